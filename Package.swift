@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every target is compiled with the same settings, so that a rule holds everywhere or nowhere.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+  .enableUpcomingFeature("ImmutableWeakCaptures"),  // SE-0481
+  .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
+  .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+  .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+]
+
+let package = Package(
+  name: "fantail",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1), .macCatalyst(.v16)],
+  products: [
+    .library(name: "Fantail", targets: ["Fantail"]),
+    .library(name: "FantailPlan", targets: ["FantailPlan"]),
+    .library(name: "FantailRun", targets: ["FantailRun"]),
+    .library(name: "FantailXCTest", targets: ["FantailXCTest"]),
+    .library(name: "FantailTesting", targets: ["FantailTesting"]),
+    .library(name: "FantailCLI", targets: ["FantailCLI"]),
+    .library(name: "FantailSeams", targets: ["FantailSeams"]),
+    .plugin(name: "SpecBridge", targets: ["SpecBridge"]),
+    .plugin(name: "Specs", targets: ["Specs"]),
+  ],
+  targets: [
+    // The arrows between modules. `.ci/run imports` builds with undeclared imports as errors.
+    .target(name: "FantailTree"),
+    .target(name: "FantailLock"),
+    .target(name: "FantailPlan", dependencies: ["FantailTree"]),
+    .target(name: "FantailMatchers", dependencies: ["FantailTree", "FantailLock"]),
+    .target(name: "FantailSeams"),
+    .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
+    .target(name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan"]),
+    .target(name: "FantailXCTest", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"]),
+    .target(name: "FantailTesting", dependencies: ["FantailTree", "FantailPlan", "FantailRun"]),
+    .target(name: "FantailCLI", dependencies: ["FantailTree", "FantailPlan", "FantailRun"]),
+    .target(name: "Fantail", dependencies: ["FantailTree", "FantailMatchers", "FantailDoubles"]),
+
+    .executableTarget(name: "fantail-generate"),
+    .plugin(
+      name: "SpecBridge",
+      capability: .buildTool(),
+      dependencies: ["fantail-generate"],
+      path: "Sources/Plugins/SpecBridge"
+    ),
+    .plugin(
+      name: "Specs",
+      capability: .command(
+        intent: .custom(verb: "specs", description: "Plan, list and run the specs of this package's test targets.")
+      ),
+      path: "Sources/Plugins/Specs"
+    ),
+
+    .testTarget(name: "FantailGenerateTests", dependencies: ["fantail-generate"]),
+  ]
+)
+
+for target in package.targets where target.type != .plugin {
+  target.swiftSettings = settings
+}

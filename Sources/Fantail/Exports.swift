@@ -1,0 +1,3 @@
+@_exported public import FantailDoubles
+@_exported public import FantailMatchers
+@_exported public import FantailTree

@@ -1,0 +1,42 @@
+/// What a running example offers to the words, expectations and doubles used in it. The executor provides it.
+package protocol ExampleScope: AnyObject, Sendable {
+  /// Whether reports describe the example by its first expectation, as for `specify`.
+  var isDescribedByFirstExpectation: Bool { get }
+
+  /// The registries of the example's groups, innermost first.
+  var registries: [any MatcherNaming] { get }
+
+  /// Records an issue of the example; safe to call from any thread and at any time.
+  func record(_ issue: Issue)
+
+  /// Notes what the first expectation says, such as "should equal 1".
+  func describe(byExpectation description: String)
+
+  /// Reads a let, making it if it has no value yet.
+  ///
+  /// - Parameter path: The lets that are being made around this read, outermost first.
+  func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any
+  func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue
+  func set(_ value: Any, for key: LetKey)
+
+  /// Adds a verifier to be judged after the body and before `afterEach`, in the order they were added.
+  func verifyAtEnd(_ verifier: DeferredVerifier)
+
+  /// Adds an action that undoes something of this example, run after its verifiers and before `afterEach`.
+  func cleanUp(_ action: @escaping @Sendable () -> Void)
+}
+
+/// A check that is made now and judged at the example's end.
+package struct DeferredVerifier: Sendable {
+  /// What it verifies, for the report of one that was cut off.
+  package let description: String
+  package let location: SourceLocation
+  /// Judges it, recording issues itself.
+  package let judge: @Sendable () async -> Void
+
+  package init(description: String, location: SourceLocation, judge: @escaping @Sendable () async -> Void) {
+    self.description = description
+    self.location = location
+    self.judge = judge
+  }
+}

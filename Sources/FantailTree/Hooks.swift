@@ -1,0 +1,78 @@
+/// Runs before each example of this group and of the groups nested in it.
+///
+/// - Parameter body: The preparation. When it throws, the example is not run and fails with the error.
+/// - Returns: The hook, to be listed in a group.
+///
+/// A group may have any number; they run in order, the outer group's first.
+public func beforeEach(
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping ExampleBody
+) -> Spec {
+  .hook(.beforeEach, fileID, filePath, line, column, .plain(body))
+}
+
+/// Runs after each example of this group and of the groups nested in it.
+///
+/// - Parameter body: The clean-up. It runs even if the example or a hook of this level failed.
+/// - Returns: The hook, to be listed in a group.
+///
+/// A group may have any number; they run in reverse order, the inner group's first. Stubs and replacements made in
+/// the example are gone by then, as in Kiwi.
+public func afterEach(
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping ExampleBody
+) -> Spec {
+  .hook(.afterEach, fileID, filePath, line, column, .plain(body))
+}
+
+/// Runs once, before the first example that runs in this group or in one nested in it.
+///
+/// - Parameter body: The preparation. When it fails, every example of the group fails with that cause.
+/// - Returns: The hook, to be listed in a group.
+///
+/// It runs after the outer groups' `beforeEach`, as in Kiwi: hooks are run level by level. It cannot read a `Let`,
+/// whose values belong to one example.
+public func beforeAll(
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping ExampleBody
+) -> Spec {
+  .hook(.beforeAll, fileID, filePath, line, column, .plain(body))
+}
+
+/// Runs once, after the last example that runs in this group or in one nested in it.
+///
+/// - Parameter body: The clean-up. It runs even if `beforeAll` failed; its own failure fails the group and the run.
+/// - Returns: The hook, to be listed in a group.
+public func afterAll(
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping ExampleBody
+) -> Spec {
+  .hook(.afterAll, fileID, filePath, line, column, .plain(body))
+}
+
+/// Wraps each example of this group and of the groups nested in it.
+///
+/// - Parameter body: The wrapping code. It must call the example it is given exactly once.
+/// - Returns: The hook, to be listed in a group.
+///
+/// It wraps this level's `beforeEach`, all that is deeper, and this level's `afterEach`: made for transactions and
+/// task-local values.
+///
+/// ```swift
+/// aroundEach { example in try await Tenant.$current.withValue("test") { await example() } }
+/// ```
+public func aroundEach(
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping AroundBody
+) -> Spec {
+  .hook(.aroundEach, fileID, filePath, line, column, .around(body))
+}
+
+extension Spec {
+  fileprivate static func hook(
+    _ kind: HookKind, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int, _ body: HookBody
+  ) -> Spec {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Spec([.hook(.init(kind: kind, location: location, body: body))])
+  }
+}

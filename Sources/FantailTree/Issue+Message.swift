@@ -1,0 +1,50 @@
+extension Issue.Kind {
+  /// The facts in words: what was expected, what came, and what to do next.
+  public var message: String {
+    switch self {
+    case .expectationFailed(let explanation):
+      return ([explanation.headline] + explanation.details).joined(separator: "\n")
+    case .danglingExpectation(let subject):
+      return """
+        expectation without a matcher: nothing was said about \(subject)
+        add what it should be, as in .to(.equal(…))
+        """
+    case .errorThrown(let error, let thrower):
+      return "\(thrower) threw \(error)"
+    case .failed(let text):
+      return text
+    case .letCycle(let lets):
+      return "a let reads itself: \(lets.joined(separator: " -> "))"
+    case .letReadOutsideExample(let name):
+      return """
+        \(name) was read outside an example
+        each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+        """
+    case .outsideAnyExample(let kind):
+      return "outside any example: \(kind.message)"
+    case .afterExampleEnded(let example, let kind):
+      return "after \"\(example)\" had ended: \(kind.message)"
+    case .exampleNotCalled:
+      return "aroundEach did not call its example, so the example did not run"
+    case .exampleCalledTwice:
+      return "aroundEach called its example more than once; the second call ran nothing"
+    case .beforeAllFailed(let group, let cause):
+      return "not run, because beforeAll of \"\(group)\" failed: \(cause)"
+    case .verifierNotEvaluated(let description):
+      return "not evaluated, because the example ended with an error: \(description)"
+    case .timeLimitExceeded(let limit, let place):
+      return "ran longer than its time limit of \(limit), started at \(place)"
+    case .knownIssueDidNotOccur(let reference):
+      return "passed, although \(reference) is a known issue; remove .knownIssue if it is solved"
+    case .cannotRun(let reason):
+      return reason
+    case .unaccounted(let examples):
+      return "planned, but never reported: \(examples.joined(separator: "; "))"
+    }
+  }
+
+  /// The first line of the message.
+  public var headline: String {
+    String(message.prefix { $0 != "\n" })
+  }
+}

@@ -1,0 +1,74 @@
+/// Something that went wrong: facts, with the place; ``Kind/message`` puts them into words.
+public struct Issue: Sendable, Hashable, Codable {
+  /// What went wrong.
+  public let kind: Kind
+  /// Where: the expectation's line, or the nearest thing to it.
+  public let location: SourceLocation?
+
+  /// Creates an issue.
+  ///
+  /// - Parameters:
+  ///   - kind: What went wrong.
+  ///   - location: Where.
+  public init(_ kind: Kind, at location: SourceLocation?) {
+    self.kind = kind
+    self.location = location
+  }
+
+  /// The issue in words: a first line that stands alone, and lines of detail below it.
+  public var message: String { kind.message }
+
+  /// The facts of an issue.
+  public indirect enum Kind: Sendable, Hashable, Codable {
+    /// An expectation did not hold.
+    case expectationFailed(Explanation)
+    /// An expectation has no matcher, and so states nothing.
+    case danglingExpectation(subject: String)
+    /// Code threw an error.
+    case errorThrown(String, by: String)
+    /// `fail("…")` was called.
+    case failed(String)
+    /// A let reads itself, through the lets listed.
+    case letCycle([String])
+    /// A let was read where there is no example.
+    case letReadOutsideExample(String)
+    /// Something else happened outside any example.
+    case outsideAnyExample(Kind)
+    /// Something happened after its example had ended.
+    case afterExampleEnded(example: String, Kind)
+    /// An `aroundEach` did not call its example.
+    case exampleNotCalled
+    /// An `aroundEach` called its example more than once.
+    case exampleCalledTwice
+    /// The example did not run because a `beforeAll` of its group failed.
+    case beforeAllFailed(group: String, cause: String)
+    /// A verifier could not be judged because the example ended with an error.
+    case verifierNotEvaluated(String)
+    /// The example ran longer than it may.
+    case timeLimitExceeded(Duration, startedAt: String)
+    /// The example passed although an issue is known for it.
+    case knownIssueDidNotOccur(String)
+    /// The example needs more than this process can give, and was not run.
+    case cannotRun(String)
+    /// Planned examples of which no result was reported.
+    case unaccounted([String])
+  }
+
+  /// What an expectation found: the shortest true statement of the difference, and details.
+  public struct Explanation: Sendable, Hashable, Codable {
+    /// The statement, on one line.
+    public let headline: String
+    /// What differs, line by line, and the author's clue.
+    public let details: [String]
+
+    /// Creates an explanation.
+    ///
+    /// - Parameters:
+    ///   - headline: The statement, on one line.
+    ///   - details: What differs, line by line.
+    public init(headline: String, details: [String] = []) {
+      self.headline = headline
+      self.details = details
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// The identity of one declared let.
+package final class LetKey: Sendable, Hashable {
+  package let location: SourceLocation
+  /// The type of the value, for messages.
+  package let typeName: String
+
+  package init(location: SourceLocation, typeName: String) {
+    self.location = location
+    self.typeName = typeName
+  }
+
+  package static func == (left: LetKey, right: LetKey) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+extension LetKey: CustomStringConvertible {
+  package var description: String { "Let<\(typeName)> at \(location)" }
+}
+
+/// What makes a let's value.
+package enum LetSource: Sendable {
+  case immediate(@Sendable () -> Any)
+  case suspending(@Sendable () async throws -> LetValue)
+}
+
+/// A let's value on its way between tasks of one example.
+///
+/// Unchecked, since a value need not be `Sendable`: each example makes its own and it never leaves that example.
+/// Tasks that share it within the example share it as the spec's author wrote them to.
+package struct LetValue: @unchecked Sendable {
+  package let value: Any
+
+  package init(_ value: Any) {
+    self.value = value
+  }
+}
+
+extension LetSource {
+  /// A source that calls a closure on the actor where it was written, without suspending.
+  static func immediate<Value>(_ make: @escaping @isolated(any) @Sendable () -> Value) -> Self {
+    // Dropping `@isolated(any)` keeps the representation; `preconditionIsolated` first proves that we are on the actor.
+    let isolation = make.isolation
+    let plain = unsafeBitCast(make, to: (@Sendable () -> Value).self)
+    return .immediate {
+      isolation?.preconditionIsolated("a let was read away from the actor it was declared on")
+      return plain()
+    }
+  }
+}

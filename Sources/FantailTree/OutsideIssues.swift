@@ -1,0 +1,28 @@
+/// Issues from code that belongs to no example: detached tasks and dispatch queues, which do not inherit task-locals.
+///
+/// The one thing here that outlives a run, and on purpose: code that knows no run can reach only what the process
+/// shares. The next run to end takes what is here and fails with it, so that no expectation is ever lost.
+package actor OutsideIssues {
+  private static let shared = OutsideIssues()
+  private var issues: [Issue] = []
+
+  /// Hands in an issue from any thread.
+  package static func report(_ issue: Issue) {
+    // Isolated to the actor from its start, so that it queues up there before any later `take`.
+    Task { await shared.append(issue) }
+  }
+
+  /// Takes all issues handed in so far.
+  package static func take() async -> [Issue] {
+    await shared.removeAll()
+  }
+
+  private func append(_ issue: Issue) {
+    issues.append(issue)
+  }
+
+  private func removeAll() -> [Issue] {
+    defer { issues = [] }
+    return issues
+  }
+}

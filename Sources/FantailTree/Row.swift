@@ -1,0 +1,23 @@
+/// A row of a table of examples: a key that names it, and its arguments.
+public struct Row<Arguments: Sendable>: Sendable {
+  /// What tells the row from the others, in names, filters and reports.
+  public let key: String
+  /// What the example's code is given.
+  public let arguments: Arguments
+  /// Where the row is written.
+  public let location: SourceLocation
+
+  /// Creates a row.
+  ///
+  /// - Parameters:
+  ///   - key: What tells the row from the others.
+  ///   - arguments: What the example's code is given; several as a tuple.
+  public init(
+    _ key: String, _ arguments: Arguments,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    self.key = key
+    self.arguments = arguments
+    location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

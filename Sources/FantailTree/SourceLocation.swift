@@ -1,0 +1,36 @@
+/// A place in a source file.
+///
+/// Printed as `StackSpec.swift:12`, the form `--at` takes.
+public struct SourceLocation: Sendable, Hashable, Codable {
+  /// The module and file, as `#fileID` gives them: `CartTests/StackSpec.swift`.
+  public let fileID: String
+  /// The file's whole path, as `#filePath` gives it.
+  public let filePath: String
+  /// The line, counted from one.
+  public let line: Int
+  /// The column, counted from one.
+  public let column: Int
+
+  /// Creates a location from its parts.
+  ///
+  /// - Parameters:
+  ///   - fileID: The module and file, as `#fileID` gives them.
+  ///   - filePath: The file's whole path.
+  ///   - line: The line, counted from one.
+  ///   - column: The column, counted from one.
+  public init(fileID: String, filePath: String, line: Int, column: Int) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// The file's name without its module and folders.
+  public var fileName: String {
+    fileID.lastIndex(of: "/").map { String(fileID[fileID.index(after: $0)...]) } ?? fileID
+  }
+}
+
+extension SourceLocation: CustomStringConvertible {
+  public var description: String { "\(fileName):\(line)" }
+}

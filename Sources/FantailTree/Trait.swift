@@ -1,0 +1,66 @@
+/// A property of an example or a group, inherited by all that is nested in it.
+///
+/// ```swift
+/// describe("checkout", .tags("slow"), .timeLimit(.seconds(5))) { … }
+/// ```
+public struct Trait: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case focused
+    case pending(String?)
+    case tags([String])
+    case timeLimit(Duration)
+    case serial
+    case retry(Int)
+    case knownIssue(String)
+    case disabled(String?)
+    case enabled
+  }
+
+  package let kind: Kind
+
+  /// Runs only what carries this trait, wherever in the plan some example does.
+  public static var focused: Self { Self(kind: .focused) }
+
+  /// Never runs the example or group, and reports it as pending.
+  ///
+  /// - Parameter reason: What it waits for, shown in reports.
+  /// - Returns: The trait.
+  public static func pending(_ reason: String? = nil) -> Self { Self(kind: .pending(reason)) }
+
+  /// Names the example for `--tag` and `--skip-tag`.
+  ///
+  /// - Parameter tags: One or more names.
+  /// - Returns: The trait.
+  public static func tags(_ tags: String...) -> Self { Self(kind: .tags(tags)) }
+
+  /// Fails an example that runs longer, hooks included, and cancels it.
+  ///
+  /// - Parameter limit: The longest time one run of the example may take. The innermost limit counts.
+  /// - Returns: The trait.
+  public static func timeLimit(_ limit: Duration) -> Self { Self(kind: .timeLimit(limit)) }
+
+  /// Runs the examples below one after another, whatever the number of jobs.
+  public static var serial: Self { Self(kind: .serial) }
+
+  /// Runs a failing example again, up to so many times; one that then passes is reported as flaky.
+  ///
+  /// - Parameter count: The number of further attempts; below one there are none.
+  /// - Returns: The trait.
+  public static func retry(_ count: Int) -> Self { Self(kind: .retry(count)) }
+
+  /// Expects the example to fail, and fails it when it passes.
+  ///
+  /// - Parameter reference: The issue's number, address or summary.
+  /// - Returns: The trait.
+  public static func knownIssue(_ reference: String) -> Self { Self(kind: .knownIssue(reference)) }
+
+  /// Skips the example or group where a condition does not hold.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition, evaluated once, where the spec is declared.
+  ///   - reason: Why it is needed, shown in reports.
+  /// - Returns: The trait.
+  public static func enabled(if condition: Bool, _ reason: String? = nil) -> Self {
+    Self(kind: condition ? .enabled : .disabled(reason))
+  }
+}

@@ -1,0 +1,50 @@
+/// A fact that keeps `swift package specs` from running.
+enum SpecsProblem: Error {
+  case unknownTarget(String, known: [String])
+  case noSpecs([String])
+  case buildFailed
+  case noTestProduct(String)
+  case notStarted(String, String)
+
+  var message: String {
+    switch self {
+    case .unknownTarget(let name, let known) where known.isEmpty:
+      "There is no test target '\(name)': this package has no test target."
+    case .unknownTarget(let name, let known):
+      "There is no test target '\(name)'. Did you mean '\(Self.nearest(to: name, in: known))'? "
+        + "The test targets are: \(known.sorted().joined(separator: ", "))."
+    case .noSpecs(let names) where names.isEmpty:
+      "No test target has specs. Add the plugin 'SpecBridge' and the product 'FantailXCTest' to a test target, and "
+        + "declare a spec in it: static let spec = describe(\"…\") { … }"
+    case .noSpecs(let names):
+      "No specs in \(names.map { "'\($0)'" }.joined(separator: ", ")). Add the plugin 'SpecBridge' to the target, and "
+        + "declare a spec in it: static let spec = describe(\"…\") { … }"
+    case .buildFailed:
+      "The tests do not build; see above."
+    case .noTestProduct(let target):
+      "The build has no test product for '\(target)'. Run 'swift build --build-tests' and look at its output."
+    case .notStarted(let path, let reason):
+      "Cannot start \(path): \(reason)"
+    }
+  }
+
+  /// The known name with the fewest edits from the given one.
+  private static func nearest(to name: String, in known: [String]) -> String {
+    known.min { edits(name.lowercased(), $0.lowercased()) < edits(name.lowercased(), $1.lowercased()) } ?? name
+  }
+
+  private static func edits(_ left: String, _ right: String) -> Int {
+    let right = Array(right)
+    var row = Array(0...right.count)
+    for (index, character) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in right.indices {
+        let kept = diagonal + (character == right[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(kept, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// Runs the compiler's parser over files and answers its JSON trees.
+///
+/// One run takes many files as primaries, each with an output of its own: starting the compiler costs 50 ms, a file of
+/// a hundred lines less than one.
+struct CompilerParse {
+  /// One file to parse.
+  struct Input {
+    /// Where the text to parse is.
+    var path: String
+    /// The file to name in messages.
+    var displayPath: String
+    var output: String
+  }
+
+  /// What came of one file.
+  struct Result {
+    var tree: SyntaxTree
+    /// Whether the parser found errors; the compiler reports them itself when it builds the file.
+    var hasErrors: Bool
+  }
+
+  let compiler: URL
+  /// Old regular-expression and operator rules differ between modes, and the mode of the target is not known here.
+  var languageMode = "6"
+
+  /// Parses all files of one run; the results are in the order of the inputs.
+  func run(_ inputs: [Input]) throws -> [Result] {
+    guard !inputs.isEmpty else { return [] }
+    var arguments = [
+      "-frontend", "-dump-parse", "-dump-ast-format", "json", "-swift-version", languageMode, "-suppress-warnings",
+      "-parse-as-library", "-no-color-diagnostics", "-diagnostic-style=llvm", "-module-name", "Specs",
+    ]
+    for input in inputs { arguments += ["-primary-file", input.path] }
+    for input in inputs {
+      arguments += ["-o", input.output]
+      try? FileManager.default.removeItem(atPath: input.output)
+    }
+    let said = try diagnostics(arguments)
+    return try inputs.map { input in
+      let data: Data
+      do { data = try Data(contentsOf: URL(fileURLWithPath: input.output)) } catch {
+        let reason = said.split(separator: "\n").first { $0.contains("error:") }.map(String.init) ?? ""
+        throw SpecProblem.compilerSilent(file: input.displayPath, output: reason)
+      }
+      try? FileManager.default.removeItem(atPath: input.output)
+      guard let tree = SyntaxTreeReader.read(data), tree.kind == "source_file" else {
+        throw SpecProblem.unknownShape(file: input.displayPath, compiler: version)
+      }
+      return Result(tree: tree, hasErrors: said.contains("\(input.path):") && said.contains("error:"))
+    }
+  }
+
+  /// The first line of the compiler's own version text.
+  var version: String {
+    guard let output = try? Self.output(of: compiler, ["-frontend", "-version"], standardError: false) else {
+      return compiler.path
+    }
+    return output.split(separator: "\n").first.map(String.init) ?? compiler.path
+  }
+
+  private func diagnostics(_ arguments: [String]) throws -> String {
+    do { return try Self.output(of: compiler, arguments, standardError: true) } catch {
+      throw SpecProblem.compilerNotStarted(path: compiler.path, reason: error.localizedDescription)
+    }
+  }
+
+  private static func output(of tool: URL, _ arguments: [String], standardError: Bool) throws -> String {
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = standardError ? FileHandle.nullDevice : pipe
+    process.standardError = standardError ? pipe : FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,74 @@
+/// The `#if` blocks of one file.
+///
+/// The compiler's dump leaves out everything between `#if` and `#endif`, active or not, so the file is parsed without
+/// its directives; what is found between them is wrapped in the same condition again where it is generated. That is
+/// right whatever the flags of the target are, which a plugin cannot know.
+struct ConditionalBlocks {
+  /// One branch: where it lies, and the condition under which the compiler sees it.
+  struct Branch {
+    var range: Range<Int>
+    var condition: String
+  }
+
+  private(set) var branches: [Branch] = []
+  /// The file with every directive overwritten by blanks, so that all offsets stay; nil when there was none.
+  private(set) var withoutDirectives: [UInt8]?
+
+  private struct Block {
+    var start: Int
+    /// The conditions of the branches so far; the last is that of the open branch.
+    var conditions: [String]
+  }
+
+  init(_ bytes: [UInt8]) {
+    guard Self.hasDirective(bytes) else { return }
+    var lexer = SourceLexer(bytes)
+    var blanked = bytes
+    var open: [Block] = []
+    while let directive = lexer.nextDirective() {
+      for index in directive.range where blanked[index] != 0x0A { blanked[index] = 0x20 }
+      switch directive.word {
+      case "#if":
+        open.append(Block(start: directive.range.upperBound, conditions: [directive.condition]))
+      case "#endif":
+        if let block = open.popLast() { close(block, at: directive.range.lowerBound) }
+      default:
+        guard var block = open.popLast() else { continue }
+        close(block, at: directive.range.lowerBound)
+        block.start = directive.range.upperBound
+        block.conditions.append(directive.condition)
+        open.append(block)
+      }
+    }
+    while let block = open.popLast() { close(block, at: bytes.count) }
+    withoutDirectives = blanked
+  }
+
+  private mutating func close(_ block: Block, at end: Int) {
+    var terms = block.conditions.dropLast().map { "!(\($0))" }
+    if let last = block.conditions.last, !last.isEmpty { terms.append(terms.isEmpty ? last : "(\(last))") }
+    branches.append(Branch(range: block.start..<max(block.start, end), condition: terms.joined(separator: " && ")))
+  }
+
+  /// The conditions around an offset, the outermost first.
+  func conditions(at offset: Int) -> [String] {
+    branches.filter { $0.range.contains(offset) }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+      .map(\.condition)
+  }
+
+  private static func hasDirective(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index + 2 < bytes.count {
+        if bytes[index] == UInt8(ascii: "#"), bytes[index + 1] == UInt8(ascii: "i"),
+          bytes[index + 2] == UInt8(ascii: "f")
+        {
+          return true
+        }
+        index += 1
+      }
+      return false
+    }
+  }
+}

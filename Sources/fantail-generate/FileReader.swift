@@ -1,0 +1,215 @@
+/// Reads a compiler's tree into a summary: types, spec properties, and the names that specs mention.
+struct FileReader {
+  private let text: SourceText
+  private let blocks: ConditionalBlocks
+  private var summary = FileSummary()
+
+  /// What the enclosing declarations mean for a member.
+  private struct Scope {
+    var path: [String] = []
+    var isPrivate = false
+    var isGeneric = false
+    var isLocal = false
+    var isProtocol = false
+    var isExtension = false
+    var availability = Availability()
+  }
+
+  private init(text: SourceText, blocks: ConditionalBlocks) {
+    self.text = text
+    self.blocks = blocks
+  }
+
+  static func summary(of tree: SyntaxTree, text: SourceText, blocks: ConditionalBlocks) -> FileSummary {
+    var reader = FileReader(text: text, blocks: blocks)
+    reader.read(tree.members("items"), in: Scope())
+    return reader.summary
+  }
+
+  private mutating func read(_ members: [SyntaxTree], in scope: Scope) {
+    var bindings: [String: (initializer: SyntaxTree?, isTyped: Bool)] = [:]
+    for member in members {
+      switch member.kind {
+      case "pattern_binding_decl":
+        bindings = [:]
+        for entry in member.members("pattern_entries") {
+          guard let pattern = entry["pattern"] else { continue }
+          let isTyped = pattern.kind == "pattern_typed"
+          guard let name = (isTyped ? pattern["sub_pattern"] : pattern)?.name else { continue }
+          bindings[name] = (entry["original_init"], isTyped)
+        }
+      case "var_decl":
+        guard let name = member.name, let binding = bindings[name] else { continue }
+        readProperty(member, name: name, initializer: binding.initializer, isTyped: binding.isTyped, in: scope)
+      case "func_decl", "accessor_decl", "constructor_decl", "destructor_decl", "subscript_decl":
+        readFunction(member, in: scope)
+      case "top_level_code_decl":
+        read(member["body"]?.members("elements") ?? [], in: scope)
+      case "typealias":
+        guard let name = member.name else { continue }
+        summary.types.append(DeclaredType(path: scope.path + [name]))
+      case "enum_decl", "struct_decl", "class_decl", "protocol":
+        guard let name = member.name else { continue }
+        readType(member, path: scope.path + [name], in: scope)
+      case "extension_decl":
+        readExtension(member, in: scope)
+      default:
+        break
+      }
+    }
+  }
+
+  private mutating func readType(_ type: SyntaxTree, path: [String], in scope: Scope) {
+    var inner = scope
+    inner.path = path
+    inner.isProtocol = type.kind == "protocol"
+    inner.isExtension = false
+    inner.isGeneric = scope.isGeneric || !type.members("generic_params").isEmpty
+    inner.isPrivate = scope.isPrivate || isPrivate(type)
+    inner.availability.add(type.members("attrs"))
+    if !scope.isLocal {
+      let declared = DeclaredType(
+        path: path, isGeneric: inner.isGeneric, isProtocol: inner.isProtocol, isPrivate: inner.isPrivate
+      )
+      summary.types.append(declared)
+    }
+    read(type.members("members"), in: inner)
+  }
+
+  private mutating func readExtension(_ node: SyntaxTree, in scope: Scope) {
+    let extended = node["extended_type"]?.text ?? ""
+    var inner = scope
+    inner.path = extended.split(separator: ".").map { $0.trimmingBackticks }
+    inner.isExtension = true
+    inner.isGeneric = !node.members("where_requirements").isEmpty || extended.contains { "<[?(".contains($0) }
+    inner.isPrivate = isPrivate(node)
+    inner.availability.add(node.members("attrs"))
+    read(node.members("members"), in: inner)
+  }
+
+  private mutating func readProperty(
+    _ property: SyntaxTree, name: String, initializer: SyntaxTree?, isTyped: Bool, in scope: Scope
+  ) {
+    let annotation = isTyped ? property.start.flatMap(text.annotation(at:)) : nil
+    let getter = property.members("accessors").first { $0["get"]?.isTrue ?? false }
+    guard let role = role(annotation: annotation, initializer: initializer, getter: getter) else {
+      // A closure that is called at once, or a getter, may declare types with specs in them.
+      for value in [initializer, getter] { readLocalTypes(in: value ?? .null, scope: scope) }
+      return
+    }
+    var mentions = MentionReader()
+    for value in [initializer, getter] { mentions.read(value ?? .null) }
+    var availability = scope.availability
+    availability.add(property.members("attrs"))
+    add(
+      role, name: name, node: property, scope: scope, availability: availability, mentions: mentions.mentions,
+      obstacle: obstacle(of: property, in: scope, isUnavailable: availability.isUnavailable)
+    )
+  }
+
+  private func role(annotation: String?, initializer: SyntaxTree?, getter: SyntaxTree?) -> DeclaredProperty.Role? {
+    if let annotation {
+      if ["Spec", "FantailTree.Spec", "Fantail.Spec"].contains(annotation) { return .spec }
+      if namesSpec(annotation) || annotation.contains("SharedExamples") { return .list }
+    }
+    let value = initializer ?? getter.flatMap { answer(of: $0) }
+    guard let value else { return nil }
+    if makesSpec(value), annotation == nil || initializer == nil { return .spec }
+    return annotation == nil && (value.kind == "array_expr" || makesSharedExamples(value)) ? .list : nil
+  }
+
+  private func makesSharedExamples(_ value: SyntaxTree) -> Bool {
+    guard value.kind == "call_expr", let function = value["fn"] else { return false }
+    return (function["name"] ?? function["sub_expr"]?["name"])?.text == "SharedExamples"
+  }
+
+  private func namesSpec(_ type: String) -> Bool {
+    type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains("Spec")
+  }
+
+  /// The value of a getter whose last statement is an expression or a `return`.
+  private func answer(of getter: SyntaxTree) -> SyntaxTree? {
+    let last = getter["body"]?.members("elements").last
+    return last?.kind == "return_stmt" ? last?["result"] : last
+  }
+
+  private func makesSpec(_ value: SyntaxTree) -> Bool {
+    var value = value
+    while value.kind == "paren_expr", let inner = value["sub_expr"] { value = inner }
+    guard value.kind == "call_expr", let function = value["fn"] else { return false }
+    // Every word has an argument, and only a body may be labelled: a test's own 'context(for: user)' is no spec.
+    guard let first = value["args"]?.members("args").first, ["body", nil].contains(first["label"]?.text) else {
+      return false
+    }
+    switch function.kind {
+    case "unresolved_decl_ref_expr":
+      return function["name"]?.text.map(SourceText.words.contains) ?? false
+    case "unresolved_dot_expr":
+      let module = function["base"]?["name"]?.text ?? ""
+      return ["Fantail", "FantailTree"].contains(module)
+        && function["field"]?.text.map(SourceText.words.contains) ?? false
+    default:
+      return false
+    }
+  }
+
+  private func obstacle(of property: SyntaxTree, in scope: Scope, isUnavailable: Bool) -> Obstacle? {
+    if scope.isLocal { return .localType }
+    if scope.path.isEmpty { return .global }
+    if scope.isProtocol { return .requirement }
+    if property["lazy"]?.isTrue ?? false { return .lazy }
+    guard property["static"]?.isTrue ?? false else { return .instance }
+    if isUnavailable { return .unavailable }
+    if scope.isGeneric { return .genericType }
+    if scope.isPrivate { return .privateScope }
+    return isPrivate(property) ? .privateProperty : nil
+  }
+
+  private mutating func readFunction(_ function: SyntaxTree, in scope: Scope) {
+    readLocalTypes(in: function["body"] ?? .null, scope: scope)
+    guard let name = function.name, let result = function["result"], mentionsSpec(result) else { return }
+    var mentions = MentionReader()
+    mentions.read(function)
+    add(.list, name: name, node: function, scope: scope, mentions: mentions.mentions, obstacle: nil)
+  }
+
+  private func mentionsSpec(_ type: SyntaxTree) -> Bool {
+    type["id"]?.text == "Spec" || type.children.contains(where: mentionsSpec)
+  }
+
+  private mutating func add(
+    _ role: DeclaredProperty.Role, name: String, node: SyntaxTree, scope: Scope,
+    availability: Availability = Availability(), mentions: [Mention], obstacle: Obstacle?
+  ) {
+    let offset = node.start ?? 0
+    let property = DeclaredProperty(
+      role: role, scope: scope.path, name: name, place: text.place(of: offset), obstacle: obstacle,
+      isInExtension: scope.isExtension, conditions: blocks.conditions(at: offset),
+      availability: availability.introduced, isDeprecated: availability.isDeprecated, mentions: mentions
+    )
+    summary.properties.append(property)
+  }
+
+  /// Reads types declared in a body, whose specs nothing outside can reach. Local variables are no specs of their own.
+  private mutating func readLocalTypes(in node: SyntaxTree, scope: Scope) {
+    switch node.kind {
+    case "enum_decl", "struct_decl", "class_decl":
+      var local = scope
+      local.isLocal = true
+      readType(node, path: scope.path + [node.name ?? ""], in: local)
+    default:
+      for child in node.children { readLocalTypes(in: child, scope: scope) }
+    }
+  }
+
+  private func isPrivate(_ declaration: SyntaxTree) -> Bool {
+    declaration.members("attrs").contains { attribute in
+      attribute.kind == "access_control_attr"
+        && ["private", "fileprivate"].contains(attribute["access_level"]?.text ?? "")
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingBackticks: String { filter { $0 != "`" } }
+}

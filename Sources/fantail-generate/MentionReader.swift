@@ -1,0 +1,58 @@
+/// Collects the names in a spec's expression that may stand for other specs.
+///
+/// Bodies of examples, hooks and lets are passed over, and so is a name that the spec itself binds: a `let stack = Let…`
+/// in one spec must not make the static property `stack` a part of it, for then its examples would be lost.
+struct MentionReader {
+  private var found: [Mention] = []
+  private var bound: Set<String> = []
+
+  private static let bodies: Set<String> = [
+    "AsyncLet", "Let", "afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "evaluate", "fit", "it",
+    "pending", "specify", "xit",
+  ]
+
+  var mentions: [Mention] {
+    var seen: Set<Mention> = []
+    return found.filter { mention in
+      let isBound = mention.path.first.map(bound.contains) ?? true
+      return !isBound && seen.insert(mention).inserted
+    }
+  }
+
+  mutating func read(_ node: SyntaxTree) {
+    switch node.kind {
+    case "call_expr":
+      guard let function = node["fn"] else { break }
+      if let name = function["name"]?.text ?? function["field"]?.text, Self.bodies.contains(name) { return }
+      read(function)
+      if let arguments = node["args"] { read(arguments) }
+      return
+    case "unresolved_decl_ref_expr", "unresolved_dot_expr", "unresolved_member_expr":
+      if let path = path(of: node) {
+        found.append(Mention(path: path))
+        return
+      }
+    case "pattern_named", "parameter":
+      if let name = node.name { bound.insert(name) }
+    case "enum_decl", "struct_decl", "class_decl", "protocol", "extension_decl":
+      return
+    default:
+      break
+    }
+    for child in node.children { read(child) }
+  }
+
+  private func path(of node: SyntaxTree) -> [String]? {
+    switch node.kind {
+    case "unresolved_decl_ref_expr":
+      return node["name"]?.text.map { [$0] }
+    case "unresolved_member_expr":
+      return node["name"]?.text.map { ["", $0] }
+    case "unresolved_dot_expr":
+      guard let base = node["base"].flatMap({ path(of: $0) }), let field = node["field"]?.text else { return nil }
+      return base + [field]
+    default:
+      return nil
+    }
+  }
+}

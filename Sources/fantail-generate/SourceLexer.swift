@@ -1,0 +1,157 @@
+/// Finds the conditional-compilation directives of a source file, past comments and string literals.
+struct SourceLexer {
+  struct Directive {
+    /// `#if`, `#elseif`, `#else` or `#endif`.
+    var word: String
+    var condition: String
+    var range: Range<Int>
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var atLineStart = true
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func nextDirective() -> Directive? {
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == 0x0A {
+        atLineStart = true
+        position += 1
+      } else if byte <= 0x20 {
+        position += 1
+      } else if byte == UInt8(ascii: "#"), atLineStart, let directive = directive() {
+        return directive
+      } else if !skipLiteralOrComment() {
+        atLineStart = false
+        position += 1
+      }
+    }
+    return nil
+  }
+
+  private mutating func directive() -> Directive? {
+    let start = position
+    guard let word = ["#elseif", "#endif", "#else", "#if"].first(where: { startsWord($0, at: start) }) else {
+      return nil
+    }
+    position += word.utf8.count
+    var condition: [UInt8] = []
+    while position < bytes.count {
+      if bytes[position] == 0x0A {
+        guard goesOn(condition) else { break }
+        condition.append(0x20)
+        position += 1
+      } else if bytes[position] == UInt8(ascii: "/"), skipComment() {
+        continue
+      } else {
+        condition.append(bytes[position])
+        position += 1
+      }
+    }
+    return Directive(word: word, condition: Self.trimmed(condition), range: start..<position)
+  }
+
+  /// Whether a condition needs the next line: it ends in an operator, or a bracket is open.
+  private func goesOn(_ condition: [UInt8]) -> Bool {
+    let text = Self.trimmed(condition)
+    let open = text.filter { $0 == "(" }.count - text.filter { $0 == ")" }.count
+    return text.hasSuffix("&&") || text.hasSuffix("||") || text.hasSuffix("!") || open > 0
+  }
+
+  private static func trimmed(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private func starts(_ text: StaticString, at start: Int) -> Bool {
+    guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
+    return text.withUTF8Buffer { text in
+      for index in text.indices where bytes[start + index] != text[index] { return false }
+      return true
+    }
+  }
+
+  private func startsWord(_ text: String, at start: Int) -> Bool {
+    let end = start + text.utf8.count
+    guard end <= bytes.count, bytes[start..<end].elementsEqual(text.utf8) else { return false }
+    return end == bytes.count || !SourceText.isIdentifier(bytes[end])
+  }
+
+  private mutating func skipLiteralOrComment() -> Bool {
+    switch bytes[position] {
+    case UInt8(ascii: "/"): return skipComment()
+    case UInt8(ascii: "\""), UInt8(ascii: "#"): return skipString()
+    default: return false
+    }
+  }
+
+  private mutating func skipComment() -> Bool {
+    if starts("//", at: position) {
+      while position < bytes.count, bytes[position] != 0x0A { position += 1 }
+      return true
+    }
+    guard starts("/*", at: position) else { return false }
+    var depth = 0
+    repeat {
+      if starts("/*", at: position) {
+        depth += 1
+        position += 2
+      } else if starts("*/", at: position) {
+        depth -= 1
+        position += 2
+      } else {
+        position += 1
+      }
+    } while depth > 0 && position < bytes.count
+    return true
+  }
+
+  /// Skips a string literal of any form: plain, raw, over several lines, with interpolations that hold strings.
+  private mutating func skipString() -> Bool {
+    var start = position
+    while start < bytes.count, bytes[start] == UInt8(ascii: "#") { start += 1 }
+    let pounds = start - position
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else { return false }
+    let overLines = starts("\"\"\"", at: start)
+    position = start + (overLines ? 3 : 1)
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\\"), hasPounds(pounds, at: position + 1) {
+        position += 1 + pounds
+        guard position < bytes.count else { return true }
+        let escaped = bytes[position]
+        position += 1
+        if escaped == UInt8(ascii: "(") { skipInterpolation() }
+      } else if byte == 0x0A, !overLines {
+        return true
+      } else if overLines ? starts("\"\"\"", at: position) : byte == UInt8(ascii: "\""),
+        hasPounds(pounds, at: position + (overLines ? 3 : 1))
+      {
+        position += (overLines ? 3 : 1) + pounds
+        return true
+      } else {
+        position += 1
+      }
+    }
+    return true
+  }
+
+  private func hasPounds(_ count: Int, at start: Int) -> Bool {
+    guard start + count <= bytes.count else { return false }
+    return bytes[start..<(start + count)].allSatisfy { $0 == UInt8(ascii: "#") }
+  }
+
+  private mutating func skipInterpolation() {
+    var depth = 1
+    while position < bytes.count, depth > 0 {
+      switch bytes[position] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      default:
+        if skipLiteralOrComment() { continue }
+      }
+      position += 1
+    }
+  }
+}

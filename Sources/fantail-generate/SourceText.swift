@@ -1,0 +1,131 @@
+import Foundation
+
+/// The bytes of one source file, with what a quick look at them tells without the compiler.
+struct SourceText {
+  let bytes: [UInt8]
+
+  init(_ data: Data) { bytes = [UInt8](data) }
+
+  /// The words of the specification language that make a spec.
+  static let words: Set<String> = [
+    "context", "describe", "fcontext", "fdescribe", "fit", "it", "itBehavesLike", "pending", "specify", "xcontext",
+    "xdescribe", "xit",
+  ]
+
+  /// Whether the file can hold a spec at all; a file without one of the words is not worth a parse.
+  ///
+  /// Words in comments and strings count too: a needless parse costs a millisecond, a missed spec costs the user.
+  var mayHoldSpecs: Bool {
+    identifiers.contains { $0 == "Spec" || Self.words.contains($0) }
+  }
+
+  /// Every name with `Tests` in it, wherever it stands: a generated class must not take one of them.
+  var namesOfTests: Set<String> { Set(identifiers.filter { $0.contains("Tests") }) }
+
+  private var identifiers: Set<String> {
+    var names: Set<String> = []
+    bytes.withUnsafeBufferPointer { bytes in
+      var start: Int?
+      for index in 0...bytes.count {
+        if index < bytes.count, SourceText.isIdentifier(bytes[index]) {
+          if start == nil { start = index }
+        } else if let first = start {
+          names.insert(String(decoding: UnsafeBufferPointer(rebasing: bytes[first..<index]), as: UTF8.self))
+          start = nil
+        }
+      }
+    }
+    return names
+  }
+
+  static func isIdentifier(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true
+    default: false
+    }
+  }
+
+  /// Line and column of an offset as the compiler counts them: from 1, columns in bytes.
+  func place(of offset: Int) -> SourcePlace {
+    var line = 1
+    var lineStart = 0
+    for index in 0..<min(offset, bytes.count) where bytes[index] == 0x0A {
+      line += 1
+      lineStart = index + 1
+    }
+    return SourcePlace(line: line, column: offset - lineStart + 1)
+  }
+
+  /// The written type of the property whose name starts at the offset, `FantailTree.Spec` say, without any space; nil
+  /// when it has none. The dump does not hold it.
+  func annotation(at offset: Int) -> String? {
+    var index = offset
+    if index < bytes.count, bytes[index] == UInt8(ascii: "`") {
+      index += 1
+      while index < bytes.count, bytes[index] != UInt8(ascii: "`") { index += 1 }
+      index += 1
+    } else {
+      while index < bytes.count, SourceText.isIdentifier(bytes[index]) { index += 1 }
+    }
+    index = skippingTrivia(index)
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { return nil }
+    index += 1
+    var type: [UInt8] = []
+    var depth = 0
+    while index < bytes.count {
+      let next = skippingTrivia(index)
+      let crossedLine = bytes[index..<next].contains(0x0A)
+      index = next
+      guard index < bytes.count else { break }
+      let byte = bytes[index]
+      if depth == 0, byte == UInt8(ascii: "=") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: ";") { break }
+      if depth == 0, byte == UInt8(ascii: ",") { break }
+      // A new line ends the type unless it goes on with a dot, an ampersand or a bracket.
+      if crossedLine, depth == 0, let last = type.last, SourceText.isIdentifier(last), SourceText.isIdentifier(byte) {
+        break
+      }
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: ">"):
+        depth -= 1
+        if depth < 0 { return String(decoding: type, as: UTF8.self) }
+      case UInt8(ascii: "}") where depth == 0: return String(decoding: type, as: UTF8.self)
+      default: break
+      }
+      type.append(byte)
+      index += 1
+    }
+    return String(decoding: type, as: UTF8.self)
+  }
+
+  private func skippingTrivia(_ start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      if bytes[index] <= 0x20 {
+        index += 1
+      } else if bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/") {
+        while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+      } else if bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "*") {
+        index += 2
+        while index + 1 < bytes.count, !(bytes[index] == UInt8(ascii: "*") && bytes[index + 1] == UInt8(ascii: "/")) {
+          index += 1
+        }
+        index = min(index + 2, bytes.count)
+      } else {
+        break
+      }
+    }
+    return index
+  }
+}
+
+/// A line and a column in a source file.
+struct SourcePlace: Codable, Equatable, Comparable, Sendable {
+  var line: Int
+  var column: Int
+
+  static func < (left: SourcePlace, right: SourcePlace) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}

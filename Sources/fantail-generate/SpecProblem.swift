@@ -1,0 +1,66 @@
+/// A fact that keeps a spec, or a whole run of the generator, from being what the user may expect.
+enum SpecProblem: Error, Equatable {
+  case leftOut(file: String, place: SourcePlace, name: String, obstacle: Obstacle)
+  case noSpecs(target: String)
+  case unreadable(file: String, reason: String)
+  case compilerNotStarted(path: String, reason: String)
+  case compilerSilent(file: String, output: String)
+  case unknownShape(file: String, compiler: String)
+  case notWritable(file: String, reason: String)
+  case usage(String)
+
+  /// The fact in words, in the compiler's own format, which editors and build logs turn into links.
+  var message: String {
+    switch self {
+    case .leftOut(let file, let place, let name, let obstacle):
+      "\(file):\(place.line):\(place.column): warning: spec '\(name)' is left out: \(obstacle.explanation)"
+    case .noSpecs(let target):
+      "note: Fantail found no spec in '\(target)'. A spec is a static property: "
+        + "static let spec = describe(\"…\") { … }"
+    case .unreadable(let file, let reason):
+      "\(file): error: Fantail cannot read this file: \(reason). "
+        + "Make it readable, or leave it out of the target with 'exclude:'."
+    case .compilerNotStarted(let path, let reason):
+      "error: Fantail cannot run the compiler's parser at \(path): \(reason). Check the Swift toolchain."
+    case .compilerSilent(let file, let output):
+      "\(file): error: Fantail got no parse of this file from the compiler"
+        + (output.isEmpty ? "." : ", which said: \(output)")
+    case .unknownShape(let file, let compiler):
+      "\(file): error: Fantail does not understand the parse that '\(compiler)' gives of this file. "
+        + "It knows the format of Swift 6.2 and 6.3; use one of these, or a newer Fantail."
+    case .notWritable(let file, let reason):
+      "\(file): error: Fantail cannot write this file: \(reason)."
+    case .usage(let words):
+      "error: \(words)"
+    }
+  }
+}
+
+extension Obstacle {
+  /// Why, and what to do.
+  var explanation: String {
+    switch self {
+    case .privateProperty:
+      "the generated test cannot see a private property. Remove 'private', or list it in another spec."
+    case .privateScope:
+      "the generated test cannot see into a private scope. Remove 'private' from the type or extension around it, "
+        + "or list it in another spec."
+    case .genericType:
+      "it is in a generic type, so there is no single value to run. Move it to a type that is not generic."
+    case .localType:
+      "its type is declared inside a function. Move the type to the top of the file."
+    case .global:
+      "it is a global. Move it into a type as a static property: enum MySpec { static let spec = … }"
+    case .instance:
+      "it belongs to an instance. Make it 'static'."
+    case .lazy:
+      "it is a lazy property of an instance. Make it 'static let', which is lazy already."
+    case .requirement:
+      "it is a requirement of a protocol. Declare it 'static' in the types that conform."
+    case .protocolExtension:
+      "it is in an extension of a protocol, so there is no single value to run. Move it to a type."
+    case .unavailable:
+      "it is marked as unavailable or obsoleted. Remove the '@available' attribute, or wrap the spec in '#if'."
+    }
+  }
+}

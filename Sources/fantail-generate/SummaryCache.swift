@@ -1,0 +1,59 @@
+import Foundation
+
+/// The summaries of an earlier run, by file, so that an unchanged file is not parsed again.
+struct SummaryCache: Codable {
+  /// One file as it was.
+  struct Entry: Codable {
+    var stamp: FileStamp
+    var digest: UInt64
+    var summary: FileSummary
+  }
+
+  /// What made the summaries: another compiler or another version of this tool makes the cache void.
+  var maker: String
+  var entries: [String: Entry] = [:]
+
+  /// The cache at a path; empty when there is none, or none that this tool can use.
+  static func load(_ path: String?, maker: String) -> SummaryCache {
+    guard let path, let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
+      let cache = try? JSONDecoder().decode(SummaryCache.self, from: data), cache.maker == maker
+    else { return SummaryCache(maker: maker) }
+    return cache
+  }
+
+  /// Writes the cache. A cache that cannot be written only costs time in the next run.
+  func save(_ path: String?) {
+    guard let path, let data = try? JSONEncoder().encode(self) else { return }
+    let url = URL(fileURLWithPath: path)
+    try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? data.write(to: url, options: .atomic)
+  }
+}
+
+/// Size and time of the last change of a file: equal ones mean an equal file, without reading it.
+struct FileStamp: Codable, Equatable {
+  var size: Int
+  var seconds: Double
+
+  init?(_ path: String) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard let size = attributes?[.size] as? Int, let date = attributes?[.modificationDate] as? Date else { return nil }
+    self.size = size
+    seconds = date.timeIntervalSinceReferenceDate
+  }
+}
+
+extension SourceText {
+  /// The FNV-1a hash of the bytes, the same in every process.
+  var digest: UInt64 {
+    bytes.withUnsafeBufferPointer { bytes in
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      var index = 0
+      while index < bytes.count {
+        hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01b3
+        index += 1
+      }
+      return hash
+    }
+  }
+}

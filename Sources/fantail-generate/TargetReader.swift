@@ -1,0 +1,124 @@
+import Foundation
+
+/// Gets the summary of every file of a target: from the cache, or from a parse.
+struct TargetReader {
+  /// Files parsed in one run of the compiler; their trees are in memory together.
+  private static let batch = 50
+
+  /// A file to parse, and how.
+  private struct Pending {
+    var path: String
+    var stamp: FileStamp?
+    var text: SourceText
+    var blocks: ConditionalBlocks
+  }
+
+  let parse: CompilerParse
+  /// A directory for what passes between this tool and the compiler.
+  let scratch: URL
+  private(set) var parsedFiles = 0
+
+  init(compiler: URL, scratch: URL) {
+    parse = CompilerParse(compiler: compiler)
+    self.scratch = scratch
+  }
+
+  /// Reads the files; the cache then holds these files and no other.
+  mutating func summaries(of paths: [String], cache: inout SummaryCache) throws -> [FileSummary] {
+    var entries: [String: SummaryCache.Entry] = [:]
+    var pending: [Pending] = []
+    for path in paths {
+      let stamp = FileStamp(path)
+      if var known = cache.entries[path] {
+        if known.stamp == stamp {
+          entries[path] = known
+          continue
+        }
+        let text = try Self.read(path)
+        if text.digest == known.digest, let stamp {
+          known.stamp = stamp
+          entries[path] = known
+          continue
+        }
+      }
+      let text = try Self.read(path)
+      guard text.mayHoldSpecs else {
+        let summary = FileSummary(namesOfTests: text.namesOfTests.sorted())
+        if let stamp { entries[path] = SummaryCache.Entry(stamp: stamp, digest: text.digest, summary: summary) }
+        continue
+      }
+      pending.append(Pending(path: path, stamp: stamp, text: text, blocks: ConditionalBlocks(text.bytes)))
+    }
+    if !pending.isEmpty {
+      try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: scratch) }
+      for start in stride(from: 0, to: pending.count, by: Self.batch) {
+        let files = Array(pending[start..<min(start + Self.batch, pending.count)])
+        for (file, summary) in zip(files, try summaries(of: files)) {
+          guard let stamp = file.stamp else { continue }
+          entries[file.path] = SummaryCache.Entry(stamp: stamp, digest: file.text.digest, summary: summary)
+        }
+      }
+      parsedFiles += pending.count
+    }
+    cache.entries = entries
+    return paths.map { entries[$0]?.summary ?? FileSummary() }
+  }
+
+  private func summaries(of files: [Pending]) throws -> [FileSummary] {
+    let inputs = try files.enumerated().map { index, file in try input(file, number: index) }
+    let results: [CompilerParse.Result]
+    do { results = try parse.run(inputs) } catch SpecProblem.compilerSilent {
+      // One file that the compiler stumbles over takes all files of its run with it: alone, it is the one named.
+      results = try inputs.flatMap { try parse.run([$0]) }
+    }
+    return try zip(files, zip(inputs, results)).map { file, parsed in
+      let (input, result) = parsed
+      var summary = FileReader.summary(of: result.tree, text: file.text, blocks: file.blocks)
+      summary.namesOfTests = file.text.namesOfTests.sorted()
+      if result.hasErrors { try addSecondLooks(at: file, input: input, to: &summary) }
+      return summary
+    }
+  }
+
+  /// A file with errors may only be one of another language mode, or one whose branches of an '#if' do not parse side
+  /// by side: what those readings find besides is taken too. A file that is really broken is reported by the compiler.
+  private func addSecondLooks(at file: Pending, input: CompilerParse.Input, to summary: inout FileSummary) throws {
+    var older = parse
+    older.languageMode = "5"
+    var original = input
+    original.path = file.path
+    for result in try [older.run([input]), parse.run([original])].joined() {
+      let other = FileReader.summary(of: result.tree, text: file.text, blocks: file.blocks)
+      for property in other.properties where !summary.properties.contains(where: { $0.place == property.place }) {
+        summary.properties.append(property)
+      }
+      for type in other.types where !summary.types.contains(type) { summary.types.append(type) }
+    }
+    summary.properties.sort { $0.place < $1.place }
+  }
+
+  private func input(_ file: Pending, number: Int) throws -> CompilerParse.Input {
+    let output = scratch.appendingPathComponent("\(number).json").path
+    guard let text = file.blocks.withoutDirectives else {
+      return CompilerParse.Input(path: file.path, displayPath: file.path, output: output)
+    }
+    let copy = scratch.appendingPathComponent("\(number).swift")
+    do { try Data(text).write(to: copy) } catch {
+      throw SpecProblem.notWritable(file: copy.path, reason: error.localizedDescription)
+    }
+    return CompilerParse.Input(path: copy.path, displayPath: file.path, output: output)
+  }
+
+  private static func read(_ path: String) throws -> SourceText {
+    do { return SourceText(try Data(contentsOf: URL(fileURLWithPath: path))) } catch {
+      throw SpecProblem.unreadable(file: path, reason: reason(path))
+    }
+  }
+
+  private static func reason(_ path: String) -> String {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return "it does not exist" }
+    return isDirectory.boolValue ? "it is a directory" : "no permission"
+  }
+}

@@ -1,0 +1,63 @@
+import XCTest
+
+@testable import fantail_generate
+
+final class ConditionalBlocksTests: XCTestCase {
+  private func conditions(_ source: String, at marker: String = "HERE") -> [String] {
+    let blocks = ConditionalBlocks(Array(source.utf8))
+    guard let range = source.range(of: marker) else { return ["no marker"] }
+    return blocks.conditions(at: source.utf8.distance(from: source.startIndex, to: range.lowerBound))
+  }
+
+  func testDirectivesInCommentsAndStringsAreNone() {
+    let source = ##"""
+      /* /*
+      #if A
+      */
+      #if B
+      */
+      let a = """
+      #if C
+      """ // #if D
+      let b = "\("#if".count + f(")"))"
+      let c = #"""
+      #if E \#(g("""
+      #if F
+      """))
+      """#
+      let d = "\\"
+      let e = "unfinished
+      #if G
+      HERE
+      #endif
+      """##
+    XCTAssertEqual(conditions(source), ["G"])
+  }
+
+  func testNestedBranchesAndConditionsOverSeveralLines() {
+    let source = """
+      #if A && // one
+        B
+      #elseif os(Linux) /* two */
+        #if compiler(>=6.0)
+        #else
+          HERE
+        #endif
+      #endif
+      """
+    XCTAssertEqual(conditions(source), ["!(A && B) && (os(Linux))", "!(compiler(>=6.0))"])
+  }
+
+  func testBlankingKeepsEveryOffset() throws {
+    let source = "let a = 1\n  #if FOO // é\nlet b = 2\n#endif\nlet c = 3\n"
+    let blanked = try XCTUnwrap(ConditionalBlocks(Array(source.utf8)).withoutDirectives)
+    XCTAssertEqual(
+      String(decoding: blanked, as: UTF8.self),
+      "let a = 1\n               \nlet b = 2\n      \nlet c = 3\n"
+    )
+  }
+
+  func testAFileWithoutDirectivesIsParsedAsItIs() {
+    XCTAssertNil(ConditionalBlocks(Array("let a = #file".utf8)).withoutDirectives)
+  }
+}

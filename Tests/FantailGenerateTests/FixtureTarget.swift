@@ -1,0 +1,114 @@
+import Foundation
+import XCTest
+
+@testable import fantail_generate
+
+/// A target in a temporary directory, for one test: files go in, the generated text and the messages come out.
+final class FixtureTarget {
+  let directory: URL
+  private var names: [String] = []
+
+  init(_ files: [String: String]) throws {
+    directory = FileManager.default.temporaryDirectory.appendingPathComponent("fantail-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    for (name, text) in files { try write(text, to: name) }
+  }
+
+  convenience init(_ source: String) throws { try self.init(["Spec.swift": source]) }
+
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: directory.appendingPathComponent(name))
+    if !names.contains(name) { names.append(name) }
+  }
+
+  func delete(_ name: String) throws {
+    try FileManager.default.removeItem(at: directory.appendingPathComponent(name))
+    names.removeAll { $0 == name }
+  }
+
+  func add(_ name: String) { names.append(name) }
+
+  /// What one run of the generator gives.
+  struct Outcome {
+    var text: String
+    /// One message a line, without the directory's path.
+    var messages: String
+    var parsedFiles: Int
+    /// The qualified names of the specs in the order of the target.
+    var specs: [String]
+  }
+
+  func run(_ kind: String = "test", compiler: String? = nil) throws -> Outcome {
+    let output = directory.appendingPathComponent("out/Generated.swift")
+    let options = [
+      "--target", "DemoTests", "--kind", kind, "--compiler", try compiler ?? Self.compiler(),
+      "--output", output.path, "--cache", directory.appendingPathComponent("out/cache.json").path, "--",
+    ]
+    let command = try SpecsCommand(arguments: options + names.map { directory.appendingPathComponent($0).path })
+    let result = try command.run()
+    let text = try String(contentsOf: output, encoding: .utf8)
+    return Outcome(
+      text: text, messages: words(result.problems), parsedFiles: result.parsedFiles, specs: Self.specs(in: text)
+    )
+  }
+
+  /// The message of the problem that a run ends with.
+  func failure(compiler: String? = nil) throws -> String {
+    do {
+      let outcome = try run(compiler: compiler)
+      XCTFail("The run was to fail, but gave:\n\(outcome.text)")
+      return ""
+    } catch let problem as SpecProblem {
+      return words([problem])
+    }
+  }
+
+  private func words(_ problems: [SpecProblem]) -> String {
+    problems.map(\.message).joined(separator: "\n")
+      .replacingOccurrences(of: directory.path + "/", with: "")
+  }
+
+  /// The specs in the list of the whole target, the last of the generated file.
+  private static func specs(in text: String) -> [String] {
+    guard let list = text.components(separatedBy: "func fantailSpecsOfTarget()").dropFirst().first else { return [] }
+    return list.split(separator: "\n").flatMap { line -> [String] in
+      if let start = line.range(of: "specs.append(") {
+        return [String(line[start.upperBound...].prefix { $0 != ")" })]
+      }
+      let trimmed = line.drop { $0 == " " }
+      guard trimmed.hasPrefix("["), trimmed.hasSuffix("]") else { return [] }
+      return trimmed.dropFirst().dropLast().components(separatedBy: ", ")
+    }
+  }
+
+  /// The compiler of the toolchain that runs the tests.
+  static func compiler() throws -> String {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    for directory in path.split(separator: ":") {
+      for tool in ["swift-frontend", "swiftc", "swift"] {
+        let link = URL(fileURLWithPath: "\(directory)/\(tool)").resolvingSymlinksInPath()
+        let frontend = link.deletingLastPathComponent().appendingPathComponent("swift-frontend").path
+        if FileManager.default.isExecutableFile(atPath: link.path),
+          FileManager.default.isExecutableFile(atPath: frontend)
+        {
+          return frontend
+        }
+      }
+    }
+    #if os(macOS)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/xcrun")
+      process.arguments = ["--find", "swift-frontend"]
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let found = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return found.trimmingCharacters(in: .whitespacesAndNewlines)
+    #else
+      throw XCTSkip("There is no swift-frontend in PATH.")
+    #endif
+  }
+}

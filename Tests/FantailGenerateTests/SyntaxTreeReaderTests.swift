@@ -1,0 +1,55 @@
+import Foundation
+import XCTest
+
+@testable import fantail_generate
+
+final class SyntaxTreeReaderTests: XCTestCase {
+  private func tree(_ text: String) -> SyntaxTree? { SyntaxTreeReader.read(Data(text.utf8)) }
+
+  func testValuesOfEveryKind() throws {
+    let tree = try XCTUnwrap(
+      tree(#" { "_kind" : "k", "list": [1, -2.5, true, false, null, "a\"b\\", "\u4e2d", ""], "range": {"start": 7} } "#)
+    )
+    XCTAssertEqual(tree.kind, "k")
+    XCTAssertEqual(tree.start, 7)
+    XCTAssertEqual(
+      tree.members("list").map { "\($0)" },
+      [
+        "number(1)", "null", "flag(true)", "flag(false)", "null", #"string("a\"b\\")"#, #"string("中")"#,
+        #"string("")"#,
+      ])
+    XCTAssertNil(tree["absent"])
+  }
+
+  func testUnusedPartsAreSkipped() throws {
+    let tree = try XCTUnwrap(tree(#"{"processed_init":{"a":["]}\"",{}]},"type":"","_kind":"k"}"#))
+    XCTAssertEqual(tree.kind, "k")
+    XCTAssertNil(tree["processed_init"])
+  }
+
+  func testOnlyTheFirstOfSeveralDocumentsIsRead() {
+    XCTAssertEqual(tree(#"{"_kind":"a"}{"_kind":"b"}"#)?.kind, "a")
+  }
+
+  func testWhatIsNoDocumentIsNil() {
+    for text in ["", "{", "[1", "{\"a\"", "{\"a\":", "{\"a\" 1}", "\"open", "{a:1}"] { XCTAssertNil(tree(text), text) }
+  }
+
+  func testBytesThatAreNoUTF8DoNotStopTheReading() throws {
+    let data = Data("{\"value\":\"".utf8) + Data([0xFF, 0xFE]) + Data("\",\"_kind\":\"k\"}".utf8)
+    XCTAssertEqual(SyntaxTreeReader.read(data)?.kind, "k")
+  }
+
+  func testDepthDoesNotOverflowTheStack() throws {
+    let deep = 200_000
+    let text =
+      "{\"a\":" + String(repeating: "[", count: deep) + String(repeating: "]", count: deep) + ",\"_kind\":\"k\"}"
+    XCTAssertEqual(tree(text)?.kind, "k")
+  }
+
+  func testALongElseIfChainIsRead() throws {
+    let chain = (0..<200).map { "if x == \($0) { f() }" }.joined(separator: " else ")
+    let target = try FixtureTarget("enum A { static let s = describe(\"\") { it(\"\") {} }; func f() { \(chain) } }")
+    XCTAssertEqual(try target.run().specs, ["A.s"])
+  }
+}

@@ -1,0 +1,89 @@
+import FantailTree
+
+/// What an example is called.
+struct Label {
+  let id: String
+  let name: String
+}
+
+/// The names of the groups above each example.
+///
+/// Made for the groups that hold examples themselves, so that a chain of ten thousand groups costs what its one
+/// example costs, and not the sum of all its beginnings.
+struct GroupPaths {
+  struct Path {
+    var namePrefix = ""
+    var idPrefix = ""
+    var descriptionPrefix = ""
+    var descriptions: [String] = []
+    var locations: [SourceLocation] = []
+
+    func fullDescription(of own: String?) -> String {
+      guard let own else { return String(descriptionPrefix.dropLast(2)) }
+      return descriptionPrefix + own
+    }
+  }
+
+  private let program: Program
+  private let paths: [Int: Path]
+
+  init(_ program: Program) {
+    self.program = program
+    let uniqueParts = Self.uniqueParts(program)
+    var paths: [Int: Path] = [:]
+    for example in program.examples where paths[example.group] == nil {
+      var path = Path()
+      for index in program.path(to: example.group).dropFirst() {
+        let group = program.groups[index]
+        let name = ExampleName.camelCased(group.description)
+        if !name.isEmpty { path.namePrefix += name + "_" }
+        path.idPrefix += (uniqueParts[index] ?? ExampleName.idPart(group.description)) + "/"
+        path.descriptionPrefix += group.description + ", "
+        path.descriptions.append(group.description)
+        if let location = group.location { path.locations.append(location) }
+      }
+      paths[example.group] = path
+    }
+    self.paths = paths
+  }
+
+  subscript(group: Int) -> Path { paths[group] ?? Path() }
+
+  /// The id parts of groups that repeat the description of a sibling: "when full (2)".
+  private static func uniqueParts(_ program: Program) -> [Int: String] {
+    var parts: [Int: String] = [:]
+    for group in program.groups {
+      var counts: [String: Int] = [:]
+      for case .group(let child) in group.children {
+        let description = program.groups[child].description
+        let count = counts[description, default: 0] + 1
+        counts[description] = count
+        if count > 1 { parts[child] = ExampleName.idPart(description) + " (\(count))" }
+      }
+    }
+    return parts
+  }
+
+  /// The ids and names of all examples, by number.
+  func labels() -> [Label] {
+    let plain = program.examples.map { example -> String in
+      let own: String
+      if let description = example.description {
+        own = ExampleName.camelCased(description)
+      } else {
+        own = "Specify_\(example.location.line)"
+      }
+      let prefix = self[example.group].namePrefix
+      return prefix + (own.isEmpty ? "Example_\(example.location.line)" : own)
+    }
+    var names = UniqueNames(reserving: plain)
+    var idCounts: [String: Int] = [:]
+    return program.examples.indices.map { number in
+      let example = program.examples[number]
+      let id = self[example.group].idPrefix + (example.description.map(ExampleName.idPart) ?? "specify")
+      let count = idCounts[id, default: 0] + 1
+      idCounts[id] = count
+      return Label(id: count == 1 ? id : "\(id) (\(count))", name: names.next(plain[number]))
+    }
+  }
+}

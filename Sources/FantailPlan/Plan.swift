@@ -1,0 +1,113 @@
+public import FantailTree
+
+/// Specs flattened into an ordered list of examples to run: made without running any of their code.
+///
+/// A plan is a value. It can be printed, encoded, compared and explained; an executor runs it.
+///
+/// ```swift
+/// let plan = Plan([StackSpec.spec], PlanOptions(order: .random(seed: 7)))
+/// print(plan.outline())
+/// ```
+public struct Plan: Sendable {
+  /// The selected examples, in the order they run.
+  public let examples: [PlannedExample]
+  /// The examples that were declared but not selected, in declaration order.
+  public let notSelected: [NotSelected]
+  /// What the author should know before running it.
+  public let problems: [PlanProblem]
+  /// The order the examples are in.
+  public let order: Order
+
+  /// What the executor runs; none in a plan that was decoded.
+  package let invocations: Invocations?
+
+  /// Plans specs.
+  ///
+  /// - Parameters:
+  ///   - specs: The specs, run in this order unless the options say otherwise.
+  ///   - options: Which examples to plan, and in what order.
+  ///
+  /// Takes time in proportion to the number of examples and runs nothing of theirs.
+  public init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {
+    self = Planner(program: Program(specs), options: options).plan()
+  }
+
+  init(
+    examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Order,
+    invocations: Invocations?
+  ) {
+    self.examples = examples
+    self.notSelected = notSelected
+    self.problems = problems
+    self.order = order
+    self.invocations = invocations
+  }
+
+  /// A declared example that is not part of the plan.
+  public struct NotSelected: Sendable, Equatable, Codable {
+    /// The example's id.
+    public let id: String
+    /// What left it out: "focus", "filter", "tag", "location", "ids" or "shard".
+    public let by: String
+  }
+
+  /// The plan's connection to the code of its examples.
+  package struct Invocations: Sendable {
+    package let program: Program
+    /// The number, in the program, of each example of the plan.
+    package let numbers: [Int]
+    /// For each group, the positions of the first and last example that will run in it; `nil` where none does.
+    package let spans: [ClosedRange<Int>?]
+  }
+}
+
+// MARK: - Equatable
+
+extension Plan: Equatable {
+  public static func == (left: Plan, right: Plan) -> Bool {
+    left.examples == right.examples && left.notSelected == right.notSelected && left.problems == right.problems
+      && left.order == right.order
+  }
+}
+
+// MARK: - Codable
+
+extension Plan: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case version, order, examples, notSelected, problems
+  }
+
+  /// Reads a plan that was written as JSON or in another format.
+  ///
+  /// - Parameter decoder: What to read from.
+  /// - Throws: A decoding error, also when the plan was written by a newer version of the format.
+  ///
+  /// The result can be compared and explained, not run: code cannot be decoded.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try container.decode(Int.self, forKey: .version)
+    guard version == 1 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: container, debugDescription: "version \(version) of the plan format is not known")
+    }
+    self.init(
+      examples: try container.decode([PlannedExample].self, forKey: .examples),
+      notSelected: try container.decode([NotSelected].self, forKey: .notSelected),
+      problems: try container.decode([PlanProblem].self, forKey: .problems),
+      order: try container.decode(Order.self, forKey: .order),
+      invocations: nil)
+  }
+
+  /// Writes the plan, without its code.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(1, forKey: .version)
+    try container.encode(order, forKey: .order)
+    try container.encode(examples, forKey: .examples)
+    try container.encode(notSelected, forKey: .notSelected)
+    try container.encode(problems, forKey: .problems)
+  }
+}

@@ -1,0 +1,105 @@
+public import FantailTree
+
+/// Which examples a plan has, and in what order.
+public struct PlanOptions: Sendable, Equatable {
+  /// The order of examples and groups.
+  public var order: Order
+  /// Keeps what all of these let through.
+  public var filters: [Filter]
+  /// Keeps one part of the examples.
+  public var shard: Shard?
+  /// Makes focused examples or groups a problem, as they should be where a change is checked.
+  public var failsOnFocus: Bool
+
+  /// Creates options; by default everything is planned, in declaration order.
+  ///
+  /// - Parameters:
+  ///   - order: The order of examples and groups.
+  ///   - filters: What to keep; an example has to pass all of them.
+  ///   - shard: The part to keep.
+  ///   - failsOnFocus: Whether focus left in is an error instead of a remark.
+  public init(order: Order = .declared, filters: [Filter] = [], shard: Shard? = nil, failsOnFocus: Bool = false) {
+    self.order = order
+    self.filters = filters
+    self.shard = shard
+    self.failsOnFocus = failsOnFocus
+  }
+}
+
+/// The order of a plan.
+public enum Order: Sendable, Equatable, Codable {
+  /// As written.
+  case declared
+  /// By camel-cased name, within each group.
+  case byName
+  /// Shuffled within each group; the same seed gives the same order on every platform.
+  case random(seed: UInt64)
+}
+
+/// A rule that keeps some examples.
+public enum Filter: Sendable, Equatable {
+  /// Examples whose full description or name matches a regular expression.
+  case matching(String)
+  /// Examples that carry at least one of the tags.
+  case tagged([String])
+  /// Examples that carry none of the tags.
+  case notTagged([String])
+  /// Examples at any of these lines; a group's line takes the whole group.
+  case at([FileLine])
+  /// Examples with these ids.
+  case ids([String])
+}
+
+/// A line of a file, as in `StackSpec.swift:12`.
+public struct FileLine: Sendable, Equatable, CustomStringConvertible {
+  /// The file's name, or any last part of its path.
+  public let file: String
+  /// The line, counted from one.
+  public let line: Int
+
+  /// Creates a line of a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file's name, or any last part of its path.
+  ///   - line: The line, counted from one.
+  public init(file: String, line: Int) {
+    self.file = file
+    self.line = line
+  }
+
+  /// Reads `File.swift:12`.
+  ///
+  /// - Parameter text: The file and the line, joined by a colon.
+  public init?(_ text: String) {
+    guard let colon = text.lastIndex(of: ":"), colon != text.startIndex,
+      let line = Int(text[text.index(after: colon)...]), line > 0
+    else { return nil }
+    self.init(file: String(text[..<colon]), line: line)
+  }
+
+  public var description: String { "\(file):\(line)" }
+
+  func covers(_ location: SourceLocation) -> Bool {
+    location.line == line
+      && (location.filePath == file || location.fileName == file || location.filePath.hasSuffix("/" + file))
+  }
+}
+
+/// One of several parts of a plan, for running it on several machines.
+public struct Shard: Sendable, Equatable, Codable {
+  /// Which part, counted from one.
+  public let index: Int
+  /// How many parts there are.
+  public let count: Int
+
+  /// Creates a shard.
+  ///
+  /// - Parameters:
+  ///   - index: Which part, from one to `count`.
+  ///   - count: How many parts there are.
+  public init?(index: Int, of count: Int) {
+    guard count >= 1, (1...count).contains(index) else { return nil }
+    self.index = index
+    self.count = count
+  }
+}

@@ -1,0 +1,109 @@
+import FantailTree
+
+/// Turns a program into a plan: names, then order, then selection, then what runs around each example.
+///
+/// Names come first, over all that is declared, so that no filter changes what an example is called. Order comes
+/// before selection, so that a part of a shuffled plan runs in the order of the whole.
+struct Planner {
+  let program: Program
+  let options: PlanOptions
+
+  func plan() -> Plan {
+    let paths = GroupPaths(program)
+    let labels = paths.labels()
+    let order = orderedExamples(labels)
+    let selection = Selection(program: program, labels: labels, paths: paths, options: options)
+    let chosen = order.filter { selection.reasons[$0] == nil }
+    let spans = runSpans(chosen)
+    let steps = StepLister(program: program, spans: spans)
+
+    var examples: [PlannedExample] = []
+    examples.reserveCapacity(chosen.count)
+    for (position, number) in chosen.enumerated() {
+      let example = program.examples[number]
+      let path = paths[example.group]
+      examples.append(
+        PlannedExample(
+          id: labels[number].id, name: labels[number].name, description: example.description ?? "",
+          fullDescription: path.fullDescription(of: example.description), location: example.location,
+          tags: example.traits.tags, disposition: example.disposition,
+          steps: example.disposition == .run ? steps.steps(of: example, at: position) : [],
+          groups: path.descriptions, groupLocations: path.locations))
+    }
+    let notSelected = program.examples.indices.compactMap { number in
+      selection.reasons[number].map { Plan.NotSelected(id: labels[number].id, by: $0) }
+    }
+    var problems = selection.problems + TreeProblems(program: program, labels: labels).problems
+    if examples.isEmpty, !problems.contains(where: \.isError) {
+      problems.insert(.nothingSelected(declared: program.examples.count), at: 0)
+    }
+    return Plan(
+      examples: examples, notSelected: notSelected, problems: problems, order: options.order,
+      invocations: .init(program: program, numbers: chosen, spans: spans))
+  }
+
+  /// The numbers of all examples, in the order asked for.
+  private func orderedExamples(_ labels: [Label]) -> [Int] {
+    var generator: SeededGenerator?
+    if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }
+    var order: [Int] = []
+    order.reserveCapacity(program.examples.count)
+    var pending: [Program.Child] = [.group(0)]
+    while let next = pending.popLast() {
+      switch next {
+      case .example(let number): order.append(number)
+      case .group(let group):
+        var children = program.groups[group].children
+        switch options.order {
+        case .declared: break
+        case .byName: children = children.map { ($0, sortName($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+        case .random: children = generator?.shuffled(children) ?? children
+        }
+        pending.append(contentsOf: children.reversed())
+      }
+    }
+    return order
+  }
+
+  private func sortName(_ child: Program.Child) -> String {
+    switch child {
+    case .group(let group): ExampleName.camelCased(program.groups[group].description)
+    case .example(let number): ExampleName.camelCased(program.examples[number].description ?? "")
+    }
+  }
+
+  /// For each group the first and last positions of examples that will run.
+  ///
+  /// An upward walk stops at the first group that already knows, so the whole takes time in proportion to the plan.
+  private func runSpans(_ chosen: [Int]) -> [ClosedRange<Int>?] {
+    var first = [Int?](repeating: nil, count: program.groups.count)
+    var last = first
+    let running = chosen.indices.filter { program.examples[chosen[$0]].disposition == .run }
+    for position in running {
+      var group: Int? = program.examples[chosen[position]].group
+      while let index = group, first[index] == nil {
+        first[index] = position
+        group = program.groups[index].parent
+      }
+    }
+    for position in running.reversed() {
+      var group: Int? = program.examples[chosen[position]].group
+      while let index = group, last[index] == nil {
+        last[index] = position
+        group = program.groups[index].parent
+      }
+    }
+    return zip(first, last).map { first, last in
+      guard let first, let last else { return nil }
+      return first...last
+    }
+  }
+}
+
+extension Program.Example {
+  var disposition: PlannedExample.Disposition {
+    if let reason = traits.pending { return .pending(reason: reason) }
+    if let reason = traits.disabled { return .skipped(reason: reason) }
+    return body == nil ? .pending(reason: nil) : .run
+  }
+}

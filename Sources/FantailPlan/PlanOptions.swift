@@ -1,4 +1,4 @@
-public import FantailTree
+import FantailTree
 
 /// Which examples a plan has, and in what order.
 public struct PlanOptions: Sendable, Equatable {

@@ -1,0 +1,214 @@
+import FantailLock
+import FantailTree
+import Foundation
+
+/// The scope of one run of one example, or of one once-only hook: what it recorded, its lets, and what is due at its
+/// end. Everything in here may be called from any thread.
+final class ExampleRecord: ExampleScope {
+  private struct State {
+    var issues: [Issue] = []
+    var lets: [LetKey: LetState] = [:]
+    var verifiers: [DeferredVerifier] = []
+    var cleanUps: [@Sendable () -> Void] = []
+    var expectationDescription: String?
+    var hasEnded = false
+    /// For a let that is being made, the let its closure waits for.
+    var waits: [LetKey: LetKey] = [:]
+  }
+
+  private enum LetState {
+    case made(LetValue)
+    case failed(any Error)
+    case making([CheckedContinuation<LetValue, any Error>])
+  }
+
+  let isDescribedByFirstExpectation: Bool
+  let registries: [any MatcherNaming]
+  private let overrides: [LetKey: LetSource]
+  /// Takes what is recorded after the end.
+  private let late: @Sendable (Issue.Kind, SourceLocation?) -> Void
+  private let state = Locked(State())
+  /// Held while a synchronous let is made, so that it is made once whoever reads it first. Recursive, since a let may
+  /// read others; one for all lets of the example, so that two of them cannot wait for each other.
+  private let making = NSRecursiveLock()
+
+  init(
+    isDescribedByFirstExpectation: Bool = false, registries: [any MatcherNaming] = [],
+    overrides: [LetKey: LetSource] = [:], late: @escaping @Sendable (Issue.Kind, SourceLocation?) -> Void
+  ) {
+    self.isDescribedByFirstExpectation = isDescribedByFirstExpectation
+    self.registries = registries
+    self.overrides = overrides
+    self.late = late
+  }
+
+  // MARK: - Issues
+
+  var hasIssues: Bool { state.withLock { !$0.issues.isEmpty } }
+  var expectationDescription: String? { state.withLock(\.expectationDescription) }
+
+  func record(_ issue: Issue) {
+    let isLate = state.withLock { state in
+      if !state.hasEnded { state.issues.append(issue) }
+      return state.hasEnded
+    }
+    if isLate { late(issue.kind, issue.location) }
+  }
+
+  func describe(byExpectation description: String) {
+    state.withLock { state in
+      if state.expectationDescription == nil { state.expectationDescription = description }
+    }
+  }
+
+  /// Closes the record: what comes later belongs to the run.
+  func end() -> [Issue] {
+    state.withLock { state in
+      state.hasEnded = true
+      state.lets = [:]
+      return state.issues
+    }
+  }
+
+  // MARK: - Verifiers and clean-up
+
+  func verifyAtEnd(_ verifier: DeferredVerifier) {
+    state.withLock { $0.verifiers.append(verifier) }
+  }
+
+  func cleanUp(_ action: @escaping @Sendable () -> Void) {
+    state.withLock { $0.cleanUps.append(action) }
+  }
+
+  /// Judges verifiers in the order they were made, those that are added meanwhile included.
+  func judgeVerifiers() async {
+    while let verifier = takeVerifier() { await verifier.judge() }
+  }
+
+  /// Reports verifiers that an error cut off.
+  func abandonVerifiers() {
+    while let verifier = takeVerifier() {
+      record(Issue(.verifierNotEvaluated(verifier.description), at: verifier.location))
+    }
+  }
+
+  /// Undoes what the example replaced, the latest first.
+  func runCleanUps() {
+    while let action = state.withLock({ $0.cleanUps.popLast() }) { action() }
+  }
+
+  private func takeVerifier() -> DeferredVerifier? {
+    state.withLock { $0.verifiers.isEmpty ? nil : $0.verifiers.removeFirst() }
+  }
+
+  // MARK: - Lets
+
+  func set(_ value: Any, for key: LetKey) {
+    let made = LetValue(value)
+    state.withLock { $0.lets[key] = .made(made) }
+  }
+
+  func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any {
+    if let value = madeValue(key) { return value }
+    guard !path.contains(key), case .immediate(let make) = overrides[key] ?? source else {
+      stop(Issue(.letCycle(Self.cycle(path, key)), at: location ?? key.location))
+    }
+    making.lock()
+    defer { making.unlock() }
+    // Someone else may have made it while we waited.
+    if let value = madeValue(key) { return value }
+    let value = ExampleContext.$current.withValue(ExampleContext(.example(self), lets: path + [key])) { make() }
+    // Its own closure may have set it; what was set stays.
+    if let value = madeValue(key) { return value }
+    set(value, for: key)
+    return value
+  }
+
+  private func madeValue(_ key: LetKey) -> Any? {
+    let made: LetValue? = state.withLock { state in
+      if case .made(let value) = state.lets[key] { return value }
+      return nil
+    }
+    return made?.value
+  }
+
+  func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue {
+    guard !path.contains(key) else { throw LetCycle(lets: path.drop { $0 != key } + [key]) }
+    guard try claim(key, path) else { return try await wait(for: key, path) }
+    let result: Result<LetValue, any Error>
+    do {
+      let source = overrides[key] ?? source
+      let context = ExampleContext(.example(self), lets: path + [key])
+      let value = try await ExampleContext.$current.withValue(context) {
+        switch source {
+        case .immediate(let make): LetValue(make())
+        case .suspending(let make): try await make()
+        }
+      }
+      result = .success(value)
+    } catch {
+      result = .failure(error)
+    }
+    let waiting: [CheckedContinuation<LetValue, any Error>] = state.withLock { state in
+      defer {
+        switch result {
+        case .success(let value): state.lets[key] = .made(value)
+        case .failure(let error): state.lets[key] = .failed(error)
+        }
+      }
+      if case .making(let waiting) = state.lets[key] { return waiting }
+      return []
+    }
+    for continuation in waiting { continuation.resume(with: result) }
+    return try result.get()
+  }
+
+  /// Answers whether the caller has to make the let; `false` when it is made or being made.
+  private func claim(_ key: LetKey, _ path: [LetKey]) throws -> Bool {
+    try state.withLock { state in
+      switch state.lets[key] {
+      case nil:
+        state.lets[key] = .making([])
+        return true
+      case .made: return false
+      case .failed(let error): throw error
+      case .making:
+        // Someone makes it: wait, unless they wait for a let that we are making.
+        var chain = [key]
+        while let next = state.waits[chain[chain.count - 1]], chain.count <= state.waits.count + 1 {
+          chain.append(next)
+          if path.contains(next) { throw LetCycle(lets: path.drop { $0 != next } + chain) }
+        }
+        if let waiting = path.last { state.waits[waiting] = key }
+        return false
+      }
+    }
+  }
+
+  private func wait(for key: LetKey, _ path: [LetKey]) async throws -> LetValue {
+    defer { if let waiting = path.last { state.withLock { $0.waits[waiting] = nil } } }
+    return try await withCheckedThrowingContinuation { continuation in
+      let ready: Result<LetValue, any Error>? = state.withLock { state in
+        switch state.lets[key] {
+        case .made(let value): return .success(value)
+        case .failed(let error): return .failure(error)
+        case .making(let others): state.lets[key] = .making(others + [continuation])
+        case nil: return .failure(LetCycle(lets: [key]))
+        }
+        return nil
+      }
+      if let ready { continuation.resume(with: ready) }
+    }
+  }
+
+  private static func cycle(_ path: [LetKey], _ key: LetKey) -> [String] {
+    (path.drop { $0 != key } + [key]).map(\.description)
+  }
+
+  /// Ends the process: a synchronous read needs a value, there is none, and it cannot throw.
+  private func stop(_ issue: Issue) -> Never {
+    let place = issue.location.map { "\($0): " } ?? ""
+    FileHandle.standardError.write(Data("\(place)\(issue.message)\n".utf8))
+    exit(2)
+  }
+}

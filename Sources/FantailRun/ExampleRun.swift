@@ -1,0 +1,192 @@
+import FantailLock
+import FantailPlan
+import FantailTree
+
+/// One attempt at one example: its levels in Kiwi's order, its body, its verifiers, and back.
+struct ExampleRun: Sendable {
+  let state: RunState
+  let position: Int
+  let example: Program.Example
+  let chain: RunState.Chain
+  let record: ExampleRecord
+  /// Whether a failure leads to another attempt, so that `afterAll` has to wait.
+  let mayRunAgain: Bool
+  /// What an error from outside the framework says about skipping, as XCTest's does.
+  let skipReason: @Sendable (any Error) -> String?
+
+  /// How the attempt ended, apart from issues.
+  struct Outcome: Sendable {
+    var skipped: String??
+  }
+
+  func run() async -> Outcome {
+    var outcome = Outcome()
+    await ExampleContext.$current.withValue(ExampleContext(.example(record))) {
+      outcome = await enter(0)
+    }
+    return outcome
+  }
+
+  /// Runs the levels from `index` on, the example, and what follows it on these levels.
+  private func enter(_ index: Int) async -> Outcome {
+    guard index < chain.levels.count else { return await runBody() }
+    let level = chain.levels[index]
+    let group = state.program.groups[level]
+    var outcome = Outcome()
+
+    if state.start(level) { await runBeforeAll(group, level) }
+    if let (cause, location) = state.failure(of: level) {
+      record.record(Issue(.beforeAllFailed(group: group.description, cause: cause), at: location))
+      turn(completed: false)
+    } else if await evaluate(group) {
+      if group.aroundEach.isEmpty {
+        outcome = await runEach(group, index)
+      } else {
+        outcome = await runAround(group, index)
+      }
+    } else {
+      turn(completed: false)
+      await runAfterEach(group)
+    }
+    if state.spans[level]?.upperBound == position, !(mayRunAgain && record.hasIssues) {
+      await GroupEnd(state: state, group: level).run()
+    }
+    return outcome
+  }
+
+  private func runEach(_ group: Program.Group, _ index: Int) async -> Outcome {
+    var outcome = Outcome()
+    var isReady = true
+    for hook in group.beforeEach {
+      guard case .plain(let body) = hook.body else { continue }
+      do {
+        try await body()
+      } catch {
+        outcome.skipped = skip(error)
+        if outcome.skipped == nil { note(error, "beforeEach", hook.location) }
+        isReady = false
+        break
+      }
+    }
+    if isReady {
+      outcome = await enter(index + 1)
+    } else {
+      turn(completed: false)
+    }
+    await runAfterEach(group)
+    return outcome
+  }
+
+  private func runAfterEach(_ group: Program.Group) async {
+    for hook in group.afterEach.reversed() {
+      guard case .plain(let body) = hook.body else { continue }
+      do { try await body() } catch { note(error, "afterEach", hook.location) }
+    }
+  }
+
+  private func evaluate(_ group: Program.Group) async -> Bool {
+    for (lets, location) in group.evaluations {
+      for evaluation in lets {
+        do {
+          switch chain.overrides[evaluation.key] ?? evaluation.source {
+          case .immediate: _ = record.value(of: evaluation.key, evaluation.source, path: [], at: location)
+          case .suspending: _ = try await record.asyncValue(of: evaluation.key, evaluation.source, path: [])
+          }
+        } catch {
+          note(error, "evaluate", location)
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  private func runBody() async -> Outcome {
+    var outcome = Outcome()
+    var completed = true
+    if let body = example.body {
+      do {
+        try await body()
+      } catch {
+        outcome.skipped = skip(error)
+        if outcome.skipped == nil { note(error, "the example", example.location) }
+        completed = false
+      }
+    }
+    if completed { await record.judgeVerifiers() }
+    turn(completed: completed || outcome.skipped != nil)
+    return outcome
+  }
+
+  /// The point between what goes in and what goes out: verifiers that nobody will judge are reported, stubs cleared.
+  private func turn(completed: Bool) {
+    if !completed { record.abandonVerifiers() }
+    record.runCleanUps()
+  }
+
+  // MARK: - Around
+
+  /// Runs the level inside its `aroundEach` hooks, the first declared outermost.
+  private func runAround(_ group: Program.Group, _ index: Int) async -> Outcome {
+    let result = Once<Outcome>()
+    await wrap(group.aroundEach[...], group, index, result)
+    if let outcome = result.value { return outcome }
+    turn(completed: false)
+    return Outcome()
+  }
+
+  private func wrap(
+    _ hooks: ArraySlice<Spec.Hook>, _ group: Program.Group, _ index: Int, _ result: Once<Outcome>
+  ) async {
+    guard let hook = hooks.first, case .around(let body) = hook.body else {
+      result.value = await runEach(group, index)
+      return
+    }
+    let calls = Locked(0)
+    let wrapped = WrappedExample {
+      let call = calls.withLock { count in
+        count += 1
+        return count
+      }
+      guard call == 1 else {
+        if call == 2 { record.record(Issue(.exampleCalledTwice, at: hook.location)) }
+        return
+      }
+      await wrap(hooks.dropFirst(), group, index, result)
+    }
+    do {
+      try await body(wrapped)
+    } catch {
+      if let reason = skip(error), calls.withLock({ $0 == 0 }) {
+        result.value = Outcome(skipped: reason)
+        turn(completed: true)
+        return
+      }
+      note(error, "aroundEach", hook.location)
+      if calls.withLock({ $0 == 0 }) { return }
+    }
+    if calls.withLock({ $0 == 0 }) { record.record(Issue(.exampleNotCalled, at: hook.location)) }
+  }
+
+  // MARK: - Once
+
+  private func runBeforeAll(_ group: Program.Group, _ level: Int) async {
+    for hook in group.beforeAll {
+      let issues = await OnceHook(state: state, hook: hook, registries: chain.registries).run()
+      guard let first = issues.first else { continue }
+      state.fail(level, cause: issues.map(\.message).joined(separator: "\n"), at: first.location ?? hook.location)
+      return
+    }
+  }
+
+  private func skip(_ error: any Error) -> String?? {
+    if let skip = error as? Skip { return .some(skip.reason) }
+    return skipReason(error).map { .some($0) }
+  }
+
+  private func note(_ error: any Error, _ thrower: String, _ location: SourceLocation) {
+    // Whoever cancelled the example, as its time limit does, has recorded why.
+    if error is CancellationError, Task.isCancelled, record.hasIssues { return }
+    if let issue = Issue(thrown: error, by: thrower, at: location) { record.record(issue) }
+  }
+}

@@ -1,0 +1,79 @@
+import FantailPlan
+import FantailTree
+
+/// Runs single examples of a plan: attempts, time limits, and the result.
+struct ExampleRunner: Sendable {
+  let state: RunState
+  /// What an error from outside the framework says about skipping, as XCTest's does.
+  var skipReason: @Sendable (any Error) -> String? = { _ in nil }
+
+  func run(_ position: Int) async -> ExampleResult {
+    let planned = state.plan.examples[position]
+    guard planned.disposition == .run else { return ExampleResult(notToRun: planned) }
+    let example = state.example(at: position)
+    let chain = state.chain(to: example.group)
+    let start = ContinuousClock.now
+    var attempt = 1
+    while true {
+      let mayRunAgain = attempt <= example.traits.retries
+      let record = ExampleRecord(
+        isDescribedByFirstExpectation: example.description == nil, registries: chain.registries,
+        overrides: chain.overrides
+      ) { [state] kind, location in
+        state.record(Issue(.afterExampleEnded(example: planned.fullDescription, kind), at: location))
+      }
+      let run = ExampleRun(
+        state: state, position: position, example: example, chain: chain, record: record, mayRunAgain: mayRunAgain,
+        skipReason: skipReason)
+      let outcome: ExampleRun.Outcome
+      if let limit = example.traits.timeLimit {
+        outcome = await TimeLimit(limit: limit, start: planned.location).run(run)
+      } else {
+        outcome = await run.run()
+      }
+      if !record.hasIssues { await record.judgeVerifiers() }
+      record.runCleanUps()
+      let description = record.expectationDescription
+      let issues = record.end()
+      // An attempt that was given up may not have reached the end of its groups.
+      let canRunAgain = mayRunAgain && !issues.isEmpty && !chain.levels.contains(where: state.hasEnded)
+      if canRunAgain {
+        attempt += 1
+        continue
+      }
+      for level in chain.levels.reversed() where state.spans[level]?.upperBound == position {
+        await GroupEnd(state: state, group: level).run()
+      }
+      return result(planned, example, outcome, issues, attempt, ContinuousClock.now - start, description)
+    }
+  }
+
+  private func result(
+    _ planned: PlannedExample, _ example: Program.Example, _ outcome: ExampleRun.Outcome, _ issues: [Issue],
+    _ attempt: Int, _ duration: Duration, _ description: String?
+  ) -> ExampleResult {
+    func result(_ status: ExampleResult.Status, _ issues: [Issue], _ reason: String?) -> ExampleResult {
+      ExampleResult(
+        example: planned, status: status, issues: issues, reason: reason, duration: duration,
+        expectationDescription: description)
+    }
+    if let reason = outcome.skipped, issues.isEmpty { return result(.skipped, [], reason) }
+    if let reference = example.traits.knownIssue {
+      guard issues.isEmpty else { return result(.pending, issues, "known issue: \(reference)") }
+      return result(.failed, [Issue(.knownIssueDidNotOccur(reference), at: planned.location)], nil)
+    }
+    guard issues.isEmpty else { return result(.failed, issues, nil) }
+    return result(.passed, [], attempt > 1 ? "flaky: passed on attempt \(attempt)" : nil)
+  }
+}
+
+extension ExampleResult {
+  /// The result of an example that was planned not to run.
+  init(notToRun example: PlannedExample) {
+    switch example.disposition {
+    case .pending(let reason): self.init(example: example, status: .pending, reason: reason)
+    case .skipped(let reason): self.init(example: example, status: .skipped, reason: reason)
+    case .run: self.init(example: example, status: .skipped, reason: "not run")
+    }
+  }
+}

@@ -1,0 +1,161 @@
+public import FantailPlan
+import FantailTree
+
+/// Runs plans.
+///
+/// It keeps no state between runs: one executor may run several plans, or one plan several times, at the same time.
+///
+/// ```swift
+/// let report = await Executor().run(Plan([StackSpec.spec]))
+/// print(report.passed)
+/// ```
+public struct Executor: Sendable {
+  private let jobs: Int
+  private let reporters: [any Reporter]
+  private let failFast: Int?
+
+  /// Creates an executor.
+  ///
+  /// - Parameters:
+  ///   - jobs: How many examples run at once, at least one. A group with `beforeAll`, `afterAll` or `.serial` runs as
+  ///     one unit.
+  ///   - reporters: What follows the run. Each is told the events in order.
+  ///   - failFast: After so many failed examples the rest is skipped; `nil` runs everything.
+  public init(jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil) {
+    self.jobs = max(1, jobs)
+    self.reporters = reporters
+    self.failFast = failFast
+  }
+
+  /// Runs a plan to its end, whatever fails in it.
+  ///
+  /// - Parameter plan: The plan.
+  /// - Returns: One result for each planned example, and the issues that belong to none.
+  ///
+  /// It runs away from the caller's actor, so that examples without isolation need no hop. Code on the main actor
+  /// runs there: the main thread must be free, as it is while it awaits this call.
+  @concurrent
+  public func run(_ plan: Plan) async -> RunReport {
+    let start = ContinuousClock.now
+    await tell(.runStarted(plan))
+    var results: [ExampleResult] = []
+    var issues: [Issue] = []
+    if let state = RunState(plan) {
+      results = jobs == 1 ? await runInOrder(state) : await runUnits(state)
+      issues = state.takeIssues()
+    } else {
+      issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]
+    }
+    issues += await OutsideIssues.take()
+    if results.count != plan.examples.count {
+      let reported = Set(results.map(\.example.id))
+      let missing = plan.examples.map(\.id).filter { !reported.contains($0) }
+      issues.append(Issue(.unaccounted(missing), at: nil))
+    }
+    for issue in issues { await tell(.issueRecorded(issue)) }
+    let report = RunReport(plan: plan, results: results, issues: issues, duration: ContinuousClock.now - start)
+    await tell(.runEnded(report))
+    return report
+  }
+
+  private func tell(_ event: Event) async {
+    for reporter in reporters { await reporter.report(event) }
+  }
+
+  // MARK: - One after another
+
+  private func runInOrder(_ state: RunState) async -> [ExampleResult] {
+    var results: [ExampleResult] = []
+    results.reserveCapacity(state.plan.examples.count)
+    var failures = 0
+    for position in state.plan.examples.indices {
+      let isOver = failFast.map { failures >= $0 } ?? false
+      let result = isOver ? notRun(state, position) : await ExampleRunner(state: state).run(position)
+      if result.status == .failed { failures += 1 }
+      await tell(.exampleEnded(result))
+      results.append(result)
+    }
+    await closeGroups(state)
+    return results
+  }
+
+  private func notRun(_ state: RunState, _ position: Int) -> ExampleResult {
+    let example = state.plan.examples[position]
+    guard example.disposition == .run else { return ExampleResult(notToRun: example) }
+    return ExampleResult(example: example, status: .skipped, reason: "not run: the run stopped after a failure")
+  }
+
+  /// Ends groups that were begun and whose last planned example was never reached.
+  private func closeGroups(_ state: RunState) async {
+    for group in state.program.groups.indices.reversed() where state.spans[group] != nil {
+      await GroupEnd(state: state, group: group).run()
+    }
+  }
+
+  // MARK: - Several at once
+
+  /// Runs units side by side and hands results on in plan order, each as soon as all before it are there.
+  private func runUnits(_ state: RunState) async -> [ExampleResult] {
+    let units = WorkUnits(state).ranges
+    var finished: [Int: [ExampleResult]] = [:]
+    var results: [ExampleResult] = []
+    var failures = 0
+    await withTaskGroup(of: (Int, [ExampleResult]).self) { group in
+      var next = 0
+      func start() {
+        guard next < units.count else { return }
+        let number = next
+        next += 1
+        let isOver = failFast.map { failures >= $0 } ?? false
+        group.addTask {
+          var unit: [ExampleResult] = []
+          for position in units[number] {
+            unit.append(isOver ? notRun(state, position) : await ExampleRunner(state: state).run(position))
+          }
+          return (number, unit)
+        }
+      }
+      for _ in 0..<jobs { start() }
+      var reported = 0
+      while let (number, unit) = await group.next() {
+        failures += unit.count { $0.status == .failed }
+        start()
+        finished[number] = unit
+        while let ready = finished.removeValue(forKey: reported) {
+          for result in ready { await tell(.exampleEnded(result)) }
+          results += ready
+          reported += 1
+        }
+      }
+    }
+    await closeGroups(state)
+    return results
+  }
+}
+
+/// The plan cut into stretches that can run side by side.
+struct WorkUnits {
+  private(set) var ranges: [Range<Int>] = []
+
+  init(_ state: RunState) {
+    var units: [Int: Int?] = [:]
+    var current: Int?
+    for position in state.plan.examples.indices {
+      let group = state.example(at: position).group
+      let unit: Int?
+      if let known = units[group] {
+        unit = known
+      } else {
+        // The outermost group that has to stay together takes all that is inside it.
+        unit = state.program.path(to: group).first { state.program.groups[$0].isOneUnit }
+        units[group] = unit
+      }
+      if let unit, unit == current, let last = ranges.indices.last {
+        ranges[last] = ranges[last].lowerBound..<(position + 1)
+      } else {
+        ranges.append(position..<(position + 1))
+      }
+      current = unit
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import FantailLock
+import FantailPlan
+import FantailTree
+
+/// One run of a `beforeAll` or `afterAll`: it has a scope of its own, since it belongs to no single example.
+struct OnceHook {
+  let state: RunState
+  let hook: Spec.Hook
+  let registries: [any MatcherNaming]
+
+  /// Runs the hook and answers what went wrong.
+  func run() async -> [Issue] {
+    guard case .plain(let body) = hook.body else { return [] }
+    let record = ExampleRecord(registries: registries) { [state, hook] kind, location in
+      state.record(Issue(.afterExampleEnded(example: "\(hook.kind.rawValue) at \(hook.location)", kind), at: location))
+    }
+    await ExampleContext.$current.withValue(ExampleContext(.onceHook(record))) {
+      do {
+        try await body()
+        await record.judgeVerifiers()
+      } catch {
+        if let issue = Issue(thrown: error, by: hook.kind.rawValue, at: hook.location) { record.record(issue) }
+        record.abandonVerifiers()
+      }
+    }
+    record.runCleanUps()
+    return record.end()
+  }
+}
+
+/// The end of a group: its `afterAll` hooks, the last declared first.
+struct GroupEnd {
+  let state: RunState
+  let group: Int
+
+  /// Runs the hooks, unless they ran already; what goes wrong is an issue of the run.
+  func run() async {
+    guard state.end(group) else { return }
+    let registries = state.chain(to: group).registries
+    for hook in state.program.groups[group].afterAll.reversed() {
+      for issue in await OnceHook(state: state, hook: hook, registries: registries).run() { state.record(issue) }
+    }
+  }
+}
+
+/// A value that one task hands to itself across a closure it does not control.
+///
+/// An `aroundEach` may call its example from a child task, so that the value is behind the lock.
+final class Once<Value: Sendable>: Sendable {
+  private let storage = Locked<Value?>(nil)
+
+  var value: Value? {
+    get { storage.withLock { $0 } }
+    set { storage.withLock { $0 = newValue } }
+  }
+}

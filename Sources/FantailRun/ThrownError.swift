@@ -1,0 +1,20 @@
+import FantailTree
+
+extension Issue {
+  /// The issue that a thrown error is; none when the error's cause was recorded where it arose.
+  init?(thrown error: any Error, by thrower: String, at location: SourceLocation) {
+    if error is RequirementFailed { return nil }
+    if let cycle = error as? LetCycle {
+      self.init(.letCycle(cycle.lets.map(\.description)), at: cycle.lets.last?.location ?? location)
+      return
+    }
+    self.init(.errorThrown(describe(error), by: thrower), at: location)
+  }
+}
+
+/// An error in words: for an enum its type and case, else what it says of itself. Never `localizedDescription`, which
+/// hides what a Swift error holds.
+func describe(_ error: any Error) -> String {
+  let text = String(describing: error)
+  return Mirror(reflecting: error).displayStyle == .enum ? "\(type(of: error)).\(text)" : text
+}

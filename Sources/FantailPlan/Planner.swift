@@ -14,7 +14,7 @@ struct Planner {
     let order = orderedExamples(labels)
     let selection = Selection(program: program, labels: labels, paths: paths, options: options)
     let chosen = order.filter { selection.reasons[$0] == nil }
-    let spans = runSpans(chosen)
+    let spans = program.runSpans(chosen)
     let steps = StepLister(program: program, spans: spans)
 
     var examples: [PlannedExample] = []
@@ -69,33 +69,6 @@ struct Planner {
     switch child {
     case .group(let group): ExampleName.camelCased(program.groups[group].description)
     case .example(let number): ExampleName.camelCased(program.examples[number].description ?? "")
-    }
-  }
-
-  /// For each group the first and last positions of examples that will run.
-  ///
-  /// An upward walk stops at the first group that already knows, so the whole takes time in proportion to the plan.
-  private func runSpans(_ chosen: [Int]) -> [ClosedRange<Int>?] {
-    var first = [Int?](repeating: nil, count: program.groups.count)
-    var last = first
-    let running = chosen.indices.filter { program.examples[chosen[$0]].disposition == .run }
-    for position in running {
-      var group: Int? = program.examples[chosen[position]].group
-      while let index = group, first[index] == nil {
-        first[index] = position
-        group = program.groups[index].parent
-      }
-    }
-    for position in running.reversed() {
-      var group: Int? = program.examples[chosen[position]].group
-      while let index = group, last[index] == nil {
-        last[index] = position
-        group = program.groups[index].parent
-      }
-    }
-    return zip(first, last).map { first, last in
-      guard let first, let last else { return nil }
-      return first...last
     }
   }
 }

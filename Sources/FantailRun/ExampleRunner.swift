@@ -2,12 +2,17 @@ import FantailPlan
 import FantailTree
 
 /// Runs single examples of a plan: attempts, time limits, and the result.
-struct ExampleRunner: Sendable {
-  let state: RunState
+package struct ExampleRunner: Sendable {
+  private let state: RunState
   /// What an error from outside the framework says about skipping, as XCTest's does.
-  var skipReason: @Sendable (any Error) -> String? = { _ in nil }
+  private let skipReason: @Sendable (any Error) -> String?
 
-  func run(_ position: Int) async -> ExampleResult {
+  package init(state: RunState, skipReason: @escaping @Sendable (any Error) -> String? = { _ in nil }) {
+    self.state = state
+    self.skipReason = skipReason
+  }
+
+  package func run(_ position: Int) async -> ExampleResult {
     let planned = state.plan.examples[position]
     guard planned.disposition == .run else { return ExampleResult(notToRun: planned) }
     let example = state.example(at: position)

@@ -3,7 +3,7 @@ import FantailPlan
 import FantailTree
 
 /// The state of one run. Nothing of it outlives the run or is seen by another.
-final class RunState: Sendable {
+package final class RunState: Sendable {
   /// What the way from the root to one group's examples has in common.
   struct Chain: Sendable {
     /// The groups that do something, the root first.
@@ -28,7 +28,7 @@ final class RunState: Sendable {
   private let issues = Locked<[Issue]>([])
 
   /// Answers `nil` for a plan that was decoded and has no code.
-  init?(_ plan: Plan) {
+  package init?(_ plan: Plan) {
     guard let invocations = plan.invocations else { return nil }
     self.plan = plan
     program = invocations.program
@@ -55,7 +55,7 @@ final class RunState: Sendable {
     issues.withLock { $0.append(issue) }
   }
 
-  func takeIssues() -> [Issue] {
+  package func takeIssues() -> [Issue] {
     issues.withLock { issues in
       defer { issues = [] }
       return issues

@@ -1,0 +1,88 @@
+import FantailLock
+import FantailPlan
+package import FantailRun
+import FantailTree
+import XCTest
+
+/// The examples of one generated test class, and their run, which XCTest steps through test by test.
+final class ClassRun: Sendable {
+  /// What XCTest can ask to run, in order.
+  let examples: [PlannedExample]
+  /// Why nothing of this class runs, when focus is elsewhere.
+  private let exclusion: String?
+  private let plan: Plan
+
+  private struct Progress {
+    var state: RunState?
+    var positions: [String: Int] = [:]
+    var unfinished: Set<String> = []
+  }
+
+  private let progress: Locked<Progress>
+
+  init(_ specs: [Spec], _ options: PlanOptions, focusIsElsewhere: Bool) {
+    plan = Plan(specs, options)
+    examples = plan.examples
+    exclusion = focusIsElsewhere ? "not selected: focus is on another spec of this target" : nil
+    progress = Locked(Progress())
+    select(Set(examples.map(\.name)))
+  }
+
+  /// Notes which examples XCTest will run, so that "first" and "last" in a group are those of this very run.
+  func select(_ names: Set<String>) {
+    let plan = names.count == examples.count ? plan : plan.keeping(by: "XCTest") { names.contains($0.name) }
+    let positions = Dictionary(uniqueKeysWithValues: plan.examples.enumerated().map { ($0.element.name, $0.offset) })
+    progress.withLock { $0 = Progress(state: RunState(plan), positions: positions, unfinished: Set(positions.keys)) }
+  }
+
+  /// Runs one example for a test case and hands what happened to XCTest.
+  ///
+  /// - Throws: XCTest's skip, for examples that are pending or skipped.
+  func run(_ name: String, in testCase: XCTestCase) throws {
+    let (state, position) = progress.withLock { ($0.state, $0.positions[name]) }
+    if let exclusion { throw XCTSkip(exclusion) }
+    guard let state, let position else {
+      return testCase.record(Issue(.cannotRun("no example is named \(name)"), at: nil), of: nil)
+    }
+    let isLast = progress.withLock { progress in
+      progress.unfinished.remove(name)
+      return progress.unfinished.isEmpty
+    }
+    let outcome = runToEnd {
+      let result = await ExampleRunner(state: state, skipReason: { ($0 as? XCTSkip).map { $0.message ?? "" } })
+        .run(position)
+      return (result, isLast ? await OutsideIssues.take() : [])
+    }
+    guard let (result, outside) = outcome else { return }
+    if result.status == .failed {
+      for issue in result.issues { testCase.record(issue, of: result.example) }
+    }
+    for issue in state.takeIssues() + outside { testCase.record(issue, of: nil) }
+    switch result.status {
+    case .pending: throw XCTSkip(result.reason.map { "pending: \($0)" } ?? "pending")
+    case .skipped: throw XCTSkip(result.reason ?? "skipped")
+    case .passed, .failed: break
+    }
+  }
+}
+
+extension XCTestCase {
+  /// Records an issue at its own line.
+  func record(_ issue: Issue, of example: PlannedExample?) {
+    let location = issue.location ?? example?.location
+    var text = issue.message
+    if let example, let location, location != example.location {
+      text += "\nin \"\(example.fullDescription)\" at \(example.location)"
+    }
+    #if canImport(ObjectiveC)
+      let place = location.map { XCTSourceCodeLocation(filePath: $0.filePath, lineNumber: $0.line) }
+      record(
+        XCTIssue(
+          type: .assertionFailure, compactDescription: text,
+          sourceCodeContext: XCTSourceCodeContext(location: place)))
+    #else
+      recordFailure(
+        withDescription: text, inFile: location?.filePath ?? "<unknown>", atLine: location?.line ?? 0, expected: true)
+    #endif
+  }
+}

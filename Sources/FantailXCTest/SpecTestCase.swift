@@ -1,0 +1,120 @@
+import FantailPlan
+import FantailRun
+public import FantailTree
+import Foundation
+public import XCTest
+
+/// The class behind every generated test class: it makes each example of its specs a test of its own.
+///
+/// The `SpecBridge` plugin writes the subclasses; nobody else needs to.
+open class SpecTestCase: XCTestCase {
+  /// The specs of this class, in the order they are written.
+  open class var specs: [Spec] { [] }
+
+  /// The specs of the whole test target.
+  open class var targetSpecs: [Spec] { specs }
+
+  /// Whether anything in the test target is focused.
+  open class var targetIsFocused: Bool { isFocused(targetSpecs) }
+
+  /// Whether anything in some specs is focused.
+  ///
+  /// - Parameter specs: The specs.
+  /// - Returns: Whether a focused example or group is among them.
+  public class func isFocused(_ specs: [Spec]) -> Bool {
+    specs.contains { spec in
+      spec.elements.contains { element in
+        switch element {
+        case .group(let group): group.traits.contains(.focused)
+        case .example(let example): example.traits.contains(.focused)
+        default: false
+        }
+      }
+    }
+  }
+
+  /// Runs every example of this class within one test, where nobody asked for them one by one.
+  ///
+  /// - Throws: Nothing but XCTest's own errors.
+  public func runExamples() throws {
+    let run = Self.makeRun()
+    for example in run.examples {
+      do {
+        try run.run(example.name, in: self)
+      } catch is XCTSkip {
+        continue
+      }
+    }
+  }
+
+  private class func makeRun() -> ClassRun {
+    let options = BridgeOptions(target: self)
+    let specs = specs
+    return ClassRun(specs, options.plan, focusIsElsewhere: targetIsFocused && !isFocused(specs))
+  }
+
+  #if canImport(ObjectiveC)
+    private var example: (run: ClassRun, name: String)?
+
+    /// One test an example, in plan order.
+    override open class var defaultTestSuite: XCTestSuite {
+      guard self != SpecTestCase.self else { return super.defaultTestSuite }
+      let run = makeRun()
+      let suite = XCTestSuite(forTestCaseClass: self)
+      let all = XCTestSuite(name: suite.name)
+      for planned in run.examples {
+        let test = self.init(selector: NSSelectorFromString("testSpecs"))
+        test.example = (run, planned.name)
+        all.addTest(test)
+      }
+      XCTestObservationCenter.shared.addTestObserver(SelectionObserver(run: run, testCase: self))
+      return all
+    }
+
+    override open var name: String {
+      example.map { "-[\(type(of: self)) \($0.name)]" } ?? super.name
+    }
+
+    override open func invokeTest() {
+      guard let example else { return super.invokeTest() }
+      do {
+        try example.run.run(example.name, in: self)
+      } catch {
+        record(XCTIssue(type: .uncaughtException, compactDescription: "\(error)"))
+      }
+    }
+  #else
+    /// One entry an example, for the package manager's list of tests.
+    ///
+    /// - Returns: The entry of this class.
+    public class func entry() -> XCTestCaseEntry {
+      BridgeOptions(target: self).takeOverIfAsked()
+      let run = makeRun()
+      XCTestObservationCenter.shared.addTestObserver(SelectionObserver(run: run, testCase: self))
+      let tests = run.examples.map { example in
+        (example.name, { (testCase: XCTestCase) in try run.run(example.name, in: testCase) })
+      }
+      return (testCaseClass: self, allTests: tests)
+    }
+  #endif
+}
+
+/// Tells a class's run which of its tests XCTest is about to run.
+private final class SelectionObserver: NSObject, XCTestObservation {
+  private let run: ClassRun
+  private let testCase: SpecTestCase.Type
+
+  init(run: ClassRun, testCase: SpecTestCase.Type) {
+    self.run = run
+    self.testCase = testCase
+  }
+
+  func testSuiteWillStart(_ testSuite: XCTestSuite) {
+    let names = testSuite.tests.compactMap { test -> String? in
+      guard let test = test as? SpecTestCase, type(of: test) == testCase else { return nil }
+      // "Class.test" on Linux, "-[Class test]" on Apple platforms; an example's name holds neither dot nor space.
+      return test.name.split { ". ]".contains($0) }.last.map(String.init)
+    }
+    if !names.isEmpty { run.select(Set(names)) }
+  }
+}

@@ -1,0 +1,63 @@
+import FantailTree
+
+/// States an expectation about a value; the matcher that follows says what is expected.
+///
+/// ```swift
+/// expect(stack.count).to(.equal(3))
+/// expect(total, "the cart's total").to(.beLessThan(100))
+/// try expect(load()).to(.equal(3))
+/// ```
+/// A failure is recorded and the example goes on; ``require(_:_:fileID:filePath:line:column:)`` stops it.
+///
+/// - Parameters:
+///   - value: The subject, evaluated once.
+///   - clue: What the subject is, added to the failure's text.
+/// - Returns: The expectation. One that is given no matcher fails.
+public func expect<Subject>(
+  _ value: Subject, _ clue: String? = nil,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+) -> Expectation<Subject> {
+  Expectation(
+    subject: value,
+    origin: Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+}
+
+/// States an expectation about code that throws, or that is polled until its value fits.
+///
+/// ```swift
+/// expect { try parse("{") }.to(.throwError(ParseError.unexpectedEnd))
+/// await expect { flag.isSet }.toNever(.beTrue, during: .milliseconds(200))
+/// ```
+/// - Parameters:
+///   - clue: What the code is, added to the failure's text.
+///   - code: The code, run when a matcher is given: once, or once a sample when polled.
+/// - Returns: The expectation. One that is given no matcher fails.
+public func expect<Value>(
+  _ clue: String? = nil,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  _ code: @escaping () throws -> Value
+) -> ExpectedCode<Value, () throws -> Value> {
+  ExpectedCode(
+    code: code, sample: code,
+    origin: Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+}
+
+/// States an expectation about code that suspends; its judgement is awaited.
+///
+/// ```swift
+/// await expect { try await load() }.to(.throwError(ofType: URLError.self))
+/// await expect { await model.count }.toEventually(.equal(3), within: .seconds(2))
+/// ```
+/// - Parameters:
+///   - clue: What the code is, added to the failure's text.
+///   - code: The code, run on the caller's actor: once, or once a sample when polled.
+/// - Returns: The expectation. One that is given no matcher fails.
+public func expect<Value>(
+  _ clue: String? = nil,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  _ code: @escaping () async throws -> Value
+) -> ExpectedCode<Value, () async throws -> Value> {
+  ExpectedCode(
+    code: code, sample: code,
+    origin: Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+}

@@ -1,0 +1,47 @@
+import FantailTree
+
+/// An expectation about a value, waiting for its matcher.
+///
+/// Not copyable, so that it is judged once; one that is dropped unjudged is recorded as a failure.
+public struct Expectation<Subject>: ~Copyable {
+  let subject: Subject
+  let origin: Origin
+  private var isJudged = false
+
+  init(subject: Subject, origin: Origin) {
+    self.subject = subject
+    self.origin = origin
+  }
+
+  deinit {
+    if !isJudged { origin.recordDangling(subject: ValueDescription.brief(subject)) }
+  }
+
+  /// Expects the subject to match.
+  ///
+  /// - Parameter matcher: What is expected.
+  public consuming func to(_ matcher: Matcher<Subject>) {
+    isJudged = true
+    _ = origin.judge(subject, matcher)
+  }
+
+  /// Expects the subject not to match.
+  ///
+  /// - Parameter matcher: What is not expected.
+  public consuming func notTo(_ matcher: Matcher<Subject>) {
+    isJudged = true
+    _ = origin.judge(subject, !matcher)
+  }
+
+  /// Expects the subject not to match; another spelling of `notTo`.
+  ///
+  /// - Parameter matcher: What is not expected.
+  public consuming func toNot(_ matcher: Matcher<Subject>) {
+    isJudged = true
+    _ = origin.judge(subject, !matcher)
+  }
+
+  /// Not available: a value is evaluated before the expectation is made, so polling it cannot change anything.
+  @available(*, unavailable, message: "a value does not change while it is polled; write: await expect { … }")
+  public consuming func toEventually(_ matcher: Matcher<Subject>, within limit: Duration? = nil) {}
+}

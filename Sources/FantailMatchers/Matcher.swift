@@ -1,0 +1,105 @@
+/// What is expected of a subject, as a value.
+///
+/// Matchers are its static members, so that `.to(.` completes to those that fit the subject, and each expectation
+/// type-checks on its own. They compose with `!`, `&&`, `||`, `.all(of:)`, `.any(of:)` and `.not`. A project adds its own
+/// in an extension:
+/// ```swift
+/// extension Matcher where Subject == Image {
+///   static var beSquare: Self { Matcher("be square") { $0.width == $0.height } }
+/// }
+/// expect(image).to(.beSquare)
+/// ```
+/// ```text
+/// expected to be square, got Image(width: 3, height: 2)
+/// ```
+/// Not `Sendable`, so that it can hold values, key paths and closures of any isolation: a matcher is made where it is
+/// used. Where one goes elsewhere, it is taken as `sending`.
+public struct Matcher<Subject> {
+  // A boxed rule and not closures: a rule of up to three words, such as `equal 3`, is made without an allocation.
+  private let rule: any MatchRule<Subject>
+
+  package init(rule: any MatchRule<Subject>) {
+    self.rule = rule
+  }
+
+  /// Creates a matcher from a condition.
+  ///
+  /// - Parameters:
+  ///   - statement: What it says after "expected to" or "should": "be square".
+  ///   - condition: Whether a subject fits. An error it throws fails the expectation and its negation.
+  public init(_ statement: @autoclosure @escaping () -> String, _ condition: @escaping (Subject) throws -> Bool) {
+    rule = Condition(words: statement, holds: condition)
+  }
+
+  /// Creates a matcher that says itself what does not fit.
+  ///
+  /// - Parameters:
+  ///   - statement: What it says after "expected to" or "should": "be square".
+  ///   - judge: Judges a subject.
+  public init(_ statement: @autoclosure @escaping () -> String, judging judge: @escaping (Subject) -> Verdict) {
+    rule = Judge(words: statement, decide: judge)
+  }
+
+  /// What the matcher says after "expected to" or "should": "equal 3".
+  public var statement: String { rule.statement }
+
+  /// Judges a subject; records nothing.
+  ///
+  /// - Parameter subject: The value to judge.
+  /// - Returns: A match, or the facts of what does not fit.
+  public func judge(_ subject: Subject) -> Verdict { rule.judge(subject) }
+
+  /// The facts of a subject that matches where it should not.
+  func unwanted(_ subject: Subject) -> Mismatch { rule.unwanted(subject) }
+}
+
+/// What a matcher found.
+public enum Verdict {
+  /// The subject fits.
+  case match
+  /// The subject does not fit.
+  case mismatch(Mismatch)
+  /// The subject cannot be judged: the expectation fails, and its negation too.
+  case undecided(Mismatch)
+}
+
+/// How a matcher judges. Rules are small structures, so that a `Matcher` holds them in place.
+package protocol MatchRule<Subject> {
+  associatedtype Subject
+
+  /// What it says after "should".
+  var statement: String { get }
+
+  func judge(_ subject: Subject) -> Verdict
+
+  /// The facts of a subject that matches where it should not.
+  func unwanted(_ subject: Subject) -> Mismatch
+}
+
+extension MatchRule {
+  package func unwanted(_ subject: Subject) -> Mismatch { .unwanted(statement, got: subject) }
+}
+
+struct Condition<Subject>: MatchRule {
+  let words: () -> String
+  let holds: (Subject) throws -> Bool
+
+  var statement: String { words() }
+
+  func judge(_ subject: Subject) -> Verdict {
+    do {
+      return try holds(subject) ? .match : .mismatch(.unlike(words(), got: subject))
+    } catch {
+      return .undecided(.undecided(words(), because: "it threw \(ValueDescription.brief(error))", got: subject))
+    }
+  }
+}
+
+struct Judge<Subject>: MatchRule {
+  let words: () -> String
+  let decide: (Subject) -> Verdict
+
+  var statement: String { words() }
+
+  func judge(_ subject: Subject) -> Verdict { decide(subject) }
+}

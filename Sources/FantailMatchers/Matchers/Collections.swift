@@ -1,0 +1,57 @@
+extension Matcher where Subject: Collection {
+  /// Matches a collection or string without elements.
+  public static var beEmpty: Self { Self(rule: Empty<Subject>()) }
+
+  /// Matches a collection or string of so many elements.
+  ///
+  /// - Parameter count: The number of elements.
+  /// - Returns: The matcher.
+  public static func haveCount(_ count: Int) -> Self { Self(rule: Count(least: count, most: count)) }
+
+  /// Matches a collection or string of so many elements or more.
+  ///
+  /// - Parameter least: The smallest number that fits.
+  /// - Returns: The matcher.
+  public static func haveCount(atLeast least: Int) -> Self { Self(rule: Count(least: least, most: nil)) }
+
+  /// Matches a collection or string of so many elements or fewer.
+  ///
+  /// - Parameter most: The greatest number that fits.
+  /// - Returns: The matcher.
+  public static func haveCount(atMost most: Int) -> Self { Self(rule: Count(least: nil, most: most)) }
+}
+
+private struct Empty<Subject: Collection>: MatchRule {
+  var statement: String { "be empty" }
+
+  func judge(_ subject: Subject) -> Verdict { subject.isEmpty ? .match : .mismatch(.unlike(statement, got: subject)) }
+
+  func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
+}
+
+private struct Count<Subject: Collection>: MatchRule {
+  let least: Int?
+  let most: Int?
+
+  var statement: String { "have \(range)" }
+
+  private var range: String {
+    switch (least, most) {
+    case (let least?, let most?) where least == most: "\(least) \(noun(least))"
+    case (let least?, _): "at least \(least) \(noun(least))"
+    case (_, let most?): "at most \(most) \(noun(most))"
+    case (nil, nil): "any number of elements"
+    }
+  }
+
+  private func noun(_ count: Int) -> String {
+    let noun = Subject.self is any StringProtocol.Type ? "character" : "element"
+    return count == 1 ? noun : noun + "s"
+  }
+
+  func judge(_ subject: Subject) -> Verdict {
+    let count = subject.count
+    if count >= least ?? 0 && count <= most ?? .max { return .match }
+    return .mismatch(.count(expected: range, got: count, of: subject))
+  }
+}

@@ -1,0 +1,87 @@
+extension Matcher where Subject: Comparable {
+  /// Matches a value below a bound.
+  ///
+  /// - Parameter bound: The bound.
+  /// - Returns: The matcher.
+  public static func beLessThan(_ bound: Subject) -> Self { Self(rule: Bounded(relation: .less, bound: bound)) }
+
+  /// Matches a value up to a bound.
+  ///
+  /// - Parameter bound: The bound.
+  /// - Returns: The matcher.
+  public static func beLessThanOrEqual(to bound: Subject) -> Self {
+    Self(rule: Bounded(relation: .lessOrEqual, bound: bound))
+  }
+
+  /// Matches a value above a bound.
+  ///
+  /// - Parameter bound: The bound.
+  /// - Returns: The matcher.
+  public static func beGreaterThan(_ bound: Subject) -> Self { Self(rule: Bounded(relation: .greater, bound: bound)) }
+
+  /// Matches a value from a bound up.
+  ///
+  /// - Parameter bound: The bound.
+  /// - Returns: The matcher.
+  public static func beGreaterThanOrEqual(to bound: Subject) -> Self {
+    Self(rule: Bounded(relation: .greaterOrEqual, bound: bound))
+  }
+
+  /// Matches a value from one bound to another, both included.
+  ///
+  /// - Parameters:
+  ///   - lower: The least value that fits.
+  ///   - upper: The greatest value that fits.
+  /// - Returns: The matcher; nothing fits bounds in the wrong order.
+  public static func beBetween(_ lower: Subject, and upper: Subject) -> Self {
+    Matcher("be between \(ValueDescription.brief(lower)) and \(ValueDescription.brief(upper))") {
+      lower <= $0 && $0 <= upper
+    }
+  }
+}
+
+extension Matcher where Subject: FloatingPoint {
+  /// Matches a number whose distance from another is at most a tolerance.
+  ///
+  /// - Parameters:
+  ///   - expected: The other number. An infinity is close to itself; NaN is close to nothing.
+  ///   - tolerance: The greatest distance that fits.
+  /// - Returns: The matcher.
+  public static func beCloseTo(_ expected: Subject, within tolerance: Subject) -> Self {
+    let words = { "be within \(tolerance) of \(expected)" }
+    return Matcher(words()) { subject in
+      if subject == expected || abs(subject - expected) <= tolerance { return .match }
+      return .mismatch(.unlike(words(), got: subject, notes: ["off by \(abs(subject - expected))"]))
+    }
+  }
+}
+
+extension Matcher where Subject: AdditiveArithmetic {
+  /// Matches zero.
+  public static var beZero: Self { Matcher("be zero") { $0 == .zero } }
+}
+
+private enum Relation: String {
+  case less = "less than"
+  case lessOrEqual = "less than or equal to"
+  case greater = "greater than"
+  case greaterOrEqual = "greater than or equal to"
+}
+
+private struct Bounded<Subject: Comparable>: MatchRule {
+  let relation: Relation
+  let bound: Subject
+
+  var statement: String { "be \(relation.rawValue) \(ValueDescription.brief(bound))" }
+
+  func judge(_ subject: Subject) -> Verdict { holds(subject) ? .match : .mismatch(.unlike(statement, got: subject)) }
+
+  private func holds(_ subject: Subject) -> Bool {
+    switch relation {
+    case .less: subject < bound
+    case .lessOrEqual: subject <= bound
+    case .greater: subject > bound
+    case .greaterOrEqual: subject >= bound
+    }
+  }
+}

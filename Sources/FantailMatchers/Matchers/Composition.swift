@@ -1,0 +1,112 @@
+extension Matcher {
+  /// Matches what another matcher does not.
+  ///
+  /// - Parameter matcher: The matcher to turn round.
+  /// - Returns: Its negation.
+  public static prefix func ! (matcher: Self) -> Self { Self(rule: Not(matcher: matcher)) }
+
+  /// Matches what another matcher does not.
+  ///
+  /// - Parameter matcher: The matcher to turn round.
+  /// - Returns: Its negation.
+  public static func not(_ matcher: Self) -> Self { !matcher }
+
+  /// Matches what both match; the second is asked only when the first matches.
+  ///
+  /// - Parameters:
+  ///   - first: The matcher asked first.
+  ///   - second: The matcher asked when the first matches.
+  /// - Returns: A matcher that reports only the part that failed.
+  public static func && (first: Self, second: Self) -> Self { Self(rule: Both(first: first, second: second)) }
+
+  /// Matches what at least one matches; the second is asked only when the first does not match.
+  ///
+  /// - Parameters:
+  ///   - first: The matcher asked first.
+  ///   - second: The matcher asked when the first does not match.
+  /// - Returns: A matcher that reports both when both failed.
+  public static func || (first: Self, second: Self) -> Self { .any(of: first, second) }
+
+  /// Matches what every one of them matches, and reports all that failed.
+  ///
+  /// - Parameter matchers: The matchers, all of them asked.
+  /// - Returns: A matcher that reports only the parts that failed.
+  public static func all(of matchers: Self...) -> Self { Self(rule: All(matchers: matchers)) }
+
+  /// Matches what at least one of them matches.
+  ///
+  /// - Parameter matchers: The matchers, asked in order up to the first that matches.
+  /// - Returns: The matcher; an empty list matches nothing.
+  public static func any(of matchers: Self...) -> Self { Self(rule: AnyOf(matchers: matchers)) }
+}
+
+private struct Not<Subject>: MatchRule {
+  let matcher: Matcher<Subject>
+
+  var statement: String { "not " + matcher.statement }
+
+  func judge(_ subject: Subject) -> Verdict {
+    switch matcher.judge(subject) {
+    case .match: .mismatch(matcher.unwanted(subject))
+    case .mismatch: .match
+    case .undecided(let mismatch): .undecided(mismatch)
+    }
+  }
+
+  /// A double negation fails for the reason that its innermost matcher does.
+  func unwanted(_ subject: Subject) -> Mismatch {
+    guard case .mismatch(let mismatch) = matcher.judge(subject) else { return .unwanted(statement, got: subject) }
+    return mismatch
+  }
+}
+
+private struct Both<Subject>: MatchRule {
+  let first: Matcher<Subject>
+  let second: Matcher<Subject>
+
+  var statement: String { "\(first.statement) and \(second.statement)" }
+
+  func judge(_ subject: Subject) -> Verdict {
+    let verdict = first.judge(subject)
+    guard case .match = verdict else { return verdict }
+    return second.judge(subject)
+  }
+}
+
+private struct All<Subject>: MatchRule {
+  let matchers: [Matcher<Subject>]
+
+  var statement: String { matchers.map(\.statement).joined(separator: " and ") }
+
+  func judge(_ subject: Subject) -> Verdict {
+    var mismatches: [Mismatch] = []
+    for matcher in matchers {
+      switch matcher.judge(subject) {
+      case .match: break
+      case .mismatch(let mismatch): mismatches.append(mismatch)
+      case .undecided(let mismatch): return .undecided(mismatch)
+      }
+    }
+    if let only = mismatches.first, mismatches.count == 1 { return .mismatch(only) }
+    return mismatches.isEmpty ? .match : .mismatch(.several(mismatches))
+  }
+}
+
+private struct AnyOf<Subject>: MatchRule {
+  let matchers: [Matcher<Subject>]
+
+  var statement: String {
+    matchers.isEmpty ? "be one of no alternatives" : matchers.map(\.statement).joined(separator: " or ")
+  }
+
+  func judge(_ subject: Subject) -> Verdict {
+    for matcher in matchers {
+      switch matcher.judge(subject) {
+      case .match: return .match
+      case .mismatch: break
+      case .undecided(let mismatch): return .undecided(mismatch)
+      }
+    }
+    return .mismatch(.unlike(statement, got: subject))
+  }
+}

@@ -1,0 +1,77 @@
+extension Matcher where Subject: Sequence, Subject.Element: Equatable {
+  /// Matches a sequence that has every one of the elements, in any order.
+  ///
+  /// - Parameter elements: The elements.
+  /// - Returns: The matcher. A failure lists those that are missing.
+  public static func contain(_ elements: Subject.Element...) -> Self {
+    Self(
+      rule: Containing(elements: elements, verb: "contain") { subject in elements.filter { !subject.contains($0) } })
+  }
+
+  /// Matches a sequence whose first elements are these.
+  ///
+  /// - Parameter elements: The elements, in order.
+  /// - Returns: The matcher.
+  public static func startWith(_ elements: Subject.Element...) -> Self {
+    Matcher("start with \(listed(elements))") { $0.starts(with: elements) }
+  }
+}
+
+extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equatable {
+  /// Matches a collection whose last elements are these.
+  ///
+  /// - Parameter elements: The elements, in order.
+  /// - Returns: The matcher.
+  public static func endWith(_ elements: Subject.Element...) -> Self {
+    Matcher("end with \(listed(elements))") { $0.reversed().starts(with: elements.reversed()) }
+  }
+}
+
+extension Matcher where Subject: Sequence {
+  /// Matches a sequence that has an element another matcher fits.
+  ///
+  /// - Parameter matcher: What is expected of one element.
+  /// - Returns: The matcher.
+  public static func containElement(_ matcher: Matcher<Subject.Element>) -> Self {
+    Matcher("contain an element to \(matcher.statement)") { subject in
+      subject.contains { if case .match = matcher.judge($0) { true } else { false } }
+    }
+  }
+
+  /// Matches a sequence each of whose elements another matcher fits.
+  ///
+  /// - Parameter matcher: What is expected of every element.
+  /// - Returns: The matcher, which reports the first element that does not fit.
+  public static func allPass(_ matcher: Matcher<Subject.Element>) -> Self {
+    Matcher("have only elements to \(matcher.statement)") { subject in
+      for (index, element) in subject.enumerated() {
+        switch matcher.judge(element) {
+        case .match: continue
+        case .mismatch(let mismatch): return .mismatch(.part("[\(index)]", mismatch))
+        case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
+        }
+      }
+      return .match
+    }
+  }
+}
+
+private struct Containing<Subject: Sequence>: MatchRule {
+  let elements: [Subject.Element]
+  let verb: String
+  let missing: (Subject) -> [Subject.Element]
+
+  var statement: String { "\(verb) \(listed(elements))" }
+
+  func judge(_ subject: Subject) -> Verdict {
+    let missing = missing(subject)
+    if missing.isEmpty { return .match }
+    // With one element the headline has said it already.
+    return .mismatch(.missing(elements.count == 1 ? [] : missing, statement: statement, from: subject))
+  }
+}
+
+/// The elements as they are written in the call: `1, 2`.
+private func listed(_ elements: [some Any]) -> String {
+  elements.map { ValueDescription.brief($0) }.joined(separator: ", ")
+}

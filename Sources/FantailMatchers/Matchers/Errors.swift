@@ -1,0 +1,77 @@
+extension Matcher {
+  /// Matches code that throws, whatever the error.
+  ///
+  /// - Returns: The matcher.
+  public static func throwError<Value>() -> Self where Subject == Result<Value, any Error> {
+    Self(rule: Throwing(words: "throw an error") { _ in true })
+  }
+
+  /// Matches code that throws an error equal to another.
+  ///
+  /// - Parameter expected: The error.
+  /// - Returns: The matcher.
+  public static func throwError<Value, Failure: Error & Equatable>(_ expected: Failure) -> Self
+  where Subject == Result<Value, any Error> {
+    Self(rule: Throwing(words: "throw \(ValueDescription.brief(expected))") { $0 as? Failure == expected })
+  }
+
+  /// Matches code that throws an error of a type.
+  ///
+  /// - Parameter type: The error's type.
+  /// - Returns: The matcher.
+  public static func throwError<Value, Failure: Error>(ofType type: Failure.Type) -> Self
+  where Subject == Result<Value, any Error> {
+    Self(rule: Throwing(words: "throw an error of type \(type)") { $0 is Failure })
+  }
+
+  /// Matches code that throws an error that fits a condition.
+  ///
+  /// - Parameter condition: Whether the error fits.
+  /// - Returns: The matcher.
+  public static func throwError<Value>(_ condition: @escaping (any Error) -> Bool) -> Self
+  where Subject == Result<Value, any Error> {
+    Self(rule: Throwing(words: "throw an error that fits the condition", fits: condition))
+  }
+
+  /// Matches code by the value it returns; code that throws cannot be judged by it.
+  static func ofValue<Value>(_ matcher: Matcher<Value>) -> Self where Subject == Result<Value, any Error> {
+    Self(rule: Returning(matcher: matcher))
+  }
+}
+
+private struct Throwing<Value>: MatchRule {
+  let words: () -> String
+  let fits: (any Error) -> Bool
+
+  init(words: @autoclosure @escaping () -> String, fits: @escaping (any Error) -> Bool) {
+    self.words = words
+    self.fits = fits
+  }
+
+  var statement: String { words() }
+
+  func judge(_ subject: Result<Value, any Error>) -> Verdict {
+    switch subject {
+    case .success(let value): .mismatch(.nothingThrown(expected: statement, returned: value))
+    case .failure(let error): fits(error) ? .match : .mismatch(.otherError(expected: statement, got: error))
+    }
+  }
+
+  func unwanted(_ subject: Result<Value, any Error>) -> Mismatch {
+    guard case .failure(let error) = subject else { return .unwantedExactly(statement) }
+    return .thrown(error, insteadOf: "not \(statement)")
+  }
+}
+
+private struct Returning<Value>: MatchRule {
+  let matcher: Matcher<Value>
+
+  var statement: String { matcher.statement }
+
+  func judge(_ subject: Result<Value, any Error>) -> Verdict {
+    switch subject {
+    case .success(let value): matcher.judge(value)
+    case .failure(let error): .undecided(.thrown(error, insteadOf: statement))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Why a subject does not fit: facts, which one renderer puts into words when a failure is recorded.
+public indirect enum Mismatch {
+  /// Two values that should be equal are not.
+  case unequal(expected: Any, got: Any)
+  /// The subject is not what the statement says: "expected to be less than 3, got 5".
+  case unlike(String, got: Any, notes: [String] = [])
+  /// The subject is what the statement says, and should not be.
+  case unwanted(String, got: Any)
+  /// The subject is what the statement says in full, so that its value adds nothing: "expected not to equal 3".
+  case unwantedExactly(String)
+  /// Two references are to different objects.
+  case otherObject(expected: String, got: String)
+  /// A collection has another number of elements.
+  case count(expected: String, got: Int, of: Any)
+  /// A collection or string lacks something.
+  case missing([Any], statement: String, from: Any)
+  /// Code that should throw did not; `expected` says what, if it matters.
+  case nothingThrown(expected: String, returned: Any)
+  /// Code threw an error other than the one expected.
+  case otherError(expected: String, got: any Error)
+  /// Code threw where its value was expected.
+  case thrown(any Error, insteadOf: String)
+  /// The subject could not be judged.
+  case undecided(String, because: String, got: Any)
+  /// A part of the subject does not fit, such as a property.
+  case part(String, Mismatch)
+  /// Several matchers failed where all should hold.
+  case several([Mismatch])
+}

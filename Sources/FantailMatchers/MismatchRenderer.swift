@@ -1,0 +1,56 @@
+import FantailTree
+
+/// Puts the facts of a mismatch into words: the shortest true statement of the difference, then only what differs.
+enum MismatchRenderer {
+  /// The words, while notes are still being added.
+  struct Text {
+    var headline: String
+    var details: [String] = []
+
+    var explanation: Issue.Explanation { Issue.Explanation(headline: headline, details: details) }
+  }
+
+  static func explain(_ mismatch: Mismatch) -> Text {
+    switch mismatch {
+    case .unequal(let expected, let got):
+      return UnequalText.explain(expected: expected, got: got)
+    case .unlike(let statement, let got, let notes):
+      return Text(headline: "expected to \(statement), got \(brief(got))", details: notes)
+    case .unwanted(let statement, let got):
+      return Text(headline: "expected not to \(statement), got \(brief(got))")
+    case .unwantedExactly(let statement):
+      return Text(headline: "expected not to \(statement)")
+    case .otherObject(let expected, let got):
+      return Text(headline: "expected the same object, got another", details: ["expected \(expected)", "got \(got)"])
+    case .count(let expected, let count, let subject):
+      return Text(headline: "expected \(expected), got \(count)", details: ["got \(brief(subject))"])
+    case .missing(let elements, let statement, let subject):
+      let details = ["missing \(elements.map(brief).joined(separator: ", "))"]
+      return Text(headline: "expected to \(statement), got \(brief(subject))", details: elements.isEmpty ? [] : details)
+    case .nothingThrown(let expected, let returned):
+      let details = returned is Void ? [] : ["returned \(brief(returned))"]
+      return Text(headline: "expected to \(expected), but nothing was thrown", details: details)
+    case .otherError(let expected, let error):
+      return Text(headline: "expected to \(expected), but \(brief(error)) was thrown")
+    case .thrown(let error, let statement):
+      return Text(headline: "expected to \(statement), but \(brief(error)) was thrown")
+    case .undecided(let statement, let reason, let subject):
+      return Text(headline: "could not judge whether to \(statement): \(reason)", details: ["got \(brief(subject))"])
+    case .part(let path, let inner):
+      var text = explain(inner)
+      text.headline = "\(path): \(text.headline)"
+      return text
+    case .several(let mismatches):
+      return several(mismatches.map(explain))
+    }
+  }
+
+  /// The first part gives the headline; the others follow below with their own details.
+  private static func several(_ texts: [Text]) -> Text {
+    guard var text = texts.first else { return Text(headline: "nothing fits an empty list of alternatives") }
+    for next in texts.dropFirst() { text.details += ["and " + next.headline] + next.details }
+    return text
+  }
+
+  private static func brief(_ value: Any) -> String { ValueDescription.brief(value) }
+}

@@ -1,0 +1,110 @@
+/// The words for two strings that should be equal: the first line that differs, and what cannot be seen in it.
+enum StringDifference {
+  private static let shortString = 60
+  private static let context = 20
+
+  static func explain(expected: String, got: String) -> MismatchRenderer.Text {
+    let note = invisibleDifference(expected, got)
+    let (expectedLines, gotLines) = (lines(of: expected), lines(of: got))
+    if expectedLines.count <= 1 && gotLines.count <= 1 {
+      return MismatchRenderer.Text(headline: headline("", expected, got), details: note)
+    }
+    let same = zip(expectedLines, gotLines).prefix { identical($0, $1) }.count
+    let left = same < expectedLines.count ? expectedLines[same] : nil
+    let right = same < gotLines.count ? gotLines[same] : nil
+    let isShort = expected.utf8.count <= shortString && got.utf8.count <= shortString
+    let counts =
+      expectedLines.count == gotLines.count
+      ? [] : ["expected \(counted(expectedLines.count)), got \(counted(gotLines.count))"]
+    let first = lineDifference(same + 1, left, right)
+    if isShort {
+      return MismatchRenderer.Text(headline: headline("", expected, got), details: [first] + note)
+    }
+    return MismatchRenderer.Text(headline: first, details: counts + note)
+  }
+
+  private static func counted(_ lines: Int) -> String { lines == 1 ? "1 line" : "\(lines) lines" }
+
+  private static func lineDifference(_ number: Int, _ expected: Substring?, _ got: Substring?) -> String {
+    switch (expected, got) {
+    case (let expected?, let got?): headline("line \(number): ", expected, got)
+    case (let expected?, nil): "line \(number): missing \(ValueDescription.quote(expected, limit: 100))"
+    case (nil, let got?): "line \(number): extra \(ValueDescription.quote(got, limit: 100))"
+    case (nil, nil): "line \(number)"
+    }
+  }
+
+  /// Both strings, or, where they are long, the part round the first character that differs.
+  private static func headline(
+    _ place: String, _ expected: some StringProtocol, _ got: some StringProtocol
+  ) -> String {
+    if expected.utf8.count <= 2 * shortString && got.utf8.count <= 2 * shortString {
+      return "\(place)expected \(ValueDescription.quote(expected)), got \(ValueDescription.quote(got))"
+    }
+    let same = zip(expected, got).prefix { $0 == $1 }.count
+    return "\(place)expected \(window(expected, same)), got \(window(got, same)) from character \(same + 1)"
+  }
+
+  private static func window(_ string: some StringProtocol, _ position: Int) -> String {
+    let skipped = max(0, position - context)
+    let part = string.dropFirst(skipped)
+    let shown = part.prefix(2 * context)
+    let end = shown.endIndex < string.endIndex ? "…" : ""
+    return (skipped > 0 ? "…" : "") + ValueDescription.quote(shown) + end
+  }
+
+  /// The lines with their line ends, so that line ends can differ.
+  private static func lines(of string: String) -> [Substring] {
+    var lines: [Substring] = []
+    var start = string.startIndex
+    while start < string.endIndex {
+      let newline = string[start...].firstIndex(where: \.isNewline)
+      let end = newline.map { string.index(after: $0) } ?? string.endIndex
+      lines.append(string[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  private static func identical(_ left: Substring, _ right: Substring) -> Bool { left == right }
+
+  // MARK: - What cannot be seen
+
+  private static func invisibleDifference(_ expected: String, _ got: String) -> [String] {
+    // Whole copies are compared here, so very long strings do without.
+    guard expected.utf8.count + got.utf8.count <= 1_000_000 else { return [] }
+    if unified(expected) == unified(got) { return ["only line ends differ"] }
+    if trimmed(expected) == trimmed(got) { return ["only spaces or empty lines at line ends differ"] }
+    if expected.filter({ !$0.isWhitespace }) == got.filter({ !$0.isWhitespace }) { return ["only white space differs"] }
+    if expected.lowercased() == got.lowercased() { return ["only upper and lower case differ"] }
+    return lookAlike(expected, got)
+  }
+
+  private static func unified(_ string: String) -> [Substring] {
+    string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  private static func trimmed(_ string: String) -> [Substring] {
+    var lines = unified(string).map { line in
+      line[..<(line.lastIndex { !$0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex)]
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  /// Names the code points of the first difference when one of them is not plain text.
+  private static func lookAlike(_ expected: String, _ got: String) -> [String] {
+    guard let (left, right) = zip(expected, got).first(where: { $0 != $1 }) else { return [] }
+    guard !left.isASCII || !right.isASCII else { return [] }
+    return ["expected \(codePoints(left)), got \(codePoints(right))"]
+  }
+
+  private static func codePoints(_ character: Character) -> String {
+    let names = character.unicodeScalars.map { scalar in
+      let hex = String(scalar.value, radix: 16, uppercase: true)
+      let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+      return "U+\(padded)" + (scalar.properties.name.map { " \($0)" } ?? "")
+    }
+    return names.joined(separator: " ")
+  }
+}

@@ -1,0 +1,51 @@
+/// The words for two values that should be equal, chosen by what the values are at run time.
+enum UnequalText {
+  private static let mostLines = 20
+  private static let shortLine = 80
+
+  static func explain(expected: Any, got: Any) -> MismatchRenderer.Text {
+    let (expected, got) = (unwrapped(expected), unwrapped(got))
+    if let expected = expected as? any StringProtocol, let got = got as? any StringProtocol {
+      return StringDifference.explain(expected: String(expected), got: String(got))
+    }
+    let differences = ValueDifference.all(expected: expected, got: got)
+    let plain = "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
+    // A value without parts: there is nothing to say below.
+    if let only = differences.first, differences.count == 1, only.path.isEmpty {
+      return MismatchRenderer.Text(headline: plain, details: notes(expected, got))
+    }
+    let lines = differences.map(line)
+    if plain.count <= shortLine { return MismatchRenderer.Text(headline: plain, details: cut(lines)) }
+    if let only = lines.first, lines.count == 1 { return MismatchRenderer.Text(headline: only) }
+    return MismatchRenderer.Text(headline: "expected and got differ in \(lines.count) places", details: cut(lines))
+  }
+
+  private static func line(_ difference: ValueDifference) -> String {
+    switch difference.change {
+    case .other(let expected, let got):
+      let text = explain(expected: expected, got: got)
+      return "\(difference.path): \(text.headline)"
+    case .missing(let value): return "\(difference.path): missing \(ValueDescription.brief(value))"
+    case .extra(let value): return "\(difference.path): extra \(ValueDescription.brief(value))"
+    }
+  }
+
+  private static func cut(_ lines: [String]) -> [String] {
+    lines.count <= mostLines ? lines : lines.prefix(mostLines) + ["… \(lines.count - mostLines) more"]
+  }
+
+  /// Explains values that look the same.
+  private static func notes(_ expected: Any, _ got: Any) -> [String] {
+    guard ValueDescription.brief(expected) == ValueDescription.brief(got) else { return [] }
+    if let number = got as? any FloatingPoint, number.isNaN { return ["NaN equals nothing, itself included"] }
+    if type(of: expected) != type(of: got) {
+      return ["expected is of type \(type(of: expected)), got of type \(type(of: got))"]
+    }
+    return ["both are described alike, but == says that they differ"]
+  }
+
+  private static func unwrapped(_ value: Any) -> Any {
+    guard let optional = value as? any OptionalValue, let wrapped = optional.wrappedValue else { return value }
+    return unwrapped(wrapped)
+  }
+}

@@ -1,0 +1,139 @@
+/// Describes any value: on one line, the same for equal values, and bounded however large the value is.
+enum ValueDescription {
+  /// A description cut to what a line of a report can hold.
+  static func brief(_ value: Any, limit: Int = 200) -> String {
+    cut(text(of: value, depth: 0), limit: limit)
+  }
+
+  static func cut(_ text: String, limit: Int) -> String {
+    guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end < text.endIndex else {
+      return text
+    }
+    return "\(text[..<end])… (\(text[end...].count) more characters)"
+  }
+
+  private static let deepest = 5
+  private static let mostElements = 50
+
+  private static func text(of value: Any, depth: Int) -> String {
+    if let optional = value as? any OptionalValue {
+      return optional.wrappedValue.map { text(of: $0, depth: depth) } ?? "nil"
+    }
+    switch value {
+    case let string as any StringProtocol: return quote(string)
+    case let character as Character: return quote(String(character))
+    case let type as any Any.Type: return "\(type).self"
+    case is Void: return "()"
+    default: break
+    }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .collection: return list(mirror.children, depth)
+    case .set: return sortedList(mirror.children.map { text(of: $0.value, depth: depth + 1) })
+    case .dictionary: return dictionary(mirror.children, depth)
+    case .tuple: return "(\(fields(mirror, depth)))"
+    default: break
+    }
+    if let described = value as? any CustomStringConvertible { return described.description }
+    if let described = value as? any CustomDebugStringConvertible { return described.debugDescription }
+    switch mirror.displayStyle {
+    case .enum: return enumeration(value, mirror, depth)
+    case .struct, .class, .foreignReference: return "\(type(of: value))(\(fields(mirror, depth)))"
+    default: return String(describing: value)
+    }
+  }
+
+  // MARK: - Strings
+
+  /// A string in quotes, with what cannot be seen written as an escape.
+  static func quote(_ string: some StringProtocol, limit: Int = 1_000) -> String {
+    var text = "\""
+    var rest = string[...]
+    var length = 0
+    while let character = rest.first, length < limit {
+      text += escape(character)
+      rest.removeFirst()
+      length += 1
+    }
+    return text + (rest.isEmpty ? "\"" : "\"… (\(rest.count) more characters)")
+  }
+
+  static func escape(_ character: Character) -> String {
+    switch character {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\r\n": return "\\r\\n"
+    case "\t": return "\\t"
+    case "\0": return "\\0"
+    default: break
+    }
+    // Joiners inside an emoji are part of how it looks.
+    if let first = character.unicodeScalars.first, first.properties.isEmojiPresentation { return String(character) }
+    return character.unicodeScalars.reduce(into: "") { $0 += isInvisible($1) ? codePoint($1) : String($1) }
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+    case .spaceSeparator: scalar != " "
+    default: false
+    }
+  }
+
+  private static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+  }
+
+  // MARK: - Parts
+
+  private static func list(_ children: Mirror.Children, _ depth: Int) -> String {
+    var parts = children.prefix(mostElements).map { text(of: $0.value, depth: depth + 1) }
+    if children.count > mostElements { parts.append("… \(children.count - mostElements) more") }
+    return "[\(parts.joined(separator: ", "))]"
+  }
+
+  private static func sortedList(_ elements: [String]) -> String {
+    var parts = Array(elements.sorted().prefix(mostElements))
+    if elements.count > mostElements { parts.append("… \(elements.count - mostElements) more") }
+    return "[\(parts.joined(separator: ", "))]"
+  }
+
+  private static func dictionary(_ children: Mirror.Children, _ depth: Int) -> String {
+    if children.isEmpty { return "[:]" }
+    return sortedList(
+      children.map { child in
+        Mirror(reflecting: child.value).children.map { text(of: $0.value, depth: depth + 1) }.joined(separator: ": ")
+      })
+  }
+
+  /// Fields stop at a depth, so that objects which refer to each other end.
+  private static func fields(_ mirror: Mirror, _ depth: Int) -> String {
+    guard depth < deepest else { return mirror.children.isEmpty ? "" : "…" }
+    return mirror.children.map { child in
+      let value = text(of: child.value, depth: depth + 1)
+      guard let label = child.label, !label.hasPrefix(".") else { return value }
+      return "\(label): \(value)"
+    }.joined(separator: ", ")
+  }
+
+  private static func enumeration(_ value: Any, _ mirror: Mirror, _ depth: Int) -> String {
+    // An error is recognised by its type; of other cases the case's name is enough.
+    let owner = value is any Error ? "\(type(of: value))" : ""
+    guard let child = mirror.children.first, let name = child.label else { return "\(owner).\(value)" }
+    guard depth < deepest else { return "\(owner).\(name)(…)" }
+    let payload = text(of: child.value, depth: depth + 1)
+    let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
+    return "\(owner).\(name)" + (isTuple ? payload : "(\(payload))")
+  }
+}
+
+/// An optional whose wrapped type is not known.
+protocol OptionalValue {
+  var wrappedValue: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  var wrappedValue: Any? { map { $0 as Any } }
+}

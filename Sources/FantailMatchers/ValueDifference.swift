@@ -1,0 +1,145 @@
+/// One place where two values differ, found by reflection.
+struct ValueDifference {
+  enum Change {
+    case other(expected: Any, got: Any)
+    case missing(Any)
+    case extra(Any)
+  }
+
+  /// From the whole value to the place: `lines[2].price`; empty for the whole value.
+  let path: String
+  let change: Change
+
+  /// All places where two values differ, in the order of fields and elements; keys and members are sorted.
+  static func all(expected: Any, got: Any) -> [ValueDifference] {
+    var found: [ValueDifference] = []
+    compare(expected, got, path: "", depth: 0, into: &found)
+    return found
+  }
+
+  // Objects may refer to each other, so the search ends at a depth.
+  private static let deepest = 8
+
+  private static func compare(
+    _ expected: Any, _ got: Any, path: String, depth: Int, into found: inout [ValueDifference]
+  ) {
+    if depth > 0, areEqual(expected, got) == true { return }
+    let known = found.count
+    if type(of: expected) == type(of: got), depth < deepest {
+      compareParts(expected, got, path: path, depth: depth + 1, into: &found)
+      let equality = areEqual(expected, got)
+      if found.count > known || (depth > 0 && equality == nil && hasParts(expected)) { return }
+    }
+    found.append(ValueDifference(path: path, change: .other(expected: expected, got: got)))
+  }
+
+  private static func compareParts(
+    _ expected: Any, _ got: Any, path: String, depth: Int, into found: inout [ValueDifference]
+  ) {
+    if let expected = expected as? any OptionalValue, let got = got as? any OptionalValue {
+      guard let expected = expected.wrappedValue, let got = got.wrappedValue else { return }
+      return compare(expected, got, path: path, depth: depth, into: &found)
+    }
+    if let expected = expected as? Set<AnyHashable>, let got = got as? Set<AnyHashable> {
+      return compareMembers(expected, got, path: path, into: &found)
+    }
+    if let expected = expected as? [AnyHashable: Any], let got = got as? [AnyHashable: Any] {
+      return compareEntries(expected, got, path: path, depth: depth, into: &found)
+    }
+    let (left, right) = (Mirror(reflecting: expected), Mirror(reflecting: got))
+    switch left.displayStyle {
+    case .collection:
+      compareElements(left.children.map(\.value), right.children.map(\.value), path: path, depth: depth, into: &found)
+    case .struct, .class, .tuple, .enum:
+      guard hasParts(expected) else { return }
+      compareFields(Array(left.children), Array(right.children), path: path, depth: depth, into: &found)
+    default: break
+    }
+  }
+
+  /// Whether the fields of a value mean something to the reader: those of the standard types do not.
+  private static func hasParts(_ value: Any) -> Bool {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .collection, .set, .dictionary, .tuple, .optional: return true
+    case .struct, .class, .enum:
+      let name = String(reflecting: type(of: value))
+      return !mirror.children.isEmpty && !name.hasPrefix("Swift.") && !name.hasPrefix("Foundation")
+    default: return false
+    }
+  }
+
+  private static func compareFields(
+    _ expected: [Mirror.Child], _ got: [Mirror.Child], path: String, depth: Int, into found: inout [ValueDifference]
+  ) {
+    // Two cases of an enumeration: the values are told as a whole.
+    guard expected.map(\.label) == got.map(\.label) else { return }
+    for (index, (left, right)) in zip(expected, got).enumerated() {
+      let label = left.label.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } ?? "\(index)"
+      compare(left.value, right.value, path: path.isEmpty ? label : "\(path).\(label)", depth: depth, into: &found)
+    }
+  }
+
+  private static func compareEntries(
+    _ expected: [AnyHashable: Any], _ got: [AnyHashable: Any], path: String, depth: Int,
+    into found: inout [ValueDifference]
+  ) {
+    let keys = sorted(Set(expected.keys).union(got.keys))
+    for key in keys {
+      let place = "\(path)[\(ValueDescription.brief(key.base))]"
+      switch (expected[key], got[key]) {
+      case (let left?, let right?): compare(left, right, path: place, depth: depth, into: &found)
+      case (let left?, nil): found.append(ValueDifference(path: place, change: .missing(left)))
+      case (nil, let right?): found.append(ValueDifference(path: place, change: .extra(right)))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  private static func compareMembers(
+    _ expected: Set<AnyHashable>, _ got: Set<AnyHashable>, path: String, into found: inout [ValueDifference]
+  ) {
+    let place = path.isEmpty ? "members" : path
+    for member in sorted(expected.subtracting(got)) {
+      found.append(ValueDifference(path: place, change: .missing(member.base)))
+    }
+    for member in sorted(got.subtracting(expected)) {
+      found.append(ValueDifference(path: place, change: .extra(member.base)))
+    }
+  }
+
+  private static func sorted(_ values: Set<AnyHashable>) -> [AnyHashable] {
+    values.map { ($0, ValueDescription.brief($0.base)) }.sorted { $0.1 < $1.1 }.map(\.0)
+  }
+
+  /// Bounded work: the equal beginning and end are set aside, and only what is between is compared index by index.
+  private static func compareElements(
+    _ expected: [Any], _ got: [Any], path: String, depth: Int, into found: inout [ValueDifference]
+  ) {
+    let shorter = min(expected.count, got.count)
+    let start = (0..<shorter).first { areEqual(expected[$0], got[$0]) != true } ?? shorter
+    let end =
+      (0..<(shorter - start)).first {
+        areEqual(expected[expected.count - 1 - $0], got[got.count - 1 - $0]) != true
+      } ?? (shorter - start)
+    let left = start..<(expected.count - end)
+    let right = start..<(got.count - end)
+    for offset in 0..<min(left.count, right.count) {
+      compare(
+        expected[start + offset], got[start + offset], path: "\(path)[\(start + offset)]", depth: depth, into: &found)
+    }
+    for index in left.dropFirst(right.count) {
+      found.append(ValueDifference(path: "\(path)[\(index)]", change: .missing(expected[index])))
+    }
+    for index in right.dropFirst(left.count) {
+      found.append(ValueDifference(path: "\(path)[\(index)]", change: .extra(got[index])))
+    }
+  }
+
+  /// Whether two values are equal by `==`; `nil` where they have none.
+  private static func areEqual(_ left: Any, _ right: Any) -> Bool? {
+    guard let left = left as? any Equatable else { return nil }
+    func equals<Value: Equatable>(_ left: Value) -> Bool { (right as? Value).map { $0 == left } ?? false }
+    return equals(left)
+  }
+}

@@ -1,6 +1,6 @@
 import FantailLock
-import FantailPlan
-import FantailTree
+package import FantailPlan
+package import FantailTree
 
 /// The state of one run. Nothing of it outlives the run or is seen by another.
 package final class RunState: Sendable {

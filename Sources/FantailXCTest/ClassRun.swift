@@ -1,6 +1,6 @@
 import FantailLock
 import FantailPlan
-package import FantailRun
+import FantailRun
 import FantailTree
 import XCTest
 

@@ -45,6 +45,8 @@ struct GeneratedSource {
     blocks.append(
       """
       \(deprecation(roots, indent: ""))\
+      private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget())
+      \(deprecation(roots, indent: ""))\
       private nonisolated func fantailSpecsOfTarget() -> [FantailTree.Spec] {
       \(assumingMainActor(list(roots, indent: "    "), indent: "  "))
       }
@@ -88,6 +90,8 @@ struct GeneratedSource {
         }
       \(deprecation(self.roots, indent: "  "))\
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
+      \(deprecation(self.roots, indent: "  "))\
+        override class var targetIsFocused: Bool { fantailTargetIsFocused }
         func testSpecs() throws { try runExamples() }
       }
       """

@@ -36,6 +36,7 @@ final class GeneratedSourceTests: XCTestCase {
           }
         }
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
+        override class var targetIsFocused: Bool { fantailTargetIsFocused }
         func testSpecs() throws { try runExamples() }
       }
 
@@ -46,9 +47,11 @@ final class GeneratedSourceTests: XCTestCase {
           }
         }
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
+        override class var targetIsFocused: Bool { fantailTargetIsFocused }
         func testSpecs() throws { try runExamples() }
       }
 
+      private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget())
       private nonisolated func fantailSpecsOfTarget() -> [FantailTree.Spec] {
         MainActor.assumeIsolated {
           [StackSpec.spec, StackSpec.more, Garage.CarSpec.spec]
@@ -63,6 +66,7 @@ final class GeneratedSourceTests: XCTestCase {
     let lines = (1...5).map { "  static let s\($0) = it(\"\($0)\") {}" }.joined(separator: "\n")
     let text = try FixtureTarget("enum Many {\n\(lines)\n}").run().text
     let expected = """
+      private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget())
       private nonisolated func fantailSpecsOfTarget() -> [FantailTree.Spec] {
         MainActor.assumeIsolated {
           var specs: [FantailTree.Spec] = []
@@ -119,6 +123,7 @@ final class GeneratedSourceTests: XCTestCase {
           }
         }
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
+        override class var targetIsFocused: Bool { fantailTargetIsFocused }
         func testSpecs() throws { try runExamples() }
       }
       #endif
@@ -132,11 +137,13 @@ final class GeneratedSourceTests: XCTestCase {
           }
         }
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
+        override class var targetIsFocused: Bool { fantailTargetIsFocused }
         func testSpecs() throws { try runExamples() }
       }
       #endif
       #endif
 
+      private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget())
       private nonisolated func fantailSpecsOfTarget() -> [FantailTree.Spec] {
         MainActor.assumeIsolated {
           var specs: [FantailTree.Spec] = []
@@ -186,9 +193,13 @@ final class GeneratedSourceTests: XCTestCase {
         }
         @available(*, deprecated)
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
+        @available(*, deprecated)
+        override class var targetIsFocused: Bool { fantailTargetIsFocused }
         func testSpecs() throws { try runExamples() }
       }
 
+      @available(*, deprecated)
+      private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget())
       @available(*, deprecated)
       private nonisolated func fantailSpecsOfTarget() -> [FantailTree.Spec] {
         MainActor.assumeIsolated {

@@ -40,7 +40,11 @@ let package = Package(
     .target(name: "FantailCLI", dependencies: ["FantailTree", "FantailPlan", "FantailRun"]),
     .target(name: "Fantail", dependencies: ["FantailTree", "FantailMatchers", "FantailDoubles"]),
 
-    .executableTarget(name: "fantail-generate"),
+    // A library and its command: a test target that applies a plugin cannot link the plugin's executable as well.
+    .target(name: "FantailGenerator", path: "Sources/fantail-generate/Generator"),
+    .executableTarget(
+      name: "fantail-generate", dependencies: ["FantailGenerator"], path: "Sources/fantail-generate/Command"
+    ),
     .plugin(
       name: "SpecBridge",
       capability: .buildTool(),
@@ -55,7 +59,12 @@ let package = Package(
       path: "Sources/Plugins/Specs"
     ),
 
-    .testTarget(name: "FantailGenerateTests", dependencies: ["fantail-generate"]),
+    .testTarget(
+      name: "Dogfood",
+      dependencies: ["Fantail", "FantailPlan", "FantailRun", "FantailXCTest"],
+      plugins: ["SpecBridge"]
+    ),
+    .testTarget(name: "FantailGenerateTests", dependencies: ["FantailGenerator"]),
   ]
 )
 

@@ -64,6 +64,7 @@ public struct Plan: Sendable {
 // MARK: - Equatable
 
 extension Plan: Equatable {
+  /// Compares what is planned; the code behind it cannot be compared.
   public static func == (left: Plan, right: Plan) -> Bool {
     left.examples == right.examples && left.notSelected == right.notSelected && left.problems == right.problems
       && left.order == right.order

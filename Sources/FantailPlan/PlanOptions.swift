@@ -77,6 +77,7 @@ public struct FileLine: Sendable, Equatable, CustomStringConvertible {
     self.init(file: String(text[..<colon]), line: line)
   }
 
+  /// The file and line: `StackSpec.swift:12`.
   public var description: String { "\(file):\(line)" }
 
   func covers(_ location: SourceLocation) -> Bool {

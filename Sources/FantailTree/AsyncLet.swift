@@ -46,5 +46,6 @@ public struct AsyncLet<Value>: Sendable {
 }
 
 extension AsyncLet: EvaluableLet {
+  /// What evaluates the let, for `evaluate`.
   public var evaluation: LetEvaluation { LetEvaluation(key: key, source: source) }
 }

@@ -83,6 +83,7 @@ public struct LetEvaluation: Sendable {
 }
 
 extension Let: EvaluableLet {
+  /// What evaluates the let, for `evaluate`.
   public var evaluation: LetEvaluation { LetEvaluation(key: key, source: source) }
 }
 

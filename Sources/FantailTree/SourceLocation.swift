@@ -32,5 +32,6 @@ public struct SourceLocation: Sendable, Hashable, Codable {
 }
 
 extension SourceLocation: CustomStringConvertible {
+  /// The file and line: `StackSpec.swift:12`.
   public var description: String { "\(fileName):\(line)" }
 }

@@ -86,4 +86,3 @@ public typealias AroundBody = @isolated(any) @Sendable (WrappedExample) async th
 public enum HookKind: String, Sendable, Codable, CaseIterable {
   case beforeAll, afterAll, beforeEach, afterEach, aroundEach
 }
-

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import fantail_generate
+@testable import FantailGenerator
 
 final class ConditionalBlocksTests: XCTestCase {
   private func conditions(_ source: String, at marker: String = "HERE") -> [String] {

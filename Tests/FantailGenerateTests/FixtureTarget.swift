@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import fantail_generate
+@testable import FantailGenerator
 
 /// A target in a temporary directory, for one test: files go in, the generated text and the messages come out.
 final class FixtureTarget {

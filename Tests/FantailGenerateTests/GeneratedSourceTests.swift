@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import fantail_generate
+@testable import FantailGenerator
 
 final class GeneratedSourceTests: XCTestCase {
   private static let heading = """

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import fantail_generate
+@testable import FantailGenerator
 
 final class SyntaxTreeReaderTests: XCTestCase {
   private func tree(_ text: String) -> SyntaxTree? { SyntaxTreeReader.read(Data(text.utf8)) }

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import fantail_generate
+@testable import FantailGenerator
 
 final class TargetReaderTests: XCTestCase {
   func testOnlyChangedFilesAreParsed() throws {

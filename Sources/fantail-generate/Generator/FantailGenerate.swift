@@ -1,14 +1,13 @@
 import Foundation
 
 /// The code generator behind Fantail's build plugins.
-@main
-enum FantailGenerate {
+package enum FantailGenerate {
   private static let usage =
     "usage: fantail-generate specs --target NAME --kind test|executable --compiler PATH --output FILE "
     + "[--module NAME] [--cache FILE] FILE…"
 
-  static func main() {
-    let arguments = CommandLine.arguments.dropFirst()
+  /// Does what the arguments ask for and answers the exit code.
+  package static func run(_ arguments: [String]) -> Int32 {
     do {
       guard arguments.first == "specs" else { throw SpecProblem.usage(usage) }
       let command = try SpecsCommand(arguments: Array(arguments.dropFirst()))
@@ -17,13 +16,13 @@ enum FantailGenerate {
       if ProcessInfo.processInfo.environment["FANTAIL_GENERATE_VERBOSE"] != nil {
         say("note: parsed \(result.parsedFiles) of \(command.files.count) files of '\(command.target)'")
       }
+      return 0
     } catch let problem as SpecProblem {
       say(problem.message)
-      exit(2)
     } catch {
       say("error: \(error.localizedDescription)")
-      exit(2)
     }
+    return 2
   }
 
   private static func say(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }

@@ -1,0 +1,4 @@
+import FantailGenerator
+import Foundation
+
+exit(FantailGenerate.run(Array(CommandLine.arguments.dropFirst())))

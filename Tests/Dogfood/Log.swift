@@ -1,0 +1,12 @@
+import Synchronization
+
+/// What happened, in order.
+final class Log: Sendable {
+  private let words = Mutex<[String]>([])
+
+  func add(_ word: String) {
+    words.withLock { $0.append(word) }
+  }
+
+  var text: String { words.withLock { $0.joined(separator: " ") } }
+}

@@ -41,6 +41,12 @@ let package = Package(
     .target(name: "Fantail", dependencies: ["FantailTree", "FantailMatchers", "FantailDoubles"]),
 
     .executableTarget(name: "fantail-generate"),
+    .executableTarget(
+      name: "specs",
+      dependencies: ["Fantail", "FantailCLI"],
+      path: "Playgrounds/specs",
+      plugins: ["SpecBridge"]
+    ),
     .plugin(
       name: "SpecBridge",
       capability: .buildTool(),

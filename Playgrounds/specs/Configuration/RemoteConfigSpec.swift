@@ -30,7 +30,7 @@ enum RemoteConfigSpec {
     for columns in 1...3 {
       context("with \(columns) columns") {
         config.override { RemoteConfig(columns: columns) }
-        it("says so") { expect(page().layout).to(.beginWith("\(columns) ")) }
+        it("says so") { expect(page().layout).to(.startWith("\(columns) ")) }
       }
     }
 

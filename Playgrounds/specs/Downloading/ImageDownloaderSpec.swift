@@ -43,7 +43,7 @@ enum ImageDownloaderSpec {
           it("does not wait for it") { expect(delegate().completions).to(.equal(0)) }
 
           it("hands it to the delegate") {
-            await expect { delegate().image }.toEventually(.have(\.?.name, .equal("fantail")))
+            await expect { delegate().image }.toEventually(.beSome(.have(\.name, .equal("fantail"))))
             expect(delegate().problem).to(.beNil())
           }
 

@@ -12,7 +12,7 @@ enum PhotosSpec {
 
       it("answers with the cell that the table gave") {
         let cell = source().cell(in: table(), row: 0)
-        expect(cell).to(.beIdenticalTo(table().cell))
+        expect(cell).to(.beIdentical(to: table().cell))
       }
 
       it("asks the table once, for the right kind of cell") {

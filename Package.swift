@@ -45,6 +45,12 @@ let package = Package(
     .executableTarget(
       name: "fantail-generate", dependencies: ["FantailGenerator"], path: "Sources/fantail-generate/Command"
     ),
+    .executableTarget(
+      name: "specs",
+      dependencies: ["Fantail", "FantailCLI"],
+      path: "Playgrounds/specs",
+      plugins: ["SpecBridge"]
+    ),
     .plugin(
       name: "SpecBridge",
       capability: .buildTool(),

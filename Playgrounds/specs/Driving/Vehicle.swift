@@ -1,0 +1,44 @@
+/// What a vehicle needs of its engine.
+protocol Engine: AnyObject {
+  var isOn: Bool { get }
+  func turnOn()
+  func setSpeed(to value: Double, in unit: SpeedUnit)
+  func currentSpeed(in unit: SpeedUnit) -> Double
+}
+
+/// What a vehicle needs of its battery.
+protocol Battery: AnyObject {
+  /// From 0, empty, to 1, full.
+  var charge: Double { get }
+}
+
+enum SpeedUnit: Sendable {
+  case kilometersPerHour, milesPerHour
+}
+
+/// A vehicle that is started, sped up and held below its top speed.
+struct Vehicle {
+  enum Problem: Error, Equatable {
+    case batteryTooLow(charge: Double)
+  }
+
+  /// Below this charge the engine does not start.
+  static let neededCharge = 0.1
+
+  let engine: any Engine
+  let battery: any Battery
+  /// In kilometres per hour.
+  var topSpeed = 180.0
+
+  func start() throws {
+    guard battery.charge >= Self.neededCharge else { throw Problem.batteryTooLow(charge: battery.charge) }
+    engine.turnOn()
+  }
+
+  /// Adds 10 km/h, unless the engine is off or the vehicle would be faster than it may.
+  func accelerate() {
+    let faster = engine.currentSpeed(in: .kilometersPerHour) + 10
+    guard engine.isOn, faster <= topSpeed else { return }
+    engine.setSpeed(to: faster, in: .kilometersPerHour)
+  }
+}

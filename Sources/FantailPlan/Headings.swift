@@ -1,0 +1,42 @@
+import FantailTree
+
+/// Which group headings have to be printed before each of a list of examples.
+package struct Headings {
+  private var descriptions: [String] = []
+  private var locations: [SourceLocation] = []
+
+  package init() {}
+
+  /// Enters an example's groups.
+  ///
+  /// - Parameter example: The next example of the list.
+  /// - Returns: The depths, counted from zero, of its groups that the example before it was not in.
+  package mutating func enter(_ example: PlannedExample) -> Range<Int> {
+    // Examples of one group share these arrays, which compare in one step then, however deep the group is.
+    if descriptions == example.groups && locations == example.groupLocations {
+      return descriptions.count..<descriptions.count
+    }
+    var shared = 0
+    while shared < min(descriptions.count, example.groups.count),
+      descriptions[shared] == example.groups[shared],
+      shared >= locations.count || shared >= example.groupLocations.count
+        || locations[shared] == example.groupLocations[shared]
+    {
+      shared += 1
+    }
+    descriptions = example.groups
+    locations = example.groupLocations
+    return shared..<descriptions.count
+  }
+}
+
+/// The beginning of a line of a tree.
+///
+/// - Parameter depth: The number of groups around the line.
+/// - Returns: Two spaces a group. From the twentieth on the depth is written as a number: a tree of ten thousand levels
+///   would be a text of a hundred million spaces.
+package func treeIndentation(_ depth: Int) -> String {
+  let deepest = 20
+  return depth <= deepest
+    ? String(repeating: "  ", count: depth) : String(repeating: "  ", count: deepest) + "(level \(depth)) "
+}

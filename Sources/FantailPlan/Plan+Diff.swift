@@ -1,0 +1,143 @@
+import FantailTree
+
+extension Plan {
+  /// Compares this plan with an earlier one.
+  ///
+  /// - Parameter old: The earlier plan, as from a file that `--dry-run --format json` wrote.
+  /// - Returns: What was added, removed, moved, renamed, and what is newly pending, focused, selected or left out.
+  ///
+  /// Examples are known by their ids. Of those without a counterpart, one that went and one that came are the same
+  /// example when they share a description in one file, or else share a group and either a line or being the only ones
+  /// there. A change of lines alone is no move: every edit makes some.
+  public func difference(from old: Plan) -> PlanDifference {
+    PlanComparison(old: old, new: self).difference()
+  }
+}
+
+/// Two plans side by side.
+private struct PlanComparison {
+  private let old: Plan
+  private let new: Plan
+  private let oldByID: [String: PlannedExample]
+  private let newByID: [String: PlannedExample]
+  private let oldGroups: Set<[String]>
+  private let newGroups: Set<[String]>
+
+  init(old: Plan, new: Plan) {
+    self.old = old
+    self.new = new
+    oldByID = Dictionary(old.examples.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    newByID = Dictionary(new.examples.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    oldGroups = Set(old.examples.map(\.groups))
+    newGroups = Set(new.examples.map(\.groups))
+  }
+
+  func difference() -> PlanDifference {
+    let leftOutBefore = Set(old.notSelected.map(\.id))
+    let leftOutNow = Set(new.notSelected.map(\.id))
+    var came = new.examples.filter { oldByID[$0.id] == nil && !leftOutBefore.contains($0.id) }
+    var went = old.examples.filter { newByID[$0.id] == nil && !leftOutNow.contains($0.id) }
+    let kept = new.examples.compactMap { example in oldByID[example.id].map { ($0, example) } }
+
+    var moved = kept.filter { $0.location.fileID != $1.location.fileID } + reordered(kept)
+    var renamed: [(PlannedExample, PlannedExample)] = []
+    for pair in takePairs(&went, &came, by: { [$0.location.fileID, $0.description] }) {
+      isRename(pair.0, pair.1) ? renamed.append(pair) : moved.append(pair)
+    }
+    renamed += takePairs(&went, &came) { [$0.location.fileID, "\($0.location.line)"] + $0.groups }
+    renamed += takePairs(&went, &came) { [$0.location.fileID] + $0.groups }
+
+    let same = kept + moved.filter { $0.0.id != $0.1.id } + renamed
+    let focusedBefore = focusPlaces(old)
+    let focusedNow = focusPlaces(new)
+    let newlyFocused = new.examples.filter { example in
+      guard isFocused(example, focusedNow) else { return false }
+      return oldByID[example.id].map { !isFocused($0, focusedBefore) } ?? true
+    }
+    return PlanDifference(
+      added: came.map(PlanDifference.Entry.init), removed: went.map(PlanDifference.Entry.init),
+      moved: moved.map(PlanDifference.Change.init), renamed: renamed.map(PlanDifference.Change.init),
+      newlyPending: same.filter { !$0.isPending && $1.isPending }.map { PlanDifference.Entry($1) },
+      newlyFocused: newlyFocused.map(PlanDifference.Entry.init),
+      newlySelected: new.examples.filter { leftOutBefore.contains($0.id) }.map(PlanDifference.Entry.init),
+      newlyLeftOut: old.examples.filter { leftOutNow.contains($0.id) }.map(PlanDifference.Entry.init))
+  }
+
+  /// Takes out of both lists what has a key of its own in each.
+  private func takePairs(
+    _ went: inout [PlannedExample], _ came: inout [PlannedExample], by key: (PlannedExample) -> [String]
+  ) -> [(PlannedExample, PlannedExample)] {
+    guard !went.isEmpty, !came.isEmpty else { return [] }
+    let before = Dictionary(grouping: went, by: key)
+    let after = Dictionary(grouping: came, by: key)
+    var taken = Set<[String]>()
+    let pairs = came.compactMap { example -> (PlannedExample, PlannedExample)? in
+      let own = key(example)
+      guard after[own]?.count == 1, let partner = before[own], partner.count == 1 else { return nil }
+      taken.insert(own)
+      return (partner[0], example)
+    }
+    went.removeAll { taken.contains(key($0)) }
+    came.removeAll { taken.contains(key($0)) }
+    return pairs
+  }
+
+  /// Whether a group was renamed: the old one is gone and the new one was not there. Otherwise the example moved.
+  private func isRename(_ before: PlannedExample, _ after: PlannedExample) -> Bool {
+    before.groups.count == after.groups.count && !newGroups.contains(before.groups)
+      && !oldGroups.contains(after.groups)
+  }
+
+  /// The fewest examples whose moving explains the new order.
+  private func reordered(_ kept: [(PlannedExample, PlannedExample)]) -> [(PlannedExample, PlannedExample)] {
+    // Two shuffles differ everywhere, which says nothing about the specs.
+    guard old.order == new.order else { return [] }
+    var positions: [String: Int] = [:]
+    for (position, example) in old.examples.enumerated() { positions[example.id] = position }
+    let sequence = kept.map { positions[$0.1.id] ?? 0 }
+    let inOrder = longestRise(sequence)
+    return kept.indices
+      .filter { !inOrder.contains($0) && kept[$0].0.location.fileID == kept[$0].1.location.fileID }
+      .map { kept[$0] }
+  }
+
+  private func focusPlaces(_ plan: Plan) -> Set<SourceLocation> {
+    var places = Set<SourceLocation>()
+    for case .focused(let locations, _) in plan.problems { places.formUnion(locations) }
+    return places
+  }
+
+  private func isFocused(_ example: PlannedExample, _ places: Set<SourceLocation>) -> Bool {
+    guard !places.isEmpty else { return false }
+    return places.contains(example.location) || example.groupLocations.contains(where: places.contains)
+  }
+}
+
+extension PlannedExample {
+  fileprivate var isPending: Bool {
+    if case .pending = disposition { true } else { false }
+  }
+}
+
+/// The indices of a longest rising subsequence, found by patience sorting.
+private func longestRise(_ sequence: [Int]) -> Set<Int> {
+  var tails: [Int] = []
+  var previous = [Int?](repeating: nil, count: sequence.count)
+  for index in sequence.indices {
+    var low = 0
+    var high = tails.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sequence[tails[middle]] < sequence[index] { low = middle + 1 } else { high = middle }
+    }
+    previous[index] = low > 0 ? tails[low - 1] : nil
+    if low == tails.count { tails.append(index) } else { tails[low] = index }
+  }
+  var rise = Set<Int>()
+  var next = tails.last
+  while let index = next {
+    rise.insert(index)
+    next = previous[index]
+  }
+  return rise
+}

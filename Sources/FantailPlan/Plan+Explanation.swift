@@ -1,0 +1,117 @@
+import FantailTree
+
+extension Plan {
+  /// What runs for one example, step by step, with the place of each step.
+  ///
+  /// - Parameter id: The example's id, or its camel-cased name.
+  /// - Returns: The text, or `nil` when no example of the plan has that id or name; see ``nearestID(to:)``.
+  ///
+  /// ```text
+  /// Stack, when emptied, is empty
+  ///   id        Stack/when emptied/is empty
+  ///   name      Stack_WhenEmptied_IsEmpty
+  ///   location  StackSpec.swift:12
+  ///
+  /// 1. beforeEach  StackSpec.swift:6  of "Stack"
+  /// 2. beforeEach  StackSpec.swift:11  of "when emptied"
+  /// 3. body  StackSpec.swift:12
+  /// ```
+  public func explanation(of id: String) -> String? {
+    guard
+      let position = examples.firstIndex(where: { $0.id == id }) ?? examples.firstIndex(where: { $0.name == id })
+    else { return nil }
+    let example = examples[position]
+    var lines = [example.fullDescription.isEmpty ? example.name : example.fullDescription.onOneLine]
+    lines.append("  id        \(example.id)")
+    lines.append("  name      \(example.name)")
+    lines.append("  location  \(example.location)")
+    lines += zip(example.groups, example.groupLocations).map { "  in        \($1)  \"\($0.onOneLine)\"" }
+    if !example.tags.isEmpty { lines.append("  tags      \(example.tags.joined(separator: ", "))") }
+    lines += traits(ofExampleAt: position).map { "  trait     \($0)" }
+    lines.append("")
+    if let mark = example.disposition.mark {
+      lines.append("does not run: \(mark)")
+    } else {
+      let evaluations = evaluations(ofExampleAt: position)
+      for (number, step) in example.steps.enumerated() {
+        lines.append("\(number + 1). " + Self.line(of: step, evaluations))
+      }
+      lines += overrides(ofExampleAt: position)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The id of the plan that is most like a given text, for an answer to a mistyped one.
+  ///
+  /// - Parameter text: What was asked for.
+  /// - Returns: The nearest id; `nil` when none is near.
+  public func nearestID(to text: String) -> String? {
+    // Counting edits costs the product of two lengths, too much for every id of a large plan: pairs of letters in
+    // common pick the few that are worth it.
+    let wanted = Self.letterPairs(text)
+    let ranked = examples.map { example -> (String, Double) in
+      let own = Self.letterPairs(example.id)
+      let shared = Double(own.intersection(wanted).count)
+      return (example.id, shared / Double(max(1, own.count + wanted.count)))
+    }
+    return nearest(to: text, among: ranked.sorted { $0.1 > $1.1 }.prefix(12).map(\.0))
+  }
+
+  private static func letterPairs(_ text: String) -> Set<String> {
+    let letters = Array(text.lowercased())
+    return Set(zip(letters, letters.dropFirst()).map { String([$0, $1]) })
+  }
+
+  private static func line(of step: Step, _ evaluations: [SourceLocation: String]) -> String {
+    guard step.kind != .body else { return "body  \(step.location)" }
+    let group = step.group.isEmpty ? "outside every group" : "of \"\(step.group.onOneLine)\""
+    let lets = step.kind == .evaluate ? evaluations[step.location] : nil
+    return "\(step.kind.rawValue)  \(step.location)  \(group)" + (lets.map { ": \($0)" } ?? "")
+  }
+}
+
+// MARK: - What only a plan with code knows
+
+extension Plan {
+  private func program(at position: Int) -> (example: Program.Example, path: [Program.Group])? {
+    guard let invocations else { return nil }
+    let example = invocations.program.examples[invocations.numbers[position]]
+    return (example, invocations.program.path(to: example.group).map { invocations.program.groups[$0] })
+  }
+
+  private func traits(ofExampleAt position: Int) -> [String] {
+    guard let traits = program(at: position)?.example.traits else { return [] }
+    var words: [String] = []
+    if traits.isFocused { words.append("focused") }
+    if let limit = traits.timeLimit { words.append("time limit \(limit)") }
+    if traits.isSerial { words.append("serial") }
+    if traits.retries > 0 { words.append("retry \(traits.retries)") }
+    if let reference = traits.knownIssue { words.append("known issue \(reference.onOneLine)") }
+    return words
+  }
+
+  private func evaluations(ofExampleAt position: Int) -> [SourceLocation: String] {
+    var lets: [SourceLocation: String] = [:]
+    for group in program(at: position)?.path ?? [] {
+      for evaluation in group.evaluations {
+        lets[evaluation.location] = evaluation.lets.map(\.key.description).joined(separator: ", ")
+      }
+    }
+    return lets
+  }
+
+  /// The lets that are replaced for the example, in the order they are declared, with the group that wins.
+  private func overrides(ofExampleAt position: Int) -> [String] {
+    var winners: [LetKey: [String]] = [:]
+    for group in program(at: position)?.path ?? [] {
+      for key in group.overrides.keys { winners[key, default: []].append(group.description.onOneLine) }
+    }
+    guard !winners.isEmpty else { return [] }
+    func place(_ key: LetKey) -> (String, Int, Int) { (key.location.fileID, key.location.line, key.location.column) }
+    return [""]
+      + winners.sorted { place($0.key) < place($1.key) }.map { key, groups in
+        let outer = groups.dropLast().reversed().map { "\"\($0)\"" }.joined(separator: ", ")
+        return "\(key) is overridden in \"\(groups[groups.count - 1])\"" + (outer.isEmpty ? "" : ", before \(outer)")
+      }
+  }
+}

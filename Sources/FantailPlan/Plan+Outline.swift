@@ -1,0 +1,78 @@
+import FantailTree
+
+extension Plan {
+  /// The plan as a tree of text: groups, their hooks, and the numbered examples with their names and places.
+  ///
+  /// - Returns: The text; a count line comes last. Running nothing, it is what a dry run prints.
+  ///
+  /// ```text
+  /// Stack  StackSpec.swift:3
+  ///   beforeEach  StackSpec.swift:6
+  ///   1. has the pushed element  Stack_HasThePushedElement  StackSpec.swift:8
+  ///   2. shrinks its storage  Stack_ShrinksItsStorage  StackSpec.swift:9  (pending: waiting for the allocator)
+  ///
+  /// 2 examples planned (1 to run, 1 pending, 0 skipped)
+  /// ```
+  /// A plan that was read from a file is printed without hooks: they belong to code, which it has none of.
+  public func outline() -> String {
+    var text = ""
+    var headings = Headings()
+    for hook in hooks(ofGroup: 0) { text += hook + "\n" }
+    for (position, example) in examples.enumerated() {
+      let new = headings.enter(example)
+      let path = new.isEmpty ? [] : groupPath(ofExampleAt: position)
+      for depth in new {
+        text += treeIndentation(depth) + example.groups[depth].onOneLine
+        if depth < example.groupLocations.count { text += "  \(example.groupLocations[depth])" }
+        text += "\n"
+        // The path starts with the run itself, which has no heading.
+        guard depth + 1 < path.count else { continue }
+        for hook in hooks(ofGroup: path[depth + 1]) { text += treeIndentation(depth + 1) + hook + "\n" }
+      }
+      text += treeIndentation(example.groups.count) + "\(position + 1). " + example.outlineLine + "\n"
+    }
+    if !text.isEmpty { text += "\n" }
+    text += countLine + "\n"
+    if let orderLine { text += orderLine + "\n" }
+    return text
+  }
+
+  private func groupPath(ofExampleAt position: Int) -> [Int] {
+    guard let invocations else { return [] }
+    return invocations.program.path(to: invocations.program.examples[invocations.numbers[position]].group)
+  }
+
+  /// The hooks of one group, none where nothing of the group will run: they do not run either then.
+  private func hooks(ofGroup index: Int) -> [String] {
+    guard let invocations, invocations.spans[index] != nil else { return [] }
+    let group = invocations.program.groups[index]
+    guard group.doesSomething else { return [] }
+    var hooks: [(String, SourceLocation)] = []
+    hooks += group.registries.map { ("registerMatchers", $0.location) }
+    hooks += group.beforeAll.map { ("beforeAll", $0.location) }
+    hooks += group.evaluations.map { ("evaluate", $0.location) }
+    hooks += group.aroundEach.map { ("aroundEach", $0.location) }
+    hooks += group.beforeEach.map { ("beforeEach", $0.location) }
+    hooks += group.afterEach.reversed().map { ("afterEach", $0.location) }
+    hooks += group.afterAll.reversed().map { ("afterAll", $0.location) }
+    return hooks.map { "\($0)  \($1)" }
+  }
+}
+
+extension PlannedExample {
+  fileprivate var outlineLine: String {
+    let title = description.isEmpty ? "specify" : description.onOneLine
+    return "\(title)  \(name)  \(location)" + (disposition.mark.map { "  (\($0))" } ?? "")
+  }
+}
+
+extension PlannedExample.Disposition {
+  /// What keeps the example from running: "pending: no network yet"; `nil` for one that will run.
+  package var mark: String? {
+    switch self {
+    case .run: nil
+    case .pending(let reason): "pending" + (reason.map { ": \($0.onOneLine)" } ?? "")
+    case .skipped(let reason): "skipped" + (reason.map { ": \($0.onOneLine)" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// One option of the command line: the row of the table that the parser, the help and the error messages share.
+struct Option: Sendable, Equatable {
+  let name: String
+  let value: Value
+  let help: String
+
+  enum Value: Sendable, Equatable {
+    case none
+    /// Needs a value, shown under this name.
+    case required(String)
+    /// Takes a value after `=` only, so that what follows is never mistaken for it.
+    case optional(String)
+  }
+
+  /// The option as help shows it: `--seed N`.
+  var usage: String {
+    switch value {
+    case .none: name
+    case .required(let placeholder): "\(name) \(placeholder)"
+    case .optional(let placeholder): "\(name)[=\(placeholder)]"
+    }
+  }
+
+  /// All options, in the order help lists them.
+  static let all: [Option] = sections.flatMap(\.options)
+
+  static let sections: [(title: String, options: [Option])] = [
+    (
+      "What to do (without any of these: run the examples)",
+      [
+        Option(name: "--dry-run", value: .none, help: "Print the plan as a tree and run nothing."),
+        Option(name: "--list", value: .none, help: "Print the name of each example, one a line, and run nothing."),
+        Option(
+          name: "--diff", value: .required("OLD.json"),
+          help: "Compare the plan with one that --dry-run --format json wrote."),
+        Option(name: "--explain", value: .required("ID"), help: "Print what runs for one example, step by step."),
+        Option(name: "--help", value: .none, help: "Print this."),
+        Option(name: "--version", value: .none, help: "Print the version."),
+      ]
+    ),
+    (
+      "Which examples (given more than once, an option takes what any of its values takes)",
+      [
+        Option(
+          name: "--filter", value: .required("PATTERN"),
+          help: "Those whose full description or name matches a regular expression."),
+        Option(name: "--tag", value: .required("A,B"), help: "Those with at least one of the tags."),
+        Option(name: "--skip-tag", value: .required("A,B"), help: "Those with none of the tags."),
+        Option(
+          name: "--at", value: .required("File.swift:12"), help: "Those at a line; a group's line takes the whole group."
+        ),
+        Option(name: "--shard", value: .required("I/N"), help: "The I-th of N parts of equal size."),
+      ]
+    ),
+    (
+      "How they run",
+      [
+        Option(name: "--order", value: .required("ORDER"), help: "declared (the default), name or random."),
+        Option(name: "--seed", value: .required("N"), help: "Shuffle as the run that printed this seed did."),
+        Option(name: "--jobs", value: .required("N"), help: "Run N examples at once, or auto: one a processor."),
+        Option(name: "--fail-fast", value: .optional("N"), help: "Stop after the first failure, or after N."),
+        Option(
+          name: "--fail-on-focus", value: .none, help: "Refuse to run with focus left in. Implied where CI is set."),
+      ]
+    ),
+    (
+      "What is printed",
+      [
+        Option(name: "--format", value: .required("FORMAT"), help: "documentation (the default) or json."),
+        Option(
+          name: "--output", value: .required("FILE"),
+          help: "Write the report of the --format before it to a file. Both may be given again for a further report."),
+        Option(name: "--color", value: .required("WHEN"), help: "auto (the default: on a terminal), always or never."),
+      ]
+    ),
+  ]
+
+  static func named(_ name: String) -> Option? { all.first { $0.name == name } }
+}

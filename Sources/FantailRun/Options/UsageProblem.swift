@@ -1,0 +1,60 @@
+import FantailPlan
+
+/// What is wrong with how the command line was used: facts; the description puts them into words.
+public enum UsageProblem: Error, Sendable, Equatable {
+  /// There is no such option.
+  case unknownOption(String, nearest: String?)
+  /// Something stands where an option should.
+  case unexpectedArgument(String)
+  /// An option came without the value it needs.
+  case missingValue(option: String, placeholder: String, next: String?)
+  /// An option that takes no value came with one.
+  case unwantedValue(option: String, value: String)
+  /// A value cannot be read.
+  case malformedValue(option: String, value: String, allowed: String)
+  /// Two options exclude each other.
+  case contradiction(String, String, reason: String)
+  /// FANTAIL_OPTIONS ends inside a quotation.
+  case openQuotation(String)
+  /// The plan to compare with cannot be read.
+  case unreadablePlan(file: String, reason: String)
+  /// No example has the id that was asked for.
+  case unknownExample(String, nearest: String?)
+  /// A report cannot be written where it should be.
+  case unwritable(file: String, reason: String)
+}
+
+// MARK: - CustomStringConvertible
+
+extension UsageProblem: CustomStringConvertible {
+  /// The problem in words: what came, what was expected, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownOption(let option, let nearest):
+      "there is no option \(option.onOneLine)"
+        + (nearest.map { "; did you mean \($0)?" } ?? "; --help lists all options")
+    case .unexpectedArgument(let argument):
+      "\"\(argument.onOneLine)\" is no option; to choose examples by name, write --filter \(argument.onOneLine)"
+    case .missingValue(let option, let placeholder, nil):
+      "\(option) needs a value: \(option) \(placeholder)"
+    case .missingValue(let option, let placeholder, let next?):
+      "\(option) needs a value (\(placeholder)), but \(next) follows; if that is the value, write \(option)=\(next)"
+    case .unwantedValue(let option, let value):
+      "\(option) takes no value, but \"\(value.onOneLine)\" was given"
+    case .malformedValue(let option, let value, let allowed):
+      "\(option) cannot be \"\(value.onOneLine)\": \(allowed)"
+    case .contradiction(let first, let second, let reason):
+      "\(first) and \(second) exclude each other: \(reason)"
+    case .openQuotation(let quote):
+      "FANTAIL_OPTIONS ends inside a quotation that \(quote) began"
+    case .unreadablePlan(let file, let reason):
+      "--diff cannot read \(file.onOneLine): \(reason.onOneLine); "
+        + "write a plan there with --dry-run --format json --output \(file.onOneLine)"
+    case .unknownExample(let id, let nearest):
+      "no example has the id or name \"\(id.onOneLine)\""
+        + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; --list prints all names")
+    case .unwritable(let file, let reason):
+      "cannot write \(file.onOneLine): \(reason.onOneLine)"
+    }
+  }
+}

@@ -1,10 +1,98 @@
 import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
 
-/// What the environment asks of the bridge.
+/// What the environment asks of the bridge: `FANTAIL_OPTIONS`, and the wishes of `swift package specs`.
 struct BridgeOptions {
-  let plan = PlanOptions()
+  /// Whether the plan is only shown, and no test of any class is offered.
+  let showsOnly: Bool
+  /// How the class is planned.
+  let plan: PlanOptions
 
-  init(target: SpecTestCase.Type) {}
+  private let environment: [String: String]
+  private let testCase: SpecTestCase.Type
 
-  func takeOverIfAsked() {}
+  /// Reads the environment; wrong options end the process with a message and code 2.
+  init(_ testCase: SpecTestCase.Type, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    self.testCase = testCase
+    self.environment = environment
+    do {
+      let options = try RunOptions.parse([], environment: environment)
+      plan = options.planOptions { drawnSeed }
+      switch options.action {
+      case .run: showsOnly = false
+      case .dryRun, .list, .help, .version, .diff, .explain: showsOnly = true
+      }
+    } catch {
+      stop("error: FANTAIL_OPTIONS: \(error)")
+    }
+  }
+
+  /// Does for a whole test target what it does not leave to XCTest.
+  ///
+  /// XCTest asks every class for its tests. `swift package specs` names a target, and its first class runs all of it
+  /// and ends the process. Otherwise the class that holds the target's first spec shows or checks the target's plan.
+  func serveTarget() {
+    let module = String(reflecting: testCase).prefix { $0 != "." }
+    if let wanted = environment["FANTAIL_SPECS_TARGET"] {
+      guard wanted == module else { return }
+      exit(run(program: "swift package specs --target \(module)"))
+    }
+    guard showsOnly || environment["FANTAIL_OPTIONS"] != nil, isFirstOfTarget else { return }
+    if showsOnly {
+      let code = run(program: "swift test")
+      if code != 0 { exit(code) }
+    } else {
+      check(Plan(testCase.targetSpecs, plan), in: String(module))
+    }
+  }
+
+  /// Ends the process with code 2 when a plan cannot be run as asked: an empty selection must not look like success.
+  func check(_ plan: Plan, in place: String) {
+    let errors = plan.problems.filter(\.isError)
+    guard !errors.isEmpty else { return }
+    stop(errors.map { "error: \(place): \($0.message)" }.joined(separator: "\n"))
+  }
+
+  private func run(program: String) -> Int32 {
+    let specs = testCase.targetSpecs
+    let run = CommandLineRun(
+      program: program, arguments: [], environment: environment, output: .standardOutput(), errors: .standardError())
+    return runToEnd { await run.run(specs) } ?? 2
+  }
+
+  private var isFirstOfTarget: Bool {
+    testCase.specs.first?.location == testCase.targetSpecs.first?.location
+  }
+}
+
+extension Spec {
+  /// Where the spec's first group or example is written.
+  fileprivate var location: SourceLocation? {
+    for element in elements {
+      switch element {
+      case .group(let group): return group.location
+      case .example(let example): return example.location
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
+/// The seed of a shuffle that was given none: drawn once, so that every class of the process has the same.
+private let drawnSeed: UInt64 = {
+  let seed = UInt64.random(in: 0...99_999)
+  say("Fantail: examples are shuffled with seed \(seed); FANTAIL_OPTIONS='--seed \(seed)' repeats their order")
+  return seed
+}()
+
+private func say(_ text: String) {
+  FileHandle.standardError.write(Data((text + "\n").utf8))
+}
+
+private func stop(_ text: String) -> Never {
+  say(text)
+  exit(2)
 }

@@ -10,7 +10,7 @@ final class ClassRun: Sendable {
   let examples: [PlannedExample]
   /// Why nothing of this class runs, when focus is elsewhere.
   private let exclusion: String?
-  private let plan: Plan
+  let plan: Plan
 
   private struct Progress {
     var state: RunState?

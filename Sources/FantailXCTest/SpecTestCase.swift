@@ -48,9 +48,12 @@ open class SpecTestCase: XCTestCase {
   }
 
   private class func makeRun() -> ClassRun {
-    let options = BridgeOptions(target: self)
-    let specs = specs
-    return ClassRun(specs, options.plan, focusIsElsewhere: targetIsFocused && !isFocused(specs))
+    let options = BridgeOptions(self)
+    options.serveTarget()
+    let specs = options.showsOnly ? [] : specs
+    let run = ClassRun(specs, options.plan, focusIsElsewhere: targetIsFocused && !isFocused(specs))
+    if !run.examples.isEmpty { options.check(run.plan, in: "\(self)") }
+    return run
   }
 
   #if canImport(ObjectiveC)
@@ -88,7 +91,6 @@ open class SpecTestCase: XCTestCase {
     ///
     /// - Returns: The entry of this class.
     public class func entry() -> XCTestCaseEntry {
-      BridgeOptions(target: self).takeOverIfAsked()
       let run = makeRun()
       XCTestObservationCenter.shared.addTestObserver(SelectionObserver(run: run, testCase: self))
       let tests = run.examples.map { example in

@@ -56,6 +56,9 @@ let package = Package(
     ),
 
     .testTarget(name: "FantailGenerateTests", dependencies: ["fantail-generate"]),
+    .testTarget(name: "FantailPlanTests", dependencies: ["FantailTree", "FantailPlan"]),
+    .testTarget(name: "FantailRunTests", dependencies: ["FantailTree", "FantailPlan", "FantailRun"]),
+    .testTarget(name: "FantailCLITests", dependencies: ["FantailTree", "FantailPlan", "FantailRun", "FantailCLI"]),
   ]
 )
 

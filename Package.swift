@@ -65,6 +65,17 @@ let package = Package(
       path: "Sources/Plugins/Specs"
     ),
 
+    .testTarget(name: "FantailTreeTests", dependencies: ["Fantail", "FantailTree", "FantailPlan", "FantailRun"]),
+    .testTarget(name: "FantailPlanTests", dependencies: ["FantailTree", "FantailPlan"]),
+    .testTarget(name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
+    .testTarget(
+      name: "FantailRunTests",
+      dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun"]
+    ),
+    .testTarget(
+      name: "FantailCLITests",
+      dependencies: ["Fantail", "FantailTree", "FantailPlan", "FantailMatchers", "FantailRun", "FantailCLI"]
+    ),
     .testTarget(
       name: "Dogfood",
       dependencies: ["Fantail", "FantailPlan", "FantailRun", "FantailXCTest"],

@@ -52,7 +52,7 @@ open class SpecTestCase: XCTestCase {
     options.serveTarget()
     let specs = options.showsOnly ? [] : specs
     let run = ClassRun(specs, options.plan, focusIsElsewhere: targetIsFocused && !isFocused(specs))
-    if !run.examples.isEmpty { options.check(run.plan, in: "\(self)") }
+    options.check(class: run.plan)
     return run
   }
 

@@ -1,0 +1,22 @@
+import FantailTree
+import Foundation
+
+/// Reads single lines of source files, each file once.
+struct SourceLines {
+  private var files: [String: [Substring]] = [:]
+
+  /// The line at a place without its indentation, or `nil` where the file is not here or was shortened.
+  mutating func line(at location: SourceLocation) -> String? {
+    let lines: [Substring]
+    if let known = files[location.filePath] {
+      lines = known
+    } else {
+      let text = (try? String(contentsOfFile: location.filePath, encoding: .utf8)) ?? ""
+      lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      files[location.filePath] = lines
+    }
+    guard lines.indices.contains(location.line - 1) else { return nil }
+    let line = lines[location.line - 1].drop(while: \.isWhitespace)
+    return line.isEmpty ? nil : String(line)
+  }
+}

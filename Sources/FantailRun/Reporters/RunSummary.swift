@@ -1,0 +1,91 @@
+import FantailPlan
+import FantailTree
+
+/// What the documentation reporter says after the tree: failures, issues of the run, and the counts.
+struct RunSummary {
+  let report: RunReport
+  let style: TextStyle
+  let rerunCommand: @Sendable (PlannedExample) -> String
+
+  func text() -> String {
+    var lines = SourceLines()
+    var text = ""
+    let failed = report.results.filter { $0.status == .failed }
+    if !failed.isEmpty { text += "\n" + style("Failures:", .bold) + "\n" }
+    for (index, result) in failed.enumerated() { text += failure(index + 1, result, &lines) }
+    if !report.issues.isEmpty { text += "\n" + style("Outside the examples:", .bold) + "\n" }
+    for issue in report.issues { text += "\n" + describe(issue, indentation: "  ", &lines) }
+    let errors = report.plan.problems.filter(\.isError)
+    if !errors.isEmpty { text += "\n" + style("The plan cannot be run as asked:", .bold) + "\n" }
+    for problem in errors { text += "  " + style(problem.message, .red) + "\n" }
+    return text + "\n" + countLine() + "\n" + footer()
+  }
+
+  // MARK: - Failures
+
+  private func failure(_ number: Int, _ result: ExampleResult, _ lines: inout SourceLines) -> String {
+    let indentation = String(repeating: " ", count: "\(number)".count + 4)
+    var text = "\n  \(number)) \(result.fullTitle.onOneLine)\n"
+    if result.issues.isEmpty { text += indentation + style("failed without saying why", .red) + "\n" }
+    for issue in result.issues { text += describe(issue, indentation: indentation, &lines) }
+    for place in otherPlaces(result) { text += indentation + style(place, .dim) + "\n" }
+    return text + indentation + style("again: \(rerunCommand(result.example))", .dim) + "\n"
+  }
+
+  private func describe(_ issue: Issue, indentation: String, _ lines: inout SourceLines) -> String {
+    var text = ""
+    for line in issue.message.split(separator: "\n", omittingEmptySubsequences: false) {
+      text += indentation + style(String(line).onOneLine, .red) + "\n"
+    }
+    guard let location = issue.location else { return text }
+    text += indentation + "\(location)"
+    if let line = lines.line(at: location) { text += ":  " + style(line.onOneLine, .dim) }
+    return text + "\n"
+  }
+
+  /// Places that lead to the failure and are not the failure's own: the example, and where shared examples were asked
+  /// for.
+  private func otherPlaces(_ result: ExampleResult) -> [String] {
+    let example = result.example
+    let own = result.issues.compactMap(\.location)
+    func isOwn(_ place: SourceLocation) -> Bool {
+      own.contains { $0.fileID == place.fileID && $0.line == place.line }
+    }
+    var places: [String] = []
+    if !isOwn(example.location) { places.append("example at \(example.location)") }
+    for (group, place) in zip(example.groups, example.groupLocations)
+    where group.hasPrefix("behaves like ") && !isOwn(place) {
+      places.append("\(group.onOneLine), at \(place)")
+    }
+    return places
+  }
+
+  // MARK: - Counts
+
+  private func countLine() -> String {
+    var parts = [counted(report.results.count, "example"), "\(report.count(.failed)) failed"]
+    for status in [ExampleResult.Status.pending, .skipped] where report.count(status) > 0 {
+      parts.append("\(report.count(status)) \(status.rawValue)")
+    }
+    if !report.issues.isEmpty { parts.append("\(counted(report.issues.count, "issue")) outside the examples") }
+    let missing = report.plan.examples.count - report.results.count
+    if missing != 0 { parts.append("\(missing) without a result") }
+    if let left = report.plan.notSelectedSummary { parts.append(left) }
+    return style(parts.joined(separator: ", "), report.passed ? .green : .red)
+  }
+
+  private func footer() -> String {
+    var text = "finished in \(report.duration.inWords)"
+    if let order = report.plan.orderLine { text += ", \(order)" }
+    text += "\n"
+    if report.results.isEmpty { text += style("failed: nothing was run", .red) + "\n" }
+    return text
+  }
+}
+
+extension ExampleResult {
+  /// The descriptions from the outermost group to the example's title.
+  var fullTitle: String {
+    example.description.isEmpty ? (example.groups + [title]).joined(separator: ", ") : example.fullDescription
+  }
+}

@@ -1,4 +1,4 @@
-package import FantailPlan
+import FantailPlan
 package import FantailTree
 import Foundation
 

@@ -25,7 +25,7 @@ struct BridgeOptions {
       case .dryRun, .list, .help, .version, .diff, .explain: showsOnly = true
       }
     } catch {
-      stop("error: FANTAIL_OPTIONS: \(error)")
+      fail("error: FANTAIL_OPTIONS: \(error)")
     }
   }
 
@@ -63,7 +63,7 @@ struct BridgeOptions {
 
   private func stop(for errors: [PlanProblem], in place: String) {
     guard !errors.isEmpty else { return }
-    stop(errors.map { "error: \(place): \($0.message)" }.joined(separator: "\n"))
+    fail(errors.map { "error: \(place): \($0.message)" }.joined(separator: "\n"))
   }
 
   private func run(program: String) -> Int32 {
@@ -103,7 +103,7 @@ private func say(_ text: String) {
   FileHandle.standardError.write(Data((text + "\n").utf8))
 }
 
-private func stop(_ text: String) -> Never {
+private func fail(_ text: String) -> Never {
   say(text)
   exit(2)
 }

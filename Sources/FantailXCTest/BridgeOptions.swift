@@ -22,11 +22,16 @@ struct BridgeOptions {
       plan = options.planOptions { drawnSeed }
       switch options.action {
       case .run: showsOnly = false
-      case .dryRun, .list, .help, .version, .diff, .explain: showsOnly = true
+      // The package manager lists tests through this very program and reads what it prints, so nothing may be shown.
+      case .dryRun, .list, .help, .version, .diff, .explain: showsOnly = !Self.isListing
       }
     } catch {
       fail("error: FANTAIL_OPTIONS: \(error)")
     }
+  }
+
+  private static var isListing: Bool {
+    CommandLine.arguments.contains { ["--dump-tests-json", "--list-tests", "-l"].contains($0) }
   }
 
   /// Does for a whole test target what it does not leave to XCTest.

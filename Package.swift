@@ -82,6 +82,7 @@ let package = Package(
       plugins: ["SpecBridge"]
     ),
     .testTarget(name: "FantailGenerateTests", dependencies: ["FantailGenerator"]),
+    .testTarget(name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailMatchers"]),
   ]
 )
 

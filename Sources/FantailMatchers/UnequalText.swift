@@ -45,6 +45,8 @@ enum UnequalText {
   }
 
   private static func unwrapped(_ value: Any) -> Any {
+    // By its exact type, because every hashable value can be cast to this one.
+    if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable { return hashable.base }
     guard let optional = value as? any OptionalValue, let wrapped = optional.wrappedValue else { return value }
     return unwrapped(wrapped)
   }

@@ -1,25 +1,26 @@
-import FantailTree
-
 /// An expectation about a value, waiting for its matcher.
 ///
 /// Not copyable, so that it is judged once; one that is dropped unjudged is recorded as a failure.
 public struct Expectation<Subject>: ~Copyable {
-  let subject: Subject
-  let origin: Origin
-  private var isJudged = false
+  @usableFromInline let subject: Subject
+  @usableFromInline let origin: Origin
+  @usableFromInline var isJudged = false
 
+  @inlinable @inline(__always)
   init(subject: Subject, origin: Origin) {
     self.subject = subject
     self.origin = origin
   }
 
+  @inlinable @inline(__always)
   deinit {
-    if !isJudged { origin.recordDangling(subject: ValueDescription.brief(subject)) }
+    if !isJudged { origin.recordDangling(subject) }
   }
 
   /// Expects the subject to match.
   ///
   /// - Parameter matcher: What is expected.
+  @inlinable @inline(__always)
   public consuming func to(_ matcher: Matcher<Subject>) {
     isJudged = true
     _ = origin.judge(subject, matcher)
@@ -28,6 +29,7 @@ public struct Expectation<Subject>: ~Copyable {
   /// Expects the subject not to match.
   ///
   /// - Parameter matcher: What is not expected.
+  @inlinable @inline(__always)
   public consuming func notTo(_ matcher: Matcher<Subject>) {
     isJudged = true
     _ = origin.judge(subject, !matcher)
@@ -36,6 +38,7 @@ public struct Expectation<Subject>: ~Copyable {
   /// Expects the subject not to match; another spelling of `notTo`.
   ///
   /// - Parameter matcher: What is not expected.
+  @inlinable @inline(__always)
   public consuming func toNot(_ matcher: Matcher<Subject>) {
     isJudged = true
     _ = origin.judge(subject, !matcher)

@@ -1,10 +1,15 @@
-import FantailTree
+public import FantailTree
 
 /// Where an expectation is written and what its author says it is about.
+///
+/// What a passing expectation runs is inlined into the caller, where the subject's type is known: looking generic
+/// types up at run time would be most of its cost.
+@usableFromInline
 struct Origin {
-  let clue: String?
-  let location: SourceLocation
+  @usableFromInline let clue: String?
+  @usableFromInline let location: SourceLocation
 
+  @inlinable @inline(__always)
   init(_ clue: String?, _ location: SourceLocation) {
     self.clue = clue
     self.location = location
@@ -13,31 +18,48 @@ struct Origin {
   /// Judges a subject and records a mismatch. The passing path allocates nothing and takes no lock.
   ///
   /// - Returns: Whether the expectation holds.
+  @inlinable @inline(__always)
   func judge<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) -> Bool {
-    let context = ExampleContext.current
-    describeExample(in: context, by: matcher)
+    if Self.isExampleDescribedByExpectation { Self.describeExample("should " + matcher.statement) }
     switch matcher.judge(subject) {
     case .match: return true
     case .mismatch(let mismatch), .undecided(let mismatch):
-      record(mismatch, in: context)
+      record(mismatch)
       return false
     }
   }
 
-  /// Tells a `specify` example what its first expectation says.
-  func describeExample<Subject>(in context: ExampleContext, by matcher: Matcher<Subject>, adverb: String = "") {
-    guard case .example(let scope) = context.place, scope.isDescribedByFirstExpectation else { return }
-    scope.describe(byExpectation: "should " + adverb + matcher.statement)
+  /// Whether a `specify` example wants to know what its first expectation says.
+  @usableFromInline
+  static var isExampleDescribedByExpectation: Bool {
+    guard case .example(let scope) = ExampleContext.current.place else { return false }
+    return scope.isDescribedByFirstExpectation
   }
 
-  func record(_ mismatch: Mismatch, in context: ExampleContext, notes: [String] = []) {
+  @usableFromInline
+  static func describeExample(_ text: String) {
+    guard case .example(let scope) = ExampleContext.current.place else { return }
+    scope.describe(byExpectation: text)
+  }
+
+  @usableFromInline
+  func record(_ mismatch: Mismatch) {
+    record(mismatch, notes: [])
+  }
+
+  func record(_ mismatch: Mismatch, notes: [String]) {
     var text = MismatchRenderer.explain(mismatch)
     text.details += notes
     if let clue { text.details.append("clue: \(clue)") }
-    context.record(Issue(.expectationFailed(text.explanation), at: location))
+    ExampleContext.current.record(Issue(.expectationFailed(text.explanation), at: location))
   }
 
-  func recordDangling(subject: String) {
+  @usableFromInline
+  func recordDangling<Subject>(_ subject: Subject) {
+    recordDangling(described: ValueDescription.brief(subject))
+  }
+
+  func recordDangling(described subject: String) {
     let text = clue.map { "\(subject) (\($0))" } ?? subject
     ExampleContext.current.record(Issue(.danglingExpectation(subject: text), at: location))
   }

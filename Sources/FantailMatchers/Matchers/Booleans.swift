@@ -1,39 +1,59 @@
 extension Matcher where Subject == Bool {
   /// Matches `true`.
+  @inlinable @inline(__always)
   public static var beTrue: Self { Self(rule: Truth(expected: true)) }
 
   /// Matches `false`.
+  @inlinable @inline(__always)
   public static var beFalse: Self { Self(rule: Truth(expected: false)) }
 }
 
 extension Matcher where Subject == Bool? {
   /// Matches `true`, and neither `false` nor `nil`.
+  @inlinable @inline(__always)
   public static var beTrue: Self { Self(rule: OptionalTruth(expected: true)) }
 
   /// Matches `false`, and neither `true` nor `nil`.
+  @inlinable @inline(__always)
   public static var beFalse: Self { Self(rule: OptionalTruth(expected: false)) }
 }
 
-private struct Truth: MatchRule {
-  let expected: Bool
+@usableFromInline
+struct Truth: MatchRule {
+  @usableFromInline let expected: Bool
 
-  var statement: String { "be \(expected)" }
+  @inlinable @inline(__always)
+  init(expected: Bool) {
+    self.expected = expected
+  }
 
+  @usableFromInline var statement: String { "be \(expected)" }
+
+  @inlinable @inline(__always)
   func judge(_ subject: Bool) -> Verdict {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject))
   }
 
+  @usableFromInline
   func unwanted(_ subject: Bool) -> Mismatch { .unwantedExactly(statement) }
 }
 
-private struct OptionalTruth: MatchRule {
-  let expected: Bool
+@usableFromInline
+struct OptionalTruth: MatchRule {
+  @usableFromInline let expected: Bool
 
-  var statement: String { "be \(expected)" }
+  @inlinable @inline(__always)
+  init(expected: Bool) {
+    self.expected = expected
+  }
 
+  @usableFromInline var statement: String { "be \(expected)" }
+
+  @inlinable @inline(__always)
   func judge(_ subject: Bool?) -> Verdict {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject as Any))
   }
 
+  @usableFromInline
   func unwanted(_ subject: Bool?) -> Mismatch { .unwantedExactly(statement) }
 }

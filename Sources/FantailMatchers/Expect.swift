@@ -14,7 +14,7 @@ public import FantailTree
 ///   - clue: What the subject is, added to the failure's text.
 /// - Returns: The expectation. One that is given no matcher fails.
 @_disfavoredOverload  // A trailing closure is code, never a value that happens to be a closure.
-@inlinable @inline(__always)
+@_transparent
 public func expect<Subject>(
   _ value: Subject, _ clue: String? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

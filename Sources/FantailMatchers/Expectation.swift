@@ -6,13 +6,13 @@ public struct Expectation<Subject>: ~Copyable {
   @usableFromInline let origin: Origin
   @usableFromInline var isJudged = false
 
-  @inlinable @inline(__always)
+  @_transparent @usableFromInline
   init(subject: Subject, origin: Origin) {
     self.subject = subject
     self.origin = origin
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   deinit {
     if !isJudged { origin.recordDangling(subject) }
   }
@@ -20,7 +20,7 @@ public struct Expectation<Subject>: ~Copyable {
   /// Expects the subject to match.
   ///
   /// - Parameter matcher: What is expected.
-  @inlinable @inline(__always)
+  @_transparent
   public consuming func to(_ matcher: Matcher<Subject>) {
     isJudged = true
     _ = origin.judge(subject, matcher)
@@ -29,19 +29,19 @@ public struct Expectation<Subject>: ~Copyable {
   /// Expects the subject not to match.
   ///
   /// - Parameter matcher: What is not expected.
-  @inlinable @inline(__always)
+  @_transparent
   public consuming func notTo(_ matcher: Matcher<Subject>) {
     isJudged = true
-    _ = origin.judge(subject, !matcher)
+    _ = origin.judgeNegated(subject, matcher)
   }
 
   /// Expects the subject not to match; another spelling of `notTo`.
   ///
   /// - Parameter matcher: What is not expected.
-  @inlinable @inline(__always)
+  @_transparent
   public consuming func toNot(_ matcher: Matcher<Subject>) {
     isJudged = true
-    _ = origin.judge(subject, !matcher)
+    _ = origin.judgeNegated(subject, matcher)
   }
 
   /// Not available: a value is evaluated before the expectation is made, so polling it cannot change anything.

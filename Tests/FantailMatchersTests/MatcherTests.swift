@@ -1,3 +1,5 @@
+// Over 300 lines on purpose: the text of every matcher can be read here as a whole.
+
 import FantailMatchers
 import XCTest
 

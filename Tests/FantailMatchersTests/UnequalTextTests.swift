@@ -42,7 +42,8 @@ final class UnequalTextTests: XCTestCase {
       text("👨‍👩‍👧", "🐦"),
       """
       expected "🐦", got "👨‍👩‍👧"
-      expected U+1F426 BIRD, got U+1F468 MAN U+200D ZERO WIDTH JOINER U+1F469 WOMAN U+200D ZERO WIDTH JOINER U+1F467 GIRL
+      expected U+1F426 BIRD, got U+1F468 MAN U+200D ZERO WIDTH JOINER \
+      U+1F469 WOMAN U+200D ZERO WIDTH JOINER U+1F467 GIRL
       """)
   }
 

@@ -1,6 +1,6 @@
 extension Matcher where Subject: Collection {
   /// Matches a collection or string without elements.
-  @inlinable @inline(__always)
+  @_transparent
   public static var beEmpty: Self { Self(rule: Empty<Subject>()) }
 
   /// Matches a collection or string of so many elements.
@@ -24,12 +24,12 @@ extension Matcher where Subject: Collection {
 
 @usableFromInline
 struct Empty<Subject: Collection>: MatchRule {
-  @inlinable @inline(__always)
+  @_transparent @usableFromInline
   init() {}
 
   @usableFromInline var statement: String { "be empty" }
 
-  @inlinable @inline(__always)
+  @_transparent @usableFromInline
   func judge(_ subject: Subject) -> Verdict { subject.isEmpty ? .match : .mismatch(.unlike(statement, got: subject)) }
 
   @usableFromInline

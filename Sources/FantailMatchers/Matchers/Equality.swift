@@ -3,7 +3,7 @@ extension Matcher where Subject: Equatable {
   ///
   /// - Parameter expected: The other value. Against an optional subject a plain value is taken too.
   /// - Returns: The matcher. A failure shows what differs: lines, elements, fields.
-  @inlinable @inline(__always)
+  @_transparent
   public static func equal(_ expected: Subject) -> Self { Self(rule: Equal(expected: expected)) }
 
   /// Matches a value equal to one of several.
@@ -19,14 +19,14 @@ extension Matcher where Subject: Equatable {
 struct Equal<Subject: Equatable>: MatchRule {
   @usableFromInline let expected: Subject
 
-  @inlinable @inline(__always)
+  @_transparent @usableFromInline
   init(expected: Subject) {
     self.expected = expected
   }
 
   @usableFromInline var statement: String { "equal \(ValueDescription.brief(expected))" }
 
-  @inlinable @inline(__always)
+  @_transparent @usableFromInline
   func judge(_ subject: Subject) -> Verdict {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject))
   }

@@ -103,6 +103,21 @@ final class UnequalTextTests: XCTestCase {
       text(got, expected), "expected and got differ in 2 places\n[57]: expected 57, got 4\n[9999]: missing 9999")
   }
 
+  func testOnlyTheFirstOfManyDifferencesAreListed() {
+    let lines = text(Array(1...10_000), Array(0..<10_000)).split(separator: "\n")
+    XCTAssertEqual(lines.count, 22)
+    XCTAssertEqual(lines.first, "expected and got differ in 10000 places")
+    XCTAssertEqual(lines.last, "… 9980 more")
+  }
+
+  func testTheWorkOnAMegabyteIsBounded() {
+    let expected = String(repeating: "twenty characters.\n", count: 50_000)
+    let start = ContinuousClock.now
+    XCTAssertEqual(
+      text(expected + "x", expected), "line 50001: extra \"x\"\nexpected 50000 lines, got 50001 lines")
+    XCTAssertLessThan(start.duration(to: .now), .seconds(10))
+  }
+
   func testSetsAndDictionariesAreSorted() {
     XCTAssertEqual(
       text(Set(["d", "b", "a"]), ["a", "b", "c"]),
@@ -151,6 +166,19 @@ final class UnequalTextTests: XCTestCase {
       "unexpected.line: expected 4, got 3")
   }
 
+  func testObjectsThatReferToEachOtherEnd() {
+    func family(_ name: String) -> Person {
+      let parent = Person("parent")
+      parent.others = (1...100).map { Person($0 == 50 ? name : "child") }
+      for child in parent.others { child.others = [parent] }
+      return parent
+    }
+    let (expected, got) = (family("Ada"), family("Bob"))
+    XCTAssertEqual(text(got, expected), #"others[49].name: expected "Ada", got "Bob""#)
+    XCTAssertEqual(
+      text(got.others[49], got.others[0]).split(separator: "\n").last, #"name: expected "child", got "Bob""#)
+  }
+
   func testValuesThatAreDescribedAlike() {
     XCTAssertEqual(
       text(NeverEqual(), NeverEqual()),
@@ -163,4 +191,13 @@ final class UnequalTextTests: XCTestCase {
 
 private struct NeverEqual: Equatable {
   static func == (left: NeverEqual, right: NeverEqual) -> Bool { false }
+}
+
+private final class Person: Equatable {
+  let name: String
+  var others: [Person] = []
+
+  init(_ name: String) { self.name = name }
+
+  static func == (left: Person, right: Person) -> Bool { left === right }
 }

@@ -82,7 +82,6 @@ let package = Package(
       plugins: ["SpecBridge"]
     ),
     .testTarget(name: "FantailGenerateTests", dependencies: ["FantailGenerator"]),
-    .testTarget(name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailMatchers"]),
   ]
 )
 

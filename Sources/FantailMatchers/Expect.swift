@@ -1,4 +1,4 @@
-import FantailTree
+public import FantailTree
 
 /// States an expectation about a value; the matcher that follows says what is expected.
 ///
@@ -13,6 +13,8 @@ import FantailTree
 ///   - value: The subject, evaluated once.
 ///   - clue: What the subject is, added to the failure's text.
 /// - Returns: The expectation. One that is given no matcher fails.
+@_disfavoredOverload  // A trailing closure is code, never a value that happens to be a closure.
+@_transparent
 public func expect<Subject>(
   _ value: Subject, _ clue: String? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

@@ -1,25 +1,26 @@
-import FantailTree
-
 /// An expectation about a value, waiting for its matcher.
 ///
 /// Not copyable, so that it is judged once; one that is dropped unjudged is recorded as a failure.
 public struct Expectation<Subject>: ~Copyable {
-  let subject: Subject
-  let origin: Origin
-  private var isJudged = false
+  @usableFromInline let subject: Subject
+  @usableFromInline let origin: Origin
+  @usableFromInline var isJudged = false
 
+  @_transparent @usableFromInline
   init(subject: Subject, origin: Origin) {
     self.subject = subject
     self.origin = origin
   }
 
+  @inlinable
   deinit {
-    if !isJudged { origin.recordDangling(subject: ValueDescription.brief(subject)) }
+    if !isJudged { origin.recordDangling(subject) }
   }
 
   /// Expects the subject to match.
   ///
   /// - Parameter matcher: What is expected.
+  @_transparent
   public consuming func to(_ matcher: Matcher<Subject>) {
     isJudged = true
     _ = origin.judge(subject, matcher)
@@ -28,17 +29,19 @@ public struct Expectation<Subject>: ~Copyable {
   /// Expects the subject not to match.
   ///
   /// - Parameter matcher: What is not expected.
+  @_transparent
   public consuming func notTo(_ matcher: Matcher<Subject>) {
     isJudged = true
-    _ = origin.judge(subject, !matcher)
+    _ = origin.judgeNegated(subject, matcher)
   }
 
   /// Expects the subject not to match; another spelling of `notTo`.
   ///
   /// - Parameter matcher: What is not expected.
+  @_transparent
   public consuming func toNot(_ matcher: Matcher<Subject>) {
     isJudged = true
-    _ = origin.judge(subject, !matcher)
+    _ = origin.judgeNegated(subject, matcher)
   }
 
   /// Not available: a value is evaluated before the expectation is made, so polling it cannot change anything.

@@ -16,7 +16,7 @@ public struct ExpectedCode<Value, Code>: ~Copyable {
   }
 
   deinit {
-    if !isJudged { origin.recordDangling(subject: "code that returns \(Value.self)") }
+    if !isJudged { origin.recordDangling(described: "code that returns \(Value.self)") }
   }
 }
 

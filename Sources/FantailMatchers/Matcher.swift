@@ -1,8 +1,8 @@
 /// What is expected of a subject, as a value.
 ///
 /// Matchers are its static members, so that `.to(.` completes to those that fit the subject, and each expectation
-/// type-checks on its own. They compose with `!`, `&&`, `||`, `.all(of:)`, `.any(of:)` and `.not`. A project adds its own
-/// in an extension:
+/// type-checks on its own. They compose with `!`, `&&`, `||`, `.all(of:)`, `.any(of:)` and `.not`. A project adds its
+/// own in an extension:
 /// ```swift
 /// extension Matcher where Subject == Image {
 ///   static var beSquare: Self { Matcher("be square") { $0.width == $0.height } }
@@ -16,8 +16,9 @@
 /// used. Where one goes elsewhere, it is taken as `sending`.
 public struct Matcher<Subject> {
   // A boxed rule and not closures: a rule of up to three words, such as `equal 3`, is made without an allocation.
-  private let rule: any MatchRule<Subject>
+  @usableFromInline let rule: any MatchRule<Subject>
 
+  @_transparent @usableFromInline
   package init(rule: any MatchRule<Subject>) {
     self.rule = rule
   }
@@ -47,9 +48,11 @@ public struct Matcher<Subject> {
   ///
   /// - Parameter subject: The value to judge.
   /// - Returns: A match, or the facts of what does not fit.
+  @_transparent
   public func judge(_ subject: Subject) -> Verdict { rule.judge(subject) }
 
   /// The facts of a subject that matches where it should not.
+  @inlinable
   func unwanted(_ subject: Subject) -> Mismatch { rule.unwanted(subject) }
 }
 
@@ -64,6 +67,7 @@ public enum Verdict {
 }
 
 /// How a matcher judges. Rules are small structures, so that a `Matcher` holds them in place.
+@usableFromInline
 package protocol MatchRule<Subject> {
   associatedtype Subject
 
@@ -77,6 +81,7 @@ package protocol MatchRule<Subject> {
 }
 
 extension MatchRule {
+  @inlinable
   package func unwanted(_ subject: Subject) -> Mismatch { .unwanted(statement, got: subject) }
 }
 

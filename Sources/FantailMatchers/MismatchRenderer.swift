@@ -15,7 +15,7 @@ enum MismatchRenderer {
     case .unequal(let expected, let got):
       return UnequalText.explain(expected: expected, got: got)
     case .unlike(let statement, let got, let notes):
-      return Text(headline: "expected to \(statement), got \(brief(got))", details: notes)
+      return Text(headline: "\(wanted(statement)), got \(brief(got))", details: notes)
     case .unwanted(let statement, let got):
       return Text(headline: "expected not to \(statement), got \(brief(got))")
     case .unwantedExactly(let statement):
@@ -26,14 +26,14 @@ enum MismatchRenderer {
       return Text(headline: "expected \(expected), got \(count)", details: ["got \(brief(subject))"])
     case .missing(let elements, let statement, let subject):
       let details = ["missing \(elements.map(brief).joined(separator: ", "))"]
-      return Text(headline: "expected to \(statement), got \(brief(subject))", details: elements.isEmpty ? [] : details)
+      return Text(headline: "\(wanted(statement)), got \(brief(subject))", details: elements.isEmpty ? [] : details)
     case .nothingThrown(let expected, let returned):
       let details = returned is Void ? [] : ["returned \(brief(returned))"]
-      return Text(headline: "expected to \(expected), but nothing was thrown", details: details)
+      return Text(headline: "\(wanted(expected)), but nothing was thrown", details: details)
     case .otherError(let expected, let error):
-      return Text(headline: "expected to \(expected), but \(brief(error)) was thrown")
+      return Text(headline: "\(wanted(expected)), but \(brief(error)) was thrown")
     case .thrown(let error, let statement):
-      return Text(headline: "expected to \(statement), but \(brief(error)) was thrown")
+      return Text(headline: "\(wanted(statement)), but \(brief(error)) was thrown")
     case .undecided(let statement, let reason, let subject):
       return Text(headline: "could not judge whether to \(statement): \(reason)", details: ["got \(brief(subject))"])
     case .part(let path, let inner):
@@ -50,6 +50,11 @@ enum MismatchRenderer {
     guard var text = texts.first else { return Text(headline: "nothing fits an empty list of alternatives") }
     for next in texts.dropFirst() { text.details += ["and " + next.headline] + next.details }
     return text
+  }
+
+  /// "expected to equal 3", and "expected not to equal 3" for a negated matcher.
+  private static func wanted(_ statement: String) -> String {
+    statement.hasPrefix("not ") ? "expected not to \(statement.dropFirst(4))" : "expected to \(statement)"
   }
 
   private static func brief(_ value: Any) -> String { ValueDescription.brief(value) }

@@ -1,5 +1,3 @@
-import FantailTree
-
 extension ExpectedCode {
   /// Runs the code until its value matches, and fails if it does not in time.
   ///
@@ -92,8 +90,7 @@ private struct Poll {
   func run<Value>(
     _ code: () async throws -> Value, _ matcher: Matcher<Result<Value, any Error>>
   ) async {
-    let context = ExampleContext.current
-    origin.describeExample(in: context, by: matcher, adverb: adverb)
+    if Origin.isExampleDescribedByExpectation { Origin.describeExample("should \(adverb)\(matcher.statement)") }
     let clock = ContinuousClock()
     let start = clock.now
     let deadline = start.advanced(by: limit)
@@ -115,7 +112,7 @@ private struct Poll {
         var notes = [mode == .afterWait ? "after a wait of \(time)" : "polled \(Self.times(samples)) in \(time)"]
         if samples > 1, let first { notes.append("first \(Self.text(first)), last \(Self.text(value))") }
         if Task.isCancelled { notes.append("the task was cancelled") }
-        return origin.record(mismatch, in: context, notes: notes)
+        return origin.record(mismatch, notes: notes)
       }
       let pause = min(interval ?? Self.adaptive(start.duration(to: clock.now)), clock.now.duration(to: deadline))
       // A cancelled sleep throws at once; the sample after it is the last.

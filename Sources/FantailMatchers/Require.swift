@@ -15,7 +15,7 @@ public func require<Value>(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) throws -> Value {
   let origin = Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  guard origin.judge(value, !.beNil()), let value else { throw RequirementFailed() }
+  guard origin.judgeNegated(value, .beNil()), let value else { throw RequirementFailed() }
   return value
 }
 

@@ -73,11 +73,16 @@ enum StringDifference {
   private static func invisibleDifference(_ expected: String, _ got: String) -> [String] {
     // Whole copies are compared here, so very long strings do without.
     guard expected.utf8.count + got.utf8.count <= 1_000_000 else { return [] }
+    if withoutLastLineEnd(expected) == withoutLastLineEnd(got) { return ["only the last line end differs"] }
     if unified(expected) == unified(got) { return ["only line ends differ"] }
     if trimmed(expected) == trimmed(got) { return ["only spaces or empty lines at line ends differ"] }
     if expected.filter({ !$0.isWhitespace }) == got.filter({ !$0.isWhitespace }) { return ["only white space differs"] }
     if expected.lowercased() == got.lowercased() { return ["only upper and lower case differ"] }
     return lookAlike(expected, got)
+  }
+
+  private static func withoutLastLineEnd(_ string: String) -> Substring {
+    string.last?.isNewline == true ? string.dropLast() : string[...]
   }
 
   private static func unified(_ string: String) -> [Substring] {

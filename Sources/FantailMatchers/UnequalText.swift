@@ -14,24 +14,32 @@ enum UnequalText {
     if let only = differences.first, differences.count == 1, only.path.isEmpty {
       return MismatchRenderer.Text(headline: plain, details: notes(expected, got))
     }
-    let lines = differences.map(line)
-    if plain.count <= shortLine { return MismatchRenderer.Text(headline: plain, details: cut(lines)) }
-    if let only = lines.first, lines.count == 1 { return MismatchRenderer.Text(headline: only) }
-    return MismatchRenderer.Text(headline: "expected and got differ in \(lines.count) places", details: cut(lines))
+    // Only what is shown is put into words, however many places there are.
+    let lines = cut(differences)
+    if plain.count <= shortLine { return MismatchRenderer.Text(headline: plain, details: lines) }
+    if let only = lines.first, differences.count == 1 { return MismatchRenderer.Text(headline: only) }
+    return MismatchRenderer.Text(headline: "expected and got differ in \(differences.count) places", details: lines)
   }
 
   private static func line(_ difference: ValueDifference) -> String {
     switch difference.change {
     case .other(let expected, let got):
-      let text = explain(expected: expected, got: got)
-      return "\(difference.path): \(text.headline)"
+      // Parts were searched already, so only strings have more to say.
+      let text =
+        if let expected = expected as? any StringProtocol, let got = got as? any StringProtocol {
+          StringDifference.explain(expected: String(expected), got: String(got)).headline
+        } else {
+          "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
+        }
+      return "\(difference.path): \(text)"
     case .missing(let value): return "\(difference.path): missing \(ValueDescription.brief(value))"
     case .extra(let value): return "\(difference.path): extra \(ValueDescription.brief(value))"
     }
   }
 
-  private static func cut(_ lines: [String]) -> [String] {
-    lines.count <= mostLines ? lines : lines.prefix(mostLines) + ["… \(lines.count - mostLines) more"]
+  private static func cut(_ differences: [ValueDifference]) -> [String] {
+    let rest = differences.count - mostLines
+    return differences.prefix(mostLines).map(line) + (rest > 0 ? ["… \(rest) more"] : [])
   }
 
   /// Explains values that look the same.
@@ -45,6 +53,8 @@ enum UnequalText {
   }
 
   private static func unwrapped(_ value: Any) -> Any {
+    // By its exact type, because every hashable value can be cast to this one.
+    if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable { return hashable.base }
     guard let optional = value as? any OptionalValue, let wrapped = optional.wrappedValue else { return value }
     return unwrapped(wrapped)
   }

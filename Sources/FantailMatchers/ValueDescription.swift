@@ -2,7 +2,8 @@
 enum ValueDescription {
   /// A description cut to what a line of a report can hold.
   static func brief(_ value: Any, limit: Int = 200) -> String {
-    cut(text(of: value, depth: 0), limit: limit)
+    var seen: Set<ObjectIdentifier> = []
+    return cut(text(of: value, depth: 0, &seen), limit: limit)
   }
 
   static func cut(_ text: String, limit: Int) -> String {
@@ -12,12 +13,17 @@ enum ValueDescription {
     return "\(text[..<end])… (\(text[end...].count) more characters)"
   }
 
+  /// The object that a value is a reference to.
+  static func object(_ value: Any) -> AnyObject? {
+    type(of: value) is AnyClass ? value as AnyObject : nil
+  }
+
   private static let deepest = 5
   private static let mostElements = 50
 
-  private static func text(of value: Any, depth: Int) -> String {
+  private static func text(of value: Any, depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
     if let optional = value as? any OptionalValue {
-      return optional.wrappedValue.map { text(of: $0, depth: depth) } ?? "nil"
+      return optional.wrappedValue.map { text(of: $0, depth: depth, &seen) } ?? "nil"
     }
     switch value {
     case let string as any StringProtocol: return quote(string)
@@ -28,17 +34,23 @@ enum ValueDescription {
     }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
-    case .collection: return list(mirror.children, depth)
-    case .set: return sortedList(mirror.children.map { text(of: $0.value, depth: depth + 1) })
-    case .dictionary: return dictionary(mirror.children, depth)
-    case .tuple: return "(\(fields(mirror, depth)))"
+    case .collection: return list(mirror.children, depth, &seen)
+    case .set: return sortedList(mirror.children.map { text(of: $0.value, depth: depth + 1, &seen) })
+    case .dictionary: return dictionary(mirror.children, depth, &seen)
+    case .tuple: return "(\(fields(mirror, depth, &seen)))"
     default: break
     }
     if let described = value as? any CustomStringConvertible { return described.description }
     if let described = value as? any CustomDebugStringConvertible { return described.debugDescription }
     switch mirror.displayStyle {
-    case .enum: return enumeration(value, mirror, depth)
-    case .struct, .class, .foreignReference: return "\(type(of: value))(\(fields(mirror, depth)))"
+    case .enum: return enumeration(value, mirror, depth, &seen)
+    case .class:
+      // Each object is described once, so that objects which refer to each other end.
+      guard let object = object(value), seen.insert(ObjectIdentifier(object)).inserted else {
+        return "\(type(of: value))(…)"
+      }
+      return "\(type(of: value))(\(fields(mirror, depth, &seen)))"
+    case .struct, .foreignReference: return "\(type(of: value))(\(fields(mirror, depth, &seen)))"
     default: return String(describing: value)
     }
   }
@@ -88,8 +100,8 @@ enum ValueDescription {
 
   // MARK: - Parts
 
-  private static func list(_ children: Mirror.Children, _ depth: Int) -> String {
-    var parts = children.prefix(mostElements).map { text(of: $0.value, depth: depth + 1) }
+  private static func list(_ children: Mirror.Children, _ depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
+    var parts = children.prefix(mostElements).map { text(of: $0.value, depth: depth + 1, &seen) }
     if children.count > mostElements { parts.append("… \(children.count - mostElements) more") }
     return "[\(parts.joined(separator: ", "))]"
   }
@@ -100,30 +112,34 @@ enum ValueDescription {
     return "[\(parts.joined(separator: ", "))]"
   }
 
-  private static func dictionary(_ children: Mirror.Children, _ depth: Int) -> String {
+  private static func dictionary(_ children: Mirror.Children, _ depth: Int, _ seen: inout Set<ObjectIdentifier>)
+    -> String
+  {
     if children.isEmpty { return "[:]" }
     return sortedList(
       children.map { child in
-        Mirror(reflecting: child.value).children.map { text(of: $0.value, depth: depth + 1) }.joined(separator: ": ")
+        Mirror(reflecting: child.value).children.map { text(of: $0.value, depth: depth + 1, &seen) }.joined(
+          separator: ": ")
       })
   }
 
-  /// Fields stop at a depth, so that objects which refer to each other end.
-  private static func fields(_ mirror: Mirror, _ depth: Int) -> String {
+  private static func fields(_ mirror: Mirror, _ depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
     guard depth < deepest else { return mirror.children.isEmpty ? "" : "…" }
     return mirror.children.map { child in
-      let value = text(of: child.value, depth: depth + 1)
+      let value = text(of: child.value, depth: depth + 1, &seen)
       guard let label = child.label, !label.hasPrefix(".") else { return value }
       return "\(label): \(value)"
     }.joined(separator: ", ")
   }
 
-  private static func enumeration(_ value: Any, _ mirror: Mirror, _ depth: Int) -> String {
+  private static func enumeration(_ value: Any, _ mirror: Mirror, _ depth: Int, _ seen: inout Set<ObjectIdentifier>)
+    -> String
+  {
     // An error is recognised by its type; of other cases the case's name is enough.
     let owner = value is any Error ? "\(type(of: value))" : ""
     guard let child = mirror.children.first, let name = child.label else { return "\(owner).\(value)" }
     guard depth < deepest else { return "\(owner).\(name)(…)" }
-    let payload = text(of: child.value, depth: depth + 1)
+    let payload = text(of: child.value, depth: depth + 1, &seen)
     let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
     return "\(owner).\(name)" + (isTuple ? payload : "(\(payload))")
   }

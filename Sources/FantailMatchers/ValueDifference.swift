@@ -12,29 +12,48 @@ struct ValueDifference {
 
   /// All places where two values differ, in the order of fields and elements; keys and members are sorted.
   static func all(expected: Any, got: Any) -> [ValueDifference] {
-    var found: [ValueDifference] = []
+    var found = Findings()
     compare(expected, got, path: "", depth: 0, into: &found)
-    return found
+    return found.differences
   }
 
-  // Objects may refer to each other, so the search ends at a depth.
+  private struct Findings {
+    var differences: [ValueDifference] = []
+    /// Pairs of objects met already: a graph is walked once, however its objects refer to each other.
+    var compared: Set<[ObjectIdentifier]> = []
+    /// How often a pair was met again; what differs there is told where it was met first.
+    var repeats = 0
+
+    mutating func append(_ difference: ValueDifference) { differences.append(difference) }
+  }
+
   private static let deepest = 8
 
   private static func compare(
-    _ expected: Any, _ got: Any, path: String, depth: Int, into found: inout [ValueDifference]
+    _ expected: Any, _ got: Any, path: String, depth: Int, into found: inout Findings
   ) {
     if depth > 0, areEqual(expected, got) == true { return }
-    let known = found.count
+    if let left = ValueDescription.object(expected), let right = ValueDescription.object(got) {
+      guard found.compared.insert([ObjectIdentifier(left), ObjectIdentifier(right)]).inserted else {
+        found.repeats += 1
+        return
+      }
+    }
+    let (known, repeats) = (found.differences.count, found.repeats)
     if type(of: expected) == type(of: got), depth < deepest {
       compareParts(expected, got, path: path, depth: depth + 1, into: &found)
       let equality = areEqual(expected, got)
-      if found.count > known || (depth > 0 && equality == nil && hasParts(expected)) { return }
+      if found.differences.count > known || (depth > 0 && found.repeats > repeats)
+        || (depth > 0 && equality == nil && hasParts(expected))
+      {
+        return
+      }
     }
     found.append(ValueDifference(path: path, change: .other(expected: expected, got: got)))
   }
 
   private static func compareParts(
-    _ expected: Any, _ got: Any, path: String, depth: Int, into found: inout [ValueDifference]
+    _ expected: Any, _ got: Any, path: String, depth: Int, into found: inout Findings
   ) {
     if let expected = expected as? any OptionalValue, let got = got as? any OptionalValue {
       guard let expected = expected.wrappedValue, let got = got.wrappedValue else { return }
@@ -70,7 +89,7 @@ struct ValueDifference {
   }
 
   private static func compareFields(
-    _ expected: [Mirror.Child], _ got: [Mirror.Child], path: String, depth: Int, into found: inout [ValueDifference]
+    _ expected: [Mirror.Child], _ got: [Mirror.Child], path: String, depth: Int, into found: inout Findings
   ) {
     // Two cases of an enumeration: the values are told as a whole.
     guard expected.map(\.label) == got.map(\.label) else { return }
@@ -82,7 +101,7 @@ struct ValueDifference {
 
   private static func compareEntries(
     _ expected: [AnyHashable: Any], _ got: [AnyHashable: Any], path: String, depth: Int,
-    into found: inout [ValueDifference]
+    into found: inout Findings
   ) {
     let keys = sorted(Set(expected.keys).union(got.keys))
     for key in keys {
@@ -97,7 +116,7 @@ struct ValueDifference {
   }
 
   private static func compareMembers(
-    _ expected: Set<AnyHashable>, _ got: Set<AnyHashable>, path: String, into found: inout [ValueDifference]
+    _ expected: Set<AnyHashable>, _ got: Set<AnyHashable>, path: String, into found: inout Findings
   ) {
     let place = path.isEmpty ? "members" : path
     for member in sorted(expected.subtracting(got)) {
@@ -114,7 +133,7 @@ struct ValueDifference {
 
   /// Bounded work: the equal beginning and end are set aside, and only what is between is compared index by index.
   private static func compareElements(
-    _ expected: [Any], _ got: [Any], path: String, depth: Int, into found: inout [ValueDifference]
+    _ expected: [Any], _ got: [Any], path: String, depth: Int, into found: inout Findings
   ) {
     let shorter = min(expected.count, got.count)
     let start = (0..<shorter).first { areEqual(expected[$0], got[$0]) != true } ?? shorter

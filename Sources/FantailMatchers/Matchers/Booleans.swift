@@ -1,39 +1,59 @@
 extension Matcher where Subject == Bool {
   /// Matches `true`.
+  @_transparent
   public static var beTrue: Self { Self(rule: Truth(expected: true)) }
 
   /// Matches `false`.
+  @_transparent
   public static var beFalse: Self { Self(rule: Truth(expected: false)) }
 }
 
 extension Matcher where Subject == Bool? {
   /// Matches `true`, and neither `false` nor `nil`.
+  @_transparent
   public static var beTrue: Self { Self(rule: OptionalTruth(expected: true)) }
 
   /// Matches `false`, and neither `true` nor `nil`.
+  @_transparent
   public static var beFalse: Self { Self(rule: OptionalTruth(expected: false)) }
 }
 
-private struct Truth: MatchRule {
-  let expected: Bool
+@usableFromInline
+struct Truth: MatchRule {
+  @usableFromInline let expected: Bool
 
-  var statement: String { "be \(expected)" }
+  @_transparent @usableFromInline
+  init(expected: Bool) {
+    self.expected = expected
+  }
 
+  @usableFromInline var statement: String { "be \(expected)" }
+
+  @_transparent @usableFromInline
   func judge(_ subject: Bool) -> Verdict {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject))
   }
 
+  @usableFromInline
   func unwanted(_ subject: Bool) -> Mismatch { .unwantedExactly(statement) }
 }
 
-private struct OptionalTruth: MatchRule {
-  let expected: Bool
+@usableFromInline
+struct OptionalTruth: MatchRule {
+  @usableFromInline let expected: Bool
 
-  var statement: String { "be \(expected)" }
+  @_transparent @usableFromInline
+  init(expected: Bool) {
+    self.expected = expected
+  }
 
+  @usableFromInline var statement: String { "be \(expected)" }
+
+  @_transparent @usableFromInline
   func judge(_ subject: Bool?) -> Verdict {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject as Any))
   }
 
+  @usableFromInline
   func unwanted(_ subject: Bool?) -> Mismatch { .unwantedExactly(statement) }
 }

@@ -1,5 +1,6 @@
 extension Matcher where Subject: Collection {
   /// Matches a collection or string without elements.
+  @_transparent
   public static var beEmpty: Self { Self(rule: Empty<Subject>()) }
 
   /// Matches a collection or string of so many elements.
@@ -21,11 +22,17 @@ extension Matcher where Subject: Collection {
   public static func haveCount(atMost most: Int) -> Self { Self(rule: Count(least: nil, most: most)) }
 }
 
-private struct Empty<Subject: Collection>: MatchRule {
-  var statement: String { "be empty" }
+@usableFromInline
+struct Empty<Subject: Collection>: MatchRule {
+  @_transparent @usableFromInline
+  init() {}
 
+  @usableFromInline var statement: String { "be empty" }
+
+  @_transparent @usableFromInline
   func judge(_ subject: Subject) -> Verdict { subject.isEmpty ? .match : .mismatch(.unlike(statement, got: subject)) }
 
+  @usableFromInline
   func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
 }
 

@@ -3,12 +3,14 @@ extension Matcher where Subject: Comparable {
   ///
   /// - Parameter bound: The bound.
   /// - Returns: The matcher.
+  @_transparent
   public static func beLessThan(_ bound: Subject) -> Self { Self(rule: Bounded(relation: .less, bound: bound)) }
 
   /// Matches a value up to a bound.
   ///
   /// - Parameter bound: The bound.
   /// - Returns: The matcher.
+  @_transparent
   public static func beLessThanOrEqual(to bound: Subject) -> Self {
     Self(rule: Bounded(relation: .lessOrEqual, bound: bound))
   }
@@ -17,12 +19,14 @@ extension Matcher where Subject: Comparable {
   ///
   /// - Parameter bound: The bound.
   /// - Returns: The matcher.
+  @_transparent
   public static func beGreaterThan(_ bound: Subject) -> Self { Self(rule: Bounded(relation: .greater, bound: bound)) }
 
   /// Matches a value from a bound up.
   ///
   /// - Parameter bound: The bound.
   /// - Returns: The matcher.
+  @_transparent
   public static func beGreaterThanOrEqual(to bound: Subject) -> Self {
     Self(rule: Bounded(relation: .greaterOrEqual, bound: bound))
   }
@@ -61,22 +65,32 @@ extension Matcher where Subject: AdditiveArithmetic {
   public static var beZero: Self { Matcher("be zero") { $0 == .zero } }
 }
 
-private enum Relation: String {
+@usableFromInline
+enum Relation: String {
   case less = "less than"
   case lessOrEqual = "less than or equal to"
   case greater = "greater than"
   case greaterOrEqual = "greater than or equal to"
 }
 
-private struct Bounded<Subject: Comparable>: MatchRule {
-  let relation: Relation
-  let bound: Subject
+@usableFromInline
+struct Bounded<Subject: Comparable>: MatchRule {
+  @usableFromInline let relation: Relation
+  @usableFromInline let bound: Subject
 
-  var statement: String { "be \(relation.rawValue) \(ValueDescription.brief(bound))" }
+  @_transparent @usableFromInline
+  init(relation: Relation, bound: Subject) {
+    self.relation = relation
+    self.bound = bound
+  }
 
+  @usableFromInline var statement: String { "be \(relation.rawValue) \(ValueDescription.brief(bound))" }
+
+  @_transparent @usableFromInline
   func judge(_ subject: Subject) -> Verdict { holds(subject) ? .match : .mismatch(.unlike(statement, got: subject)) }
 
-  private func holds(_ subject: Subject) -> Bool {
+  @_transparent @usableFromInline
+  func holds(_ subject: Subject) -> Bool {
     switch relation {
     case .less: subject < bound
     case .lessOrEqual: subject <= bound

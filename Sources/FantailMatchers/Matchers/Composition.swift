@@ -3,6 +3,7 @@ extension Matcher {
   ///
   /// - Parameter matcher: The matcher to turn round.
   /// - Returns: Its negation.
+  @_transparent
   public static prefix func ! (matcher: Self) -> Self { Self(rule: Not(matcher: matcher)) }
 
   /// Matches what another matcher does not.
@@ -17,6 +18,7 @@ extension Matcher {
   ///   - first: The matcher asked first.
   ///   - second: The matcher asked when the first matches.
   /// - Returns: A matcher that reports only the part that failed.
+  @_transparent
   public static func && (first: Self, second: Self) -> Self { Self(rule: Both(first: first, second: second)) }
 
   /// Matches what at least one matches; the second is asked only when the first does not match.
@@ -40,11 +42,18 @@ extension Matcher {
   public static func any(of matchers: Self...) -> Self { Self(rule: AnyOf(matchers: matchers)) }
 }
 
-private struct Not<Subject>: MatchRule {
-  let matcher: Matcher<Subject>
+@usableFromInline
+struct Not<Subject>: MatchRule {
+  @usableFromInline let matcher: Matcher<Subject>
 
-  var statement: String { "not " + matcher.statement }
+  @_transparent @usableFromInline
+  init(matcher: Matcher<Subject>) {
+    self.matcher = matcher
+  }
 
+  @usableFromInline var statement: String { "not " + matcher.statement }
+
+  @_transparent @usableFromInline
   func judge(_ subject: Subject) -> Verdict {
     switch matcher.judge(subject) {
     case .match: .mismatch(matcher.unwanted(subject))
@@ -54,18 +63,27 @@ private struct Not<Subject>: MatchRule {
   }
 
   /// A double negation fails for the reason that its innermost matcher does.
+  @usableFromInline
   func unwanted(_ subject: Subject) -> Mismatch {
     guard case .mismatch(let mismatch) = matcher.judge(subject) else { return .unwanted(statement, got: subject) }
     return mismatch
   }
 }
 
-private struct Both<Subject>: MatchRule {
-  let first: Matcher<Subject>
-  let second: Matcher<Subject>
+@usableFromInline
+struct Both<Subject>: MatchRule {
+  @usableFromInline let first: Matcher<Subject>
+  @usableFromInline let second: Matcher<Subject>
 
-  var statement: String { "\(first.statement) and \(second.statement)" }
+  @_transparent @usableFromInline
+  init(first: Matcher<Subject>, second: Matcher<Subject>) {
+    self.first = first
+    self.second = second
+  }
 
+  @usableFromInline var statement: String { "\(first.statement) and \(second.statement)" }
+
+  @_transparent @usableFromInline
   func judge(_ subject: Subject) -> Verdict {
     let verdict = first.judge(subject)
     guard case .match = verdict else { return verdict }

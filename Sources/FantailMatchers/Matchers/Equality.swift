@@ -2,7 +2,8 @@ extension Matcher where Subject: Equatable {
   /// Matches a value equal to another.
   ///
   /// - Parameter expected: The other value. Against an optional subject a plain value is taken too.
-  /// - Returns: The matcher. A failure shows what differs: lines of strings, elements of collections, fields of structures.
+  /// - Returns: The matcher. A failure shows what differs: lines, elements, fields.
+  @_transparent
   public static func equal(_ expected: Subject) -> Self { Self(rule: Equal(expected: expected)) }
 
   /// Matches a value equal to one of several.
@@ -14,14 +15,22 @@ extension Matcher where Subject: Equatable {
   }
 }
 
-private struct Equal<Subject: Equatable>: MatchRule {
-  let expected: Subject
+@usableFromInline
+struct Equal<Subject: Equatable>: MatchRule {
+  @usableFromInline let expected: Subject
 
-  var statement: String { "equal \(ValueDescription.brief(expected))" }
+  @_transparent @usableFromInline
+  init(expected: Subject) {
+    self.expected = expected
+  }
 
+  @usableFromInline var statement: String { "equal \(ValueDescription.brief(expected))" }
+
+  @_transparent @usableFromInline
   func judge(_ subject: Subject) -> Verdict {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject))
   }
 
+  @usableFromInline
   func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
 }

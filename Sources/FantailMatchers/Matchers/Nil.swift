@@ -2,6 +2,7 @@ extension Matcher {
   /// Matches an optional without a value.
   ///
   /// - Returns: The matcher.
+  @_transparent
   public static func beNil<Wrapped>() -> Self where Subject == Wrapped? { Self(rule: Nil<Wrapped>()) }
 
   /// Matches an optional whose value another matcher fits; an optional without a value does not fit.
@@ -16,14 +17,20 @@ extension Matcher {
   }
 }
 
-private struct Nil<Wrapped>: MatchRule {
-  var statement: String { "be nil" }
+@usableFromInline
+struct Nil<Wrapped>: MatchRule {
+  @_transparent @usableFromInline
+  init() {}
 
+  @usableFromInline var statement: String { "be nil" }
+
+  @_transparent @usableFromInline
   func judge(_ subject: Wrapped?) -> Verdict {
     guard let subject else { return .match }
     return .mismatch(.unlike(statement, got: subject))
   }
 
+  @usableFromInline
   func unwanted(_ subject: Wrapped?) -> Mismatch { .unwantedExactly(statement) }
 }
 

@@ -25,7 +25,7 @@ extension Matcher where Subject: StringProtocol {
 
   /// Matches a string in which a regular expression is found at least once.
   ///
-  /// - Parameter pattern: The expression's text. One that is no regular expression fails the expectation and its negation.
+  /// - Parameter pattern: The expression's text. An invalid one fails the expectation and its negation.
   /// - Returns: The matcher.
   public static func matchPattern(_ pattern: String) -> Self {
     let words = { "match the pattern \(ValueDescription.quote(pattern))" }

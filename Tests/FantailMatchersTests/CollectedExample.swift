@@ -1,0 +1,82 @@
+import FantailTree
+import Foundation
+
+/// An example that keeps what is recorded in it.
+final class CollectedExample: ExampleScope, @unchecked Sendable {
+  // Unchecked, because every access to the stored properties holds the lock.
+  private let lock = NSLock()
+  private var recorded: [Issue] = []
+  private var verifiers: [DeferredVerifier] = []
+  private var words: [String] = []
+  let isDescribedByFirstExpectation: Bool
+
+  init(isDescribedByFirstExpectation: Bool = false) {
+    self.isDescribedByFirstExpectation = isDescribedByFirstExpectation
+  }
+
+  var issues: [Issue] { lock.withLock { recorded } }
+  var messages: [String] { issues.map(\.message) }
+  var descriptions: [String] { lock.withLock { words } }
+  var deferred: [DeferredVerifier] { lock.withLock { verifiers } }
+
+  /// The messages of what is recorded while the code runs.
+  static func messages(_ code: () throws -> Void) rethrows -> [String] {
+    let example = CollectedExample()
+    try example.run(code)
+    return example.messages
+  }
+
+  static func messages(
+    isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Void
+  ) async rethrows -> [String] {
+    let example = CollectedExample()
+    try await ExampleContext.$current.withValue(ExampleContext(.example(example)), operation: code)
+    return example.messages
+  }
+
+  func run(_ code: () throws -> Void) rethrows {
+    try ExampleContext.$current.withValue(ExampleContext(.example(self)), operation: code)
+  }
+
+  // MARK: - ExampleScope
+
+  var registries: [any MatcherNaming] { [] }
+  func record(_ issue: Issue) { lock.withLock { recorded.append(issue) } }
+  func describe(byExpectation description: String) { lock.withLock { words.append(description) } }
+  func verifyAtEnd(_ verifier: DeferredVerifier) { lock.withLock { verifiers.append(verifier) } }
+  func cleanUp(_ action: @escaping @Sendable () -> Void) {}
+  func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any { () }
+  func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue { LetValue(()) }
+  func set(_ value: Any, for key: LetKey) {}
+}
+
+// MARK: - Subjects
+
+enum ParseError: Error, Equatable {
+  case unexpectedEnd
+  case unexpected(Character, line: Int)
+}
+
+struct OtherError: Error {}
+
+struct Address: Equatable {
+  var street: String
+  var city: String
+}
+
+struct User: Equatable {
+  var name: String
+  var age: Int
+  var address: Address
+  var tags: [String] = []
+}
+
+final class Node {
+  let name: String
+  init(_ name: String) { self.name = name }
+}
+
+func parse(_ text: String) throws -> Int {
+  guard let number = Int(text) else { throw ParseError.unexpectedEnd }
+  return number
+}

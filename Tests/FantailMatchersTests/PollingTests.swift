@@ -1,0 +1,147 @@
+import FantailMatchers
+import XCTest
+
+final class PollingTests: XCTestCase {
+  /// Messages with their numbers of samples and times left out.
+  private static func messages(
+    isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Void
+  ) async rethrows -> [String] {
+    try await CollectedExample.messages(code).map { message in
+      message.replacing(/polled (once|\d+ times) in \d+ ms/, with: "polled")
+        .replacing(/after a wait of \d+ ms/, with: "after a wait")
+    }
+  }
+
+  private func time(isolation: isolated (any Actor)? = #isolation, _ code: () async -> Void) async -> Duration {
+    let start = ContinuousClock.now
+    await code()
+    return start.duration(to: .now)
+  }
+
+  func testEventuallyReturnsAtTheFirstMatch() async {
+    let counter = Counter()
+    let found = await Self.messages {
+      await expect { await counter.next() }.toEventually(.equal(3))
+    }
+    let calls = await counter.value
+    XCTAssertEqual(found, [])
+    XCTAssertEqual(calls, 3)
+  }
+
+  func testTheFirstSampleIsTakenAtOnce() async {
+    let counter = Counter()
+    let found = await Self.messages {
+      await expect { await counter.next() }.toEventually(.equal(1), within: .zero)
+      await expect { 2 }.toEventually(.equal(2), within: .seconds(-1))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testEventuallyFailsWithTheFirstAndLastValue() async {
+    let counter = Counter()
+    let found = await Self.messages {
+      await expect("the count") { min(2, await counter.next()) }
+        .toEventually(.equal(3), within: .milliseconds(20), every: .milliseconds(1))
+    }
+    XCTAssertEqual(found, ["expected 3, got 2\npolled\nfirst 1, last 2\nclue: the count"])
+  }
+
+  func testTheTimeoutMeansWhatItSays() async {
+    var found: [String] = []
+    let time = await time {
+      found = await Self.messages { await expect { 1 }.toEventually(.equal(2), within: .milliseconds(30)) }
+    }
+    XCTAssertEqual(found, ["expected 2, got 1\npolled\nfirst 1, last 1"])
+    XCTAssertGreaterThanOrEqual(time, .milliseconds(30))
+    XCTAssertLessThan(time, .milliseconds(500))
+  }
+
+  func testSamplesThatThrowDoNotMatch() async {
+    let counter = Counter()
+    let found = await Self.messages {
+      await expect { try parse(await counter.next() < 3 ? "{" : "1") }.toEventually(.equal(1))
+      await expect { try parse("{") }.toEventually(.equal(1), within: .milliseconds(5))
+      await expect { try parse(await counter.next() < 9 ? "1" : "{") }.toEventually(.throwError())
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected to equal 1, but ParseError.unexpectedEnd was thrown
+        polled
+        first threw ParseError.unexpectedEnd, last threw ParseError.unexpectedEnd
+        """
+      ])
+  }
+
+  func testNeverFailsAtTheFirstMatch() async {
+    let counter = Counter()
+    let found = await Self.messages {
+      await expect { await counter.next() }.toNever(.equal(3), during: .seconds(60))
+      await expect { 1 }.toNever(.equal(2), during: .milliseconds(5))
+    }
+    XCTAssertEqual(found, ["expected not to equal 3\npolled\nfirst 1, last 3"])
+  }
+
+  func testAlwaysFailsAtTheFirstMismatch() async {
+    let counter = Counter()
+    let found = await Self.messages {
+      await expect { await counter.next() }.toAlways(.beLessThan(3), during: .seconds(60))
+      await expect { 1 }.toAlways(.equal(1), during: .milliseconds(5))
+    }
+    XCTAssertEqual(found, ["expected to be less than 3, got 3\npolled\nfirst 1, last 3"])
+  }
+
+  func testAfterWaitJudgesOneSampleAtTheEnd() async {
+    let counter = Counter()
+    var found: [String] = []
+    let time = await time {
+      found = await Self.messages {
+        await expect { await counter.next() }.toAfterWait(.equal(1), of: .milliseconds(20))
+        await expect { await counter.next() }.toAfterWait(.equal(1), of: .milliseconds(1))
+      }
+    }
+    XCTAssertGreaterThanOrEqual(time, .milliseconds(20))
+    XCTAssertEqual(found, ["expected 1, got 2\nafter a wait"])
+  }
+
+  @MainActor
+  func testTheMainActorIsFreeBetweenSamples() async {
+    let model = Model()
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { MainActor.assumeIsolated { model.count = 3 } }
+    let found = await Self.messages {
+      await expect { model.count }.toEventually(.equal(3))
+      await expect { await model.later() }.toEventually(.equal(3))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testACancelledTaskStopsWithItsLastSample() async {
+    var found: [String] = []
+    let time = await time {
+      let task = Task {
+        await PollingTests.messages { await expect { 1 }.toEventually(.equal(2), within: .seconds(60)) }
+      }
+      try? await Task.sleep(for: .milliseconds(10))
+      task.cancel()
+      found = await task.value
+    }
+    XCTAssertEqual(found, ["expected 2, got 1\npolled\nfirst 1, last 1\nthe task was cancelled"])
+    XCTAssertLessThan(time, .seconds(10))
+  }
+}
+
+private actor Counter {
+  private(set) var value = 0
+
+  func next() -> Int {
+    value += 1
+    return value
+  }
+}
+
+@MainActor
+private final class Model {
+  var count = 0
+  func later() async -> Int { count }
+}

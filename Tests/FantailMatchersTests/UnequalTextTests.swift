@@ -1,0 +1,203 @@
+import FantailMatchers
+import XCTest
+
+final class UnequalTextTests: XCTestCase {
+  private func text<Value: Equatable>(_ got: Value, _ expected: Value) -> String {
+    CollectedExample.messages { expect(got).to(.equal(expected)) }.joined(separator: "\n---\n")
+  }
+
+  // MARK: - Strings
+
+  func testStringsThatDifferInANewlinePrintDifferently() {
+    XCTAssertEqual(
+      text("ab\n", "ab"),
+      #"""
+      expected "ab", got "ab\n"
+      only the last line end differs
+      """#)
+  }
+
+  func testShortStrings() {
+    XCTAssertEqual(text("Bob", "Ada"), #"expected "Ada", got "Bob""#)
+    XCTAssertEqual(text("", "Ada"), #"expected "Ada", got """#)
+    XCTAssertEqual(text("ada", "Ada"), "expected \"Ada\", got \"ada\"\nonly upper and lower case differ")
+    XCTAssertEqual(
+      text("a b ", "a b"), "expected \"a b\", got \"a b \"\nonly spaces or empty lines at line ends differ")
+    XCTAssertEqual(text("a\tb", "a b"), "expected \"a b\", got \"a\\tb\"\nonly white space differs")
+  }
+
+  func testWhatCannotBeSeenIsNamed() {
+    XCTAssertEqual(
+      text("p\u{430}y", "pay"),
+      """
+      expected "pay", got "p\u{430}y"
+      expected U+0061 LATIN SMALL LETTER A, got U+0430 CYRILLIC SMALL LETTER A
+      """)
+    XCTAssertEqual(text("a\u{200B}b", "a_b").split(separator: "\n")[0], #"expected "a_b", got "a\u{200B}b""#)
+    XCTAssertEqual(text("a\u{A0}b", "a b"), "expected \"a b\", got \"a\\u{A0}b\"\nonly white space differs")
+  }
+
+  func testEmojiAreNotTakenApart() {
+    XCTAssertEqual(
+      text("👨‍👩‍👧", "🐦"),
+      """
+      expected "🐦", got "👨‍👩‍👧"
+      expected U+1F426 BIRD, got U+1F468 MAN U+200D ZERO WIDTH JOINER \
+      U+1F469 WOMAN U+200D ZERO WIDTH JOINER U+1F467 GIRL
+      """)
+  }
+
+  func testLinesOfALongString() {
+    let lines = (1...20).map { "line number \($0)" }
+    var changed = lines
+    changed[6] += " "
+    XCTAssertEqual(
+      text(changed.joined(separator: "\n"), lines.joined(separator: "\n")),
+      #"""
+      line 7: expected "line number 7\n", got "line number 7 \n"
+      only spaces or empty lines at line ends differ
+      """#)
+    XCTAssertEqual(
+      text(lines.dropLast().joined(separator: "\n") + "\n", lines.joined(separator: "\n")),
+      """
+      line 20: missing "line number 20"
+      expected 20 lines, got 19 lines
+      """)
+    XCTAssertEqual(
+      text(lines.joined(separator: "\r\n"), lines.joined(separator: "\n")),
+      #"""
+      line 1: expected "line number 1\n", got "line number 1\r\n"
+      only line ends differ
+      """#)
+  }
+
+  func testALongLineIsShownRoundTheDifference() {
+    let expected = String(repeating: "a", count: 300)
+    let got = String(repeating: "a", count: 150) + "b" + String(repeating: "a", count: 149)
+    XCTAssertEqual(
+      text(got, expected),
+      """
+      expected …"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"…, \
+      got …"aaaaaaaaaaaaaaaaaaaabaaaaaaaaaaaaaaaaaaa"… from character 151
+      """)
+  }
+
+  // MARK: - Collections
+
+  func testShortCollections() {
+    XCTAssertEqual(text([1, 2], [1, 2, 3]), "expected [1, 2, 3], got [1, 2]\n[2]: missing 3")
+    XCTAssertEqual(text([1, 9, 2, 3], [1, 2, 3]), "expected [1, 2, 3], got [1, 9, 2, 3]\n[1]: extra 9")
+    XCTAssertEqual(text([1, 9, 3], [1, 2, 3]), "expected [1, 2, 3], got [1, 9, 3]\n[1]: expected 2, got 9")
+    XCTAssertEqual(text([], [1]), "expected [1], got []\n[0]: missing 1")
+    XCTAssertEqual(
+      text([[1, 2], [3]], [[1, 2], [4]]), "expected [[1, 2], [4]], got [[1, 2], [3]]\n[1][0]: expected 4, got 3")
+  }
+
+  func testALongCollectionTellsOnlyWhatDiffers() {
+    let expected = Array(0..<10_000)
+    var got = expected
+    got[57] = 4
+    XCTAssertEqual(text(got, expected), "[57]: expected 57, got 4")
+    got.removeLast()
+    XCTAssertEqual(
+      text(got, expected), "expected and got differ in 2 places\n[57]: expected 57, got 4\n[9999]: missing 9999")
+  }
+
+  func testOnlyTheFirstOfManyDifferencesAreListed() {
+    let lines = text(Array(1...10_000), Array(0..<10_000)).split(separator: "\n")
+    XCTAssertEqual(lines.count, 22)
+    XCTAssertEqual(lines.first, "expected and got differ in 10000 places")
+    XCTAssertEqual(lines.last, "… 9980 more")
+  }
+
+  func testTheWorkOnAMegabyteIsBounded() {
+    let expected = String(repeating: "twenty characters.\n", count: 50_000)
+    let start = ContinuousClock.now
+    XCTAssertEqual(
+      text(expected + "x", expected), "line 50001: extra \"x\"\nexpected 50000 lines, got 50001 lines")
+    XCTAssertLessThan(start.duration(to: .now), .seconds(10))
+  }
+
+  func testSetsAndDictionariesAreSorted() {
+    XCTAssertEqual(
+      text(Set(["d", "b", "a"]), ["a", "b", "c"]),
+      """
+      expected ["a", "b", "c"], got ["a", "b", "d"]
+      members: missing "c"
+      members: extra "d"
+      """)
+    XCTAssertEqual(
+      text(["a": 1, "c": 3, "d": 4], ["a": 1, "b": 2, "d": 5]),
+      """
+      expected ["a": 1, "b": 2, "d": 5], got ["a": 1, "c": 3, "d": 4]
+      ["b"]: missing 2
+      ["c"]: extra 3
+      ["d"]: expected 5, got 4
+      """)
+  }
+
+  // MARK: - Structures
+
+  private let ada = User(name: "Ada", age: 36, address: Address(street: "12 St James's Square", city: "London"))
+
+  func testAStructureTellsTheFieldThatDiffers() {
+    var got = ada
+    got.address.city = "Oslo"
+    XCTAssertEqual(text(got, ada), #"address.city: expected "London", got "Oslo""#)
+    got.age = 3
+    got.tags = ["x"]
+    XCTAssertEqual(
+      text(got, ada),
+      """
+      expected and got differ in 3 places
+      age: expected 36, got 3
+      address.city: expected "London", got "Oslo"
+      tags[0]: extra "x"
+      """)
+    XCTAssertEqual(text([ada, got].map(Optional.some), [ada, ada]).split(separator: "\n").count, 4)
+  }
+
+  func testEnumerations() {
+    XCTAssertEqual(
+      text(ParseError.unexpected("}", line: 3), .unexpectedEnd),
+      #"expected ParseError.unexpectedEnd, got ParseError.unexpected("}", line: 3)"#)
+    XCTAssertEqual(
+      text(ParseError.unexpected("}", line: 3), .unexpected("}", line: 4)),
+      "unexpected.line: expected 4, got 3")
+  }
+
+  func testObjectsThatReferToEachOtherEnd() {
+    func family(_ name: String) -> Person {
+      let parent = Person("parent")
+      parent.others = (1...100).map { Person($0 == 50 ? name : "child") }
+      for child in parent.others { child.others = [parent] }
+      return parent
+    }
+    let (expected, got) = (family("Ada"), family("Bob"))
+    XCTAssertEqual(text(got, expected), #"others[49].name: expected "Ada", got "Bob""#)
+    XCTAssertEqual(
+      text(got.others[49], got.others[0]).split(separator: "\n").last, #"name: expected "child", got "Bob""#)
+  }
+
+  func testValuesThatAreDescribedAlike() {
+    XCTAssertEqual(
+      text(NeverEqual(), NeverEqual()),
+      "expected NeverEqual(), got NeverEqual()\nboth are described alike, but == says that they differ")
+    XCTAssertEqual(
+      text(AnyHashable("1" as Character), AnyHashable("1")),
+      "expected \"1\", got \"1\"\nexpected is of type String, got of type Character")
+  }
+}
+
+private struct NeverEqual: Equatable {
+  static func == (left: NeverEqual, right: NeverEqual) -> Bool { false }
+}
+
+private final class Person: Equatable {
+  let name: String
+  var others: [Person] = []
+
+  init(_ name: String) { self.name = name }
+
+  static func == (left: Person, right: Person) -> Bool { left === right }
+}

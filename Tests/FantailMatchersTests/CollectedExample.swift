@@ -1,23 +1,25 @@
+import FantailLock
 import FantailTree
-import Foundation
 
 /// An example that keeps what is recorded in it.
-final class CollectedExample: ExampleScope, @unchecked Sendable {
-  // Unchecked, because every access to the stored properties holds the lock.
-  private let lock = NSLock()
-  private var recorded: [Issue] = []
-  private var verifiers: [DeferredVerifier] = []
-  private var words: [String] = []
+final class CollectedExample: ExampleScope {
+  private struct State {
+    var issues: [Issue] = []
+    var verifiers: [DeferredVerifier] = []
+    var words: [String] = []
+  }
+
+  private let state = Locked(State())
   let isDescribedByFirstExpectation: Bool
 
   init(isDescribedByFirstExpectation: Bool = false) {
     self.isDescribedByFirstExpectation = isDescribedByFirstExpectation
   }
 
-  var issues: [Issue] { lock.withLock { recorded } }
+  var issues: [Issue] { state.withLock { $0.issues } }
   var messages: [String] { issues.map(\.message) }
-  var descriptions: [String] { lock.withLock { words } }
-  var deferred: [DeferredVerifier] { lock.withLock { verifiers } }
+  var descriptions: [String] { state.withLock { $0.words } }
+  var deferred: [DeferredVerifier] { state.withLock { $0.verifiers } }
 
   /// The messages of what is recorded while the code runs.
   static func messages(_ code: () throws -> Void) rethrows -> [String] {
@@ -41,9 +43,9 @@ final class CollectedExample: ExampleScope, @unchecked Sendable {
   // MARK: - ExampleScope
 
   var registries: [any MatcherNaming] { [] }
-  func record(_ issue: Issue) { lock.withLock { recorded.append(issue) } }
-  func describe(byExpectation description: String) { lock.withLock { words.append(description) } }
-  func verifyAtEnd(_ verifier: DeferredVerifier) { lock.withLock { verifiers.append(verifier) } }
+  func record(_ issue: Issue) { state.withLock { $0.issues.append(issue) } }
+  func describe(byExpectation description: String) { state.withLock { $0.words.append(description) } }
+  func verifyAtEnd(_ verifier: DeferredVerifier) { state.withLock { $0.verifiers.append(verifier) } }
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}
   func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any { () }
   func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue { LetValue(()) }

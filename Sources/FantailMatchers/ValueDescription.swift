@@ -112,7 +112,9 @@ enum ValueDescription {
     return "[\(parts.joined(separator: ", "))]"
   }
 
-  private static func dictionary(_ children: Mirror.Children, _ depth: Int, _ seen: inout Set<ObjectIdentifier>)
+  private static func dictionary(
+    _ children: Mirror.Children, _ depth: Int, _ seen: inout Set<ObjectIdentifier>
+  )
     -> String
   {
     if children.isEmpty { return "[:]" }
@@ -132,7 +134,9 @@ enum ValueDescription {
     }.joined(separator: ", ")
   }
 
-  private static func enumeration(_ value: Any, _ mirror: Mirror, _ depth: Int, _ seen: inout Set<ObjectIdentifier>)
+  private static func enumeration(
+    _ value: Any, _ mirror: Mirror, _ depth: Int, _ seen: inout Set<ObjectIdentifier>
+  )
     -> String
   {
     // An error is recognised by its type; of other cases the case's name is enough.

@@ -47,7 +47,8 @@ struct Option: Sendable, Equatable {
         Option(name: "--tag", value: .required("A,B"), help: "Those with at least one of the tags."),
         Option(name: "--skip-tag", value: .required("A,B"), help: "Those with none of the tags."),
         Option(
-          name: "--at", value: .required("File.swift:12"), help: "Those at a line; a group's line takes the whole group."
+          name: "--at", value: .required("File.swift:12"),
+          help: "Those at a line; a group's line takes the whole group."
         ),
         Option(name: "--shard", value: .required("I/N"), help: "The I-th of N parts of equal size."),
       ]

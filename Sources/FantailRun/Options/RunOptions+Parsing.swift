@@ -76,7 +76,9 @@ private struct OptionValues {
       guard let seed = UInt64(value) else { throw malformed(given, "a whole number from 0 to \(UInt64.max)") }
       options.order = .random(seed: seed)
     case "--jobs":
-      if value == "auto" { options.jobs = .automatic } else {
+      if value == "auto" {
+        options.jobs = .automatic
+      } else {
         options.jobs = .count(try positive(given, "a number from 1, or auto"))
       }
     case "--fail-fast": options.failFast = given.value == nil ? 1 : try positive(given, "a number from 1")

@@ -7,7 +7,7 @@ public import FantailTree
 /// expect(total, "the cart's total").to(.beLessThan(100))
 /// try expect(load()).to(.equal(3))
 /// ```
-/// A failure is recorded and the example goes on; ``require(_:_:fileID:filePath:line:column:)`` stops it.
+/// A failure is recorded and the example goes on; `require` stops it.
 ///
 /// - Parameters:
 ///   - value: The subject, evaluated once.

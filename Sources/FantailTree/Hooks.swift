@@ -59,7 +59,7 @@ public func afterAll(
 /// task-local values.
 ///
 /// ```swift
-/// aroundEach { example in try await Tenant.$current.withValue("test") { await example() } }
+/// aroundEach { example in try await Tenant.$current.withValue("test") { try await example() } }
 /// ```
 public func aroundEach(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,

@@ -56,6 +56,14 @@ let package = Package(
     ),
 
     .testTarget(name: "FantailGenerateTests", dependencies: ["fantail-generate"]),
+    .testTarget(name: "FantailTreeTests", dependencies: ["Fantail", "FantailTree", "FantailPlan", "FantailRun"]),
+    .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailPlan"]),
+    .testTarget(
+      name: "FantailRunTests",
+      dependencies: [
+        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun", "FantailXCTest",
+      ]
+    ),
   ]
 )
 

@@ -57,7 +57,7 @@ let package = Package(
 
     .testTarget(name: "FantailGenerateTests", dependencies: ["fantail-generate"]),
     .testTarget(name: "FantailTreeTests", dependencies: ["Fantail", "FantailTree", "FantailPlan", "FantailRun"]),
-    .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailPlan"]),
+    .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan"]),
     .testTarget(
       name: "FantailRunTests",
       dependencies: [

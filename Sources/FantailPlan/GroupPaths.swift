@@ -4,6 +4,8 @@ import FantailTree
 struct Label {
   let id: String
   let name: String
+  /// The name before it was made unique.
+  let plainName: String
 }
 
 /// The names of the groups above each example.
@@ -85,7 +87,7 @@ struct GroupPaths {
     var names = UniqueNames(reserving: plain) { "\($0)_\($1)" }
     var ids = UniqueNames(reserving: plainIDs) { "\($0) (\($1))" }
     return program.examples.indices.map { number in
-      Label(id: ids.next(plainIDs[number]), name: names.next(plain[number]))
+      Label(id: ids.next(plainIDs[number]), name: names.next(plain[number]), plainName: plain[number])
     }
   }
 }

@@ -46,21 +46,23 @@ struct UniqueNames {
   private var counts: [String: Int] = [:]
   private var taken: Set<String> = []
 
+  private let reserved: Set<String>
+  private let numbered: (String, Int) -> String
+
   /// Keeps names for their first bearers, whatever is generated before those come up.
-  init(reserving names: [String]) {
+  init(reserving names: [String], numbered: @escaping (String, Int) -> String) {
     reserved = Set(names)
+    self.numbered = numbered
   }
 
-  private let reserved: Set<String>
-
-  /// Answers the name itself at first, then `name_2`, `name_3`, … without repeating any other name.
+  /// Answers the name itself at first, then the name numbered from two on, without repeating any other name.
   mutating func next(_ name: String) -> String {
     if taken.insert(name).inserted { return name }
     var number = counts[name, default: 1]
     var candidate: String
     repeat {
       number += 1
-      candidate = "\(name)_\(number)"
+      candidate = numbered(name, number)
     } while taken.contains(candidate) || reserved.contains(candidate)
     counts[name] = number
     taken.insert(candidate)

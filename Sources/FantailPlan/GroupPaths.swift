@@ -4,6 +4,8 @@ import FantailTree
 struct Label {
   let id: String
   let name: String
+  /// The name before it was made unique.
+  let plainName: String
 }
 
 /// The names of the groups above each example.
@@ -53,12 +55,15 @@ struct GroupPaths {
   private static func uniqueParts(_ program: Program) -> [Int: String] {
     var parts: [Int: String] = [:]
     for group in program.groups {
-      var counts: [String: Int] = [:]
-      for case .group(let child) in group.children {
-        let description = program.groups[child].description
-        let count = counts[description, default: 0] + 1
-        counts[description] = count
-        if count > 1 { parts[child] = ExampleName.idPart(description) + " (\(count))" }
+      let plain = group.children.compactMap { child -> (Int, String)? in
+        guard case .group(let index) = child else { return nil }
+        return (index, ExampleName.idPart(program.groups[index].description))
+      }
+      guard plain.count > 1 else { continue }
+      var unique = UniqueNames(reserving: plain.map(\.1)) { "\($0) (\($1))" }
+      for (index, part) in plain {
+        let own = unique.next(part)
+        if own != part { parts[index] = own }
       }
     }
     return parts
@@ -76,14 +81,13 @@ struct GroupPaths {
       let prefix = self[example.group].namePrefix
       return prefix + (own.isEmpty ? "Example_\(example.location.line)" : own)
     }
-    var names = UniqueNames(reserving: plain)
-    var idCounts: [String: Int] = [:]
+    let plainIDs = program.examples.map { example in
+      self[example.group].idPrefix + (example.description.map(ExampleName.idPart) ?? "specify")
+    }
+    var names = UniqueNames(reserving: plain) { "\($0)_\($1)" }
+    var ids = UniqueNames(reserving: plainIDs) { "\($0) (\($1))" }
     return program.examples.indices.map { number in
-      let example = program.examples[number]
-      let id = self[example.group].idPrefix + (example.description.map(ExampleName.idPart) ?? "specify")
-      let count = idCounts[id, default: 0] + 1
-      idCounts[id] = count
-      return Label(id: count == 1 ? id : "\(id) (\(count))", name: names.next(plain[number]))
+      Label(id: ids.next(plainIDs[number]), name: names.next(plain[number]), plainName: plain[number])
     }
   }
 }

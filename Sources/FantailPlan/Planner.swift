@@ -33,7 +33,7 @@ struct Planner {
     let notSelected = program.examples.indices.compactMap { number in
       selection.reasons[number].map { Plan.NotSelected(id: labels[number].id, by: $0) }
     }
-    var problems = selection.problems + TreeProblems(program: program, labels: labels).problems
+    var problems = selection.problems + TreeProblems(program: program, labels: labels, paths: paths).problems
     if examples.isEmpty, !problems.contains(where: \.isError) {
       problems.insert(.nothingSelected(declared: program.examples.count), at: 0)
     }

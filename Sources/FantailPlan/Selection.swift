@@ -113,17 +113,19 @@ package func nearest(to word: String, among words: [String]) -> String? {
   return best.1 * 3 <= max(word.count, best.0.count) + 1 ? best.0 : nil
 }
 
-/// Levenshtein's distance.
+/// Levenshtein's distance, where two neighbours swapped, the commonest slip of all, count as one edit.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
-  var row = Array(0...right.count)
-  for (i, character) in left.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
+  for i in left.indices {
+    var row = [i + 1]
     for j in right.indices {
-      let cost = min(row[j] + 1, row[j + 1] + 1, diagonal + (character == right[j] ? 0 : 1))
-      diagonal = row[j + 1]
-      row[j + 1] = cost
+      var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
+      if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+      row.append(cost)
     }
+    beforeLast = last
+    last = row
   }
-  return row[right.count]
+  return last[right.count]
 }

@@ -4,7 +4,7 @@ import FantailTree
 struct TreeProblems {
   private(set) var problems: [PlanProblem] = []
 
-  init(program: Program, labels: [Label]) {
+  init(program: Program, labels: [Label], paths: GroupPaths) {
     for group in program.groups {
       var places: [String: [SourceLocation]] = [:]
       var order: [String] = []
@@ -23,25 +23,29 @@ struct TreeProblems {
         problems.append(.duplicateDescription(description, group: group.description, locations: locations))
       }
     }
-    addCollisions(program, labels)
+    addCollisions(program, labels, paths)
     addEmptyGroups(program)
   }
 
-  private mutating func addCollisions(_ program: Program, _ labels: [Label]) {
-    // Within one group: across groups the names differ by their prefix, or the groups collide themselves.
-    var seen: [String: [Int]] = [:]
-    var order: [String] = []
-    for (number, example) in program.examples.enumerated() {
-      guard let description = example.description else { continue }
-      let key = "\(example.group) \(ExampleName.camelCased(description))"
-      if seen[key] == nil { order.append(key) }
-      seen[key, default: []].append(number)
+  private mutating func addCollisions(_ program: Program, _ labels: [Label], _ paths: GroupPaths) {
+    var bearers: [String: [Int]] = [:]
+    for (number, label) in labels.enumerated() where program.examples[number].description != nil {
+      bearers[label.plainName, default: []].append(number)
     }
-    for key in order {
-      guard let numbers = seen[key], numbers.count > 1 else { continue }
-      guard Set(numbers.map { program.examples[$0].description }).count > 1 else { continue }
+    var reported: Set<[Int]> = []
+    for number in program.examples.indices {
+      guard let numbers = bearers[labels[number].plainName], numbers.count > 1, numbers[0] == number else { continue }
+      // Equal descriptions are a problem of their own.
+      let descriptions = numbers.map { number -> [String] in
+        let example = program.examples[number]
+        return paths[example.group].descriptions + [example.description ?? ""]
+      }
+      guard Set(descriptions).count > 1 else { continue }
+      // Groups that collide do so with each of their examples: one is enough to say it.
+      let groups = numbers.map { program.examples[$0].group }
+      guard groups.allSatisfy({ $0 == groups[0] }) || reported.insert(groups).inserted else { continue }
       let locations = numbers.map { program.examples[$0].location }
-      problems.append(.nameCollision(labels[numbers[0]].name, locations: locations))
+      problems.append(.nameCollision(labels[number].name, locations: locations))
     }
   }
 

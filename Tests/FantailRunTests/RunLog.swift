@@ -1,0 +1,62 @@
+import FantailLock
+import FantailPlan
+import FantailRun
+import FantailTree
+
+/// What specs under test did, in order, from whatever task or thread.
+final class RunLog: Sendable {
+  private let lines = Locked<[String]>([])
+
+  func callAsFunction(_ line: String) {
+    lines.withLock { $0.append(line) }
+  }
+
+  /// All lines in one, so that a test compares a whole trace at once.
+  var trace: String { lines.withLock { $0.joined(separator: " ") } }
+
+  var count: Int { lines.withLock(\.count) }
+
+  /// All four kinds of hooks of one group, logged as `oBA`, `oBE`, `oAE`, `oAA`.
+  func hooks(_ prefix: String) -> Spec {
+    Spec(
+      [
+        beforeAll { self(prefix + "BA") }, beforeEach { self(prefix + "BE") },
+        afterEach { self(prefix + "AE") }, afterAll { self(prefix + "AA") },
+      ].flatMap(\.elements))
+  }
+}
+
+/// Plans and runs specs.
+func report(
+  of specs: Spec..., options: PlanOptions = PlanOptions(), jobs: Int = 1, failFast: Int? = nil
+) async
+  -> RunReport
+{
+  await Executor(jobs: jobs, failFast: failFast).run(Plan(specs, options))
+}
+
+extension RunReport {
+  /// Every result and issue, a line each, without places: for comparing a whole run at once.
+  var text: String {
+    var lines: [String] = []
+    for result in results {
+      let reason = result.reason.map { " (\($0))" } ?? ""
+      lines.append("\(result.status.rawValue): \(result.example.fullDescription)\(reason)")
+      lines += result.issues.map {
+        "  " + $0.message.split(separator: "\n").joined(separator: "\n  ")
+      }
+    }
+    lines += issues.map { "run: \($0.message)" }
+    lines.append(passed ? "passed" : "failed")
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// An error with a name.
+struct Boom: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String = "boom") {
+    self.description = description
+  }
+}

@@ -216,6 +216,12 @@ final class CommandLineRunTests: XCTestCase {
     XCTAssertFalse(wished.output.contains("\u{1B}["))
   }
 
+  func testTheProgramIsNamedAsItIsStarted() {
+    XCTAssertEqual(CommandLineRun.program(startedAs: "/a/b/.build/debug/specs"), "swift run specs")
+    XCTAssertEqual(CommandLineRun.program(startedAs: "./specs"), "./specs")
+    XCTAssertEqual(CommandLineRun.program(startedAs: "/my tools/it's"), "'/my tools/it'\\''s'")
+  }
+
   func testTwoReportsOfOneRun() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
     defer { try? FileManager.default.removeItem(atPath: file) }

@@ -68,4 +68,12 @@ final class PlanExplanationTests: XCTestCase {
     XCTAssertEqual(plan.nearestID(to: "Stack/when emptied/is emptty"), "Stack/when emptied/is empty")
     XCTAssertNil(plan.nearestID(to: "something else altogether"))
   }
+
+  func testAHundredThousandExamplesAreSearchedQuickly() {
+    let plan = Plan([describe("many", children: (1...100_000).map { number in it("takes \(number)") {} })])
+    let start = ContinuousClock.now
+    XCTAssertNil(plan.explanation(of: "many/takes_77123"))
+    XCTAssertEqual(plan.nearestID(to: "many/takes_77123"), "many/takes 77123")
+    XCTAssertLessThan(ContinuousClock.now - start, .seconds(30))
+  }
 }

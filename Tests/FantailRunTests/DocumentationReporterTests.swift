@@ -56,12 +56,12 @@ final class DocumentationReporterTests: XCTestCase {
       in random order, seed 4
 
       栈, Stack
+        ✓ should equal 1
         when full
-          ✓ refuses another
           - grows (pending: waiting for the allocator)
           behaves like a cruiser
             - has a crew (skipped: no ship)
-        ✓ should equal 1
+          ✓ refuses another
 
       4 examples, 0 failed, 1 pending, 1 skipped, 1 not selected (1 by tag)
       finished in 1 min 1.042 s, in random order, seed 4

@@ -24,7 +24,7 @@ public enum SpecMain {
   public static func run(_ specs: [Spec]) async -> Never {
     let arguments = CommandLine.arguments
     let run = CommandLineRun(
-      program: arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "specs",
+      program: CommandLineRun.program(startedAs: arguments.first ?? "specs"),
       arguments: Array(arguments.dropFirst()), environment: ProcessInfo.processInfo.environment,
       output: .standardOutput(), errors: .standardError(), isTerminal: isatty(STDOUT_FILENO) != 0)
     exit(await run.run(specs))

@@ -34,6 +34,20 @@ package struct CommandLineRun: Sendable {
     self.isTerminal = isTerminal
   }
 
+  /// What a user types to start the program again.
+  ///
+  /// - Parameter path: How this process was started.
+  /// - Returns: `swift run name` for a program in a build folder of the package manager, otherwise the path, quoted for
+  ///   a shell where it has to be.
+  package static func program(startedAs path: String) -> String {
+    let parts = path.split(separator: "/")
+    if parts.dropLast().contains(where: { $0 == ".build" }), let name = parts.last { return "swift run \(name)" }
+    let isPlain = path.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789/._-+".unicodeScalars.contains($0)
+    }
+    return isPlain ? path : "'" + path.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+
   /// Does what the arguments ask for.
   ///
   /// - Parameter specs: The specs to plan.

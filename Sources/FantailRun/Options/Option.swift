@@ -39,17 +39,16 @@ struct Option: Sendable, Equatable {
       ]
     ),
     (
-      "Which examples (given more than once, an option takes what any of its values takes)",
+      "Which examples (all that is given has to fit)",
       [
         Option(
           name: "--filter", value: .required("PATTERN"),
-          help: "Those whose full description or name matches a regular expression."),
+          help: "Those whose full description or name matches a regular expression, or one of several."),
         Option(name: "--tag", value: .required("A,B"), help: "Those with at least one of the tags."),
         Option(name: "--skip-tag", value: .required("A,B"), help: "Those with none of the tags."),
         Option(
           name: "--at", value: .required("File.swift:12"),
-          help: "Those at a line; a group's line takes the whole group."
-        ),
+          help: "Those at a line, or at one of several; a group's line takes the whole group."),
         Option(name: "--shard", value: .required("I/N"), help: "The I-th of N parts of equal size."),
       ]
     ),

@@ -12,7 +12,7 @@ struct SourceLines {
       lines = known
     } else {
       let text = (try? String(contentsOfFile: location.filePath, encoding: .utf8)) ?? ""
-      lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       files[location.filePath] = lines
     }
     guard lines.indices.contains(location.line - 1) else { return nil }

@@ -34,7 +34,9 @@ struct RunSummary {
 
   private func describe(_ issue: Issue, indentation: String, _ lines: inout SourceLines) -> String {
     var text = ""
-    for line in issue.message.split(separator: "\n", omittingEmptySubsequences: false) {
+    // A carriage return and a line feed are one character, which is not equal to either.
+    let isBreak: (Character) -> Bool = { $0 == "\n" || $0 == "\r\n" }
+    for line in issue.message.split(omittingEmptySubsequences: false, whereSeparator: isBreak) {
       text += indentation + style(String(line).onOneLine, .red) + "\n"
     }
     guard let location = issue.location else { return text }

@@ -1,0 +1,118 @@
+import FantailPlan
+import FantailTree
+import Foundation
+import XCTest
+
+final class PlanDiffTests: XCTestCase {
+  /// A plan of examples written as "group/description", each on the line of its position.
+  private func plan(
+    _ paths: [String], file: String = "Cart.swift", options: PlanOptions = .init(), traits: [String: [String]] = [:]
+  ) -> Plan {
+    var groups: [(String, [Spec])] = []
+    for (index, path) in paths.enumerated() {
+      let parts = path.split(separator: "/").map(String.init)
+      let fileID = "CartTests/\(file)"
+      let example =
+        traits[path] == ["pending"]
+        ? xit(parts[1], fileID: fileID, line: index + 10)
+        : traits[path] == ["focused"]
+          ? fit(parts[1], fileID: fileID, line: index + 10) {} : it(parts[1], fileID: fileID, line: index + 10) {}
+      if groups.last?.0 == parts[0] {
+        groups[groups.count - 1].1.append(example)
+      } else {
+        groups.append((parts[0], [example]))
+      }
+    }
+    return Plan(groups.map { describe($0.0, fileID: "CartTests/\(file)", line: 1, children: $0.1) }, options)
+  }
+
+  func testEqualPlansDoNotDiffer() {
+    let plan = plan(["Cart/starts empty"])
+    XCTAssertTrue(plan.difference(from: plan).isEmpty)
+    XCTAssertEqual(plan.difference(from: plan).description, "the plans do not differ\n")
+  }
+
+  func testAddedAndRemoved() {
+    let difference = plan(["Cart/starts empty", "Cart/adds", "Cart/counts"])
+      .difference(from: plan(["Cart/starts empty", "Till/opens"]))
+    XCTAssertEqual(
+      difference.description,
+      """
+      2 added
+        + Cart/adds  Cart.swift:11
+        + Cart/counts  Cart.swift:12
+      1 removed
+        - Till/opens  Cart.swift:11
+
+      """)
+  }
+
+  func testALineThatShiftedIsNoDifference() {
+    let old = Plan([describe("Cart", line: 1) { it("adds", line: 2) {} }])
+    let new = Plan([describe("Cart", line: 8) { it("adds", line: 9) {} }])
+    XCTAssertTrue(new.difference(from: old).isEmpty)
+  }
+
+  func testTheFewestMovesExplainANewOrder() {
+    let difference = plan(["A/1", "A/3", "A/4", "A/5", "A/2"]).difference(
+      from: plan(["A/1", "A/2", "A/3", "A/4", "A/5"]))
+    XCTAssertEqual(difference.description, "1 moved\n  > A/2  Cart.swift:11 -> Cart.swift:14\n")
+  }
+
+  func testAShuffleWithAnotherSeedMovesNothing() {
+    let paths = ["A/1", "A/2", "A/3", "A/4", "A/5"]
+    let old = plan(paths, options: .init(order: .random(seed: 1)))
+    let new = plan(paths, options: .init(order: .random(seed: 2)))
+    XCTAssertNotEqual(old.examples.map(\.id), new.examples.map(\.id))
+    XCTAssertTrue(new.difference(from: old).isEmpty)
+  }
+
+  func testAnExampleInAnotherGroupOrFileHasMoved() {
+    let toGroup = plan(["Cart/adds", "Till/opens", "Till/counts"])
+      .difference(from: plan(["Cart/adds", "Cart/counts", "Till/opens"]))
+    XCTAssertEqual(toGroup.description, "1 moved\n  > Cart/counts  Cart.swift:11 -> Till/counts  Cart.swift:12\n")
+    let toFile = plan(["Cart/adds"], file: "Basket.swift").difference(from: plan(["Cart/adds"]))
+    XCTAssertEqual(toFile.description, "1 moved\n  > Cart/adds  Cart.swift:10 -> Basket.swift:10\n")
+  }
+
+  func testANewDescriptionOrANewGroupNameIsARename() {
+    let example = plan(["Cart/adds", "Cart/counts them"]).difference(from: plan(["Cart/adds", "Cart/counts"]))
+    XCTAssertEqual(
+      example.description, "1 renamed\n  ~ Cart/counts  Cart.swift:11 -> Cart/counts them  Cart.swift:11\n")
+    let group = plan(["Basket/adds", "Basket/counts"]).difference(from: plan(["Cart/adds", "Cart/counts"]))
+    XCTAssertEqual(
+      group.description,
+      """
+      2 renamed
+        ~ Cart/adds  Cart.swift:10 -> Basket/adds  Cart.swift:10
+        ~ Cart/counts  Cart.swift:11 -> Basket/counts  Cart.swift:11
+
+      """)
+  }
+
+  func testNewlyPendingAndNewlyFocused() {
+    let paths = ["Cart/adds", "Cart/counts"]
+    XCTAssertEqual(
+      plan(paths, traits: ["Cart/adds": ["pending"]]).difference(from: plan(paths)).description,
+      "1 newly pending\n  * Cart/adds  Cart.swift:10\n")
+    XCTAssertEqual(
+      plan(paths, traits: ["Cart/adds": ["focused"]]).difference(from: plan(paths)).description,
+      "1 newly focused\n  ! Cart/adds  Cart.swift:10\n1 newly left out\n  - Cart/counts  Cart.swift:11\n")
+  }
+
+  func testAPlanReadBackFromJSONComparesLikeTheOriginal() throws {
+    let old = plan(["Cart/adds", "Cart/counts"])
+    let decoded = try JSONDecoder().decode(Plan.self, from: JSONEncoder().encode(old))
+    XCTAssertTrue(old.difference(from: decoded).isEmpty)
+    XCTAssertEqual(decoded.outline().split(separator: "\n").count, 4)
+  }
+
+  func testAHundredThousandNewExamplesAreComparedQuickly() {
+    let old = plan((1...50_000).map { "A/old \($0)" })
+    let new = plan((1...50_000).map { "B/new \($0)" })
+    let start = ContinuousClock.now
+    let difference = new.difference(from: old)
+    XCTAssertEqual(difference.added.count + difference.renamed.count, 50_000)
+    XCTAssertLessThan(ContinuousClock.now - start, .seconds(30))
+  }
+}

@@ -1,0 +1,79 @@
+import FantailPlan
+import FantailTree
+import XCTest
+
+final class PlanExplanationTests: XCTestCase {
+  private let plan = Plan([StackSpecs.spec])
+
+  func testExplanationListsStepsLetsAndTraits() {
+    let text = """
+      Stack, when emptied, is empty
+        id        Stack/when emptied/is empty
+        name      Stack_WhenEmptied_IsEmpty
+        location  StackSpec.swift:12
+        in        StackSpec.swift:3  "Stack"
+        in        StackSpec.swift:9  "when emptied"
+        tags      core, edge
+        trait     time limit 5.0 seconds
+        trait     retry 2
+
+      1. evaluate  StackSpec.swift:6  of "Stack": Let<Int> at StackSpec.swift:1
+      2. beforeEach  StackSpec.swift:5  of "Stack"
+      3. aroundEach  StackSpec.swift:10  of "when emptied"
+      4. body  StackSpec.swift:12
+      5. afterEach  StackSpec.swift:7  of "Stack"
+
+      Let<Int> at StackSpec.swift:1 is overridden in "when emptied"
+
+      """
+    XCTAssertEqual(plan.explanation(of: "Stack/when emptied/is empty"), text)
+    XCTAssertEqual(plan.explanation(of: "Stack_WhenEmptied_IsEmpty"), text, "a name is as good as an id")
+  }
+
+  func testExplanationOfAPendingExampleSaysWhyItDoesNotRun() {
+    XCTAssertEqual(
+      plan.explanation(of: "Stack/when emptied/shrinks"),
+      """
+      Stack, when emptied, shrinks
+        id        Stack/when emptied/shrinks
+        name      Stack_WhenEmptied_Shrinks
+        location  StackSpec.swift:13
+        in        StackSpec.swift:3  "Stack"
+        in        StackSpec.swift:9  "when emptied"
+        tags      core
+        trait     time limit 5.0 seconds
+        trait     retry 2
+
+      does not run: pending: waiting for the allocator
+
+      """)
+  }
+
+  func testTheInnermostOverrideIsNamedFirst() {
+    let size = Let(line: 1) { 1 }
+    let spec = describe("a", line: 2) {
+      size.override { 2 }
+      describe("b", line: 3) {
+        size.override { 3 }
+        it("c", line: 4) {}
+      }
+    }
+    XCTAssertEqual(
+      Plan([spec]).explanation(of: "a/b/c")?.split(separator: "\n").last,
+      "Let<Int> at PlanExplanationTests.swift:1 is overridden in \"b\", before \"a\"")
+  }
+
+  func testAnUnknownIDHasNoExplanationButANearestID() {
+    XCTAssertNil(plan.explanation(of: "Stack/when emptied/is emptty"))
+    XCTAssertEqual(plan.nearestID(to: "Stack/when emptied/is emptty"), "Stack/when emptied/is empty")
+    XCTAssertNil(plan.nearestID(to: "something else altogether"))
+  }
+
+  func testAHundredThousandExamplesAreSearchedQuickly() {
+    let plan = Plan([describe("many", children: (1...100_000).map { number in it("takes \(number)") {} })])
+    let start = ContinuousClock.now
+    XCTAssertNil(plan.explanation(of: "many/takes_77123"))
+    XCTAssertEqual(plan.nearestID(to: "many/takes_77123"), "many/takes 77123")
+    XCTAssertLessThan(ContinuousClock.now - start, .seconds(30))
+  }
+}

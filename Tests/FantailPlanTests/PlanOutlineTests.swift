@@ -1,0 +1,84 @@
+import FantailPlan
+import FantailTree
+import XCTest
+
+final class PlanOutlineTests: XCTestCase {
+  func testOutlineShowsGroupsHooksNumbersNamesPlacesAndMarks() {
+    XCTAssertEqual(
+      Plan([StackSpecs.spec]).outline(),
+      """
+      Stack  StackSpec.swift:3
+        beforeAll  StackSpec.swift:4
+        evaluate  StackSpec.swift:6
+        beforeEach  StackSpec.swift:5
+        afterEach  StackSpec.swift:7
+        1. has the pushed element  Stack_HasThePushedElement  StackSpec.swift:8
+        when emptied  StackSpec.swift:9
+          aroundEach  StackSpec.swift:10
+          2. is empty  Stack_WhenEmptied_IsEmpty  StackSpec.swift:12
+          3. shrinks  Stack_WhenEmptied_Shrinks  StackSpec.swift:13  (pending: waiting for the allocator)
+        栈已满  StackSpec.swift:15
+          4. 拒绝, 新元素  Stack_栈已满_拒绝_新元素  StackSpec.swift:17  (skipped: 只在设备上)
+        5. specify  Stack_Specify_19  StackSpec.swift:19
+
+      5 examples planned (3 to run, 1 pending, 1 skipped)
+
+      """)
+  }
+
+  func testOutlineSaysWhatLeftExamplesOutAndTheSeed() {
+    let options = PlanOptions(order: .random(seed: 3), filters: [.tagged(["edge"])])
+    XCTAssertEqual(
+      Plan([StackSpecs.spec], options).outline(),
+      """
+      Stack  StackSpec.swift:3
+        beforeAll  StackSpec.swift:4
+        evaluate  StackSpec.swift:6
+        beforeEach  StackSpec.swift:5
+        afterEach  StackSpec.swift:7
+        when emptied  StackSpec.swift:9
+          aroundEach  StackSpec.swift:10
+          1. is empty  Stack_WhenEmptied_IsEmpty  StackSpec.swift:12
+
+      1 example planned (1 to run, 0 pending, 0 skipped), 4 not selected (4 by tag)
+      in random order, seed 3
+
+      """)
+  }
+
+  func testOutlineShowsControlCharactersInsteadOfObeyingThem() {
+    let spec = describe("two\nlines", line: 7) { it("a \u{1B}[2J bell\u{7}", line: 8) {} }
+    XCTAssertEqual(
+      Plan([spec]).outline(),
+      """
+      two\\nlines  PlanOutlineTests.swift:7
+        1. a \\u{1B}[2J bell\\u{7}  TwoLines_A2JBell  PlanOutlineTests.swift:8
+
+      1 example planned (1 to run, 0 pending, 0 skipped)
+
+      """)
+  }
+
+  func testOutlineOfNothingIsItsCounts() {
+    XCTAssertEqual(Plan([]).outline(), "0 examples planned (0 to run, 0 pending, 0 skipped)\n")
+  }
+
+  func testOutlineOfTenThousandLevelsCapsItsIndentation() {
+    var spec = it("is deep", line: 2) {}
+    for level in (1...10_000).reversed() { spec = describe("\(level)", line: 1, children: [spec]) }
+    let lines = Plan([spec]).outline().split(separator: "\n")
+    XCTAssertEqual(lines.count, 10_002)
+    XCTAssertEqual(lines[20], String(repeating: " ", count: 40) + "21  PlanOutlineTests.swift:1")
+    XCTAssertEqual(lines[21], String(repeating: " ", count: 40) + "(level 21) 22  PlanOutlineTests.swift:1")
+    XCTAssertTrue(lines.allSatisfy { $0.count < 200 || $0.contains("is deep") })
+  }
+
+  func testOutlineOfAHundredThousandExamplesHasALineForEach() {
+    let spec = describe("many", children: (1...100_000).map { number in it("takes \(number)") {} })
+    let start = ContinuousClock.now
+    let lines = Plan([spec]).outline().split(separator: "\n")
+    XCTAssertEqual(lines.count, 100_002)
+    // Anything that grows with the square would take minutes.
+    XCTAssertLessThan(ContinuousClock.now - start, .seconds(30))
+  }
+}

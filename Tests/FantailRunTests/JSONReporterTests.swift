@@ -1,0 +1,89 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+import XCTest
+
+final class JSONReporterTests: XCTestCase {
+  func testOneDocumentHoldsTheWholeRun() async throws {
+    let spec = describe("栈/Stack", fileID: "Tests/A.swift", filePath: "/src/A.swift", line: 1, column: 2) {
+      it("pushes", .tags("core"), fileID: "Tests/A.swift", filePath: "/src/A.swift", line: 2, column: 3) {}
+    }
+    let plan = Plan([spec], PlanOptions(order: .random(seed: .max)))
+    let place = SourceLocation(fileID: "Tests/A.swift", filePath: "/src/A.swift", line: 3, column: 4)
+    let result = ExampleResult(
+      example: plan.examples[0], status: .failed, issues: [Issue(.failed("say \"no\"\nplease"), at: place)],
+      duration: .milliseconds(500))
+    let report = RunReport(
+      plan: plan, results: [result], issues: [Issue(.failed("leak"), at: nil)], duration: .seconds(2))
+    let output = TextOutput.memory()
+    await RunSamples.tell(report, to: JSONReporter(output))
+    XCTAssertEqual(
+      output.text,
+      """
+      {
+        "counts" : {
+          "failed" : 1,
+          "notSelected" : 0,
+          "passed" : 0,
+          "pending" : 0,
+          "planned" : 1,
+          "skipped" : 0
+        },
+        "duration" : 2,
+        "examples" : [
+          {
+            "description" : "pushes",
+            "duration" : 0.5,
+            "fullDescription" : "栈/Stack, pushes",
+            "id" : "栈%2FStack/pushes",
+            "issues" : [
+              {
+                "message" : "say \\"no\\"\\nplease",
+                "place" : {
+                  "column" : 4,
+                  "file" : "Tests/A.swift",
+                  "line" : 3,
+                  "path" : "/src/A.swift"
+                }
+              }
+            ],
+            "name" : "栈Stack_Pushes",
+            "place" : {
+              "column" : 3,
+              "file" : "Tests/A.swift",
+              "line" : 2,
+              "path" : "/src/A.swift"
+            },
+            "status" : "failed",
+            "tags" : [
+              "core"
+            ]
+          }
+        ],
+        "issues" : [
+          {
+            "message" : "leak"
+          }
+        ],
+        "notSelected" : [
+
+        ],
+        "order" : "random",
+        "passed" : false,
+        "planErrors" : [
+
+        ],
+        "seed" : "18446744073709551615",
+        "version" : 1
+      }
+
+      """)
+  }
+
+  func testADescriptionOfASpecifyComesFromItsExpectation() async throws {
+    let output = TextOutput.memory()
+    await RunSamples.tell(RunSamples.report(), to: JSONReporter(output))
+    XCTAssertTrue(output.text.contains("\"fullDescription\" : \"栈, Stack, should equal 1\""), output.text)
+  }
+}

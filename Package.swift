@@ -56,6 +56,12 @@ let package = Package(
     ),
 
     .testTarget(name: "FantailGenerateTests", dependencies: ["fantail-generate"]),
+    // Random trees for `.ci/checks/rspec`, which compares Fantail's runs of them with RSpec's.
+    .executableTarget(
+      name: "rspec-oracle",
+      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"],
+      path: "Tests/RSpecOracle/Runner"
+    ),
   ]
 )
 

@@ -1,0 +1,138 @@
+import FantailTree
+
+/// Builds the specs of a tree with Fantail's words.
+struct SpecBuilding: Sendable {
+  typealias Scope = [String: Let<Int>]
+
+  /// What shared examples are given: where they are used, and the lets that can be seen there.
+  struct Use: Sendable {
+    let prefix: String
+    let scope: Scope
+  }
+
+  let tree: Tree
+  let recorder: Recorder
+
+  func specs() -> [Spec] {
+    tree.groups.map { spec($0, prefix: "", [:]) }
+  }
+
+  private func children(of node: Node, prefix: String, _ outer: Scope) -> [Spec] {
+    var scope = outer
+    var specs: [Spec] = []
+    for child in node.children {
+      if child.kind == .let {
+        scope[child.name] = Let(makeValue(child, prefix, scope))
+      } else {
+        specs.append(spec(child, prefix: prefix, scope))
+      }
+    }
+    return specs
+  }
+
+  private func spec(_ node: Node, prefix: String, _ scope: Scope) -> Spec {
+    let id = prefix + node.id
+    switch node.kind {
+    case .group: return group(node, id, children(of: node, prefix: prefix, scope))
+    case .example: return example(node, id) { try await run(node, id, "body", scope) }
+    case .use: return itBehavesLike(sharedExamples(node.name), Use(prefix: id + "/", scope: scope))
+    case .beforeAll: return beforeAll { try await run(node, id, "beforeAll", scope) }
+    case .beforeEach: return beforeEach { try await run(node, id, "beforeEach", scope) }
+    case .afterEach: return afterEach { try await run(node, id, "afterEach", scope) }
+    case .afterAll: return afterAll { try await run(node, id, "afterAll", scope) }
+    case .aroundEach:
+      return aroundEach { example in
+        try await run(node, id, "aroundEach", scope) { try await example() }
+      }
+    case .override:
+      guard let overridden = scope[node.name] else { preconditionFailure("no let \(node.name) around \(id)") }
+      return overridden.override(makeValue(node, prefix, scope))
+    case .evaluate, .let: return evaluateAll(node.lets.compactMap { scope[$0] })
+    }
+  }
+
+  private func sharedExamples(_ name: String) -> SharedExamples<Use> {
+    SharedExamples(name) { use in
+      for node in tree.shared where node.id == name {
+        for child in children(of: node, prefix: use.prefix, use.scope) { child }
+      }
+    }
+  }
+
+  private func group(_ node: Node, _ id: String, _ children: [Spec]) -> Spec {
+    switch (node.marks, node.usesWords) {
+    case ([.focused], true): fdescribe(id) { for child in children { child } }
+    case ([.pending], true): xcontext(id) { for child in children { child } }
+    default: withTraits(node.marks) { a, b, c in describe(id, a, b, c, children: children) }
+    }
+  }
+
+  private func example(_ node: Node, _ id: String, body: @escaping ExampleBody) -> Spec {
+    switch (node.marks, node.usesWords) {
+    case ([.focused], true): fit(id, body: body)
+    case ([.pending], true): xit(id, body: body)
+    default: withTraits(node.marks) { a, b, c in it(id, a, b, c, body: body) }
+    }
+  }
+
+  /// The words take traits as a variadic list, which cannot be made from an array.
+  private func withTraits(_ marks: [Node.Mark], _ make: (Trait, Trait, Trait) -> Spec) -> Spec {
+    let none = Trait.tags()
+    return make(
+      marks.contains(.focused) ? .focused : none,
+      marks.contains(.pending) ? .pending("not yet") : none,
+      marks.contains(.known) ? .knownIssue("#1") : none)
+  }
+
+  /// `evaluate` takes a variadic list as well; several in a row evaluate in the same order.
+  private func evaluateAll(_ lets: [Let<Int>]) -> Spec {
+    switch lets.count {
+    case 0: evaluate()
+    case 1: evaluate(lets[0])
+    default: evaluate(lets[0], lets[1])
+    }
+  }
+
+  private func makeValue(_ node: Node, _ prefix: String, _ scope: Scope) -> @Sendable () -> Int {
+    let id = prefix + node.id
+    return { [recorder] in
+      var value = node.base
+      for name in node.lets { value = (value * 3 + (scope[name]?.value ?? -1)) % 1_000 }
+      recorder.note("  \(node.name) = \(value) by \(id)")
+      return value
+    }
+  }
+
+  private func run(
+    _ node: Node, _ id: String, _ word: String, _ scope: Scope,
+    call: @Sendable () async throws -> Void = {}
+  ) async throws {
+    let count = recorder.countRun(of: id)
+    recorder.note("\(word) \(id)")
+    for operation in node.code {
+      let name = operation.name
+      let isDue = count % operation.period == operation.phase
+      switch operation.kind {
+      case .read:
+        let value = scope[name]?.value ?? -1
+        recorder.note("  read \(name) = \(value)")
+      case .add:
+        scope[name]?.value += operation.number
+        recorder.note("  add \(name) = \(scope[name]?.value ?? -1)")
+      case .assign:
+        scope[name]?.value = operation.number
+        recorder.note("  assign \(name) = \(operation.number)")
+      case .fail: if isDue { throw Failure(description: "failure of \(id)") }
+      case .skip: if isDue { throw Skip("skipped by \(id)") }
+      case .call:
+        try await call()
+        recorder.note("  back in \(id)")
+      }
+    }
+  }
+}
+
+/// The error that code of a tree throws.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,67 @@
+/// What is written for RSpec to read: the seed, and each random tree with what Fantail made of it.
+struct Forest: Codable, Sendable {
+  let seed: UInt64
+  var trees: [Tree]
+}
+
+/// One random specification, from which both frameworks build their own.
+struct Tree: Codable, Sendable {
+  let number: Int
+  /// The bodies of shared examples; one may use those before it.
+  var shared: [Node]
+  var groups: [Node]
+  var trace: Trace?
+}
+
+/// A part of a tree. Which properties mean something depends on its kind.
+struct Node: Codable, Sendable {
+  enum Kind: String, Codable, Sendable {
+    case group, example, use
+    case beforeAll, beforeEach, aroundEach, afterEach, afterAll
+    case `let`, override, evaluate
+  }
+
+  enum Mark: String, Codable, Sendable {
+    case focused, pending, known
+  }
+
+  let kind: Kind
+  /// Unique in its tree, except in shared examples, where the id of each use is put in front.
+  let id: String
+  var marks: [Mark] = []
+  /// Whether marks are written as words (`fit`, `xit`) or as traits.
+  var usesWords = false
+  /// The code of an example or a hook.
+  var code: [Operation] = []
+  var children: [Node] = []
+  /// The lets that are evaluated, or that a let reads; for a let's own name see `name`.
+  var lets: [String] = []
+  /// The name of a let, or of the shared examples that are used.
+  var name = ""
+  /// What a let adds to the lets it reads.
+  var base = 0
+}
+
+/// One statement of an example or a hook.
+struct Operation: Codable, Sendable {
+  enum Kind: String, Codable, Sendable {
+    case read, add, assign, fail, skip, call
+  }
+
+  let kind: Kind
+  var name = ""
+  var number = 0
+  /// `fail` and `skip` act in each `period`th run of their code only, at `phase`.
+  var period = 1
+  var phase = 0
+}
+
+/// What a framework made of a tree.
+struct Trace: Codable, Equatable, Sendable {
+  /// What ran, in order.
+  var events: [String]
+  /// The examples in the order they ended, with their status and errors.
+  var results: [String]
+  /// Errors that belong to no example.
+  var issues: [String]
+}

@@ -1,0 +1,281 @@
+# frozen_string_literal: true
+
+require_relative 'code'
+
+# A small interpreter of trees, written from RSpec's documentation and Fantail's design, independent of both programs.
+#
+# With no rule it has to do what RSpec does; with all rules, what Fantail does. So a rule is the only thing in which the
+# two may differ, and everything else is compared to the letter. README.md says why each rule is there.
+class Model
+  RULES = %i[
+    declaration_order levels_for_once_hooks levels_for_arounds evaluated_first entered_levels_only around_errors_stay
+    around_calls_once pending_never_runs known_issue_judged_last error_outweighs_skip
+  ].freeze
+
+  Skipped = Class.new(StandardError)
+
+  Group = Struct.new(:id, :parent, :hooks, :makings, :children, :marks, :started, :ended, :failure, :selected) do
+    def path = parent ? parent.path + [self] : [self]
+  end
+  Example = Struct.new(:id, :group, :code, :marks, :is_selected) do
+    def runs? = !marks.include?('pending')
+  end
+
+  # One example's lets.
+  class Scope
+    def initialize(makings)
+      @makings = makings
+      @boxes = {}
+    end
+
+    def box(name) = @boxes[name] ||= @makings.fetch(name).run(self)
+    def skip!(reason) = raise(Skipped, reason)
+    def assign(name, value) = (@boxes[name] ||= Box.new(value)).value = value
+  end
+
+  # One example on its way: what went wrong, and the two ways of telling how it ended.
+  class Status
+    FIXED = 'known issue did not occur'
+    attr_reader :errors
+
+    def initialize(rules, is_known)
+      @rules = rules
+      @is_known = is_known
+      # RSpec marks an example pending before it runs (`pending`) or while it does (`skip`). An error counts as failure
+      # unless the example is marked by then, and the last error decides for all.
+      @is_marked = is_known
+      @has_failed = false
+      @is_skipped = false
+      @errors = []
+    end
+
+    def error(text)
+      @has_failed = !@is_marked || (text == FIXED && @errors.empty?)
+      @errors << text
+    end
+
+    # RSpec drops this one error when there are others.
+    def texts = errors.length > 1 ? errors - [FIXED] : errors
+
+    def skip
+      @is_skipped = true
+      @is_marked = true
+    end
+
+    def not_called
+      @rules.include?(:around_calls_once) ? error('not called') : @is_marked = true
+    end
+
+    # RSpec looks at the mark here, also at one that an earlier call of an `around` hook left.
+    def body_passed
+      error(FIXED) if @is_marked && !@rules.include?(:known_issue_judged_last)
+    end
+
+    def word
+      if @rules.include?(:known_issue_judged_last) && @is_known
+        error(FIXED) && (return 'failed') if errors.empty? && !@is_skipped
+        return 'pending'
+      end
+      return 'failed' if @is_skipped && !errors.empty? && @rules.include?(:error_outweighs_skip)
+      return 'failed' if @has_failed
+
+      @is_marked ? 'pending' : 'passed'
+    end
+  end
+
+  def initialize(tree, rules)
+    @tree = tree
+    @rules = rules
+    @trace = Trace.new
+    @roots = tree['groups'].map { |node| read(node, node['id'], '', nil) }
+  end
+
+  def trace
+    all = @roots.flat_map { |group| examples(group) }
+    focused = all.select { |example| example.marks.include?('focused') }
+    (focused.empty? ? all : focused).each { |example| select(example) }
+    @roots.each { |group| run(group) }
+    @trace
+  end
+
+  private
+
+  def rule?(name) = @rules.include?(name)
+
+  # MARK: reading
+
+  def read(node, id, prefix, parent)
+    marks = node['marks'] | (parent&.marks || [])
+    group = Group.new(id, parent, Hash.new { |hash, kind| hash[kind] = [] }, (parent&.makings || {}).dup, [], marks, false, false, nil, [])
+    own_prefix = node['id'].start_with?('s') ? "#{id}/" : prefix
+    later = []
+    each_child(@tree, node, own_prefix) do |child, child_id|
+      case kind = child['kind']
+      when 'group' then later << [:group, child, child_id, own_prefix]
+      when 'example' then later << [:example, child, child_id]
+      when 'let', 'override'
+        group.makings[child['name']] = Making.new(@trace, child['name'], child_id, child['base'], child['lets'])
+      when 'evaluate' then group.hooks[rule?(:evaluated_first) ? 'evaluate' : 'beforeEach'] << child['lets']
+      else group.hooks[kind] << Code.new(@trace, kind, child_id, child['code'])
+      end
+    end
+    # Nested groups inherit lets, so they come when all of them are known.
+    group.children.concat(later.map do |what, child, child_id, outer_prefix|
+      next read(child, child_id, outer_prefix, group) if what == :group
+
+      Example.new(child_id, group, Code.new(@trace, 'body', child_id, child['code']), child['marks'] | marks)
+    end)
+    unless rule?(:declaration_order)
+      group.children.replace(group.children.partition { |child| child.is_a?(Example) }.flatten(1))
+    end
+    group
+  end
+
+  def examples(group) = group.children.flat_map { |child| child.is_a?(Example) ? [child] : examples(child) }
+
+  def select(example)
+    example.is_selected = true
+    example.group.path.each { |group| group.selected << example }
+  end
+
+  # MARK: groups
+
+  def run(group)
+    return run_children(group) if rule?(:levels_for_once_hooks)
+
+    inside = group.selected
+    inside = inside.select(&:runs?) if rule?(:pending_never_runs)
+    has_hooks = !inside.empty? && !group.marks.include?('pending')
+    start(group) if has_hooks
+    group.failure ? group.selected.each { |example| fail_unrun(example, group.failure) } : run_children(group)
+    finish(group) if has_hooks
+  end
+
+  def run_children(group)
+    group.children.each do |child|
+      next run(child) if child.is_a?(Group)
+
+      run_example(child) if child.is_selected
+    end
+  end
+
+  # `before(:context)` failed: nothing runs, and the examples get its error.
+  def fail_unrun(example, error)
+    return @trace.results << "#{example.id} pending" if !example.runs? && rule?(:pending_never_runs)
+
+    # RSpec: an example that expects to fail did, but is not noted as pending, and counts as passed.
+    word = 'failed'
+    word = rule?(:known_issue_judged_last) ? 'pending' : 'passed' if example.marks.include?('known')
+    @trace.results << "#{example.id} #{word}, #{error}"
+  end
+
+  def start(group)
+    return if group.started
+
+    group.started = true
+    group.hooks['beforeAll'].each { |hook| hook.run(nil) }
+  rescue Failure => e
+    group.failure = e.message
+  end
+
+  def finish(group)
+    return if group.ended || !group.started
+
+    group.ended = true
+    group.hooks['afterAll'].reverse_each do |hook|
+      hook.run(nil)
+    rescue Failure => e
+      @trace.issues << e.message
+    end
+  end
+
+  def last?(group, example) = group.selected.reverse_each.find(&:runs?).equal?(example)
+
+  # MARK: examples
+
+  def run_example(example)
+    return @trace.results << "#{example.id} pending" unless example.runs?
+
+    path = example.group.path
+    @example = example
+    @status = Status.new(@rules, example.marks.include?('known'))
+    @scope = Scope.new(example.group.makings)
+    begin
+      if rule?(:levels_for_arounds)
+        enter(path)
+      else
+        around(path.flat_map { |group| group.hooks['aroundEach'] }) { enter(path) }
+      end
+    rescue Failure => e
+      @status.error(e.message)
+    end
+    path.reverse_each { |group| finish(group) if last?(group, example) } if rule?(:levels_for_once_hooks)
+    word = @status.word
+    @trace.results << ["#{example.id} #{word}", *@status.texts].join(', ')
+  end
+
+  # Runs the levels from the first on, the body, and back. After a failure on the way in, `is_cut`, only back.
+  def enter(levels, is_cut: false)
+    return is_cut || run_body if levels.empty?
+
+    group, *inner = levels
+    start(group) if rule?(:levels_for_once_hooks) && !is_cut
+    if group.failure
+      @status.error(group.failure)
+    else
+      group.hooks['evaluate'].each { |names| names.each { |name| @scope.box(name) } } unless is_cut
+      around(rule?(:levels_for_arounds) ? group.hooks['aroundEach'] : []) { run_level(group, inner, is_cut) }
+    end
+    finish(group) if rule?(:levels_for_once_hooks) && last?(group, @example)
+  end
+
+  def run_level(group, inner, is_cut)
+    is_cut ||= !attempt { group.hooks['beforeEach'].each { |hook| prepare(hook) } }
+    enter(inner, is_cut: is_cut) unless is_cut && rule?(:entered_levels_only)
+    group.hooks['afterEach'].reverse_each { |hook| attempt { hook.run(@scope) } }
+  end
+
+  def prepare(hook)
+    return hook.run(@scope) if hook.is_a?(Code)
+
+    hook.each { |name| @scope.box(name) }
+  end
+
+  def run_body
+    @status.body_passed if attempt { @example.code.run(@scope) }
+  end
+
+  # Answers whether the code came to its end.
+  def attempt
+    yield
+    true
+  rescue Failure => e
+    @status.error(e.message)
+    false
+  rescue Skipped
+    @status.skip
+    false
+  end
+
+  def around(hooks, &inner)
+    return inner.call if hooks.empty?
+
+    hook, *rest = hooks
+    calls = 0
+    begin
+      hook.run(@scope) do
+        calls += 1
+        if calls > 1 && rule?(:around_calls_once)
+          @status.error('called twice') if calls == 2
+        else
+          around(rest, &inner)
+        end
+      end
+      @status.not_called if calls.zero?
+    rescue Failure => e
+      raise unless rule?(:around_errors_stay)
+
+      @status.error(e.message)
+    end
+  end
+end

@@ -65,7 +65,12 @@ let package = Package(
       path: "Sources/Plugins/Specs"
     ),
 
-    .testTarget(name: "FantailTreeTests", dependencies: ["Fantail", "FantailTree", "FantailPlan", "FantailRun"]),
+    // Random trees for `.ci/checks/rspec`, which compares Fantail's runs of them with RSpec's.
+    .executableTarget(
+      name: "rspec-oracle",
+      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"],
+      path: "Tests/RSpecOracle/Runner"
+    ),
     .testTarget(name: "FantailPlanTests", dependencies: ["FantailTree", "FantailPlan"]),
     .testTarget(name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
     .testTarget(

@@ -75,7 +75,9 @@ let package = Package(
     .testTarget(name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
     .testTarget(
       name: "FantailRunTests",
-      dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun"]
+      dependencies: [
+        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun", "FantailXCTest",
+      ]
     ),
     .testTarget(
       name: "FantailCLITests",

@@ -36,7 +36,7 @@ let package = Package(
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
     .target(name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan"]),
     .target(name: "FantailXCTest", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"]),
-    .target(name: "FantailTesting", dependencies: ["FantailTree", "FantailPlan", "FantailRun"]),
+    .target(name: "FantailTesting", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"]),
     .target(name: "FantailCLI", dependencies: ["FantailTree", "FantailPlan", "FantailRun"]),
     .target(name: "Fantail", dependencies: ["FantailTree", "FantailMatchers", "FantailDoubles"]),
 
@@ -88,6 +88,7 @@ let package = Package(
       dependencies: ["Fantail", "FantailPlan", "FantailRun", "FantailXCTest"],
       plugins: ["SpecBridge"]
     ),
+    .testTarget(name: "FantailTestingTests", dependencies: ["Fantail", "FantailTesting"]),
     .testTarget(name: "FantailGenerateTests", dependencies: ["FantailGenerator"]),
   ]
 )

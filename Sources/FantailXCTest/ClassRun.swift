@@ -1,7 +1,7 @@
 import FantailLock
 import FantailPlan
 import FantailRun
-import FantailTree
+public import FantailTree
 import XCTest
 
 /// The examples of one generated test class, and their run, which XCTest steps through test by test.
@@ -11,6 +11,7 @@ final class ClassRun: Sendable {
   /// Why nothing of this class runs, when focus is elsewhere.
   private let exclusion: String?
   let plan: Plan
+  private let hooks: RunHooks
 
   private struct Progress {
     var state: RunState?
@@ -20,8 +21,9 @@ final class ClassRun: Sendable {
 
   private let progress: Locked<Progress>
 
-  init(_ specs: [Spec], _ options: PlanOptions, focusIsElsewhere: Bool) {
-    plan = Plan(specs, options)
+  init(_ specs: [Spec], _ options: PlanOptions, hooks: SpecRunHooks = SpecRunHooks([]), focusIsElsewhere: Bool) {
+    plan = Plan(specs.isEmpty ? [] : hooks.hooks.eachHooks + specs, options)
+    self.hooks = hooks.hooks
     examples = plan.examples
     exclusion = focusIsElsewhere ? "not selected: focus is on another spec of this target" : nil
     progress = Locked(Progress())
@@ -48,7 +50,10 @@ final class ClassRun: Sendable {
       progress.unfinished.remove(name)
       return progress.unfinished.isEmpty
     }
-    let outcome = runToEnd {
+    let outcome = runToEnd { [hooks, plan] () -> (ExampleResult, [Issue]) in
+      if let issue = await hooks.begin() {
+        return (ExampleResult(example: plan.examples[position], status: .failed, issues: [issue]), [])
+      }
       let result = await ExampleRunner(state: state, skipReason: { ($0 as? XCTSkip).map { $0.message ?? "" } })
         .run(position)
       return (result, isLast ? await OutsideIssues.take() : [])
@@ -63,6 +68,26 @@ final class ClassRun: Sendable {
     case .skipped: throw XCTSkip(result.reason ?? "skipped")
     case .passed, .failed: break
     }
+  }
+}
+
+extension ClassRun {
+  /// Ends the whole run, once, whichever class asks first.
+  func endRun() -> [Issue] {
+    runToEnd { [hooks] in await hooks.end() } ?? []
+  }
+}
+
+/// The hooks of a test target that stand outside every group: `beforeAll` and `afterAll` there run once for the whole
+/// run, the others around every example.
+public struct SpecRunHooks: Sendable {
+  let hooks: RunHooks
+
+  /// Finds the hooks among the specs of a target.
+  ///
+  /// - Parameter specs: The specs.
+  public init(_ specs: [Spec]) {
+    hooks = RunHooks(specs)
   }
 }
 

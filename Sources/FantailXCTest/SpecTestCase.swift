@@ -17,6 +17,9 @@ open class SpecTestCase: XCTestCase {
   /// Whether anything in the test target is focused.
   open class var targetIsFocused: Bool { isFocused(targetSpecs) }
 
+  /// The hooks of the test target that stand outside every group.
+  open class var runHooks: SpecRunHooks { SpecRunHooks(targetSpecs) }
+
   /// Whether anything in some specs is focused.
   ///
   /// - Parameter specs: The specs.
@@ -50,8 +53,9 @@ open class SpecTestCase: XCTestCase {
   private class func makeRun() -> ClassRun {
     let options = BridgeOptions(self)
     options.serveTarget()
-    let specs = options.showsOnly ? [] : specs
-    let run = ClassRun(specs, options.plan, focusIsElsewhere: targetIsFocused && !isFocused(specs))
+    let specs = options.showsOnly ? [] : specs.filter { !$0.isRootHook }
+    let run = ClassRun(
+      specs, options.plan, hooks: runHooks, focusIsElsewhere: targetIsFocused && !isFocused(specs))
     options.check(class: run.plan)
     return run
   }
@@ -118,5 +122,16 @@ private final class SelectionObserver: NSObject, XCTestObservation {
       return test.name.split { ". ]".contains($0) }.last.map(String.init)
     }
     if !names.isEmpty { run.select(Set(names)) }
+  }
+
+  /// Ends the whole run: its `afterAll` hooks belong to no test any more, so their failure ends the process.
+  func testBundleDidFinish(_ testBundle: Bundle) {
+    let issues = run.endRun()
+    guard !issues.isEmpty else { return }
+    for issue in issues {
+      let place = issue.location.map { "\($0): " } ?? ""
+      FileHandle.standardError.write(Data("\(place)error: after the run: \(issue.message)\n".utf8))
+    }
+    exit(1)
   }
 }

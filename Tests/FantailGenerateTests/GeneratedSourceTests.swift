@@ -37,6 +37,7 @@ final class GeneratedSourceTests: XCTestCase {
         }
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
+        override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
       }
 
@@ -48,10 +49,12 @@ final class GeneratedSourceTests: XCTestCase {
         }
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
+        override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
       }
 
       private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget())
+      private nonisolated let fantailRunHooks = SpecRunHooks(fantailSpecsOfTarget())
       private nonisolated func fantailSpecsOfTarget() -> [FantailTree.Spec] {
         MainActor.assumeIsolated {
           [StackSpec.spec, StackSpec.more, Garage.CarSpec.spec]
@@ -67,6 +70,7 @@ final class GeneratedSourceTests: XCTestCase {
     let text = try FixtureTarget("enum Many {\n\(lines)\n}").run().text
     let expected = """
       private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget())
+      private nonisolated let fantailRunHooks = SpecRunHooks(fantailSpecsOfTarget())
       private nonisolated func fantailSpecsOfTarget() -> [FantailTree.Spec] {
         MainActor.assumeIsolated {
           var specs: [FantailTree.Spec] = []
@@ -124,6 +128,7 @@ final class GeneratedSourceTests: XCTestCase {
         }
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
+        override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
       }
       #endif
@@ -138,12 +143,14 @@ final class GeneratedSourceTests: XCTestCase {
         }
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
+        override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
       }
       #endif
       #endif
 
       private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget())
+      private nonisolated let fantailRunHooks = SpecRunHooks(fantailSpecsOfTarget())
       private nonisolated func fantailSpecsOfTarget() -> [FantailTree.Spec] {
         MainActor.assumeIsolated {
           var specs: [FantailTree.Spec] = []
@@ -195,11 +202,15 @@ final class GeneratedSourceTests: XCTestCase {
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
         @available(*, deprecated)
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
+        @available(*, deprecated)
+        override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
       }
 
       @available(*, deprecated)
       private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget())
+      @available(*, deprecated)
+      private nonisolated let fantailRunHooks = SpecRunHooks(fantailSpecsOfTarget())
       @available(*, deprecated)
       private nonisolated func fantailSpecsOfTarget() -> [FantailTree.Spec] {
         MainActor.assumeIsolated {

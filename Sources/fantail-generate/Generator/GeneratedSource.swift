@@ -47,6 +47,8 @@ struct GeneratedSource {
       \(deprecation(roots, indent: ""))\
       private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget())
       \(deprecation(roots, indent: ""))\
+      private nonisolated let fantailRunHooks = SpecRunHooks(fantailSpecsOfTarget())
+      \(deprecation(roots, indent: ""))\
       private nonisolated func fantailSpecsOfTarget() -> [FantailTree.Spec] {
       \(assumingMainActor(list(roots, indent: "    "), indent: "  "))
       }
@@ -92,6 +94,8 @@ struct GeneratedSource {
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
       \(deprecation(self.roots, indent: "  "))\
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
+      \(deprecation(self.roots, indent: "  "))\
+        override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
       }
       """

@@ -8,8 +8,8 @@ struct SourceText {
 
   /// The words of the specification language that make a spec.
   static let words: Set<String> = [
-    "context", "describe", "fcontext", "fdescribe", "fit", "it", "itBehavesLike", "pending", "specify", "xcontext",
-    "xdescribe", "xit",
+    "afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "context", "describe", "fcontext", "fdescribe",
+    "fit", "it", "itBehavesLike", "pending", "specify", "xcontext", "xdescribe", "xit",
   ]
 
   /// Whether the file can hold a spec at all; a file without one of the words is not worth a parse.

@@ -1,0 +1,54 @@
+import FantailPlan
+package import FantailTree
+
+/// The hooks that stand outside every group: what a bridge needs of them, since it runs each class by itself.
+package struct RunHooks: Sendable {
+  private let state: RunState?
+  /// The hooks around each example, to be listed before the specs of every class.
+  package let eachHooks: [Spec]
+
+  /// Finds the hooks among the specs of a target.
+  package init(_ specs: [Spec]) {
+    let hooks = specs.flatMap(\.rootHooks)
+    let once = hooks.filter { $0.kind == .beforeAll || $0.kind == .afterAll }
+    state = once.isEmpty ? nil : RunState(Plan(once.map { Spec([.hook($0)]) }))
+    eachHooks = hooks.filter { $0.kind != .beforeAll && $0.kind != .afterAll }.map { Spec([.hook($0)]) }
+  }
+
+  /// Runs the `beforeAll` hooks, unless they ran already, and answers what went wrong in them.
+  package func begin() async -> Issue? {
+    guard let state else { return nil }
+    if state.start(0) {
+      for hook in state.program.groups[0].beforeAll {
+        guard let issue = await OnceHook(state: state, hook: hook, registries: []).run().first else { continue }
+        state.fail(0, cause: issue.message, at: issue.location ?? hook.location)
+        break
+      }
+    }
+    return state.failure(of: 0).map { Issue(.beforeAllFailed(group: "the run", cause: $0.cause), at: $0.location) }
+  }
+
+  /// Runs the `afterAll` hooks, if the run began, and answers what went wrong.
+  package func end() async -> [Issue] {
+    guard let state else { return [] }
+    await GroupEnd(state: state, group: 0).run()
+    return state.takeIssues()
+  }
+}
+
+extension Spec {
+  /// The hooks of a spec that is nothing but hooks.
+  private var hooks: [Hook]? {
+    var hooks: [Hook] = []
+    for element in elements {
+      guard case .hook(let hook) = element else { return nil }
+      hooks.append(hook)
+    }
+    return hooks
+  }
+
+  fileprivate var rootHooks: [Hook] { hooks ?? [] }
+
+  /// Whether the spec is a hook that stands for itself.
+  package var isRootHook: Bool { hooks?.isEmpty == false }
+}

@@ -1,0 +1,15 @@
+import Fantail
+
+/// Hooks that stand outside every group: once for the whole run, or around every example of the target.
+enum WholeRunHooks {
+  static let log = Log()
+  static let begin = beforeAll { log.add("begin") }
+  static let each = beforeEach { log.add("each") }
+
+  static let spec = describe("hooks beside the specs") {
+    it("begin once, before everything else") {
+      expect(log.text.split(separator: " ").filter { $0 == "begin" }).to(.haveCount(1))
+      expect(log.text.hasPrefix("begin each")).to(.beTrue)
+    }
+  }
+}

@@ -38,6 +38,9 @@ struct ExampleRun: Sendable {
     if let (cause, location) = state.failure(of: level) {
       record.record(Issue(.beforeAllFailed(group: group.description, cause: cause), at: location))
       turn(completed: false)
+    } else if let reason = state.skipped(level) {
+      outcome.skipped = .some(reason)
+      turn(completed: true)
     } else if await evaluate(group) {
       if group.aroundEach.isEmpty {
         outcome = await runEach(group, index)
@@ -46,7 +49,7 @@ struct ExampleRun: Sendable {
       }
     } else {
       turn(completed: false)
-      await runAfterEach(group)
+      await runAfterEach(group, &outcome)
     }
     if state.spans[level]?.upperBound == position, !(mayRunAgain && record.hasIssues) {
       await GroupEnd(state: state, group: level).run()
@@ -73,14 +76,22 @@ struct ExampleRun: Sendable {
     } else {
       turn(completed: false)
     }
-    await runAfterEach(group)
+    await runAfterEach(group, &outcome)
     return outcome
   }
 
-  private func runAfterEach(_ group: Program.Group) async {
+  private func runAfterEach(_ group: Program.Group, _ outcome: inout Outcome) async {
     for hook in group.afterEach.reversed() {
       guard case .plain(let body) = hook.body else { continue }
-      do { try await body() } catch { note(error, "afterEach", hook.location) }
+      do {
+        try await body()
+      } catch {
+        if let reason = skip(error) {
+          outcome.skipped = .some(reason)
+        } else {
+          note(error, "afterEach", hook.location)
+        }
+      }
     }
   }
 
@@ -157,9 +168,9 @@ struct ExampleRun: Sendable {
     do {
       try await body(wrapped)
     } catch {
-      if let reason = skip(error), calls.withLock({ $0 == 0 }) {
-        result.value = Outcome(skipped: reason)
-        turn(completed: true)
+      if let reason = skip(error) {
+        if result.value == nil { turn(completed: true) }
+        result.value = Outcome(skipped: .some(reason))
         return
       }
       note(error, "aroundEach", hook.location)
@@ -172,8 +183,15 @@ struct ExampleRun: Sendable {
 
   private func runBeforeAll(_ group: Program.Group, _ level: Int) async {
     for hook in group.beforeAll {
-      let issues = await OnceHook(state: state, hook: hook, registries: chain.registries).run()
-      guard let first = issues.first else { continue }
+      var skipped: String??
+      let issues = await OnceHook(state: state, hook: hook, registries: chain.registries).run {
+        skipped = skip($0)
+        return skipped != nil
+      }
+      guard let first = issues.first else {
+        guard let reason = skipped else { continue }
+        return state.skip(level, reason: reason)
+      }
       state.fail(level, cause: issues.map(\.message).joined(separator: "\n"), at: first.location ?? hook.location)
       return
     }

@@ -9,7 +9,9 @@ struct OnceHook {
   let registries: [any MatcherNaming]
 
   /// Runs the hook and answers what went wrong.
-  func run() async -> [Issue] {
+  ///
+  /// - Parameter skip: Takes an error that means skipping, and answers whether it does.
+  func run(skip: (any Error) -> Bool = { _ in false }) async -> [Issue] {
     guard case .plain(let body) = hook.body else { return [] }
     let record = ExampleRecord(registries: registries) { [state, hook] kind, location in
       state.record(Issue(.afterExampleEnded(example: "\(hook.kind.rawValue) at \(hook.location)", kind), at: location))
@@ -19,7 +21,9 @@ struct OnceHook {
         try await body()
         await record.judgeVerifiers()
       } catch {
-        if let issue = Issue(thrown: error, by: hook.kind.rawValue, at: hook.location) { record.record(issue) }
+        if !skip(error), let issue = Issue(thrown: error, by: hook.kind.rawValue, at: hook.location) {
+          record.record(issue)
+        }
         record.abandonVerifiers()
       }
     }

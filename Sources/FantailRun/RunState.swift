@@ -17,6 +17,7 @@ package final class RunState: Sendable {
     var hasStarted = false
     var hasEnded = false
     var failure: (cause: String, location: SourceLocation?)?
+    var skipped: String??
   }
 
   let plan: Plan
@@ -81,6 +82,15 @@ package final class RunState: Sendable {
 
   func failure(of group: Int) -> (cause: String, location: SourceLocation?)? {
     groups.withLock { $0[group]?.failure }
+  }
+
+  func skip(_ group: Int, reason: String?) {
+    groups.withLock { $0[group, default: GroupState()].skipped = .some(reason) }
+  }
+
+  /// Answers the reason when a `beforeAll` of the group said that its examples cannot run here.
+  func skipped(_ group: Int) -> String?? {
+    groups.withLock { $0[group]?.skipped ?? nil }
   }
 
   /// Answers whether the group's `afterAll` are still to run, and notes that they do now.

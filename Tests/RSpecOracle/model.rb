@@ -14,7 +14,7 @@ class Model
 
   Skipped = Class.new(StandardError)
 
-  Group = Struct.new(:id, :parent, :hooks, :makings, :children, :marks, :started, :ended, :failure, :selected) do
+  Group = Struct.new(:id, :parent, :hooks, :makings, :children, :marks, :started, :ended, :failure, :skip, :selected) do
     def path = parent ? parent.path + [self] : [self]
   end
   Example = Struct.new(:id, :group, :code, :marks, :is_selected) do
@@ -33,6 +33,11 @@ class Model
     def assign(name, value) = (@boxes[name] ||= Box.new(value)).value = value
   end
 
+  # Hooks that run once have no lets.
+  module OnceScope
+    def self.skip!(reason) = raise(Skipped, reason)
+  end
+
   # One example on its way: what went wrong, and the two ways of telling how it ended.
   class Status
     FIXED = 'known issue did not occur'
@@ -42,24 +47,37 @@ class Model
       @rules = rules
       @is_known = is_known
       # RSpec marks an example pending before it runs (`pending`) or while it does (`skip`). An error counts as failure
-      # unless the example is marked by then, and the last error decides for all.
+      # unless the example is marked by then.
       @is_marked = is_known
       @has_failed = false
+      @count = 0
       @is_skipped = false
       @errors = []
     end
 
     def error(text)
-      @has_failed = !@is_marked || (text == FIXED && @errors.empty?)
+      count_error(text)
       @errors << text
     end
 
+    # RSpec decides with the first error, and with the second, when it makes a list of them; not with later ones.
+    def count_error(text = nil)
+      @has_failed = !@is_marked || (text == FIXED && @count.zero?) if @count < 2
+      @count += 1
+    end
+
     # RSpec drops this one error when there are others.
-    def texts = errors.length > 1 ? errors - [FIXED] : errors
+    def texts = @count > 1 ? errors - [FIXED] : errors
 
     def skip
       @is_skipped = true
       @is_marked = true
+    end
+
+    # RSpec takes what skips as an error here, which comes after its own mark.
+    def skip_in_outer_hook
+      skip
+      count_error
     end
 
     def not_called
@@ -106,7 +124,7 @@ class Model
 
   def read(node, id, prefix, parent)
     marks = node['marks'] | (parent&.marks || [])
-    group = Group.new(id, parent, Hash.new { |hash, kind| hash[kind] = [] }, (parent&.makings || {}).dup, [], marks, false, false, nil, [])
+    group = Group.new(id, parent, Hash.new { |hash, kind| hash[kind] = [] }, (parent&.makings || {}).dup, [], marks, false, false, nil, false, [])
     own_prefix = node['id'].start_with?('s') ? "#{id}/" : prefix
     later = []
     each_child(@tree, node, own_prefix) do |child, child_id|
@@ -147,7 +165,10 @@ class Model
     inside = inside.select(&:runs?) if rule?(:pending_never_runs)
     has_hooks = !inside.empty? && !group.marks.include?('pending')
     start(group) if has_hooks
-    group.failure ? group.selected.each { |example| fail_unrun(example, group.failure) } : run_children(group)
+    if group.failure then group.selected.each { |example| fail_unrun(example, group.failure) }
+    elsif group.skip then group.selected.each { |example| @trace.results << "#{example.id} pending" }
+    else run_children(group)
+    end
     finish(group) if has_hooks
   end
 
@@ -173,9 +194,11 @@ class Model
     return if group.started
 
     group.started = true
-    group.hooks['beforeAll'].each { |hook| hook.run(nil) }
+    group.hooks['beforeAll'].each { |hook| hook.run(OnceScope) }
   rescue Failure => e
     group.failure = e.message
+  rescue Skipped
+    group.skip = true
   end
 
   def finish(group)
@@ -183,7 +206,7 @@ class Model
 
     group.ended = true
     group.hooks['afterAll'].reverse_each do |hook|
-      hook.run(nil)
+      hook.run(OnceScope)
     rescue Failure => e
       @trace.issues << e.message
     end
@@ -208,6 +231,8 @@ class Model
       end
     rescue Failure => e
       @status.error(e.message)
+    rescue Skipped
+      @status.skip_in_outer_hook
     end
     path.reverse_each { |group| finish(group) if last?(group, example) } if rule?(:levels_for_once_hooks)
     word = @status.word
@@ -222,6 +247,8 @@ class Model
     start(group) if rule?(:levels_for_once_hooks) && !is_cut
     if group.failure
       @status.error(group.failure)
+    elsif group.skip
+      @status.skip
     else
       group.hooks['evaluate'].each { |names| names.each { |name| @scope.box(name) } } unless is_cut
       around(rule?(:levels_for_arounds) ? group.hooks['aroundEach'] : []) { run_level(group, inner, is_cut) }
@@ -232,7 +259,15 @@ class Model
   def run_level(group, inner, is_cut)
     is_cut ||= !attempt { group.hooks['beforeEach'].each { |hook| prepare(hook) } }
     enter(inner, is_cut: is_cut) unless is_cut && rule?(:entered_levels_only)
-    group.hooks['afterEach'].reverse_each { |hook| attempt { hook.run(@scope) } }
+    group.hooks['afterEach'].reverse_each { |hook| leave { hook.run(@scope) } }
+  end
+
+  def leave
+    yield
+  rescue Failure => e
+    @status.error(e.message)
+  rescue Skipped
+    @status.skip_in_outer_hook
   end
 
   def prepare(hook)
@@ -276,6 +311,10 @@ class Model
       raise unless rule?(:around_errors_stay)
 
       @status.error(e.message)
+    rescue Skipped
+      raise unless rule?(:around_errors_stay)
+
+      @status.skip
     end
   end
 end

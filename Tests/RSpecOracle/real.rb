@@ -28,6 +28,8 @@ class RealRSpec
     def example_finished(example)
       error = example.display_exception
       errors = error.respond_to?(:all_exceptions) ? error.all_exceptions : [error].compact
+      # Hooks that skip leave their way of doing so among the errors.
+      errors = errors.grep_v(RSpec::Core::Pending::SkipDeclaredInExample)
       words = errors.map { |one| self.class.text(one) }
       @trace.results << ["#{example.description} #{example.execution_result.status}", *words].join(', ')
     end

@@ -135,6 +135,7 @@ struct TreeGenerator {
     switch kind {
     case .beforeAll, .afterAll:
       if features.contains(.onceFailures), random.below(6) == 0 { node.code = [Operation(kind: .fail)] }
+      if kind == .beforeAll, features.contains(.skips), random.below(12) == 0 { node.code = [Operation(kind: .skip)] }
       return node
     case .aroundEach:
       var calls = 1
@@ -144,7 +145,9 @@ struct TreeGenerator {
     default:
       node.code = statements(place)
     }
-    if kind == .beforeEach, features.contains(.skips), random.below(12) == 0 { node.code.append(sometimes(.skip)) }
+    if features.contains(.skips), random.below(16) == 0 {
+      node.code.insert(sometimes(.skip), at: random.below(node.code.count + 1))
+    }
     if features.contains(.hookFailures), random.below(10) == 0 {
       node.code.insert(sometimes(.fail), at: random.below(node.code.count + 1))
     }

@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "fantail-benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "fantail", path: "../..")],
+  targets: [
+    // The command: writes suites, builds and runs them, prints the table.
+    .executableTarget(name: "benchmarks", swiftSettings: settings),
+    // What is measured inside a process, built in debug and in release.
+    .executableTarget(
+      name: "workload",
+      dependencies: [
+        "Mini",
+        .product(name: "Fantail", package: "fantail"),
+        .product(name: "FantailPlan", package: "fantail"),
+        .product(name: "FantailRun", package: "fantail"),
+      ],
+      swiftSettings: settings
+    ),
+    // The floor: closures in an array, a loop, one check.
+    .target(name: "Mini", swiftSettings: settings),
+  ]
+)

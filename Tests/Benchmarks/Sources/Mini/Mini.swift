@@ -1,0 +1,50 @@
+/// The least a suite of specs can be: closures in arrays, a loop, and a check that calls nothing.
+///
+/// It is the floor that other figures are compared with.
+public struct MiniGroup: Sendable {
+  public let name: String
+  public let before: @Sendable () -> Void
+  public let examples: [MiniExample]
+
+  public init(_ name: String, before: @escaping @Sendable () -> Void, examples: [MiniExample]) {
+    self.name = name
+    self.before = before
+    self.examples = examples
+  }
+}
+
+/// A named closure.
+public struct MiniExample: Sendable {
+  public let name: String
+  public let body: @Sendable () -> Bool
+
+  public init(_ name: String, _ body: @escaping @Sendable () -> Bool) {
+    self.name = name
+    self.body = body
+  }
+}
+
+/// Runs groups one after another.
+///
+/// - Parameter groups: The groups.
+/// - Returns: The names of the examples that failed.
+public func run(_ groups: [MiniGroup]) -> [String] {
+  var failures: [String] = []
+  for group in groups {
+    for example in group.examples {
+      group.before()
+      if !example.body() { failures.append(group.name + " " + example.name) }
+    }
+  }
+  return failures
+}
+
+/// A value that a group's closures share.
+public final class MiniValue: @unchecked Sendable {
+  // Unchecked, because the loop above runs on one thread.
+  public var value: Int
+
+  public init(_ value: Int) {
+    self.value = value
+  }
+}

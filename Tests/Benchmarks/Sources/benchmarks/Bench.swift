@@ -1,0 +1,43 @@
+import Foundation
+
+/// Where things are, and how much to measure.
+struct Bench {
+  /// Small suites and one round: enough to see that every benchmark works.
+  let isQuick: Bool
+  /// This nested package.
+  let package: URL
+  /// A folder for suites and what is built from them, removed at the end.
+  let scratch: URL
+
+  init(isQuick: Bool) {
+    self.isQuick = isQuick
+    package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    scratch = FileManager.default.temporaryDirectory.appending(path: "fantail-benchmarks-\(getpid())")
+  }
+
+  var rounds: Int { isQuick ? 1 : 3 }
+
+  /// The package that is measured.
+  var parent: URL { package.deletingLastPathComponent().deletingLastPathComponent() }
+
+  /// Where the package manager builds this package.
+  func products(_ configuration: String) -> URL { package.appending(path: ".build/\(configuration)") }
+
+  /// Builds the workload and everything it needs.
+  func buildWorkload(_ configuration: String) throws {
+    _ = try Tool(
+      "swift", ["build", "--package-path", package.path, "-c", configuration, "--product", "workload"]
+    ).run()
+  }
+
+  /// Runs the workload and reads the number it prints.
+  func workload(_ configuration: String, _ work: String, _ count: Int) throws -> (figure: Double, peakMemory: Double) {
+    let path = products(configuration).appending(path: "workload").path
+    let use = try Tool(path, [work, "\(count)"]).run()
+    guard let figure = Double(use.output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw BenchmarkProblem.noFigure(command: "workload \(work) \(count)", output: use.output)
+    }
+    return (figure, use.peakMemory)
+  }
+}

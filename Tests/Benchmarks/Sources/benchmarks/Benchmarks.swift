@@ -1,0 +1,37 @@
+import Foundation
+
+/// Measures Fantail beside its peers and prints the table: `swift run -c release benchmarks [--quick] [build|run|bridge]`.
+@main
+enum Benchmarks {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    let parts = arguments.filter { !$0.hasPrefix("-") }
+    guard arguments.allSatisfy({ ["--quick", "build", "run", "bridge"].contains($0) }) else {
+      print("usage: benchmarks [--quick] [build] [run] [bridge]")
+      exit(2)
+    }
+    let bench = Bench(isQuick: arguments.contains("--quick"))
+    defer { try? FileManager.default.removeItem(at: bench.scratch) }
+    func isWanted(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
+    do {
+      try FileManager.default.createDirectory(at: bench.scratch, withIntermediateDirectories: true)
+      for configuration in ["debug", "release"] { try bench.buildWorkload(configuration) }
+      var rows: [Row] = []
+      func show(_ sections: [Section]) {
+        for section in sections {
+          section.print()
+          rows += section.rows
+        }
+      }
+      if isWanted("run") { show(try RunCost(bench: bench).sections()) }
+      if isWanted("build") { show(try BuildCost(bench: bench).sections()) }
+      if isWanted("bridge") { show(try BridgeCost(bench: bench).sections()) }
+      let goals = rows.compactMap(\.isMet)
+      print("\n\(goals.count { $0 }) of \(goals.count) goals met; README.md says why the others are not.")
+    } catch {
+      try? FileManager.default.removeItem(at: bench.scratch)
+      print("benchmarks: \(error)")
+      exit(1)
+    }
+  }
+}

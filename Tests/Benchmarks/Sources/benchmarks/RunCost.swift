@@ -1,0 +1,95 @@
+/// What it costs to run, plan and expect inside one process.
+struct RunCost {
+  let bench: Bench
+
+  private struct Work: Hashable {
+    let configuration: String
+    let name: String
+    let count: Int
+  }
+
+  func sections() throws -> [Section] {
+    [try running(), try planning(), try memory(), try expecting(), try polling()]
+  }
+
+  private func running() throws -> Section {
+    let sizes = bench.isQuick ? [100, 1_000] : [1_000, 10_000, 100_000]
+    let samples = try samples(["run", "mini"], sizes)
+    var section = Section(title: "(b) Running, command-line runner: CPU microseconds an example")
+    for configuration in ["debug", "release"] {
+      for (low, high) in zip([0] + sizes, sizes) {
+        func cost(_ name: String) -> Double {
+          samples.slope(
+            (Work(configuration: configuration, name: name, count: low), low),
+            (Work(configuration: configuration, name: name, count: high), high))
+        }
+        section.rows.append(
+          Row(
+            what: "\(configuration), \(low) -> \(high)", figure: cost("run"), unit: "us", peer: ("mini", cost("mini")),
+            goal: configuration == "debug" ? .atMost(4) : nil))
+      }
+    }
+    return section
+  }
+
+  private func planning() throws -> Section {
+    let sizes = bench.isQuick ? [1_000] : [1_000, 10_000, 100_000]
+    let samples = try samples(["plan"], sizes)
+    var section = Section(title: "(c) Planning: CPU microseconds an example")
+    for configuration in ["debug", "release"] {
+      for size in sizes {
+        let time = samples.median(Work(configuration: configuration, name: "plan", count: size))
+        section.rows.append(Row(what: "\(configuration), \(size)", figure: time / Double(size), unit: "us"))
+      }
+    }
+    return section
+  }
+
+  private func memory() throws -> Section {
+    let size = bench.isQuick ? 1_000 : 5_000
+    let samples = try Samples(of: ["run", "mini"], rounds: bench.rounds) {
+      try bench.workload("debug", $0, size).peakMemory / 1_048_576
+    }
+    let row = Row(
+      what: "debug, \(size), suite made by loops", figure: samples.median("run"), unit: "MB",
+      peer: ("mini", samples.median("mini")))
+    return Section(title: "(d) Peak memory, command-line runner", rows: [row])
+  }
+
+  private func expecting() throws -> Section {
+    let samples = try samples(["expect", "equal"], [bench.isQuick ? 100_000 : 1_000_000])
+    var section = Section(title: "One passing equality: CPU nanoseconds")
+    for (configuration, limit) in [("debug", 200.0), ("release", 60.0)] {
+      func cost(_ name: String) -> Double {
+        samples.median(Work(configuration: configuration, name: name, count: bench.isQuick ? 100_000 : 1_000_000))
+      }
+      section.rows.append(
+        Row(
+          what: "\(configuration), expect(n).to(.equal(n))", figure: cost("expect"), unit: "ns",
+          peer: ("bare ==", cost("equal")), goal: .atMost(limit)))
+    }
+    return section
+  }
+
+  private func polling() throws -> Section {
+    let moments = bench.isQuick ? [1, 17] : [1, 3, 11, 17, 53, 117, 250]
+    let samples = try Samples(of: moments, rounds: bench.isQuick ? 1 : 9) {
+      try bench.workload("release", "overshoot", $0).figure / 1e3
+    }
+    var section = Section(title: "Polling: overshoot after the condition came true")
+    for moment in moments {
+      section.rows.append(
+        Row(what: "true after \(moment) ms", figure: samples.median(moment), unit: "ms", goal: .atMost(1)))
+    }
+    return section
+  }
+
+  private func samples(_ names: [String], _ sizes: [Int]) throws -> Samples<Work> {
+    let works = ["debug", "release"].flatMap { configuration in
+      names.flatMap { name in sizes.map { Work(configuration: configuration, name: name, count: $0) } }
+    }
+    return try Samples(of: works, rounds: bench.rounds + 2) { work in
+      try bench.workload(work.configuration, work.name, work.count).figure
+    }
+  }
+}

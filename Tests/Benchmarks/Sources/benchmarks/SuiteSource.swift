@@ -1,0 +1,130 @@
+import Foundation
+
+/// Writes one and the same suite as Swift source in several ways: groups of 10 examples, three deep, 50 examples a file,
+/// each group with one hook and two values, each example with one passing equality.
+enum SuiteSource: Hashable {
+  /// For Fantail, with so many examples in one static property.
+  case fantail(perProperty: Int)
+  case fantailAsync
+  /// For plain XCTest: a class a group.
+  case xctest
+  case xctestAsync
+  case mini
+
+  var name: String {
+    switch self {
+    case .fantail(let size): "Fantail, \(size) a property"
+    case .fantailAsync: "Fantail, async"
+    case .xctest: "XCTest"
+    case .xctestAsync: "XCTest, async"
+    case .mini: "mini"
+    }
+  }
+
+  /// Replaces a folder with the suite.
+  ///
+  /// - Parameters:
+  ///   - count: How many examples.
+  ///   - folder: The folder.
+  /// - Returns: The files.
+  func write(_ count: Int, to folder: URL) throws -> [URL] {
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let perFile = if case .fantail(let size) = self { max(50, size / 50 * 50) } else { 50 }
+    return try stride(from: 0, to: count, by: perFile).map { start in
+      let url = folder.appending(path: "Suite\(start).swift")
+      try file(start..<min(start + perFile, count)).write(to: url, atomically: false, encoding: .utf8)
+      return url
+    }
+  }
+
+  private func file(_ examples: Range<Int>) -> String {
+    switch self {
+    case .fantail(let size): fantailFile(examples, perProperty: size, isAsync: false)
+    case .fantailAsync: fantailFile(examples, perProperty: 10, isAsync: true)
+    case .xctest: xctestFile(examples, isAsync: false)
+    case .xctestAsync: xctestFile(examples, isAsync: true)
+    case .mini: miniFile(examples)
+    }
+  }
+
+  // MARK: - Fantail
+
+  private func fantailFile(_ examples: Range<Int>, perProperty: Int, isAsync: Bool) -> String {
+    var text = "import Fantail\n\n\(suspension(isAsync, examples))enum Suite\(examples.lowerBound)Spec {\n"
+    for part in Self.parts(of: examples, perProperty) {
+      text += "  static let part\(part.lowerBound) = describe(\"part \(part.lowerBound)\") {\n"
+      text += "    context(\"inside\") {\n"
+      for group in Self.parts(of: part, 10) { text += fantailGroup(group, isAsync ? call(examples) : "") }
+      text += "    }\n  }\n"
+    }
+    return text + "}\n"
+  }
+
+  private func fantailGroup(_ examples: Range<Int>, _ call: String) -> String {
+    var text = """
+            context("group \(examples.lowerBound)") {
+              let x = Let { 1 }
+              let y = Let { 2 }
+              beforeEach { x.value += y() }
+
+      """
+    for number in examples {
+      text += "        it(\"example \(number)\") { \(call)expect(x()).to(.equal(3)) }\n"
+    }
+    return text + "      }\n"
+  }
+
+  // MARK: - XCTest
+
+  private func xctestFile(_ examples: Range<Int>, isAsync: Bool) -> String {
+    var text = "import XCTest\n\n" + suspension(isAsync, examples)
+    for group in Self.parts(of: examples, 10) {
+      text += """
+        final class Group\(group.lowerBound)Tests: XCTestCase {
+          var x = 1
+          var y = 2
+
+          override func setUp() { x += y }
+
+
+        """
+      for number in group {
+        text += "  func testExample\(number)() \(isAsync ? "async " : ""){ "
+        text += "\(isAsync ? call(examples) : "")XCTAssertEqual(x, 3) }\n"
+      }
+      text += "}\n"
+    }
+    return text
+  }
+
+  // MARK: - Mini
+
+  private func miniFile(_ examples: Range<Int>) -> String {
+    var text = "import Mini\n\nenum Suite\(examples.lowerBound) {\n"
+    for group in Self.parts(of: examples, 10) {
+      text += "  static let group\(group.lowerBound) = {\n"
+      text += "    let x = MiniValue(1)\n    let y = MiniValue(2)\n"
+      text +=
+        "    return MiniGroup(\"group \(group.lowerBound)\", before: { x.value = 1; x.value += y.value }, examples: [\n"
+      for number in group {
+        text += "      MiniExample(\"example \(number)\") { x.value == 3 },\n"
+      }
+      text += "    ])\n  }()\n"
+    }
+    return text + "}\n"
+  }
+
+  // MARK: - Parts
+
+  /// A function to await, one a file.
+  private func suspension(_ isAsync: Bool, _ examples: Range<Int>) -> String {
+    isAsync ? "private func pause\(examples.lowerBound)() async {}\n\n" : ""
+  }
+
+  private func call(_ examples: Range<Int>) -> String { "await pause\(examples.lowerBound)(); " }
+
+  private static func parts(of range: Range<Int>, _ size: Int) -> [Range<Int>] {
+    stride(from: range.lowerBound, to: range.upperBound, by: size).map { $0..<min($0 + size, range.upperBound) }
+  }
+}

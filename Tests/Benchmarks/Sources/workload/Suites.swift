@@ -1,0 +1,40 @@
+import Fantail
+import Mini
+
+/// The suite of every measurement, made by loops: groups of 10 examples, three deep, 50 examples a file, each group
+/// with one `beforeEach` and two values, each example with one passing equality.
+enum Suites {
+  static func fantail(_ count: Int) -> [Spec] {
+    stride(from: 0, to: count, by: 50).map { start in
+      let groups = stride(from: start, to: min(start + 50, count), by: 10).map { group($0, upTo: min($0 + 10, count)) }
+      return describe("File \(start)", children: [describe("inside", children: groups)])
+    }
+  }
+
+  private static func group(_ start: Int, upTo end: Int) -> Spec {
+    let x = Let { 1 }
+    let y = Let { 2 }
+    var children = [beforeEach { x.value += y() }]
+    for number in start..<end {
+      children.append(it("example \(number)") { expect(x()).to(.equal(3)) })
+    }
+    return describe("group \(start)", children: children)
+  }
+
+  static func mini(_ count: Int) -> [MiniGroup] {
+    stride(from: 0, to: count, by: 10).map { start in
+      let x = MiniValue(1)
+      let y = MiniValue(2)
+      return MiniGroup(
+        "group \(start)",
+        before: {
+          x.value = 1
+          y.value = 2
+          x.value += y.value
+        },
+        examples: (start..<min(start + 10, count)).map { number in
+          MiniExample("example \(number)") { x.value == 3 }
+        })
+    }
+  }
+}

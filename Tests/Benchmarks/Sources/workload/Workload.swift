@@ -1,0 +1,94 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import Foundation
+import Mini
+
+/// Does one piece of work and prints its figure, a number: `workload run 1000`.
+@main
+enum Workload {
+  static func main() async {
+    let arguments = CommandLine.arguments
+    let count = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 1_000
+    switch arguments.dropFirst().first {
+    case "run": await run(count)
+    case "mini": mini(count)
+    case "plan": plan(count)
+    case "expect": await expectations(count)
+    case "equal": bareEqualities(count)
+    case "overshoot": await overshoot(milliseconds: count)
+    default:
+      print("usage: workload run|mini|plan|expect|equal|overshoot COUNT")
+      exit(2)
+    }
+  }
+
+  /// Processor time of a run in microseconds, planning apart.
+  private static func run(_ count: Int) async {
+    let plan = Plan(Suites.fantail(count))
+    let start = Usage.processorTime
+    let report = await Executor().run(plan)
+    let time = Usage.processorTime - start
+    guard report.passed, report.results.count == count else { return giveUp("the run failed: \(report.issues)") }
+    print(time / 1e3)
+  }
+
+  private static func mini(_ count: Int) {
+    let groups = Suites.mini(count)
+    let start = Usage.processorTime
+    let failures = Mini.run(groups)
+    let time = Usage.processorTime - start
+    guard failures.isEmpty else { return giveUp("the run failed") }
+    print(time / 1e3)
+  }
+
+  /// Processor time of planning in microseconds, the making of the specs apart.
+  private static func plan(_ count: Int) {
+    let specs = Suites.fantail(count)
+    let start = Usage.processorTime
+    let plan = Plan(specs)
+    let time = Usage.processorTime - start
+    guard plan.examples.count == count else { return giveUp("planned \(plan.examples.count)") }
+    print(time / 1e3)
+  }
+
+  /// Nanoseconds of one passing expectation.
+  private static func expectations(_ count: Int) async {
+    let spec = it("expects") {
+      let start = Usage.threadTime
+      for number in 0..<count { expect(number).to(.equal(number)) }
+      print((Usage.threadTime - start) / Double(count))
+    }
+    guard await Executor().run(Plan([spec])).passed else { return giveUp("the run failed") }
+  }
+
+  /// Nanoseconds of one comparison that calls nothing.
+  private static func bareEqualities(_ count: Int) {
+    var failures = 0
+    let start = Usage.threadTime
+    for number in 0..<count where opaque(number) != number { failures += 1 }
+    let time = Usage.threadTime - start
+    guard failures == 0 else { return giveUp("numbers differ") }
+    print(time / Double(count))
+  }
+
+  @inline(never)
+  private static func opaque(_ number: Int) -> Int { number }
+
+  /// Microseconds from the moment a condition came true, some milliseconds after the start, to the answer.
+  private static func overshoot(milliseconds: Int) async {
+    let spec = it("waits") {
+      let clock = ContinuousClock()
+      let moment = clock.now + .milliseconds(milliseconds)
+      await expect { clock.now >= moment }.toEventually(.beTrue)
+      let (seconds, attoseconds) = (clock.now - moment).components
+      print(Double(seconds) * 1e6 + Double(attoseconds) / 1e12)
+    }
+    guard await Executor().run(Plan([spec])).passed else { return giveUp("the run failed") }
+  }
+
+  private static func giveUp(_ why: String) {
+    print(why)
+    exit(1)
+  }
+}

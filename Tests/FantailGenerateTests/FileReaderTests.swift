@@ -8,7 +8,7 @@ final class FileReaderTests: XCTestCase {
     let lines = words.map { "  static let \($0)Spec = \($0)(\"x\") {}" }.joined(separator: "\n")
     let outcome = try FixtureTarget("enum A {\n\(lines)\n}").run()
     XCTAssertEqual(outcome.specs, words.map { "A.\($0)Spec" })
-    XCTAssertEqual(words.count, 12)
+    XCTAssertEqual(words.count, 17)
     XCTAssertEqual(outcome.messages, "")
   }
 

@@ -10,6 +10,7 @@ class Model
   RULES = %i[
     declaration_order levels_for_once_hooks levels_for_arounds evaluated_first entered_levels_only around_errors_stay
     around_calls_once pending_never_runs known_issue_judged_last error_outweighs_skip
+    errors_of_lets_kept
   ].freeze
 
   Skipped = Class.new(StandardError)
@@ -23,12 +24,22 @@ class Model
 
   # One example's lets.
   class Scope
-    def initialize(makings)
+    def initialize(makings, keeps_errors:)
       @makings = makings
+      @keeps_errors = keeps_errors
       @boxes = {}
+      @errors = {}
     end
 
-    def box(name) = @boxes[name] ||= @makings.fetch(name).run(self)
+    def box(name)
+      raise @errors[name] if @errors[name]
+
+      @boxes[name] ||= @makings.fetch(name).run(self)
+    rescue Failure => e
+      @errors[name] = e if @keeps_errors
+      raise
+    end
+
     def skip!(reason) = raise(Skipped, reason)
     def assign(name, value) = (@boxes[name] ||= Box.new(value)).value = value
   end
@@ -132,7 +143,8 @@ class Model
       when 'group' then later << [:group, child, child_id, own_prefix]
       when 'example' then later << [:example, child, child_id]
       when 'let', 'override'
-        group.makings[child['name']] = Making.new(@trace, child['name'], child_id, child['base'], child['lets'])
+        group.makings[child['name']] =
+          Making.new(@trace, child['name'], child_id, child['base'], child['lets'], child['code'])
       when 'evaluate' then group.hooks[rule?(:evaluated_first) ? 'evaluate' : 'beforeEach'] << child['lets']
       else group.hooks[kind] << Code.new(@trace, kind, child_id, child['code'])
       end
@@ -222,7 +234,7 @@ class Model
     path = example.group.path
     @example = example
     @status = Status.new(@rules, example.marks.include?('known'))
-    @scope = Scope.new(example.group.makings)
+    @scope = Scope.new(example.group.makings, keeps_errors: rule?(:errors_of_lets_kept))
     begin
       if rule?(:levels_for_arounds)
         enter(path)
@@ -250,8 +262,9 @@ class Model
     elsif group.skip
       @status.skip
     else
-      group.hooks['evaluate'].each { |names| names.each { |name| @scope.box(name) } } unless is_cut
-      around(rule?(:levels_for_arounds) ? group.hooks['aroundEach'] : []) { run_level(group, inner, is_cut) }
+      is_ready = is_cut || attempt { group.hooks['evaluate'].each { |names| prepare(names) } }
+      hooks = rule?(:levels_for_arounds) && is_ready ? group.hooks['aroundEach'] : []
+      around(hooks) { run_level(group, inner, is_cut || !is_ready) }
     end
     finish(group) if rule?(:levels_for_once_hooks) && last?(group, @example)
   end

@@ -1,7 +1,7 @@
 /// Makes the random tree of a seed and a number; the same two give the same tree on every machine.
 ///
-/// Each tree has only some of the features, drawn first, so that among many trees are simple ones that RSpec and Fantail
-/// must run alike to the letter, and ones in which everything meets.
+/// Each tree has only some of the features, drawn first, so that among many trees are simple ones that RSpec and
+/// Fantail must run alike to the letter, and ones in which everything meets.
 struct TreeGenerator {
   private enum Feature: CaseIterable {
     case deep, mixedOrder, onceHooks, arounds, disobedientArounds, evaluate, overrides, asyncLets, letFailures, shared

@@ -1,5 +1,8 @@
 /// An error that ends the running example as skipped instead of failed.
 ///
+/// A hook may throw it as well; thrown by a `beforeAll`, it skips all examples of the group. An example in which
+/// something went wrong has failed all the same.
+///
 /// ```swift
 /// it("talks to the database") {
 ///   guard let url = databaseURL else { throw Skip("no database here") }

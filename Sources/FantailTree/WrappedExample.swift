@@ -8,8 +8,8 @@ public struct WrappedExample: Sendable {
 
   /// Runs the wrapped hooks and the example.
   ///
-  /// - Throws: An error when it is called a second time. Failures inside are recorded where they happen and are not
-  ///   thrown here.
+  /// A second call runs nothing and fails the example. Failures inside are recorded where they happen and are not
+  /// thrown here.
   public func callAsFunction() async throws {
     try await run()
   }

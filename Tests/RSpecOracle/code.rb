@@ -61,9 +61,14 @@ Code = Struct.new(:trace, :word, :id, :statements) do
 end
 
 # How a let makes its value.
-Making = Struct.new(:trace, :name, :id, :base, :reads) do
+Making = Struct.new(:trace, :name, :id, :base, :reads, :statements) do
   def run(scope)
+    count = trace.run_of(id)
     value = reads.reduce(base) { |sum, other| (sum * 3 + scope.box(other).value) % 1000 }
+    if statements.any? { |statement| count % statement['period'] == statement['phase'] }
+      trace.events << "  #{name} fails by #{id}"
+      raise Failure, "failure of #{id}"
+    end
     trace.events << "  #{name} = #{value} by #{id}"
     Box.new(value)
   end

@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require_relative 'code'
+require_relative 'status'
 
 # A small interpreter of trees, written from RSpec's documentation and Fantail's design, independent of both programs.
 #
@@ -10,11 +11,14 @@ class Model
   RULES = %i[
     declaration_order levels_for_once_hooks levels_for_arounds evaluated_first entered_levels_only around_errors_stay
     around_calls_once pending_never_runs known_issue_judged_last error_outweighs_skip
+    errors_of_lets_kept
   ].freeze
 
   Skipped = Class.new(StandardError)
 
-  Group = Struct.new(:id, :parent, :hooks, :makings, :children, :marks, :started, :ended, :failure, :skip, :selected) do
+  Group = Struct.new(
+    :id, :parent, :hooks, :makings, :children, :marks, :started, :ended, :failure, :skip, :selected
+  ) do
     def path = parent ? parent.path + [self] : [self]
   end
   Example = Struct.new(:id, :group, :code, :marks, :is_selected) do
@@ -23,12 +27,22 @@ class Model
 
   # One example's lets.
   class Scope
-    def initialize(makings)
+    def initialize(makings, keeps_errors:)
       @makings = makings
+      @keeps_errors = keeps_errors
       @boxes = {}
+      @errors = {}
     end
 
-    def box(name) = @boxes[name] ||= @makings.fetch(name).run(self)
+    def box(name)
+      raise @errors[name] if @errors[name]
+
+      @boxes[name] ||= @makings.fetch(name).run(self)
+    rescue Failure => e
+      @errors[name] = e if @keeps_errors
+      raise
+    end
+
     def skip!(reason) = raise(Skipped, reason)
     def assign(name, value) = (@boxes[name] ||= Box.new(value)).value = value
   end
@@ -36,69 +50,6 @@ class Model
   # Hooks that run once have no lets.
   module OnceScope
     def self.skip!(reason) = raise(Skipped, reason)
-  end
-
-  # One example on its way: what went wrong, and the two ways of telling how it ended.
-  class Status
-    FIXED = 'known issue did not occur'
-    attr_reader :errors
-
-    def initialize(rules, is_known)
-      @rules = rules
-      @is_known = is_known
-      # RSpec marks an example pending before it runs (`pending`) or while it does (`skip`). An error counts as failure
-      # unless the example is marked by then.
-      @is_marked = is_known
-      @has_failed = false
-      @count = 0
-      @is_skipped = false
-      @errors = []
-    end
-
-    def error(text)
-      count_error(text)
-      @errors << text
-    end
-
-    # RSpec decides with the first error, and with the second, when it makes a list of them; not with later ones.
-    def count_error(text = nil)
-      @has_failed = !@is_marked || (text == FIXED && @count.zero?) if @count < 2
-      @count += 1
-    end
-
-    # RSpec drops this one error when there are others.
-    def texts = @count > 1 ? errors - [FIXED] : errors
-
-    def skip
-      @is_skipped = true
-      @is_marked = true
-    end
-
-    # RSpec takes what skips as an error here, which comes after its own mark.
-    def skip_in_outer_hook
-      skip
-      count_error
-    end
-
-    def not_called
-      @rules.include?(:around_calls_once) ? error('not called') : @is_marked = true
-    end
-
-    # RSpec looks at the mark here, also at one that an earlier call of an `around` hook left.
-    def body_passed
-      error(FIXED) if @is_marked && !@rules.include?(:known_issue_judged_last)
-    end
-
-    def word
-      if @rules.include?(:known_issue_judged_last) && @is_known
-        error(FIXED) && (return 'failed') if errors.empty? && !@is_skipped
-        return 'pending'
-      end
-      return 'failed' if @is_skipped && !errors.empty? && @rules.include?(:error_outweighs_skip)
-      return 'failed' if @has_failed
-
-      @is_marked ? 'pending' : 'passed'
-    end
   end
 
   def initialize(tree, rules)
@@ -124,7 +75,9 @@ class Model
 
   def read(node, id, prefix, parent)
     marks = node['marks'] | (parent&.marks || [])
-    group = Group.new(id, parent, Hash.new { |hash, kind| hash[kind] = [] }, (parent&.makings || {}).dup, [], marks, false, false, nil, false, [])
+    hooks = Hash.new { |hash, kind| hash[kind] = [] }
+    makings = (parent&.makings || {}).dup
+    group = Group.new(id, parent, hooks, makings, [], marks, false, false, nil, false, [])
     own_prefix = node['id'].start_with?('s') ? "#{id}/" : prefix
     later = []
     each_child(@tree, node, own_prefix) do |child, child_id|
@@ -132,7 +85,8 @@ class Model
       when 'group' then later << [:group, child, child_id, own_prefix]
       when 'example' then later << [:example, child, child_id]
       when 'let', 'override'
-        group.makings[child['name']] = Making.new(@trace, child['name'], child_id, child['base'], child['lets'])
+        group.makings[child['name']] =
+          Making.new(@trace, child['name'], child_id, child['base'], child['lets'], child['code'])
       when 'evaluate' then group.hooks[rule?(:evaluated_first) ? 'evaluate' : 'beforeEach'] << child['lets']
       else group.hooks[kind] << Code.new(@trace, kind, child_id, child['code'])
       end
@@ -222,7 +176,7 @@ class Model
     path = example.group.path
     @example = example
     @status = Status.new(@rules, example.marks.include?('known'))
-    @scope = Scope.new(example.group.makings)
+    @scope = Scope.new(example.group.makings, keeps_errors: rule?(:errors_of_lets_kept))
     begin
       if rule?(:levels_for_arounds)
         enter(path)
@@ -250,8 +204,9 @@ class Model
     elsif group.skip
       @status.skip
     else
-      group.hooks['evaluate'].each { |names| names.each { |name| @scope.box(name) } } unless is_cut
-      around(rule?(:levels_for_arounds) ? group.hooks['aroundEach'] : []) { run_level(group, inner, is_cut) }
+      is_ready = is_cut || attempt { group.hooks['evaluate'].each { |names| prepare(names) } }
+      hooks = rule?(:levels_for_arounds) && is_ready ? group.hooks['aroundEach'] : []
+      around(hooks) { run_level(group, inner, is_cut || !is_ready) }
     end
     finish(group) if rule?(:levels_for_once_hooks) && last?(group, @example)
   end

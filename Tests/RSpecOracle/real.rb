@@ -105,7 +105,7 @@ class RealRSpec
         code = Code.new(trace, 'body', id, child['code'])
         group.__send__(word(child, 'it'), id, metadata_unless_word(child)) { code.run(Scope.new(self)) }
       when 'let', 'override'
-        making = Making.new(trace, child['name'], id, child['base'], child['lets'])
+        making = Making.new(trace, child['name'], id, child['base'], child['lets'], child['code'])
         group.let(child['name'].to_sym) { making.run(Scope.new(self)) }
       when 'evaluate'
         # What `let!` comes to.

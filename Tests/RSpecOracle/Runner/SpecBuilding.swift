@@ -2,7 +2,20 @@ import FantailTree
 
 /// Builds the specs of a tree with Fantail's words.
 struct SpecBuilding: Sendable {
-  typealias Scope = [String: Let<Int>]
+  /// The lets that can be seen at a place, by name.
+  struct Scope: Sendable {
+    var lets: [String: Let<Int>] = [:]
+    var asyncLets: [String: AsyncLet<Int>] = [:]
+
+    func read(_ name: String) async throws -> Int {
+      if let asyncLet = asyncLets[name] { return try await asyncLet() }
+      return lets[name]?() ?? -1
+    }
+
+    func evaluable(_ name: String) -> (any EvaluableLet)? {
+      asyncLets[name] ?? lets[name]
+    }
+  }
 
   /// What shared examples are given: where they are used, and the lets that can be seen there.
   struct Use: Sendable {
@@ -14,7 +27,7 @@ struct SpecBuilding: Sendable {
   let recorder: Recorder
 
   func specs() -> [Spec] {
-    tree.groups.map { spec($0, prefix: "", [:]) }
+    tree.groups.map { spec($0, prefix: "", Scope()) }
   }
 
   private func children(of node: Node, prefix: String, _ outer: Scope) -> [Spec] {
@@ -22,7 +35,12 @@ struct SpecBuilding: Sendable {
     var specs: [Spec] = []
     for child in node.children {
       if child.kind == .let {
-        scope[child.name] = Let(makeValue(child, prefix, scope))
+        if child.isAsync {
+          let make = makeLater(child, prefix, scope)
+          scope.asyncLets[child.name] = AsyncLet { try await make() }
+        } else {
+          scope.lets[child.name] = Let(makeValue(child, prefix, scope))
+        }
       } else {
         specs.append(spec(child, prefix: prefix, scope))
       }
@@ -45,9 +63,13 @@ struct SpecBuilding: Sendable {
         try await run(node, id, "aroundEach", scope) { try await example() }
       }
     case .override:
-      guard let overridden = scope[node.name] else { preconditionFailure("no let \(node.name) around \(id)") }
+      if let asyncLet = scope.asyncLets[node.name] {
+        let make = makeLater(node, prefix, scope)
+        return asyncLet.override { try await make() }
+      }
+      guard let overridden = scope.lets[node.name] else { preconditionFailure("no let \(node.name) around \(id)") }
       return overridden.override(makeValue(node, prefix, scope))
-    case .evaluate, .let: return evaluateAll(node.lets.compactMap { scope[$0] })
+    case .evaluate, .let: return evaluateAll(node.lets.compactMap(scope.evaluable))
     }
   }
 
@@ -85,7 +107,7 @@ struct SpecBuilding: Sendable {
   }
 
   /// `evaluate` takes a variadic list as well; several in a row evaluate in the same order.
-  private func evaluateAll(_ lets: [Let<Int>]) -> Spec {
+  private func evaluateAll(_ lets: [any EvaluableLet]) -> Spec {
     switch lets.count {
     case 0: evaluate()
     case 1: evaluate(lets[0])
@@ -97,7 +119,22 @@ struct SpecBuilding: Sendable {
     let id = prefix + node.id
     return { [recorder] in
       var value = node.base
-      for name in node.lets { value = (value * 3 + (scope[name]?.value ?? -1)) % 1_000 }
+      for name in node.lets { value = (value * 3 + (scope.lets[name]?.value ?? -1)) % 1_000 }
+      recorder.note("  \(node.name) = \(value) by \(id)")
+      return value
+    }
+  }
+
+  private func makeLater(_ node: Node, _ prefix: String, _ scope: Scope) -> @Sendable () async throws -> Int {
+    let id = prefix + node.id
+    return { [recorder] in
+      let count = recorder.countRun(of: id)
+      var value = node.base
+      for name in node.lets { value = (value * 3 + (try await scope.read(name))) % 1_000 }
+      for operation in node.code where count % operation.period == operation.phase {
+        recorder.note("  \(node.name) fails by \(id)")
+        throw Failure(description: "failure of \(id)")
+      }
       recorder.note("  \(node.name) = \(value) by \(id)")
       return value
     }
@@ -114,13 +151,13 @@ struct SpecBuilding: Sendable {
       let isDue = count % operation.period == operation.phase
       switch operation.kind {
       case .read:
-        let value = scope[name]?.value ?? -1
+        let value = try await scope.read(name)
         recorder.note("  read \(name) = \(value)")
       case .add:
-        scope[name]?.value += operation.number
-        recorder.note("  add \(name) = \(scope[name]?.value ?? -1)")
+        scope.lets[name]?.value += operation.number
+        recorder.note("  add \(name) = \(scope.lets[name]?.value ?? -1)")
       case .assign:
-        scope[name]?.value = operation.number
+        scope.lets[name]?.value = operation.number
         recorder.note("  assign \(name) = \(operation.number)")
       case .fail: if isDue { throw Failure(description: "failure of \(id)") }
       case .skip: if isDue { throw Skip("skipped by \(id)") }

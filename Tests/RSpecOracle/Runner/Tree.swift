@@ -40,6 +40,8 @@ struct Node: Codable, Sendable {
   var name = ""
   /// What a let adds to the lets it reads.
   var base = 0
+
+  var isAsync: Bool { name.hasPrefix("a") }
 }
 
 /// One statement of an example or a hook.

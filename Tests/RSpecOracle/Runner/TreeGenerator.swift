@@ -1,10 +1,10 @@
 /// Makes the random tree of a seed and a number; the same two give the same tree on every machine.
 ///
-/// Each tree has only some of the features, drawn first, so that among many trees are simple ones that RSpec and Fantail
-/// must run alike to the letter, and ones in which everything meets.
+/// Each tree has only some of the features, drawn first, so that among many trees are simple ones that RSpec and
+/// Fantail must run alike to the letter, and ones in which everything meets.
 struct TreeGenerator {
   private enum Feature: CaseIterable {
-    case deep, mixedOrder, onceHooks, arounds, disobedientArounds, evaluate, overrides, shared
+    case deep, mixedOrder, onceHooks, arounds, disobedientArounds, evaluate, overrides, asyncLets, letFailures, shared
     case hookFailures, onceFailures, bodyFailures, skips, focus, pending, known
   }
 
@@ -32,7 +32,8 @@ struct TreeGenerator {
     features = Set(Feature.allCases.filter { _ in random.below(10) < density })
     if random.below(2) == 0 { features.insert(.deep) }
     budget = 2 + random.below(20)
-    let names = (0..<2 + random.below(3)).map { "l\($0)" }
+    var names = (0..<2 + random.below(3)).map { "l\($0)" }
+    if features.contains(.asyncLets) { names += (0...random.below(3)).map { "a\($0)" } }
     var shared: [Node] = []
     if features.contains(.shared) {
       for index in 0...random.below(2) {
@@ -159,6 +160,8 @@ struct TreeGenerator {
     for _ in 0..<random.below(3) {
       var operation = Operation(kind: [.read, .read, .add, .assign][random.below(4)])
       operation.name = place.lets[random.below(place.lets.count)]
+      // An `AsyncLet` has no setter.
+      if operation.name.hasPrefix("a") { operation = Operation(kind: .read, name: operation.name) }
       operation.number = 1 + random.below(99)
       operations.append(operation)
     }
@@ -177,7 +180,8 @@ struct TreeGenerator {
     var node = Node(kind: kind, id: id("d"))
     node.name = names[index]
     node.base = random.below(100)
-    node.lets = names[..<index].filter { _ in random.below(2) == 0 }
+    node.lets = names[..<index].filter { (node.isAsync || !$0.hasPrefix("a")) && random.below(2) == 0 }
+    if node.isAsync, features.contains(.letFailures), random.below(4) == 0 { node.code = [sometimes(.fail)] }
     return node
   }
 

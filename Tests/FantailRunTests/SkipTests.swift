@@ -1,0 +1,80 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+import XCTest
+
+/// `Skip`, from wherever it is thrown.
+final class SkipTests: XCTestCase {
+  func testBeforeAllSkipsTheWholeGroupOnceAndAfterAllRuns() async {
+    let log = RunLog()
+    let result = await report(
+      of: describe("outer") {
+        beforeEach { log("oBE") }
+        afterEach { log("oAE") }
+        context("inner") {
+          beforeAll {
+            log("iBA")
+            throw Skip("no database")
+          }
+          afterAll { log("iAA") }
+          beforeEach { log("never") }
+          afterEach { log("never") }
+          it("a") { log("never") }
+          it("b") { log("never") }
+        }
+        it("c") { log("c") }
+      })
+    XCTAssertEqual(log.trace, "oBE iBA oAE oBE iAA oAE oBE c oAE")
+    XCTAssertEqual(
+      result.text,
+      """
+      skipped: outer, inner, a (no database)
+      skipped: outer, inner, b (no database)
+      passed: outer, c
+      passed
+      """)
+  }
+
+  func testAfterEachSkipsTheExampleUnlessItFailed() async {
+    let result = await report(
+      of: describe("group") {
+        afterEach { throw Skip("too late") }
+        it("passes") {}
+        it("fails") { throw Boom() }
+      })
+    XCTAssertEqual(
+      result.text,
+      """
+      skipped: group, passes (too late)
+      failed: group, fails
+        the example threw boom
+      failed
+      """)
+  }
+
+  func testAroundEachSkipsBeforeAndAfterItsCall() async {
+    let log = RunLog()
+    let result = await report(
+      of: describe("group") {
+        context("before") {
+          aroundEach { _ in throw Skip("early") }
+          it("is not run") { log("never") }
+        }
+        context("after") {
+          aroundEach { example in
+            try await example()
+            throw Skip("late")
+          }
+          it("is run") { log("body") }
+        }
+      })
+    XCTAssertEqual(log.trace, "body")
+    XCTAssertEqual(
+      result.text,
+      """
+      skipped: group, before, is not run (early)
+      skipped: group, after, is run (late)
+      passed
+      """)
+  }
+}

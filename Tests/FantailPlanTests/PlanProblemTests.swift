@@ -1,0 +1,161 @@
+import Fantail
+import FantailPlan
+import XCTest
+
+final class PlanProblemTests: XCTestCase {
+  private let file = "PlanProblemTests.swift"
+
+  private func messages(_ specs: Spec..., options: PlanOptions = PlanOptions()) -> [String] {
+    Plan(specs, options).problems.map { ($0.isError ? "error: " : "warning: ") + $0.message }
+  }
+
+  private static let plain = describe("d", .tags("slow")) { it("a") {} }
+
+  func testACleanPlanHasNone() {
+    XCTAssertEqual(messages(Self.plain), [])
+  }
+
+  func testNothingDeclared() {
+    XCTAssertEqual(Plan([]).problems.map(\.message), ["no example is declared, so there is nothing to run"])
+    XCTAssertTrue(Plan([]).problems.allSatisfy(\.isError))
+  }
+
+  func testNothingSelected() {
+    XCTAssertEqual(
+      messages(Self.plain, options: PlanOptions(filters: [.matching("xyz")])),
+      ["error: no example is selected: none of the 1 declared passes the filters"])
+  }
+
+  func testDuplicateDescriptionsInOneGroup() {
+    let line = #line
+    let spec = describe("d") {
+      it("a") {}
+      it("a") {}
+      context("c") { it("a") {} }
+      context("c") { it("b") {} }
+    }
+    XCTAssertEqual(
+      messages(spec),
+      [
+        "warning: \"d\" holds \"a\" more than once: \(file):\(line + 2), \(file):\(line + 3); "
+          + "give each a description of its own",
+        "warning: \"d\" holds \"c\" more than once: \(file):\(line + 4), \(file):\(line + 5); "
+          + "give each a description of its own",
+      ])
+    let next = #line + 1
+    let specs = [describe("x") { it("a") {} }, describe("x") { it("b") {} }]
+    XCTAssertEqual(
+      Plan(specs).problems.map(\.message),
+      [
+        "the run holds \"x\" more than once: \(file):\(next), \(file):\(next); give each a description of its own"
+      ])
+  }
+
+  func testDescriptionsThatGiveOneName() {
+    let line = #line
+    let spec = describe("d") {
+      it("is empty") {}
+      it("is  empty!") {}
+    }
+    XCTAssertEqual(
+      messages(spec),
+      [
+        "warning: different descriptions give the one name D_IsEmpty: \(file):\(line + 2), \(file):\(line + 3); "
+          + "the later ones are numbered"
+      ])
+  }
+
+  func testGroupsThatGiveOneName() {
+    let line = #line
+    let specs = [describe("a b") { it("x") {} }, describe("a-b") { it("x") {} }, describe("a B") { it("x") {} }]
+    let plan = Plan(specs)
+    XCTAssertEqual(plan.examples.map(\.name), ["AB_X", "Ab_X", "AB_X_2"])
+    XCTAssertEqual(
+      plan.problems.map(\.message),
+      [
+        "different descriptions give the one name AB_X: \(file):\(line + 1), \(file):\(line + 1); "
+          + "the later ones are numbered"
+      ])
+  }
+
+  func testEmptyGroupsAndHooksWithNothingToRunFor() {
+    let line = #line
+    let spec = describe("d") {
+      context("empty") {}
+      context("hooked") { beforeEach {} }
+      context("outer") {
+        beforeAll {}
+        context("deep") {}
+      }
+      it("a") {}
+    }
+    XCTAssertEqual(
+      messages(spec),
+      [
+        "warning: \"empty\" at \(file):\(line + 2) holds no example",
+        "warning: \"hooked\" at \(file):\(line + 3) has hooks, but no example to run them for",
+        "warning: \"outer\" at \(file):\(line + 4) has hooks, but no example to run them for",
+        "warning: \"deep\" at \(file):\(line + 6) holds no example",
+      ])
+  }
+
+  func testFocusIsARemarkOrAnError() {
+    let line = #line + 1
+    let spec = describe("d") { fit("a") {} }
+    XCTAssertEqual(messages(spec), ["warning: focus is on \(file):\(line), so nothing else runs"])
+    XCTAssertEqual(
+      messages(spec, options: PlanOptions(failsOnFocus: true)),
+      ["error: focus is on \(file):\(line), so nothing else runs; remove it before this is merged"])
+  }
+
+  func testABadPattern() {
+    let problems = Plan([Self.plain], PlanOptions(filters: [.matching("(")])).problems
+    XCTAssertEqual(problems.count, 1)
+    XCTAssertTrue(problems.allSatisfy(\.isError))
+    XCTAssertTrue(problems[0].message.hasPrefix("the pattern \"(\" is no regular expression: "), problems[0].message)
+  }
+
+  func testAnUnknownTagNamesTheNearest() {
+    XCTAssertEqual(
+      messages(Self.plain, options: PlanOptions(filters: [.tagged(["slwo"])])),
+      ["error: no example is tagged \"slwo\"; did you mean \"slow\"?"])
+    XCTAssertEqual(
+      messages(Self.plain, options: PlanOptions(filters: [.notTagged(["network"])])),
+      ["error: no example is tagged \"network\""])
+  }
+
+  func testNothingAtALine() {
+    XCTAssertEqual(
+      messages(Self.plain, options: PlanOptions(filters: [.at([FileLine(file: "No.swift", line: 3)])])),
+      ["error: no group or example starts at No.swift:3"])
+  }
+
+  func testAnUnknownIDIsAWarningUnlessNothingIsLeft() {
+    XCTAssertEqual(
+      messages(Self.plain, options: PlanOptions(filters: [.ids(["d/a", "d/gone"])])),
+      ["warning: no example has the id \"d/gone\" any more"])
+    XCTAssertEqual(
+      messages(Self.plain, options: PlanOptions(filters: [.ids(["d/gone"])])),
+      [
+        "error: no example is selected: none of the 1 declared passes the filters",
+        "warning: no example has the id \"d/gone\" any more",
+      ])
+  }
+
+  func testALetReadInAGroupBody() {
+    let line = #line + 1
+    let number = Let { 1 }
+    let spec = describe("d") {
+      let _ = number.value
+      it("a") {}
+    }
+    XCTAssertEqual(
+      messages(spec),
+      [
+        """
+        error: \(file):\(line): Let<Int> at \(file):\(line) was read outside an example
+        each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+        """
+      ])
+  }
+}

@@ -1,0 +1,124 @@
+import Fantail
+import FantailPlan
+import XCTest
+
+final class SelectionTests: XCTestCase {
+  private static let first = #line
+  private static let spec = describe("Stack", .tags("core")) {
+    it("is empty") {}
+    context("when full", .tags("slow")) {
+      it("pops") {}
+      it("refuses", rows: [.init("one", 1), .init("two", 2)]) { _ in }
+    }
+    pending("shrinks")
+  }
+
+  private func ids(_ filters: Filter..., shard: Shard? = nil) -> [String] {
+    Plan([Self.spec], PlanOptions(filters: filters, shard: shard)).examples.map(\.id)
+  }
+
+  private func line(_ offset: Int) -> Filter {
+    .at([FileLine(file: "SelectionTests.swift", line: Self.first + offset)])
+  }
+
+  func testAPatternMatchesFullDescriptionOrName() {
+    XCTAssertEqual(ids(.matching("when full, po")), ["Stack/when full/pops"])
+    XCTAssertEqual(ids(.matching("^Stack_IsEmpty$")), ["Stack/is empty"])
+    XCTAssertEqual(ids(.matching("refuses, (one|two)$")), ["Stack/when full/refuses, one", "Stack/when full/refuses, two"])
+  }
+
+  func testTagsAreThoseOfTheGroupsToo() {
+    XCTAssertEqual(
+      ids(.tagged(["slow"])),
+      ["Stack/when full/pops", "Stack/when full/refuses, one", "Stack/when full/refuses, two"])
+    XCTAssertEqual(ids(.notTagged(["slow"])), ["Stack/is empty", "Stack/shrinks"])
+    XCTAssertEqual(ids(.tagged(["slow", "core"]), .notTagged(["slow"])), ["Stack/is empty", "Stack/shrinks"])
+  }
+
+  func testALineTakesAnExampleARowOrAWholeGroup() {
+    XCTAssertEqual(ids(line(2)), ["Stack/is empty"])
+    XCTAssertEqual(
+      ids(line(3)), ["Stack/when full/pops", "Stack/when full/refuses, one", "Stack/when full/refuses, two"])
+    XCTAssertEqual(ids(line(1)).count, 5)
+    XCTAssertEqual(ids(line(5)), ["Stack/when full/refuses, one", "Stack/when full/refuses, two"])
+  }
+
+  func testALineOfAnyPartOfThePathIsTaken() {
+    let line = Self.first + 2
+    XCTAssertEqual(ids(.at([FileLine(file: "FantailPlanTests/SelectionTests.swift", line: line)])), ["Stack/is empty"])
+    XCTAssertEqual(ids(.at([FileLine(file: #filePath, line: line)])), ["Stack/is empty"])
+    XCTAssertEqual(ids(.at([FileLine(file: "Tests.swift", line: line)])), [])
+  }
+
+  func testFileLineReadsWhatALocationPrints() {
+    XCTAssertEqual(FileLine("A.swift:12"), FileLine(file: "A.swift", line: 12))
+    XCTAssertEqual(FileLine("C:/a/A.swift:12"), FileLine(file: "C:/a/A.swift", line: 12))
+    XCTAssertEqual(["A.swift", ":12", "A.swift:", "A.swift:0", "A.swift:-1", "A.swift:x"].map { FileLine($0) == nil },
+      Array(repeating: true, count: 6))
+  }
+
+  func testIDsSelect() {
+    XCTAssertEqual(
+      ids(.ids(["Stack/when full/refuses, two", "Stack/is empty"])), ["Stack/is empty", "Stack/when full/refuses, two"])
+  }
+
+  func testShardsCutThePlanWithoutLossOrRepetition() throws {
+    let all = ids()
+    for count in 1...7 {
+      let shards = try (1...count).map { try XCTUnwrap(Shard(index: $0, of: count)) }
+      XCTAssertEqual(shards.flatMap { ids(shard: $0) }, all, "\(count) shards")
+    }
+    XCTAssertNil(Shard(index: 0, of: 2))
+    XCTAssertNil(Shard(index: 3, of: 2))
+    XCTAssertNil(Shard(index: 1, of: 0))
+  }
+
+  func testEveryExampleLeftOutSaysByWhat() {
+    let plan = Plan([Self.spec], PlanOptions(filters: [.tagged(["slow"]), .matching("pops")], shard: Shard(index: 1, of: 1)))
+    XCTAssertEqual(
+      plan.notSelected.map { "\($0.id) by \($0.by)" },
+      [
+        "Stack/is empty by tag", "Stack/when full/refuses, one by filter", "Stack/when full/refuses, two by filter",
+        "Stack/shrinks by tag",
+      ])
+    XCTAssertEqual(plan.examples.count + plan.notSelected.count, 5)
+  }
+
+  func testFocusTakesExamplesAndGroupsAndTheirPlacesAreNamed() {
+    let line = #line
+    let specs = [
+      describe("a") {
+        fit("one") {}
+        it("two") {}
+      },
+      fdescribe("b") {
+        it("three") {}
+        context("c") { it("four") {} }
+      },
+      it("five", .focused) {},
+    ]
+    let plan = Plan(specs)
+    XCTAssertEqual(plan.examples.map(\.description), ["one", "three", "four", "five"])
+    XCTAssertEqual(plan.notSelected.map { "\($0.id) by \($0.by)" }, ["a/two by focus"])
+    XCTAssertEqual(
+      plan.problems.map(\.message),
+      [
+        "focus is on SelectionTests.swift:\(line + 3), SelectionTests.swift:\(line + 6), "
+          + "SelectionTests.swift:\(line + 10), so nothing else runs"
+      ])
+  }
+
+  func testKeepingAPartFindsFirstAndLastAnew() {
+    let spec = describe("group") {
+      beforeAll {}
+      afterAll {}
+      it("first") {}
+      it("second") {}
+      it("third") {}
+    }
+    let kept = Plan([spec]).keeping(by: "XCTest") { $0.description != "first" }
+    XCTAssertEqual(
+      kept.examples.map { $0.steps.map(\.kind.rawValue) }, [["beforeAll", "body"], ["body", "afterAll"]])
+    XCTAssertEqual(kept.notSelected.map { "\($0.id) by \($0.by)" }, ["group/first by XCTest"])
+  }
+}

@@ -71,6 +71,7 @@ let package = Package(
       dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"],
       path: "Tests/RSpecOracle/Runner"
     ),
+    .testTarget(name: "FantailTreeTests", dependencies: ["Fantail", "FantailPlan", "FantailRun"]),
     .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailPlan"]),
     .testTarget(name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
     .testTarget(

@@ -39,7 +39,7 @@ struct GroupEnd {
 
   /// Runs the hooks, unless they ran already; what goes wrong is an issue of the run.
   func run() async {
-    guard state.end(group) else { return }
+    guard state.end(group), !state.program.groups[group].afterAll.isEmpty else { return }
     let registries = state.chain(to: group).registries
     for hook in state.program.groups[group].afterAll.reversed() {
       for issue in await OnceHook(state: state, hook: hook, registries: registries).run() { state.record(issue) }

@@ -2,14 +2,15 @@
 ///
 /// The one thing here that outlives a run, and on purpose: code that knows no run can reach only what the process
 /// shares. The next run to end takes what is here and fails with it, so that no expectation is ever lost.
+@globalActor
 package actor OutsideIssues {
-  private static let shared = OutsideIssues()
+  package static let shared = OutsideIssues()
   private var issues: [Issue] = []
 
   /// Hands in an issue from any thread.
   package static func report(_ issue: Issue) {
-    // Isolated to the actor from its start, so that it queues up there before any later `take`.
-    Task { await shared.append(issue) }
+    // Isolated to the actor from its start, and of high priority: it is in the actor's queue before any later `take`.
+    Task(priority: .high) { @OutsideIssues in await shared.append(issue) }
   }
 
   /// Takes all issues handed in so far.

@@ -24,7 +24,8 @@ final class SelectionTests: XCTestCase {
   func testAPatternMatchesFullDescriptionOrName() {
     XCTAssertEqual(ids(.matching("when full, po")), ["Stack/when full/pops"])
     XCTAssertEqual(ids(.matching("^Stack_IsEmpty$")), ["Stack/is empty"])
-    XCTAssertEqual(ids(.matching("refuses, (one|two)$")), ["Stack/when full/refuses, one", "Stack/when full/refuses, two"])
+    XCTAssertEqual(
+      ids(.matching("refuses, (one|two)$")), ["Stack/when full/refuses, one", "Stack/when full/refuses, two"])
   }
 
   func testTagsAreThoseOfTheGroupsToo() {
@@ -53,7 +54,8 @@ final class SelectionTests: XCTestCase {
   func testFileLineReadsWhatALocationPrints() {
     XCTAssertEqual(FileLine("A.swift:12"), FileLine(file: "A.swift", line: 12))
     XCTAssertEqual(FileLine("C:/a/A.swift:12"), FileLine(file: "C:/a/A.swift", line: 12))
-    XCTAssertEqual(["A.swift", ":12", "A.swift:", "A.swift:0", "A.swift:-1", "A.swift:x"].map { FileLine($0) == nil },
+    XCTAssertEqual(
+      ["A.swift", ":12", "A.swift:", "A.swift:0", "A.swift:-1", "A.swift:x"].map { FileLine($0) == nil },
       Array(repeating: true, count: 6))
   }
 
@@ -74,7 +76,8 @@ final class SelectionTests: XCTestCase {
   }
 
   func testEveryExampleLeftOutSaysByWhat() {
-    let plan = Plan([Self.spec], PlanOptions(filters: [.tagged(["slow"]), .matching("pops")], shard: Shard(index: 1, of: 1)))
+    let plan = Plan(
+      [Self.spec], PlanOptions(filters: [.tagged(["slow"]), .matching("pops")], shard: Shard(index: 1, of: 1)))
     XCTAssertEqual(
       plan.notSelected.map { "\($0.id) by \($0.by)" },
       [

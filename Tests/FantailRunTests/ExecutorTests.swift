@@ -1,0 +1,150 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import XCTest
+
+final class ExecutorTests: XCTestCase {
+  func testTwoRunsOfOnePlanAtTheSameTimeDoNotSeeEachOther() async {
+    let count = Let { 0 }
+    let log = RunLog()
+    let plan = Plan([
+      describe("d") {
+        beforeAll { log("BA") }
+        for n in 1...50 {
+          it("\(n)") {
+            count.value += 1
+            await Task.yield()
+            expect(count()).to(.equal(1))
+          }
+        }
+      }
+    ])
+    async let first = Executor().run(plan)
+    async let second = Executor().run(plan)
+    let passed = await [first.passed, second.passed]
+    XCTAssertEqual(passed, [true, true])
+    XCTAssertEqual(log.trace, "BA BA")
+  }
+
+  func testSeveralJobsReportInPlanOrder() async {
+    let examples = (1...40).map { n in
+      it("\(n)") { try await Task.sleep(for: .microseconds(n.isMultiple(of: 3) ? 900 : 10)) }
+    }
+    let plan = Plan([describe("d", children: examples)])
+    let reporter = TitleReporter()
+    let report = await Executor(jobs: 4, reporters: [reporter]).run(plan)
+    XCTAssertEqual(report.results.map(\.title), (1...40).map(String.init))
+    XCTAssertEqual(reporter.log.trace, (1...40).map(String.init).joined(separator: " "))
+  }
+
+  func testAGroupWithOnceHooksRunsAsOneUnitWhateverTheJobs() async {
+    let log = RunLog()
+    let spec = describe("d") {
+      context("unit") {
+        beforeAll { log("BA") }
+        for n in 1...8 { it("\(n)") { log("\(n)") } }
+        afterAll { log("AA") }
+      }
+    }
+    _ = await report(of: spec, jobs: 4)
+    XCTAssertEqual(log.trace, "BA 1 2 3 4 5 6 7 8 AA")
+  }
+
+  func testFailFastSkipsTheRestAndStillEndsItsGroups() async {
+    let log = RunLog()
+    let spec = describe("d") {
+      log.hooks("")
+      it("fails") { expect(1).to(.equal(2)) }
+      it("is left") { log("left") }
+    }
+    let report = await report(of: spec, failFast: 1)
+    XCTAssertEqual(log.trace, "BA BE AE AA")
+    XCTAssertEqual(
+      report.text,
+      """
+      failed: d, fails
+        expected 2, got 1
+      skipped: d, is left (not run: the run stopped after a failure)
+      failed
+      """)
+  }
+
+  func testAnEmptyPlanHasNotPassed() async {
+    let report = await Executor().run(Plan([]))
+    XCTAssertEqual(report.text, "failed")
+  }
+
+  func testAPlanReadFromAFileSaysThatItCannotRun() async throws {
+    let data = try JSONEncoder().encode(Plan([it("x") {}]))
+    let report = await Executor().run(try JSONDecoder().decode(Plan.self, from: data))
+    XCTAssertEqual(
+      report.text,
+      """
+      run: a plan that was read from a file has no code to run; plan the specs again
+      run: planned, but never reported: x
+      failed
+      """)
+  }
+
+  func testAFailingAfterAllFailsTheRunAndNoExample() async {
+    let report = await report(
+      of: describe("d") {
+        afterAll { throw Boom() }
+        it("passes") {}
+      })
+    XCTAssertEqual(report.text, "passed: d, passes\nrun: afterAll threw boom\nfailed")
+  }
+
+  func testARetriedExampleThatPassesSaysThatItIsFlaky() async {
+    let attempts = RunLog()
+    let report = await report(
+      of: describe("d") {
+        attempts.hooks("")
+        it("passes the second time", .retry(2)) {
+          attempts("try")
+          expect(attempts.trace.split(separator: " ").filter { $0 == "try" }.count).to(.equal(2))
+        }
+      })
+    XCTAssertEqual(attempts.trace, "BA BE try AE BE try AE AA")
+    XCTAssertEqual(report.text, "passed: d, passes the second time (flaky: passed on attempt 2)\npassed")
+  }
+
+  func testAKnownIssueIsPendingWhileItFailsAndFailsWhenItPasses() async {
+    let report = await report(
+      of: describe("d", .knownIssue("#12")) {
+        it("still fails") { expect(1).to(.equal(2)) }
+        it("is solved") {}
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      pending: d, still fails (known issue: #12)
+        expected 2, got 1
+      failed: d, is solved
+        passed, although #12 is a known issue; remove .knownIssue if it is solved
+      failed
+      """)
+  }
+
+  func testAnExampleMaySkipItself() async {
+    let report = await report(of: it("needs a database") { throw Skip("no database") })
+    XCTAssertEqual(report.text, "skipped: needs a database (no database)\npassed")
+  }
+
+  func testTenThousandLevelsOfHooksRun() async {
+    let log = RunLog()
+    var spec = it("leaf") { log("leaf") }
+    for level in 0..<10_000 { spec = describe("\(level)", children: [beforeEach {}, spec, afterEach {}]) }
+    let report = await report(of: spec)
+    XCTAssertEqual(report.passed, true)
+    XCTAssertEqual(log.trace, "leaf")
+  }
+}
+
+private final class TitleReporter: Reporter {
+  let log = RunLog()
+
+  func report(_ event: Event) async {
+    if case .exampleEnded(let result) = event { log(result.title) }
+  }
+}

@@ -1,0 +1,91 @@
+import Dispatch
+import Fantail
+import FantailPlan
+import FantailRun
+import XCTest
+
+final class OutsideTests: XCTestCase {
+  func testAnExpectationInAChildTaskCountsForItsExample() async {
+    let report = await report(
+      of: it("asks children") {
+        await withTaskGroup(of: Void.self) { group in
+          for n in 1...3 { group.addTask { expect(n).to(.equal(2)) } }
+        }
+      })
+    XCTAssertEqual(
+      report.results.map { $0.issues.map(\.message).sorted() }, [["expected 2, got 1", "expected 2, got 3"]])
+  }
+
+  func testAnExpectationInADetachedTaskIsReportedOutsideAnyExample() async {
+    let report = await report(of: it("detaches") { await Task.detached { expect(1).to(.equal(2)) }.value })
+    XCTAssertEqual(report.text, "passed: detaches\nrun: outside any example: expected 2, got 1\nfailed")
+  }
+
+  func testAnExpectationOnADispatchQueueIsReportedOutsideAnyExample() async {
+    let report = await report(
+      of: it("dispatches") {
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async {
+            expect(1).to(.equal(2))
+            continuation.resume()
+          }
+        }
+      })
+    XCTAssertEqual(report.text, "passed: dispatches\nrun: outside any example: expected 2, got 1\nfailed")
+  }
+
+  func testAnExpectationAfterItsExampleNamesTheExample() async {
+    let gate = Gate()
+    let report = await report(
+      of: describe("d") {
+        it("leaves a task behind") {
+          Task {
+            await gate.wait()
+            expect(1).to(.equal(2))
+            gate.done()
+          }
+        }
+        it("comes after it") {
+          gate.open()
+          await gate.waitUntilDone()
+        }
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      passed: d, leaves a task behind
+      passed: d, comes after it
+      run: after "d, leaves a task behind" had ended: expected 2, got 1
+      failed
+      """)
+  }
+
+  func testALetReadInBeforeAllIsReportedAndFailsTheGroup() async {
+    let stack = Let { [1] }
+    let line = #line + 3
+    let report = await report(
+      of: describe("d") {
+        beforeAll { _ = stack() }
+        it("x") {}
+      })
+    XCTAssertEqual(report.results.map(\.status), [.failed])
+    XCTAssertEqual(report.results.first?.issues.first?.location?.line, line)
+    XCTAssertEqual(
+      report.results.first?.issues.first?.message,
+      """
+      not run, because beforeAll of "d" failed: Let<Array<Int>> at OutsideTests.swift:\(line - 4) was read outside an example
+      each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+      """)
+  }
+}
+
+/// Lets one task wait for another, both ways.
+private final class Gate: Sendable {
+  private let opened = AsyncStream<Void>.makeStream()
+  private let finished = AsyncStream<Void>.makeStream()
+
+  func open() { opened.continuation.finish() }
+  func done() { finished.continuation.finish() }
+  func wait() async { for await _ in opened.stream {} }
+  func waitUntilDone() async { for await _ in finished.stream {} }
+}

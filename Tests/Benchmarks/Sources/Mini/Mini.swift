@@ -2,10 +2,14 @@
 ///
 /// It is the floor that other figures are compared with.
 public struct MiniGroup: Sendable {
+  /// What reports call it.
   public let name: String
+  /// Runs before each example.
   public let before: @Sendable () -> Void
+  /// The examples.
   public let examples: [MiniExample]
 
+  /// Creates a group.
   public init(_ name: String, before: @escaping @Sendable () -> Void, examples: [MiniExample]) {
     self.name = name
     self.before = before
@@ -15,9 +19,12 @@ public struct MiniGroup: Sendable {
 
 /// A named closure.
 public struct MiniExample: Sendable {
+  /// What reports call it.
   public let name: String
+  /// Whether the example holds.
   public let body: @Sendable () -> Bool
 
+  /// Creates an example.
   public init(_ name: String, _ body: @escaping @Sendable () -> Bool) {
     self.name = name
     self.body = body
@@ -42,8 +49,10 @@ public func run(_ groups: [MiniGroup]) -> [String] {
 /// A value that a group's closures share.
 public final class MiniValue: @unchecked Sendable {
   // Unchecked, because the loop above runs on one thread.
+  /// The value.
   public var value: Int
 
+  /// Creates a value.
   public init(_ value: Int) {
     self.value = value
   }

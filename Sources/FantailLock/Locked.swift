@@ -26,6 +26,7 @@ package final class Locked<State>: @unchecked Sendable {
       defer { lock.unlock() }
       return try body(&state)
     #else
+      // `withLock` would ask for results that are safe to send, which generic code cannot promise.
       lock._unsafeLock()
       defer { lock._unsafeUnlock() }
       return try body(&state)

@@ -39,6 +39,9 @@ final class GeneratedSourceTests: XCTestCase {
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
         override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
+        #if canImport(ObjectiveC)
+        override class func makeTest() -> SpecTestCase? { StackSpecTests(selector: #selector(testSpecs)) }
+        #endif
       }
 
       nonisolated final class Garage_CarSpecTests: SpecTestCase {
@@ -51,6 +54,9 @@ final class GeneratedSourceTests: XCTestCase {
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
         override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
+        #if canImport(ObjectiveC)
+        override class func makeTest() -> SpecTestCase? { Garage_CarSpecTests(selector: #selector(testSpecs)) }
+        #endif
       }
 
       private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget())
@@ -130,6 +136,9 @@ final class GeneratedSourceTests: XCTestCase {
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
         override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
+        #if canImport(ObjectiveC)
+        override class func makeTest() -> SpecTestCase? { ATests(selector: #selector(testSpecs)) }
+        #endif
       }
       #endif
 
@@ -145,6 +154,9 @@ final class GeneratedSourceTests: XCTestCase {
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
         override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
+        #if canImport(ObjectiveC)
+        override class func makeTest() -> SpecTestCase? { BTests(selector: #selector(testSpecs)) }
+        #endif
       }
       #endif
       #endif
@@ -205,6 +217,9 @@ final class GeneratedSourceTests: XCTestCase {
         @available(*, deprecated)
         override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
+        #if canImport(ObjectiveC)
+        override class func makeTest() -> SpecTestCase? { ATests(selector: #selector(testSpecs)) }
+        #endif
       }
 
       @available(*, deprecated)

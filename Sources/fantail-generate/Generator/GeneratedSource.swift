@@ -97,6 +97,9 @@ struct GeneratedSource {
       \(deprecation(self.roots, indent: "  "))\
         override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
+        #if canImport(ObjectiveC)
+        override class func makeTest() -> SpecTestCase? { \(name)(selector: #selector(testSpecs)) }
+        #endif
       }
       """
     return wrapped(text, in: conditions)

@@ -21,15 +21,10 @@ extension MatcherRegistry {
         }
         return equal(value, argument)
       }
-      for (name, relation) in [
-        ("beLessThan", { .less }), ("beLessThanOrEqual", { .lessOrEqual }), ("beGreaterThan", { .greater }),
-        ("beGreaterThanOrEqual", { .greaterOrEqual }),
-      ] as [(String, @Sendable () -> Relation)] {
-        NamedMatcher(name, "a Comparable value", ["the subject's type"]) { subject, argument in
-          guard let subject = present(subject) as? any Comparable else { return .otherSubject }
-          return compared(subject, relation(), argument)
-        }
-      }
+      NamedMatcher(comparing: "beLessThan") { .less }
+      NamedMatcher(comparing: "beLessThanOrEqual") { .lessOrEqual }
+      NamedMatcher(comparing: "beGreaterThan") { .greater }
+      NamedMatcher(comparing: "beGreaterThanOrEqual") { .greaterOrEqual }
       NamedMatcher("contain", "a string or a collection of Equatable elements", ["an element or a string"]) {
         subject, argument in
         let subject = present(subject)
@@ -66,6 +61,13 @@ extension NamedMatcher {
     self.init(name: name, subject: subject, parameters: parameters, isJudgedAtEnd: false) { subject, arguments in
       guard arguments.count == 1 else { return .otherArguments }
       return answer(subject, arguments[0])
+    }
+  }
+
+  fileprivate init(comparing name: String, _ relation: @escaping @Sendable () -> Relation) {
+    self.init(name, "a Comparable value", ["the subject's type"]) { subject, argument in
+      guard let subject = present(subject) as? any Comparable else { return .otherSubject }
+      return compared(subject, relation(), argument)
     }
   }
 }

@@ -1,5 +1,5 @@
 import FantailLock
-import FantailTree
+package import FantailTree
 
 /// The moment from which every deferred verifier of an example measures its waiting time: when the first of them is
 /// judged. Time spent waiting for one so counts for those after it, and together they take as long as the longest.

@@ -3,12 +3,12 @@ import FantailTree
 import XCTest
 
 final class KnownIssueTests: XCTestCase {
-  func testFailuresOfAKnownIssueAreExpected() {
+  func testFailuresOfAKnownIssueAreExpected() throws {
     XCTAssertEqual(
-      CollectedExample.messages {
+      try CollectedExample.messages {
         knownIssue("#12") { expect(1).to(.equal(2)) }
-        knownIssue("#13") { throw ParseError.unexpectedEnd }
-        knownIssue("#14") { _ = try require(Int?.none) }
+        try knownIssue("#13") { throw ParseError.unexpectedEnd }
+        try knownIssue("#14") { _ = try require(Int?.none) }
         expect(3).to(.equal(4))
       }, ["expected 4, got 3"])
   }

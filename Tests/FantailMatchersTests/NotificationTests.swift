@@ -2,7 +2,7 @@ import FantailMatchers
 import XCTest
 
 final class NotificationTests: XCTestCase {
-  private let name = Notification.Name("CartDidChange")
+  private let change = Notification.Name("CartDidChange")
   private let center = NotificationCenter()
 
   private func messages(_ code: () -> Void) async -> [String] {
@@ -13,17 +13,17 @@ final class NotificationTests: XCTestCase {
   }
 
   private func post(after delay: Double) {
-    let (name, center) = (name, center)
+    let (name, center) = (change, center)
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { center.post(name: name, object: nil) }
   }
 
   func testPostedAndNotPosted() async {
     let found = await messages {
-      expectNotification(named: name, in: center)
+      expectNotification(named: change, in: center)
       expectNoNotification(named: .init("Other"), in: center)
-      center.post(name: name, object: nil)
-      expectNotification(named: name, in: center, "after the post")
-      expectNoNotification(named: name, in: center)
+      center.post(name: change, object: nil)
+      expectNotification(named: change, in: center, "after the post")
+      expectNoNotification(named: change, in: center)
     }
     XCTAssertEqual(
       found, ["expected the notification \"CartDidChange\", but it was not posted\nclue: after the post"])
@@ -31,8 +31,8 @@ final class NotificationTests: XCTestCase {
 
   func testAnUnwantedNotificationFails() async {
     let found = await messages {
-      expectNoNotification(named: name, in: center)
-      center.post(name: name, object: nil, userInfo: ["count": 1])
+      expectNoNotification(named: change, in: center)
+      center.post(name: change, object: nil, userInfo: ["count": 1])
     }
     XCTAssertEqual(
       found,
@@ -42,10 +42,10 @@ final class NotificationTests: XCTestCase {
   func testObjectsAreComparedByIdentityBeforePosting() async {
     let (first, second) = (Node("a"), Node("a"))
     let found = await messages {
-      expectNoNotification(named: name, object: second, in: center)
-      expectNotification(named: name, object: first, in: center)
-      expectNotification(named: name, object: second, in: center)
-      center.post(name: name, object: first)
+      expectNoNotification(named: change, object: second, in: center)
+      expectNotification(named: change, object: first, in: center)
+      expectNotification(named: change, object: second, in: center)
+      center.post(name: change, object: first)
     }
     XCTAssertEqual(
       found,
@@ -59,9 +59,9 @@ final class NotificationTests: XCTestCase {
 
   func testUserInfoIsComparedByEquality() async {
     let found = await messages {
-      expectNotification(named: name, userInfo: ["count": 1, "tags": ["a"]], in: center)
-      expectNotification(named: name, userInfo: ["count": 2], in: center)
-      center.post(name: name, object: nil, userInfo: ["tags": ["a"], "count": 1])
+      expectNotification(named: change, userInfo: ["count": 1, "tags": ["a"]], in: center)
+      expectNotification(named: change, userInfo: ["count": 2], in: center)
+      center.post(name: change, object: nil, userInfo: ["tags": ["a"], "count": 1])
     }
     XCTAssertEqual(
       found,
@@ -75,12 +75,12 @@ final class NotificationTests: XCTestCase {
 
   func testALateNotificationIsWaitedForOnlyWhenAsked() async {
     let waited = await messages {
-      expectNotification(named: name, within: .seconds(10), in: center)
+      expectNotification(named: change, within: .seconds(10), in: center)
       post(after: 0.02)
     }
     XCTAssertEqual(waited, [])
     let unwaited = await messages {
-      expectNoNotification(named: name, in: center)
+      expectNoNotification(named: change, in: center)
       post(after: 0.05)
     }
     XCTAssertEqual(unwaited, [])
@@ -89,7 +89,7 @@ final class NotificationTests: XCTestCase {
   func testWaitingTimesRunTogether() async {
     let start = ContinuousClock.now
     let found = await messages {
-      for _ in 1...5 { expectNoNotification(named: name, during: .milliseconds(200), in: center) }
+      for _ in 1...5 { expectNoNotification(named: change, during: .milliseconds(200), in: center) }
     }
     let time = start.duration(to: .now)
     XCTAssertEqual(found, [])

@@ -88,9 +88,11 @@ private func present(_ value: Any) -> Any? { Optional(any: value) }
 private func absent(_ argument: Any) -> NamedMatcher.Judgement {
   NamedMatcher.Judgement(
     Optional<Any>.none as Any,
-    Matcher("equal \(ValueDescription.brief(argument))", judging: { subject in
-      present(argument) == nil ? .match : .mismatch(.unequal(expected: argument, got: subject))
-    }))
+    Matcher(
+      "equal \(ValueDescription.brief(argument))",
+      judging: { subject in
+        present(argument) == nil ? .match : .mismatch(.unequal(expected: argument, got: subject))
+      }))
 }
 
 private func empty<Subject: Collection>(_ subject: Subject) -> NamedMatcher.Judgement { .init(subject, .beEmpty) }

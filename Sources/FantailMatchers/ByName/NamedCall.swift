@@ -20,7 +20,8 @@ struct NamedCall {
       }
       guard found.isJudgedAtEnd else { return found.record(isNegated, origin) }
       guard case .example(let scope) = context.place else {
-        return context.record(Issue(.failed("\(name) is judged at an example's end: \(noExample)"), at: origin.location))
+        return context.record(
+          Issue(.failed("\(name) is judged at an example's end: \(noExample)"), at: origin.location))
       }
       // Made in the body and touched by nobody else until its verifier is judged, after the body.
       nonisolated(unsafe) let deferred = found

@@ -39,16 +39,21 @@ enum NamingProblem {
     case .otherArguments(let candidate, let arguments):
       let wanted = candidate.matcher.parameters
       let got = arguments.map(Self.typeName)
-      let counts = wanted.count == got.count ? "" : "\(Self.count(wanted.count)), "
-      let gotCount = wanted.count == got.count ? "" : "\(got.count), "
+      let isMiscounted = wanted.count != got.count
       return .init(
-        headline: "\(candidate.name) takes \(counts)(\(wanted.joined(separator: ", "))), "
-          + "got \(gotCount)(\(got.joined(separator: ", ")))",
-        details: arguments.isEmpty ? [] : ["got " + arguments.map { ValueDescription.brief($0) }.joined(separator: ", ")])
+        headline: "\(candidate.name) takes \(Self.list(wanted, isCounted: isMiscounted)), "
+          + "got \(isMiscounted ? "\(got.count)" : Self.list(got, isCounted: false))",
+        details: arguments.isEmpty
+          ? [] : ["got " + arguments.map { ValueDescription.brief($0) }.joined(separator: ", ")])
     }
   }
 
-  private static func count(_ count: Int) -> String { count == 1 ? "1 argument" : "\(count) arguments" }
+  /// `2 arguments (Int, String)`, or only the types.
+  private static func list(_ types: [String], isCounted: Bool) -> String {
+    if types.isEmpty { return "no arguments" }
+    let list = "(\(types.joined(separator: ", ")))"
+    return isCounted ? "\(types.count) argument\(types.count == 1 ? "" : "s") \(list)" : list
+  }
 
   private static func typeName(_ value: Any) -> String { "\(type(of: value))" }
 

@@ -22,7 +22,8 @@ final class ByNameTests: XCTestCase {
   private let wide = Image(width: 3, height: 2)
 
   private func messages(_ registries: any MatcherNaming..., code: () -> Void) -> [String] {
-    let example = registries.count == 2
+    let example =
+      registries.count == 2
       ? RegisteredExample(registries[0], registries[1]) : RegisteredExample(registries.first ?? rk)
     example.run(code)
     return example.messages
@@ -128,9 +129,9 @@ final class ByNameTests: XCTestCase {
         expect("x").shouldNot.beSquare()
       },
       [
-        "RK.beWithinPixels takes 2 arguments (Int, Int), got 1, (Int)\ngot 1",
+        "RK.beWithinPixels takes 2 arguments (Int, Int), got 1\ngot 1",
         "RK.beWithinPixels takes (Int, Int), got (Int, String)\ngot 1, \"a\"",
-        "RK.beSquare takes 0 arguments (), got 1, (Int)\ngot 1",
+        "RK.beSquare takes no arguments, got 1\ngot 1",
         "beSquare does not take a subject of type String\nRK.beSquare takes Image\ngot \"x\"",
       ])
   }

@@ -7,8 +7,8 @@ import FantailTree
 ///   withClue("user \(user.id)") { expect(user.name).notTo(.beEmpty) }
 /// }
 /// ```
-/// Clues nest, the innermost first. They reach child tasks and `atEnd` blocks made in the code. A let has no clue of its
-/// readers, and code that belongs to no example has none.
+/// Clues nest, the innermost first. They reach child tasks and `atEnd` blocks made in the code. A let has no clue of
+/// its readers, and code that belongs to no example has none.
 ///
 /// - Parameters:
 ///   - clue: What the code is about.

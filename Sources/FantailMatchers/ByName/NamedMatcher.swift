@@ -1,0 +1,107 @@
+/// A matcher that can be asked for by name; made by ``defineMatcher(_:atEnd:failureMessage:negatedFailureMessage:_:)``.
+public struct NamedMatcher: Sendable {
+  let name: String
+  /// What it judges, for messages: `Image`.
+  let subject: String
+  /// The types of its arguments, for messages.
+  let parameters: [String]
+  let isJudgedAtEnd: Bool
+  let answer: @Sendable (_ subject: Any, _ arguments: [Any]) -> Answer
+
+  enum Answer {
+    /// The subject is not of its type.
+    case otherSubject
+    /// There are too few or too many arguments, or some are not of their type.
+    case otherArguments
+    case judgement(Judgement)
+  }
+
+  /// What a matcher makes of a subject and arguments that fit its types.
+  struct Judgement {
+    /// What it says after "should".
+    let statement: String
+    /// The facts against the subject, asked for once.
+    let failure: (_ isNegated: Bool) -> Failure?
+  }
+
+  enum Failure {
+    case mismatch(Mismatch)
+    /// What the definition's author wants said.
+    case message(String)
+  }
+}
+
+extension NamedMatcher.Judgement {
+  /// Judges as a matcher value does.
+  init<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) {
+    statement = matcher.statement
+    failure = { isNegated in
+      switch (matcher.judge(subject), isNegated) {
+      case (.match, false), (.mismatch, true): nil
+      case (.match, true): .mismatch(matcher.unwanted(subject))
+      case (.mismatch(let mismatch), false), (.undecided(let mismatch), _): .mismatch(mismatch)
+      }
+    }
+  }
+}
+
+/// Defines a matcher that is asked for by name.
+///
+/// ```swift
+/// defineMatcher("beWithinPixels") { (image: Image, n: Int, width: Int) in abs(image.width - width) <= n }
+/// expect(image).should.beWithinPixels(1, 300)
+/// ```
+/// ```text
+/// expected to be within pixels 1, 300, got Image(width: 320, height: 200)
+/// ```
+/// - Parameters:
+///   - name: The name, as it is written after `should`.
+///   - atEnd: Whether it is judged at the example's end, with the other deferred verifiers.
+///   - failureMessage: What a failure of `should` says, in place of the text above.
+///   - negatedFailureMessage: What a failure of `shouldNot` says.
+///   - condition: Whether a subject fits, with the arguments of the call. An error it throws fails both directions.
+/// - Returns: The definition, to be listed in a ``MatcherRegistry``.
+public func defineMatcher<Subject, each Argument>(
+  _ name: String, atEnd: Bool = false,
+  failureMessage: (@Sendable (Subject, repeat each Argument) -> String)? = nil,
+  negatedFailureMessage: (@Sendable (Subject, repeat each Argument) -> String)? = nil,
+  _ condition: @escaping @Sendable (Subject, repeat each Argument) throws -> Bool
+) -> NamedMatcher {
+  NamedMatcher(
+    name: name, subject: "\(Subject.self)", parameters: typeNames(repeat (each Argument).self), isJudgedAtEnd: atEnd
+  ) { (anySubject: Any, arguments: [Any]) -> NamedMatcher.Answer in
+    guard let subject = anySubject as? Subject else { return .otherSubject }
+    guard let values = try? converted(arguments, to: repeat (each Argument).self) else { return .otherArguments }
+    let statement = NamedMatcher.statement(name, arguments)
+    let judgement = NamedMatcher.Judgement(statement: statement) { (isNegated: Bool) -> NamedMatcher.Failure? in
+      do {
+        guard try condition(subject, repeat each values) == isNegated else { return nil }
+      } catch {
+        let reason = "it threw \(ValueDescription.brief(error))"
+        return .mismatch(.undecided(statement, because: reason, got: subject))
+      }
+      if isNegated {
+        if let negatedFailureMessage { return .message(negatedFailureMessage(subject, repeat each values)) }
+        return .mismatch(.unwanted(statement, got: subject))
+      }
+      if let failureMessage { return .message(failureMessage(subject, repeat each values)) }
+      return .mismatch(.unlike(statement, got: subject))
+    }
+    return .judgement(judgement)
+  }
+}
+
+extension NamedMatcher {
+  /// A name in words, with the arguments: `beWithinPixels` and 1 give "be within pixels 1".
+  static func statement(_ name: String, _ arguments: [Any]) -> String {
+    var words = ""
+    var previous: Character = " "
+    for character in name {
+      let startsWord = character.isUppercase && !previous.isUppercase && previous != " "
+      words += startsWord ? " \(character.lowercased())" : String(character)
+      previous = character
+    }
+    if arguments.isEmpty { return words }
+    return words + " " + arguments.map { ValueDescription.brief($0) }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,66 @@
+import FantailTree
+public import Foundation
+
+/// Expects a notification to be posted between here and the example's end.
+///
+/// ```swift
+/// expectNotification(named: .cartDidChange, object: cart, userInfo: ["count": 1])
+/// cart.add(book)
+/// ```
+/// - Parameters:
+///   - name: The notification's name.
+///   - object: The object that posts it, compared by identity; any when it is `nil`.
+///   - userInfo: What it carries, compared by equality; anything when it is `nil`.
+///   - limit: How long after the body it may come; several such times run together.
+///   - center: Where it is posted.
+///   - clue: What the notification is, added to the failure's text.
+public func expectNotification(
+  named name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
+  within limit: Duration = .zero, in center: NotificationCenter = .default, _ clue: String? = nil,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+) {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let log = NotificationLog(name: name, object: object, userInfo: userInfo)
+  watch(log, isWanted: true, limit: limit, center, Origin(clue, location))
+}
+
+/// Expects that no such notification is posted between here and the example's end.
+///
+/// - Parameters:
+///   - name: The notification's name.
+///   - object: The object that posts it, compared by identity; any when it is `nil`.
+///   - userInfo: What it carries, compared by equality; anything when it is `nil`.
+///   - time: How long after the body to go on watching; several such times run together.
+///   - center: Where it would be posted.
+///   - clue: What the notification is, added to the failure's text.
+public func expectNoNotification(
+  named name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
+  during time: Duration = .zero, in center: NotificationCenter = .default, _ clue: String? = nil,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+) {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let log = NotificationLog(name: name, object: object, userInfo: userInfo)
+  watch(log, isWanted: false, limit: time, center, Origin(clue, location))
+}
+
+private func watch(
+  _ log: NotificationLog, isWanted: Bool, limit: Duration, _ center: NotificationCenter, _ origin: Origin
+) {
+  let context = ExampleContext.current
+  let (location, clue) = (origin.location, origin.clue)
+  guard case .example(let scope) = context.place else {
+    return context.record(Issue(.failed("expecting a notification needs a running example"), at: location))
+  }
+  log.observe(center)
+  let shared = SharedDeadline.of(scope)
+  scope.cleanUp { log.stop() }
+  scope.verifyAtEnd(
+    DeferredVerifier(description: "\(isWanted ? "" : "no ")notification \(log.name)", location: location) {
+      await SharedDeadline.wait(until: shared.deadline(within: limit)) { log.hasFit }
+      log.stop()
+      guard log.hasFit != isWanted else { return }
+      ExampleContext.$current.withValue(context) {
+        Origin(clue, location).record(log.facts(isWanted: isWanted).text)
+      }
+    })
+}

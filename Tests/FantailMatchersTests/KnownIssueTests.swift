@@ -1,0 +1,51 @@
+import FantailMatchers
+import FantailTree
+import XCTest
+
+final class KnownIssueTests: XCTestCase {
+  func testFailuresOfAKnownIssueAreExpected() throws {
+    XCTAssertEqual(
+      try CollectedExample.messages {
+        knownIssue("#12") { expect(1).to(.equal(2)) }
+        try knownIssue("#13") { throw ParseError.unexpectedEnd }
+        try knownIssue("#14") { _ = try require(Int?.none) }
+        expect(3).to(.equal(4))
+      }, ["expected 4, got 3"])
+  }
+
+  func testAKnownIssueThatDoesNotOccurFails() {
+    let example = CollectedExample()
+    let line = #line + 1
+    example.run { knownIssue("#12") { expect(1).to(.equal(1)) } }
+    XCTAssertEqual(example.issues.map(\.kind), [.knownIssueDidNotOccur("#12")])
+    XCTAssertEqual(example.issues.map(\.location?.line), [line])
+  }
+
+  func testSkippingIsNoFailure() {
+    XCTAssertThrowsError(try CollectedExample().run { try knownIssue("#12") { throw Skip("no database") } }) { error in
+      XCTAssertEqual(error as? Skip, Skip("no database"))
+    }
+  }
+
+  func testSuspendingCodeIsAwaited() async {
+    let found = await CollectedExample.messages {
+      await knownIssue("#12") {
+        await Task.yield()
+        expect(1).to(.equal(2))
+      }
+      await knownIssue("#13") { await Task.yield() }
+    }
+    XCTAssertEqual(found, [Issue.Kind.knownIssueDidNotOccur("#13").message])
+  }
+
+  func testWhatIsDeferredCounts() async {
+    let example = RegisteredExample()
+    example.run {
+      knownIssue("#12") { atEnd { expect(1).to(.equal(2)) } }
+      knownIssue("#13") { atEnd { expect(1).to(.equal(1)) } }
+    }
+    XCTAssertEqual(example.issues, [])
+    await example.end()
+    XCTAssertEqual(example.issues.map(\.kind), [.knownIssueDidNotOccur("#13")])
+  }
+}

@@ -15,7 +15,7 @@ package struct ExampleContext: Sendable {
 
   package let place: Place
   /// The lets being made around this code, outermost first.
-  let lets: [LetKey]
+  package let lets: [LetKey]
 
   package init(_ place: Place, lets: [LetKey] = []) {
     self.place = place

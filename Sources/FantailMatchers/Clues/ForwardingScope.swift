@@ -28,8 +28,8 @@ extension ExampleContext {
   /// This place with a scope around its own; `nil` where there is none.
   func wrapped(by wrap: (any ExampleScope) -> any ExampleScope) -> ExampleContext? {
     switch place {
-    case .example(let scope): ExampleContext(.example(wrap(scope)))
-    case .onceHook(let scope): ExampleContext(.onceHook(wrap(scope)))
+    case .example(let scope): ExampleContext(.example(wrap(scope)), lets: lets)
+    case .onceHook(let scope): ExampleContext(.onceHook(wrap(scope)), lets: lets)
     case .nowhere, .groupBody: nil
     }
   }

@@ -1,0 +1,33 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import XCTest
+
+final class NamedMatchersInGroupsTests: XCTestCase {
+  private static let rk = MatcherRegistry(prefix: "RK") {
+    defineMatcher("beEven") { (number: Int) in number.isMultiple(of: 2) }
+  }
+
+  func testARegistryIsKnownInItsGroupAndBelowAndNowhereElse() async {
+    let report = await report(
+      of: describe("numbers") {
+        context("with the registry") {
+          registerMatchers(Self.rk)
+          it("knows it") { expect(2).should.beEven() }
+          context("below") { it("knows it too") { expect(3).shouldNot.RK.beEven() } }
+        }
+        context("beside it") { it("does not") { expect(2).should.RK.beEven() } }
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      passed: numbers, with the registry, knows it
+      passed: numbers, with the registry, below, knows it too
+      failed: numbers, beside it, does not
+        no matchers are registered under the prefix RK
+        FT: beEmpty, beFalse, beGreaterThan, beGreaterThanOrEqual, beLessThan, beLessThanOrEqual, beNil, beTrue, \
+      contain, endWith, equal, haveCount, startWith
+      failed
+      """)
+  }
+}

@@ -7,19 +7,16 @@ import Foundation
 final class ExampleRecord: ExampleScope {
   private struct State {
     var issues: [Issue] = []
-    var lets: [LetKey: LetState] = [:]
+    var lets = LetTable()
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
     var expectationDescription: String?
     var hasEnded = false
     /// For a let that is being made, the let its closure waits for.
     var waits: [LetKey: LetKey] = [:]
-  }
-
-  private enum LetState {
-    case made(LetValue)
-    case failed(any Error)
-    case making([CheckedContinuation<LetValue, any Error>])
+    /// Held while a synchronous let is made, so that it is made once whoever reads it first. Recursive, since a let
+    /// may read others; one for all lets of the example, so that two of them cannot wait for each other.
+    var making: NSRecursiveLock?
   }
 
   let isDescribedByFirstExpectation: Bool
@@ -28,9 +25,6 @@ final class ExampleRecord: ExampleScope {
   /// Takes what is recorded after the end.
   private let late: @Sendable (Issue.Kind, SourceLocation?) -> Void
   private let state = Locked(State())
-  /// Held while a synchronous let is made, so that it is made once whoever reads it first. Recursive, since a let may
-  /// read others; one for all lets of the example, so that two of them cannot wait for each other.
-  private let making = NSRecursiveLock()
 
   init(
     isDescribedByFirstExpectation: Bool = false, registries: [any MatcherNaming] = [],
@@ -45,7 +39,9 @@ final class ExampleRecord: ExampleScope {
   // MARK: - Issues
 
   var hasIssues: Bool { state.withLock { !$0.issues.isEmpty } }
-  var expectationDescription: String? { state.withLock(\.expectationDescription) }
+  var expectationDescription: String? {
+    isDescribedByFirstExpectation ? state.withLock { $0.expectationDescription } : nil
+  }
 
   func record(_ issue: Issue) {
     let isLate = state.withLock { state in
@@ -65,7 +61,7 @@ final class ExampleRecord: ExampleScope {
   func end() -> [Issue] {
     state.withLock { state in
       state.hasEnded = true
-      state.lets = [:]
+      state.lets = LetTable()
       return state.issues
     }
   }
@@ -92,6 +88,9 @@ final class ExampleRecord: ExampleScope {
     }
   }
 
+  /// Whether nothing is left to judge or undo.
+  var isSettled: Bool { state.withLock { $0.verifiers.isEmpty && $0.cleanUps.isEmpty } }
+
   /// Undoes what the example replaced, the latest first.
   func runCleanUps() {
     while let action = state.withLock({ $0.cleanUps.popLast() }) { action() }
@@ -105,36 +104,61 @@ final class ExampleRecord: ExampleScope {
 
   func set(_ value: Any, for key: LetKey) {
     let made = LetValue(value)
-    state.withLock { $0.lets[key] = .made(made) }
+    state.withLock { $0.lets.set(.made(made), for: key) }
   }
 
   func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any {
-    if let value = madeValue(key) { return value }
-    guard !path.contains(key), case .immediate(let make) = overrides[key] ?? source else {
-      stop(Issue(.letCycle(Self.cycle(path, key)), at: location ?? key.location))
+    let making: NSRecursiveLock
+    var isContended = false
+    switch claim(key) {
+    case .made(let value): return value.value
+    case .claimed(let lock): making = lock
+    case .busy(let lock):
+      lock.lock()
+      making = lock
+      isContended = true
     }
-    making.lock()
     defer { making.unlock() }
     // Someone else may have made it while we waited.
-    if let value = madeValue(key) { return value }
-    let value = ExampleContext.$current.withValue(ExampleContext(.example(self), lets: path + [key])) { make() }
-    // Its own closure may have set it; what was set stays.
-    if let value = madeValue(key) { return value }
-    set(value, for: key)
-    return value
+    if isContended, let value = state.withLock({ $0.lets.madeValue(key) }) { return value.value }
+    return make(key, source, path, location).value
   }
 
-  private func madeValue(_ key: LetKey) -> Any? {
-    let made: LetValue? = state.withLock { state in
-      if case .made(let value) = state.lets[key] { return value }
-      return nil
+  private enum Claim {
+    case made(LetValue)
+    /// The caller holds the lock and makes the let.
+    case claimed(NSRecursiveLock)
+    /// Someone makes a let of this example: the caller has to wait for the lock.
+    case busy(NSRecursiveLock)
+  }
+
+  /// Finds a let's value or takes the lock to make it, in one step: whoever makes a let keeps its value before leaving
+  /// the lock, so that a let with no value and a free lock is a let that nobody makes.
+  private func claim(_ key: LetKey) -> Claim {
+    state.withLock { state in
+      if let value = state.lets.madeValue(key) { return .made(value) }
+      let lock = state.making ?? NSRecursiveLock()
+      state.making = lock
+      return lock.try() ? .claimed(lock) : .busy(lock)
     }
-    return made?.value
+  }
+
+  private func make(
+    _ key: LetKey, _ source: LetSource, _ path: [LetKey], _ location: SourceLocation?
+  ) -> LetValue {
+    let source = overrides.isEmpty ? source : overrides[key] ?? source
+    guard path.isEmpty || !path.contains(key), case .immediate(let make) = source else {
+      stop(Issue(.letCycle(Self.cycle(path, key)), at: location ?? key.location))
+    }
+    let lets = path.isEmpty ? [key] : path + [key]
+    let value = LetValue(ExampleContext.$current.withValue(ExampleContext(.example(self), lets: lets)) { make() })
+    // Its own closure may have set it; what was set stays.
+    return state.withLock { $0.lets.keep(value, for: key) }
   }
 
   func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue {
     guard !path.contains(key) else { throw LetCycle(lets: path.drop { $0 != key } + [key]) }
-    guard try claim(key, path) else { return try await wait(for: key, path) }
+    guard try begin(key, path) else { return try await wait(for: key, path) }
     let result: Result<LetValue, any Error>
     do {
       let source = overrides[key] ?? source
@@ -152,8 +176,8 @@ final class ExampleRecord: ExampleScope {
     let waiting: [CheckedContinuation<LetValue, any Error>] = state.withLock { state in
       defer {
         switch result {
-        case .success(let value): state.lets[key] = .made(value)
-        case .failure(let error): state.lets[key] = .failed(error)
+        case .success(let value): state.lets.set(.made(value), for: key)
+        case .failure(let error): state.lets.set(.failed(error), for: key)
         }
       }
       if case .making(let waiting) = state.lets[key] { return waiting }
@@ -164,11 +188,11 @@ final class ExampleRecord: ExampleScope {
   }
 
   /// Answers whether the caller has to make the let; `false` when it is made or being made.
-  private func claim(_ key: LetKey, _ path: [LetKey]) throws -> Bool {
+  private func begin(_ key: LetKey, _ path: [LetKey]) throws -> Bool {
     try state.withLock { state in
       switch state.lets[key] {
       case nil:
-        state.lets[key] = .making([])
+        state.lets.set(.making([]), for: key)
         return true
       case .made: return false
       case .failed(let error): throw error
@@ -192,7 +216,7 @@ final class ExampleRecord: ExampleScope {
         switch state.lets[key] {
         case .made(let value): return .success(value)
         case .failed(let error): return .failure(error)
-        case .making(let others): state.lets[key] = .making(others + [continuation])
+        case .making(let others): state.lets.set(.making(others + [continuation]), for: key)
         case nil: return .failure(LetCycle(lets: [key]))
         }
         return nil

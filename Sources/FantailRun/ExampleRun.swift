@@ -3,10 +3,13 @@ import FantailPlan
 import FantailTree
 
 /// One attempt at one example: its levels in Kiwi's order, its body, its verifiers, and back.
-struct ExampleRun: Sendable {
+///
+/// A class, so that its steps share it: a debug build would copy a structure for each of them.
+final class ExampleRun: Sendable {
   let state: RunState
   let position: Int
-  let example: Program.Example
+  let body: ExampleBody?
+  let location: SourceLocation
   let chain: RunState.Chain
   let record: ExampleRecord
   /// Whether a failure leads to another attempt, so that `afterAll` has to wait.
@@ -14,53 +17,68 @@ struct ExampleRun: Sendable {
   /// What an error from outside the framework says about skipping, as XCTest's does.
   let skipReason: @Sendable (any Error) -> String?
 
+  init(
+    state: RunState, position: Int, example: Program.Example, chain: RunState.Chain, record: ExampleRecord,
+    mayRunAgain: Bool, skipReason: @escaping @Sendable (any Error) -> String?
+  ) {
+    self.state = state
+    self.position = position
+    body = example.body
+    location = example.location
+    self.chain = chain
+    self.record = record
+    self.mayRunAgain = mayRunAgain
+    self.skipReason = skipReason
+  }
+
   /// How the attempt ended, apart from issues.
   struct Outcome: Sendable {
     var skipped: String??
   }
 
   func run() async -> Outcome {
-    var outcome = Outcome()
-    await ExampleContext.$current.withValue(ExampleContext(.example(record))) {
-      outcome = await enter(0)
-    }
-    return outcome
+    await ExampleContext.$current.withValue(ExampleContext(.example(record))) { await enter(0) }
   }
 
   /// Runs the levels from `index` on, the example, and what follows it on these levels.
   private func enter(_ index: Int) async -> Outcome {
     guard index < chain.levels.count else { return await runBody() }
     let level = chain.levels[index]
-    let group = state.program.groups[level]
-    var outcome = Outcome()
+    guard level.runsOnce else { return await enter(level, index) }
 
-    if state.start(level) { await runBeforeAll(group, level) }
-    if let (cause, location) = state.failure(of: level) {
-      record.record(Issue(.beforeAllFailed(group: group.description, cause: cause), at: location))
+    var outcome = Outcome()
+    if state.start(level.number) { await runBeforeAll(level.group, level.number) }
+    if let (cause, location) = state.failure(of: level.number) {
+      record.record(Issue(.beforeAllFailed(group: level.group.description, cause: cause), at: location))
       turn(completed: false)
-    } else if let reason = state.skipped(level) {
+    } else if let reason = state.skipped(level.number) {
       outcome.skipped = .some(reason)
       turn(completed: true)
-    } else if await evaluate(group) {
-      if group.aroundEach.isEmpty {
-        outcome = await runEach(group, index)
-      } else {
-        outcome = await runAround(group, index)
-      }
     } else {
-      turn(completed: false)
-      await runAfterEach(group, &outcome)
+      outcome = await enter(level, index)
     }
-    if state.spans[level]?.upperBound == position, !(mayRunAgain && record.hasIssues) {
-      await GroupEnd(state: state, group: level).run()
+    if level.lastPosition == position, !(mayRunAgain && record.hasIssues) {
+      await GroupEnd(state: state, group: level.number).run()
     }
     return outcome
   }
 
-  private func runEach(_ group: Program.Group, _ index: Int) async -> Outcome {
+  /// Runs what a level does for every example.
+  private func enter(_ level: RunState.Level, _ index: Int) async -> Outcome {
+    if !level.group.evaluations.isEmpty, await !evaluate(level.group) {
+      var outcome = Outcome()
+      turn(completed: false)
+      await runAfterEach(level, &outcome)
+      return outcome
+    }
+    if level.group.aroundEach.isEmpty { return await runEach(level, index) }
+    return await runAround(level, index)
+  }
+
+  private func runEach(_ level: RunState.Level, _ index: Int) async -> Outcome {
     var outcome = Outcome()
     var isReady = true
-    for hook in group.beforeEach {
+    for hook in level.group.beforeEach {
       guard case .plain(let body) = hook.body else { continue }
       do {
         try await body()
@@ -76,12 +94,12 @@ struct ExampleRun: Sendable {
     } else {
       turn(completed: false)
     }
-    await runAfterEach(group, &outcome)
+    if !level.group.afterEach.isEmpty { await runAfterEach(level, &outcome) }
     return outcome
   }
 
-  private func runAfterEach(_ group: Program.Group, _ outcome: inout Outcome) async {
-    for hook in group.afterEach.reversed() {
+  private func runAfterEach(_ level: RunState.Level, _ outcome: inout Outcome) async {
+    for hook in level.group.afterEach.reversed() {
       guard case .plain(let body) = hook.body else { continue }
       do {
         try await body()
@@ -115,17 +133,19 @@ struct ExampleRun: Sendable {
   private func runBody() async -> Outcome {
     var outcome = Outcome()
     var completed = true
-    if let body = example.body {
+    if let body {
       do {
         try await body()
       } catch {
         outcome.skipped = skip(error)
-        if outcome.skipped == nil { note(error, "the example", example.location) }
+        if outcome.skipped == nil { note(error, "the example", location) }
         completed = false
       }
     }
-    if completed { await record.judgeVerifiers() }
-    turn(completed: completed || outcome.skipped != nil)
+    if !record.isSettled {
+      if completed { await record.judgeVerifiers() }
+      turn(completed: completed || outcome.skipped != nil)
+    }
     return outcome
   }
 
@@ -138,23 +158,23 @@ struct ExampleRun: Sendable {
   // MARK: - Around
 
   /// Runs the level inside its `aroundEach` hooks, the first declared outermost.
-  private func runAround(_ group: Program.Group, _ index: Int) async -> Outcome {
+  private func runAround(_ level: RunState.Level, _ index: Int) async -> Outcome {
     let result = Once<Outcome>()
-    await wrap(group.aroundEach[...], group, index, result)
+    await wrap(level.group.aroundEach[...], level, index, result)
     if let outcome = result.value { return outcome }
     turn(completed: false)
     return Outcome()
   }
 
   private func wrap(
-    _ hooks: ArraySlice<Spec.Hook>, _ group: Program.Group, _ index: Int, _ result: Once<Outcome>
+    _ hooks: ArraySlice<Spec.Hook>, _ level: RunState.Level, _ index: Int, _ result: Once<Outcome>
   ) async {
     guard let hook = hooks.first, case .around(let body) = hook.body else {
-      result.value = await runEach(group, index)
+      result.value = await runEach(level, index)
       return
     }
     let calls = Locked(0)
-    let wrapped = WrappedExample {
+    let wrapped = WrappedExample { [self] in
       let call = calls.withLock { count in
         count += 1
         return count
@@ -163,7 +183,7 @@ struct ExampleRun: Sendable {
         if call == 2 { record.record(Issue(.exampleCalledTwice, at: hook.location)) }
         return
       }
-      await wrap(hooks.dropFirst(), group, index, result)
+      await wrap(hooks.dropFirst(), level, index, result)
     }
     do {
       try await body(wrapped)

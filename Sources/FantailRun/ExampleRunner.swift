@@ -25,7 +25,8 @@ package struct ExampleRunner: Sendable {
         isDescribedByFirstExpectation: example.description == nil, registries: chain.registries,
         overrides: chain.overrides
       ) { [state] kind, location in
-        state.record(Issue(.afterExampleEnded(example: planned.fullDescription, kind), at: location))
+        let name = state.plan.examples[position].fullDescription
+        state.record(Issue(.afterExampleEnded(example: name, kind), at: location))
       }
       let run = ExampleRun(
         state: state, position: position, example: example, chain: chain, record: record, mayRunAgain: mayRunAgain,
@@ -36,18 +37,20 @@ package struct ExampleRunner: Sendable {
       } else {
         outcome = await run.run()
       }
-      if !record.hasIssues { await record.judgeVerifiers() }
-      record.runCleanUps()
+      if !record.isSettled {
+        if !record.hasIssues { await record.judgeVerifiers() }
+        record.runCleanUps()
+      }
       let description = record.expectationDescription
       let issues = record.end()
       // An attempt that was given up may not have reached the end of its groups.
-      let canRunAgain = mayRunAgain && !issues.isEmpty && !chain.levels.contains(where: state.hasEnded)
+      let canRunAgain = mayRunAgain && !issues.isEmpty && !chain.levels.contains { state.hasEnded($0.number) }
       if canRunAgain {
         attempt += 1
         continue
       }
-      for level in chain.levels.reversed() where state.spans[level]?.upperBound == position {
-        await GroupEnd(state: state, group: level).run()
+      for level in chain.levels.reversed() where level.runsOnce && level.lastPosition == position {
+        await GroupEnd(state: state, group: level.number).run()
       }
       return result(planned, example, outcome, issues, attempt, ContinuousClock.now - start, description)
     }

@@ -68,11 +68,12 @@ public struct Executor: Sendable {
     var results: [ExampleResult] = []
     results.reserveCapacity(state.plan.examples.count)
     var failures = 0
+    let runner = ExampleRunner(state: state)
+    let limit = failFast ?? .max
     for position in state.plan.examples.indices {
-      let isOver = failFast.map { failures >= $0 } ?? false
-      let result = isOver ? notRun(state, position) : await ExampleRunner(state: state).run(position)
+      let result = failures >= limit ? notRun(state, position) : await runner.run(position)
       if result.status == .failed { failures += 1 }
-      await tell(.exampleEnded(result))
+      if !reporters.isEmpty { await tell(.exampleEnded(result)) }
       results.append(result)
     }
     await closeGroups(state)
@@ -87,7 +88,7 @@ public struct Executor: Sendable {
 
   /// Ends groups that were begun and whose last planned example was never reached.
   private func closeGroups(_ state: RunState) async {
-    for group in state.program.groups.indices.reversed() where state.spans[group] != nil {
+    for group in state.program.groups.indices.reversed() where !state.program.groups[group].afterAll.isEmpty {
       await GroupEnd(state: state, group: group).run()
     }
   }

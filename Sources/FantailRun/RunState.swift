@@ -5,12 +5,39 @@ package import FantailTree
 /// The state of one run. Nothing of it outlives the run or is seen by another.
 package final class RunState: Sendable {
   /// What the way from the root to one group's examples has in common.
-  struct Chain: Sendable {
+  ///
+  /// A class, as is a level, since every example holds them: its debug build would copy all that is in them.
+  final class Chain: Sendable {
     /// The groups that do something, the root first.
-    let levels: [Int]
+    let levels: [Level]
     let overrides: [LetKey: LetSource]
     /// The innermost first.
     let registries: [any MatcherNaming]
+
+    init(levels: [Level], overrides: [LetKey: LetSource], registries: [any MatcherNaming]) {
+      self.levels = levels
+      self.overrides = overrides
+      self.registries = registries
+    }
+  }
+
+  /// A group on the way to an example.
+  final class Level: Sendable {
+    let number: Int
+    let group: Program.Group
+    /// Whether it has hooks that run once, so that the run has to know where it stands.
+    let runsOnce: Bool
+    let doesSomething: Bool
+    /// Where the last example that will run in it is in the plan.
+    let lastPosition: Int?
+
+    init(number: Int, group: Program.Group, lastPosition: Int?) {
+      self.number = number
+      self.group = group
+      self.lastPosition = lastPosition
+      doesSomething = group.doesSomething
+      runsOnce = !(group.beforeAll.isEmpty && group.afterAll.isEmpty)
+    }
   }
 
   private struct GroupState {
@@ -24,8 +51,10 @@ package final class RunState: Sendable {
   let program: Program
   let spans: [ClosedRange<Int>?]
   private let numbers: [Int]
-  private let groups = Locked<[Int: GroupState]>([:])
-  private let chains = Locked<[Int: Chain]>([:])
+  /// By the group's number.
+  private let groups: Locked<[GroupState]>
+  private let levels: [Level]
+  private let chains: Locked<[Chain?]>
   private let issues = Locked<[Issue]>([])
 
   /// Answers `nil` for a plan that was decoded and has no code.
@@ -35,16 +64,21 @@ package final class RunState: Sendable {
     program = invocations.program
     spans = invocations.spans
     numbers = invocations.numbers
+    groups = Locked(Array(repeating: GroupState(), count: invocations.program.groups.count))
+    chains = Locked(Array(repeating: nil, count: invocations.program.groups.count))
+    levels = zip(invocations.program.groups, invocations.spans).enumerated().map { number, pair in
+      Level(number: number, group: pair.0, lastPosition: pair.1?.upperBound)
+    }
   }
 
   func example(at position: Int) -> Program.Example { program.examples[numbers[position]] }
 
   func chain(to group: Int) -> Chain {
     if let chain = chains.withLock({ $0[group] }) { return chain }
-    let levels = program.path(to: group).filter { program.groups[$0].doesSomething }
+    let levels = program.path(to: group).map { self.levels[$0] }.filter { $0.doesSomething }
     var overrides: [LetKey: LetSource] = [:]
-    for level in levels { overrides.merge(program.groups[level].overrides) { _, inner in inner } }
-    let registries = levels.reversed().flatMap { program.groups[$0].registries.reversed().map(\.registry) }
+    for level in levels { overrides.merge(level.group.overrides) { _, inner in inner } }
+    let registries = levels.reversed().flatMap { $0.group.registries.reversed().map(\.registry) }
     let chain = Chain(levels: levels, overrides: overrides, registries: registries)
     chains.withLock { $0[group] = chain }
     return chain
@@ -68,41 +102,41 @@ package final class RunState: Sendable {
   /// Answers whether the group's `beforeAll` are still to run, and notes that they do now.
   func start(_ group: Int) -> Bool {
     groups.withLock { groups in
-      guard groups[group]?.hasStarted != true else { return false }
-      groups[group, default: GroupState()].hasStarted = true
+      guard !groups[group].hasStarted else { return false }
+      groups[group].hasStarted = true
       return true
     }
   }
 
   func fail(_ group: Int, cause: String, at location: SourceLocation?) {
     groups.withLock { groups in
-      if groups[group]?.failure == nil { groups[group, default: GroupState()].failure = (cause, location) }
+      if groups[group].failure == nil { groups[group].failure = (cause, location) }
     }
   }
 
   func failure(of group: Int) -> (cause: String, location: SourceLocation?)? {
-    groups.withLock { $0[group]?.failure }
+    groups.withLock { $0[group].failure }
   }
 
   func skip(_ group: Int, reason: String?) {
-    groups.withLock { $0[group, default: GroupState()].skipped = .some(reason) }
+    groups.withLock { $0[group].skipped = .some(reason) }
   }
 
   /// Answers the reason when a `beforeAll` of the group said that its examples cannot run here.
   func skipped(_ group: Int) -> String?? {
-    groups.withLock { $0[group]?.skipped ?? nil }
+    groups.withLock { $0[group].skipped }
   }
 
   /// Answers whether the group's `afterAll` are still to run, and notes that they do now.
   func end(_ group: Int) -> Bool {
     groups.withLock { groups in
-      guard groups[group]?.hasStarted == true, groups[group]?.hasEnded != true else { return false }
-      groups[group]?.hasEnded = true
+      guard groups[group].hasStarted, !groups[group].hasEnded else { return false }
+      groups[group].hasEnded = true
       return true
     }
   }
 
   func hasEnded(_ group: Int) -> Bool {
-    groups.withLock { $0[group]?.hasEnded == true }
+    groups.withLock { $0[group].hasEnded }
   }
 }

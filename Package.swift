@@ -67,7 +67,10 @@ let package = Package(
 
     .testTarget(name: "FantailTreeTests", dependencies: ["Fantail", "FantailTree", "FantailPlan", "FantailRun"]),
     .testTarget(name: "FantailPlanTests", dependencies: ["FantailTree", "FantailPlan"]),
-    .testTarget(name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
+    .testTarget(
+      name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"],
+      exclude: ["Goldens"]
+    ),
     .testTarget(
       name: "FantailRunTests",
       dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun"]

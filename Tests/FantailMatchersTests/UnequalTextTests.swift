@@ -104,7 +104,7 @@ final class UnequalTextTests: XCTestCase {
   }
 
   func testOnlyTheFirstOfManyDifferencesAreListed() {
-    let lines = text(Array(1...10_000), Array(0..<10_000)).split(separator: "\n")
+    let lines = text(Array((0..<10_000).reversed()), Array(0..<10_000)).split(separator: "\n")
     XCTAssertEqual(lines.count, 22)
     XCTAssertEqual(lines.first, "expected and got differ in 10000 places")
     XCTAssertEqual(lines.last, "… 9980 more")

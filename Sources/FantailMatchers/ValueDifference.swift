@@ -143,7 +143,7 @@ struct ValueDifference {
       } ?? (shorter - start)
     let left = start..<(expected.count - end)
     let right = start..<(got.count - end)
-    if left.count != right.count || left.count > 2,
+    if left.count != right.count || left.count > 1,
       let steps = EditScript.between(
         left.count, right.count, areEqual: { areEqual(expected[start + $0], got[start + $1]) == true })
     {

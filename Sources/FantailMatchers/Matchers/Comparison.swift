@@ -71,11 +71,11 @@ extension Matcher where Subject: FloatingPoint {
   ///   - part: The greatest distance that fits, as a part of the other number: 0.01 is one percent.
   /// - Returns: The matcher.
   public static func beCloseTo(_ expected: Subject, relative part: Subject) -> Self {
-    let words = { "be within \(part) times \(expected) of it" }
+    let words = { "be within \(part) × \(expected) of \(expected)" }
     return Matcher(words()) { subject in
       if subject == expected || abs(subject - expected) <= part * abs(expected) { return .match }
       let off = abs(subject - expected) / abs(expected)
-      return .mismatch(.unlike(words(), got: subject, notes: ["off by \(off) times \(expected)"]))
+      return .mismatch(.unlike(words(), got: subject, notes: ["off by \(off) × \(expected)"]))
     }
   }
 }

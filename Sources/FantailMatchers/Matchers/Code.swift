@@ -71,9 +71,11 @@ extension Matcher {
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func finish<Value>(within limit: Duration) -> Self where Subject == Result<Value, any Error> {
     let start = ContinuousClock.now
-    return Matcher("finish within \(limit)") { subject in
+    return Matcher("finish within \(ValueDescription.text(limit))") { subject in
       let time = start.duration(to: .now)
-      if case .failure(let error) = subject { return .undecided(.thrown(error, insteadOf: "finish within \(limit)")) }
+      if case .failure(let error) = subject {
+        return .undecided(.thrown(error, insteadOf: "finish within \(ValueDescription.text(limit))"))
+      }
       return time <= limit ? .match : .mismatch(.late(limit: limit, took: time))
     }
   }

@@ -13,7 +13,7 @@ public indirect enum Mismatch {
   /// A collection has another number of elements.
   case count(expected: String, got: Int, of: Any)
   /// A collection or string lacks something.
-  case missing([Any], statement: String, from: Any)
+  case missing([Any], statement: String, isOneOfSeveral: Bool, from: Any)
   /// Code that should throw did not; `expected` says what, if it matters.
   case nothingThrown(expected: String, returned: Any)
   /// Code threw an error other than the one expected.
@@ -25,5 +25,13 @@ public indirect enum Mismatch {
   /// A part of the subject does not fit, such as a property.
   case part(String, Mismatch)
   /// Several matchers failed where all should hold.
-  case several([Mismatch])
+  case several([Mismatch], more: Int = 0)
+  /// A collection has not exactly the members it should have.
+  case members(String, missing: [Any], extra: [Any], got: Any)
+  /// A dictionary has no such key.
+  case noKey(String, key: Any, among: [Any])
+  /// Code changed a value in another way than it should, or not at all.
+  case change(String, from: Any, to: Any)
+  /// Code took too long.
+  case late(limit: Duration, took: Duration)
 }

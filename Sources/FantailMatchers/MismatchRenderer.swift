@@ -24,9 +24,12 @@ enum MismatchRenderer {
       return Text(headline: "expected the same object, got another", details: ["expected \(expected)", "got \(got)"])
     case .count(let expected, let count, let subject):
       return Text(headline: "expected \(expected), got \(count)", details: ["got \(brief(subject))"])
-    case .missing(let elements, let statement, let subject):
-      let details = ["missing \(elements.map(brief).joined(separator: ", "))"]
-      return Text(headline: "\(wanted(statement)), got \(brief(subject))", details: elements.isEmpty ? [] : details)
+    case .missing(let elements, let statement, let isOneOfSeveral, let subject):
+      // With one element the headline has said it already.
+      let details = elements.count > 1 || isOneOfSeveral ? ["missing \(listed(elements))"] : []
+      return Text(
+        headline: "\(wanted(statement)), got \(brief(subject))",
+        details: details + elements.prefix(3).compactMap { NearMiss.element(near: $0, in: subject) })
     case .nothingThrown(let expected, let returned):
       let details = returned is Void ? [] : ["returned \(brief(returned))"]
       return Text(headline: "\(wanted(expected)), but nothing was thrown", details: details)
@@ -40,8 +43,25 @@ enum MismatchRenderer {
       var text = explain(inner)
       text.headline = "\(path): \(text.headline)"
       return text
-    case .several(let mismatches):
-      return several(mismatches.map(explain))
+    case .several(let mismatches, let more):
+      var text = several(mismatches.map(explain))
+      if more > 0 { text.details.append("… \(more) more") }
+      return text
+    case .members(let statement, let missing, let extra, let got):
+      let details = [("missing", missing), ("extra", extra)].filter { !$0.1.isEmpty }.map { "\($0) \(listed($1))" }
+      return Text(headline: "\(wanted(statement)), got \(brief(got))", details: details)
+    case .noKey(let statement, let key, let keys):
+      return Text(
+        headline: "\(wanted(statement)), got \(keys.count == 1 ? "1 key" : "\(keys.count) keys")",
+        details: NearMiss.keys(near: key, among: keys))
+    case .change(let statement, let before, let after):
+      let (old, new) = (brief(before), brief(after))
+      return Text(
+        headline: "\(wanted(statement)), but it " + (old == new ? "stayed \(old)" : "changed from \(old) to \(new)"))
+    case .late(let limit, let time):
+      return Text(
+        headline:
+          "expected to finish within \(ValueDescription.text(limit)), but it took \(ValueDescription.text(time))")
     }
   }
 

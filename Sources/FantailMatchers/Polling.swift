@@ -108,7 +108,7 @@ private struct Poll {
       let isLast = mode == .afterWait || sampled >= deadline || Task.isCancelled
       if let mismatch = conclusion(verdict, isLast: isLast) {
         guard let mismatch = mismatch.fact else { return }
-        let time = Self.text(start.duration(to: clock.now))
+        let time = ValueDescription.text(start.duration(to: clock.now))
         var notes = [mode == .afterWait ? "after a wait of \(time)" : "polled \(Self.times(samples)) in \(time)"]
         if samples > 1, let first { notes.append("first \(Self.text(first)), last \(Self.text(value))") }
         if Task.isCancelled { notes.append("the task was cancelled") }
@@ -155,11 +155,5 @@ private struct Poll {
     case .success(let value): ValueDescription.brief(value)
     case .failure(let error): "threw \(ValueDescription.brief(error))"
     }
-  }
-
-  private static func text(_ time: Duration) -> String {
-    let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
-    return milliseconds < 1_000
-      ? "\(milliseconds) ms" : "\(milliseconds / 1_000).\(String(milliseconds % 1_000 / 10 + 100).dropFirst()) s"
   }
 }

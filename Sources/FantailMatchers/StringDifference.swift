@@ -4,6 +4,7 @@ enum StringDifference {
   private static let context = 20
 
   static func explain(expected: String, got: String) -> MismatchRenderer.Text {
+    if max(expected.utf8.count, got.utf8.count) > HugeStrings.least { return HugeStrings.explain(expected, got) }
     let note = invisibleDifference(expected, got)
     let (expectedLines, gotLines) = (lines(of: expected), lines(of: got))
     if expectedLines.count <= 1 && gotLines.count <= 1 {
@@ -20,7 +21,8 @@ enum StringDifference {
     if isShort {
       return MismatchRenderer.Text(headline: headline("", expected, got), details: [first] + note)
     }
-    return MismatchRenderer.Text(headline: first, details: counts + note)
+    let diff = note.isEmpty ? LineDifference.lines(expectedLines, gotLines) : []
+    return MismatchRenderer.Text(headline: first, details: counts + note + diff)
   }
 
   private static func counted(_ lines: Int) -> String { lines == 1 ? "1 line" : "\(lines) lines" }
@@ -78,7 +80,22 @@ enum StringDifference {
     if trimmed(expected) == trimmed(got) { return ["only spaces or empty lines at line ends differ"] }
     if expected.filter({ !$0.isWhitespace }) == got.filter({ !$0.isWhitespace }) { return ["only white space differs"] }
     if expected.lowercased() == got.lowercased() { return ["only upper and lower case differ"] }
+    let (left, right) = (withoutInvisible(expected), withoutInvisible(got))
+    if left.text == right.text {
+      let sides = [("expected", left.removed), ("got", right.removed)].filter { !$0.1.isEmpty }
+      let names = sides.map { "\($0) has \(codePoints(Character($1[0])))" }
+      return ["only characters that cannot be seen differ: \(names.joined(separator: ", "))"]
+    }
     return lookAlike(expected, got)
+  }
+
+  private static func withoutInvisible(_ string: String) -> (text: String, removed: [Unicode.Scalar]) {
+    var text = String.UnicodeScalarView()
+    var removed: [Unicode.Scalar] = []
+    for scalar in string.unicodeScalars {
+      if scalar.properties.generalCategory == .format { removed.append(scalar) } else { text.append(scalar) }
+    }
+    return (String(text), removed)
   }
 
   private static func withoutLastLineEnd(_ string: String) -> Substring {

@@ -21,7 +21,7 @@ enum UnequalText {
     return MismatchRenderer.Text(headline: "expected and got differ in \(differences.count) places", details: lines)
   }
 
-  private static func line(_ difference: ValueDifference) -> String {
+  static func line(_ difference: ValueDifference) -> String {
     switch difference.change {
     case .other(let expected, let got):
       // Parts were searched already, so only strings have more to say.

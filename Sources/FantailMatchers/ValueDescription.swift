@@ -13,6 +13,13 @@ enum ValueDescription {
     return "\(text[..<end])… (\(text[end...].count) more characters)"
   }
 
+  /// A time as people say it: `12 ms`, `1.25 s`.
+  static func text(_ time: Duration) -> String {
+    let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
+    return milliseconds < 1_000
+      ? "\(milliseconds) ms" : "\(milliseconds / 1_000).\(String(milliseconds % 1_000 / 10 + 100).dropFirst()) s"
+  }
+
   /// The object that a value is a reference to.
   static func object(_ value: Any) -> AnyObject? {
     type(of: value) is AnyClass ? value as AnyObject : nil
@@ -67,7 +74,10 @@ enum ValueDescription {
       rest.removeFirst()
       length += 1
     }
-    return text + (rest.isEmpty ? "\"" : "\"… (\(rest.count) more characters)")
+    if rest.isEmpty { return text + "\"" }
+    // Characters of a huge string take seconds to count.
+    let more = rest.utf8.count > 1_000_000 ? "\(rest.utf8.count) more bytes" : "\(rest.count) more characters"
+    return text + "\"… (\(more))"
   }
 
   static func escape(_ character: Character) -> String {

@@ -143,6 +143,12 @@ struct ValueDifference {
       } ?? (shorter - start)
     let left = start..<(expected.count - end)
     let right = start..<(got.count - end)
+    if left.count != right.count || left.count > 1,
+      let steps = EditScript.between(
+        left.count, right.count, areEqual: { areEqual(expected[start + $0], got[start + $1]) == true })
+    {
+      return follow(steps, start, expected, got, path: path, depth: depth, into: &found)
+    }
     for offset in 0..<min(left.count, right.count) {
       compare(
         expected[start + offset], got[start + offset], path: "\(path)[\(start + offset)]", depth: depth, into: &found)
@@ -153,6 +159,34 @@ struct ValueDifference {
     for index in right.dropFirst(left.count) {
       found.append(ValueDifference(path: "\(path)[\(index)]", change: .extra(got[index])))
     }
+  }
+
+  /// What goes at a place and what comes there are told as one difference; the rest as missing or extra.
+  private static func follow(
+    _ steps: [EditScript.Step], _ start: Int, _ expected: [Any], _ got: [Any], path: String, depth: Int,
+    into found: inout Findings
+  ) {
+    var (missing, extra): ([Int], [Int]) = ([], [])
+    func flush(_ found: inout Findings) {
+      for (left, right) in zip(missing, extra) {
+        compare(expected[left], got[right], path: "\(path)[\(right)]", depth: depth, into: &found)
+      }
+      for index in missing.dropFirst(extra.count) {
+        found.append(ValueDifference(path: "\(path)[\(index)]", change: .missing(expected[index])))
+      }
+      for index in extra.dropFirst(missing.count) {
+        found.append(ValueDifference(path: "\(path)[\(index)]", change: .extra(got[index])))
+      }
+      (missing, extra) = ([], [])
+    }
+    for step in steps {
+      switch step {
+      case .keep: flush(&found)
+      case .missing(let index): missing.append(start + index)
+      case .extra(let index): extra.append(start + index)
+      }
+    }
+    flush(&found)
   }
 
   /// Whether two values are equal by `==`; `nil` where they have none.

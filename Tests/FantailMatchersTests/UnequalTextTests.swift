@@ -62,6 +62,10 @@ final class UnequalTextTests: XCTestCase {
       """
       line 20: missing "line number 20"
       expected 20 lines, got 19 lines
+      - expected, + got
+        18  line number 18
+        19  line number 19
+      - 20  line number 20
       """)
     XCTAssertEqual(
       text(lines.joined(separator: "\r\n"), lines.joined(separator: "\n")),
@@ -104,7 +108,7 @@ final class UnequalTextTests: XCTestCase {
   }
 
   func testOnlyTheFirstOfManyDifferencesAreListed() {
-    let lines = text(Array(1...10_000), Array(0..<10_000)).split(separator: "\n")
+    let lines = text(Array((0..<10_000).reversed()), Array(0..<10_000)).split(separator: "\n")
     XCTAssertEqual(lines.count, 22)
     XCTAssertEqual(lines.first, "expected and got differ in 10000 places")
     XCTAssertEqual(lines.last, "… 9980 more")
@@ -114,7 +118,15 @@ final class UnequalTextTests: XCTestCase {
     let expected = String(repeating: "twenty characters.\n", count: 50_000)
     let start = ContinuousClock.now
     XCTAssertEqual(
-      text(expected + "x", expected), "line 50001: extra \"x\"\nexpected 50000 lines, got 50001 lines")
+      text(expected + "x", expected),
+      """
+      line 50001: extra "x"
+      expected 50000 lines, got 50001 lines
+      - expected, + got
+        49999  twenty characters.
+        50000  twenty characters.
+      + 50001  x
+      """)
     XCTAssertLessThan(start.duration(to: .now), .seconds(10))
   }
 

@@ -22,6 +22,60 @@ extension Matcher where Subject: Collection {
   public static func haveCount(atMost most: Int) -> Self { Self(rule: Count(least: nil, most: most)) }
 }
 
+extension Matcher {
+  /// Matches a subject of which a property has so many elements.
+  ///
+  /// ```swift
+  /// expect(cruiser).to(.have(3, of: \.fighters))
+  /// ```
+  /// ```text
+  /// expected 3 fighters, got 2
+  /// ```
+  /// - Parameters:
+  ///   - count: The number of elements.
+  ///   - keyPath: The property.
+  /// - Returns: The matcher.
+  public static func have<Elements: Collection>(_ count: Int, of keyPath: KeyPath<Subject, Elements>) -> Self {
+    Self(rule: CountOf(keyPath: keyPath, least: count, most: count))
+  }
+
+  /// Matches a subject of which a property has so many elements or more.
+  ///
+  /// - Parameters:
+  ///   - least: The smallest number that fits.
+  ///   - keyPath: The property.
+  /// - Returns: The matcher.
+  public static func have<Elements: Collection>(atLeast least: Int, of keyPath: KeyPath<Subject, Elements>) -> Self {
+    Self(rule: CountOf(keyPath: keyPath, least: least, most: nil))
+  }
+
+  /// Matches a subject of which a property has so many elements or fewer.
+  ///
+  /// - Parameters:
+  ///   - most: The greatest number that fits.
+  ///   - keyPath: The property.
+  /// - Returns: The matcher.
+  public static func have<Elements: Collection>(atMost most: Int, of keyPath: KeyPath<Subject, Elements>) -> Self {
+    Self(rule: CountOf(keyPath: keyPath, least: nil, most: most))
+  }
+}
+
+private struct CountOf<Subject, Elements: Collection>: MatchRule {
+  let keyPath: KeyPath<Subject, Elements>
+  let least: Int?
+  let most: Int?
+
+  private var count: Count<Elements> {
+    Count(least: least, most: most, name: keyPathName(keyPath)?.split(separator: ".").last.map(String.init))
+  }
+
+  var statement: String { count.statement }
+
+  func judge(_ subject: Subject) -> Verdict { count.judge(subject[keyPath: keyPath]) }
+
+  func unwanted(_ subject: Subject) -> Mismatch { count.unwanted(subject[keyPath: keyPath]) }
+}
+
 @usableFromInline
 struct Empty<Subject: Collection>: MatchRule {
   @_transparent @usableFromInline
@@ -39,6 +93,8 @@ struct Empty<Subject: Collection>: MatchRule {
 private struct Count<Subject: Collection>: MatchRule {
   let least: Int?
   let most: Int?
+  /// What the elements are called, where that is known.
+  var name: String?
 
   var statement: String { "have \(range)" }
 
@@ -52,6 +108,7 @@ private struct Count<Subject: Collection>: MatchRule {
   }
 
   private func noun(_ count: Int) -> String {
+    if let name { return name }
     let noun = Subject.self is any StringProtocol.Type ? "character" : "element"
     return count == 1 ? noun : noun + "s"
   }

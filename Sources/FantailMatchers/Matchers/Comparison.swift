@@ -60,6 +60,46 @@ extension Matcher where Subject: FloatingPoint {
   }
 }
 
+extension Matcher where Subject: FloatingPoint {
+  /// Matches a number whose distance from another is at most a part of the other.
+  ///
+  /// ```swift
+  /// expect(mass).to(.beCloseTo(5.97e24, relative: 0.01))
+  /// ```
+  /// - Parameters:
+  ///   - expected: The other number. Only zero is close to zero; NaN is close to nothing.
+  ///   - part: The greatest distance that fits, as a part of the other number: 0.01 is one percent.
+  /// - Returns: The matcher.
+  public static func beCloseTo(_ expected: Subject, relative part: Subject) -> Self {
+    let words = { "be within \(part) × \(expected) of \(expected)" }
+    return Matcher(words()) { subject in
+      if subject == expected || abs(subject - expected) <= part * abs(expected) { return .match }
+      let off = abs(subject - expected) / abs(expected)
+      return .mismatch(.unlike(words(), got: subject, notes: ["off by \(off) × \(expected)"]))
+    }
+  }
+}
+
+extension Matcher where Subject: FixedWidthInteger {
+  /// Matches an integer whose distance from another is at most a tolerance; unsigned ones do not overflow.
+  ///
+  /// - Parameters:
+  ///   - expected: The other number.
+  ///   - tolerance: The greatest distance that fits.
+  /// - Returns: The matcher.
+  public static func beCloseTo(_ expected: Subject, within tolerance: Subject) -> Self {
+    let words = { "be within \(tolerance) of \(expected)" }
+    return Matcher(words()) { subject in
+      // Magnitudes, because the distance of two integers may be no integer of their type.
+      let sameSign = (subject < 0) == (expected < 0)
+      let (left, right) = (subject.magnitude, expected.magnitude)
+      let distance = sameSign ? (left > right ? left - right : right - left) : left &+ right
+      if tolerance >= 0 && distance <= tolerance.magnitude && (sameSign || distance >= left) { return .match }
+      return .mismatch(.unlike(words(), got: subject, notes: ["off by \(distance)"]))
+    }
+  }
+}
+
 extension Matcher where Subject: AdditiveArithmetic {
   /// Matches zero.
   public static var beZero: Self { Matcher("be zero") { $0 == .zero } }

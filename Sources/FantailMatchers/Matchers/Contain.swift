@@ -38,23 +38,39 @@ extension Matcher where Subject: Sequence {
     }
   }
 
+  /// Matches a sequence that has an element that fits a condition.
+  ///
+  /// - Parameter condition: Whether an element fits. An error it throws fails the expectation and its negation.
+  /// - Returns: The matcher.
+  public static func containElement(where condition: @escaping (Subject.Element) throws -> Bool) -> Self {
+    Matcher("contain an element that fits the condition") { try $0.contains(where: condition) }
+  }
+
   /// Matches a sequence each of whose elements another matcher fits.
   ///
   /// - Parameter matcher: What is expected of every element.
-  /// - Returns: The matcher, which reports the first element that does not fit.
+  /// - Returns: The matcher, which reports the elements that do not fit.
   public static func allPass(_ matcher: Matcher<Subject.Element>) -> Self {
     Matcher("have only elements to \(matcher.statement)") { subject in
+      var failed: [Mismatch] = []
+      var count = 0
       for (index, element) in subject.enumerated() {
         switch matcher.judge(element) {
         case .match: continue
-        case .mismatch(let mismatch): return .mismatch(.part("[\(index)]", mismatch))
+        case .mismatch(let mismatch):
+          count += 1
+          if count <= mostReported { failed.append(.part("[\(index)]", mismatch)) }
         case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
         }
       }
-      return .match
+      if count <= 1 { return failed.first.map(Verdict.mismatch) ?? .match }
+      return .mismatch(.several(failed, more: count - failed.count))
     }
   }
 }
+
+/// How many elements that do not fit are reported.
+private let mostReported = 10
 
 private struct Containing<Subject: Sequence>: MatchRule {
   let elements: [Subject.Element]
@@ -66,12 +82,12 @@ private struct Containing<Subject: Sequence>: MatchRule {
   func judge(_ subject: Subject) -> Verdict {
     let missing = missing(subject)
     if missing.isEmpty { return .match }
-    // With one element the headline has said it already.
-    return .mismatch(.missing(elements.count == 1 ? [] : missing, statement: statement, from: subject))
+    return .mismatch(
+      .missing(missing, statement: statement, isOneOfSeveral: elements.count > 1, from: subject))
   }
 }
 
 /// The elements as they are written in the call: `1, 2`.
-private func listed(_ elements: [some Any]) -> String {
+func listed(_ elements: [some Any]) -> String {
   elements.map { ValueDescription.brief($0) }.joined(separator: ", ")
 }

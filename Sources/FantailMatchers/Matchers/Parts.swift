@@ -27,12 +27,61 @@ extension Matcher {
     Matcher("satisfy \(statement)", condition)
   }
 
+  /// Matches a subject that fits a condition; a shorter `satisfy`.
+  ///
+  /// - Parameter condition: Whether the subject fits. An error it throws fails the expectation and its negation.
+  /// - Returns: The matcher.
+  public static func match(_ condition: @escaping (Subject) throws -> Bool) -> Self {
+    Matcher("match the condition", condition)
+  }
+
+  /// Matches what a transform makes of the subject.
+  ///
+  /// ```swift
+  /// expect(path).to(.have("its extension", { $0.pathExtension }, .equal("swift")))
+  /// ```
+  /// - Parameters:
+  ///   - name: What the transform makes, for the report.
+  ///   - transform: Makes the value to judge. An error it throws fails the expectation and its negation.
+  ///   - matcher: What is expected of it.
+  /// - Returns: The matcher.
+  public static func have<Value>(
+    _ name: String, _ transform: @escaping (Subject) throws -> Value, _ matcher: Matcher<Value>
+  ) -> Self {
+    Self(rule: Transforming(name: name, transform: transform, matcher: matcher))
+  }
+
   /// Matches a subject of a type, a subclass of it, or a type that conforms to it.
   ///
   /// - Parameter type: A class, a value type, or a protocol as `(any P).self`.
   /// - Returns: The matcher.
   public static func beAKind<Kind>(of type: Kind.Type) -> Self {
     typed("be a kind of \(type)") { $0 is Kind }
+  }
+
+  /// Matches a subject of a type, a subclass of it, or a type that conforms to it; another spelling of `beAKind(of:)`.
+  ///
+  /// - Parameter type: A class, a value type, or a protocol as `(any P).self`.
+  /// - Returns: The matcher.
+  public static func beKind<Kind>(of type: Kind.Type) -> Self { beAKind(of: type) }
+
+  /// Matches a subject whose type conforms to a protocol.
+  ///
+  /// - Parameter type: The protocol, as `(any P).self`. What it inherits counts.
+  /// - Returns: The matcher.
+  public static func conform<Kind>(to type: Kind.Type) -> Self {
+    typed("conform to \(type)") { $0 is Kind }
+  }
+
+  /// Matches a class that is another or inherits from it.
+  ///
+  /// ```swift
+  /// expect(Cruiser.self).to(.beSubclass(of: Ship.self))
+  /// ```
+  /// - Parameter type: The other class.
+  /// - Returns: The matcher. A subject that is no class does not fit.
+  public static func beSubclass<Class: AnyObject>(of type: Class.Type) -> Self {
+    Matcher("be a subclass of \(type)") { ($0 as Any) is Class.Type }
   }
 
   /// Matches a subject of exactly a type, and of no subclass.
@@ -68,10 +117,40 @@ private struct Having<Subject, Value>: MatchRule {
 
   func unwanted(_ subject: Subject) -> Mismatch { .part(path, matcher.unwanted(subject[keyPath: keyPath])) }
 
-  /// `\User.name` without the root; a property that reflection cannot name is told by its type.
-  private var path: String {
-    let text = String(describing: keyPath)
-    guard !text.contains("<"), let dot = text.firstIndex(of: ".") else { return "its \(Value.self)" }
-    return String(text[dot...])
+  private var path: String { keyPathName(keyPath) ?? "its \(Value.self)" }
+}
+
+/// `\User.name` without the root; `nil` for a property that reflection cannot name.
+func keyPathName(_ keyPath: AnyKeyPath) -> String? {
+  let text = String(describing: keyPath)
+  guard !text.contains("<"), let dot = text.firstIndex(of: ".") else { return nil }
+  return String(text[dot...])
+}
+
+private struct Transforming<Subject, Value>: MatchRule {
+  let name: String
+  let transform: (Subject) throws -> Value
+  let matcher: Matcher<Value>
+
+  var statement: String { "have \(name) to \(matcher.statement)" }
+
+  func judge(_ subject: Subject) -> Verdict { judge(subject, matcher) }
+
+  func unwanted(_ subject: Subject) -> Mismatch {
+    // The value that was judged is not kept, so this is the one place where the transform runs a second time.
+    guard case .mismatch(let mismatch) = judge(subject, !matcher) else { return .unwanted(statement, got: subject) }
+    return mismatch
+  }
+
+  private func judge(_ subject: Subject, _ matcher: Matcher<Value>) -> Verdict {
+    do {
+      switch matcher.judge(try transform(subject)) {
+      case .match: return .match
+      case .mismatch(let mismatch): return .mismatch(.part(name, mismatch))
+      case .undecided(let mismatch): return .undecided(.part(name, mismatch))
+      }
+    } catch {
+      return .undecided(.undecided(statement, because: "it threw \(ValueDescription.brief(error))", got: subject))
+    }
   }
 }

@@ -1,29 +1,58 @@
 extension Matcher where Subject: StringProtocol {
   /// Matches a string that has another in it.
   ///
-  /// - Parameter substring: The other string. Every string contains the empty one.
+  /// ```swift
+  /// expect(title).to(.contain("fantail", ignoring: .case))
+  /// ```
+  /// - Parameters:
+  ///   - substring: The other string. Every string contains the empty one.
+  ///   - ignored: What may differ.
   /// - Returns: The matcher.
-  public static func contain(_ substring: String) -> Self {
-    Matcher("contain \(ValueDescription.quote(substring))") { substring.isEmpty || $0.contains(substring) }
+  public static func contain(_ substring: String, ignoring ignored: TextAspects = []) -> Self {
+    compared("contain", substring, ignored) { $1.isEmpty || $0.contains($1) }
   }
 
   /// Matches a string that begins with another.
   ///
-  /// - Parameter prefix: The other string.
+  /// - Parameters:
+  ///   - prefix: The other string.
+  ///   - ignored: What may differ.
   /// - Returns: The matcher.
-  public static func startWith(_ prefix: String) -> Self {
-    Matcher("start with \(ValueDescription.quote(prefix))") { $0.hasPrefix(prefix) }
+  public static func startWith(_ prefix: String, ignoring ignored: TextAspects = []) -> Self {
+    compared("start with", prefix, ignored) { $0.hasPrefix($1) }
   }
 
   /// Matches a string that ends with another.
   ///
-  /// - Parameter suffix: The other string.
+  /// - Parameters:
+  ///   - suffix: The other string.
+  ///   - ignored: What may differ.
   /// - Returns: The matcher.
-  public static func endWith(_ suffix: String) -> Self {
-    Matcher("end with \(ValueDescription.quote(suffix))") { $0.hasSuffix(suffix) }
+  public static func endWith(_ suffix: String, ignoring ignored: TextAspects = []) -> Self {
+    compared("end with", suffix, ignored) { $0.hasSuffix($1) }
+  }
+
+  /// Matches a string that is the same but for what may differ.
+  ///
+  /// - Parameters:
+  ///   - expected: The other string.
+  ///   - ignored: What may differ.
+  /// - Returns: The matcher.
+  public static func equal(_ expected: String, ignoring ignored: TextAspects) -> Self {
+    compared("equal", expected, ignored) { $0 == $1 }
+  }
+
+  private static func compared(
+    _ verb: String, _ other: String, _ ignored: TextAspects, _ fits: @escaping (String, String) -> Bool
+  ) -> Self {
+    Matcher("\(verb) \(ValueDescription.quote(other))\(ignored.words)") { subject in
+      fits(ignored.remove(from: String(subject)), ignored.remove(from: other))
+    }
   }
 
   /// Matches a string in which a regular expression is found at least once.
+  ///
+  /// Kiwi asks for exactly one match; here `"X"` is found in `"aXbX"`. Anchors make it the whole string.
   ///
   /// - Parameter pattern: The expression's text. An invalid one fails the expectation and its negation.
   /// - Returns: The matcher.
@@ -46,5 +75,33 @@ extension Matcher where Subject: StringProtocol {
   /// - Returns: The matcher.
   public static func matchPattern(_ pattern: some RegexComponent) -> Self {
     Matcher("match the pattern") { try pattern.regex.firstMatch(in: String($0)) != nil }
+  }
+}
+
+/// What may differ between two strings that a matcher compares.
+public struct TextAspects: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Upper and lower case.
+  public static let `case` = TextAspects(rawValue: 1)
+  /// All white space, line ends included.
+  public static let whitespace = TextAspects(rawValue: 2)
+  /// How lines end: with LF, CR or CR LF.
+  public static let lineEnds = TextAspects(rawValue: 4)
+
+  fileprivate var words: String {
+    let names = [(Self.case, "case"), (.whitespace, "white space"), (.lineEnds, "line ends")]
+    let ignored = names.filter { contains($0.0) }.map(\.1)
+    return ignored.isEmpty ? "" : " ignoring \(ignored.joined(separator: " and "))"
+  }
+
+  fileprivate func remove(from text: String) -> String {
+    var text = text
+    if contains(.case) { text = text.lowercased() }
+    if contains(.whitespace) { text.removeAll(where: \.isWhitespace) }
+    if contains(.lineEnds) { text = String(text.map { $0.isNewline ? "\n" : $0 }) }
+    return text
   }
 }

@@ -1,0 +1,115 @@
+// What running code does beside returning: what it changes and how long it takes.
+//
+// A matcher is made after the expectation's code is written and before it runs, so making it is the moment to read
+// what is there before.
+
+extension Matcher {
+  /// Matches code that changes a value.
+  ///
+  /// ```swift
+  /// expect { cart.add(apple) }.to(.change(cart.count))
+  /// ```
+  /// - Parameter value: The value, read when the matcher is made and again after the code ran.
+  /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
+  public static func change<Value, Observed: Equatable>(_ value: @autoclosure @escaping () -> Observed) -> Self
+  where Subject == Result<Value, any Error> {
+    Self(rule: Change(words: "change it", value: value) { $0 != $1 })
+  }
+
+  /// Matches code that changes an integer by a difference.
+  ///
+  /// ```swift
+  /// expect { cart.add(apple) }.to(.change(cart.count, by: 1))
+  /// ```
+  /// ```text
+  /// expected to change it by 1, but it stayed 0
+  /// ```
+  /// - Parameters:
+  ///   - value: The value, read when the matcher is made and again after the code ran.
+  ///   - difference: What is added; negative where the value falls, for unsigned values too.
+  /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
+  public static func change<Value, Number: FixedWidthInteger>(
+    _ value: @autoclosure @escaping () -> Number, by difference: Int
+  ) -> Self where Subject == Result<Value, any Error> {
+    Self(rule: Change(words: "change it by \(difference)", value: value) { distance(from: $0, to: $1) == difference })
+  }
+
+  /// Matches code that changes a number by a difference, exactly.
+  ///
+  /// - Parameters:
+  ///   - value: The value, read when the matcher is made and again after the code ran.
+  ///   - difference: What is added.
+  /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
+  public static func change<Value, Number: FloatingPoint>(
+    _ value: @autoclosure @escaping () -> Number, by difference: Number
+  ) -> Self where Subject == Result<Value, any Error> {
+    Self(rule: Change(words: "change it by \(difference)", value: value) { $1 - $0 == difference })
+  }
+
+  /// Matches code that changes a value from one to another.
+  ///
+  /// - Parameters:
+  ///   - value: The value, read when the matcher is made and again after the code ran.
+  ///   - start: What it has to be before.
+  ///   - end: What it has to be after.
+  /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
+  public static func change<Value, Observed: Equatable>(
+    _ value: @autoclosure @escaping () -> Observed, from start: Observed, to end: Observed
+  ) -> Self where Subject == Result<Value, any Error> {
+    let words = "change it from \(ValueDescription.brief(start)) to \(ValueDescription.brief(end))"
+    return Self(rule: Change(words: words, value: value) { $0 == start && $1 == end })
+  }
+
+  /// Matches code that ends in time.
+  ///
+  /// ```swift
+  /// await expect { try await load() }.to(.finish(within: .seconds(1)))
+  /// ```
+  /// The code is not stopped when its time is over: that is what an example's time limit is for.
+  ///
+  /// - Parameter limit: The longest time it may take, counted from when the matcher is made.
+  /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
+  public static func finish<Value>(within limit: Duration) -> Self where Subject == Result<Value, any Error> {
+    let start = ContinuousClock.now
+    return Matcher("finish within \(ValueDescription.text(limit))") { subject in
+      let time = start.duration(to: .now)
+      if case .failure(let error) = subject {
+        return .undecided(.thrown(error, insteadOf: "finish within \(ValueDescription.text(limit))"))
+      }
+      return time <= limit ? .match : .mismatch(.late(limit: limit, took: time))
+    }
+  }
+}
+
+private struct Change<Value, Observed>: MatchRule {
+  let statement: String
+  let value: () -> Observed
+  let before: Observed
+  let fits: (Observed, Observed) -> Bool
+
+  init(words: String, value: @escaping () -> Observed, fits: @escaping (Observed, Observed) -> Bool) {
+    statement = words
+    self.value = value
+    before = value()
+    self.fits = fits
+  }
+
+  func judge(_ subject: Result<Value, any Error>) -> Verdict {
+    if case .failure(let error) = subject { return .undecided(.thrown(error, insteadOf: statement)) }
+    let after = value()
+    return fits(before, after) ? .match : .mismatch(.change(statement, from: before, to: after))
+  }
+
+  func unwanted(_ subject: Result<Value, any Error>) -> Mismatch {
+    .change("not \(statement)", from: before, to: value())
+  }
+}
+
+/// The distance without the traps of overflow: `nil` where it is no `Int`.
+private func distance<Number: FixedWidthInteger>(from start: Number, to end: Number) -> Int? {
+  let isRising = end >= start
+  let (distance, overflow) =
+    isRising ? end.subtractingReportingOverflow(start) : start.subtractingReportingOverflow(end)
+  guard !overflow, let distance = Int(exactly: distance) else { return nil }
+  return isRising ? distance : -distance
+}

@@ -1,0 +1,83 @@
+/// Finds what the author may have meant: the element or key most like one that is missing.
+enum NearMiss {
+  /// More elements are not looked through: the work stays bounded.
+  private static let mostElements = 1_000
+  private static let longestText = 100
+  private static let mostFields = 3
+
+  /// A line about the element most like one that is missing, if any is like it.
+  static func element(near missing: Any, in subject: Any) -> String? {
+    let mirror = Mirror(reflecting: subject)
+    guard mirror.displayStyle == .collection || mirror.displayStyle == .set else { return nil }
+    let elements = mirror.children.prefix(mostElements).map(\.value)
+    let isOrdered = mirror.displayStyle == .collection
+    if let text = text(missing) {
+      guard let index = nearest(text, among: elements.map { self.text($0) ?? "" }) else { return nil }
+      let found = ValueDescription.brief(elements[index])
+      return "nearest to \(ValueDescription.brief(missing)): \(isOrdered ? "[\(index)] " : "")\(found)"
+    }
+    return structure(near: missing, elements, isOrdered)
+  }
+
+  /// A line with the keys there are, those most like the missing one first.
+  static func keys(near missing: Any, among keys: [Any]) -> [String] {
+    guard !keys.isEmpty else { return [] }
+    let described = keys.map { ValueDescription.brief($0) }.sorted()
+    let list = described.prefix(20).joined(separator: ", ")
+    let rest = described.count > 20 ? " … \(described.count - 20) more" : ""
+    var lines: [String] = []
+    if let text = text(missing) {
+      let texts = keys.prefix(mostElements).compactMap { self.text($0) }.sorted()
+      if let index = nearest(text, among: texts) { lines.append("nearest key \(ValueDescription.quote(texts[index]))") }
+    }
+    return lines + ["keys \(list)\(rest)"]
+  }
+
+  /// The element that differs in the fewest fields, and which those are.
+  private static func structure(near missing: Any, _ elements: [Any], _ isOrdered: Bool) -> String? {
+    let fields = Mirror(reflecting: missing).children.count
+    guard fields > 1 else { return nil }
+    var best: (index: Int, differences: [ValueDifference])?
+    for (index, element) in elements.enumerated() {
+      let differences = ValueDifference.all(expected: missing, got: element)
+      guard differences.count <= min(mostFields, fields - 1), differences.allSatisfy({ !$0.path.isEmpty }) else {
+        continue
+      }
+      if differences.count < best?.differences.count ?? .max { best = (index, differences) }
+    }
+    guard let best else { return nil }
+    let lines = best.differences.map(UnequalText.line).joined(separator: "; ")
+    return "nearest \(isOrdered ? "[\(best.index)] " : "")differs in \(lines)"
+  }
+
+  private static func text(_ value: Any) -> String? {
+    (value as? any StringProtocol).map { String($0) }
+  }
+
+  /// The index of the text that needs the fewest edits, at most a third of its length.
+  static func nearest(_ text: String, among candidates: [String]) -> Int? {
+    let wanted = Array(text.lowercased())
+    guard !wanted.isEmpty, wanted.count <= longestText else { return nil }
+    var best: (index: Int, edits: Int)?
+    for (index, candidate) in candidates.enumerated() where candidate.utf8.count <= 4 * longestText {
+      let edits = edits(wanted, Array(candidate.lowercased()))
+      if edits <= max(1, wanted.count / 3), edits < best?.edits ?? .max { best = (index, edits) }
+    }
+    return best?.index
+  }
+
+  /// The number of characters to insert, remove or replace.
+  private static func edits(_ left: [Character], _ right: [Character]) -> Int {
+    var row = Array(0...right.count)
+    for (i, character) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in right.enumerated() {
+        let replaced = diagonal + (character == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, row[j + 1] + 1, row[j] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

@@ -73,7 +73,9 @@ let package = Package(
     ),
     .testTarget(name: "FantailTreeTests", dependencies: ["Fantail", "FantailPlan", "FantailRun"]),
     .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailPlan"]),
-    .testTarget(name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
+    .testTarget(
+      name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"], exclude: ["Goldens"]
+    ),
     .testTarget(
       name: "FantailRunTests",
       dependencies: [

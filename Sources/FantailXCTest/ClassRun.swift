@@ -64,8 +64,10 @@ final class ClassRun: Sendable {
     }
     for issue in state.takeIssues() + outside { testCase.record(issue, of: nil) }
     switch result.status {
-    case .pending: throw XCTSkip(result.reason.map { "pending: \($0)" } ?? "pending")
-    case .skipped: throw XCTSkip(result.reason ?? "skipped")
+    // XCTest takes a skip's place as a literal only, so the place that matters goes into the text.
+    case .pending, .skipped:
+      let reason = result.reason.map { ": \($0)" } ?? ""
+      throw XCTSkip("\(result.status.rawValue)\(reason), at \(result.example.location)")
     case .passed, .failed: break
     }
   }

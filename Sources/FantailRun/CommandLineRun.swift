@@ -110,7 +110,16 @@ package struct CommandLineRun: Sendable {
     let reporters = zip(options.reports, outputs).map { report, output -> any Reporter in
       switch report.format {
       case .documentation:
-        DocumentationReporter(output, isColored: isColored(options.color, report), rerunCommand: rerunCommand)
+        DocumentationReporter(
+          output, isColored: isColored(options.color, report), slowest: options.profile, rerunCommand: rerunCommand)
+      case .dots:
+        DotsReporter(
+          output, isColored: isColored(options.color, report), slowest: options.profile, rerunCommand: rerunCommand)
+      case .tap: TAPReporter(output)
+      case .junit: JUnitReporter(output)
+      case .github:
+        GitHubReporter(
+          output, root: environment["GITHUB_WORKSPACE"] ?? FileManager.default.currentDirectoryPath)
       case .json: JSONReporter(output)
       }
     }
@@ -120,7 +129,13 @@ package struct CommandLineRun: Sendable {
       case .automatic: ProcessInfo.processInfo.activeProcessorCount
       }
     let report = await Executor(jobs: jobs, reporters: reporters, failFast: options.failFast).run(plan)
-    return max(report.passed ? 0 : 1, close(outputs))
+    var code: Int32 = report.passed ? 0 : 1
+    let pending = report.count(.pending)
+    if options.failsOnPending, pending > 0 {
+      errors.write("error: \(counted(pending, "example")) pending, which --fail-on-pending forbids\n")
+      code = 1
+    }
+    return max(code, close(outputs))
   }
 
   private func isColored(_ choice: RunOptions.ColorChoice, _ report: RunOptions.Report) -> Bool {

@@ -61,15 +61,21 @@ struct Option: Sendable, Equatable {
         Option(name: "--fail-fast", value: .optional("N"), help: "Stop after the first failure, or after N."),
         Option(
           name: "--fail-on-focus", value: .none, help: "Refuse to run with focus left in. Implied where CI is set."),
+        Option(name: "--fail-on-pending", value: .none, help: "Fail the run when an example is pending."),
       ]
     ),
     (
       "What is printed",
       [
-        Option(name: "--format", value: .required("FORMAT"), help: "documentation (the default) or json."),
+        Option(
+          name: "--format", value: .required("FORMAT"),
+          help: "documentation (the default), dots, tap, junit, json or github."),
         Option(
           name: "--output", value: .required("FILE"),
           help: "Write the report of the --format before it to a file. Both may be given again for a further report."),
+        Option(
+          name: "--profile", value: .required("N"),
+          help: "List the N slowest examples after the run, in documentation and dots."),
         Option(name: "--color", value: .required("WHEN"), help: "auto (the default: on a terminal), always or never."),
       ]
     ),

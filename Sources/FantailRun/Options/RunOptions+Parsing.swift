@@ -83,6 +83,8 @@ private struct OptionValues {
       }
     case "--fail-fast": options.failFast = given.value == nil ? 1 : try positive(given, "a number from 1")
     case "--fail-on-focus": options.failsOnFocus = true
+    case "--fail-on-pending": options.failsOnPending = true
+    case "--profile": options.profile = try positive(given, "a number from 1")
     case "--format":
       guard let format = RunOptions.Format(rawValue: value) else {
         throw malformed(given, choices(RunOptions.Format.allCases.map(\.rawValue), value))

@@ -22,6 +22,10 @@ public struct RunOptions: Sendable, Equatable {
   public var failFast: Int?
   /// Whether focus left in is an error.
   public var failsOnFocus = false
+  /// Whether a pending example makes the run fail.
+  public var failsOnPending = false
+  /// How many of the slowest examples to list.
+  public var profile = 0
   /// Whether to colour the text.
   public var color: ColorChoice = .automatic
 
@@ -60,7 +64,7 @@ public struct RunOptions: Sendable, Equatable {
 
   /// The forms a report comes in.
   public enum Format: String, Sendable, CaseIterable {
-    case documentation, json
+    case documentation, dots, tap, junit, json, github
   }
 
   /// A report and where it goes.

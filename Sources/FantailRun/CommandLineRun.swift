@@ -128,7 +128,10 @@ package struct CommandLineRun: Sendable {
       case .count(let count): count
       case .automatic: ProcessInfo.processInfo.activeProcessorCount
       }
-    let report = await Executor(jobs: jobs, reporters: reporters, failFast: options.failFast).run(plan)
+    let executor = Executor(
+      jobs: jobs, reporters: reporters, failFast: options.failFast, retries: options.retries,
+      timeLimit: options.timeLimit)
+    let report = await executor.run(plan)
     var code: Int32 = report.passed ? 0 : 1
     let pending = report.count(.pending)
     if options.failsOnPending, pending > 0 {

@@ -165,7 +165,7 @@ final class RunOptionsTests: XCTestCase {
       "--diff": "f", "--explain": "i", "--filter": "p", "--tag": "t", "--skip-tag": "t", "--at": "f:1",
       "--shard": "1/1",
       "--order": "name", "--seed": "1", "--jobs": "1", "--format": "json", "--output": "f", "--color": "auto",
-      "--profile": "1",
+      "--profile": "1", "--retry": "1", "--time-limit": "1",
     ]
     for option in Option.all {
       let arguments = values[option.name].map { ["\(option.name)=\($0)"] } ?? [option.name]
@@ -199,6 +199,8 @@ final class RunOptionsTests: XCTestCase {
         --seed N            Shuffle as the run that printed this seed did.
         --jobs N            Run N examples at once, or auto: one a processor.
         --fail-fast[=N]     Stop after the first failure, or after N.
+        --retry N           Run a failing example again, up to N times; one that then passes is reported as flaky.
+        --time-limit TIME   Fail an example that runs longer than so many seconds, or milliseconds: 5, 1.5, 200ms.
         --fail-on-focus     Refuse to run with focus left in. Implied where CI is set.
         --fail-on-pending   Fail the run when an example is pending.
 

@@ -60,6 +60,12 @@ struct Option: Sendable, Equatable {
         Option(name: "--jobs", value: .required("N"), help: "Run N examples at once, or auto: one a processor."),
         Option(name: "--fail-fast", value: .optional("N"), help: "Stop after the first failure, or after N."),
         Option(
+          name: "--retry", value: .required("N"),
+          help: "Run a failing example again, up to N times; one that then passes is reported as flaky."),
+        Option(
+          name: "--time-limit", value: .required("TIME"),
+          help: "Fail an example that runs longer than so many seconds, or milliseconds: 5, 1.5, 200ms."),
+        Option(
           name: "--fail-on-focus", value: .none, help: "Refuse to run with focus left in. Implied where CI is set."),
         Option(name: "--fail-on-pending", value: .none, help: "Fail the run when an example is pending."),
       ]

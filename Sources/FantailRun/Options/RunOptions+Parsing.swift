@@ -82,6 +82,12 @@ private struct OptionValues {
         options.jobs = .count(try positive(given, "a number from 1, or auto"))
       }
     case "--fail-fast": options.failFast = given.value == nil ? 1 : try positive(given, "a number from 1")
+    case "--retry": options.retries = try positive(given, "a number from 1")
+    case "--time-limit":
+      guard let limit = Duration(option: value) else {
+        throw malformed(given, "a time above zero in seconds or milliseconds, as in 5, 1.5 or 200ms")
+      }
+      options.timeLimit = limit
     case "--fail-on-focus": options.failsOnFocus = true
     case "--fail-on-pending": options.failsOnPending = true
     case "--profile": options.profile = try positive(given, "a number from 1")

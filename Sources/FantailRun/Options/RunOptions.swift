@@ -20,6 +20,10 @@ public struct RunOptions: Sendable, Equatable {
   public var jobs: Jobs = .count(1)
   /// After how many failures to stop.
   public var failFast: Int?
+  /// How often an example that fails is run again, where its traits do not say.
+  public var retries = 0
+  /// How long an example may run, where its traits do not say.
+  public var timeLimit: Duration?
   /// Whether focus left in is an error.
   public var failsOnFocus = false
   /// Whether a pending example makes the run fail.

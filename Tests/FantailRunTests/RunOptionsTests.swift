@@ -165,7 +165,7 @@ final class RunOptionsTests: XCTestCase {
       "--diff": "f", "--explain": "i", "--filter": "p", "--tag": "t", "--skip-tag": "t", "--at": "f:1",
       "--shard": "1/1",
       "--order": "name", "--seed": "1", "--jobs": "1", "--format": "json", "--output": "f", "--color": "auto",
-      "--profile": "1", "--retry": "1", "--time-limit": "1",
+      "--profile": "1", "--retry": "1", "--state": "d", "--time-limit": "1",
     ]
     for option in Option.all {
       let arguments = values[option.name].map { ["\(option.name)=\($0)"] } ?? [option.name]
@@ -192,6 +192,7 @@ final class RunOptionsTests: XCTestCase {
         --tag A,B           Those with at least one of the tags.
         --skip-tag A,B      Those with none of the tags.
         --at File.swift:12  Those at a line, or at one of several; a group's line takes the whole group.
+        --only-failures     Those that failed when they last ran, as --state remembers.
         --shard I/N         The I-th of N parts of equal size.
 
       How they run:
@@ -201,6 +202,7 @@ final class RunOptionsTests: XCTestCase {
         --fail-fast[=N]     Stop after the first failure, or after N.
         --retry N           Run a failing example again, up to N times; one that then passes is reported as flaky.
         --time-limit TIME   Fail an example that runs longer than so many seconds, or milliseconds: 5, 1.5, 200ms.
+        --state DIR         Remember in this folder what failed; --only-failures reads .fantail unless it is given.
         --fail-on-focus     Refuse to run with focus left in. Implied where CI is set.
         --fail-on-pending   Fail the run when an example is pending.
 

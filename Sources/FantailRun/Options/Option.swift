@@ -49,6 +49,8 @@ struct Option: Sendable, Equatable {
         Option(
           name: "--at", value: .required("File.swift:12"),
           help: "Those at a line, or at one of several; a group's line takes the whole group."),
+        Option(
+          name: "--only-failures", value: .none, help: "Those that failed when they last ran, as --state remembers."),
         Option(name: "--shard", value: .required("I/N"), help: "The I-th of N parts of equal size."),
       ]
     ),
@@ -65,6 +67,9 @@ struct Option: Sendable, Equatable {
         Option(
           name: "--time-limit", value: .required("TIME"),
           help: "Fail an example that runs longer than so many seconds, or milliseconds: 5, 1.5, 200ms."),
+        Option(
+          name: "--state", value: .required("DIR"),
+          help: "Remember in this folder what failed; --only-failures reads .fantail unless it is given."),
         Option(
           name: "--fail-on-focus", value: .none, help: "Refuse to run with focus left in. Implied where CI is set."),
         Option(name: "--fail-on-pending", value: .none, help: "Fail the run when an example is pending."),

@@ -10,6 +10,10 @@ public struct RunOptions: Sendable, Equatable {
   public var action: Action = .run
   /// Which examples to keep.
   public var filters: [Filter] = []
+  /// Whether only examples run that failed when they last ran.
+  public var onlyFailures = false
+  /// The folder that remembers earlier runs; `nil` remembers nothing.
+  public var state: String?
   /// The order of the examples.
   public var order: OrderChoice = .declared
   /// The part of the examples to keep.

@@ -140,7 +140,13 @@ package struct CommandLineRun: Sendable {
       errors.write("error: \(counted(pending, "example")) pending, which --fail-on-pending forbids\n")
       code = 1
     }
-    if let folder = options.state { try remember(report, in: folder) }
+    // After the reports are whole, and without hiding the run's own exit code.
+    do {
+      if let folder = options.state { try remember(report, in: folder) }
+    } catch {
+      errors.write("error: \(error)\n")
+      code = 1
+    }
     return max(code, close(outputs))
   }
 

@@ -82,7 +82,8 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertEqual(early.code, 2)
     XCTAssertEqual(
       early.errors,
-      "error: --only-failures has nothing to run: \(file) does not exist; run once with --state \(folder) to write it\n")
+      "error: --only-failures has nothing to run: \(file) does not exist; run once with --state \(folder) to write it\n"
+    )
     let first = await run("--state", folder, spec: spec)
     XCTAssertEqual(first.code, 1)
     isBroken.withLock { $0 = false }

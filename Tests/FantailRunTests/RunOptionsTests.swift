@@ -122,7 +122,9 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(problem("--fail-fast=no"), "--fail-fast cannot be \"no\": it has to be a number from 1")
     XCTAssertEqual(problem("--tag", "a,,b"), "--tag cannot be \"a,,b\": it has to be tags, separated by commas")
     XCTAssertEqual(problem("--profile", "0"), "--profile cannot be \"0\": it has to be a number from 1")
-    XCTAssertEqual(problem("--format", "xml"), "--format cannot be \"xml\": it has to be documentation, dots, tap, junit, json or github")
+    XCTAssertEqual(
+      problem("--format", "xml"),
+      "--format cannot be \"xml\": it has to be documentation, dots, tap, junit, json or github")
     XCTAssertEqual(problem("--color", "on"), "--color cannot be \"on\": it has to be auto, always or never")
     XCTAssertEqual(problem("--filter="), "--filter cannot be \"\": it has to be a regular expression")
     XCTAssertTrue(

@@ -81,7 +81,9 @@ package struct CommandLineRun: Sendable {
     case .run, .dryRun, .list, .diff, .explain:
       break
     }
-    let plan = Plan(specs, options.planOptions { UInt64.random(in: 0...99_999) })
+    var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
+    if let filter = try failures(options) { planOptions.filters.append(filter) }
+    let plan = Plan(specs, planOptions)
     for problem in plan.problems { errors.write("\(problem.isError ? "error" : "warning"): \(problem.message)\n") }
     let code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
 
@@ -110,7 +112,16 @@ package struct CommandLineRun: Sendable {
     let reporters = zip(options.reports, outputs).map { report, output -> any Reporter in
       switch report.format {
       case .documentation:
-        DocumentationReporter(output, isColored: isColored(options.color, report), rerunCommand: rerunCommand)
+        DocumentationReporter(
+          output, isColored: isColored(options.color, report), slowest: options.profile, rerunCommand: rerunCommand)
+      case .dots:
+        DotsReporter(
+          output, isColored: isColored(options.color, report), slowest: options.profile, rerunCommand: rerunCommand)
+      case .tap: TAPReporter(output)
+      case .junit: JUnitReporter(output)
+      case .github:
+        GitHubReporter(
+          output, root: environment["GITHUB_WORKSPACE"] ?? FileManager.default.currentDirectoryPath)
       case .json: JSONReporter(output)
       }
     }
@@ -119,8 +130,56 @@ package struct CommandLineRun: Sendable {
       case .count(let count): count
       case .automatic: ProcessInfo.processInfo.activeProcessorCount
       }
-    let report = await Executor(jobs: jobs, reporters: reporters, failFast: options.failFast).run(plan)
-    return max(report.passed ? 0 : 1, close(outputs))
+    let executor = Executor(
+      jobs: jobs, reporters: reporters, failFast: options.failFast, retries: options.retries,
+      timeLimit: options.timeLimit)
+    let report = await executor.run(plan)
+    var code: Int32 = report.passed ? 0 : 1
+    let pending = report.count(.pending)
+    if options.failsOnPending, pending > 0 {
+      errors.write("error: \(counted(pending, "example")) pending, which --fail-on-pending forbids\n")
+      code = 1
+    }
+    // After the reports are whole, and without hiding the run's own exit code.
+    do {
+      if let folder = options.state { try remember(report, in: folder) }
+    } catch {
+      errors.write("error: \(error)\n")
+      code = 1
+    }
+    return max(code, close(outputs))
+  }
+
+  // MARK: - Earlier runs
+
+  /// The filter that keeps what failed earlier; none where that was not asked for, or can be found out only by running.
+  private func failures(_ options: RunOptions) throws(UsageProblem) -> Filter? {
+    guard options.onlyFailures, let folder = options.state else { return nil }
+    let file = LastRun.path(in: folder)
+    switch LastRun.read(from: folder) {
+    case .nothing:
+      throw .noFailuresKnown(file: file, reason: "does not exist; run once with --state \(folder) to write it")
+    case .newer(let version):
+      throw .noFailuresKnown(file: file, reason: "has version \(version), and this program knows \(LastRun.version)")
+    case .damaged:
+      errors.write("warning: \(file.onOneLine) is damaged; all examples run, and it is written anew\n")
+      return nil
+    case .run(let run) where run.failed.isEmpty:
+      throw .noFailuresKnown(file: file, reason: "says that nothing failed")
+    case .run(let run): return .ids(run.failed)
+    }
+  }
+
+  private func remember(_ report: RunReport, in folder: String) throws(UsageProblem) {
+    var last = LastRun()
+    switch LastRun.read(from: folder) {
+    case .run(let run): last = run
+    case .newer(let version):
+      errors.write("warning: \(LastRun.path(in: folder).onOneLine) has version \(version) and is left as it is\n")
+      return
+    case .nothing, .damaged: break
+    }
+    try last.followed(by: report).write(to: folder)
   }
 
   private func isColored(_ choice: RunOptions.ColorChoice, _ report: RunOptions.Report) -> Bool {

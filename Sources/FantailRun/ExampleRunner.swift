@@ -6,9 +6,17 @@ package struct ExampleRunner: Sendable {
   private let state: RunState
   /// What an error from outside the framework says about skipping, as XCTest's does.
   private let skipReason: @Sendable (any Error) -> String?
+  /// What holds for examples whose traits do not say.
+  private let retries: Int
+  private let timeLimit: Duration?
 
-  package init(state: RunState, skipReason: @escaping @Sendable (any Error) -> String? = { _ in nil }) {
+  package init(
+    state: RunState, retries: Int = 0, timeLimit: Duration? = nil,
+    skipReason: @escaping @Sendable (any Error) -> String? = { _ in nil }
+  ) {
     self.state = state
+    self.retries = retries
+    self.timeLimit = timeLimit
     self.skipReason = skipReason
   }
 
@@ -18,9 +26,10 @@ package struct ExampleRunner: Sendable {
     let example = state.example(at: position)
     let chain = state.chain(to: example.group)
     let start = ContinuousClock.now
+    let retries = example.traits.retries > 0 ? example.traits.retries : retries
     var attempt = 1
     while true {
-      let mayRunAgain = attempt <= example.traits.retries
+      let mayRunAgain = attempt <= retries
       let record = ExampleRecord(
         isDescribedByFirstExpectation: example.description == nil, registries: chain.registries,
         overrides: chain.overrides
@@ -32,7 +41,7 @@ package struct ExampleRunner: Sendable {
         state: state, position: position, example: example, chain: chain, record: record, mayRunAgain: mayRunAgain,
         skipReason: skipReason)
       let outcome: ExampleRun.Outcome
-      if let limit = example.traits.timeLimit {
+      if let limit = example.traits.timeLimit ?? timeLimit {
         outcome = await TimeLimit(limit: limit, start: planned.location).run(run)
       } else {
         outcome = await run.run()

@@ -13,6 +13,8 @@ public struct Executor: Sendable {
   private let jobs: Int
   private let reporters: [any Reporter]
   private let failFast: Int?
+  private let retries: Int
+  private let timeLimit: Duration?
 
   /// Creates an executor.
   ///
@@ -21,10 +23,16 @@ public struct Executor: Sendable {
   ///     one unit.
   ///   - reporters: What follows the run. Each is told the events in order.
   ///   - failFast: After so many failed examples the rest is skipped; `nil` runs everything.
-  public init(jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil) {
+  ///   - retries: How often an example that fails is run again, where its traits do not say.
+  ///   - timeLimit: How long an example may run, where its traits do not say; `nil` is no limit.
+  public init(
+    jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil, retries: Int = 0, timeLimit: Duration? = nil
+  ) {
     self.jobs = max(1, jobs)
     self.reporters = reporters
     self.failFast = failFast
+    self.retries = max(0, retries)
+    self.timeLimit = timeLimit
   }
 
   /// Runs a plan to its end, whatever fails in it.
@@ -68,7 +76,7 @@ public struct Executor: Sendable {
     var results: [ExampleResult] = []
     results.reserveCapacity(state.plan.examples.count)
     var failures = 0
-    let runner = ExampleRunner(state: state)
+    let runner = runner(state)
     let limit = failFast ?? .max
     for position in state.plan.examples.indices {
       let result = failures >= limit ? notRun(state, position) : await runner.run(position)
@@ -78,6 +86,10 @@ public struct Executor: Sendable {
     }
     await closeGroups(state)
     return results
+  }
+
+  private func runner(_ state: RunState) -> ExampleRunner {
+    ExampleRunner(state: state, retries: retries, timeLimit: timeLimit)
   }
 
   private func notRun(_ state: RunState, _ position: Int) -> ExampleResult {
@@ -111,7 +123,7 @@ public struct Executor: Sendable {
         group.addTask {
           var unit: [ExampleResult] = []
           for position in units[number] {
-            unit.append(isOver ? notRun(state, position) : await ExampleRunner(state: state).run(position))
+            unit.append(isOver ? notRun(state, position) : await runner(state).run(position))
           }
           return (number, unit)
         }

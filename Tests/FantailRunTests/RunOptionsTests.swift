@@ -41,6 +41,8 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(try parse("--fail-fast=3").failFast, 3)
     XCTAssertEqual(try parse("--fail-on-focus").failsOnFocus, true)
     XCTAssertEqual(try parse("--color", "never").color, .never)
+    XCTAssertEqual(try parse("--fail-on-pending").failsOnPending, true)
+    XCTAssertEqual(try parse("--profile", "3").profile, 3)
   }
 
   func testRepeatedSelectionsTakeWhatAnyOfThemTakes() throws {
@@ -119,7 +121,10 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(problem("--jobs=0"), "--jobs cannot be \"0\": it has to be a number from 1, or auto")
     XCTAssertEqual(problem("--fail-fast=no"), "--fail-fast cannot be \"no\": it has to be a number from 1")
     XCTAssertEqual(problem("--tag", "a,,b"), "--tag cannot be \"a,,b\": it has to be tags, separated by commas")
-    XCTAssertEqual(problem("--format", "xml"), "--format cannot be \"xml\": it has to be documentation or json")
+    XCTAssertEqual(problem("--profile", "0"), "--profile cannot be \"0\": it has to be a number from 1")
+    XCTAssertEqual(
+      problem("--format", "xml"),
+      "--format cannot be \"xml\": it has to be documentation, dots, tap, junit, json or github")
     XCTAssertEqual(problem("--color", "on"), "--color cannot be \"on\": it has to be auto, always or never")
     XCTAssertEqual(problem("--filter="), "--filter cannot be \"\": it has to be a regular expression")
     XCTAssertTrue(
@@ -141,6 +146,15 @@ final class RunOptionsTests: XCTestCase {
         + "give the other a file with --output after it")
   }
 
+  func testFormatsOfARunDoNotFitWhatRunsNothing() throws {
+    XCTAssertEqual(
+      problem("--dry-run", "--format", "tap"),
+      "--dry-run and --format tap exclude each other: tap is a report of a run")
+    XCTAssertEqual(problem("--profile"), "--profile needs a value: --profile N")
+    XCTAssertEqual(
+      problem("--fail-on-pending=1"), "--fail-on-pending takes no value, but \"1\" was given")
+  }
+
   func testAnOpenQuotationInTheEnvironmentIsAProblem() {
     XCTAssertEqual(
       problem(environment: ["FANTAIL_OPTIONS": "--filter 'a"]), "FANTAIL_OPTIONS ends inside a quotation that ' began")
@@ -153,6 +167,7 @@ final class RunOptionsTests: XCTestCase {
       "--diff": "f", "--explain": "i", "--filter": "p", "--tag": "t", "--skip-tag": "t", "--at": "f:1",
       "--shard": "1/1",
       "--order": "name", "--seed": "1", "--jobs": "1", "--format": "json", "--output": "f", "--color": "auto",
+      "--profile": "1", "--retry": "1", "--state": "d", "--time-limit": "1",
     ]
     for option in Option.all {
       let arguments = values[option.name].map { ["\(option.name)=\($0)"] } ?? [option.name]
@@ -179,6 +194,7 @@ final class RunOptionsTests: XCTestCase {
         --tag A,B           Those with at least one of the tags.
         --skip-tag A,B      Those with none of the tags.
         --at File.swift:12  Those at a line, or at one of several; a group's line takes the whole group.
+        --only-failures     Those that failed when they last ran, as --state remembers.
         --shard I/N         The I-th of N parts of equal size.
 
       How they run:
@@ -186,12 +202,17 @@ final class RunOptionsTests: XCTestCase {
         --seed N            Shuffle as the run that printed this seed did.
         --jobs N            Run N examples at once, or auto: one a processor.
         --fail-fast[=N]     Stop after the first failure, or after N.
+        --retry N           Run a failing example again, up to N times; one that then passes is reported as flaky.
+        --time-limit TIME   Fail an example that runs longer than so many seconds, or milliseconds: 5, 1.5, 200ms.
+        --state DIR         Remember in this folder what failed; --only-failures reads .fantail unless it is given.
         --fail-on-focus     Refuse to run with focus left in. Implied where CI is set.
+        --fail-on-pending   Fail the run when an example is pending.
 
       What is printed:
-        --format FORMAT     documentation (the default) or json.
+        --format FORMAT     documentation (the default), dots, tap, junit, json or github.
         --output FILE       Write the report of the --format before it to a file. Both may be given again for a
                             further report.
+        --profile N         List the N slowest examples after the run, in documentation and dots.
         --color WHEN        auto (the default: on a terminal), always or never.
 
       A value follows its option after a space or an equals sign: --seed 7, --seed=7.

@@ -51,6 +51,11 @@ struct GivenOption: Equatable {
       return "each says what to do instead of running"
     }
     if option.name == "--order", other.option.name == "--seed", value != "random" { return "a seed shuffles" }
+    if option.name == "--format", let value, ["dots", "tap", "junit", "github"].contains(value),
+      actions.contains(other.option.name)
+    {
+      return "\(value) is a report of a run"
+    }
     if option.name == "--format", value == "json", ["--list", "--diff", "--explain"].contains(other.option.name) {
       return "\(other.option.name) prints text; --dry-run --format json writes the whole plan"
     }

@@ -49,6 +49,8 @@ struct Option: Sendable, Equatable {
         Option(
           name: "--at", value: .required("File.swift:12"),
           help: "Those at a line, or at one of several; a group's line takes the whole group."),
+        Option(
+          name: "--only-failures", value: .none, help: "Those that failed when they last ran, as --state remembers."),
         Option(name: "--shard", value: .required("I/N"), help: "The I-th of N parts of equal size."),
       ]
     ),
@@ -60,16 +62,31 @@ struct Option: Sendable, Equatable {
         Option(name: "--jobs", value: .required("N"), help: "Run N examples at once, or auto: one a processor."),
         Option(name: "--fail-fast", value: .optional("N"), help: "Stop after the first failure, or after N."),
         Option(
+          name: "--retry", value: .required("N"),
+          help: "Run a failing example again, up to N times; one that then passes is reported as flaky."),
+        Option(
+          name: "--time-limit", value: .required("TIME"),
+          help: "Fail an example that runs longer than so many seconds, or milliseconds: 5, 1.5, 200ms."),
+        Option(
+          name: "--state", value: .required("DIR"),
+          help: "Remember in this folder what failed; --only-failures reads .fantail unless it is given."),
+        Option(
           name: "--fail-on-focus", value: .none, help: "Refuse to run with focus left in. Implied where CI is set."),
+        Option(name: "--fail-on-pending", value: .none, help: "Fail the run when an example is pending."),
       ]
     ),
     (
       "What is printed",
       [
-        Option(name: "--format", value: .required("FORMAT"), help: "documentation (the default) or json."),
+        Option(
+          name: "--format", value: .required("FORMAT"),
+          help: "documentation (the default), dots, tap, junit, json or github."),
         Option(
           name: "--output", value: .required("FILE"),
           help: "Write the report of the --format before it to a file. Both may be given again for a further report."),
+        Option(
+          name: "--profile", value: .required("N"),
+          help: "List the N slowest examples after the run, in documentation and dots."),
         Option(name: "--color", value: .required("WHEN"), help: "auto (the default: on a terminal), always or never."),
       ]
     ),

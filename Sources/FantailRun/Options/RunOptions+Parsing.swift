@@ -82,7 +82,17 @@ private struct OptionValues {
         options.jobs = .count(try positive(given, "a number from 1, or auto"))
       }
     case "--fail-fast": options.failFast = given.value == nil ? 1 : try positive(given, "a number from 1")
+    case "--only-failures": options.onlyFailures = true
+    case "--state": options.state = try nonEmpty(value, name, "the name of a folder")
+    case "--retry": options.retries = try positive(given, "a number from 1")
+    case "--time-limit":
+      guard let limit = Duration(option: value) else {
+        throw malformed(given, "a time above zero in seconds or milliseconds, as in 5, 1.5 or 200ms")
+      }
+      options.timeLimit = limit
     case "--fail-on-focus": options.failsOnFocus = true
+    case "--fail-on-pending": options.failsOnPending = true
+    case "--profile": options.profile = try positive(given, "a number from 1")
     case "--format":
       guard let format = RunOptions.Format(rawValue: value) else {
         throw malformed(given, choices(RunOptions.Format.allCases.map(\.rawValue), value))
@@ -112,6 +122,7 @@ private struct OptionValues {
     if !tags.isEmpty { options.filters.append(.tagged(tags)) }
     if !skippedTags.isEmpty { options.filters.append(.notTagged(skippedTags)) }
     if !lines.isEmpty { options.filters.append(.at(lines)) }
+    if options.onlyFailures, options.state == nil { options.state = ".fantail" }
     if !reports.isEmpty { options.reports = reports }
     let printed = options.reports.filter { $0.file == nil }
     if printed.count > 1 {

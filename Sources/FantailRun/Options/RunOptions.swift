@@ -10,6 +10,10 @@ public struct RunOptions: Sendable, Equatable {
   public var action: Action = .run
   /// Which examples to keep.
   public var filters: [Filter] = []
+  /// Whether only examples run that failed when they last ran.
+  public var onlyFailures = false
+  /// The folder that remembers earlier runs; `nil` remembers nothing.
+  public var state: String?
   /// The order of the examples.
   public var order: OrderChoice = .declared
   /// The part of the examples to keep.
@@ -20,8 +24,16 @@ public struct RunOptions: Sendable, Equatable {
   public var jobs: Jobs = .count(1)
   /// After how many failures to stop.
   public var failFast: Int?
+  /// How often an example that fails is run again, where its traits do not say.
+  public var retries = 0
+  /// How long an example may run, where its traits do not say.
+  public var timeLimit: Duration?
   /// Whether focus left in is an error.
   public var failsOnFocus = false
+  /// Whether a pending example makes the run fail.
+  public var failsOnPending = false
+  /// How many of the slowest examples to list.
+  public var profile = 0
   /// Whether to colour the text.
   public var color: ColorChoice = .automatic
 
@@ -60,7 +72,7 @@ public struct RunOptions: Sendable, Equatable {
 
   /// The forms a report comes in.
   public enum Format: String, Sendable, CaseIterable {
-    case documentation, json
+    case documentation, dots, tap, junit, json, github
   }
 
   /// A report and where it goes.

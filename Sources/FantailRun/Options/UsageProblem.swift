@@ -20,6 +20,8 @@ public enum UsageProblem: Error, Sendable, Equatable {
   case unreadablePlan(file: String, reason: String)
   /// No example has the id that was asked for.
   case unknownExample(String, nearest: String?)
+  /// What failed in earlier runs is not known, or nothing did.
+  case noFailuresKnown(file: String, reason: String)
   /// A report cannot be written where it should be.
   case unwritable(file: String, reason: String)
 }
@@ -53,6 +55,8 @@ extension UsageProblem: CustomStringConvertible {
     case .unknownExample(let id, let nearest):
       "no example has the id or name \"\(id.onOneLine)\""
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; --list prints all names")
+    case .noFailuresKnown(let file, let reason):
+      "--only-failures has nothing to run: \(file.onOneLine) \(reason)"
     case .unwritable(let file, let reason):
       "cannot write \(file.onOneLine): \(reason.onOneLine)"
     }

@@ -19,6 +19,7 @@ public final class DocumentationReporter: Reporter {
 
   private let output: TextOutput
   private let style: TextStyle
+  private let slowest: Int
   private let rerunCommand: @Sendable (PlannedExample) -> String
   private let state = Locked(State())
 
@@ -27,13 +28,15 @@ public final class DocumentationReporter: Reporter {
   /// - Parameters:
   ///   - output: Where the text goes.
   ///   - isColored: Whether to colour it.
+  ///   - slowest: How many of the slowest examples to list at the end.
   ///   - rerunCommand: Says how to run one example again.
   public init(
-    _ output: TextOutput, isColored: Bool = false,
+    _ output: TextOutput, isColored: Bool = false, slowest: Int = 0,
     rerunCommand: @escaping @Sendable (PlannedExample) -> String = { "--filter '^\($0.name)$'" }
   ) {
     self.output = output
     style = TextStyle(isColored: isColored)
+    self.slowest = slowest
     self.rerunCommand = rerunCommand
   }
 
@@ -51,7 +54,7 @@ public final class DocumentationReporter: Reporter {
       // Listed at the end, where nobody has to look for them in the tree.
       break
     case .runEnded(let report):
-      output.write(RunSummary(report: report, style: style, rerunCommand: rerunCommand).text())
+      output.write(RunSummary(report: report, style: style, slowest: slowest, rerunCommand: rerunCommand).text())
     }
   }
 

@@ -5,6 +5,8 @@ import FantailTree
 struct RunSummary {
   let report: RunReport
   let style: TextStyle
+  /// How many of the slowest examples to list.
+  var slowest = 0
   let rerunCommand: @Sendable (PlannedExample) -> String
 
   func text() -> String {
@@ -18,7 +20,23 @@ struct RunSummary {
     let errors = report.plan.problems.filter(\.isError)
     if !errors.isEmpty { text += "\n" + style("The plan cannot be run as asked:", .bold) + "\n" }
     for problem in errors { text += "  " + style(problem.message, .red) + "\n" }
-    return text + "\n" + countLine() + "\n" + footer()
+    return text + profile() + "\n" + countLine() + "\n" + footer()
+  }
+
+  // MARK: - Profile
+
+  private func profile() -> String {
+    let ran = report.results.filter { $0.status == .passed || $0.status == .failed }
+    // Equal times keep the order of the plan, so that the list is the same each time.
+    let ranked = ran.enumerated().sorted { ($1.element.duration, $0.offset) < ($0.element.duration, $1.offset) }
+    let listed = ranked.prefix(slowest).map(\.element)
+    guard !listed.isEmpty else { return "" }
+    var text = "\n" + style("Slowest:", .bold) + "\n"
+    for result in listed {
+      text += "  \(result.duration.inWords)  \(result.fullTitle.onOneLine)  "
+      text += style("\(result.example.location)", .dim) + "\n"
+    }
+    return text
   }
 
   // MARK: - Failures
@@ -64,7 +82,7 @@ struct RunSummary {
 
   // MARK: - Counts
 
-  private func countLine() -> String {
+  func countLine() -> String {
     var parts = [counted(report.results.count, "example"), "\(report.count(.failed)) failed"]
     for status in [ExampleResult.Status.pending, .skipped] where report.count(status) > 0 {
       parts.append("\(report.count(status)) \(status.rawValue)")

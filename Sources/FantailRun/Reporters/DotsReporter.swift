@@ -1,0 +1,78 @@
+import FantailLock
+public import FantailPlan
+import FantailTree
+
+/// Prints one sign an example and how far the run is, and then every failure.
+///
+/// ```text
+/// ..F..*..S                                                     9/9
+/// ```
+/// A dot passed, `F` failed, `*` is pending, `S` was skipped, and `~` passed only when it was run again.
+public final class DotsReporter: Reporter {
+  private struct State {
+    var planned = 0
+    var ended = 0
+    var column = 0
+  }
+
+  private static let width = 60
+
+  private let output: TextOutput
+  private let style: TextStyle
+  private let slowest: Int
+  private let rerunCommand: @Sendable (PlannedExample) -> String
+  private let state = Locked(State())
+
+  /// Creates a reporter.
+  ///
+  /// - Parameters:
+  ///   - output: Where the text goes.
+  ///   - isColored: Whether to colour it.
+  ///   - slowest: How many of the slowest examples to list at the end.
+  ///   - rerunCommand: Says how to run one example again.
+  public init(
+    _ output: TextOutput, isColored: Bool = false, slowest: Int = 0,
+    rerunCommand: @escaping @Sendable (PlannedExample) -> String = { "--filter '^\($0.name)$'" }
+  ) {
+    self.output = output
+    style = TextStyle(isColored: isColored)
+    self.slowest = slowest
+    self.rerunCommand = rerunCommand
+  }
+
+  /// Prints a sign when an example ends and the rest when the run ends.
+  ///
+  /// - Parameter event: What happened.
+  public func report(_ event: Event) async {
+    switch event {
+    case .runStarted(let plan):
+      state.withLock { $0 = State(planned: plan.examples.count) }
+      if let order = plan.orderLine { output.write("\(order)\n\n") }
+    case .exampleEnded(let result):
+      output.write(state.withLock { text(for: result, &$0) })
+    case .issueRecorded: break
+    case .runEnded(let report):
+      output.write(state.withLock { $0.column == 0 ? "" : lineEnd(&$0) })
+      output.write(RunSummary(report: report, style: style, slowest: slowest, rerunCommand: rerunCommand).text())
+    }
+  }
+
+  private func text(for result: ExampleResult, _ state: inout State) -> String {
+    let sign =
+      switch result.status {
+      case .passed: result.reason == nil ? style(".", .green) : style("~", .yellow)
+      case .failed: style("F", .red)
+      case .pending: style("*", .yellow)
+      case .skipped: style("S", .yellow)
+      }
+    state.ended += 1
+    state.column += 1
+    return state.column == Self.width ? sign + lineEnd(&state) : sign
+  }
+
+  private func lineEnd(_ state: inout State) -> String {
+    let padding = String(repeating: " ", count: Self.width - state.column)
+    state.column = 0
+    return "\(padding)  \(state.ended)/\(state.planned)\n"
+  }
+}

@@ -1,0 +1,129 @@
+import FantailPlan
+import FantailTree
+
+/// Writes the XML that Jenkins, GitLab and other continuous-integration services read, when the run is over.
+///
+/// Each outermost group is a suite and each example, or row of one, a case. A pending example is a skipped case, since
+/// the format knows no other; what went wrong outside the examples is an error in a suite of its own.
+public final class JUnitReporter: Reporter {
+  private let output: TextOutput
+
+  /// Creates a reporter.
+  ///
+  /// - Parameter output: Where the document goes.
+  public init(_ output: TextOutput) {
+    self.output = output
+  }
+
+  /// Writes the document when the run ends.
+  ///
+  /// - Parameter event: What happened.
+  public func report(_ event: Event) async {
+    guard case .runEnded(let report) = event else { return }
+    output.write(document(report))
+  }
+
+  private func document(_ report: RunReport) -> String {
+    var names: [String] = []
+    var suites: [String: [ExampleResult]] = [:]
+    for result in report.results {
+      let name = result.example.groups.first ?? "examples"
+      if suites[name] == nil { names.append(name) }
+      suites[name, default: []].append(result)
+    }
+    var outside = report.issues.map { issue in
+      XMLElement("error", [("message", issue.headline)], text: text([issue]))
+    }
+    if report.results.isEmpty, outside.isEmpty { outside = [XMLElement("error", [("message", "nothing was run")])] }
+    var elements = names.map { suite($0, suites[$0] ?? [], report.plan) }
+    if !outside.isEmpty {
+      let name = "outside the examples"
+      let cases = outside.map { error in
+        XMLElement("testcase", [("name", name), ("classname", name), ("time", seconds(.zero))], [error])
+      }
+      let counts = [("tests", "\(cases.count)"), ("failures", "0"), ("errors", "\(cases.count)"), ("skipped", "0")]
+      elements.append(XMLElement("testsuite", [("name", name)] + counts + [("time", seconds(.zero))], cases))
+    }
+    let root = XMLElement(
+      "testsuites",
+      [
+        ("name", "Fantail"), ("tests", "\(report.results.count + outside.count)"),
+        ("failures", "\(report.count(.failed))"), ("errors", "\(outside.count)"),
+        ("time", seconds(report.duration)),
+      ], elements)
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + root.text()
+  }
+
+  private func suite(_ name: String, _ results: [ExampleResult], _ plan: Plan) -> XMLElement {
+    let failed = results.count { $0.status == .failed }
+    let skipped = results.count { $0.status == .pending || $0.status == .skipped }
+    let time = results.reduce(Duration.zero) { $0 + $1.duration }
+    let properties = plan.orderLine.map { [property("order", $0)] } ?? []
+    let children = properties.isEmpty ? [] : [XMLElement("properties", [], properties)]
+    return XMLElement(
+      "testsuite",
+      [
+        ("name", name), ("tests", "\(results.count)"), ("failures", "\(failed)"), ("errors", "0"),
+        ("skipped", "\(skipped)"), ("time", seconds(time)),
+        ("file", results.first?.example.location.filePath ?? ""),
+      ], children + results.map(testCase))
+  }
+
+  private func testCase(_ result: ExampleResult) -> XMLElement {
+    let example = result.example
+    var children: [XMLElement] = []
+    switch result.status {
+    case .passed: break
+    case .failed:
+      let headline = result.issues.first?.headline ?? "failed without saying why"
+      // One element for all issues: several readers keep only the first.
+      children.append(
+        XMLElement("failure", [("message", headline), ("type", "failure")], text: text(result.issues)))
+    case .pending, .skipped:
+      let reason = result.reason.map { ": \($0)" } ?? ""
+      children.append(XMLElement("skipped", [("message", result.status.rawValue + reason)]))
+    }
+    children.append(XMLElement("system-out", text: properties(of: result)))
+    let title = (example.groups.dropFirst() + [result.title]).joined(separator: ", ")
+    return XMLElement(
+      "testcase",
+      [
+        ("name", title), ("classname", example.groups.first ?? "examples"), ("time", seconds(result.duration)),
+      ], children)
+  }
+
+  /// Jenkins' schema allows a case no place and no properties, so that they stand in its output, in the notation that
+  /// readers of the format share for it.
+  private func properties(of result: ExampleResult) -> String {
+    let example = result.example
+    var properties = [("id", example.id), ("name", example.name), ("file", example.location.filePath)]
+    properties.append(("line", "\(example.location.line)"))
+    properties += example.tags.map { ("tag", $0) }
+    if result.status == .passed, let reason = result.reason { properties.append(("flaky", reason)) }
+    return properties.map { "[[PROPERTY|\($0)=\($1.onOneLine)]]" }.joined(separator: "\n")
+  }
+
+  private func property(_ name: String, _ value: String) -> XMLElement {
+    XMLElement("property", [("name", name), ("value", value)])
+  }
+
+  private func text(_ issues: [Issue]) -> String {
+    issues.map { issue in issue.message + (issue.location.map { "\n\($0.filePath):\($0.line)" } ?? "") }
+      .joined(separator: "\n\n")
+  }
+
+  /// Never in words or with an exponent, which readers of the format do not know.
+  private func seconds(_ duration: Duration) -> String {
+    let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
+    let fraction = "\(microseconds % 1_000_000)"
+    return "\(microseconds / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+  }
+}
+
+extension Issue {
+  /// The first line of what it says.
+  var headline: String {
+    message.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.first.map(String.init)
+      ?? ""
+  }
+}

@@ -1,0 +1,48 @@
+import FantailPlan
+
+/// An element of an XML document that any reader accepts, whatever the texts in it hold.
+struct XMLElement {
+  let name: String
+  let attributes: [(String, String)]
+  let children: [XMLElement]
+  let content: String
+
+  init(_ name: String, _ attributes: [(String, String)] = [], _ children: [XMLElement] = [], text: String = "") {
+    self.name = name
+    self.attributes = attributes
+    self.children = children
+    content = text
+  }
+
+  func text(indentation: String = "") -> String {
+    var text = "\(indentation)<\(name)"
+    for (name, value) in attributes { text += " \(name)=\"\(Self.escaped(value.onOneLine))\"" }
+    if children.isEmpty, content.isEmpty { return text + "/>\n" }
+    text += ">" + Self.escaped(content)
+    if !children.isEmpty {
+      text += "\n" + children.map { $0.text(indentation: indentation + "  ") }.joined() + indentation
+    }
+    return text + "</\(name)>\n"
+  }
+
+  /// No CDATA: a text that holds its end mark would have to be cut in two, and escaping serves all texts alike.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      // A bare carriage return would be read as a line feed.
+      case "\r": result += "&#13;"
+      // XML 1.0 has no way to write these, not even as references; so they are shown.
+      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (scalar.value & 0xFFFE) == 0xFFFE:
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -74,7 +74,8 @@ let package = Package(
     .testTarget(name: "FantailTreeTests", dependencies: ["Fantail", "FantailPlan", "FantailRun"]),
     .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailPlan"]),
     .testTarget(
-      name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"], exclude: ["Goldens"]
+      name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"],
+      exclude: ["Goldens"]
     ),
     .testTarget(
       name: "FantailRunTests",

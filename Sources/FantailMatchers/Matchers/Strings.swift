@@ -80,8 +80,12 @@ extension Matcher where Subject: StringProtocol {
 
 /// What may differ between two strings that a matcher compares.
 public struct TextAspects: OptionSet, Sendable {
+  /// The aspects as bits.
   public let rawValue: Int
 
+  /// Creates a set of aspects from its bits.
+  ///
+  /// - Parameter rawValue: The bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Upper and lower case.

@@ -9,6 +9,8 @@ struct BridgeOptions {
   let showsOnly: Bool
   /// How the class is planned.
   let plan: PlanOptions
+  /// All that was asked for.
+  let options: RunOptions
 
   private let environment: [String: String]
   private let testCase: SpecTestCase.Type
@@ -18,7 +20,7 @@ struct BridgeOptions {
     self.testCase = testCase
     self.environment = environment
     do {
-      let options = try RunOptions.parse([], environment: environment)
+      options = try RunOptions.parse([], environment: environment)
       plan = options.planOptions { drawnSeed }
       switch options.action {
       case .run: showsOnly = false
@@ -51,7 +53,21 @@ struct BridgeOptions {
     } else {
       // An empty selection must not look like success.
       stop(for: Plan(testCase.targetSpecs, plan).problems.filter(\.isError), in: String(module))
+      warnOfUnusedOptions()
     }
+  }
+
+  /// Says which options have no effect here, since XCTest runs and reports the tests.
+  private func warnOfUnusedOptions() {
+    let plain = RunOptions()
+    let unused = [
+      options.jobs != plain.jobs ? "--jobs" : nil, options.failFast != nil ? "--fail-fast" : nil,
+      options.reports != plain.reports ? "--format and --output" : nil, options.onlyFailures ? "--only-failures" : nil,
+      options.state != nil ? "--state" : nil, options.failsOnPending ? "--fail-on-pending" : nil,
+      options.profile > 0 ? "--profile" : nil,
+    ].compactMap { $0 }
+    guard !unused.isEmpty, !Self.isListing else { return }
+    say("warning: swift test leaves this to XCTest: \(unused.joined(separator: ", ")); use swift package specs")
   }
 
   /// Ends the process with code 2 when a class cannot be run as written. What its filters miss is no matter here: the

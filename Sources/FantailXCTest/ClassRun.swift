@@ -12,6 +12,8 @@ final class ClassRun: Sendable {
   private let exclusion: String?
   let plan: Plan
   private let hooks: RunHooks
+  private let retries: Int
+  private let timeLimit: Duration?
 
   private struct Progress {
     var state: RunState?
@@ -21,9 +23,14 @@ final class ClassRun: Sendable {
 
   private let progress: Locked<Progress>
 
-  init(_ specs: [Spec], _ options: PlanOptions, hooks: SpecRunHooks = SpecRunHooks([]), focusIsElsewhere: Bool) {
+  init(
+    _ specs: [Spec], _ options: PlanOptions, hooks: SpecRunHooks = SpecRunHooks([]), focusIsElsewhere: Bool,
+    retries: Int = 0, timeLimit: Duration? = nil
+  ) {
     plan = Plan(specs.isEmpty ? [] : hooks.hooks.eachHooks + specs, options)
     self.hooks = hooks.hooks
+    self.retries = retries
+    self.timeLimit = timeLimit
     examples = plan.examples
     exclusion = focusIsElsewhere ? "not selected: focus is on another spec of this target" : nil
     progress = Locked(Progress())
@@ -50,12 +57,14 @@ final class ClassRun: Sendable {
       progress.unfinished.remove(name)
       return progress.unfinished.isEmpty
     }
-    let outcome = runToEnd { [hooks, plan] () -> (ExampleResult, [Issue]) in
+    let outcome = runToEnd { [hooks, plan, retries, timeLimit] () -> (ExampleResult, [Issue]) in
       if let issue = await hooks.begin() {
         return (ExampleResult(example: plan.examples[position], status: .failed, issues: [issue]), [])
       }
-      let result = await ExampleRunner(state: state, skipReason: { ($0 as? XCTSkip).map { $0.message ?? "" } })
-        .run(position)
+      let runner = ExampleRunner(
+        state: state, retries: retries, timeLimit: timeLimit,
+        skipReason: { ($0 as? XCTSkip).map { $0.message ?? "" } })
+      let result = await runner.run(position)
       return (result, isLast ? await OutsideIssues.take() : [])
     }
     guard let (result, outside) = outcome else { return }

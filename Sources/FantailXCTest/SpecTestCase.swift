@@ -55,7 +55,8 @@ open class SpecTestCase: XCTestCase {
     options.serveTarget()
     let specs = options.showsOnly ? [] : specs.filter { !$0.isRootHook }
     let run = ClassRun(
-      specs, options.plan, hooks: runHooks, focusIsElsewhere: targetIsFocused && !isFocused(specs))
+      specs, options.plan, hooks: runHooks, focusIsElsewhere: targetIsFocused && !isFocused(specs),
+      retries: options.options.retries, timeLimit: options.options.timeLimit)
     options.check(class: run.plan)
     return run
   }

@@ -1,3 +1,5 @@
+import FantailTree
+
 /// Finds what the author may have meant: the element or key most like one that is missing.
 enum NearMiss {
   /// More elements are not looked through: the work stays bounded.
@@ -60,24 +62,9 @@ enum NearMiss {
     guard !wanted.isEmpty, wanted.count <= longestText else { return nil }
     var best: (index: Int, edits: Int)?
     for (index, candidate) in candidates.enumerated() where candidate.utf8.count <= 4 * longestText {
-      let edits = edits(wanted, Array(candidate.lowercased()))
+      let edits = editDistance(wanted, Array(candidate.lowercased()))
       if edits <= max(1, wanted.count / 3), edits < best?.edits ?? .max { best = (index, edits) }
     }
     return best?.index
-  }
-
-  /// The number of characters to insert, remove or replace.
-  private static func edits(_ left: [Character], _ right: [Character]) -> Int {
-    var row = Array(0...right.count)
-    for (i, character) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in right.enumerated() {
-        let replaced = diagonal + (character == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, row[j + 1] + 1, row[j] + 1)
-      }
-    }
-    return row[right.count]
   }
 }

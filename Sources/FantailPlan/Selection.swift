@@ -112,20 +112,3 @@ package func nearest(to word: String, among words: [String]) -> String? {
   guard let best = ranked.min(by: { $0.1 < $1.1 }) else { return nil }
   return best.1 * 3 <= max(word.count, best.0.count) + 1 ? best.0 : nil
 }
-
-/// Levenshtein's distance, where two neighbours swapped, the commonest slip of all, count as one edit.
-private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
-  var beforeLast: [Int] = []
-  var last = Array(0...right.count)
-  for i in left.indices {
-    var row = [i + 1]
-    for j in right.indices {
-      var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
-      if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { cost = min(cost, beforeLast[j - 1] + 1) }
-      row.append(cost)
-    }
-    beforeLast = last
-    last = row
-  }
-  return last[right.count]
-}

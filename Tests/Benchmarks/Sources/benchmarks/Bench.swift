@@ -9,14 +9,16 @@ struct Bench {
   /// A folder for suites and what is built from them, removed at the end.
   let scratch: URL
 
-  init(isQuick: Bool) {
+  /// How often everything is measured.
+  let rounds: Int
+
+  init(isQuick: Bool, rounds: Int?) {
     self.isQuick = isQuick
+    self.rounds = rounds ?? (isQuick ? 1 : 3)
     package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     scratch = FileManager.default.temporaryDirectory.appending(path: "fantail-benchmarks-\(getpid())")
   }
-
-  var rounds: Int { isQuick ? 1 : 3 }
 
   /// The package that is measured.
   var parent: URL { package.deletingLastPathComponent().deletingLastPathComponent() }

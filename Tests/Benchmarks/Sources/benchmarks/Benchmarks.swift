@@ -1,16 +1,19 @@
 import Foundation
 
-/// Measures Fantail beside its peers and prints the table: `swift run -c release benchmarks [--quick] [build|run|bridge]`.
+/// Measures Fantail beside its peers and prints the table: `swift run -c release benchmarks [--quick] [--rounds=N] [build|run|bridge]`.
 @main
 enum Benchmarks {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     let parts = arguments.filter { !$0.hasPrefix("-") }
-    guard arguments.allSatisfy({ ["--quick", "build", "run", "bridge"].contains($0) }) else {
-      print("usage: benchmarks [--quick] [build] [run] [bridge]")
+    let rounds = arguments.first { $0.hasPrefix("--rounds=") }
+    let known = arguments.allSatisfy { ["--quick", "build", "run", "bridge"].contains($0) || $0 == rounds }
+    let count = rounds.flatMap { Int($0.dropFirst("--rounds=".count)) }
+    guard known, rounds == nil || (count ?? 0) > 0 else {
+      print("usage: benchmarks [--quick] [--rounds=N] [build] [run] [bridge]")
       exit(2)
     }
-    let bench = Bench(isQuick: arguments.contains("--quick"))
+    let bench = Bench(isQuick: arguments.contains("--quick"), rounds: count)
     defer { try? FileManager.default.removeItem(at: bench.scratch) }
     func isWanted(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
     do {

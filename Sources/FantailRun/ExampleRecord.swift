@@ -147,7 +147,7 @@ final class ExampleRecord: ExampleScope {
     _ key: LetKey, _ source: LetSource, _ path: [LetKey], _ location: SourceLocation?
   ) -> LetValue {
     let source = overrides.isEmpty ? source : overrides[key] ?? source
-    guard path.isEmpty || !path.contains(key), case .immediate(let make) = source else {
+    guard path.isEmpty || !path.contains(key), case .immediate(_, let make) = source else {
       stop(Issue(.letCycle(Self.cycle(path, key)), at: location ?? key.location))
     }
     let lets = path.isEmpty ? [key] : path + [key]
@@ -165,7 +165,7 @@ final class ExampleRecord: ExampleScope {
       let context = ExampleContext(.example(self), lets: path + [key])
       let value = try await ExampleContext.$current.withValue(context) {
         switch source {
-        case .immediate(let make): LetValue(make())
+        case .immediate(_, let make): LetValue(make())
         case .suspending(let make): try await make()
         }
       }

@@ -118,7 +118,7 @@ final class ExampleRun: Sendable {
       for evaluation in lets {
         do {
           switch chain.overrides[evaluation.key] ?? evaluation.source {
-          case .immediate: _ = record.value(of: evaluation.key, evaluation.source, path: [], at: location)
+          case .immediate(let actor, _): await make(evaluation, at: location, on: actor)
           case .suspending: _ = try await record.asyncValue(of: evaluation.key, evaluation.source, path: [])
           }
         } catch {
@@ -128,6 +128,11 @@ final class ExampleRun: Sendable {
       }
     }
     return true
+  }
+
+  /// Makes a let on the actor that it is tied to, where a body would read it.
+  private func make(_ evaluation: LetEvaluation, at location: SourceLocation, on actor: isolated (any Actor)?) {
+    _ = record.value(of: evaluation.key, evaluation.source, path: [], at: location)
   }
 
   private func runBody() async -> Outcome {

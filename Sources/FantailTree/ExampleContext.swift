@@ -71,7 +71,7 @@ extension ExampleContext {
   /// Answers with a fresh value, so that the program goes on to where the report is read.
   private func readOutside(_ key: LetKey, _ source: LetSource, at location: SourceLocation?) -> Any {
     reportOutside(key, at: location)
-    guard !lets.contains(key), case .immediate(let make) = source else {
+    guard !lets.contains(key), case .immediate(_, let make) = source else {
       // No value can be made, and a synchronous read cannot throw: say why before stopping.
       preconditionFailure(Issue.Kind.letCycle((lets + [key]).map(\.description)).message)
     }

@@ -22,7 +22,8 @@ extension LetKey: CustomStringConvertible {
 
 /// What makes a let's value.
 package enum LetSource: Sendable {
-  case immediate(@Sendable () -> Any)
+  /// Made without suspending, on an actor if it is tied to one: whoever calls the closure has to be there.
+  case immediate(on: (any Actor)? = nil, @Sendable () -> Any)
   case suspending(@Sendable () async throws -> LetValue)
 }
 
@@ -44,7 +45,7 @@ extension LetSource {
     // Dropping `@isolated(any)` keeps the representation; `preconditionIsolated` first proves that we are on the actor.
     let isolation = make.isolation
     let plain = unsafeBitCast(make, to: (@Sendable () -> Value).self)
-    return .immediate {
+    return .immediate(on: isolation) {
       isolation?.preconditionIsolated("a let was read away from the actor it was declared on")
       return plain()
     }

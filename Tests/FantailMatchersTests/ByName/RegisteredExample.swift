@@ -40,7 +40,7 @@ final class RegisteredExample: ExampleScope {
 
   func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any {
     if let made = state.withLock({ $0.lets[key] }) { return made.value }
-    guard case .immediate(let make) = source else { return () }
+    guard case .immediate(_, let make) = source else { return () }
     let made = LetValue(make())
     state.withLock { $0.lets[key] = made }
     return made.value

@@ -88,6 +88,11 @@ final class ExampleRecord: ExampleScope {
     }
   }
 
+  /// Forgets verifiers of an example that was skipped.
+  func dropVerifiers() {
+    while takeVerifier() != nil {}
+  }
+
   /// Whether nothing is left to judge or undo.
   var isSettled: Bool { state.withLock { $0.verifiers.isEmpty && $0.cleanUps.isEmpty } }
 

@@ -50,10 +50,10 @@ final class ExampleRun: Sendable {
     if state.start(level.number) { await runBeforeAll(level.group, level.number) }
     if let (cause, location) = state.failure(of: level.number) {
       record.record(Issue(.beforeAllFailed(group: level.group.description, cause: cause), at: location))
-      turn(completed: false)
+      turn(.cutOff)
     } else if let reason = state.skipped(level.number) {
       outcome.skipped = .some(reason)
-      turn(completed: true)
+      turn(.skipped)
     } else {
       outcome = await enter(level, index)
     }
@@ -67,7 +67,7 @@ final class ExampleRun: Sendable {
   private func enter(_ level: RunState.Level, _ index: Int) async -> Outcome {
     if !level.group.evaluations.isEmpty, await !evaluate(level.group) {
       var outcome = Outcome()
-      turn(completed: false)
+      turn(.cutOff)
       await runAfterEach(level, &outcome)
       return outcome
     }
@@ -92,7 +92,7 @@ final class ExampleRun: Sendable {
     if isReady {
       outcome = await enter(index + 1)
     } else {
-      turn(completed: false)
+      turn(outcome.skipped == nil ? .cutOff : .skipped)
     }
     if !level.group.afterEach.isEmpty { await runAfterEach(level, &outcome) }
     return outcome
@@ -149,14 +149,25 @@ final class ExampleRun: Sendable {
     }
     if !record.isSettled {
       if completed { await record.judgeVerifiers() }
-      turn(completed: completed || outcome.skipped != nil)
+      turn(outcome.skipped != nil ? .skipped : completed ? .completed : .cutOff)
     }
     return outcome
   }
 
-  /// The point between what goes in and what goes out: verifiers that nobody will judge are reported, stubs cleared.
-  private func turn(completed: Bool) {
-    if !completed { record.abandonVerifiers() }
+  private enum Turn {
+    case completed, skipped
+    /// An error came before the end.
+    case cutOff
+  }
+
+  /// The point between what goes in and what goes out: verifiers that nobody will judge are reported, unless the
+  /// example was skipped and so claims nothing; stubs are cleared.
+  private func turn(_ turn: Turn) {
+    switch turn {
+    case .completed: break
+    case .skipped: record.dropVerifiers()
+    case .cutOff: record.abandonVerifiers()
+    }
     record.runCleanUps()
   }
 
@@ -167,7 +178,7 @@ final class ExampleRun: Sendable {
     let result = Once<Outcome>()
     await wrap(level.group.aroundEach[...], level, index, result)
     if let outcome = result.value { return outcome }
-    turn(completed: false)
+    turn(.cutOff)
     return Outcome()
   }
 
@@ -194,7 +205,7 @@ final class ExampleRun: Sendable {
       try await body(wrapped)
     } catch {
       if let reason = skip(error) {
-        if result.value == nil { turn(completed: true) }
+        if result.value == nil { turn(.skipped) }
         result.value = Outcome(skipped: .some(reason))
         return
       }

@@ -1,0 +1,233 @@
+import Fantail
+import FantailRun
+import FantailTree
+import XCTest
+
+/// What a hook that throws, or whose expectation fails, does to its example, its group and the run.
+final class HookTests: XCTestCase {
+  func testOfSeveralBeforeEachesTheFirstThatThrowsIsTheLast() async {
+    let log = RunLog()
+    let result = await report(
+      of: describe("d") {
+        beforeEach { log("1") }
+        beforeEach { throw Boom() }
+        beforeEach { log("never") }
+        afterEach { log("AE") }
+        it("x") { log("never") }
+      })
+    XCTAssertEqual(log.trace, "1 AE")
+    XCTAssertEqual(result.text, "failed: d, x\n  beforeEach threw boom\nfailed")
+  }
+
+  func testAThrowingAfterEachFailsItsExampleAndTheOthersStillRun() async {
+    let log = RunLog()
+    let result = await report(
+      of: describe("outer") {
+        afterEach { log("oAE") }
+        afterAll { log("oAA") }
+        context("inner") {
+          afterEach { log("1") }
+          afterEach { throw Boom("second") }
+          afterEach { throw Boom("third") }
+          it("x") { log("x") }
+        }
+        it("y") { log("y") }
+      })
+    XCTAssertEqual(log.trace, "x 1 oAE y oAE oAA")
+    XCTAssertEqual(
+      result.text,
+      """
+      failed: outer, inner, x
+        afterEach threw third
+        afterEach threw second
+      passed: outer, y
+      failed
+      """)
+  }
+
+  func testAThrowingAroundEachFailsItsExampleOnceBeforeOrAfterTheCall() async {
+    let log = RunLog()
+    let result = await report(
+      of: describe("outer") {
+        beforeEach { log("oBE") }
+        afterEach { log("oAE") }
+        context("before") {
+          aroundEach { _ in throw Boom("early") }
+          afterEach { log("never") }
+          it("x") { log("never") }
+        }
+        context("after") {
+          aroundEach { example in
+            try await example()
+            throw Boom("late")
+          }
+          afterEach { log("iAE") }
+          it("y") { log("y") }
+        }
+      })
+    XCTAssertEqual(log.trace, "oBE oAE oBE y iAE oAE")
+    XCTAssertEqual(
+      result.text,
+      """
+      failed: outer, before, x
+        aroundEach threw early
+      failed: outer, after, y
+        aroundEach threw late
+      failed
+      """)
+  }
+
+  func testAThrowingEvaluatedLetFailsTheExampleAndItsLevelEnds() async {
+    let log = RunLog()
+    let connection = AsyncLet { () async throws -> Int in throw Boom("no connection") }
+    let result = await report(
+      of: describe("d") {
+        evaluate(connection)
+        beforeEach { log("never") }
+        afterEach { log("AE") }
+        it("x") { log("never") }
+      })
+    XCTAssertEqual(log.trace, "AE")
+    XCTAssertEqual(result.text, "failed: d, x\n  evaluate threw no connection\nfailed")
+  }
+
+  func testEveryAfterAllRunsAndEachFailureIsTheRuns() async {
+    let log = RunLog()
+    let result = await report(
+      of: describe("outer") {
+        afterAll { log("oAA") }
+        context("inner") {
+          afterAll { expect("first").to(.equal("last")) }
+          afterAll { throw Boom() }
+          afterAll { log("iAA") }
+          it("x") {}
+        }
+      })
+    XCTAssertEqual(log.trace, "iAA oAA")
+    XCTAssertEqual(
+      result.text,
+      """
+      passed: outer, inner, x
+      run: afterAll threw boom
+      run: expected "last", got "first"
+      failed
+      """)
+  }
+
+  func testAFailingExpectationInBeforeAllFailsTheGroupWithItsPlace() async {
+    let log = RunLog()
+    let line = #line + 4
+    let result = await report(
+      of: describe("d") {
+        beforeAll { log("1") }
+        beforeAll { expect(1).to(.equal(2)) }
+        beforeAll { log("never") }
+        it("x") { log("never") }
+        context("nested") { it("y") { log("never") } }
+        afterAll { log("AA") }
+      })
+    XCTAssertEqual(log.trace, "1 AA")
+    XCTAssertEqual(
+      result.text,
+      """
+      failed: d, x
+        not run, because beforeAll of "d" failed: expected 2, got 1
+      failed: d, nested, y
+        not run, because beforeAll of "d" failed: expected 2, got 1
+      failed
+      """)
+    XCTAssertEqual(result.results.map { $0.issues.map(\.location?.line) }, [[line], [line]])
+  }
+
+  func testAnExpectationInAnEachHookBelongsToItsExample() async {
+    let result = await report(
+      of: describe("d") {
+        beforeEach { expect("before").to(.equal("")) }
+        afterEach { expect("after").to(.equal("")) }
+        it("x") {}
+      })
+    XCTAssertEqual(
+      result.text, "failed: d, x\n  expected \"\", got \"before\"\n  expected \"\", got \"after\"\nfailed")
+  }
+
+  func testVerifiersAreJudgedInOrderAfterTheBodyAndBeforeAfterEach() async {
+    let log = RunLog()
+    let result = await report(
+      of: describe("d") {
+        beforeEach { atEnd { log("first") } }
+        afterEach { log("AE") }
+        it("x") {
+          atEnd {
+            log("second")
+            atEnd { log("fourth") }
+          }
+          atEnd { log("third") }
+          log("body")
+        }
+      })
+    XCTAssertEqual(log.trace, "body first second third fourth AE")
+    XCTAssertTrue(result.passed)
+  }
+
+  func testVerifiersThatAnErrorCutOffAreReported() async {
+    let result = await report(
+      of: it("x") {
+        atEnd("the log is closed") { fail("never") }
+        throw Boom()
+      })
+    XCTAssertEqual(
+      result.text,
+      """
+      failed: x
+        the example threw boom
+        not evaluated, because the example ended with an error: the log is closed
+      failed
+      """)
+  }
+
+  func testASkippedExamplesVerifiersAreNotJudgedWhereverItSkips() async {
+    let result = await report(
+      of: it("in its body") {
+        atEnd { fail("never") }
+        throw Skip("here")
+      },
+      describe("d") {
+        beforeEach {
+          atEnd { fail("never") }
+          throw Skip("there")
+        }
+        it("before it") {}
+      })
+    XCTAssertEqual(result.text, "skipped: in its body (here)\nskipped: d, before it (there)\npassed")
+  }
+
+  func testAFailedRequirementEndsTheExampleWithItsOneFailure() async {
+    let log = RunLog()
+    let result = await report(
+      of: describe("d") {
+        afterEach { log("AE") }
+        it("x") {
+          _ = try require(Int("x"), "a number")
+          log("never")
+        }
+      })
+    XCTAssertEqual(log.trace, "AE")
+    XCTAssertEqual(result.results.map(\.issues.count), [1])
+  }
+
+  func testEveryAttemptOfARetriedExampleHasItsOwnHooksLetsAndFailures() async {
+    let log = RunLog()
+    let number = Let { 0 }
+    let result = await report(
+      of: describe("d", .retry(2)) {
+        log.hooks("")
+        it("x") {
+          number.value += 1
+          log("\(number())")
+          fail("attempt")
+        }
+      })
+    XCTAssertEqual(log.trace, "BA BE 1 AE BE 1 AE BE 1 AE AA")
+    XCTAssertEqual(result.text, "failed: d, x\n  attempt\nfailed")
+  }
+}

@@ -59,9 +59,11 @@ final class ExampleRecord: ExampleScope {
 
   /// Closes the record: what comes later belongs to the run.
   func end() -> [Issue] {
-    state.withLock { state in
+    // Values go when the lock is free: what they do as they go may come back here.
+    var lets = LetTable()
+    return state.withLock { state in
       state.hasEnded = true
-      state.lets = LetTable()
+      swap(&lets, &state.lets)
       return state.issues
     }
   }
@@ -109,7 +111,8 @@ final class ExampleRecord: ExampleScope {
 
   func set(_ value: Any, for key: LetKey) {
     let made = LetValue(value)
-    state.withLock { $0.lets.set(.made(made), for: key) }
+    // The old value goes when the lock is free, as in `end`.
+    _ = state.withLock { $0.lets.replace(.made(made), for: key) }
   }
 
   func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any {

@@ -37,6 +37,13 @@ struct LetTable {
     }
   }
 
+  /// Sets a let's state and answers with the old one, for the caller to let go of in peace.
+  mutating func replace(_ state: LetState, for key: LetKey) -> LetState? {
+    let old = self[key]
+    set(state, for: key)
+    return old
+  }
+
   /// The value of a let that is made.
   func madeValue(_ key: LetKey) -> LetValue? {
     guard case .made(let value) = self[key] else { return nil }

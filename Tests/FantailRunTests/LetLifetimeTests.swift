@@ -1,0 +1,63 @@
+import Fantail
+import FantailRun
+import FantailTree
+import XCTest
+
+/// How long a let's value lives, and what its end may do.
+final class LetLifetimeTests: XCTestCase {
+  /// Says when it goes, and may complain.
+  private final class Guest: Sendable {
+    private let leave: @Sendable () -> Void
+
+    init(_ leave: @escaping @Sendable () -> Void) {
+      self.leave = leave
+    }
+
+    deinit { leave() }
+  }
+
+  func testAValueGoesWithItsExample() async {
+    let log = RunLog()
+    let guest = Let { Guest { log("gone") } }
+    _ = await report(
+      of: describe("d") {
+        it("first") {
+          _ = guest()
+          log("first")
+        }
+        it("second") { log("second") }
+      })
+    XCTAssertEqual(log.trace, "first gone second")
+  }
+
+  func testAValueThatIsReplacedMayFailTheExampleAsItGoes() async {
+    let guest = Let { Guest { fail("replaced") } }
+    let result = await report(
+      of: it("x") {
+        _ = guest()
+        guest.value = Guest {}
+      })
+    XCTAssertEqual(result.text, "failed: x\n  replaced\nfailed")
+  }
+
+  func testAValueMayReadAnotherLetAsItIsReplaced() async {
+    let log = RunLog()
+    let name = Let { "Ada" }
+    let guest = Let { Guest { log(name()) } }
+    _ = await report(
+      of: it("x") {
+        _ = guest()
+        guest.value = Guest {}
+      })
+    XCTAssertEqual(log.trace, "Ada")
+  }
+
+  func testAValueThatRecordsInItsExampleAtItsVeryEndIsReportedLate() async {
+    let guest = Let { () -> Guest in
+      let scope = ExampleContext.current.scope
+      return Guest { scope?.record(Issue(.failed("too late"), at: nil)) }
+    }
+    let result = await report(of: it("x") { _ = guest() })
+    XCTAssertEqual(result.text, "passed: x\nrun: after \"x\" had ended: too late\nfailed")
+  }
+}

@@ -1,3 +1,4 @@
+import FantailLock
 public import FantailPlan
 import FantailTree
 
@@ -112,18 +113,22 @@ public struct Executor: Sendable {
     let units = WorkUnits(state).ranges
     var finished: [Int: [ExampleResult]] = [:]
     var results: [ExampleResult] = []
-    var failures = 0
+    // Counted as they happen, since a unit that is under way stops too.
+    let failures = Locked(0)
+    let limit = failFast ?? .max
     await withTaskGroup(of: (Int, [ExampleResult]).self) { group in
       var next = 0
       func start() {
         guard next < units.count else { return }
         let number = next
         next += 1
-        let isOver = failFast.map { failures >= $0 } ?? false
         group.addTask {
           var unit: [ExampleResult] = []
           for position in units[number] {
-            unit.append(isOver ? notRun(state, position) : await runner(state).run(position))
+            let isOver = failures.withLock { $0 >= limit }
+            let result = isOver ? notRun(state, position) : await runner(state).run(position)
+            if result.status == .failed { failures.withLock { $0 += 1 } }
+            unit.append(result)
           }
           return (number, unit)
         }
@@ -131,7 +136,6 @@ public struct Executor: Sendable {
       for _ in 0..<jobs { start() }
       var reported = 0
       while let (number, unit) = await group.next() {
-        failures += unit.count { $0.status == .failed }
         start()
         finished[number] = unit
         while let ready = finished.removeValue(forKey: reported) {

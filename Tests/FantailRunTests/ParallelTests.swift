@@ -1,0 +1,144 @@
+import Fantail
+import FantailLock
+import FantailPlan
+import FantailRun
+import XCTest
+
+/// Several jobs.
+final class ParallelTests: XCTestCase {
+  /// Counts who is inside at once.
+  private final class Crowd: Sendable {
+    private let counts = Locked((now: 0, most: 0))
+
+    var most: Int { counts.withLock(\.most) }
+
+    func enter() {
+      counts.withLock { counts in
+        counts.now += 1
+        counts.most = max(counts.most, counts.now)
+      }
+    }
+
+    func leave() { counts.withLock { $0.now -= 1 } }
+
+    func pass() async throws {
+      enter()
+      try await Task.sleep(for: .milliseconds(5))
+      leave()
+    }
+  }
+
+  func testJobsRunAtOnceAndNeverMoreThanThereAre() async {
+    let crowd = Crowd()
+    let examples = (0..<24).map { n in it("\(n)") { try await crowd.pass() } }
+    let result = await report(of: describe("d", children: examples), jobs: 3)
+    XCTAssertEqual(crowd.most, 3)
+    XCTAssertTrue(result.passed)
+  }
+
+  func testASerialGroupsExamplesNeverRunAtOnce() async {
+    let crowd = Crowd()
+    let result = await report(
+      of: describe("outer", .serial) {
+        context("a", children: (0..<6).map { n in it("\(n)") { try await crowd.pass() } })
+        context("b", children: (0..<6).map { n in it("\(n)") { try await crowd.pass() } })
+      }, jobs: 4)
+    XCTAssertEqual(crowd.most, 1)
+    XCTAssertEqual(result.count(.passed), 12)
+  }
+
+  func testOneUnitDoesNotHoldUpTheRest() async {
+    let crowd = Crowd()
+    let spec = describe("d") {
+      context("unit") {
+        beforeAll {}
+        it("is slow") { try await crowd.pass() }
+        it("too") { try await crowd.pass() }
+      }
+      for n in 1...4 { it("\(n)") { try await crowd.pass() } }
+    }
+    let result = await report(of: spec, jobs: 2)
+    XCTAssertEqual(crowd.most, 2)
+    XCTAssertEqual(result.results.map(\.title), ["is slow", "too", "1", "2", "3", "4"])
+  }
+
+  func testEveryExampleHasItsOwnLetsAndFailures() async {
+    let number = Let { 0 }
+    let examples = (0..<60).map { n in
+      it("\(n)") {
+        number.value = n
+        await Task.yield()
+        expect(number()).to(.equal(n.isMultiple(of: 7) ? -1 : n))
+      }
+    }
+    let result = await report(of: describe("d", children: examples), jobs: 4)
+    XCTAssertEqual(
+      result.results.map { $0.issues.map(\.message) },
+      (0..<60).map { $0.isMultiple(of: 7) ? ["expected -1, got \($0)"] : [] })
+  }
+
+  func testTheSamePlanReportsTheSameWhateverTheNumberOfJobs() async {
+    let spec = describe("d") {
+      context("a", children: (0..<9).map { n in it("\(n)") { expect(n % 3).notTo(.equal(0)) } })
+      context("b") {
+        beforeAll { throw Boom() }
+        it("x") {}
+        it("y") {}
+      }
+      context("c") {
+        afterAll { throw Boom("after") }
+        it("x") {}
+        pending("y", "why")
+      }
+    }
+    let plan = Plan([spec], PlanOptions(order: .random(seed: 7)))
+    let alone = await Executor().run(plan).text
+    for jobs in [2, 4, 16] {
+      let text = await Executor(jobs: jobs).run(plan).text
+      XCTAssertEqual(text, alone, "\(jobs) jobs")
+    }
+  }
+
+  func testFailFastStopsWithinAUnitToo() async {
+    let log = RunLog()
+    let spec = describe("unit") {
+      beforeAll { log("BA") }
+      afterAll { log("AA") }
+      it("fails") { fail() }
+      for n in 1...3 { it("\(n)") { log("never") } }
+    }
+    let result = await report(of: spec, jobs: 2, failFast: 1)
+    XCTAssertEqual(log.trace, "BA AA")
+    XCTAssertEqual(result.results.map(\.status), [.failed, .skipped, .skipped, .skipped])
+  }
+
+  func testManyRunsOfSeveralPlansAtOnceKeepApart() async {
+    let number = Let { 0 }
+    func plan(_ name: String, fails: Bool) -> Plan {
+      Plan([
+        describe(name) {
+          beforeAll { if fails { throw Boom(name) } }
+          for n in 0..<10 {
+            it("\(n)") {
+              number.value += 1
+              await Task.yield()
+              expect(number()).to(.equal(1))
+            }
+          }
+        }
+      ])
+    }
+    let good = plan("good", fails: false)
+    let bad = plan("bad", fails: true)
+    await withTaskGroup(of: (Bool, RunReport).self) { group in
+      for run in 0..<12 {
+        let fails = run.isMultiple(of: 2)
+        group.addTask { (fails, await Executor(jobs: 1 + run % 3).run(fails ? bad : good)) }
+      }
+      for await (fails, report) in group {
+        XCTAssertEqual(report.count(.failed), fails ? 10 : 0)
+        XCTAssertEqual(report.issues, [])
+      }
+    }
+  }
+}

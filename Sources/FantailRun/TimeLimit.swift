@@ -19,7 +19,11 @@ struct TimeLimit {
     let work = Task { first.give(await run.run()) }
     let timer = Task {
       try await Task.sleep(for: limit)
-      run.record.record(Issue(.timeLimitExceeded(limit, startedAt: start.description), at: start))
+      // Not when the example ends at this very moment: its record may be closed already.
+      let isLate = first.whileOpen {
+        run.record.record(Issue(.timeLimitExceeded(limit, startedAt: start.description), at: start))
+      }
+      guard isLate else { return }
       work.cancel()
       try await Task.sleep(for: grace)
       first.give(nil)
@@ -53,6 +57,17 @@ private final class FirstAnswer<Answer: Sendable>: Sendable {
       }
     }
     waiting?.resume(returning: answer)
+  }
+
+  /// Does something unless there is an answer already; one that comes meanwhile has to wait.
+  ///
+  /// - Returns: Whether it was done.
+  func whileOpen(_ action: () -> Void) -> Bool {
+    state.withLock { state in
+      if case .given = state { return false }
+      action()
+      return true
+    }
   }
 
   func answer() async -> Answer {

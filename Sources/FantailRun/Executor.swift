@@ -51,7 +51,7 @@ public struct Executor: Sendable {
     var issues: [Issue] = []
     if let state = RunState(plan) {
       results = jobs == 1 ? await runInOrder(state) : await runUnits(state)
-      issues = state.takeIssues()
+      issues = state.takeLastIssues()
     } else {
       issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]
     }

@@ -55,7 +55,8 @@ package final class RunState: Sendable {
   private let groups: Locked<[GroupState]>
   private let levels: [Level]
   private let chains: Locked<[Chain?]>
-  private let issues = Locked<[Issue]>([])
+  /// `nil` when the run is over and nobody asks for them any more.
+  private let issues = Locked<[Issue]?>([])
 
   /// Answers `nil` for a plan that was decoded and has no code.
   package init?(_ plan: Plan) {
@@ -87,13 +88,25 @@ package final class RunState: Sendable {
   // MARK: - Issues of the run
 
   func record(_ issue: Issue) {
-    issues.withLock { $0.append(issue) }
+    let isOver = issues.withLock { issues in
+      issues?.append(issue)
+      return issues == nil
+    }
+    if isOver { OutsideIssues.report(issue) }
   }
 
   package func takeIssues() -> [Issue] {
     issues.withLock { issues in
-      defer { issues = [] }
-      return issues
+      defer { if issues != nil { issues = [] } }
+      return issues ?? []
+    }
+  }
+
+  /// Takes the issues at the run's end; what comes later fails the next run of the process, so that it is not lost.
+  package func takeLastIssues() -> [Issue] {
+    issues.withLock { issues in
+      defer { issues = nil }
+      return issues ?? []
     }
   }
 

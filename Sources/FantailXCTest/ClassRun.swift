@@ -71,7 +71,7 @@ final class ClassRun: Sendable {
     if result.status == .failed {
       for issue in result.issues { testCase.record(issue, of: result.example) }
     }
-    for issue in state.takeIssues() + outside { testCase.record(issue, of: nil) }
+    for issue in (isLast ? state.takeLastIssues() : state.takeIssues()) + outside { testCase.record(issue, of: nil) }
     switch result.status {
     // XCTest takes a skip's place as a literal only, so the place that matters goes into the text.
     case .pending, .skipped:

@@ -1,0 +1,123 @@
+import Fantail
+import FantailRun
+import XCTest
+
+/// Lets that are made asynchronously: cycles, overrides, failures.
+final class AsyncLetTests: XCTestCase {
+  private enum Ring {
+    static let line = #line
+    static let a: AsyncLet<Int> = AsyncLet { try await b() }
+    static let b: AsyncLet<Int> = AsyncLet { try await c() }
+    static let c: AsyncLet<Int> = AsyncLet { try await a() }
+    static let alone: AsyncLet<Int> = AsyncLet { 1 }
+  }
+
+  private func name(_ offset: Int) -> String { "Let<Int> at AsyncLetTests.swift:\(Ring.line + offset)" }
+
+  func testACycleOfThreeIsNamedFromWhereverItIsRead() async {
+    let result = await report(
+      of: it("from a") { _ = try await Ring.a() }, it("from c") { _ = try await Ring.c() })
+    XCTAssertEqual(
+      result.text,
+      """
+      failed: from a
+        a let reads itself: \(name(1)) -> \(name(2)) -> \(name(3)) -> \(name(1))
+      failed: from c
+        a let reads itself: \(name(3)) -> \(name(1)) -> \(name(2)) -> \(name(3))
+      failed
+      """)
+  }
+
+  func testAnOverrideThatReadsItsOwnLetIsACycle() async {
+    let result = await report(
+      of: describe("d") {
+        Ring.alone.override { try await Ring.alone() + 1 }
+        it("x") { _ = try await Ring.alone() }
+      })
+    XCTAssertEqual(
+      result.text,
+      """
+      failed: d, x
+        a let reads itself: \(name(4)) -> \(name(4))
+      failed
+      """)
+  }
+
+  func testChildTasksThatEnterACycleFromEachSideAllEnd() async {
+    let log = RunLog()
+    let result = await report(
+      of: it("x", .timeLimit(.seconds(20))) {
+        await withTaskGroup(of: Void.self) { group in
+          for n in 0..<30 {
+            group.addTask {
+              do {
+                _ = try await [Ring.a, Ring.b, Ring.c][n % 3]()
+                log("value")
+              } catch {
+                log("error")
+              }
+            }
+          }
+        }
+      })
+    XCTAssertEqual(log.trace, Array(repeating: "error", count: 30).joined(separator: " "))
+    XCTAssertTrue(result.passed, result.text)
+  }
+
+  func testTheInnermostOverrideIsSeenByOuterHooksAndOtherLets() async {
+    let log = RunLog()
+    let name = AsyncLet { "outer" }
+    let greeting = AsyncLet { "Hello, \(try await name())!" }
+    _ = await report(
+      of: describe("d") {
+        beforeEach { log(try await greeting()) }
+        it("x") {}
+        context("c") {
+          name.override { "inner" }
+          it("y") {}
+        }
+      })
+    XCTAssertEqual(log.trace, "Hello, outer! Hello, inner!")
+  }
+
+  func testAnErrorNobodyCatchesFailsTheExampleAndTheNextTriesAgain() async {
+    let log = RunLog()
+    let connection = AsyncLet { () async throws -> Int in
+      log("connect")
+      throw Boom("refused")
+    }
+    let result = await report(
+      of: describe("d") {
+        it("x") { _ = try await connection() }
+        it("y") { _ = try await connection() }
+      })
+    XCTAssertEqual(log.trace, "connect connect")
+    XCTAssertEqual(
+      result.text,
+      """
+      failed: d, x
+        the example threw refused
+      failed: d, y
+        the example threw refused
+      failed
+      """)
+  }
+
+  func testReadInBeforeAllItIsReportedWithItsPlace() async {
+    let line = #line + 3
+    let result = await report(
+      of: describe("d") {
+        beforeAll { _ = try await Ring.alone() }
+        it("x") {}
+      })
+    XCTAssertEqual(
+      result.text,
+      """
+      failed: d, x
+        not run, because beforeAll of "d" failed: \(name(4)) was read outside an example
+        each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+      failed
+      """)
+    XCTAssertEqual(result.results.first?.issues.first?.location?.line, line)
+  }
+}

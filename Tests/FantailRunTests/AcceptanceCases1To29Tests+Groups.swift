@@ -4,7 +4,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-/// Cases 25 to 29: focus, shared examples, hooks of the whole run, registries.
+/// Cases 25 to 28: focus, shared examples, hooks of the whole run, registries.
 final class AcceptanceCases1To29GroupsTests: XCTestCase {
   private struct Lines {
     var inner = 0
@@ -136,30 +136,5 @@ final class AcceptanceCases1To29GroupsTests: XCTestCase {
         context("sibling") { it("sees the root's", body: show) }
       })
     XCTAssertEqual(log.trace, "RK,FLOW,HALT RK,FLOW,HALT FLOW,HALT")
-  }
-}
-
-extension Matcher where Subject == Int {
-  fileprivate static func beAnswer(times factor: Int) -> Self {
-    Matcher("be \(factor) times the answer") { $0 == 42 * factor }
-  }
-}
-
-final class AcceptanceCases1To29MatchersTests: XCTestCase {
-  func testCase29_aMatcherOfOnesOwnTakesArgumentsAndSpeaksInBothDirections() async {
-    let result = await report(
-      of: it("judges") {
-        expect(84).to(.beAnswer(times: 2))
-        expect(42).to(.beAnswer(times: 2))
-        expect(42).notTo(.beAnswer(times: 1))
-      })
-    XCTAssertEqual(
-      result.text,
-      """
-      failed: judges
-        expected to be 2 times the answer, got 42
-        expected not to be 1 times the answer, got 42
-      failed
-      """)
   }
 }

@@ -77,6 +77,8 @@ package struct InheritedTraits: Sendable {
   package private(set) var tags: [String] = []
   package private(set) var timeLimit: Duration?
   package private(set) var isSerial = false
+  /// What its examples cannot share with others that run at the same time.
+  package private(set) var resources: Set<String> = []
   package private(set) var retries = 0
   package private(set) var knownIssue: String?
 
@@ -94,6 +96,7 @@ package struct InheritedTraits: Sendable {
       case .tags(let tags): sum.tags += tags.filter { !sum.tags.contains($0) }
       case .timeLimit(let limit): sum.timeLimit = limit
       case .serial: sum.isSerial = true
+      case .uses(let resources): sum.resources.formUnion(resources)
       case .retry(let count): sum.retries = max(0, count)
       case .knownIssue(let reference): sum.knownIssue = reference
       case .enabled: break

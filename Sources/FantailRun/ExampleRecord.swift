@@ -20,6 +20,7 @@ final class ExampleRecord: ExampleScope {
   }
 
   let isDescribedByFirstExpectation: Bool
+  let worker: Int
   let registries: [any MatcherNaming]
   private let overrides: [LetKey: LetSource]
   /// Takes what is recorded after the end.
@@ -27,10 +28,11 @@ final class ExampleRecord: ExampleScope {
   private let state = Locked(State())
 
   init(
-    isDescribedByFirstExpectation: Bool = false, registries: [any MatcherNaming] = [],
+    isDescribedByFirstExpectation: Bool = false, worker: Int = 0, registries: [any MatcherNaming] = [],
     overrides: [LetKey: LetSource] = [:], late: @escaping @Sendable (Issue.Kind, SourceLocation?) -> Void
   ) {
     self.isDescribedByFirstExpectation = isDescribedByFirstExpectation
+    self.worker = worker
     self.registries = registries
     self.overrides = overrides
     self.late = late

@@ -58,7 +58,7 @@ final class ExampleRun: Sendable {
       outcome = await enter(level, index)
     }
     if level.lastPosition == position, !(mayRunAgain && record.hasIssues) {
-      await GroupEnd(state: state, group: level.number).run()
+      await GroupEnd(state: state, group: level.number, worker: record.worker).run()
     }
     return outcome
   }
@@ -220,7 +220,7 @@ final class ExampleRun: Sendable {
   private func runBeforeAll(_ group: Program.Group, _ level: Int) async {
     for hook in group.beforeAll {
       var skipped: String??
-      let issues = await OnceHook(state: state, hook: hook, registries: chain.registries).run {
+      let issues = await OnceHook(state: state, hook: hook, worker: record.worker, registries: chain.registries).run {
         skipped = skip($0)
         return skipped != nil
       }

@@ -20,7 +20,13 @@ package struct ExampleRunner: Sendable {
     self.skipReason = skipReason
   }
 
-  package func run(_ position: Int) async -> ExampleResult {
+  /// Runs an example.
+  ///
+  /// - Parameters:
+  ///   - position: Where it is in the plan.
+  ///   - worker: The number of the worker that runs it.
+  /// - Returns: What became of it.
+  package func run(_ position: Int, worker: Int = 0) async -> ExampleResult {
     let planned = state.plan.examples[position]
     guard planned.disposition == .run else { return ExampleResult(notToRun: planned) }
     let example = state.example(at: position)
@@ -31,8 +37,8 @@ package struct ExampleRunner: Sendable {
     while true {
       let mayRunAgain = attempt <= retries
       let record = ExampleRecord(
-        isDescribedByFirstExpectation: example.description == nil, registries: chain.registries,
-        overrides: chain.overrides
+        isDescribedByFirstExpectation: example.description == nil, worker: worker,
+        registries: chain.registries, overrides: chain.overrides
       ) { [state] kind, location in
         let name = state.plan.examples[position].fullDescription
         state.record(Issue(.afterExampleEnded(example: name, kind), at: location))
@@ -59,7 +65,7 @@ package struct ExampleRunner: Sendable {
         continue
       }
       for level in chain.levels.reversed() where level.runsOnce && level.lastPosition == position {
-        await GroupEnd(state: state, group: level.number).run()
+        await GroupEnd(state: state, group: level.number, worker: worker).run()
       }
       return result(planned, example, outcome, issues, attempt, ContinuousClock.now - start, description)
     }

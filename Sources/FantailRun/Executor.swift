@@ -110,34 +110,24 @@ public struct Executor: Sendable {
 
   /// Runs units side by side and hands results on in plan order, each as soon as all before it are there.
   private func runUnits(_ state: RunState) async -> [ExampleResult] {
-    let units = WorkUnits(state).ranges
+    let units = WorkUnits(state).units
+    var queue = UnitQueue(units, workers: jobs)
     var finished: [Int: [ExampleResult]] = [:]
     var results: [ExampleResult] = []
     // Counted as they happen, since a unit that is under way stops too.
     let failures = Locked(0)
-    let limit = failFast ?? .max
-    await withTaskGroup(of: (Int, [ExampleResult]).self) { group in
-      var next = 0
+    await withTaskGroup(of: (unit: Int, worker: Int, results: [ExampleResult]).self) { group in
       func start() {
-        guard next < units.count else { return }
-        let number = next
-        next += 1
-        group.addTask {
-          var unit: [ExampleResult] = []
-          for position in units[number] {
-            let isOver = failures.withLock { $0 >= limit }
-            let result = isOver ? notRun(state, position) : await runner(state).run(position)
-            if result.status == .failed { failures.withLock { $0 += 1 } }
-            unit.append(result)
-          }
-          return (number, unit)
+        while let (unit, worker) = queue.next() {
+          group.addTask { (unit, worker, await run(units[unit], on: worker, state, failures)) }
         }
       }
-      for _ in 0..<jobs { start() }
+      start()
       var reported = 0
-      while let (number, unit) = await group.next() {
+      while let ended = await group.next() {
+        queue.finish(units[ended.unit], on: ended.worker)
         start()
-        finished[number] = unit
+        finished[ended.unit] = ended.results
         while let ready = finished.removeValue(forKey: reported) {
           for result in ready { await tell(.exampleEnded(result)) }
           results += ready
@@ -148,31 +138,17 @@ public struct Executor: Sendable {
     await closeGroups(state)
     return results
   }
-}
-
-/// The plan cut into stretches that can run side by side.
-struct WorkUnits {
-  private(set) var ranges: [Range<Int>] = []
-
-  init(_ state: RunState) {
-    var units: [Int: Int?] = [:]
-    var current: Int?
-    for position in state.plan.examples.indices {
-      let group = state.example(at: position).group
-      let unit: Int?
-      if let known = units[group] {
-        unit = known
-      } else {
-        // The outermost group that has to stay together takes all that is inside it.
-        unit = state.program.path(to: group).first { state.program.groups[$0].isOneUnit }
-        units[group] = unit
-      }
-      if let unit, unit == current, let last = ranges.indices.last {
-        ranges[last] = ranges[last].lowerBound..<(position + 1)
-      } else {
-        ranges.append(position..<(position + 1))
-      }
-      current = unit
+  private func run(
+    _ unit: WorkUnit, on worker: Int, _ state: RunState, _ failures: Locked<Int>
+  ) async -> [ExampleResult] {
+    var results: [ExampleResult] = []
+    let limit = failFast ?? .max
+    for position in unit.positions {
+      let isOver = failures.withLock { $0 >= limit }
+      let result = isOver ? notRun(state, position) : await runner(state).run(position, worker: worker)
+      if result.status == .failed { failures.withLock { $0 += 1 } }
+      results.append(result)
     }
+    return results
   }
 }

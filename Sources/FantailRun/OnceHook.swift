@@ -6,6 +6,7 @@ import FantailTree
 struct OnceHook {
   let state: RunState
   let hook: Spec.Hook
+  var worker = 0
   let registries: [any MatcherNaming]
 
   /// Runs the hook and answers what went wrong.
@@ -13,7 +14,7 @@ struct OnceHook {
   /// - Parameter skip: Takes an error that means skipping, and answers whether it does.
   func run(skip: (any Error) -> Bool = { _ in false }) async -> [Issue] {
     guard case .plain(let body) = hook.body else { return [] }
-    let record = ExampleRecord(registries: registries) { [state, hook] kind, location in
+    let record = ExampleRecord(worker: worker, registries: registries) { [state, hook] kind, location in
       state.record(Issue(.afterExampleEnded(example: "\(hook.kind.rawValue) at \(hook.location)", kind), at: location))
     }
     await ExampleContext.$current.withValue(ExampleContext(.onceHook(record))) {
@@ -36,13 +37,15 @@ struct OnceHook {
 struct GroupEnd {
   let state: RunState
   let group: Int
+  var worker = 0
 
   /// Runs the hooks, unless they ran already; what goes wrong is an issue of the run.
   func run() async {
     guard state.end(group), !state.program.groups[group].afterAll.isEmpty else { return }
     let registries = state.chain(to: group).registries
     for hook in state.program.groups[group].afterAll.reversed() {
-      for issue in await OnceHook(state: state, hook: hook, registries: registries).run() { state.record(issue) }
+      let issues = await OnceHook(state: state, hook: hook, worker: worker, registries: registries).run()
+      for issue in issues { state.record(issue) }
     }
   }
 }

@@ -3,6 +3,9 @@ package protocol ExampleScope: AnyObject, Sendable {
   /// Whether reports describe the example by its first expectation, as for `specify`.
   var isDescribedByFirstExpectation: Bool { get }
 
+  /// The number of the worker that runs the example, from zero.
+  var worker: Int { get }
+
   /// The registries of the example's groups, innermost first.
   var registries: [any MatcherNaming] { get }
 
@@ -24,6 +27,10 @@ package protocol ExampleScope: AnyObject, Sendable {
 
   /// Adds an action that undoes something of this example, run after its verifiers and before `afterEach`.
   func cleanUp(_ action: @escaping @Sendable () -> Void)
+}
+
+extension ExampleScope {
+  package var worker: Int { 0 }
 }
 
 /// A check that is made now and judged at the example's end.

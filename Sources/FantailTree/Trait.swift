@@ -10,6 +10,7 @@ public struct Trait: Sendable, Hashable {
     case tags([String])
     case timeLimit(Duration)
     case serial
+    case uses([String])
     case retry(Int)
     case knownIssue(String)
     case disabled(String?)
@@ -41,6 +42,17 @@ public struct Trait: Sendable, Hashable {
 
   /// Runs the examples below one after another, whatever the number of jobs.
   public static var serial: Self { Self(kind: .serial) }
+
+  /// Names what the examples below use and cannot share, such as a database or a port.
+  ///
+  /// With several jobs, two examples that use the same name never run at the same time; others do.
+  ///
+  /// ```swift
+  /// describe("Orders", .uses("database")) { … }
+  /// ```
+  /// - Parameter resources: One or more names, added to those of the groups around.
+  /// - Returns: The trait.
+  public static func uses(_ resources: String...) -> Self { Self(kind: .uses(resources)) }
 
   /// Runs a failing example again, up to so many times; one that then passes is reported as flaky.
   ///

@@ -35,7 +35,10 @@ let package = Package(
     .target(name: "FantailSeams"),
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
     .target(name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan"]),
-    .target(name: "FantailXCTest", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"]),
+    .target(
+      name: "FantailXCTest",
+      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailTesting"]
+    ),
     .target(name: "FantailTesting", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"]),
     .target(name: "FantailCLI", dependencies: ["FantailTree", "FantailPlan", "FantailRun"]),
     .target(name: "Fantail", dependencies: ["FantailTree", "FantailMatchers", "FantailDoubles"]),

@@ -14,12 +14,12 @@ final class ExampleRun: Sendable {
   let record: ExampleRecord
   /// Whether a failure leads to another attempt, so that `afterAll` has to wait.
   let mayRunAgain: Bool
-  /// What an error from outside the framework says about skipping, as XCTest's does.
-  let skipReason: @Sendable (any Error) -> String?
+  /// What errors of other frameworks mean.
+  let meaning: @Sendable (any Error) -> ErrorMeaning?
 
   init(
     state: RunState, position: Int, example: Program.Example, chain: RunState.Chain, record: ExampleRecord,
-    mayRunAgain: Bool, skipReason: @escaping @Sendable (any Error) -> String?
+    mayRunAgain: Bool, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?
   ) {
     self.state = state
     self.position = position
@@ -28,7 +28,7 @@ final class ExampleRun: Sendable {
     self.chain = chain
     self.record = record
     self.mayRunAgain = mayRunAgain
-    self.skipReason = skipReason
+    self.meaning = meaning
   }
 
   /// How the attempt ended, apart from issues.
@@ -235,12 +235,14 @@ final class ExampleRun: Sendable {
 
   private func skip(_ error: any Error) -> String?? {
     if let skip = error as? Skip { return .some(skip.reason) }
-    return skipReason(error).map { .some($0) }
+    guard case .skips(let reason) = meaning(error) else { return nil }
+    return .some(reason)
   }
 
   private func note(_ error: any Error, _ thrower: String, _ location: SourceLocation) {
     // Whoever cancelled the example, as its time limit does, has recorded why.
     if error is CancellationError, Task.isCancelled, record.hasIssues { return }
+    if case .isRecorded = meaning(error) { return }
     if let issue = Issue(thrown: error, by: thrower, at: location) { record.record(issue) }
   }
 }

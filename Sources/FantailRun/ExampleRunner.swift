@@ -4,20 +4,20 @@ import FantailTree
 /// Runs single examples of a plan: attempts, time limits, and the result.
 package struct ExampleRunner: Sendable {
   private let state: RunState
-  /// What an error from outside the framework says about skipping, as XCTest's does.
-  private let skipReason: @Sendable (any Error) -> String?
+  /// What errors of other frameworks mean.
+  private let meaning: @Sendable (any Error) -> ErrorMeaning?
   /// What holds for examples whose traits do not say.
   private let retries: Int
   private let timeLimit: Duration?
 
   package init(
     state: RunState, retries: Int = 0, timeLimit: Duration? = nil,
-    skipReason: @escaping @Sendable (any Error) -> String? = { _ in nil }
+    meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
   ) {
     self.state = state
     self.retries = retries
     self.timeLimit = timeLimit
-    self.skipReason = skipReason
+    self.meaning = meaning
   }
 
   /// Runs an example.
@@ -45,7 +45,7 @@ package struct ExampleRunner: Sendable {
       }
       let run = ExampleRun(
         state: state, position: position, example: example, chain: chain, record: record, mayRunAgain: mayRunAgain,
-        skipReason: skipReason)
+        meaning: meaning)
       let outcome: ExampleRun.Outcome
       if let limit = example.traits.timeLimit ?? timeLimit {
         outcome = await TimeLimit(limit: limit, start: planned.location).run(run)

@@ -45,6 +45,8 @@ public struct Executor: Sendable {
   /// runs there: the main thread must be free, as it is while it awaits this call.
   @concurrent
   public func run(_ plan: Plan) async -> RunReport {
+    RunsUnderWay.begin()
+    defer { RunsUnderWay.end() }
     let start = ContinuousClock.now
     await tell(.runStarted(plan))
     var results: [ExampleResult] = []

@@ -67,7 +67,8 @@ public struct SpecCase: Sendable, CustomTestStringConvertible {
   public func run() async {
     await turns.wait(for: position)
     if let state {
-      let result = await ExampleRunner(state: state).run(position)
+      let runner = ExampleRunner(state: state, meaning: { isRecordedByTesting($0) ? .isRecorded : nil })
+      let result = await runner.run(position)
       record(result)
       for issue in state.takeIssues() { record(issue) }
     }
@@ -87,18 +88,12 @@ public struct SpecCase: Sendable, CustomTestStringConvertible {
       for issue in result.issues { record(issue) }
     case .pending, .skipped:
       let reason = "\(result.status.rawValue)\(result.reason.map { ": \($0)" } ?? "")"
-      withKnownIssue("\(reason)") { Testing.Issue.record("\(reason)", sourceLocation: place(example.location)) }
+      withKnownIssue("\(reason)") { Testing.Issue.record("\(reason)", sourceLocation: example.location.testing) }
     }
   }
 
   private func record(_ issue: FantailTree.Issue) {
-    Testing.Issue.record("\(issue.message)", sourceLocation: place(issue.location ?? example.location))
-  }
-
-  private func place(_ location: FantailTree.SourceLocation) -> Testing.SourceLocation {
-    Testing.SourceLocation(
-      fileID: location.fileID, filePath: location.filePath, line: max(1, location.line), column: max(1, location.column)
-    )
+    Testing.Issue.record(issue, or: example.location)
   }
 }
 

@@ -40,7 +40,9 @@ package struct ExampleContext: Sendable {
     switch place {
     case .example(let scope), .onceHook(let scope): scope.record(issue)
     case .groupBody(let body): body.record(.init(.outsideAnyExample(issue.kind), at: issue.location))
-    case .nowhere: OutsideIssues.report(.init(.outsideAnyExample(issue.kind), at: issue.location))
+    case .nowhere:
+      if IssueReceivers.receive(issue) { return }
+      OutsideIssues.report(.init(.outsideAnyExample(issue.kind), at: issue.location))
     }
   }
 }
@@ -84,7 +86,7 @@ extension ExampleContext {
     switch place {
     case .onceHook(let scope), .example(let scope): scope.record(issue)
     case .groupBody(let body): body.record(issue)
-    case .nowhere: OutsideIssues.report(issue)
+    case .nowhere: if !IssueReceivers.receive(issue) { OutsideIssues.report(issue) }
     }
   }
 }

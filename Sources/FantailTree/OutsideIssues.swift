@@ -1,7 +1,8 @@
 /// Issues from code that belongs to no example: detached tasks and dispatch queues, which do not inherit task-locals.
 ///
 /// The one thing here that outlives a run, and on purpose: code that knows no run can reach only what the process
-/// shares. The next run to end takes what is here and fails with it, so that no expectation is ever lost.
+/// shares. The next run to end takes what is here and fails with it, and what is left when the process ends fails the
+/// process, so that no expectation is ever lost.
 @globalActor
 package actor OutsideIssues {
   package static let shared = OutsideIssues()

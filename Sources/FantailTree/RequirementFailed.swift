@@ -1,4 +1,7 @@
 /// The error of a `require` that did not hold: it ends the example, and its failure is recorded already.
-package struct RequirementFailed: Error {
+package struct RequirementFailed: Error, CustomStringConvertible {
   package init() {}
+
+  /// What other frameworks print of an error that ends a test of theirs.
+  package var description: String { "a requirement that did not hold; its failure is reported above" }
 }

@@ -1,6 +1,7 @@
 import FantailLock
 import FantailPlan
 import FantailRun
+import FantailTesting
 public import FantailTree
 import XCTest
 
@@ -57,17 +58,22 @@ final class ClassRun: Sendable {
       progress.unfinished.remove(name)
       return progress.unfinished.isEmpty
     }
-    let outcome = runToEnd { [hooks, plan, retries, timeLimit] () -> (ExampleResult, [Issue]) in
+    RunsUnderWay.begin()
+    defer { RunsUnderWay.end() }
+    let outcome = runToEnd { [hooks, plan, retries, timeLimit] () -> (ExampleResult, [Issue])? in
       if let issue = await hooks.begin() {
         return (ExampleResult(example: plan.examples[position], status: .failed, issues: [issue]), [])
       }
       let runner = ExampleRunner(
         state: state, retries: retries, timeLimit: timeLimit,
-        skipReason: { ($0 as? XCTSkip).map { $0.message ?? "" } })
-      let result = await runner.run(position)
+        meaning: { error in
+          if isRecordedByTesting(error) { return .isRecorded }
+          return (error as? XCTSkip).map { .skips($0.message ?? "") }
+        })
+      guard let result = await takingTestingIssues({ await runner.run(position) }) else { return nil }
       return (result, isLast ? await OutsideIssues.take() : [])
     }
-    guard let (result, outside) = outcome else { return }
+    guard case let (result, outside)?? = outcome else { return }
     if result.status == .failed {
       for issue in result.issues { testCase.record(issue, of: result.example) }
     }

@@ -58,6 +58,7 @@ open class SpecTestCase: XCTestCase {
       specs, options.plan, hooks: runHooks, focusIsElsewhere: targetIsFocused && !isFocused(specs),
       retries: options.options.retries, timeLimit: options.options.timeLimit)
     options.check(class: run.plan)
+    RunningXCTestTest.follow()
     return run
   }
 

@@ -25,12 +25,14 @@ extension ForwardingScope {
 }
 
 extension ExampleContext {
-  /// This place with a scope around its own; `nil` where there is none.
-  func wrapped(by wrap: (any ExampleScope) -> any ExampleScope) -> ExampleContext? {
-    switch place {
-    case .example(let scope): ExampleContext(.example(wrap(scope)), lets: lets)
-    case .onceHook(let scope): ExampleContext(.onceHook(wrap(scope)), lets: lets)
-    case .nowhere, .groupBody: nil
+  /// This place with a scope around its own. Code outside every example is treated as that of a hook: it has a place
+  /// for issues, and no lets.
+  func wrapped<Scope: ExampleScope>(by wrap: (any ExampleScope) -> Scope) -> (scope: Scope, context: ExampleContext) {
+    if case .example(let inner) = place {
+      let scope = wrap(inner)
+      return (scope, ExampleContext(.example(scope), lets: lets))
     }
+    let scope = wrap(self.scope ?? OutsideScope(self))
+    return (scope, ExampleContext(.onceHook(scope), lets: lets))
   }
 }

@@ -19,7 +19,7 @@ public func knownIssue(
   _ code: () throws -> Void
 ) rethrows {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  guard let (scope, context) = KnownIssueScope.around(reference, location) else { return }
+  let (scope, context) = KnownIssueScope.around(reference, location)
   do {
     try ExampleContext.$current.withValue(context, operation: code)
   } catch {
@@ -40,7 +40,7 @@ public func knownIssue(
   _ code: () async throws -> Void
 ) async rethrows {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  guard let (scope, context) = KnownIssueScope.around(reference, location) else { return }
+  let (scope, context) = KnownIssueScope.around(reference, location)
   do {
     try await ExampleContext.$current.withValue(context, operation: code)
   } catch {
@@ -66,15 +66,8 @@ private final class KnownIssueScope: ForwardingScope {
     self.location = location
   }
 
-  /// The scope and its context; a failure is recorded where there is no example to expect anything of.
-  static func around(_ reference: String, _ location: SourceLocation) -> (KnownIssueScope, ExampleContext)? {
-    let current = ExampleContext.current
-    guard let inner = current.scope else {
-      current.record(Issue(.failed("knownIssue needs a running example"), at: location))
-      return nil
-    }
-    let scope = KnownIssueScope(inner: inner, reference: reference, location: location)
-    return current.wrapped { _ in scope }.map { (scope, $0) }
+  static func around(_ reference: String, _ location: SourceLocation) -> (KnownIssueScope, ExampleContext) {
+    ExampleContext.current.wrapped { KnownIssueScope(inner: $0, reference: reference, location: location) }
   }
 
   func record(_ issue: Issue) { state.withLock { $0.hasFailed = true } }

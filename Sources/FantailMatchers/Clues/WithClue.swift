@@ -8,7 +8,7 @@ import FantailTree
 /// }
 /// ```
 /// Clues nest, the innermost first. They reach child tasks and `atEnd` blocks made in the code. A let has no clue of
-/// its readers, and code that belongs to no example has none.
+/// its readers.
 ///
 /// - Parameters:
 ///   - clue: What the code is about.
@@ -16,9 +16,7 @@ import FantailTree
 /// - Returns: What the code returns.
 /// - Throws: What the code throws, unchanged.
 public func withClue<Result>(_ clue: String, _ code: () throws -> Result) rethrows -> Result {
-  guard let context = ExampleContext.current.wrapped(by: { ClueScope(inner: $0, clue: clue) }) else {
-    return try code()
-  }
+  let (_, context) = ExampleContext.current.wrapped { ClueScope(inner: $0, clue: clue) }
   return try ExampleContext.$current.withValue(context, operation: code)
 }
 
@@ -32,9 +30,7 @@ public func withClue<Result>(_ clue: String, _ code: () throws -> Result) rethro
 public func withClue<Result>(
   _ clue: String, isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Result
 ) async rethrows -> Result {
-  guard let context = ExampleContext.current.wrapped(by: { ClueScope(inner: $0, clue: clue) }) else {
-    return try await code()
-  }
+  let (_, context) = ExampleContext.current.wrapped { ClueScope(inner: $0, clue: clue) }
   return try await ExampleContext.$current.withValue(context, operation: code)
 }
 

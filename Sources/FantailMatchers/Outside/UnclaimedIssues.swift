@@ -1,0 +1,58 @@
+package import FantailTree
+import Foundation
+
+/// The last to be told of an issue that belongs to no example and to no running test.
+///
+/// It takes none: the next run to end has the right to them. What no run took by the time the process ends is printed,
+/// and the process fails, so that an expectation nobody listened to is never lost.
+package enum UnclaimedIssues: IssueReceiver {
+  /// Done once: the handler prints whatever is left by then.
+  private static let isRegistered: Void = {
+    atexit {
+      let issues = Handover()
+      Task.detached(priority: .high) { issues.give(await OutsideIssues.take()) }
+      let unclaimed = issues.take()
+      guard !unclaimed.isEmpty else { return }
+      // What the program has printed is still in its buffers, and comes first.
+      fflush(nil)
+      let text = unclaimed.map(UnclaimedIssues.text).joined() + UnclaimedIssues.advice
+      FileHandle.standardError.write(Data(text.utf8))
+      _exit(1)
+    }
+  }()
+
+  package static func receive(_ issue: Issue) -> Bool {
+    _ = isRegistered
+    return false
+  }
+
+  private static func text(_ issue: Issue) -> String {
+    let place = issue.location.map { "\($0.filePath):\($0.line): " } ?? ""
+    return "\(place)error: \(issue.message)\n"
+  }
+
+  private static let advice = """
+    No run and no test took what is listed here, so this process fails. In a test target, add the product FantailXCTest \
+    for tests of XCTest or FantailTesting for tests of Swift Testing; no import is needed.
+
+    """
+}
+
+/// Carries issues from a task to the thread that waits for them.
+///
+/// Unchecked, because the semaphore orders the one write before the one read; where the wait ended without a write,
+/// nothing is read.
+private final class Handover: @unchecked Sendable {
+  private let given = DispatchSemaphore(value: 0)
+  private var issues: [Issue] = []
+
+  func give(_ issues: [Issue]) {
+    self.issues = issues
+    given.signal()
+  }
+
+  /// Waits no longer than a second: a process at its end may have no thread left for tasks.
+  func take() -> [Issue] {
+    given.wait(timeout: .now() + 1) == .success ? issues : []
+  }
+}

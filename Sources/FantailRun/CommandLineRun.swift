@@ -89,7 +89,7 @@ package struct CommandLineRun: Sendable {
 
     switch options.action {
     case .dryRun:
-      return max(code, try write(options.reports) { $0 == .json ? jsonText(plan) : plan.outline() })
+      return max(code, try write(options.reports) { $0 == .json ? RunJSON.lines(plan) : plan.outline() })
     case .list:
       return max(code, try write(options.reports) { _ in plan.examples.map { $0.name + "\n" }.joined() })
     case .diff(let file):
@@ -123,6 +123,8 @@ package struct CommandLineRun: Sendable {
         GitHubReporter(
           output, root: environment["GITHUB_WORKSPACE"] ?? FileManager.default.currentDirectoryPath)
       case .json: JSONReporter(output)
+      case .events: EventReporter(output)
+      case .html: HTMLReporter(output, rerunCommand: rerunCommand)
       }
     }
     let jobs =

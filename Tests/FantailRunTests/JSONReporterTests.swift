@@ -5,7 +5,14 @@ import Foundation
 import XCTest
 
 final class JSONReporterTests: XCTestCase {
-  func testOneDocumentHoldsTheWholeRun() async throws {
+  private static let example = #"""
+    {"description":"pushes","duration":0.5,"fullDescription":"栈/Stack, pushes","id":"栈%2FStack/pushes",\#
+    "issues":[{"message":"say \"no\"\nplease",\#
+    "place":{"column":4,"file":"Tests/A.swift","line":3,"path":"/src/A.swift"}}],"name":"栈Stack_Pushes",\#
+    "place":{"column":3,"file":"Tests/A.swift","line":2,"path":"/src/A.swift"},"status":"failed","tags":["core"]}
+    """#
+
+  private func report() -> RunReport {
     let spec = describe("栈/Stack", fileID: "Tests/A.swift", filePath: "/src/A.swift", line: 1, column: 2) {
       it("pushes", .tags("core"), fileID: "Tests/A.swift", filePath: "/src/A.swift", line: 2, column: 3) {}
     }
@@ -14,68 +21,31 @@ final class JSONReporterTests: XCTestCase {
     let result = ExampleResult(
       example: plan.examples[0], status: .failed, issues: [Issue(.failed("say \"no\"\nplease"), at: place)],
       duration: .milliseconds(500))
-    let report = RunReport(
+    return RunReport(
       plan: plan, results: [result], issues: [Issue(.failed("leak"), at: nil)], duration: .seconds(2))
+  }
+
+  func testOneDocumentHoldsTheWholeRun() async {
     let output = TextOutput.memory()
-    await RunSamples.tell(report, to: JSONReporter(output))
+    await RunSamples.tell(report(), to: JSONReporter(output))
     XCTAssertEqual(
       output.text,
       """
       {
-        "counts" : {
-          "failed" : 1,
-          "notSelected" : 0,
-          "passed" : 0,
-          "pending" : 0,
-          "planned" : 1,
-          "skipped" : 0
-        },
-        "duration" : 2,
-        "examples" : [
-          {
-            "description" : "pushes",
-            "duration" : 0.5,
-            "fullDescription" : "栈/Stack, pushes",
-            "id" : "栈%2FStack/pushes",
-            "issues" : [
-              {
-                "message" : "say \\"no\\"\\nplease",
-                "place" : {
-                  "column" : 4,
-                  "file" : "Tests/A.swift",
-                  "line" : 3,
-                  "path" : "/src/A.swift"
-                }
-              }
-            ],
-            "name" : "栈Stack_Pushes",
-            "place" : {
-              "column" : 3,
-              "file" : "Tests/A.swift",
-              "line" : 2,
-              "path" : "/src/A.swift"
-            },
-            "status" : "failed",
-            "tags" : [
-              "core"
-            ]
-          }
+        "version": 1,
+        "passed": false,
+        "duration": 2,
+        "order": "random",
+        "seed": "18446744073709551615",
+        "counts": {"failed":1,"notSelected":0,"passed":0,"pending":0,"planned":1,"skipped":0},
+        "planErrors": [],
+        "notSelected": [],
+        "issues": [
+          {"message":"leak"}
         ],
-        "issues" : [
-          {
-            "message" : "leak"
-          }
-        ],
-        "notSelected" : [
-
-        ],
-        "order" : "random",
-        "passed" : false,
-        "planErrors" : [
-
-        ],
-        "seed" : "18446744073709551615",
-        "version" : 1
+        "examples": [
+          \(Self.example)
+        ]
       }
 
       """)
@@ -84,6 +54,21 @@ final class JSONReporterTests: XCTestCase {
   func testADescriptionOfASpecifyComesFromItsExpectation() async throws {
     let output = TextOutput.memory()
     await RunSamples.tell(RunSamples.report(), to: JSONReporter(output))
-    XCTAssertTrue(output.text.contains("\"fullDescription\" : \"栈, Stack, should equal 1\""), output.text)
+    XCTAssertTrue(output.text.contains("\"fullDescription\":\"栈, Stack, should equal 1\""), output.text)
+  }
+
+  func testEachEventIsALineOfTheSameParts() async {
+    let output = TextOutput.memory()
+    await RunSamples.tell(report(), to: EventReporter(output))
+    XCTAssertEqual(
+      output.text,
+      """
+      {"event":"runStarted","notSelected":[],"order":"random","planned":1,"seed":"18446744073709551615","version":1}
+      {"event":"exampleEnded","example":\(Self.example),"version":1}
+      {"event":"issueRecorded","issue":{"message":"leak"},"version":1}
+      {"counts":{"failed":1,"notSelected":0,"passed":0,"pending":0,"planned":1,"skipped":0},"duration":2,\
+      "event":"runEnded","passed":false,"planErrors":[],"version":1}
+
+      """)
   }
 }

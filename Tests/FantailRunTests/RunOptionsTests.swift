@@ -124,7 +124,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(problem("--profile", "0"), "--profile cannot be \"0\": it has to be a number from 1")
     XCTAssertEqual(
       problem("--format", "xml"),
-      "--format cannot be \"xml\": it has to be documentation, dots, tap, junit, json or github")
+      "--format cannot be \"xml\": it has to be documentation, dots, tap, junit, json, events, github or html")
     XCTAssertEqual(problem("--color", "on"), "--color cannot be \"on\": it has to be auto, always or never")
     XCTAssertEqual(problem("--filter="), "--filter cannot be \"\": it has to be a regular expression")
     XCTAssertTrue(
@@ -209,7 +209,7 @@ final class RunOptionsTests: XCTestCase {
         --fail-on-pending   Fail the run when an example is pending.
 
       What is printed:
-        --format FORMAT     documentation (the default), dots, tap, junit, json or github.
+        --format FORMAT     documentation (the default), dots, tap, junit, json, events, github or html.
         --output FILE       Write the report of the --format before it to a file. Both may be given again for a
                             further report.
         --profile N         List the N slowest examples after the run, in documentation and dots.

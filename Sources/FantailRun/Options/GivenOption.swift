@@ -51,7 +51,7 @@ struct GivenOption: Equatable {
       return "each says what to do instead of running"
     }
     if option.name == "--order", other.option.name == "--seed", value != "random" { return "a seed shuffles" }
-    if option.name == "--format", let value, ["dots", "tap", "junit", "github"].contains(value),
+    if option.name == "--format", let value, ["dots", "tap", "junit", "events", "github", "html"].contains(value),
       actions.contains(other.option.name)
     {
       return "\(value) is a report of a run"

@@ -44,7 +44,7 @@ struct LastRun: Codable, Equatable {
     let file = Self.path(in: folder)
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data(jsonText(self).utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+      try Data(RunJSON.lines(self).utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
     } catch {
       throw .unwritable(file: file, reason: error.localizedDescription)
     }

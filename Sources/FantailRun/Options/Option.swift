@@ -80,7 +80,7 @@ struct Option: Sendable, Equatable {
       [
         Option(
           name: "--format", value: .required("FORMAT"),
-          help: "documentation (the default), dots, tap, junit, json or github."),
+          help: "documentation (the default), dots, tap, junit, json, events, github or html."),
         Option(
           name: "--output", value: .required("FILE"),
           help: "Write the report of the --format before it to a file. Both may be given again for a further report."),

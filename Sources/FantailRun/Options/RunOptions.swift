@@ -72,7 +72,7 @@ public struct RunOptions: Sendable, Equatable {
 
   /// The forms a report comes in.
   public enum Format: String, Sendable, CaseIterable {
-    case documentation, dots, tap, junit, json, github
+    case documentation, dots, tap, junit, json, events, github, html
   }
 
   /// A report and where it goes.

@@ -1,11 +1,19 @@
 import FantailPlan
-import Foundation
+import FantailTree
 
-/// Writes one JSON document when the run is over.
+/// Writes one JSON document when the run is over, each example on a line of its own.
 ///
 /// ```text
-/// { "version" : 1, "passed" : false, "counts" : { "planned" : 2, "failed" : 1, … }, "examples" : [ … ], … }
+/// {
+///   "version": 1,
+///   "passed": false,
+///   …
+///   "examples": [
+///     {"description":"is empty","duration":0.002,…,"status":"failed","tags":[]}
+///   ]
+/// }
 /// ```
+/// Its examples, issues and counts are those of ``EventReporter``, which writes them as they happen.
 public final class JSONReporter: Reporter {
   private let output: TextOutput
 
@@ -21,18 +29,26 @@ public final class JSONReporter: Reporter {
   /// - Parameter event: What happened.
   public func report(_ event: Event) async {
     guard case .runEnded(let report) = event else { return }
-    output.write(jsonText(RunDocument(report)))
+    var text = ChunkedText(output)
+    let order = RunJSON.order(of: report.plan)
+    text.write("{\n  \"version\": \(RunJSON.version),\n  \"passed\": \(report.passed),\n")
+    text.write("  \"duration\": \(RunJSON.line(report.duration.inSeconds)),\n  \"order\": \"\(order.name)\",\n")
+    if let seed = order.seed { text.write("  \"seed\": \"\(seed)\",\n") }
+    text.write("  \"counts\": \(RunJSON.line(RunJSON.Counts(report))),\n")
+    list("planErrors", report.plan.problems.filter(\.isError), &text) { RunJSON.line($0.message) }
+    list("notSelected", report.plan.notSelected, &text) { RunJSON.line($0) }
+    list("issues", report.issues, &text) { RunJSON.line(RunJSON.Problem($0)) }
+    list("examples", report.results, &text, isLast: true) { RunJSON.line(RunJSON.Example($0)) }
+    text.write("}\n")
+    text.finish()
   }
-}
 
-/// A value as JSON for readers and for version control: members sorted, one a line.
-func jsonText(_ value: some Encodable) -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  do {
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
-  } catch {
-    // Our documents hold text, whole numbers and finite times only. Should that change, the file says so.
-    return "{\"error\" : \"this could not be written as JSON\"}\n"
+  private func list<Element>(
+    _ name: String, _ elements: [Element], _ text: inout ChunkedText, isLast: Bool = false,
+    _ line: (Element) -> String
+  ) {
+    text.write("  \"\(name)\": [")
+    for (index, element) in elements.enumerated() { text.write((index == 0 ? "\n    " : ",\n    ") + line(element)) }
+    text.write((elements.isEmpty ? "]" : "\n  ]") + (isLast ? "\n" : ",\n"))
   }
 }

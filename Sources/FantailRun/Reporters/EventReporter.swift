@@ -1,0 +1,65 @@
+import FantailPlan
+import FantailTree
+
+/// Writes what happens as it happens, one JSON object a line.
+///
+/// ```text
+/// {"event":"runStarted","notSelected":[],"order":"declared","planned":2,"version":1}
+/// {"event":"exampleEnded","example":{"description":"is empty",…,"status":"failed"},"version":1}
+/// {"event":"runEnded","counts":{…},"duration":0.004,"passed":false,"planErrors":[],"version":1}
+/// ```
+/// A stream whose last line is no `runEnded` was cut off. Its examples, issues and counts are those of
+/// ``JSONReporter``, which writes one document at the end.
+public final class EventReporter: Reporter {
+  private struct Line: Encodable {
+    let version = RunJSON.version
+    var event: String
+    var planned: Int?
+    var order: String?
+    var seed: String?
+    var notSelected: [Plan.NotSelected]?
+    var example: RunJSON.Example?
+    var issue: RunJSON.Problem?
+    var passed: Bool?
+    var counts: RunJSON.Counts?
+    /// In seconds.
+    var duration: Double?
+    var planErrors: [String]?
+
+    enum CodingKeys: CodingKey {
+      case version, event, planned, order, seed, notSelected, example, issue, passed, counts, duration, planErrors
+    }
+  }
+
+  private let output: TextOutput
+
+  /// Creates a reporter.
+  ///
+  /// - Parameter output: Where the lines go.
+  public init(_ output: TextOutput) {
+    self.output = output
+  }
+
+  /// Writes a line for each event.
+  ///
+  /// - Parameter event: What happened.
+  public func report(_ event: Event) async {
+    output.write(RunJSON.line(line(for: event)) + "\n")
+  }
+
+  private func line(for event: Event) -> Line {
+    switch event {
+    case .runStarted(let plan):
+      let order = RunJSON.order(of: plan)
+      return Line(
+        event: "runStarted", planned: plan.examples.count, order: order.name, seed: order.seed,
+        notSelected: plan.notSelected)
+    case .exampleEnded(let result): return Line(event: "exampleEnded", example: RunJSON.Example(result))
+    case .issueRecorded(let issue): return Line(event: "issueRecorded", issue: RunJSON.Problem(issue))
+    case .runEnded(let report):
+      return Line(
+        event: "runEnded", passed: report.passed, counts: RunJSON.Counts(report),
+        duration: report.duration.inSeconds, planErrors: report.plan.problems.filter(\.isError).map(\.message))
+    }
+  }
+}

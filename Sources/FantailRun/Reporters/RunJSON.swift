@@ -1,0 +1,110 @@
+import FantailPlan
+import FantailTree
+import Foundation
+
+/// The parts of a run as JSON has them, the same in the document and in the stream: version 1 of the format. A later
+/// version adds members; the number grows when one changes its meaning or goes. Its schema is `run.schema.json` of the
+/// documentation.
+enum RunJSON {
+  static let version = 1
+
+  struct Counts: Encodable {
+    let planned: Int
+    let passed: Int
+    let failed: Int
+    let pending: Int
+    let skipped: Int
+    let notSelected: Int
+
+    init(_ report: RunReport) {
+      planned = report.plan.examples.count
+      passed = report.count(.passed)
+      failed = report.count(.failed)
+      pending = report.count(.pending)
+      skipped = report.count(.skipped)
+      notSelected = report.plan.notSelected.count
+    }
+  }
+
+  /// The order of the examples, and for a shuffle its seed: as text, since it can be larger than the numbers of many
+  /// JSON readers.
+  static func order(of plan: Plan) -> (name: String, seed: String?) {
+    switch plan.order {
+    case .declared: ("declared", nil)
+    case .byName: ("name", nil)
+    case .random(let seed): ("random", "\(seed)")
+    }
+  }
+
+  struct Example: Encodable {
+    let id: String
+    let name: String
+    let description: String
+    let fullDescription: String
+    let place: Place
+    let tags: [String]
+    let status: ExampleResult.Status
+    let reason: String?
+    /// In seconds.
+    let duration: Double
+    let issues: [Problem]
+
+    init(_ result: ExampleResult) {
+      id = result.example.id
+      name = result.example.name
+      description = result.title
+      fullDescription = result.fullTitle
+      place = Place(result.example.location)
+      tags = result.example.tags
+      status = result.status
+      reason = result.reason
+      duration = result.duration.inSeconds
+      issues = result.issues.map(Problem.init)
+    }
+  }
+
+  struct Problem: Encodable {
+    let message: String
+    let place: Place?
+
+    init(_ issue: Issue) {
+      message = issue.message
+      place = issue.location.map(Place.init)
+    }
+  }
+
+  struct Place: Encodable {
+    let file: String
+    let path: String
+    let line: Int
+    let column: Int
+
+    init(_ location: SourceLocation) {
+      file = location.fileID
+      path = location.filePath
+      line = location.line
+      column = location.column
+    }
+  }
+
+  // MARK: - Text
+
+  /// A value as JSON on one line, its members sorted.
+  static func line(_ value: some Encodable) -> String { text(value, [.sortedKeys, .withoutEscapingSlashes]) }
+
+  /// A value as JSON for readers and for version control: members sorted, one a line.
+  static func lines(_ value: some Encodable) -> String {
+    text(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n"
+  }
+
+  private static func text(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = formatting
+    do {
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    } catch {
+      // Our values hold text, whole numbers and finite times only. Should that change, the file says so.
+      return "{\"error\":\"this could not be written as JSON\"}"
+    }
+  }
+}

@@ -62,10 +62,9 @@ enum HTMLPage {
     article h3, .group h3, li > bdi, li > a { max-height: 9em; overflow: auto; }
     .group { margin: 0 0 1.1rem; }
     ul { margin: 0; padding: 0; list-style: none; }
-    li { padding: .15rem 0 .15rem 1.5rem; text-indent: -1.5rem; }
-    li > * { text-indent: 0; }
+    li { position: relative; padding: .15rem 0 .15rem 1.5rem; }
+    li::before { position: absolute; left: 0; font-weight: 700; }
     li > bdi, li > a { display: inline-block; vertical-align: top; max-width: 100%; }
-    li::before { display: inline-block; width: 1.5rem; font-weight: 700; }
     li.passed::before { content: "✓"; color: var(--passed); }
     li.failed::before { content: "✗"; color: var(--failed); }
     li.failed a { color: var(--failed); }

@@ -101,7 +101,7 @@ public final class HTMLReporter: Reporter {
       let tags = result.example.tags.map { " <span class=\"tag\">\(HTMLText.line($0))</span>" }.joined()
       page.write(
         "<article class=\"example failed\" id=\"failure-\(index + 1)\">\n"
-          + "<h3><bdi>\(HTMLText.line(result.fullTitle))</bdi>\(tags)</h3>\n")
+          + "<h3>\(path(result.example.groups + [result.title]))\(tags)</h3>\n")
       if result.issues.isEmpty { page.write("<pre>failed without saying why</pre>\n") }
       for issue in result.issues { page.write(text(of: issue, &lines)) }
       page.write(
@@ -150,11 +150,15 @@ public final class HTMLReporter: Reporter {
   }
 
   private func heading(_ groups: [String]) -> String {
+    "<div class=\"group\">\n<h3>\(groups.isEmpty ? "Without a group" : path(groups))</h3>\n<ul>\n"
+  }
+
+  /// Descriptions from the outermost to the innermost. Each is isolated, so that its direction ends with it.
+  private func path(_ names: [String]) -> String {
     let most = 6
-    var outer = groups.dropLast().suffix(most - 1).map { "<bdi>\(HTMLText.line($0))</bdi> › " }
-    if groups.count > most { outer.insert("… › ", at: 0) }
-    let name = groups.last.map { "<bdi>\(HTMLText.line($0))</bdi>" } ?? "Without a group"
-    return "<div class=\"group\">\n<h3><span class=\"outer\">\(outer.joined())</span>\(name)</h3>\n<ul>\n"
+    let isolated = names.suffix(most).map { "<bdi>\(HTMLText.line($0))</bdi>" }
+    let outer = (names.count > most ? "… › " : "") + isolated.dropLast().map { $0 + " › " }.joined()
+    return "<span class=\"outer\">\(outer)</span>\(isolated.last ?? "")"
   }
 
   private func item(_ result: ExampleResult, _ failure: Int) -> String {

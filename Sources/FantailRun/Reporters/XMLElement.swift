@@ -37,8 +37,8 @@ struct XMLElement {
       case "\n", "\t": result.unicodeScalars.append(scalar)
       // A bare carriage return would be read as a line feed.
       case "\r": result += "&#13;"
-      // XML 1.0 has no way to write these, not even as references; so they are shown.
-      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (scalar.value & 0xFFFE) == 0xFFFE:
+      // XML 1.0 has no way to write most of these, not even as references; so they are shown.
+      case _ where scalar.isControl || (scalar.value & 0xFFFE) == 0xFFFE:
         result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: result.unicodeScalars.append(scalar)
       }

@@ -96,8 +96,8 @@ final class FormatReporterTests: XCTestCase {
       text.hasPrefix(
         """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="Fantail" tests="5" failures="2" errors="0" time="61.042000">
-          <testsuite name="栈, Stack" tests="5" failures="2" errors="0" skipped="1" time="0.003500"
+        <testsuites name="Fantail" tests="5" failures="2" errors="0" time="61.042">
+          <testsuite name="栈, Stack" tests="5" failures="2" errors="0" skipped="1" time="0.003"
         """), text)
     XCTAssertTrue(text.contains("<skipped message=\"pending: waiting for the allocator\"/>"), text)
     XCTAssertTrue(text.contains("[[PROPERTY|tag=core]]"), text)

@@ -16,13 +16,21 @@ final class HostileReporterTests: XCTestCase {
 
   private func report() -> RunReport {
     let place = SourceLocation(fileID: "Tests/A,B.swift", filePath: "/src/A,B 100%.swift", line: 7, column: 3)
-    let spec = describe("hostile \u{1B}[1m <&>", children: Self.texts.map { text in context(text) { it(text) {} } })
+    let spec = describe(
+      "hostile \u{1B}[1m <&>",
+      children: Self.texts.map { text in
+        context(text) {
+          it(text) {}
+          for kind in ["pending", "skipped", "flaky"] { it("\(kind) \(text)") {} }
+        }
+      })
     let plan = Plan([spec])
     let results = plan.examples.enumerated().map { index, example -> ExampleResult in
-      let text = Self.texts[index % Self.texts.count]
-      switch index % 5 {
-      case 3: return ExampleResult(example: example, status: .pending, reason: text)
-      case 4: return ExampleResult(example: example, status: .skipped, reason: text)
+      let text = Self.texts[index / 4]
+      switch index % 4 {
+      case 1: return ExampleResult(example: example, status: .pending, reason: text)
+      case 2: return ExampleResult(example: example, status: .skipped, reason: text)
+      case 3: return ExampleResult(example: example, status: .passed, reason: text)
       default:
         return ExampleResult(
           example: example, status: .failed, issues: [Issue(.failed(text), at: place), Issue(.failed(text), at: nil)],

@@ -73,7 +73,11 @@ public final class JUnitReporter: Reporter {
     let example = result.example
     var children: [XMLElement] = []
     switch result.status {
-    case .passed: break
+    case .passed:
+      // Surefire's word for a test that failed and passed when it was run again.
+      if result.isFlaky, let reason = result.reason {
+        children.append(XMLElement("flakyFailure", [("message", reason), ("type", "flaky")]))
+      }
     case .failed:
       let headline = result.issues.first?.headline ?? "failed without saying why"
       // One element for all issues: several readers keep only the first.
@@ -99,7 +103,6 @@ public final class JUnitReporter: Reporter {
     var properties = [("id", example.id), ("name", example.name), ("file", example.location.filePath)]
     properties.append(("line", "\(example.location.line)"))
     properties += example.tags.map { ("tag", $0) }
-    if result.status == .passed, let reason = result.reason { properties.append(("flaky", reason)) }
     return properties.map { "[[PROPERTY|\($0)=\($1.onOneLine)]]" }.joined(separator: "\n")
   }
 
@@ -112,11 +115,11 @@ public final class JUnitReporter: Reporter {
       .joined(separator: "\n\n")
   }
 
-  /// Never in words or with an exponent, which readers of the format do not know.
+  /// In seconds with three decimals, which is all that Jenkins' schema allows.
   private func seconds(_ duration: Duration) -> String {
-    let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
-    let fraction = "\(microseconds % 1_000_000)"
-    return "\(microseconds / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+    let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+    let fraction = "\(milliseconds % 1000)"
+    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
 }
 

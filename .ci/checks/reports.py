@@ -1,0 +1,108 @@
+"""Compares the reports of one run, read by junitparser, jsonschema and Python's parsers, with each other."""
+
+import html.parser
+import json
+import re
+import sys
+
+import jsonschema
+from junitparser import JUnitXml
+
+
+def closed(schema):
+    """The schema with no members beside those it names: ours may add some only together with the schema."""
+    if isinstance(schema, dict):
+        if "properties" in schema and "oneOf" not in schema:
+            schema = {**schema, "additionalProperties": False}
+        return {key: closed(value) for key, value in schema.items()}
+    return [closed(value) for value in schema] if isinstance(schema, list) else schema
+
+
+def validator(schema, part):
+    return jsonschema.Draft202012Validator({**schema, "anyOf": [{"$ref": f"#/$defs/{part}"}]})
+
+
+schema = json.load(open(sys.argv[1], encoding="utf-8"))
+jsonschema.Draft202012Validator.check_schema(schema)
+strict = closed(schema)
+
+run = json.load(open("run.json", encoding="utf-8"))
+validator(strict, "document").validate(run)
+lines = [json.loads(line) for line in open("events.jsonl", encoding="utf-8", newline="\n").read().split("\n")[:-1]]
+for line in lines:
+    validator(strict, "line").validate(line)
+assert [line["event"] for line in lines].index("runEnded") == len(lines) - 1
+assert [line["example"] for line in lines if line["event"] == "exampleEnded"] == run["examples"]
+assert [line["issue"] for line in lines if line["event"] == "issueRecorded"] == run["issues"]
+# A schema that accepts everything would accept these.
+for wrong in ({**run, "version": 2}, {**run, "examples": [{}]}, {**run, "more": 1}, {"event": "runStarted"}):
+    assert not validator(strict, "document").is_valid(wrong) and not validator(strict, "line").is_valid(wrong)
+
+counts = run["counts"]
+junit = JUnitXml.fromfile("junit.xml")
+cases = [case for suite in junit for case in suite]
+kinds = [type(case.result[0]).__name__ if case.is_passed is False or case.is_skipped else "Passed" for case in cases]
+expected = {
+    "Failure": counts["failed"], "Skipped": counts["pending"] + counts["skipped"], "Passed": counts["passed"],
+    "Error": len(run["issues"]),
+}
+assert {kind: kinds.count(kind) for kind in expected} == expected, (kinds, expected)
+assert (junit.tests, junit.failures, junit.errors) == (len(cases), expected["Failure"], expected["Error"])
+texts = [case.result[0].text or case.result[0].message for case in cases if case.result]
+for text in ("end ]]> of CDATA <![CDATA[ <a b='c'>&amp; &#0;", "测试下载，通过", r"ansi \u{1B}[31mred"):
+    assert any(text in found for found in texts), text
+outputs = [case.system_out or "" for case in cases][: counts["planned"]]
+assert all("[[PROPERTY|line=" in text and "[[PROPERTY|file=" in text for text in outputs)
+
+# GitHub's own rules: a command is one line; properties end at "::" and are parted by commas; "%", line breaks, and in
+# properties ":" and "," are written as "%" and two digits.
+lines = open("github.txt", encoding="utf-8", newline="\n").read().split("\n")
+commands = [re.fullmatch(r"::(error|warning) ([^:]*)::(.*)", line) for line in lines[:-2]]
+assert all(commands), [line for line, command in zip(lines, commands) if not command]
+
+
+def decoded(text):
+    assert not re.search(r"%(?!25|0A|0D|3A|2C)", text), text
+    return re.sub("%(25|0A|0D|3A|2C)", lambda match: chr(int(match[1], 16)), text)
+
+
+annotations = []
+for command in commands:
+    values = dict(part.split("=", 1) for part in command[2].split(","))
+    assert list(values) in (["title"], ["file", "line", "col", "title"]), command[2]
+    annotations.append((decoded(values["title"]), decoded(values.get("file", "")), decoded(command[3])))
+assert any(file == "A,B 100%.swift" for _, file, _ in annotations), annotations
+assert any("::error::50% a,b:c" in title and "::error::50% a,b:c" == text for title, _, text in annotations)
+
+
+class Page(html.parser.HTMLParser):
+    """Which elements a page has, whether they are all closed, and what its examples say."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.tags, self.text = [], [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+        if tag not in ("meta", "input"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open and self.open.pop() == tag, (tag, self.getpos())
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+page = Page()
+page.feed(open("run.html", encoding="utf-8").read())
+assert page.open == []
+known = set("html head meta title style body header h1 p form input div button main section h2 article h3 span bdi pre "
+            "code ul li a small script".split())
+assert {tag for tag, _ in page.tags} <= known, {tag for tag, _ in page.tags} - known
+assert sum(tag == "script" for tag, _ in page.tags) == 1
+assert not any(name.startswith("on") or name == "src" for _, attributes in page.tags for name in attributes)
+listed = [attributes for tag, attributes in page.tags if tag == "li"]
+assert len(listed) == counts["planned"]
+for text in ("end ]]> of CDATA <![CDATA[ <a b='c'>&amp; &#0;", "测试下载，通过", "长x" * 5_000):
+    assert text in "".join(page.text), text

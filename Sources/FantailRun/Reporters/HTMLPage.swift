@@ -59,12 +59,12 @@ enum HTMLPage {
     .place, .again, small { color: var(--soft); font-size: .88rem; }
     .again code { user-select: all; color: var(--ink); }
     .outer { font-weight: 400; color: var(--soft); }
-    article h3, .group h3, li > bdi, li > a { max-height: 9em; overflow: auto; }
+    article h3, .group h3, li > bdi, li > a, li > small { max-height: 9em; overflow: auto; }
     .group { margin: 0 0 1.1rem; }
     ul { margin: 0; padding: 0; list-style: none; }
     li { position: relative; padding: .15rem 0 .15rem 1.5rem; }
     li::before { position: absolute; left: 0; font-weight: 700; }
-    li > bdi, li > a { display: inline-block; vertical-align: top; max-width: 100%; }
+    li > bdi, li > a, li > small { display: inline-block; vertical-align: top; max-width: 100%; }
     li.passed::before { content: "✓"; color: var(--passed); }
     li.failed::before { content: "✗"; color: var(--failed); }
     li.failed a { color: var(--failed); }

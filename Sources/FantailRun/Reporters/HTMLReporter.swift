@@ -168,11 +168,10 @@ public final class HTMLReporter: Reporter {
     var text = "<li class=\"example \(kinds)\">"
     text += result.status == .failed ? "<a href=\"#failure-\(failure)\">\(name)</a>" : name
     for tag in example.tags { text += " <span class=\"tag\">\(HTMLText.line(tag))</span>" }
-    if result.status == .pending || result.status == .skipped {
-      text += " <small>\(result.status.rawValue)\(result.reason.map { ": <bdi>\(HTMLText.line($0))</bdi>" } ?? "")</small>"
-    } else if let reason = result.reason {
-      text += " <small><bdi>\(HTMLText.line(reason))</bdi></small>"
-    }
+    let reason = result.reason.map { "<bdi>\(HTMLText.line($0))</bdi>" }
+    let status = result.status == .passed || result.status == .failed ? nil : result.status.rawValue
+    let note = [status, reason].compactMap { $0 }.joined(separator: ": ")
+    if !note.isEmpty { text += " <small>\(note)</small>" }
     text += " <small class=\"place\">\(HTMLText.line("\(example.location)"))"
     if result.duration >= .milliseconds(1) { text += ", \(result.duration.inWords)" }
     return text + "</small></li>\n"

@@ -228,6 +228,6 @@ final class CommandLineRunTests: XCTestCase {
     let outcome = await run(
       "--format", "json", "--output", file, "--format", "documentation", specs: [it("passes") {}])
     XCTAssertEqual(withoutTime(outcome.output), "✓ passes\n\n1 example, 0 failed\nfinished in T\n")
-    XCTAssertTrue(try String(contentsOfFile: file, encoding: .utf8).contains("\"passed\" : true"))
+    XCTAssertTrue(try String(contentsOfFile: file, encoding: .utf8).contains("\"passed\": true"))
   }
 }

@@ -1,3 +1,5 @@
+package import FantailTree
+
 /// An expectation about a value, waiting for its matcher.
 ///
 /// Not copyable, so that it is judged once; one that is dropped unjudged is recorded as a failure.
@@ -42,6 +44,12 @@ public struct Expectation<Subject>: ~Copyable {
   public consuming func toNot(_ matcher: Matcher<Subject>) {
     isJudged = true
     _ = origin.judgeNegated(subject, matcher)
+  }
+
+  /// The subject, its clue and its place, for a verifier that judges it later.
+  package consuming func postponed() -> (subject: Subject, clue: String?, location: SourceLocation) {
+    isJudged = true
+    return (subject, origin.clue, origin.location)
   }
 
   /// Not available: a value is evaluated before the expectation is made, so polling it cannot change anything.

@@ -37,6 +37,8 @@ enum MismatchRenderer {
       return Text(headline: "\(wanted(expected)), but \(brief(error)) was thrown")
     case .thrown(let error, let statement):
       return Text(headline: "\(wanted(statement)), but \(brief(error)) was thrown")
+    case .stated(let headline, let details):
+      return Text(headline: headline, details: details)
     case .undecided(let statement, let reason, let subject):
       return Text(headline: "could not judge whether to \(statement): \(reason)", details: ["got \(brief(subject))"])
     case .part(let path, let inner):

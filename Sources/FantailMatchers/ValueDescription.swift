@@ -1,7 +1,7 @@
 /// Describes any value: on one line, the same for equal values, and bounded however large the value is.
-enum ValueDescription {
+package enum ValueDescription {
   /// A description cut to what a line of a report can hold.
-  static func brief(_ value: Any, limit: Int = 200) -> String {
+  package static func brief(_ value: Any, limit: Int = 200) -> String {
     var seen: Set<ObjectIdentifier> = []
     return cut(text(of: value, depth: 0, &seen), limit: limit)
   }
@@ -14,14 +14,14 @@ enum ValueDescription {
   }
 
   /// A time as people say it: `12 ms`, `1.25 s`.
-  static func text(_ time: Duration) -> String {
+  package static func text(_ time: Duration) -> String {
     let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
     return milliseconds < 1_000
       ? "\(milliseconds) ms" : "\(milliseconds / 1_000).\(String(milliseconds % 1_000 / 10 + 100).dropFirst()) s"
   }
 
   /// The object that a value is a reference to.
-  static func object(_ value: Any) -> AnyObject? {
+  package static func object(_ value: Any) -> AnyObject? {
     type(of: value) is AnyClass ? value as AnyObject : nil
   }
 

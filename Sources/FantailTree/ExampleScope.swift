@@ -1,5 +1,8 @@
 /// What a running example offers to the words, expectations and doubles used in it. The executor provides it.
 package protocol ExampleScope: AnyObject, Sendable {
+  /// The example's own scope, for one that stands around it: what tells examples apart.
+  var outermost: any ExampleScope { get }
+
   /// Whether reports describe the example by its first expectation, as for `specify`.
   var isDescribedByFirstExpectation: Bool { get }
 
@@ -31,6 +34,7 @@ package protocol ExampleScope: AnyObject, Sendable {
 
 extension ExampleScope {
   package var worker: Int { 0 }
+  package var outermost: any ExampleScope { self }
 }
 
 /// A check that is made now and judged at the example's end.

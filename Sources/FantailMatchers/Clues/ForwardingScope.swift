@@ -6,6 +6,7 @@ protocol ForwardingScope: ExampleScope {
 }
 
 extension ForwardingScope {
+  package var outermost: any ExampleScope { inner.outermost }
   package var isDescribedByFirstExpectation: Bool { inner.isDescribedByFirstExpectation }
   package var registries: [any MatcherNaming] { inner.registries }
 

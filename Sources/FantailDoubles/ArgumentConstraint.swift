@@ -1,0 +1,100 @@
+public import FantailMatchers
+
+/// What one argument of a call has to be: a value, a condition, a matcher, or anything.
+///
+/// ```swift
+/// engine.on.setSpeed(to: 100, in: .any).returns(true)
+/// engine.on.setSpeed(to: .satisfying { $0 > 90 })
+/// store.on.save(name: .matching(.startWith("draft")))
+/// ```
+/// Literals stand for equality. OCMock's `OCMArg` has the same kinds.
+public struct ArgumentConstraint<Value>: CustomStringConvertible {
+  /// The constraint as a failure shows it: `100`, `any`, `start with "draft"`.
+  public let description: String
+  let isAny: Bool
+  let fits: (Value) -> Bool
+  /// Runs once a whole call fits, so that an argument of another call is never captured.
+  let commit: (Value) -> Void
+
+  /// Creates a constraint of a project's own.
+  ///
+  /// - Parameters:
+  ///   - description: How a failure shows it.
+  ///   - fits: Whether an argument fits.
+  public init(_ description: String, _ fits: @escaping (Value) -> Bool) {
+    self.init(description: description, isAny: false, fits: fits) { _ in }
+  }
+
+  private init(
+    description: String, isAny: Bool, fits: @escaping (Value) -> Bool, commit: @escaping (Value) -> Void
+  ) {
+    self.description = description
+    self.isAny = isAny
+    self.fits = fits
+    self.commit = commit
+  }
+
+  /// Anything fits.
+  public static var any: Self { Self(description: "any", isAny: true, fits: { _ in true }, commit: { _ in }) }
+
+  /// A condition.
+  ///
+  /// - Parameters:
+  ///   - description: How a failure shows it.
+  ///   - condition: Whether an argument fits.
+  public static func satisfying(
+    _ description: String = "satisfying a condition", _ condition: @escaping (Value) -> Bool
+  ) -> Self {
+    Self(description, condition)
+  }
+
+  /// What a matcher matches; one that cannot judge an argument does not fit it.
+  ///
+  /// - Parameter matcher: Any matcher of the argument's type.
+  public static func matching(_ matcher: Matcher<Value>) -> Self {
+    Self(matcher.statement) {
+      if case .match = matcher.judge($0) { true } else { false }
+    }
+  }
+
+  /// The same object, whatever it is equal to.
+  ///
+  /// - Parameter object: The object; a value that is no object fits nothing.
+  public static func identical(to object: AnyObject) -> Self {
+    Self("the object \(ValueDescription.brief(object))") { ValueDescription.object($0) === object }
+  }
+
+  /// Anything, kept by a captor when the whole call fits.
+  ///
+  /// - Parameter captor: Where it is kept.
+  public static func capture(into captor: ArgumentCaptor<Value>) -> Self { any.captured(into: captor) }
+
+  /// The same constraint, with the arguments that fit kept by a captor.
+  ///
+  /// - Parameter captor: Where they are kept.
+  /// - Returns: The constraint.
+  public func captured(into captor: ArgumentCaptor<Value>) -> Self {
+    let commit = commit
+    return Self(description: description, isAny: isAny, fits: fits) { value in
+      commit(value)
+      captor.append(value)
+    }
+  }
+}
+
+extension ArgumentConstraint where Value: Equatable {
+  /// An equal value.
+  ///
+  /// - Parameter value: The value.
+  public static func equal(_ value: Value) -> Self { Self(ValueDescription.brief(value)) { $0 == value } }
+
+  /// Any value that is not equal.
+  ///
+  /// - Parameter value: The value it must not be.
+  public static func notEqual(_ value: Value) -> Self { Self("not \(ValueDescription.brief(value))") { $0 != value } }
+}
+
+extension ArgumentConstraint {
+  /// A value, as OCMock's `isNotNil`.
+  public static func notNil<Wrapped>() -> Self where Value == Wrapped? { Self("not nil") { $0 != nil } }
+}

@@ -1,0 +1,89 @@
+public import FantailTree
+
+/// Records the calls of a function that suspends, and answers them as it is told.
+///
+/// ```swift
+/// let loadMock = AsyncFunctionMock<URL, any Error, Data>("load(_:)")
+/// func load(_ url: URL) async throws -> Data { try await loadMock.call(url) }
+/// ```
+/// All that is said of ``FunctionMock`` holds; its code may suspend, and its calls may be held until they are released.
+public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: SuspendingCalls, Sendable {
+  let recorder: CallRecorder<Arguments, Failure, Output>
+
+  /// Creates a function mock.
+  ///
+  /// - Parameters:
+  ///   - name: The function's name with its labels, which failures use.
+  ///   - mock: What it shares with the other functions of its mock; one of its own when it is not given.
+  public init(
+    _ name: String = "the function", of mock: MockedObject? = nil,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    let object = mock ?? MockedObject(fileID: fileID, filePath: filePath, line: line, column: column)
+    recorder = CallRecorder(name, object)
+  }
+
+  /// Every call.
+  public var callPattern: CallPattern<Arguments, Failure, Output> { CallPattern(recorder: recorder, constraint: .any) }
+
+  /// What it shares with the other functions of its mock.
+  public var mock: MockedObject { recorder.object }
+
+  /// Records a call and answers it, on the caller's actor.
+  ///
+  /// - Parameter arguments: What the function was called with.
+  /// - Returns: The answer.
+  /// - Throws: What a stub throws.
+  public func call(
+    _ arguments: Arguments,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) async throws(Failure) -> Output {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await recorder.begin(arguments, at: location).answer()
+  }
+
+  /// Records a call and leaves its answer to a second step, for methods that forward it themselves.
+  ///
+  /// - Parameter arguments: What the function was called with.
+  /// - Returns: The call.
+  public func begin(
+    _ arguments: Arguments,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> MockedCall<Arguments, Failure, Output> {
+    recorder.begin(
+      arguments, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Passes calls that nothing else answers on to a real function.
+  ///
+  /// - Parameter original: The real function.
+  public func forwards(to original: @escaping (Arguments) async throws(Failure) -> Output) {
+    recorder.state.withLock { $0.original = .suspend(original) }
+  }
+
+  /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.
+  ///
+  /// - Parameter constraints: What each argument has to be.
+  /// - Returns: The pattern.
+  public func pattern<each Value>(
+    _ constraints: repeat ArgumentConstraint<each Value>
+  ) -> AsyncCallPattern<Arguments, Failure, Output> {
+    AsyncCallPattern(CallPattern(recorder: recorder, constraint: .positions(repeat each constraints)))
+  }
+}
+
+extension AsyncFunctionMock: Mock {}
+
+/// The calls of a function that suspends.
+public protocol SuspendingCalls<Arguments, Failure, Output>: MockedCalls {}
+
+/// The calls of one suspending function that fit constraints.
+public struct AsyncCallPattern<Arguments, Failure: Error, Output>: SuspendingCalls, CustomStringConvertible {
+  /// The pattern, without what only suspending functions have.
+  public let callPattern: CallPattern<Arguments, Failure, Output>
+
+  init(_ pattern: CallPattern<Arguments, Failure, Output>) { callPattern = pattern }
+
+  /// The pattern as failures show it.
+  public var description: String { callPattern.description }
+}

@@ -1,0 +1,32 @@
+import FantailMatchers
+
+/// Writes calls and patterns as a reader of the code knows them: `engine.setSpeed(to: 100, in: .mph)`.
+enum CallText {
+  /// A call or pattern.
+  ///
+  /// - Parameters:
+  ///   - function: Its name, with labels or without: `setSpeed(to:in:)`, `load`.
+  ///   - mock: The mock's name, which may be empty.
+  ///   - parts: What stands for each argument; without them the name is all.
+  static func call(_ function: String, of mock: String, _ parts: [String]?) -> String {
+    let owner = mock.isEmpty ? "" : mock + "."
+    guard let parts else { return owner + function }
+    guard let open = function.firstIndex(of: "("), function.hasSuffix(")") else {
+      return "\(owner)\(function)(\(parts.joined(separator: ", ")))"
+    }
+    let labels = function[function.index(after: open)...].dropLast().split(separator: ":")
+    let texts = parts.enumerated().map { index, part in
+      guard index < labels.count, labels[index] != "_" else { return part }
+      return "\(labels[index]): \(part)"
+    }
+    return "\(owner)\(function[..<open])(\(texts.joined(separator: ", ")))"
+  }
+
+  /// The arguments of a call, one by one.
+  static func parts<Arguments>(_ arguments: Arguments) -> [String] {
+    if arguments is Void { return [] }
+    let mirror = Mirror(reflecting: arguments)
+    guard mirror.displayStyle == .tuple else { return [ValueDescription.brief(arguments)] }
+    return mirror.children.map { ValueDescription.brief($0.value) }
+  }
+}

@@ -1,0 +1,81 @@
+public import FantailTree
+
+/// Records the calls of a function that does not suspend, and answers them as it is told.
+///
+/// ```swift
+/// final class EngineMock: Engine {
+///   let setSpeedMock = FunctionMock<(value: Double, unit: Unit), any Error, Void>("setSpeed(to:in:)")
+///   func setSpeed(to value: Double, in unit: Unit) throws { try setSpeedMock.call((value, unit)) }
+/// }
+/// ```
+/// Safe to call, stub and verify from any thread. What it keeps and runs is the user's: a closure runs on the thread of
+/// the call, and arguments are kept as they are.
+public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousCalls, Sendable {
+  let recorder: CallRecorder<Arguments, Failure, Output>
+
+  /// Creates a function mock.
+  ///
+  /// - Parameters:
+  ///   - name: The function's name with its labels, `setSpeed(to:in:)`, which failures use.
+  ///   - mock: What it shares with the other functions of its mock; one of its own when it is not given.
+  public init(
+    _ name: String = "the function", of mock: MockedObject? = nil,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    let object = mock ?? MockedObject(fileID: fileID, filePath: filePath, line: line, column: column)
+    recorder = CallRecorder(name, object)
+  }
+
+  /// Every call.
+  public var callPattern: CallPattern<Arguments, Failure, Output> { CallPattern(recorder: recorder, constraint: .any) }
+
+  /// What it shares with the other functions of its mock.
+  public var mock: MockedObject { recorder.object }
+
+  /// Records a call and answers it.
+  ///
+  /// A call that nothing answers is a recorded failure, unless there is a default value. Then it throws where it can;
+  /// where it cannot, the process ends with the failure's text.
+  ///
+  /// - Parameter arguments: What the function was called with.
+  /// - Returns: The answer.
+  /// - Throws: What a stub throws.
+  public func call(
+    _ arguments: Arguments,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) throws(Failure) -> Output {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try recorder.begin(arguments, at: location).answer()
+  }
+
+  /// Records a call and leaves its answer to a second step, for methods that forward it themselves.
+  ///
+  /// - Parameter arguments: What the function was called with.
+  /// - Returns: The call.
+  public func begin(
+    _ arguments: Arguments,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> MockedCall<Arguments, Failure, Output> {
+    recorder.begin(
+      arguments, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Passes calls that nothing else answers on to a real function.
+  ///
+  /// - Parameter original: The real function.
+  public func forwards(to original: @escaping (Arguments) throws(Failure) -> Output) {
+    recorder.state.withLock { $0.original = .run(original) }
+  }
+
+  /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.
+  ///
+  /// - Parameter constraints: What each argument has to be.
+  /// - Returns: The pattern.
+  public func pattern<each Value>(
+    _ constraints: repeat ArgumentConstraint<each Value>
+  ) -> CallPattern<Arguments, Failure, Output> {
+    CallPattern(recorder: recorder, constraint: .positions(repeat each constraints))
+  }
+}
+
+extension FunctionMock: Mock {}

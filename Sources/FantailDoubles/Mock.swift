@@ -1,0 +1,78 @@
+public import FantailTree
+
+/// A mock made of function mocks, by hand or generated.
+///
+/// What it offers is said of all its functions at once. A conformer only says which ``MockedObject`` they share.
+public protocol Mock: AnyObject {
+  /// What the mock's functions share.
+  nonisolated var mock: MockedObject { get }
+}
+
+extension Mock {
+  /// Keeps the mock's stubs and calls from example to example, until they are reset.
+  ///
+  /// ```swift
+  /// static let engine = EngineMock("engine").persistent()
+  /// ```
+  /// - Returns: The mock.
+  @discardableResult
+  public nonisolated func persistent() -> Self {
+    mock.keep()
+    return self
+  }
+
+  /// Judges the mock's expectations now rather than at the example's end; each that does not hold is a failure.
+  ///
+  /// OCMock's `verify`. Expectations judged here are not judged again.
+  public nonisolated func verify() {
+    for function in mock.functions { function.verify() }
+  }
+
+  /// Waits until the mock's expectations hold, and judges them then or when the time is over.
+  ///
+  /// Returns at once when only rejections are left. OCMock's `verifyWithDelay:`.
+  ///
+  /// - Parameter limit: How long to wait.
+  public nonisolated func verify(within limit: Duration) async {
+    let functions = mock.functions
+    let deadline = ContinuousClock.now.advanced(by: limit)
+    while ContinuousClock.now < deadline, !Task.isCancelled, functions.contains(where: \.awaitsCalls) {
+      try? await Task.sleep(for: .milliseconds(2), tolerance: .zero, clock: .continuous)
+    }
+    verify()
+  }
+
+  /// Forgets everything: calls, stubs and expectations.
+  public nonisolated func reset() {
+    for function in mock.functions { function.clear(.everything) }
+  }
+
+  /// Forgets the stubs; the calls stay.
+  public nonisolated func clearStubs() {
+    for function in mock.functions { function.clear(.stubs) }
+  }
+
+  /// Ends the mock: it forgets everything, and any further use is a failure.
+  ///
+  /// OCMock's `stopMocking`.
+  public nonisolated func stopMocking() { mock.stop() }
+
+  /// Every call of every function, oldest first: `["start()", "setSpeed(to: 100, in: .mph)"]`.
+  public nonisolated var callLog: [String] {
+    mock.functions.flatMap(\.log).sorted { $0.sequence < $1.sequence }.map(\.text)
+  }
+
+  /// The stubs that have answered no call.
+  public nonisolated var unusedStubs: [UnusedStub] { mock.functions.flatMap(\.unusedStubs) }
+}
+
+/// A stub that has answered no call.
+public struct UnusedStub: Sendable, Hashable, CustomStringConvertible {
+  /// The calls it is for: `engine.setSpeed(to: 100, in: any)`.
+  public let pattern: String
+  /// Where it was made.
+  public let location: SourceLocation
+
+  /// The pattern and the place.
+  public var description: String { "\(pattern), stubbed at \(location)" }
+}

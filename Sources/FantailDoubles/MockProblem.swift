@@ -1,0 +1,67 @@
+import FantailMatchers
+import FantailTree
+
+/// What goes wrong with mocks: facts, which `explanation` puts into words.
+enum MockProblem {
+  case unexpectedCall(String, known: [String])
+  case noAnswer(String, type: String, known: [String])
+  case rejectedCall(String, site: SourceLocation?)
+  case outOfOrder(String, next: String, site: SourceLocation?)
+  case count(String, expected: CallCount, got: Int, others: [String], madeAt: SourceLocation?)
+  case impossibleCount(String, why: String)
+  case contradiction(String, expectedAt: SourceLocation, rejectedAt: SourceLocation)
+  case usedAfterStop(String)
+  case sharedByExamples(String, madeAt: SourceLocation)
+  case outsideExample(String)
+  case noOriginal(String)
+  case neverReleased(String, calls: Int)
+
+  var explanation: Issue.Explanation {
+    switch self {
+    case .unexpectedCall(let call, let known):
+      return .init(headline: "unexpected call \(call) of a strict mock", details: known)
+    case .noAnswer(let call, let type, let known):
+      let advice = "stub it with returns(…), or give \(type) a default value: extension \(type): DefaultValue"
+      return .init(headline: "no stub answers \(call)", details: known + [advice])
+    case .rejectedCall(let call, let site):
+      return .init(headline: "\(call) was called, and is rejected here", details: Self.called(site))
+    case .outOfOrder(let call, let next, let site):
+      return .init(headline: "\(call) was called out of order: expected \(next) next", details: Self.called(site))
+    case .count(let pattern, let expected, let got, let others, let madeAt):
+      let came = got == 0 ? "but it was never called" : "but it was called \(CallCount.times(got))"
+      let made = madeAt.map { ["the mock was made at \($0)"] } ?? []
+      return .init(
+        headline: "expected \(pattern) to be called \(expected == .never ? "never" : expected.description), \(came)",
+        details: others + made)
+    case .impossibleCount(let pattern, let why):
+      return .init(headline: "\(pattern) cannot be expected that often: \(why)")
+    case .contradiction(let pattern, let expectedAt, let rejectedAt):
+      return .init(
+        headline: "\(pattern) is expected and rejected at once",
+        details: ["expected at \(expectedAt)", "rejected at \(rejectedAt)"])
+    case .usedAfterStop(let use):
+      return .init(headline: "\(use) after stopMocking() was called", details: ["make a new mock for further calls"])
+    case .sharedByExamples(let name, let location):
+      return .init(
+        headline: "the mock \(name) belongs to another example, and was used in this one",
+        details: [
+          "the mock was made at \(location)",
+          "make one for each example in a Let, or declare it shared with persistent()",
+        ])
+    case .outsideExample(let what):
+      return .init(
+        headline: "\(what) needs a running example, at whose end it is verified",
+        details: ["outside one, look at the calls afterwards: expect(mock.call).to(.haveBeenCalled())"])
+    case .noOriginal(let call):
+      return .init(
+        headline: "\(call) should call through, and has nothing to call",
+        details: ["make the mock with forwardingTo: or say forwards(to:)"])
+    case .neverReleased(let call, let calls):
+      return .init(
+        headline: "\(calls == 1 ? "a call" : "\(calls) calls") of \(call) waited for a release that never came",
+        details: ["release it before the example ends"])
+    }
+  }
+
+  private static func called(_ site: SourceLocation?) -> [String] { site.map { ["called at \($0)"] } ?? [] }
+}

@@ -1,0 +1,167 @@
+import FantailLock
+public import FantailTree
+
+/// What the functions of one mock share: its name, its mode, and the example it belongs to.
+///
+/// ```swift
+/// final class EngineMock: Engine, Mock {
+///   let mock = MockedObject("engine", .strict)
+///   let startMock: FunctionMock<Void, Never, Void>
+///   init() { startMock = FunctionMock("start()", of: mock) }
+///   func start() { startMock.call(()) }
+/// }
+/// ```
+/// A mock belongs to the example that makes it, wherever its calls come from: detached tasks and dispatch queues find
+/// it. One that is made outside any example belongs to each example that uses it, one at a time, and is cleared at its end.
+public final class MockedObject: Sendable {
+  /// The name that failures use.
+  public let name: String
+  /// What it does with a call that nothing was said about.
+  public let mode: MockMode
+  /// Where it was made.
+  public let location: SourceLocation
+
+  /// The example that made it. Weak: the example holds its lets, which hold its mocks.
+  private weak let home: (any ExampleScope)?
+  private let homeID: ObjectIdentifier?
+  private let state: Locked<State>
+
+  private struct State {
+    var functions: [WeakFunction] = []
+    var lifetime: MockLifetime
+    var isStopped = false
+    /// The example that uses a mock without a home now.
+    var guest: ObjectIdentifier?
+    /// Examples that clear what they made at their ends.
+    var cleared: Set<ObjectIdentifier> = []
+  }
+
+  private struct WeakFunction {
+    weak var function: (any MockedFunction)?
+  }
+
+  /// Creates the shared part of a mock.
+  ///
+  /// - Parameters:
+  ///   - name: The name that failures use; it may be empty.
+  ///   - mode: What it does with a call that nothing was said about.
+  ///   - lifetime: How long its stubs and calls last.
+  public init(
+    _ name: String = "", _ mode: MockMode = .nice, lifetime: MockLifetime = .example,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    self.name = name
+    self.mode = mode
+    location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    if lifetime == .example, case .example(let scope) = ExampleContext.current.place {
+      home = scope.outermost
+      homeID = ObjectIdentifier(scope.outermost)
+    } else {
+      home = nil
+      homeID = nil
+    }
+    state = Locked(State(lifetime: lifetime))
+  }
+
+  // MARK: - Its functions
+
+  func add(_ function: any MockedFunction) {
+    state.withLock { $0.functions.append(WeakFunction(function: function)) }
+  }
+
+  var functions: [any MockedFunction] { state.withLock { $0.functions.compactMap(\.function) } }
+
+  var lifetime: MockLifetime { state.withLock { $0.lifetime } }
+
+  func keep() { state.withLock { $0.lifetime = .persistent } }
+
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    for function in functions { function.clear(.everything) }
+  }
+
+  // MARK: - Its example
+
+  /// Whether the mock may be used here and now; records a failure where it may not.
+  ///
+  /// - Parameter use: What is being done, for the failure.
+  func admits(_ use: @autoclosure () -> String, at location: SourceLocation) -> Bool {
+    let scope = Self.runningExample
+    let id = scope.map { ObjectIdentifier($0.outermost) }
+    enum Finding { case fine, stopped, shared, newGuest }
+    let finding: Finding = state.withLock { state in
+      if state.isStopped { return .stopped }
+      guard state.lifetime == .example, let id else { return .fine }
+      if let homeID { return homeID == id ? .fine : .shared }
+      if let guest = state.guest { return guest == id ? .fine : .shared }
+      state.guest = id
+      return .newGuest
+    }
+    switch finding {
+    case .fine: return true
+    case .newGuest:
+      if let scope, let id { clearAtEnd(of: scope, id) }
+      return true
+    case .stopped:
+      record(.usedAfterStop(use()), at: location)
+      return false
+    case .shared:
+      record(.sharedByExamples(name.isEmpty ? use() : name, madeAt: self.location), at: location)
+      return true
+    }
+  }
+
+  /// The example whose end ends a stub or expectation that is made now.
+  func exampleForRules() -> ObjectIdentifier? {
+    guard let scope = Self.runningExample else { return nil }
+    let id = ObjectIdentifier(scope.outermost)
+    clearAtEnd(of: scope, id)
+    return id
+  }
+
+  private func clearAtEnd(of scope: any ExampleScope, _ id: ObjectIdentifier) {
+    guard state.withLock({ $0.cleared.insert(id).inserted }) else { return }
+    scope.cleanUp { [self] in
+      let (isPersistent, isGuest) = state.withLock { state in
+        state.cleared.remove(id)
+        defer { if state.guest == id { state.guest = nil } }
+        return (state.lifetime == .persistent, state.guest == id)
+      }
+      for function in functions {
+        function.clear(isPersistent ? .expectations(of: id) : .rules(of: id))
+        if isGuest && !isPersistent { function.clear(.calls) }
+      }
+    }
+  }
+
+  static var runningExample: (any ExampleScope)? {
+    guard case .example(let scope) = ExampleContext.current.place else { return nil }
+    return scope
+  }
+
+  /// Records a failure of the example that is running here, or else of the one the mock belongs to.
+  func record(_ problem: MockProblem, at location: SourceLocation) {
+    let issue = Issue(.expectationFailed(problem.explanation), at: location)
+    let context = ExampleContext.current
+    if context.scope == nil, let home { return home.record(issue) }
+    context.record(issue)
+  }
+}
+
+/// What a mock asks of its functions without knowing their types.
+protocol MockedFunction: AnyObject, Sendable {
+  func clear(_ what: Clearing)
+  /// Judges the expectations that nobody has judged yet.
+  func verify()
+  /// Whether an expectation could still come to hold by waiting.
+  var awaitsCalls: Bool { get }
+  var log: [(sequence: Int, text: String)] { get }
+  var unusedStubs: [UnusedStub] { get }
+}
+
+/// What to forget.
+enum Clearing {
+  case everything, calls, stubs
+  case rules(of: ObjectIdentifier)
+  case expectations(of: ObjectIdentifier)
+}

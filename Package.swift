@@ -32,7 +32,7 @@ let package = Package(
     .target(name: "FantailLock"),
     .target(name: "FantailPlan", dependencies: ["FantailTree"]),
     .target(name: "FantailMatchers", dependencies: ["FantailTree", "FantailLock"]),
-    .target(name: "FantailSeams"),
+    .target(name: "FantailSeams", dependencies: ["FantailLock"]),
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
     .target(name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan"]),
     .target(
@@ -79,6 +79,10 @@ let package = Package(
     .testTarget(
       name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"],
       exclude: ["Goldens"]
+    ),
+    .testTarget(
+      name: "FantailDoublesTests",
+      dependencies: ["Fantail", "FantailSeams", "FantailPlan", "FantailRun", "FantailXCTest"]
     ),
     .testTarget(
       name: "FantailRunTests",

@@ -1,4 +1,5 @@
-public import FantailTree
+import FantailLock
+import FantailTree
 
 /// Records the calls of a function that suspends, and answers them as it is told.
 ///
@@ -39,7 +40,7 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async throws(Failure) -> Output {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await recorder.begin(arguments, at: location).answer()
+    return try await recorder.begin(arguments, at: location).awaitAnswer()
   }
 
   /// Records a call and leaves its answer to a second step, for methods that forward it themselves.

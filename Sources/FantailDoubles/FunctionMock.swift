@@ -1,4 +1,5 @@
-public import FantailTree
+import FantailLock
+import FantailTree
 
 /// Records the calls of a function that does not suspend, and answers them as it is told.
 ///

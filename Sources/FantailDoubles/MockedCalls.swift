@@ -1,4 +1,5 @@
-public import FantailTree
+import FantailLock
+import FantailTree
 
 /// Calls of a mocked function: all of them, or those that fit a pattern.
 ///
@@ -45,6 +46,16 @@ extension MockedCalls {
 
   /// The argument of the last call that fits; `nil` before there is one. For functions of one argument.
   public nonisolated var argument: Arguments? { arguments }
+}
+
+extension MockedCalls {
+  /// Does something at each call that fits, before stubs are looked at; it answers nothing.
+  ///
+  /// - Parameter observe: What to do; it runs on the thread of the call.
+  public nonisolated func onCall(_ observe: @escaping (Arguments) -> Void) {
+    let fits = callPattern.constraint.fits
+    callPattern.recorder.state.withLock { $0.observers.append { if fits($0) { observe($0) } } }
+  }
 }
 
 // MARK: - Which calls

@@ -63,6 +63,12 @@ public final class MockedObject: Sendable {
     state = Locked(State(lifetime: lifetime))
   }
 
+  /// Where it was made, if that is worth telling: a mock with a name, and not a function mock by itself.
+  var madeAt: SourceLocation? { name.isEmpty ? nil : location }
+
+  /// The text of a call with the mock's name before it.
+  func prefixed(_ text: String) -> String { name.isEmpty ? text : "\(name).\(text)" }
+
   // MARK: - Its functions
 
   func add(_ function: any MockedFunction) {

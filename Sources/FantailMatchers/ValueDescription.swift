@@ -65,7 +65,7 @@ package enum ValueDescription {
   // MARK: - Strings
 
   /// A string in quotes, with what cannot be seen written as an escape.
-  static func quote(_ string: some StringProtocol, limit: Int = 1_000) -> String {
+  package static func quote(_ string: some StringProtocol, limit: Int = 1_000) -> String {
     var text = "\""
     var rest = string[...]
     var length = 0

@@ -30,16 +30,16 @@ struct CallConstraint<Arguments> {
       fits: { arguments in
         // A tuple with labels casts to the same one without.
         guard let values = arguments as? (repeat each Value) else { return false }
-        for (constraint, value) in repeat (each constraints, each values) where !constraint.fits(value) {
-          return false
+        for (constraint, value) in repeat (each constraints, each values) {
+          if !constraint.fits(value) { return false }
         }
         return true
       },
       score: { arguments in
         guard let values = arguments as? (repeat each Value) else { return 0 }
         var score = 0
-        for (constraint, value) in repeat (each constraints, each values) where constraint.fits(value) {
-          score += 1
+        for (constraint, value) in repeat (each constraints, each values) {
+          if constraint.fits(value) { score += 1 }
         }
         return score
       },

@@ -1,3 +1,4 @@
+import FantailLock
 import FantailTree
 
 extension CallRecorder {
@@ -53,6 +54,7 @@ extension CallRecorder: MockedFunction {
       case .everything:
         state.calls = []
         state.rules = []
+        state.defaultValue = nil
       case .calls: state.calls = []
       case .stubs: state.rules.removeAll(where: \.isStub)
       case .rules(let example): state.rules.removeAll { $0.example == example }
@@ -66,14 +68,14 @@ extension CallRecorder: MockedFunction {
   }
 
   /// Judges an expectation once, recording a failure when it does not hold.
-  func judge(_ id: Int) {
+  func judge(_ id: Int, clue: String? = nil) {
     guard let rule = rule(id), !rule.isJudged else { return }
     update(id) { $0.isJudged = true }
     guard let expected = expectation(of: rule), !expected.holds(rule.uses) else { return }
     object.record(
       .count(
-        described(rule.constraint), expected: expected, got: rule.uses, others: nearestCalls(to: rule.constraint),
-        madeAt: object.location),
+        described(rule.constraint), expected: expected, got: rule.uses,
+        others: nearestCalls(to: rule.constraint) + (clue.map { ["clue: \($0)"] } ?? []), madeAt: object.madeAt),
       at: rule.location)
   }
 
@@ -86,10 +88,12 @@ extension CallRecorder: MockedFunction {
     }
   }
 
-  var awaitsCalls: Bool {
-    state.withLock { $0.rules }.contains { rule in
-      !rule.isJudged && expectation(of: rule).map { rule.uses < $0.lowest } ?? false
-    }
+  var awaitsCalls: Bool { state.withLock { $0.rules }.contains { awaitsCall($0) } }
+
+  func awaitsCall(of id: Int) -> Bool { rule(id).map { awaitsCall($0) } ?? false }
+
+  private func awaitsCall(_ rule: Rule) -> Bool {
+    !rule.isJudged && expectation(of: rule).map { rule.uses < $0.lowest } ?? false
   }
 
   var log: [(sequence: Int, text: String)] {

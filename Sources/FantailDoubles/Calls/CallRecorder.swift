@@ -13,6 +13,8 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
     var lastID = 0
     /// What unstubbed calls are passed on to.
     var original: Answer<Arguments, Failure, Output>?
+    /// What answers when no stub does.
+    var defaultValue: Output?
     var observers: [(Arguments) -> Void] = []
     /// Kept through `reset`, as in Mokka.
     var effect: ((Arguments) -> Void)?
@@ -69,15 +71,15 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
       call.isExpected = true
       if let order = rule.order { check(order, call) }
       call.effects = rule.effects
-      call.answer = rule.answer
+      call.reply = rule.answer
     }
-    guard call.answer == nil, let stub = claimStub(fitting) else { return }
+    guard call.reply == nil, let stub = claimStub(fitting) else { return }
     stub.constraint.commit?(call.arguments)
     call.isExpected = true
     call.effects += stub.effects
-    call.answer = stub.answer
+    call.reply = stub.answer
     if case .values(let values) = stub.answer, let last = values.last {
-      call.answer = .value(stub.uses < values.count ? values[stub.uses] : last)
+      call.reply = .value(stub.uses < values.count ? values[stub.uses] : last)
     }
   }
 

@@ -1,3 +1,4 @@
+import FantailLock
 import FantailTree
 
 /// A call that was recorded and waits for its answer.
@@ -13,7 +14,7 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
   let recorder: CallRecorder<Arguments, Failure, Output>
   let arguments: Arguments
   let location: SourceLocation
-  var answer: Answer<Arguments, Failure, Output>?
+  var reply: Answer<Arguments, Failure, Output>?
   var effects: [(Arguments) -> Void] = []
   var isExpected = false
   var isStopped = false
@@ -37,12 +38,12 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
 
   /// Whether a stub or the mode says that the real object answers.
   private var isOriginal: Bool {
-    if case .original = answer { return true }
-    return answer == nil && recorder.object.mode == .forwarding && !isStopped
+    if case .original = reply { return true }
+    return reply == nil && recorder.object.mode == .forwarding && !isStopped
   }
 
   /// Whether nothing but a default value is there to answer.
-  var isUnanswered: Bool { answer == nil && !isOriginal && recorder.state.withLock { $0.original == nil } }
+  var isUnanswered: Bool { reply == nil && !isOriginal && recorder.state.withLock { $0.original == nil } }
 
   /// Answers the call.
   ///
@@ -52,7 +53,9 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
     for effect in effects { effect(arguments) }
     switch resolved {
     case .value(let value): return value
-    case .values(let values): return try values.first ?? fallBack()
+    case .values(let values):
+      if let value = values.first { return value }
+      return try fallBack()
     case .failure(let error): throw error
     case .run(let body): return try body(arguments)
     case .suspend, .original, nil: return try fallBack()
@@ -63,11 +66,13 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
   ///
   /// - Returns: What the stub says, what the real object answers, or a default value.
   /// - Throws: What the stub throws.
-  public func answer() async throws(Failure) -> Output {
+  public func awaitAnswer() async throws(Failure) -> Output {
     for effect in effects { effect(arguments) }
     switch resolved {
     case .value(let value): return value
-    case .values(let values): return try values.first ?? fallBack()
+    case .values(let values):
+      if let value = values.first { return value }
+      return try fallBack()
     case .failure(let error): throw error
     case .run(let body): return try body(arguments)
     case .suspend(let body): return try await body(arguments)
@@ -77,21 +82,23 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
 
   /// The answer, with the original in the place of a word for it.
   private var resolved: Answer<Arguments, Failure, Output>? {
-    if case .original = answer { return recorder.state.withLock { $0.original } ?? .original }
-    if answer == nil, !isStopped, let original = recorder.state.withLock({ $0.original }) { return original }
-    return answer
+    if case .original = reply { return recorder.state.withLock { $0.original } ?? .original }
+    if reply == nil, !isStopped, let original = recorder.state.withLock({ $0.original }) { return original }
+    return reply
   }
 
   /// Answers a call that nothing was said about: a failure in a strict mock, then whatever value there is.
   private func fallBack() throws(Failure) -> Output {
     let call = recorder.described(arguments)
-    let value: Output? = defaultValue(of: Output.self)
+    let given = recorder.state.withLock { $0.defaultValue }
+    if reply == nil, let given { return given }
+    let value: Output? = given ?? defaultValue(of: Output.self)
     let isUnexpected = recorder.object.mode == .strict && !isExpected && !isStopped
-    if let value, answer == nil, !isUnexpected { return value }
+    if let value, reply == nil, !isUnexpected { return value }
 
     let site = CallSite.find(outside: location.filePath)
     let problem: MockProblem =
-      if case .original = answer {
+      if case .original = reply {
         .noOriginal(call)
       } else if isUnexpected {
         .unexpectedCall(call, known: recorder.knownRules)
@@ -102,7 +109,8 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
     if let value { return value }
     if let error = UnansweredCall(explanation: problem.explanation) as? Failure { throw error }
     // The failure is recorded; a function that cannot throw and has no value to answer with cannot go on.
-    preconditionFailure("\(problem.explanation.headline), and there is no value to answer with; called at \(site ?? location)")
+    preconditionFailure(
+      "\(problem.explanation.headline), and there is no value to answer with; called at \(site ?? location)")
   }
 }
 

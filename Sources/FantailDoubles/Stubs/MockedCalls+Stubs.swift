@@ -1,4 +1,4 @@
-public import FantailTree
+import FantailTree
 
 // Which stub answers: one with constraints before one without; among equals the newest that has uses left. Mokka lets
 // the first that fits win, Kiwi too unless the pattern is equal, OCMock the first of stubs and expectations alike: an
@@ -69,7 +69,7 @@ extension MockedCalls {
     _ value: Output, when condition: @escaping (Arguments) -> Bool,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    when(condition).stub(
+    callPattern.when("satisfying a condition", condition).stub(
       .value(value), nil, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

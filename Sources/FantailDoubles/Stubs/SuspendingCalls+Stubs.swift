@@ -1,4 +1,4 @@
-public import FantailTree
+import FantailTree
 
 extension SuspendingCalls {
   /// Answers calls that fit by running code, which may suspend.

@@ -1,0 +1,99 @@
+import FantailLock
+
+// Names under which Mokka's users know what is here, so that their mocks compile with new type names only. Where the
+// two differ: among equal stubs the newest answers here, and the first in Mokka.
+
+/// Mokka's `FunctionMock<Arguments>`: a function without a result that does not throw.
+public typealias VoidFunctionMock<Arguments> = FunctionMock<Arguments, Never, Void>
+
+/// Mokka's `ReturningFunctionMock<Arguments, Result>`: a function with a result that does not throw.
+public typealias ReturningFunctionMock<Arguments, Output> = FunctionMock<Arguments, Never, Output>
+
+extension FunctionMock {
+  /// Creates a function mock; Mokka's spelling.
+  ///
+  /// - Parameter name: The function's name.
+  public convenience init(
+    name: String,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    self.init(name, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Does something at each call, before its answer; the last one said wins, and `reset` keeps it.
+  ///
+  /// - Parameter body: What to do.
+  public func stub(_ body: @escaping (Arguments) -> Void) {
+    recorder.state.withLock { $0.effect = body }
+  }
+
+  /// Answers calls by running code; `runs` under Mokka's name.
+  ///
+  /// - Parameter body: The code.
+  public func returns(_ body: @escaping (Arguments) -> Output) { runs { args throws(Failure) in body(args) } }
+
+  /// Answers calls for which a condition holds by running code.
+  ///
+  /// - Parameters:
+  ///   - body: The code.
+  ///   - condition: Whether a call's arguments fit.
+  public func returns(_ body: @escaping (Arguments) -> Output, when condition: @escaping (Arguments) -> Bool) {
+    when("satisfying a condition", condition).runs { args throws(Failure) in body(args) }
+  }
+
+  /// Records a call and answers it; `call` under Mokka's name.
+  ///
+  /// - Parameter arguments: What the function was called with.
+  /// - Returns: The answer.
+  /// - Throws: What a stub throws.
+  public func recordCallAndReturn(
+    _ arguments: Arguments,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) throws(Failure) -> Output {
+    try call(arguments, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// What calls answer that no stub answers.
+  public var defaultReturnValue: Output? {
+    get { recorder.state.withLock { $0.defaultValue } }
+    set { recorder.state.withLock { $0.defaultValue = newValue } }
+  }
+}
+
+extension FunctionMock where Output == Void {
+  /// Records a call; `call` under Mokka's name.
+  ///
+  /// - Parameter arguments: What the function was called with.
+  /// - Throws: What a stub throws.
+  public func recordCall(
+    _ arguments: Arguments,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) throws(Failure) {
+    try call(arguments, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+extension FunctionMock where Arguments == Void {
+  /// Records a call without arguments; `call` under Mokka's name.
+  ///
+  /// - Returns: The answer.
+  /// - Throws: What a stub throws.
+  @discardableResult
+  public func recordCall(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) throws(Failure) -> Output {
+    try call((), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+extension PropertyMock {
+  /// Creates a property mock; Mokka's spelling.
+  ///
+  /// - Parameter name: The property's name.
+  public convenience init(
+    name: String,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    self.init(name, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,40 @@
+public import FantailSeams
+import FantailTree
+
+extension Replaceable {
+  /// Replaces the value for the running example and its child tasks; it is restored at the example's end.
+  ///
+  /// ```swift
+  /// beforeEach { Clock.now.replace(with: { Date(timeIntervalSince1970: 0) }) }
+  /// ```
+  /// A function mock makes a spy of it:
+  /// ```swift
+  /// let now = FunctionMock<Void, Never, Date>("now")
+  /// now.forwards(to: Clock.now.value)
+  /// Clock.now.replace(with: { now.call(()) })
+  /// …
+  /// expect(now).to(.haveBeenCalled(.once))
+  /// ```
+  /// The newest replacement of an example counts. A detached task belongs to no example, and sees the original.
+  ///
+  /// - Parameter value: What the code under test sees instead.
+  public func replace(
+    with value: Value,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let scope = MockedObject.runningExample else {
+      let text = "replace(with:) needs a running example, at whose end the value is restored: say it in a beforeEach"
+      return ExampleContext.current.record(Issue(.failed(text), at: location))
+    }
+    let example = ObjectIdentifier(scope.outermost)
+    let restore = replace(with: value) {
+      MockedObject.runningExample.map { ObjectIdentifier($0.outermost) } == example
+    }
+    guard let restore else {
+      let text = "this build of FantailSeams has no seams: test a debug build, or define DEBUG for it"
+      return ExampleContext.current.record(Issue(.failed(text), at: location))
+    }
+    scope.cleanUp(restore)
+  }
+}

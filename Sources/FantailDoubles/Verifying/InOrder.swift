@@ -1,0 +1,95 @@
+import FantailTree
+
+/// Expects that calls have come in an order, whichever mocks they came to.
+///
+/// ```swift
+/// inOrder {
+///   engine.on.start()
+///   radio.on.play()
+///   engine.on.setSpeed(to: 100)
+/// }
+/// ```
+/// Other calls may have come in between. Judged at once; ``expectInOrder(fileID:filePath:line:column:_:)`` is for calls to come.
+///
+/// - Parameter calls: One pattern a line.
+public func inOrder(
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  @CallSequenceBuilder _ calls: () -> [any MockedCalls]
+) {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let patterns = calls().map { OrderedCalls($0) }
+  var last = 0
+  for (index, pattern) in patterns.enumerated() {
+    if let next = pattern.sequences.first(where: { $0 > last }) {
+      last = next
+      continue
+    }
+    let came = patterns.flatMap(\.log).sorted { $0.sequence < $1.sequence }
+    var seen = Set<Int>()
+    let log = came.filter { seen.insert($0.sequence).inserted }.map { "called: \($0.text)" }
+    let after = index == 0 ? "" : " after \(patterns[index - 1].text)"
+    let end = pattern.sequences.isEmpty ? "but it was never called" : "but it came before"
+    let explanation = Issue.Explanation(headline: "expected \(pattern.text) to be called\(after), \(end)", details: log)
+    ExampleContext.current.record(Issue(.expectationFailed(explanation), at: location))
+    return
+  }
+}
+
+/// Expects calls in an order, from here to the example's end: a call that comes too early fails where it comes.
+///
+/// ```swift
+/// expectInOrder {
+///   engine.on.start()
+///   engine.on.setSpeed(to: 100)
+/// }
+/// ```
+/// Each is expected once and used up by its call, as OCMock's ordered expectations are.
+///
+/// - Parameter calls: One pattern a line.
+public func expectInOrder(
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  @CallSequenceBuilder _ calls: () -> [any MockedCalls]
+) {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let order = CallOrder()
+  for call in calls() { expect(call, in: order, location) }
+}
+
+private func expect<Calls: MockedCalls>(_ calls: Calls, in order: CallOrder, _ location: SourceLocation) {
+  let pattern = calls.callPattern
+  let place = order.append(pattern.description, at: location)
+  _ = pattern.expectation(.consumed, within: .zero, order: place, location)
+}
+
+/// Collects the patterns of an order, one a line.
+@resultBuilder
+public enum CallSequenceBuilder {
+  /// One pattern.
+  public static func buildExpression(_ calls: any MockedCalls) -> [any MockedCalls] { [calls] }
+  /// Several.
+  public static func buildBlock(_ parts: [any MockedCalls]...) -> [any MockedCalls] { parts.flatMap { $0 } }
+  /// Those of an `if`.
+  public static func buildOptional(_ part: [any MockedCalls]?) -> [any MockedCalls] { part ?? [] }
+  /// Those of an `if` that holds.
+  public static func buildEither(first part: [any MockedCalls]) -> [any MockedCalls] { part }
+  /// Those of an `else`.
+  public static func buildEither(second part: [any MockedCalls]) -> [any MockedCalls] { part }
+  /// Those of a `for`.
+  public static func buildArray(_ parts: [[any MockedCalls]]) -> [any MockedCalls] { parts.flatMap { $0 } }
+}
+
+/// What is known of a pattern without its types.
+private struct OrderedCalls {
+  let text: String
+  let sequences: [Int]
+  let log: [(sequence: Int, text: String)]
+
+  init<Calls: MockedCalls>(_ calls: Calls) {
+    let pattern = calls.callPattern
+    text = pattern.description
+    sequences = calls.recordedCalls.map(\.sequence)
+    log = pattern.recorder.object.functions.flatMap { function in
+      function.log.map { ($0.sequence, pattern.recorder.object.prefixed($0.text)) }
+    }
+  }
+}

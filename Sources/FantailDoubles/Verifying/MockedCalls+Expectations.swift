@@ -1,0 +1,114 @@
+import FantailLock
+import FantailMatchers
+import FantailTree
+
+extension MockedCalls {
+  /// Expects calls that fit, from here to the example's end, where it is judged by itself.
+  ///
+  /// ```swift
+  /// engine.on.setSpeed(to: 100, in: .any).expected(.once)
+  /// ```
+  /// Every call that fits counts, whichever other expectation it fits too.
+  ///
+  /// - Parameters:
+  ///   - count: How many calls.
+  ///   - limit: How long after the body they may come; several such times run together.
+  /// - Returns: The expectation, to say how such calls are answered.
+  @discardableResult
+  public nonisolated func expected(
+    _ count: CallCount = .once, within limit: Duration = .zero,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Stub<Arguments, Failure, Output> {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return callPattern.expectation(.counted(count), within: limit, location)
+  }
+
+  /// Expects one call that fits, and is used up by it; OCMock's `OCMExpect`.
+  ///
+  /// ```swift
+  /// store.on.load().expect().returns("a")
+  /// store.on.load().expect().returns("b")   // two calls are expected, and answered in this order
+  /// ```
+  /// A call beyond those goes to the stubs, to the real object, or fails a strict mock.
+  ///
+  /// - Parameter limit: How long after the body it may come; several such times run together.
+  /// - Returns: The expectation, to say how the call is answered.
+  @discardableResult
+  public nonisolated func expect(
+    within limit: Duration = .zero,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Stub<Arguments, Failure, Output> {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return callPattern.expectation(.consumed, within: limit, location)
+  }
+
+  /// Fails the example at each call that fits; OCMock's `OCMReject`.
+  public nonisolated func reject(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    _ = callPattern.expectation(.rejected, within: .zero, location)
+  }
+
+  /// Says that calls that fit may come, which a strict mock would refuse; Kiwi's `expect` on a mock.
+  public nonisolated func allow(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    _ = callPattern.recorder.add(.allowed, callPattern.constraint, at: location)
+  }
+}
+
+extension CallPattern {
+  /// Adds an expectation that is judged at the example's end.
+  func expectation(
+    _ purpose: CallRule<Arguments, Failure, Output>.Purpose, within limit: Duration, order: OrderedPlace? = nil,
+    clue: String? = nil, _ location: SourceLocation
+  ) -> Stub<Arguments, Failure, Output> {
+    let none = Stub(recorder: recorder, id: nil)
+    let context = ExampleContext.current
+    guard case .example(let scope) = context.place else {
+      recorder.object.record(.outsideExample("an expectation of \(description)"), at: location)
+      return none
+    }
+    if case .counted(let count) = purpose, let why = count.problem {
+      recorder.object.record(.impossibleCount(description, why: why), at: location)
+      return none
+    }
+    if let other = contradiction(to: purpose) {
+      let isRejection = if case .rejected = purpose { true } else { false }
+      recorder.object.record(
+        .contradiction(
+          description, expectedAt: isRejection ? other : location, rejectedAt: isRejection ? location : other),
+        at: location)
+    }
+    guard let id = recorder.add(purpose, constraint, order: order, at: location) else { return none }
+    if case .rejected = purpose { return Stub(recorder: recorder, id: id) }
+    let shared = limit > .zero ? SharedDeadline.of(scope) : nil
+    scope.verifyAtEnd(
+      DeferredVerifier(description: "calls of \(description)", location: location) { [recorder] in
+        if let shared {
+          await SharedDeadline.wait(until: shared.deadline(within: limit)) { !recorder.awaitsCall(of: id) }
+        }
+        ExampleContext.$current.withValue(context) { recorder.judge(id, clue: clue) }
+      })
+    return Stub(recorder: recorder, id: id)
+  }
+
+  /// Where the very same calls are expected and rejected. Conditions and closures are not compared, only what the
+  /// constraints say of themselves, so those without words of their own never contradict.
+  private func contradiction(to purpose: CallRule<Arguments, Failure, Output>.Purpose) -> SourceLocation? {
+    func wants(_ purpose: CallRule<Arguments, Failure, Output>.Purpose) -> Bool? {
+      switch purpose {
+      case .consumed: true
+      case .counted(let count): count.lowest > 0 ? true : nil
+      case .rejected: false
+      case .stub, .allowed: nil
+      }
+    }
+    guard let wanted = wants(purpose), !description.contains("satisfying a condition") else { return nil }
+    return recorder.state.withLock { $0.rules }.first { rule in
+      wants(rule.purpose) == !wanted && !rule.isJudged && recorder.described(rule.constraint) == description
+    }?.location
+  }
+}

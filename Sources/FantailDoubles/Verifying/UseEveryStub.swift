@@ -1,0 +1,23 @@
+public import FantailMatchers
+
+extension Matcher where Subject: Mock {
+  /// Every stub of the mock has answered a call: what is asked for after the fact, to find stubs that are no longer needed.
+  ///
+  /// ```swift
+  /// expect(engine).to(.haveUsedEveryStub)
+  /// ```
+  /// ```text
+  /// expected to have used every stub, but 1 was not used
+  ///   engine.stop(), stubbed at EngineSpec.swift:12
+  /// ```
+  public static var haveUsedEveryStub: Self {
+    Matcher("have used every stub") { mock in
+      let unused = mock.unusedStubs
+      guard !unused.isEmpty else { return .match }
+      return .mismatch(
+        .stated(
+          "expected to have used every stub, but \(unused.count) \(unused.count == 1 ? "was" : "were") not used",
+          details: unused.map(\.description)))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+#if DEBUG
+  import FantailLock
+#endif
+
+/// A function or value of production code that a test may replace for one example.
+///
+/// ```swift
+/// enum Clock {
+///   static let now = Replaceable<@Sendable () -> Date> { Date() }
+/// }
+/// let date = Clock.now.value()
+/// ```
+/// In a test, with `import Fantail`:
+/// ```swift
+/// Clock.now.replace(with: { Date(timeIntervalSince1970: 0) })
+/// ```
+/// The replacement is seen by the running example and its child tasks, by no other example, and goes at the example's
+/// end. Builds without `DEBUG`, as release builds are, hold nothing but the original and read it as any constant.
+public struct Replaceable<Value: Sendable>: Sendable {
+  @usableFromInline let original: Value
+  #if DEBUG
+    private let replacements = Locked<[Replacement]>([])
+
+    private struct Replacement {
+      let number: Int
+      let value: Value
+      let applies: @Sendable () -> Bool
+    }
+  #endif
+
+  /// Declares a seam.
+  ///
+  /// - Parameter value: What it is unless a test replaces it.
+  public init(_ value: Value) {
+    original = value
+  }
+
+  #if DEBUG
+    /// The value, or what the running example replaced it with.
+    public var value: Value {
+      let replacements = replacements.withLock { $0 }
+      // Asked without the lock: the condition is not this module's code.
+      return replacements.last { $0.applies() }?.value ?? original
+    }
+
+    /// Replaces the value wherever a condition holds.
+    ///
+    /// - Returns: What ends the replacement.
+    package func replace(with value: Value, where applies: @escaping @Sendable () -> Bool) -> (@Sendable () -> Void)? {
+      let replacements = replacements
+      let number = replacements.withLock { replacements in
+        let number = (replacements.last?.number ?? 0) + 1
+        replacements.append(Replacement(number: number, value: value, applies: applies))
+        return number
+      }
+      return { replacements.withLock { $0.removeAll { $0.number == number } } }
+    }
+  #else
+    /// The value.
+    @inlinable
+    public var value: Value { original }
+
+    /// Replaces nothing: a build without `DEBUG` has no room for replacements.
+    package func replace(with value: Value, where applies: @escaping @Sendable () -> Bool) -> (@Sendable () -> Void)? {
+      nil
+    }
+  #endif
+}

@@ -1,0 +1,27 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import XCTest
+
+/// What an example reported, as the tests compare it: one text an issue, details indented.
+func failures(
+  _ body: @escaping @Sendable () async throws -> Void
+) async -> [String] {
+  await report(of: describe("mocks") { it("is an example") { try await body() } }).failures
+}
+
+struct Outcome {
+  let failures: [String]
+  let passed: Bool
+}
+
+func report(of spec: Spec, jobs: Int = 1) async -> Outcome {
+  let report = await Executor(jobs: jobs, reporters: []).run(Plan([spec]))
+  let issues = report.results.flatMap(\.issues) + report.issues
+  return Outcome(failures: issues.map(\.message), passed: report.passed)
+}
+
+/// A text with the line numbers of this target's files taken out.
+func withoutLines(_ texts: [String]) -> [String] {
+  texts.map { $0.replacingOccurrences(of: "\\.swift:\\d+", with: ".swift:LINE", options: .regularExpression) }
+}

@@ -14,8 +14,7 @@ public import Foundation
 /// Each expectation is used up by one notification, in any order unless the order matters, and those left over are
 /// failures at the example's end. Without an example to end, ``stop()`` ends it.
 public final class NotificationObserverMock: Sendable {
-  private struct Expected: @unchecked Sendable {
-    // Unchecked, because the values are compared under the observer's lock only, and never changed.
+  private struct Expected {
     let name: Notification.Name
     let object: AnyObject?
     let userInfo: [AnyHashable: Any]?

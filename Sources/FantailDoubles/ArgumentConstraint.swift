@@ -98,3 +98,12 @@ extension ArgumentConstraint {
   /// A value, as OCMock's `isNotNil`.
   public static func notNil<Wrapped>() -> Self where Value == Wrapped? { Self("not nil") { $0 != nil } }
 }
+
+extension ArgumentConstraint where Value == Any {
+  /// An equal value of the same type, for the arguments of generic functions.
+  ///
+  /// - Parameter value: The value.
+  public static func equal<Known: Equatable>(_ value: Known) -> Self {
+    Self(ValueDescription.brief(value)) { $0 as? Known == value }
+  }
+}

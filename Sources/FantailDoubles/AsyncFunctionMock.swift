@@ -11,17 +11,24 @@ import FantailTree
 public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: SuspendingCalls, Sendable {
   let recorder: CallRecorder<Arguments, Failure, Output>
 
-  /// Creates a function mock.
+  /// Creates a function mock by itself.
+  ///
+  /// - Parameter name: The function's name with its labels, `setSpeed(to:in:)`, which failures use.
+  public init(
+    _ name: String = "the function",
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    let object = MockedObject(fileID: fileID, filePath: filePath, line: line, column: column)
+    recorder = CallRecorder(name, object)
+  }
+
+  /// Creates a function mock that is part of a mock.
   ///
   /// - Parameters:
   ///   - name: The function's name with its labels, which failures use.
-  ///   - mock: What it shares with the other functions of its mock; one of its own when it is not given.
-  public init(
-    _ name: String = "the function", of mock: MockedObject? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) {
-    let object = mock ?? MockedObject(fileID: fileID, filePath: filePath, line: line, column: column)
-    recorder = CallRecorder(name, object)
+  ///   - mock: What it shares with the other functions of the mock.
+  public init(_ name: String, of mock: MockedObject) {
+    recorder = CallRecorder(name, mock)
   }
 
   /// Every call.
@@ -35,24 +42,16 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
   /// - Parameter arguments: What the function was called with.
   /// - Returns: The answer.
   /// - Throws: What a stub throws.
-  public func call(
-    _ arguments: Arguments,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) async throws(Failure) -> Output {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await recorder.begin(arguments, at: location).awaitAnswer()
+  public func call(_ arguments: Arguments) async throws(Failure) -> Output {
+    try await recorder.begin(arguments).awaitAnswer()
   }
 
   /// Records a call and leaves its answer to a second step, for methods that forward it themselves.
   ///
   /// - Parameter arguments: What the function was called with.
   /// - Returns: The call.
-  public func begin(
-    _ arguments: Arguments,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) -> MockedCall<Arguments, Failure, Output> {
-    recorder.begin(
-      arguments, at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  public func begin(_ arguments: Arguments) -> MockedCall<Arguments, Failure, Output> {
+    recorder.begin(arguments)
   }
 
   /// Passes calls that nothing else answers on to a real function.
@@ -72,8 +71,6 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
     AsyncCallPattern(CallPattern(recorder: recorder, constraint: .positions(repeat each constraints)))
   }
 }
-
-extension AsyncFunctionMock: Mock {}
 
 /// The calls of a function that suspends.
 public protocol SuspendingCalls<Arguments, Failure, Output>: MockedCalls {}

@@ -2,7 +2,8 @@ public import FantailTree
 
 /// A mock made of function mocks, by hand or generated.
 ///
-/// What it offers is said of all its functions at once. A conformer only says which ``MockedObject`` they share.
+/// What it offers is said of all its functions at once; of a function or property mock, of that alone. A conformer only
+/// says which ``MockedObject`` its functions share.
 public protocol Mock: AnyObject {
   /// What the mock's functions share.
   nonisolated var mock: MockedObject { get }
@@ -25,7 +26,7 @@ extension Mock {
   ///
   /// OCMock's `verify`. Expectations judged here are not judged again.
   public nonisolated func verify() {
-    for function in mock.functions { function.verify() }
+    for function in members { function.verify() }
   }
 
   /// Waits until the mock's expectations hold, and judges them then or when the time is over.
@@ -34,7 +35,7 @@ extension Mock {
   ///
   /// - Parameter limit: How long to wait.
   public nonisolated func verify(within limit: Duration) async {
-    let functions = mock.functions
+    let functions = members
     let deadline = ContinuousClock.now.advanced(by: limit)
     while ContinuousClock.now < deadline, !Task.isCancelled, functions.contains(where: \.awaitsCalls) {
       try? await Task.sleep(for: .milliseconds(2), tolerance: .zero, clock: .continuous)
@@ -44,12 +45,12 @@ extension Mock {
 
   /// Forgets everything: calls, stubs and expectations.
   public nonisolated func reset() {
-    for function in mock.functions { function.clear(.everything) }
+    for function in members { function.clear(.everything) }
   }
 
   /// Forgets the stubs; the calls stay.
   public nonisolated func clearStubs() {
-    for function in mock.functions { function.clear(.stubs) }
+    for function in members { function.clear(.stubs) }
   }
 
   /// Ends the mock: it forgets everything, and any further use is a failure.
@@ -59,11 +60,32 @@ extension Mock {
 
   /// Every call of every function, oldest first: `["start()", "setSpeed(to: 100, in: .mph)"]`.
   public nonisolated var callLog: [String] {
-    mock.functions.flatMap(\.log).sorted { $0.sequence < $1.sequence }.map(\.text)
+    members.flatMap(\.log).sorted { $0.sequence < $1.sequence }.map(\.text)
   }
 
   /// The stubs that have answered no call.
-  public nonisolated var unusedStubs: [UnusedStub] { mock.functions.flatMap(\.unusedStubs) }
+  public nonisolated var unusedStubs: [UnusedStub] { members.flatMap(\.unusedStubs) }
+}
+
+/// A function or property mock, which answers for itself and not for the whole mock that it is part of.
+protocol MemberMock {
+  nonisolated var functions: [any MockedFunction] { get }
+}
+
+extension Mock {
+  nonisolated var members: [any MockedFunction] { (self as? any MemberMock)?.functions ?? mock.functions }
+}
+
+extension FunctionMock: Mock, MemberMock {
+  var functions: [any MockedFunction] { [recorder] }
+}
+
+extension AsyncFunctionMock: Mock, MemberMock {
+  var functions: [any MockedFunction] { [recorder] }
+}
+
+extension PropertyMock: Mock, MemberMock {
+  var functions: [any MockedFunction] { [getter.recorder, setter.recorder] }
 }
 
 /// A stub that has answered no call.

@@ -5,6 +5,7 @@ import FantailTree
 enum MockProblem {
   case unexpectedCall(String, known: [String])
   case noAnswer(String, type: String, known: [String])
+  case wrongAnswer(String, type: String)
   case rejectedCall(String, site: SourceLocation?)
   case outOfOrder(String, next: String, site: SourceLocation?)
   case count(String, expected: CallCount, got: Int, others: [String], madeAt: SourceLocation?)
@@ -23,6 +24,8 @@ enum MockProblem {
     case .noAnswer(let call, let type, let known):
       let advice = "stub it with returns(…), or give \(type) a default value: extension \(type): DefaultValue"
       return .init(headline: "no stub answers \(call)", details: known + [advice])
+    case .wrongAnswer(let call, let type):
+      return .init(headline: "the stub of \(call) does not answer with \(type)", details: [])
     case .rejectedCall(let call, let site):
       return .init(headline: "\(call) was called, and is rejected here", details: Self.called(site))
     case .outOfOrder(let call, let next, let site):

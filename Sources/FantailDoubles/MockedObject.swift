@@ -91,7 +91,7 @@ public final class MockedObject: Sendable {
   /// Whether the mock may be used here and now; records a failure where it may not.
   ///
   /// - Parameter use: What is being done, for the failure.
-  func admits(_ use: @autoclosure () -> String, at location: SourceLocation) -> Bool {
+  func admits(_ use: @autoclosure () -> String, at location: SourceLocation?) -> Bool {
     let scope = Self.runningExample
     let id = scope.map { ObjectIdentifier($0.outermost) }
     enum Finding { case fine, stopped, shared, newGuest }
@@ -109,10 +109,10 @@ public final class MockedObject: Sendable {
       if let scope, let id { clearAtEnd(of: scope, id) }
       return true
     case .stopped:
-      record(.usedAfterStop(use()), at: location)
+      record(.usedAfterStop(use()), at: location ?? callSite)
       return false
     case .shared:
-      record(.sharedByExamples(name.isEmpty ? use() : name, madeAt: self.location), at: location)
+      record(.sharedByExamples(name.isEmpty ? use() : name, madeAt: self.location), at: location ?? callSite)
       return true
     }
   }
@@ -139,6 +139,9 @@ public final class MockedObject: Sendable {
       }
     }
   }
+
+  /// Where production code called the mock; where it was made, if the stack does not tell.
+  var callSite: SourceLocation { CallSite.find() ?? location }
 
   static var runningExample: (any ExampleScope)? {
     guard case .example(let scope) = ExampleContext.current.place else { return nil }

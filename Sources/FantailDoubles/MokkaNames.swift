@@ -47,10 +47,9 @@ extension FunctionMock {
   /// - Returns: The answer.
   /// - Throws: What a stub throws.
   public func recordCallAndReturn(
-    _ arguments: Arguments,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    _ arguments: Arguments
   ) throws(Failure) -> Output {
-    try call(arguments, fileID: fileID, filePath: filePath, line: line, column: column)
+    try call(arguments)
   }
 
   /// What calls answer that no stub answers.
@@ -66,10 +65,9 @@ extension FunctionMock where Output == Void {
   /// - Parameter arguments: What the function was called with.
   /// - Throws: What a stub throws.
   public func recordCall(
-    _ arguments: Arguments,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    _ arguments: Arguments
   ) throws(Failure) {
-    try call(arguments, fileID: fileID, filePath: filePath, line: line, column: column)
+    try call(arguments)
   }
 }
 
@@ -79,10 +77,8 @@ extension FunctionMock where Arguments == Void {
   /// - Returns: The answer.
   /// - Throws: What a stub throws.
   @discardableResult
-  public func recordCall(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) throws(Failure) -> Output {
-    try call((), fileID: fileID, filePath: filePath, line: line, column: column)
+  public func recordCall() throws(Failure) -> Output {
+    try call(())
   }
 }
 

@@ -1,4 +1,3 @@
-import FantailLock
 import FantailTree
 
 /// Records the reads and writes of a property, and answers reads with what was set, stubbed, or defaults.
@@ -15,25 +14,30 @@ import FantailTree
 /// expect(engine.isOnMock.getter).to(.haveBeenCalled())
 /// expect(engine.isOnMock.setter.with(false)).notTo(.haveBeenCalled())
 /// ```
-public final class PropertyMock<Value>: Sendable, Mock {
+public final class PropertyMock<Value>: Sendable {
   /// Reads, as calls without arguments.
   public let getter: FunctionMock<Void, Never, Value>
   /// Writes, as calls with the new value.
   public let setter: FunctionMock<Value, Never, Void>
-  private let stored = Locked<Value?>(nil)
 
-  /// Creates a property mock.
+  /// Creates a property mock by itself.
+  ///
+  /// - Parameter name: The property's name, which failures use.
+  public convenience init(
+    _ name: String = "the property",
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    self.init(name, of: MockedObject(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Creates a property mock that is part of a mock.
   ///
   /// - Parameters:
   ///   - name: The property's name, which failures use.
-  ///   - mock: What it shares with the other functions of its mock; one of its own when it is not given.
-  public init(
-    _ name: String = "the property", of mock: MockedObject? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) {
-    let object = mock ?? MockedObject(fileID: fileID, filePath: filePath, line: line, column: column)
-    getter = FunctionMock(name, of: object)
-    setter = FunctionMock("\(name) =", of: object)
+  ///   - mock: What it shares with the functions of the mock.
+  public init(_ name: String, of mock: MockedObject) {
+    getter = FunctionMock(name, of: mock)
+    setter = FunctionMock("\(name) =", of: mock)
   }
 
   /// What it shares with the other functions of its mock.
@@ -41,8 +45,8 @@ public final class PropertyMock<Value>: Sendable, Mock {
 
   /// The value that reads answer with; writing it here is no recorded write.
   public var value: Value? {
-    get { stored.withLock { $0 } }
-    set { stored.withLock { $0 = newValue } }
+    get { getter.defaultReturnValue }
+    set { getter.defaultReturnValue = newValue }
   }
 
   /// Whether the property has been read.
@@ -53,27 +57,28 @@ public final class PropertyMock<Value>: Sendable, Mock {
 
   /// Records a read and answers it.
   ///
-  /// A stub of the getter goes first, then the value that was set, then a default value. Without any of these the
-  /// failure is recorded, and the process ends with its text.
+  /// A stub of the getter goes first, then the real object's value, then the value that was set, then a default value.
+  /// Without any of these the failure is recorded, and the process ends with its text.
   ///
+  /// - Parameter real: The real object's value, for a mock that forwards.
   /// - Returns: The value.
-  public func get(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) -> Value {
-    let call = getter.begin((), fileID: fileID, filePath: filePath, line: line, column: column)
-    if call.isUnanswered, let value { return value }
+  public func get(forwardingTo real: @autoclosure () -> Value? = nil) -> Value {
+    let call = getter.begin(())
+    if call.forwards, let value = real() { return value }
     return call.answer()
   }
 
   /// Records a write and keeps the value for later reads.
   ///
   /// - Parameter value: The new value.
-  public func set(
-    _ value: Value,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) {
-    stored.withLock { $0 = value }
-    setter.call(value, fileID: fileID, filePath: filePath, line: line, column: column)
+  /// - Returns: Whether a real object is to be written as well.
+  @discardableResult
+  public func set(_ value: Value) -> Bool {
+    self.value = value
+    let call = setter.begin(value)
+    if call.forwards { return true }
+    call.answer()
+    return false
   }
 
   /// Answers reads with a value; a stub like those of functions, cleared with them.
@@ -90,7 +95,6 @@ public final class PropertyMock<Value>: Sendable, Mock {
 
   /// Forgets the value, the reads and writes, and what was stubbed.
   public func reset() {
-    value = nil
     getter.recorder.clear(.everything)
     setter.recorder.clear(.everything)
   }

@@ -37,8 +37,8 @@ final class EngineMock: Engine, Mock {
   }
 
   var isOn: Bool {
-    get { isOnMock.get() }
-    set { isOnMock.set(newValue) }
+    get { isOnMock.get(forwardingTo: real?.isOn) }
+    set { if isOnMock.set(newValue) { real?.isOn = newValue } }
   }
   func start() {
     let call = startMock.begin(())

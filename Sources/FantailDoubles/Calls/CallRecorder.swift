@@ -31,13 +31,13 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
   }
 
   /// Records a call and finds what answers it. What is wrong with it, such as a rejection, is recorded as well.
-  func begin(_ arguments: Arguments, at location: SourceLocation) -> MockedCall<Arguments, Failure, Output> {
-    var call = MockedCall(recorder: self, arguments: arguments, location: location)
-    guard object.admits("\(described(arguments)) was called", at: location) else {
+  func begin(_ arguments: Arguments) -> MockedCall<Arguments, Failure, Output> {
+    var call = MockedCall(recorder: self, arguments: arguments)
+    guard object.admits("\(described(arguments)) was called", at: nil) else {
       call.isStopped = true
       return call
     }
-    let recorded = RecordedCall(arguments: arguments, sequence: CallClock.next(), location: location)
+    let recorded = RecordedCall(arguments: arguments, sequence: CallClock.next())
     let (rules, observers, effect) = state.withLock { state in
       state.calls.append(recorded)
       return (state.rules, state.observers, state.effect)
@@ -55,8 +55,7 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
       switch rule.purpose {
       case .rejected:
         note(rule.id)
-        let site = CallSite.find(outside: call.location.filePath)
-        object.record(.rejectedCall(described(call.arguments), site: site), at: rule.location)
+        object.record(.rejectedCall(described(call.arguments), site: CallSite.find()), at: rule.location)
         call.isExpected = true
       case .counted:
         note(rule.id)
@@ -128,8 +127,7 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
 
   private func check(_ place: OrderedPlace, _ call: MockedCall<Arguments, Failure, Output>) {
     guard let next = place.take() else { return }
-    let site = CallSite.find(outside: call.location.filePath)
-    object.record(.outOfOrder(described(call.arguments), next: next, site: site), at: place.location)
+    object.record(.outOfOrder(described(call.arguments), next: next, site: CallSite.find()), at: place.location)
   }
 
   // MARK: - Words

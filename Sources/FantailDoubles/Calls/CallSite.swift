@@ -8,19 +8,20 @@ enum CallSite {
   /// The caller's file and line; `nil` where the stack cannot be read, as on Apple platforms.
   ///
   /// Costs milliseconds, so it is asked for only when a failure needs it.
-  ///
-  /// - Parameter mockFile: The whole path of the mock's own file, whose lines are not the caller's.
-  static func find(outside mockFile: String) -> SourceLocation? {
+  static func find() -> SourceLocation? {
     #if os(Linux) && canImport(Runtime)
       guard let stack = try? Backtrace.capture(limit: 32),
         let frames = stack.symbolicated(options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])?.frames
       else { return nil }
-      var isPastMock = false
+      // First this module, then the mock's own method, then its caller.
+      let here = "/FantailDoubles/"
+      var mock: String?
       for frame in frames {
-        guard let place = frame.symbol?.sourceLocation else { continue }
-        if place.path == mockFile {
-          isPastMock = true
-        } else if isPastMock, place.line > 0, place.path.hasSuffix(".swift") {
+        guard let place = frame.symbol?.sourceLocation, place.line > 0, place.path.hasSuffix(".swift"),
+          !place.path.contains(here)
+        else { continue }
+        if mock == nil { mock = place.path }
+        if place.path != mock {
           let fileID = place.path.split(separator: "/").suffix(2).joined(separator: "/")
           return SourceLocation(fileID: fileID, filePath: place.path, line: place.line, column: place.column)
         }

@@ -13,18 +13,14 @@ import FantailTree
 public struct MockedCall<Arguments, Failure: Error, Output> {
   let recorder: CallRecorder<Arguments, Failure, Output>
   let arguments: Arguments
-  let location: SourceLocation
   var reply: Answer<Arguments, Failure, Output>?
   var effects: [(Arguments) -> Void] = []
   var isExpected = false
   var isStopped = false
 
-  init(
-    recorder: CallRecorder<Arguments, Failure, Output>, arguments: Arguments, location: SourceLocation
-  ) {
+  init(recorder: CallRecorder<Arguments, Failure, Output>, arguments: Arguments) {
     self.recorder = recorder
     self.arguments = arguments
-    self.location = location
   }
 
   /// Whether the method should call the real object, and answer with what that answers.
@@ -41,9 +37,6 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
     if case .original = reply { return true }
     return reply == nil && recorder.object.mode == .forwarding && !isStopped
   }
-
-  /// Whether nothing but a default value is there to answer.
-  var isUnanswered: Bool { reply == nil && !isOriginal && recorder.state.withLock { $0.original == nil } }
 
   /// Answers the call.
   ///
@@ -89,28 +82,58 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
 
   /// Answers a call that nothing was said about: a failure in a strict mock, then whatever value there is.
   private func fallBack() throws(Failure) -> Output {
-    let call = recorder.described(arguments)
     let given = recorder.state.withLock { $0.defaultValue }
     if reply == nil, let given { return given }
-    let value: Output? = given ?? defaultValue(of: Output.self)
+    return try fallBack(given ?? defaultValue(of: Output.self))
+  }
+
+  private func fallBack<Value>(_ value: Value?) throws(Failure) -> Value {
     let isUnexpected = recorder.object.mode == .strict && !isExpected && !isStopped
     if let value, reply == nil, !isUnexpected { return value }
 
-    let site = CallSite.find(outside: location.filePath)
+    let call = recorder.described(arguments)
     let problem: MockProblem =
-      if case .original = reply {
-        .noOriginal(call)
-      } else if isUnexpected {
-        .unexpectedCall(call, known: recorder.knownRules)
-      } else {
-        .noAnswer(call, type: "\(Output.self)", known: recorder.knownRules)
+      switch reply {
+      case .original: .noOriginal(call)
+      case nil where isUnexpected: .unexpectedCall(call, known: recorder.knownRules)
+      case nil: .noAnswer(call, type: "\(Value.self)", known: recorder.knownRules)
+      default: .wrongAnswer(call, type: "\(Value.self)")
       }
-    recorder.object.record(problem, at: site ?? location)
+    let site = recorder.object.callSite
+    recorder.object.record(problem, at: site)
     if let value { return value }
     if let error = UnansweredCall(explanation: problem.explanation) as? Failure { throw error }
     // The failure is recorded; a function that cannot throw and has no value to answer with cannot go on.
-    preconditionFailure(
-      "\(problem.explanation.headline), and there is no value to answer with; called at \(site ?? location)")
+    preconditionFailure("\(problem.explanation.headline); it needs \(Value.self), and was called at \(site)")
+  }
+}
+
+extension MockedCall where Output == Any {
+  /// Answers the call of a generic function, whose result is recorded as `Any`.
+  ///
+  /// - Parameter type: The result's type at this call. An answer of another type is a recorded failure.
+  /// - Returns: What the stub says, or a default value.
+  /// - Throws: What the stub throws.
+  public func answer<Value>(as type: Value.Type) throws(Failure) -> Value {
+    if hasAnswer, let value = try answer() as? Value { return value }
+    if !hasAnswer { for effect in effects { effect(arguments) } }
+    return try fallBack(defaultValue(of: type))
+  }
+
+  /// Answers the call of a generic function that suspends.
+  ///
+  /// - Parameter type: The result's type at this call. An answer of another type is a recorded failure.
+  /// - Returns: What the stub says, or a default value.
+  /// - Throws: What the stub throws.
+  public func awaitAnswer<Value>(as type: Value.Type) async throws(Failure) -> Value {
+    if hasAnswer, let value = try await awaitAnswer() as? Value { return value }
+    if !hasAnswer { for effect in effects { effect(arguments) } }
+    return try fallBack(defaultValue(of: type))
+  }
+
+  /// Whether something was said about the answer, so that `Any` need not be made up.
+  private var hasAnswer: Bool {
+    resolved != nil || recorder.state.withLock { $0.defaultValue != nil }
   }
 }
 

@@ -1,0 +1,89 @@
+import FantailLock
+import FantailTree
+
+/// The mocks of static members and initialisers: there is no instance to hold them, so each example has its own.
+///
+/// Outside any example, as in a detached task, one set serves the whole process: a static requirement is called without
+/// anything that could tell whose it is.
+final class StaticMocks: Sendable {
+  private struct Key: Hashable {
+    let owner: ObjectIdentifier
+    let name: String
+  }
+
+  private struct State {
+    var objects: [ObjectIdentifier: MockedObject] = [:]
+    var functions: [Key: AnyObject] = [:]
+  }
+
+  private let state = Locked(State())
+  private static let outside = StaticMocks()
+  private static let key = LetKey(
+    location: SourceLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
+    typeName: "StaticMocks")
+
+  /// Those of the running example. Kept as a let that nobody declared: made once an example and gone with it.
+  static var current: StaticMocks {
+    guard let scope = MockedObject.runningExample else { return outside }
+    return scope.value(of: key, .immediate { StaticMocks() }, path: [], at: nil) as? StaticMocks ?? outside
+  }
+
+  /// What the static members of a type share.
+  func object(of owner: Any.Type) -> MockedObject {
+    state.withLock { state in
+      if let object = state.objects[ObjectIdentifier(owner)] { return object }
+      let object = MockedObject("\(owner)")
+      state.objects[ObjectIdentifier(owner)] = object
+      return object
+    }
+  }
+
+  /// The mock of one member, made at its first use.
+  func function<Function: AnyObject>(_ name: String, of owner: Any.Type, _ make: (MockedObject) -> Function) -> Function
+  {
+    let object = object(of: owner)
+    let key = Key(owner: ObjectIdentifier(owner), name: name)
+    return state.withLock { state in
+      if let function = state.functions[key] as? Function { return function }
+      let function = make(object)
+      state.functions[key] = function
+      return function
+    }
+  }
+}
+
+extension FunctionMock {
+  /// The mock of a static member or initialiser, one for each example; for generated mocks.
+  ///
+  /// - Parameters:
+  ///   - name: The member's name with its labels.
+  ///   - owner: The mock's type.
+  /// - Returns: The running example's mock of it.
+  public static func shared(_ name: String, of owner: Any.Type) -> FunctionMock {
+    StaticMocks.current.function(name, of: owner) { FunctionMock(name, of: $0) }
+  }
+}
+
+extension AsyncFunctionMock {
+  /// The mock of a static member or initialiser, one for each example; for generated mocks.
+  ///
+  /// - Parameters:
+  ///   - name: The member's name with its labels.
+  ///   - owner: The mock's type.
+  /// - Returns: The running example's mock of it.
+  public static func shared(_ name: String, of owner: Any.Type) -> AsyncFunctionMock {
+    StaticMocks.current.function(name, of: owner) { AsyncFunctionMock(name, of: $0) }
+  }
+}
+
+extension PropertyMock {
+  /// The mock of a static property, one for each example; for generated mocks.
+  ///
+  /// - Parameters:
+  ///   - name: The property's name.
+  ///   - owner: The mock's type.
+  /// - Returns: The running example's mock of it.
+  public static func shared(_ name: String, of owner: Any.Type) -> PropertyMock {
+    StaticMocks.current.function(name, of: owner) { PropertyMock(name, of: $0) }
+  }
+}

@@ -8,6 +8,12 @@ public struct PlanOptions: Sendable, Equatable {
   public var filters: [Filter]
   /// Keeps one part of the examples.
   public var shard: Shard?
+  /// How long examples took when they last ran, by id: what shards are balanced by.
+  public var durations: [String: Duration]
+  /// The ids of examples that come before the others, such as those that failed last.
+  ///
+  /// Groups stay together: one that holds such an example comes before the groups and examples beside it.
+  public var first: Set<String>
   /// Makes focused examples or groups a problem, as they should be where a change is checked.
   public var failsOnFocus: Bool
 
@@ -17,11 +23,18 @@ public struct PlanOptions: Sendable, Equatable {
   ///   - order: The order of examples and groups.
   ///   - filters: What to keep; an example has to pass all of them.
   ///   - shard: The part to keep.
+  ///   - durations: How long examples took when they last ran, by id.
+  ///   - first: The ids of examples that come before the others.
   ///   - failsOnFocus: Whether focus left in is an error instead of a remark.
-  public init(order: Order = .declared, filters: [Filter] = [], shard: Shard? = nil, failsOnFocus: Bool = false) {
+  public init(
+    order: Order = .declared, filters: [Filter] = [], shard: Shard? = nil, durations: [String: Duration] = [:],
+    first: Set<String> = [], failsOnFocus: Bool = false
+  ) {
     self.order = order
     self.filters = filters
     self.shard = shard
+    self.durations = durations
+    self.first = first
     self.failsOnFocus = failsOnFocus
   }
 }

@@ -46,6 +46,7 @@ struct Planner {
   private func orderedExamples(_ labels: [Label]) -> [Int] {
     var generator: SeededGenerator?
     if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }
+    let leading = LeadingChildren(program, labels, options.first)
     var order: [Int] = []
     order.reserveCapacity(program.examples.count)
     var pending: [Program.Child] = [.group(0)]
@@ -59,6 +60,7 @@ struct Planner {
         case .byName: children = children.map { ($0, sortName($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
         case .random: children = generator?.shuffled(children) ?? children
         }
+        if let leading { children = leading.leading(children) }
         pending.append(contentsOf: children.reversed())
       }
     }

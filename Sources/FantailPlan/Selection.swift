@@ -14,7 +14,7 @@ struct Selection {
     problems = program.misuses.map(PlanProblem.usedInGroupBody)
     applyFocus(isError: options.failsOnFocus)
     for filter in options.filters { apply(filter, labels, paths) }
-    if let shard = options.shard { apply(shard) }
+    if let shard = options.shard { apply(shard, labels, options.durations) }
   }
 
   private mutating func drop(by reason: String, unless keeps: (Int) -> Bool) {
@@ -83,12 +83,13 @@ struct Selection {
     problems += lines.indices.filter { !found.contains($0) }.map { .nothingAt(lines[$0].description) }
   }
 
-  /// Cuts what is left into parts of equal count, neighbours together, so that few groups are split.
-  private mutating func apply(_ shard: Shard) {
+  private mutating func apply(_ shard: Shard, _ labels: [Label], _ recorded: [String: Duration]) {
     let left = reasons.indices.filter { reasons[$0] == nil }
-    let start = left.count * (shard.index - 1) / shard.count
-    let end = left.count * shard.index / shard.count
-    let kept = Set(left[start..<end])
+    var durations: [Int: Duration] = [:]
+    if !recorded.isEmpty {
+      for number in left { durations[number] = recorded[labels[number].id] }
+    }
+    let kept = ShardCut(program: program, numbers: left, durations: durations).part(shard)
     drop(by: "shard") { kept.contains($0) }
   }
 

@@ -1,0 +1,75 @@
+/// Cuts examples into the parts of a sharded run.
+///
+/// Every part of one run makes this cut by itself, on a machine of its own. So it depends on nothing but the examples,
+/// their groups and the recorded durations, never on the order of the plan, and counts in whole numbers only.
+struct ShardCut {
+  let program: Program
+  /// The examples to cut, by number, in declaration order.
+  let numbers: [Int]
+  /// What each example is known to take, by number; empty where nothing is known.
+  let durations: [Int: Duration]
+
+  /// The examples of one part.
+  func part(_ shard: Shard) -> Set<Int> {
+    let units = units()
+    // Without anything to balance, neighbours stay together, so that few groups are in several parts.
+    if durations.isEmpty, units.allSatisfy({ $0.count == 1 }) {
+      let start = numbers.count * (shard.index - 1) / shard.count
+      let end = numbers.count * shard.index / shard.count
+      return Set(numbers[start..<end])
+    }
+    return Set(balanced(units, into: shard.count)[shard.index - 1])
+  }
+
+  /// Gives each unit, the longest first, to the part that has the least so far.
+  private func balanced(_ units: [[Int]], into count: Int) -> [[Int]] {
+    let known = durations.values.map(\.wholeNanoseconds)
+    // What nobody has measured yet is taken to be like the others.
+    let mean = known.isEmpty ? 1 : known.reduce(0, +) / Int64(known.count)
+    let weighed = units.enumerated().map { place, unit in
+      let weight = unit.reduce(Int64(0)) { $0 + max(1, durations[$1]?.wholeNanoseconds ?? mean) }
+      return (place: place, unit: unit, weight: weight)
+    }
+    var loads = [Int64](repeating: 0, count: count)
+    var parts = [[Int]](repeating: [], count: count)
+    for unit in weighed.sorted(by: { ($1.weight, $0.place) < ($0.weight, $1.place) }) {
+      let lightest = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
+      loads[lightest] += unit.weight
+      parts[lightest] += unit.unit
+    }
+    return parts
+  }
+
+  /// What has to stay together: the examples of a group with `beforeAll` or `afterAll`, or of a serial one.
+  private func units() -> [[Int]] {
+    var units: [[Int]] = []
+    var unitOfGroup: [Int: Int] = [:]
+    var outermost: [Int: Int?] = [:]
+    for number in numbers {
+      let group = program.examples[number].group
+      let keeper: Int?
+      if let found = outermost[group] {
+        keeper = found
+      } else {
+        // The run itself is cut, whatever hooks stand outside every group.
+        keeper = program.path(to: group).dropFirst().first { program.groups[$0].isOneUnit }
+        outermost[group] = keeper
+      }
+      if let keeper, let unit = unitOfGroup[keeper] {
+        units[unit].append(number)
+      } else {
+        if let keeper { unitOfGroup[keeper] = units.count }
+        units.append([number])
+      }
+    }
+    return units
+  }
+}
+
+extension Duration {
+  /// The duration in nanoseconds, of at most a month, so that many of them can be added.
+  fileprivate var wholeNanoseconds: Int64 {
+    let seconds = min(components.seconds, 3_000_000)
+    return seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+  }
+}

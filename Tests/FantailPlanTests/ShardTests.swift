@@ -1,0 +1,90 @@
+import Fantail
+import FantailPlan
+import XCTest
+
+final class ShardTests: XCTestCase {
+  /// A tree of groups, some of which have to stay together, drawn from a seed.
+  private func tree(_ generator: inout SeededGenerator, depth: Int = 0, name: String = "g") -> [Spec] {
+    (0..<Int(generator.next() % 4 + 1)).map { index in
+      let own = "\(name)\(index)"
+      guard depth < 3, generator.next() % 2 == 0 else { return it(own) {} }
+      var children = tree(&generator, depth: depth + 1, name: own + ".")
+      switch generator.next() % 5 {
+      case 0: children.append(beforeAll {})
+      case 1: children.append(afterAll {})
+      case 2: return describe(own, .serial, children: children)
+      default: break
+      }
+      return describe(own, children: children)
+    }
+  }
+
+  private func parts(_ specs: [Spec], _ count: Int, _ durations: [String: Duration], _ order: Order) -> [[String]] {
+    (1...count).map { index in
+      Plan(specs, PlanOptions(order: order, shard: Shard(index: index, of: count), durations: durations))
+        .examples.map(\.id)
+    }
+  }
+
+  func testPartsAreDisjointAndCompleteAndTheSameInEveryOrder() {
+    for seed in 0..<120 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let specs = tree(&generator)
+      let all = Plan(specs).examples.map(\.id)
+      var durations: [String: Duration] = [:]
+      // Without durations, with some, and with all.
+      for id in all where seed % 3 == 2 || seed % 3 == 1 && generator.next() % 2 == 0 {
+        durations[id] = .microseconds(Int64(generator.next() % 1_000_000))
+      }
+      for count in 1...6 {
+        let declared = parts(specs, count, durations, .declared)
+        XCTAssertEqual(declared.flatMap { $0 }.count, all.count, "seed \(seed), \(count) parts")
+        XCTAssertEqual(Set(declared.flatMap { $0 }), Set(all), "seed \(seed), \(count) parts")
+        let shuffled = parts(specs, count, durations, .random(seed: seed))
+        XCTAssertEqual(shuffled.map(Set.init), declared.map(Set.init), "seed \(seed), \(count) parts")
+      }
+    }
+  }
+
+  func testWhatStaysTogetherIsInOnePart() {
+    let spec = describe("run") {
+      describe("database") {
+        beforeAll {}
+        describe("rows", children: (1...4).map { n in it("\(n)") {} })
+        it("opens") {}
+      }
+      describe("serial", .serial, children: (1...3).map { n in it("\(n)") {} })
+      describe("free", children: (1...5).map { n in it("\(n)") {} })
+    }
+    for durations in [[:], ["run/free/1": Duration.seconds(1), "run/database/rows/2": .seconds(2)]] {
+      for count in 2...5 {
+        let parts = parts([spec], count, durations, .declared)
+        for group in ["run/database/", "run/serial/"] {
+          let holders = parts.filter { $0.contains { $0.hasPrefix(group) } }
+          XCTAssertEqual(holders.count, 1, "\(group) in \(count) parts")
+        }
+        XCTAssertFalse(parts.contains([]), "\(count) parts")
+      }
+    }
+  }
+
+  func testTheLongestGoFirstToThePartThatHasTheLeast() {
+    let names = ["a", "b", "c", "d", "e"]
+    let seconds = [2, 7, 3, 5, 3]
+    let durations = Dictionary(uniqueKeysWithValues: zip(names, seconds.map { Duration.seconds($0) }))
+    // 7, then 5, then 3 and 3 to the lighter one each, then 2.
+    XCTAssertEqual(parts(names.map { it($0) {} }, 2, durations, .declared), [["b", "e"], ["a", "c", "d"]])
+  }
+
+  func testWhatWasNeverMeasuredCountsAsTheMean() {
+    let durations: [String: Duration] = ["a": .seconds(4), "b": .seconds(2)]
+    // 4, then 3 for the unknown c, then 2.
+    XCTAssertEqual(parts(["a", "b", "c"].map { it($0) {} }, 2, durations, .declared), [["a"], ["b", "c"]])
+  }
+
+  func testAPartWithoutExamplesIsAProblem() {
+    let plan = Plan([it("a") {}], PlanOptions(shard: Shard(index: 1, of: 2)))
+    XCTAssertEqual(plan.examples, [])
+    XCTAssertEqual(plan.problems, [.nothingSelected(declared: 1)])
+  }
+}

@@ -26,7 +26,7 @@ public enum SpecMain {
     let run = CommandLineRun(
       program: CommandLineRun.program(startedAs: arguments.first ?? "specs"),
       arguments: Array(arguments.dropFirst()), environment: ProcessInfo.processInfo.environment,
-      output: .standardOutput(), errors: .standardError(), isTerminal: isatty(STDOUT_FILENO) != 0)
+      output: .standardOutput(), errors: .standardError(), isTerminal: isatty(STDOUT_FILENO) != 0, folder: ".")
     exit(await run.run(specs))
   }
 }

@@ -12,6 +12,8 @@ package struct CommandLineRun: Sendable {
   let output: TextOutput
   let errors: TextOutput
   let isTerminal: Bool
+  /// Where `.fantail` is; `nil` leaves it alone.
+  let folder: String?
 
   /// Creates a use of the command line.
   ///
@@ -22,9 +24,10 @@ package struct CommandLineRun: Sendable {
   ///   - output: Stands for the standard output.
   ///   - errors: Stands for the standard error output.
   ///   - isTerminal: Whether the output is a terminal, which gets colours.
+  ///   - folder: The folder in which `.fantail` holds options and what earlier runs found out; `nil` leaves both alone.
   package init(
     program: String, arguments: [String], environment: [String: String], output: TextOutput, errors: TextOutput,
-    isTerminal: Bool = false
+    isTerminal: Bool = false, folder: String? = nil
   ) {
     self.program = program
     self.arguments = arguments
@@ -32,6 +35,7 @@ package struct CommandLineRun: Sendable {
     self.output = output
     self.errors = errors
     self.isTerminal = isTerminal
+    self.folder = folder
   }
 
   /// What a user types to start the program again.
@@ -55,10 +59,7 @@ package struct CommandLineRun: Sendable {
   package func run(_ specs: [Spec]) async -> Int32 {
     let code: Int32
     do {
-      code = try await act(RunOptions.parse(arguments, environment: environment), specs)
-    } catch let problem as UsageProblem {
-      errors.write("error: \(problem)\n")
-      return 2
+      code = try await act(specs)
     } catch {
       errors.write("error: \(error)\n")
       return 2
@@ -70,7 +71,13 @@ package struct CommandLineRun: Sendable {
     return code
   }
 
-  private func act(_ options: RunOptions, _ specs: [Spec]) async throws -> Int32 {
+  private func act(_ specs: [Spec]) async throws(UsageProblem) -> Int32 {
+    let options: RunOptions
+    if let folder {
+      options = try .parse(arguments, environment: environment, folder: folder)
+    } else {
+      options = try .parse(arguments, environment: environment)
+    }
     switch options.action {
     case .help:
       output.write(RunOptions.helpText(program: program))
@@ -78,12 +85,11 @@ package struct CommandLineRun: Sendable {
     case .version:
       output.write("Fantail \(Self.version)\n")
       return 0
-    case .run, .dryRun, .list, .diff, .explain:
+    case .run, .dryRun, .list, .diff, .explain, .bisect:
       break
     }
-    var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
-    if let filter = try failures(options) { planOptions.filters.append(filter) }
-    let plan = Plan(specs, planOptions)
+    let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
+    let plan = try makePlan(specs, options, memory)
     for problem in plan.problems { errors.write("\(problem.isError ? "error" : "warning"): \(problem.message)\n") }
     let code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
 
@@ -101,105 +107,26 @@ package struct CommandLineRun: Sendable {
       }
       return max(code, try write(options.reports) { _ in text })
     default:
-      return code != 0 ? code : try await execute(plan, options)
-    }
-  }
-
-  // MARK: - Running
-
-  private func execute(_ plan: Plan, _ options: RunOptions) async throws -> Int32 {
-    let outputs = try open(options.reports)
-    let reporters = zip(options.reports, outputs).map { report, output -> any Reporter in
-      switch report.format {
-      case .documentation:
-        DocumentationReporter(
-          output, isColored: isColored(options.color, report), slowest: options.profile, rerunCommand: rerunCommand)
-      case .dots:
-        DotsReporter(
-          output, isColored: isColored(options.color, report), slowest: options.profile, rerunCommand: rerunCommand)
-      case .tap: TAPReporter(output)
-      case .junit: JUnitReporter(output)
-      case .github:
-        GitHubReporter(
-          output, root: environment["GITHUB_WORKSPACE"] ?? FileManager.default.currentDirectoryPath)
-      case .json: JSONReporter(output)
-      case .events: EventReporter(output)
-      case .html: HTMLReporter(output, rerunCommand: rerunCommand)
+      guard code == 0 else { return code }
+      let repetitions = Repetitions(run: self, options: options, memory: memory)
+      return try await repetitions.run(first: plan) { () throws(UsageProblem) in
+        try makePlan(specs, options, memory)
       }
     }
-    let jobs =
-      switch options.jobs {
-      case .count(let count): count
-      case .automatic: ProcessInfo.processInfo.activeProcessorCount
-      }
-    let executor = Executor(
-      jobs: jobs, reporters: reporters, failFast: options.failFast, retries: options.retries,
-      timeLimit: options.timeLimit)
-    let report = await executor.run(plan)
-    var code: Int32 = report.passed ? 0 : 1
-    let pending = report.count(.pending)
-    if options.failsOnPending, pending > 0 {
-      errors.write("error: \(counted(pending, "example")) pending, which --fail-on-pending forbids\n")
-      code = 1
-    }
-    // After the reports are whole, and without hiding the run's own exit code.
-    do {
-      if let folder = options.state { try remember(report, in: folder) }
-    } catch {
-      errors.write("error: \(error)\n")
-      code = 1
-    }
-    return max(code, close(outputs))
   }
 
-  // MARK: - Earlier runs
-
-  /// The filter that keeps what failed earlier; none where that was not asked for, or can be found out only by running.
-  private func failures(_ options: RunOptions) throws(UsageProblem) -> Filter? {
-    guard options.onlyFailures, let folder = options.state else { return nil }
-    let file = LastRun.path(in: folder)
-    switch LastRun.read(from: folder) {
-    case .nothing:
-      throw .noFailuresKnown(file: file, reason: "does not exist; run once with --state \(folder) to write it")
-    case .newer(let version):
-      throw .noFailuresKnown(file: file, reason: "has version \(version), and this program knows \(LastRun.version)")
-    case .damaged:
-      errors.write("warning: \(file.onOneLine) is damaged; all examples run, and it is written anew\n")
-      return nil
-    case .run(let run) where run.failed.isEmpty:
-      throw .noFailuresKnown(file: file, reason: "says that nothing failed")
-    case .run(let run): return .ids(run.failed)
-    }
-  }
-
-  private func remember(_ report: RunReport, in folder: String) throws(UsageProblem) {
-    var last = LastRun()
-    switch LastRun.read(from: folder) {
-    case .run(let run): last = run
-    case .newer(let version):
-      errors.write("warning: \(LastRun.path(in: folder).onOneLine) has version \(version) and is left as it is\n")
-      return
-    case .nothing, .damaged: break
-    }
-    try last.followed(by: report).write(to: folder)
-  }
-
-  private func isColored(_ choice: RunOptions.ColorChoice, _ report: RunOptions.Report) -> Bool {
-    switch choice {
-    case .always: true
-    case .never: false
-    case .automatic: isTerminal && report.file == nil && environment["NO_COLOR", default: ""].isEmpty
-    }
-  }
-
-  private var rerunCommand: @Sendable (PlannedExample) -> String {
-    // A name holds letters, digits and underscores only, so the quotes need no escaping.
-    { [program] in "\(program) --filter '^\($0.name)$'" }
+  private func makePlan(_ specs: [Spec], _ options: RunOptions, _ memory: RunMemory) throws(UsageProblem) -> Plan {
+    var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
+    var ids: [String] = []
+    for file in options.idFiles { ids += try readIDs(file) }
+    if !options.idFiles.isEmpty { planOptions.filters.append(.ids(ids)) }
+    try memory.advise(&planOptions, options, specs)
+    return Plan(specs, planOptions)
   }
 
   // MARK: - Files
 
-  private func open(_ reports: [RunOptions.Report]) throws(UsageProblem) -> [TextOutput] {
+  func open(_ reports: [RunOptions.Report]) throws(UsageProblem) -> [TextOutput] {
     var outputs: [TextOutput] = []
     for report in reports {
       if let file = report.file { outputs.append(try .file(file)) } else { outputs.append(output) }
@@ -208,7 +135,7 @@ package struct CommandLineRun: Sendable {
   }
 
   /// Closes files, telling what could not be written to them.
-  private func close(_ outputs: [TextOutput]) -> Int32 {
+  func close(_ outputs: [TextOutput]) -> Int32 {
     var code: Int32 = 0
     for file in outputs where file !== output {
       file.close()
@@ -225,6 +152,15 @@ package struct CommandLineRun: Sendable {
     let outputs = try open(reports)
     for (report, output) in zip(reports, outputs) { output.write(text(report.format)) }
     return close(outputs)
+  }
+
+  private func readIDs(_ file: String) throws(UsageProblem) -> [String] {
+    do {
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      return text.split(whereSeparator: \.isNewline).map(String.init)
+    } catch {
+      throw .unreadable(file: file, reason: TextOutput.reason(of: error))
+    }
   }
 
   private func readPlan(_ file: String) throws(UsageProblem) -> Plan {

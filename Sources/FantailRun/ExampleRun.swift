@@ -47,7 +47,7 @@ final class ExampleRun: Sendable {
     guard level.runsOnce else { return await enter(level, index) }
 
     var outcome = Outcome()
-    if state.start(level.number) { await runBeforeAll(level.group, level.number) }
+    if state.start(level.number) { await timed { await runBeforeAll(level.group, level.number) } }
     if let (cause, location) = state.failure(of: level.number) {
       record.record(Issue(.beforeAllFailed(group: level.group.description, cause: cause), at: location))
       turn(.cutOff)
@@ -58,9 +58,16 @@ final class ExampleRun: Sendable {
       outcome = await enter(level, index)
     }
     if level.lastPosition == position, !(mayRunAgain && record.hasIssues) {
-      await GroupEnd(state: state, group: level.number, worker: record.worker).run()
+      await timed { await GroupEnd(state: state, group: level.number, worker: record.worker).run() }
     }
     return outcome
+  }
+
+  /// Notes what hooks take that run with this example and are not its own.
+  private func timed(_ hooks: () async -> Void) async {
+    let start = ContinuousClock.now
+    await hooks()
+    state.addOnceTime(ContinuousClock.now - start, at: position)
   }
 
   /// Runs what a level does for every example.

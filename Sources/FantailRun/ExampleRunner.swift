@@ -9,14 +9,16 @@ package struct ExampleRunner: Sendable {
   /// What holds for examples whose traits do not say.
   private let retries: Int
   private let timeLimit: Duration?
+  private let budget: Duration?
 
   package init(
-    state: RunState, retries: Int = 0, timeLimit: Duration? = nil,
+    state: RunState, retries: Int = 0, timeLimit: Duration? = nil, budget: Duration? = nil,
     meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
   ) {
     self.state = state
     self.retries = retries
     self.timeLimit = timeLimit
+    self.budget = budget
     self.meaning = meaning
   }
 
@@ -34,6 +36,7 @@ package struct ExampleRunner: Sendable {
     let start = ContinuousClock.now
     let retries = example.traits.retries > 0 ? example.traits.retries : retries
     var attempt = 1
+    var attemptStart = start
     while true {
       let mayRunAgain = attempt <= retries
       let record = ExampleRecord(
@@ -62,13 +65,25 @@ package struct ExampleRunner: Sendable {
       let canRunAgain = mayRunAgain && !issues.isEmpty && !chain.levels.contains { state.hasEnded($0.number) }
       if canRunAgain {
         attempt += 1
+        attemptStart = .now
         continue
       }
+      let overBudget = overBudget(ContinuousClock.now - attemptStart, position)
       for level in chain.levels.reversed() where level.runsOnce && level.lastPosition == position {
         await GroupEnd(state: state, group: level.number, worker: worker).run()
       }
-      return result(planned, example, outcome, issues, attempt, ContinuousClock.now - start, description)
+      let result = result(planned, example, outcome, issues, attempt, ContinuousClock.now - start, description)
+      guard let overBudget, result.status == .passed else { return result }
+      return result.failed(for: overBudget)
     }
+  }
+
+  /// Why a passing example fails all the same, where it took too long. Hooks that run once for a group are not its own.
+  private func overBudget(_ duration: Duration, _ position: Int) -> Issue? {
+    guard let budget else { return nil }
+    let own = duration - state.onceTime(at: position)
+    guard own > budget else { return nil }
+    return Issue(.budgetExceeded(budget, took: own), at: state.plan.examples[position].location)
   }
 
   private func result(
@@ -91,6 +106,12 @@ package struct ExampleRunner: Sendable {
 }
 
 extension ExampleResult {
+  fileprivate func failed(for issue: Issue) -> ExampleResult {
+    ExampleResult(
+      example: example, status: .failed, issues: [issue], reason: reason, duration: duration,
+      expectationDescription: expectationDescription)
+  }
+
   /// The result of an example that was planned not to run.
   init(notToRun example: PlannedExample) {
     switch example.disposition {

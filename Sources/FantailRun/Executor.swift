@@ -16,6 +16,7 @@ public struct Executor: Sendable {
   private let failFast: Int?
   private let retries: Int
   private let timeLimit: Duration?
+  private let budget: Duration?
 
   /// Creates an executor.
   ///
@@ -26,14 +27,18 @@ public struct Executor: Sendable {
   ///   - failFast: After so many failed examples the rest is skipped; `nil` runs everything.
   ///   - retries: How often an example that fails is run again, where its traits do not say.
   ///   - timeLimit: How long an example may run, where its traits do not say; `nil` is no limit.
+  ///   - budget: How long a passing example may take, once-only hooks left aside, before it fails for it; `nil` is as
+  ///     long as it likes.
   public init(
-    jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil, retries: Int = 0, timeLimit: Duration? = nil
+    jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil, retries: Int = 0, timeLimit: Duration? = nil,
+    budget: Duration? = nil
   ) {
     self.jobs = max(1, jobs)
     self.reporters = reporters
     self.failFast = failFast
     self.retries = max(0, retries)
     self.timeLimit = timeLimit
+    self.budget = budget
   }
 
   /// Runs a plan to its end, whatever fails in it.
@@ -92,7 +97,7 @@ public struct Executor: Sendable {
   }
 
   private func runner(_ state: RunState) -> ExampleRunner {
-    ExampleRunner(state: state, retries: retries, timeLimit: timeLimit)
+    ExampleRunner(state: state, retries: retries, timeLimit: timeLimit, budget: budget)
   }
 
   private func notRun(_ state: RunState, _ position: Int) -> ExampleResult {

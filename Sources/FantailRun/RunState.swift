@@ -55,6 +55,8 @@ package final class RunState: Sendable {
   private let groups: Locked<[GroupState]>
   private let levels: [Level]
   private let chains: Locked<[Chain?]>
+  /// What the once-only hooks of groups took, by the position of the example they ran with.
+  private let onceTimes = Locked<[Int: Duration]>([:])
   /// `nil` when the run is over and nobody asks for them any more.
   private let issues = Locked<[Issue]?>([])
 
@@ -147,6 +149,14 @@ package final class RunState: Sendable {
       groups[group].hasEnded = true
       return true
     }
+  }
+
+  func addOnceTime(_ time: Duration, at position: Int) {
+    onceTimes.withLock { $0[position, default: .zero] += time }
+  }
+
+  func onceTime(at position: Int) -> Duration {
+    onceTimes.withLock { $0[position] ?? .zero }
   }
 
   func hasEnded(_ group: Int) -> Bool {

@@ -46,6 +46,8 @@ public struct Issue: Sendable, Hashable, Codable {
     case verifierNotEvaluated(String)
     /// The example ran longer than it may.
     case timeLimitExceeded(Duration, startedAt: String)
+    /// The example passed, but took longer than its budget.
+    case budgetExceeded(Duration, took: Duration)
     /// The example passed although an issue is known for it.
     case knownIssueDidNotOccur(String)
     /// The example needs more than this process can give, and was not run.

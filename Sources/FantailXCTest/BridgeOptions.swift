@@ -20,13 +20,15 @@ struct BridgeOptions {
     self.testCase = testCase
     self.environment = environment
     do {
-      options = try RunOptions.parse([], environment: environment)
+      options = try RunOptions.parse([], environment: environment, folder: ".")
       plan = options.planOptions { drawnSeed }
       switch options.action {
       case .run: showsOnly = false
       // The package manager lists tests through this very program and reads what it prints, so nothing may be shown.
-      case .dryRun, .list, .help, .version, .diff, .explain: showsOnly = !Self.isListing
+      case .dryRun, .list, .help, .version, .diff, .explain, .bisect: showsOnly = !Self.isListing
       }
+    } catch .inFile(let place, let problem) {
+      fail("error: \(place): \(problem)")
     } catch {
       fail("error: FANTAIL_OPTIONS: \(error)")
     }
@@ -59,14 +61,10 @@ struct BridgeOptions {
 
   /// Says which options have no effect here, since XCTest runs and reports the tests.
   private func warnOfUnusedOptions() {
-    let plain = RunOptions()
-    let unused = [
-      options.jobs != plain.jobs ? "--jobs" : nil, options.failFast != nil ? "--fail-fast" : nil,
-      options.reports != plain.reports ? "--format and --output" : nil, options.onlyFailures ? "--only-failures" : nil,
-      options.state != nil ? "--state" : nil, options.failsOnPending ? "--fail-on-pending" : nil,
-      options.profile > 0 ? "--profile" : nil,
-    ].compactMap { $0 }
-    guard !unused.isEmpty, !Self.isListing else { return }
+    // What `.fantail` says is meant for every runner, so only what was asked for here is worth a word.
+    guard let asked = try? RunOptions.parse([], environment: environment), !Self.isListing else { return }
+    let unused = asked.withoutEffectUnderXCTest
+    guard !unused.isEmpty else { return }
     say("warning: swift test leaves this to XCTest: \(unused.joined(separator: ", ")); use swift package specs")
   }
 
@@ -90,12 +88,28 @@ struct BridgeOptions {
   private func run(program: String) -> Int32 {
     let specs = testCase.targetSpecs
     let run = CommandLineRun(
-      program: program, arguments: [], environment: environment, output: .standardOutput(), errors: .standardError())
+      program: program, arguments: [], environment: environment, output: .standardOutput(), errors: .standardError(),
+      folder: ".")
     return runToEnd { await run.run(specs) } ?? 2
   }
 
   private var isFirstOfTarget: Bool {
     testCase.specs.first?.location == testCase.targetSpecs.first?.location
+  }
+}
+
+extension RunOptions {
+  /// The options that XCTest leaves no room for, since it runs and reports the tests.
+  fileprivate var withoutEffectUnderXCTest: [String] {
+    let plain = RunOptions()
+    return [
+      idFiles.isEmpty ? nil : "--ids", onlyFailures ? "--only-failures" : nil, failsFirst ? "--fail-first" : nil,
+      jobs != plain.jobs ? "--jobs" : nil, failFast != nil ? "--fail-fast" : nil,
+      repetitions != nil ? "--repeat" : nil, stopsAtFailure ? "--until-failure" : nil, state != nil ? "--state" : nil,
+      remembers ? nil : "--no-state", failsOnPending ? "--fail-on-pending" : nil,
+      reports != plain.reports ? "--format and --output" : nil, profile > 0 ? "--profile" : nil,
+      progressAfter != nil ? "--poll-progress-after" : nil,
+    ].compactMap { $0 }
   }
 }
 

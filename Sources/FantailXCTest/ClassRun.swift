@@ -15,6 +15,7 @@ final class ClassRun: Sendable {
   private let hooks: RunHooks
   private let retries: Int
   private let timeLimit: Duration?
+  private let budget: Duration?
 
   private struct Progress {
     var state: RunState?
@@ -26,12 +27,13 @@ final class ClassRun: Sendable {
 
   init(
     _ specs: [Spec], _ options: PlanOptions, hooks: SpecRunHooks = SpecRunHooks([]), focusIsElsewhere: Bool,
-    retries: Int = 0, timeLimit: Duration? = nil
+    retries: Int = 0, timeLimit: Duration? = nil, budget: Duration? = nil
   ) {
     plan = Plan(specs.isEmpty ? [] : hooks.hooks.eachHooks + specs, options)
     self.hooks = hooks.hooks
     self.retries = retries
     self.timeLimit = timeLimit
+    self.budget = budget
     examples = plan.examples
     exclusion = focusIsElsewhere ? "not selected: focus is on another spec of this target" : nil
     progress = Locked(Progress())
@@ -60,12 +62,12 @@ final class ClassRun: Sendable {
     }
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
-    let outcome = runToEnd { [hooks, plan, retries, timeLimit] () -> (ExampleResult, [Issue])? in
+    let outcome = runToEnd { [hooks, plan, retries, timeLimit, budget] () -> (ExampleResult, [Issue])? in
       if let issue = await hooks.begin() {
         return (ExampleResult(example: plan.examples[position], status: .failed, issues: [issue]), [])
       }
       let runner = ExampleRunner(
-        state: state, retries: retries, timeLimit: timeLimit,
+        state: state, retries: retries, timeLimit: timeLimit, budget: budget,
         meaning: { error in
           if isRecordedByTesting(error) { return .isRecorded }
           return (error as? XCTSkip).map { .skips($0.message ?? "") }

@@ -56,7 +56,8 @@ open class SpecTestCase: XCTestCase {
     let specs = options.showsOnly ? [] : specs.filter { !$0.isRootHook }
     let run = ClassRun(
       specs, options.plan, hooks: runHooks, focusIsElsewhere: targetIsFocused && !isFocused(specs),
-      retries: options.options.retries, timeLimit: options.options.timeLimit)
+      retries: options.options.retries, timeLimit: options.options.timeLimit,
+      budget: options.options.budget)
     options.check(class: run.plan)
     RunningXCTestTest.follow()
     return run

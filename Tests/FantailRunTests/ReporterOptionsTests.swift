@@ -69,44 +69,6 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertTrue(try String(contentsOf: junit, encoding: .utf8).hasSuffix("</testsuites>\n"))
   }
 
-  func testOnlyFailuresRunsWhatFailedBefore() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let isBroken = Locked(true)
-    let spec = describe("a") {
-      it("works") {}
-      it("breaks") { if isBroken.withLock({ $0 }) { throw Boom() } }
-    }
-    let file = folder + "/last-run.json"
-    let early = await run("--only-failures", "--state", folder, spec: spec)
-    XCTAssertEqual(early.code, 2)
-    XCTAssertEqual(
-      early.errors,
-      "error: --only-failures has nothing to run: \(file) does not exist; run once with --state \(folder) to write it\n"
-    )
-    let first = await run("--state", folder, spec: spec)
-    XCTAssertEqual(first.code, 1)
-    isBroken.withLock { $0 = false }
-    let other = await run("--state", folder, "--filter", "works", spec: spec)
-    XCTAssertEqual(other.code, 0)
-    let again = await run("--only-failures", "--state", folder, spec: spec)
-    XCTAssertEqual(again.code, 0)
-    XCTAssertTrue(again.output.hasPrefix("a\n  ✓ breaks\n\n1 example, 0 failed"), again.output)
-    let done = await run("--only-failures", "--state", folder, spec: spec)
-    XCTAssertEqual(done.code, 2)
-    try "{".write(toFile: file, atomically: true, encoding: .utf8)
-    let damaged = await run("--only-failures", "--state", folder, spec: spec)
-    XCTAssertEqual(damaged.code, 0)
-    XCTAssertEqual(damaged.errors, "warning: \(file) is damaged; all examples run, and it is written anew\n")
-    XCTAssertEqual(LastRun.read(from: folder), .run(LastRun()))
-    try "{\"version\": 9}".write(toFile: file, atomically: true, encoding: .utf8)
-    let newer = await run("--only-failures", "--state", folder, spec: spec)
-    XCTAssertEqual(newer.code, 2)
-    XCTAssertEqual(
-      newer.errors,
-      "error: --only-failures has nothing to run: \(file) has version 9, and this program knows 1\n")
-  }
-
   func testTimesAreSecondsOrMilliseconds() {
     let times = ["5", "1.5", "5s", "200ms"].map(Duration.init(option:))
     XCTAssertEqual(times, [.seconds(5), .milliseconds(1500), .seconds(5), .milliseconds(200)])

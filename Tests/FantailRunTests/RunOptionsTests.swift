@@ -168,6 +168,7 @@ final class RunOptionsTests: XCTestCase {
       "--shard": "1/1",
       "--order": "name", "--seed": "1", "--jobs": "1", "--format": "json", "--output": "f", "--color": "auto",
       "--profile": "1", "--retry": "1", "--state": "d", "--time-limit": "1",
+      "--ids": "f", "--budget": "1", "--repeat": "1",
     ]
     for option in Option.all {
       let arguments = values[option.name].map { ["\(option.name)=\($0)"] } ?? [option.name]
@@ -182,42 +183,50 @@ final class RunOptionsTests: XCTestCase {
       Usage: specs [options]
 
       What to do (without any of these: run the examples):
-        --dry-run           Print the plan as a tree and run nothing.
-        --list              Print the name of each example, one a line, and run nothing.
-        --diff OLD.json     Compare the plan with one that --dry-run --format json wrote.
-        --explain ID        Print what runs for one example, step by step.
-        --help              Print this.
-        --version           Print the version.
+        --dry-run             Print the plan as a tree and run nothing.
+        --list                Print the name of each example, one a line, and run nothing.
+        --diff OLD.json       Compare the plan with one that --dry-run --format json wrote.
+        --explain ID          Print what runs for one example, step by step.
+        --help                Print this.
+        --version             Print the version.
 
       Which examples (all that is given has to fit):
-        --filter PATTERN    Those whose full description or name matches a regular expression, or one of several.
-        --tag A,B           Those with at least one of the tags.
-        --skip-tag A,B      Those with none of the tags.
-        --at File.swift:12  Those at a line, or at one of several; a group's line takes the whole group.
-        --only-failures     Those that failed when they last ran, as --state remembers.
-        --shard I/N         The I-th of N parts of equal size.
+        --filter PATTERN      Those whose full description or name matches a regular expression, or one of several.
+        --tag A,B             Those with at least one of the tags.
+        --skip-tag A,B        Those with none of the tags.
+        --at File.swift:12    Those at a line, or at one of several; a group's line takes the whole group.
+        --ids FILE            Those whose ids the file lists, one a line.
+        --only-failures       Those that failed when they last ran.
+        --shard I/N           The I-th of N parts that take equally long, as far as durations are known.
 
       How they run:
-        --order ORDER       declared (the default), name or random.
-        --seed N            Shuffle as the run that printed this seed did.
-        --jobs N            Run N examples at once, or auto: one a processor.
-        --fail-fast[=N]     Stop after the first failure, or after N.
-        --retry N           Run a failing example again, up to N times; one that then passes is reported as flaky.
-        --time-limit TIME   Fail an example that runs longer than so many seconds, or milliseconds: 5, 1.5, 200ms.
-        --state DIR         Remember in this folder what failed; --only-failures reads .fantail unless it is given.
-        --fail-on-focus     Refuse to run with focus left in. Implied where CI is set.
-        --fail-on-pending   Fail the run when an example is pending.
+        --order ORDER         declared (the default), name or random.
+        --seed N              Shuffle as the run that printed this seed did.
+        --fail-first          Begin with those that failed when they last ran; groups stay together.
+        --jobs N              Run N examples at once, or auto: one a processor.
+        --fail-fast[=N]       Stop after the first failure, or after N.
+        --retry N             Run a failing example again, up to N times; one that passes then is flaky.
+        --time-limit TIME     Stop an example that runs longer, and fail it: 5 or 1.5 seconds, or 200ms.
+        --budget TIME         Fail an example that passes, but takes longer than this; hooks that run once are left
+                              aside.
+        --repeat N            Run everything N times.
+        --until-failure       Run everything until something fails, or as often as --repeat says.
+        --state DIR           Remember in this folder, not in .fantail, what failed and how long it took.
+        --no-state            Remember nothing.
+        --fail-on-focus       Refuse to run with focus left in. Implied where CI is set.
+        --fail-on-pending     Fail the run when an example is pending.
 
       What is printed:
-        --format FORMAT     documentation (the default), dots, tap, junit, json, events, github or html.
-        --output FILE       Write the report of the --format before it to a file. Both may be given again for a
-                            further report.
-        --profile N         List the N slowest examples after the run, in documentation and dots.
-        --color WHEN        auto (the default: on a terminal), always or never.
+        --format FORMAT       documentation (the default), dots, tap, junit, json, events, github or html.
+        --output FILE         Write the report of the --format before it to a file. Both may be given again for a
+                              further report.
+        --profile N           List the N slowest examples after the run, in documentation and dots.
+        --color WHEN          auto (the default: on a terminal), always or never.
 
       A value follows its option after a space or an equals sign: --seed 7, --seed=7.
-      FANTAIL_OPTIONS in the environment adds options, quoted as in a shell; arguments beat it.
-      Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run.
+      The file .fantail adds options, one a line; where .fantail is a folder, .fantail/options does.
+      FANTAIL_OPTIONS in the environment beats it, quoted as in a shell; arguments beat both.
+      Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run, 130 and 143 interrupted.
 
       """)
   }

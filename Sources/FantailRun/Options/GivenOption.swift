@@ -4,6 +4,12 @@ import FantailPlan
 struct GivenOption: Equatable {
   let option: Option
   let value: String?
+  /// The line of the file it stands in, if it does.
+  var place: String?
+
+  func at(_ place: String) -> GivenOption {
+    GivenOption(option: option, value: value, place: place)
+  }
 
   /// The option and value for a message.
   var text: String {
@@ -21,12 +27,17 @@ struct GivenOption: Equatable {
     while index < words.endIndex {
       let word = words[index]
       index += 1
-      guard word.hasPrefix("-"), word != "-" else { throw .unexpectedArgument(word) }
+      guard word.hasPrefix("-"), word != "-" else {
+        if let last = given.last, case .optional = last.option.value, last.value == nil {
+          throw .detachedValue(option: last.option.name, value: word)
+        }
+        throw .unexpectedArgument(word)
+      }
       let equals = word.firstIndex(of: "=")
       let name = equals.map { String(word[..<$0]) } ?? word
       var value = equals.map { String(word[word.index(after: $0)...]) }
       guard let option = Option.named(name) else {
-        throw .unknownOption(name, nearest: nearest(to: name, among: Option.all.map(\.name)))
+        throw .unknownOption(name, nearest: Option.nearest(to: name))
       }
       if case .none = option.value, let value { throw .unwantedValue(option: name, value: value) }
       if case .required(let placeholder) = option.value, value == nil {
@@ -46,13 +57,14 @@ struct GivenOption: Equatable {
 
   /// Why two options cannot both hold, or `nil` when they can.
   func contradiction(with other: GivenOption) -> String? {
-    let actions: Set = ["--dry-run", "--list", "--diff", "--explain"]
+    let actions: Set = ["--dry-run", "--list", "--diff", "--explain", "--bisect"]
     if option != other.option, actions.contains(option.name), actions.contains(other.option.name) {
       return "each says what to do instead of running"
     }
+    if let reason = Self.exclusions[Pair(option.name, other.option.name)] { return reason }
     if option.name == "--order", other.option.name == "--seed", value != "random" { return "a seed shuffles" }
     if option.name == "--format", let value, ["dots", "tap", "junit", "events", "github", "html"].contains(value),
-      actions.contains(other.option.name)
+      actions.contains(other.option.name), other.option.name != "--bisect"
     {
       return "\(value) is a report of a run"
     }
@@ -61,6 +73,33 @@ struct GivenOption: Equatable {
     }
     return nil
   }
+
+  private struct Pair: Hashable {
+    let first: String
+    let second: String
+
+    init(_ first: String, _ second: String) {
+      self.first = first
+      self.second = second
+    }
+  }
+
+  /// Options that exclude each other whatever their values are.
+  private static let exclusions: [Pair: String] = {
+    var exclusions: [Pair: String] = [
+      Pair("--no-state", "--state"): "nothing would be remembered there",
+      Pair("--no-state", "--only-failures"): "what failed has to be remembered",
+      Pair("--no-state", "--fail-first"): "what failed has to be remembered",
+      Pair("--shard", "--only-failures"): "what failed last changes as soon as one shard has run",
+      Pair("--bisect", "--format"): "--bisect prints what it finds",
+      Pair("--bisect", "--output"): "--bisect prints what it finds",
+      Pair("--bisect", "--jobs"): "the order matters, so examples run one after another",
+    ]
+    for option in ["--fail-fast", "--repeat", "--until-failure", "--only-failures", "--fail-first", "--profile"] {
+      exclusions[Pair("--bisect", option)] = "--bisect says itself what runs, and how often"
+    }
+    return exclusions
+  }()
 
   /// Fails on the first pair that cannot both hold.
   static func check(_ given: [GivenOption]) throws(UsageProblem) {
@@ -73,12 +112,12 @@ struct GivenOption: Equatable {
     }
   }
 
-  /// What is left of the environment's options beside the arguments, which beat them.
-  static func merge(environment: [GivenOption], arguments: [GivenOption]) -> [GivenOption] {
+  /// What is left of options from further away, such as the environment, beside the nearer ones, which beat them.
+  static func merge(_ inherited: [GivenOption], beatenBy arguments: [GivenOption]) -> [GivenOption] {
     let names = Set(arguments.map(\.option.name))
     // A report is a format and a file: half of one from each place would be neither.
     let replacesReports = names.contains("--format") || names.contains("--output")
-    let left = environment.filter { inherited in
+    let left = inherited.filter { inherited in
       if names.contains(inherited.option.name) { return false }
       if replacesReports, ["--format", "--output"].contains(inherited.option.name) { return false }
       return !arguments.contains { own in

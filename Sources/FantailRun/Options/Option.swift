@@ -1,3 +1,5 @@
+import FantailPlan
+
 /// One option of the command line: the row of the table that the parser, the help and the error messages share.
 struct Option: Sendable, Equatable {
   let name: String
@@ -50,8 +52,11 @@ struct Option: Sendable, Equatable {
           name: "--at", value: .required("File.swift:12"),
           help: "Those at a line, or at one of several; a group's line takes the whole group."),
         Option(
-          name: "--only-failures", value: .none, help: "Those that failed when they last ran, as --state remembers."),
-        Option(name: "--shard", value: .required("I/N"), help: "The I-th of N parts of equal size."),
+          name: "--ids", value: .required("FILE"), help: "Those whose ids the file lists, one a line."),
+        Option(name: "--only-failures", value: .none, help: "Those that failed when they last ran."),
+        Option(
+          name: "--shard", value: .required("I/N"),
+          help: "The I-th of N parts that take equally long, as far as durations are known."),
       ]
     ),
     (
@@ -59,17 +64,28 @@ struct Option: Sendable, Equatable {
       [
         Option(name: "--order", value: .required("ORDER"), help: "declared (the default), name or random."),
         Option(name: "--seed", value: .required("N"), help: "Shuffle as the run that printed this seed did."),
+        Option(
+          name: "--fail-first", value: .none,
+          help: "Begin with those that failed when they last ran; groups stay together."),
         Option(name: "--jobs", value: .required("N"), help: "Run N examples at once, or auto: one a processor."),
         Option(name: "--fail-fast", value: .optional("N"), help: "Stop after the first failure, or after N."),
         Option(
           name: "--retry", value: .required("N"),
-          help: "Run a failing example again, up to N times; one that then passes is reported as flaky."),
+          help: "Run a failing example again, up to N times; one that passes then is flaky."),
         Option(
           name: "--time-limit", value: .required("TIME"),
-          help: "Fail an example that runs longer than so many seconds, or milliseconds: 5, 1.5, 200ms."),
+          help: "Stop an example that runs longer, and fail it: 5 or 1.5 seconds, or 200ms."),
+        Option(
+          name: "--budget", value: .required("TIME"),
+          help: "Fail an example that passes, but takes longer than this; hooks that run once are left aside."),
+        Option(name: "--repeat", value: .required("N"), help: "Run everything N times."),
+        Option(
+          name: "--until-failure", value: .none,
+          help: "Run everything until something fails, or as often as --repeat says."),
         Option(
           name: "--state", value: .required("DIR"),
-          help: "Remember in this folder what failed; --only-failures reads .fantail unless it is given."),
+          help: "Remember in this folder, not in .fantail, what failed and how long it took."),
+        Option(name: "--no-state", value: .none, help: "Remember nothing."),
         Option(
           name: "--fail-on-focus", value: .none, help: "Refuse to run with focus left in. Implied where CI is set."),
         Option(name: "--fail-on-pending", value: .none, help: "Fail the run when an example is pending."),
@@ -91,6 +107,14 @@ struct Option: Sendable, Equatable {
       ]
     ),
   ]
+
+  /// The option that was meant: one that begins like it, or else the one that takes the fewest edits.
+  static func nearest(to name: String) -> String? {
+    let letters = name.drop { $0 == "-" }
+    let begun = all.first { !letters.isEmpty && $0.name.dropFirst(2).hasPrefix(letters) }
+    let near = FantailPlan.nearest(to: "--" + letters, among: all.map(\.name))
+    return near ?? begun?.name
+  }
 
   static func named(_ name: String) -> Option? { all.first { $0.name == name } }
 }

@@ -12,8 +12,14 @@ public struct RunOptions: Sendable, Equatable {
   public var filters: [Filter] = []
   /// Whether only examples run that failed when they last ran.
   public var onlyFailures = false
-  /// The folder that remembers earlier runs; `nil` remembers nothing.
+  /// Whether examples that failed when they last ran come first.
+  public var failsFirst = false
+  /// Files that list the ids of the examples to keep, one a line.
+  public var idFiles: [String] = []
+  /// The folder that remembers earlier runs; `nil` is `.fantail`.
   public var state: String?
+  /// Whether runs are remembered at all.
+  public var remembers = true
   /// The order of the examples.
   public var order: OrderChoice = .declared
   /// The part of the examples to keep.
@@ -28,6 +34,14 @@ public struct RunOptions: Sendable, Equatable {
   public var retries = 0
   /// How long an example may run, where its traits do not say.
   public var timeLimit: Duration?
+  /// How long a passing example may take before it fails for it.
+  public var budget: Duration?
+  /// How often all of it runs; `nil` is once, or without end where it runs until something fails.
+  public var repetitions: Int?
+  /// Whether the first run that fails is the last.
+  public var stopsAtFailure = false
+  /// After how long an example that is still running is told of.
+  public var progressAfter: Duration?
   /// Whether focus left in is an error.
   public var failsOnFocus = false
   /// Whether a pending example makes the run fail.
@@ -47,6 +61,8 @@ public struct RunOptions: Sendable, Equatable {
     case diff(file: String)
     /// Explain one example.
     case explain(id: String)
+    /// Find what makes an example fail: the named one, or else the first that fails.
+    case bisect(id: String?)
   }
 
   /// An order as it is asked for: a shuffle may have no seed yet.

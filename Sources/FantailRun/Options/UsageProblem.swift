@@ -1,11 +1,13 @@
 import FantailPlan
 
 /// What is wrong with how the command line was used: facts; the description puts them into words.
-public enum UsageProblem: Error, Sendable, Equatable {
+public indirect enum UsageProblem: Error, Sendable, Equatable {
   /// There is no such option.
   case unknownOption(String, nearest: String?)
   /// Something stands where an option should.
   case unexpectedArgument(String)
+  /// A value stands apart from an option that takes it after `=` only.
+  case detachedValue(option: String, value: String)
   /// An option came without the value it needs.
   case missingValue(option: String, placeholder: String, next: String?)
   /// An option that takes no value came with one.
@@ -22,6 +24,14 @@ public enum UsageProblem: Error, Sendable, Equatable {
   case unknownExample(String, nearest: String?)
   /// What failed in earlier runs is not known, or nothing did.
   case noFailuresKnown(file: String, reason: String)
+  /// What is remembered was written by a newer version.
+  case newerState(file: String, version: Int, known: Int)
+  /// A file that was asked for cannot be read.
+  case unreadable(file: String, reason: String)
+  /// A line of the options' file holds more than one option.
+  case severalOptions(String)
+  /// A problem at a line of the options' file.
+  case inFile(String, UsageProblem)
   /// A report cannot be written where it should be.
   case unwritable(file: String, reason: String)
 }
@@ -37,6 +47,8 @@ extension UsageProblem: CustomStringConvertible {
         + (nearest.map { "; did you mean \($0)?" } ?? "; --help lists all options")
     case .unexpectedArgument(let argument):
       "\"\(argument.onOneLine)\" is no option; to choose examples by name, write --filter \(argument.onOneLine)"
+    case .detachedValue(let option, let value):
+      "\"\(value.onOneLine)\" is no option; did you mean \(option)=\(value.onOneLine)?"
     case .missingValue(let option, let placeholder, nil):
       "\(option) needs a value: \(option) \(placeholder)"
     case .missingValue(let option, let placeholder, let next?):
@@ -57,6 +69,17 @@ extension UsageProblem: CustomStringConvertible {
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; --list prints all names")
     case .noFailuresKnown(let file, let reason):
       "--only-failures has nothing to run: \(file.onOneLine) \(reason)"
+    case .newerState(let file, let version, let known):
+      "\(file.onOneLine) has version \(version), and this program knows \(known); "
+        + "build with a newer Fantail, name another folder with --state, or remember nothing with --no-state"
+    case .unreadable(let file, let reason):
+      "cannot read \(file.onOneLine): \(reason.onOneLine)"
+    case .severalOptions(let line):
+      "\(line.onOneLine) is more than one option; give each a line"
+    case .inFile(let place, .openQuotation(let quote)):
+      "\(place.onOneLine): a quotation that \(quote) began does not end"
+    case .inFile(let place, let problem):
+      "\(place.onOneLine): \(problem)"
     case .unwritable(let file, let reason):
       "cannot write \(file.onOneLine): \(reason.onOneLine)"
     }

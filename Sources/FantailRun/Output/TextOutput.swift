@@ -111,7 +111,7 @@ public final class TextOutput: Sendable {
     }
   }
 
-  private static func reason(of error: any Error) -> String {
+  static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? (error as NSError)
     guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
     return String(cString: strerror(Int32(underlying.code)))

@@ -1,52 +1,90 @@
 import FantailPlan
+import FantailTree
 import Foundation
 
-/// What is remembered of earlier runs: the examples that failed when they last ran.
+/// What is remembered of earlier runs: for each example whether it failed when it last ran, and how long it took.
+///
+/// By module, since the test targets of a package share a folder, and each run knows the examples of its own only.
 struct LastRun: Codable, Equatable {
   static let version = 1
 
+  /// What is known of one example.
+  struct Entry: Codable, Equatable {
+    var failed: Bool
+    /// How long it took; unknown where it only ran in shards.
+    var seconds: Double?
+  }
+
   var version = Self.version
-  /// The ids, in the order of the plan; those from earlier runs first.
-  var failed: [String] = []
+  /// By module, then by id.
+  var examples: [String: [String: Entry]] = [:]
 
-  /// What a folder holds.
-  enum Found: Equatable {
-    case nothing
-    case damaged
-    case newer(Int)
-    case run(LastRun)
+  /// The ids of what failed, in some modules.
+  func failed(in modules: Set<String>) -> Set<String> {
+    Set(modules.flatMap { (examples[$0] ?? [:]).filter { $0.value.failed }.keys })
   }
 
-  static func path(in folder: String) -> String { folder + "/last-run.json" }
-
-  static func read(from folder: String) -> Found {
-    let file = path(in: folder)
-    guard FileManager.default.fileExists(atPath: file) else { return .nothing }
-    struct Version: Decodable { var version: Int }
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)),
-      let version = try? JSONDecoder().decode(Version.self, from: data).version
-    else { return .damaged }
-    if version > Self.version { return .newer(version) }
-    return (try? JSONDecoder().decode(LastRun.self, from: data)).map { .run($0) } ?? .damaged
+  /// How long examples took, by id, in some modules.
+  func durations(in modules: Set<String>) -> [String: Duration] {
+    var durations: [String: Duration] = [:]
+    for module in modules.sorted() {
+      for (id, entry) in examples[module] ?? [:] { durations[id] = entry.seconds.map { .seconds($0) } }
+    }
+    return durations
   }
 
-  /// What is known after a further run: an example that was left out of it keeps what it was.
-  func followed(by report: RunReport) -> LastRun {
-    let left = Set(report.plan.notSelected.map(\.id))
-    // An example that was skipped proved nothing about itself.
-    let skipped = Set(report.results.filter { $0.status == .skipped }.map(\.example.id))
-    let kept = failed.filter { left.contains($0) || skipped.contains($0) }
-    return LastRun(failed: kept + report.results.filter { $0.status == .failed }.map(\.example.id))
+  /// Takes over what a further run found out; an example that did not run in it keeps what it was.
+  mutating func add(_ outcome: RunOutcome) {
+    for module in outcome.modules {
+      // What is declared no more is forgotten.
+      examples[module] = examples[module]?.filter { outcome.declared.contains($0.key) }
+    }
+    for (module, entries) in outcome.entries {
+      for (id, entry) in entries {
+        let known = examples[module]?[id]?.seconds
+        examples[module, default: [:]][id] = Entry(failed: entry.failed, seconds: entry.seconds ?? known)
+      }
+    }
+    examples = examples.filter { !$0.value.isEmpty }
+  }
+}
+
+/// What a run, or several repetitions of one, found out about its examples.
+struct RunOutcome {
+  /// The ids of all examples that are declared, the ones left out included.
+  private(set) var declared: Set<String> = []
+  private(set) var modules: Set<String> = []
+  private(set) var entries: [String: [String: LastRun.Entry]] = [:]
+  /// Whether it is one shard of a run. Its durations are not taken over: they would cut the next shard elsewhere.
+  private let isShard: Bool
+
+  init(isShard: Bool) {
+    self.isShard = isShard
   }
 
-  /// Writes a new file and puts it in the old one's place, so that no reader sees half of one.
-  func write(to folder: String) throws(UsageProblem) {
-    let file = Self.path(in: folder)
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data(RunJSON.lines(self).utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
-    } catch {
-      throw .unwritable(file: file, reason: error.localizedDescription)
+  /// Adds a repetition: what failed in any of them has failed.
+  mutating func add(_ report: RunReport) {
+    declared.formUnion(report.plan.examples.map(\.id))
+    declared.formUnion(report.plan.notSelected.map(\.id))
+    modules.formUnion(report.plan.modules)
+    for result in report.results {
+      // An example that was skipped proved nothing about itself.
+      guard result.status != .skipped else { continue }
+      let example = result.example
+      let failed = result.status == .failed || entries[example.module]?[example.id]?.failed == true
+      let time = result.duration.components
+      let seconds = Double(time.seconds) + (Double(time.attoseconds) / 1e12).rounded() / 1e6
+      entries[example.module, default: [:]][example.id] = .init(failed: failed, seconds: isShard ? nil : seconds)
     }
   }
+}
+
+extension PlannedExample {
+  /// The module whose spec it is, shared examples from elsewhere included.
+  var module: String { String((groupLocations.first ?? location).fileID.prefix { $0 != "/" }) }
+}
+
+extension Plan {
+  /// The modules of its examples.
+  var modules: Set<String> { Set(examples.map(\.module)) }
 }

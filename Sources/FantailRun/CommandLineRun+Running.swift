@@ -1,0 +1,67 @@
+import FantailPlan
+import Foundation
+
+extension CommandLineRun {
+  /// Runs a plan once.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - options: What was asked for.
+  ///   - reports: The reports to write.
+  /// - Returns: What became of the run, and the exit code.
+  func execute(
+    _ plan: Plan, _ options: RunOptions, _ reports: [RunOptions.Report]
+  ) async throws(UsageProblem) -> (report: RunReport, code: Int32) {
+    let outputs = try open(reports)
+    let reporters = zip(reports, outputs).map { report, output in reporter(report, output, options) }
+    let jobs =
+      switch options.jobs {
+      case .count(let count): count
+      case .automatic: ProcessInfo.processInfo.activeProcessorCount
+      }
+    let executor = Executor(
+      jobs: jobs, reporters: reporters, failFast: options.failFast, retries: options.retries,
+      timeLimit: options.timeLimit, budget: options.budget)
+    let report = await executor.run(plan)
+    var code: Int32 = report.passed ? 0 : 1
+    let pending = report.count(.pending)
+    if options.failsOnPending, pending > 0 {
+      errors.write("error: \(counted(pending, "example")) pending, which --fail-on-pending forbids\n")
+      code = 1
+    }
+    return (report, max(code, close(outputs)))
+  }
+
+  private func reporter(
+    _ report: RunOptions.Report, _ output: TextOutput, _ options: RunOptions
+  ) -> any Reporter {
+    let isColored = isColored(options.color, report)
+    switch report.format {
+    case .documentation:
+      return DocumentationReporter(
+        output, isColored: isColored, slowest: options.profile, rerunCommand: rerunCommand)
+    case .dots:
+      return DotsReporter(output, isColored: isColored, slowest: options.profile, rerunCommand: rerunCommand)
+    case .tap: return TAPReporter(output)
+    case .junit: return JUnitReporter(output)
+    case .github:
+      return GitHubReporter(output, root: environment["GITHUB_WORKSPACE"] ?? FileManager.default.currentDirectoryPath)
+    case .json: return JSONReporter(output)
+    case .events: return EventReporter(output)
+    case .html: return HTMLReporter(output, rerunCommand: rerunCommand)
+    }
+  }
+
+  private func isColored(_ choice: RunOptions.ColorChoice, _ report: RunOptions.Report) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .automatic: isTerminal && report.file == nil && environment["NO_COLOR", default: ""].isEmpty
+    }
+  }
+
+  private var rerunCommand: @Sendable (PlannedExample) -> String {
+    // A name holds letters, digits and underscores only, so the quotes need no escaping.
+    { [program] in "\(program) --filter '^\($0.name)$'" }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// A lock that processes share: who holds it has the file open and locked. It ends with its process, however that ends.
+struct FileLock {
+  private let descriptor: Int32
+
+  /// Waits until the lock is free.
+  ///
+  /// - Throws: When the file cannot be opened, or another process holds the lock for longer than writing a file takes.
+  init(_ path: String) throws(UsageProblem) {
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .unwritable(file: path, reason: String(cString: strerror(errno))) }
+    for _ in 0..<1_000 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      usleep(10_000)
+    }
+    close(descriptor)
+    throw .unwritable(file: path, reason: "another run has held it for ten seconds")
+  }
+
+  func release() {
+    close(descriptor)
+  }
+}

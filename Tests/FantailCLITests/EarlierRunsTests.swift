@@ -1,0 +1,158 @@
+import Fantail
+import FantailRun
+import FantailTree
+import Foundation
+import XCTest
+
+/// What runs know of each other through the folder that remembers them.
+final class EarlierRunsTests: XCTestCase {
+  private struct Boom: Error {}
+
+  /// What examples do, changed between runs.
+  private actor Weather {
+    private(set) var isBad = true
+    func turn() { isBad.toggle() }
+  }
+
+  private var folder = ""
+  private var file: String { folder + "/.fantail/last-run.json" }
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDown() {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func run(_ arguments: String..., specs: [Spec]) async -> (code: Int32, output: String, errors: String) {
+    let output = TextOutput.memory()
+    let errors = TextOutput.memory()
+    let run = CommandLineRun(
+      program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder)
+    let code = await run.run(specs)
+    return (code, output.text.replacing(#/finished in [0-9.]+ s/#, with: "finished in T"), errors.text)
+  }
+
+  func testOnlyFailuresRunsWhatFailedBefore() async throws {
+    let weather = Weather()
+    let spec = describe("a") {
+      it("works") {}
+      it("breaks") { if await weather.isBad { throw Boom() } }
+    }
+    let early = await run("--only-failures", specs: [spec])
+    XCTAssertEqual(early.code, 2)
+    XCTAssertEqual(
+      early.errors, "error: --only-failures has nothing to run: \(file) does not exist; run once to write it\n")
+    let first = await run(specs: [spec])
+    XCTAssertEqual(first.code, 1)
+    await weather.turn()
+    let other = await run("--filter", "works", specs: [spec])
+    XCTAssertEqual(other.code, 0)
+    let again = await run("--only-failures", specs: [spec])
+    XCTAssertEqual(again.code, 0)
+    XCTAssertEqual(
+      again.output, "a\n  ✓ breaks\n\n1 example, 0 failed, 1 not selected (1 by ids)\nfinished in T\n")
+    let done = await run("--only-failures", specs: [spec])
+    XCTAssertEqual(done.code, 2)
+    XCTAssertEqual(
+      done.errors, "error: --only-failures has nothing to run: \(file) says that nothing failed\n")
+  }
+
+  func testFailFirstBeginsWithWhatFailedBefore() async {
+    let spec = describe("a") {
+      it("works") {}
+      context("when wet") {
+        it("shines") {}
+        it("breaks") { throw Boom() }
+      }
+    }
+    let unknown = await run("--fail-first", specs: [spec])
+    XCTAssertTrue(unknown.output.hasPrefix("a\n  ✓ works\n"), unknown.output)
+    let known = await run("--fail-first", specs: [spec])
+    XCTAssertTrue(
+      known.output.hasPrefix("a\n  when wet\n    ✗ breaks (1)\n    ✓ shines\n  ✓ works\n"), known.output)
+  }
+
+  func testADamagedMemoryIsToldOfAndWrittenAnew() async throws {
+    let spec = it("a") {}
+    for arguments in [
+      [], ["--only-failures"], ["--fail-first"], ["--shard", "1/1"], ["--state", folder + "/.fantail"],
+    ] {
+      try FileManager.default.createDirectory(atPath: folder + "/.fantail", withIntermediateDirectories: true)
+      try "{".write(toFile: file, atomically: true, encoding: .utf8)
+      let output = TextOutput.memory()
+      let errors = TextOutput.memory()
+      let run = CommandLineRun(
+        program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder)
+      let code = await run.run([spec])
+      XCTAssertEqual(code, 0, "\(arguments)")
+      XCTAssertEqual(
+        errors.text,
+        arguments.isEmpty
+          ? "warning: \(file) was damaged and was written anew\n"
+          : "warning: \(file) is damaged and is written anew; nothing is known of earlier runs\n")
+      XCTAssertTrue(try String(contentsOfFile: file, encoding: .utf8).contains("\"version\" : 1"))
+    }
+  }
+
+  func testANewerMemoryIsNotTouched() async throws {
+    try FileManager.default.createDirectory(atPath: folder + "/.fantail", withIntermediateDirectories: true)
+    try "{\"version\": 9}".write(toFile: file, atomically: true, encoding: .utf8)
+    for option in ["--only-failures", "--fail-first", "--shard=1/2", "--state=\(folder)/.fantail"] {
+      let outcome = await run(option, specs: [it("a") {}])
+      XCTAssertEqual(outcome.code, 2)
+      XCTAssertEqual(
+        outcome.errors,
+        "error: \(file) has version 9, and this program knows 1; build with a newer Fantail, "
+          + "name another folder with --state, or remember nothing with --no-state\n")
+    }
+    let plain = await run(specs: [it("a") {}])
+    XCTAssertEqual(plain.code, 0)
+    XCTAssertEqual(plain.errors, "warning: \(file) has version 9 and is left as it is\n")
+    XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8), "{\"version\": 9}")
+  }
+
+  func testNothingIsRememberedWhereNobodyWantsIt() async {
+    _ = await run("--no-state", specs: [it("a") {}])
+    _ = await run("--dry-run", specs: [it("a") {}])
+    _ = await run("--filter", "none", specs: [it("a") {}])
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder + "/.fantail"))
+  }
+
+  /// The memory is wanted only where it was asked for; a folder that cannot be written to is no fault of the specs.
+  func testAMemoryThatCannotBeWrittenFailsTheRunThatAskedForIt() async throws {
+    let noFolder = folder + "/file"
+    try "".write(toFile: noFolder, atomically: true, encoding: .utf8)
+    let asked = await run("--state", noFolder + "/state", specs: [it("a") {}])
+    XCTAssertEqual(asked.code, 1)
+    XCTAssertEqual(asked.errors, "error: cannot write \(noFolder)/state/last-run.json: Not a directory\n")
+    let errors = TextOutput.memory()
+    let unasked = CommandLineRun(
+      program: "specs", arguments: [], environment: [:], output: .memory(), errors: errors, folder: noFolder)
+    let code = await unasked.run([it("a") {}])
+    XCTAssertEqual(code, 0)
+    XCTAssertEqual(
+      errors.text,
+      "note: this run is not remembered: cannot write \(noFolder)/.fantail/last-run.json: Not a directory\n")
+  }
+
+  func testShardsAreCutByWhatRunsTook() async {
+    let names = ["a", "b", "c", "d"]
+    let spec = describe(
+      "s", children: names.map { name in it(name) { try await Task.sleep(for: .milliseconds(name == "a" ? 60 : 2)) } })
+    _ = await run(specs: [spec])
+    let first = await run("--shard", "1/2", specs: [spec])
+    let second = await run("--shard", "2/2", specs: [spec])
+    XCTAssertEqual(first.output, "s\n  ✓ a\n\n1 example, 0 failed, 3 not selected (3 by shard)\nfinished in T\n")
+    XCTAssertEqual(
+      second.output, "s\n  ✓ b\n  ✓ c\n  ✓ d\n\n3 examples, 0 failed, 1 not selected (1 by shard)\nfinished in T\n")
+    XCTAssertEqual(
+      first.errors.replacing("shard 1/2", with: "shard 2/2"), second.errors)
+    XCTAssertNotNil(
+      second.errors.wholeMatch(
+        of: #/shard 2\/2 is cut by the durations in .*, fingerprint [0-9a-f]+: it has to be the same in every shard\n/#)
+    )
+  }
+}

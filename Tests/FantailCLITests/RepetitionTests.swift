@@ -1,0 +1,112 @@
+import Fantail
+import FantailRun
+import FantailTree
+import Foundation
+import XCTest
+
+final class RepetitionTests: XCTestCase {
+  private struct Boom: Error {}
+
+  /// Counts the runs of an example.
+  private actor Counter {
+    private var count = 0
+    func next() -> Int {
+      count += 1
+      return count
+    }
+  }
+
+  private func run(_ arguments: String..., specs: [Spec]) async -> (code: Int32, output: String, errors: String) {
+    let output = TextOutput.memory()
+    let errors = TextOutput.memory()
+    let run = CommandLineRun(
+      program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
+    let code = await run.run(specs)
+    return (code, output.text.replacing(#/finished in [0-9.]+ s/#, with: "finished in T"), errors.text)
+  }
+
+  /// An example that fails in some runs.
+  private func flaky(_ failing: Set<Int>) -> Spec {
+    let counter = Counter()
+    return it("holds") { if failing.contains(await counter.next()) { throw Boom() } }
+  }
+
+  func testRepeatRunsAllOfItWhateverFails() async {
+    let outcome = await run("--repeat", "3", specs: [flaky([2])])
+    XCTAssertEqual(outcome.code, 1)
+    let passed = "✓ holds\n\n1 example, 0 failed\nfinished in T\n"
+    XCTAssertTrue(outcome.output.hasPrefix("run 1 of 3\n\n\(passed)\nrun 2 of 3\n\n✗ holds (1)\n"), outcome.output)
+    XCTAssertTrue(
+      outcome.output.hasSuffix("\nrun 3 of 3\n\n\(passed)\n3 runs, 1 failed (run 2)\n"), outcome.output)
+  }
+
+  func testUntilFailureStopsAtTheFirstRunThatFails() async {
+    let outcome = await run("--until-failure", specs: [flaky([3])])
+    XCTAssertEqual(outcome.code, 1)
+    XCTAssertTrue(outcome.output.hasPrefix("run 1\n\n✓ holds\n"), outcome.output)
+    XCTAssertTrue(outcome.output.hasSuffix("\n3 runs, 1 failed (run 3)\n"), outcome.output)
+    let bounded = await run("--until-failure", "--repeat", "2", specs: [flaky([3])])
+    XCTAssertEqual(bounded.code, 0)
+    XCTAssertTrue(bounded.output.hasSuffix("\n2 runs, 0 failed\n"), bounded.output)
+  }
+
+  func testAFileHoldsTheFirstRunThatFailsOrElseTheLast() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).tap").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    _ = await run("--repeat", "3", "--format", "tap", "--output", file, specs: [flaky([2])])
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    XCTAssertTrue(text.hasPrefix("TAP version 14\nnot ok 1 - holds\n"), text)
+    _ = await run("--repeat", "3", "--format", "tap", "--output", file, specs: [flaky([])])
+    XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8), "TAP version 14\nok 1 - holds\n1..1\n")
+  }
+
+  func testEachRunOfAShuffleHasASeedOfItsOwnUnlessOneIsGiven() async {
+    let spec = describe("s", children: (1...9).map { it("\($0)") {} })
+    let drawn = await run("--repeat", "6", "--order", "random", specs: [spec]).output
+    XCTAssertGreaterThan(Set(drawn.matches(of: #/seed ([0-9]+)\n/#).map(\.1)).count, 1, drawn)
+    let given = await run("--repeat", "6", "--seed", "7", specs: [spec]).output
+    XCTAssertEqual(Set(given.matches(of: #/seed ([0-9]+)\n/#).map { String($0.1) }), ["7"])
+  }
+
+  func testAPassingExampleOverItsBudgetFails() async {
+    let spec = describe("s") {
+      beforeAll { try await Task.sleep(for: .milliseconds(120)) }
+      it("is quick") {}
+      it("is slow") { try await Task.sleep(for: .milliseconds(120)) }
+      it("fails slowly") {
+        try await Task.sleep(for: .milliseconds(120))
+        throw Boom()
+      }
+      it("is known", .knownIssue("#12")) {
+        try await Task.sleep(for: .milliseconds(120))
+        throw Boom()
+      }
+    }
+    let outcome = await run("--budget", "100ms", "--format", "tap", specs: [spec])
+    XCTAssertEqual(outcome.code, 1)
+    let lines = outcome.output.split(separator: "\n").filter { $0.contains(#/^(not )?ok/#) }
+    XCTAssertEqual(
+      lines,
+      [
+        "ok 1 - s, is quick", "not ok 2 - s, is slow", "not ok 3 - s, fails slowly",
+        "not ok 4 - s, is known # TODO known issue: \\#12",
+      ])
+    let budgeted = outcome.output.matches(
+      of: #/passed, but took [0-9.]+ seconds, longer than its budget of 0.1 seconds/#)
+    XCTAssertEqual(budgeted.count, 1, outcome.output)
+    let within = await run("--budget", "10", specs: [spec])
+    XCTAssertFalse(within.output.contains("budget"), within.output)
+  }
+
+  func testARetryHasTheWholeBudget() async {
+    let counter = Counter()
+    let spec = it("settles") {
+      try await Task.sleep(for: .milliseconds(80))
+      if await counter.next() < 3 { throw Boom() }
+    }
+    let outcome = await run("--budget", "150ms", "--retry", "2", specs: [spec])
+    XCTAssertEqual(
+      outcome.output,
+      "✓ settles (flaky: passed on attempt 3)\n\n1 example, 0 failed\nfinished in T\n")
+  }
+}

@@ -99,7 +99,9 @@ let package = Package(
       dependencies: ["Fantail", "FantailPlan", "FantailRun", "FantailXCTest"],
       plugins: ["SpecBridge"]
     ),
-    .testTarget(name: "FantailTestingTests", dependencies: ["Fantail", "FantailTesting"]),
+    .testTarget(
+      name: "FantailTestingTests", dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailTesting"]
+    ),
     .testTarget(name: "FantailGenerateTests", dependencies: ["FantailGenerator"]),
   ]
 )

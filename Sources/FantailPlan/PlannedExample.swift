@@ -32,6 +32,14 @@ public struct PlannedExample: Sendable, Equatable, Codable {
     /// A condition does not hold.
     case skipped(reason: String?)
   }
+
+  /// An example that is in no plan, for a list that must not be empty without a word.
+  package static func placeholder(_ description: String, at location: SourceLocation?) -> PlannedExample {
+    let nowhere = SourceLocation(fileID: "Fantail/nowhere", filePath: "nowhere", line: 1, column: 1)
+    return PlannedExample(
+      id: description, name: "", description: description, fullDescription: description,
+      location: location ?? nowhere, tags: [], disposition: .skipped(reason: description), steps: [], groups: [], groupLocations: [])
+  }
 }
 
 /// One thing that happens when an example runs.

@@ -76,6 +76,9 @@ package final class RunState: Sendable {
 
   func example(at position: Int) -> Program.Example { program.examples[numbers[position]] }
 
+  /// What an example is known to fail for.
+  package func knownIssue(at position: Int) -> String? { example(at: position).traits.knownIssue }
+
   func chain(to group: Int) -> Chain {
     if let chain = chains.withLock({ $0[group] }) { return chain }
     let levels = program.path(to: group).map { self.levels[$0] }.filter { $0.doesSomething }

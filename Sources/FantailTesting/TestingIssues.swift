@@ -1,3 +1,4 @@
+import FantailRun
 import FantailTree
 import Testing
 
@@ -18,7 +19,7 @@ package func takingTestingIssues<Result>(_ code: () async -> Result) async -> Re
       guard issue.isFailure else { return true }
     #endif
     // Called in the task that recorded it, where the context is that of the example.
-    ExampleContext.current.record(FantailTree.Issue(.failed(text(issue)), at: place(issue)))
+    ExampleContext.current.record(FantailTree.Issue(issue))
     return true
   }
   return result
@@ -27,13 +28,22 @@ package func takingTestingIssues<Result>(_ code: () async -> Result) async -> Re
 /// Whether an error only ends the code: that of a `#require`, whose failure Swift Testing has recorded.
 package func isRecordedByTesting(_ error: any Error) -> Bool { error is ExpectationFailedError }
 
-private func text(_ issue: Testing.Issue) -> String {
-  issue.comments.reduce("\(issue.kind)") { "\($0)\n\($1)" }
+/// What an error of Swift Testing means for the example that throws it.
+func meaningForTesting(_ error: any Error) -> ErrorMeaning? {
+  if isRecordedByTesting(error) { return .isRecorded }
+  // `Test.cancel` throws a type that only tools may name.
+  guard String(reflecting: type(of: error)) == "Testing.SkipInfo" else { return nil }
+  let comment = Mirror(reflecting: error).descendant("comment", "some") as? Comment
+  return .skips(comment?.rawValue ?? "cancelled")
 }
 
-private func place(_ issue: Testing.Issue) -> FantailTree.SourceLocation? {
-  issue.sourceLocation.map { location in
-    FantailTree.SourceLocation(
-      fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
+extension FantailTree.Issue {
+  /// What Swift Testing found, in its words and at its place.
+  init(_ issue: Testing.Issue) {
+    let place = issue.sourceLocation.map { location in
+      FantailTree.SourceLocation(
+        fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
+    }
+    self.init(.failed(issue.comments.reduce("\(issue.kind)") { "\($0)\n\($1)" }), at: place)
   }
 }

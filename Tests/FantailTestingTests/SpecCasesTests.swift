@@ -1,4 +1,6 @@
 import Fantail
+import FantailLock
+import FantailPlan
 import FantailTesting
 import Synchronization
 import Testing
@@ -12,6 +14,7 @@ import Testing
     #expect(
       names == [
         "a counter, starts at zero", "a counter, counts, once", "a counter, counts, twice", "a counter, overflows",
+        "a counter, rests",
       ])
   }
 
@@ -24,6 +27,83 @@ import Testing
       issue.sourceLocation?.line == line && issue.comments == ["expected 2, got 1"]
     }
   }
+
+  /// Runs all cases of a spec and answers what they recorded: all of it counts as known.
+  private func recorded(_ cases: SpecCases) async -> [String] {
+    let texts = Locked<[String]>([])
+    await withKnownIssue(isIntermittent: true) {
+      for example in cases { await example.run() }
+    } matching: { issue in
+      let place = issue.sourceLocation.map { "\($0.line): " } ?? ""
+      texts.withLock { $0.append(place + issue.comments.map(\.rawValue).joined(separator: " ")) }
+      return true
+    }
+    return texts.withLock(\.self)
+  }
+
+  @Test func traitsMeanWhatTheyMeanEverywhere() async {
+    let line = #line
+    let spec = describe("traits") {
+      it("is slow", .timeLimit(.milliseconds(20))) { try await Task.sleep(for: .seconds(20)) }
+      it("is solved", .knownIssue("#1")) {}
+      it("is known", .knownIssue("#2")) { expect(1).to(.equal(2)) }
+      it("is known to Swift Testing", .knownIssue("#3")) { #expect(Bool(false), "of Swift Testing") }
+      pending("waits", "for rain")
+      it("needs", .enabled(if: false, "a device")) {}
+    }
+    let texts = await recorded(SpecCases(spec))
+    // What is known when it happens never comes here: the innermost takes it.
+    #expect(
+      texts == [
+        "\(line + 2): ran longer than its time limit of 0.02 seconds, started at SpecCasesTests.swift:\(line + 2)",
+        "\(line + 3): passed, although #1 is a known issue; remove .knownIssue if it is solved",
+      ])
+  }
+
+  @Test func aKnownIssueOfSwiftTestingIsNoPass() async {
+    let spec = it("is known", .knownIssue("#3")) { #expect(Bool(false)) }
+    #expect(await recorded(SpecCases(spec)) == [])
+  }
+
+  @Test func repeatedCasesRunHooksAgain() async {
+    let prepared = Mutexed()
+    let spec = describe("a group") {
+      beforeAll { prepared.add() }
+      it("runs") {}
+      it("runs on") {}
+    }
+    let cases = SpecCases(spec)
+    for _ in 1...3 { #expect(await recorded(cases) == []) }
+    #expect(prepared.count == 3)
+  }
+
+  @Test func specsWithoutExamplesFail() async {
+    let empty = SpecCases(options: PlanOptions())
+    #expect(empty.map(\.testDescription) == ["nothing to run"])
+    #expect(await recorded(empty) == ["1: no example is declared, so there is nothing to run"])
+  }
+
+  @Test func aWaitingCaseGoesOnWhenItsTestIsCancelled() async {
+    let cases = SpecCases(CounterSpec.spec)
+    let second = Task { await recorded(SpecCases(it("alone") {})) + ["\(await run(cases[cases.startIndex + 1]))"] }
+    second.cancel()
+    #expect(await second.value == ["ended"])
+  }
+
+  private func run(_ example: SpecCase) async -> String {
+    await withKnownIssue(isIntermittent: true) { await example.run() }
+    return "ended"
+  }
+
+  @Test(.sameTags(as: it("a", .tags("slow", "日本")) {}, it("b", .tags("slow")) {}))
+  func aTestHasTheTagsOfItsExamples() {
+    #expect(Test.current?.tags.count == 2)
+    #expect(Test.current?.tags.contains(.slow) == true)
+  }
+}
+
+extension Tag {
+  @Tag static var slow: Self
 }
 
 enum CounterSpec {
@@ -41,6 +121,7 @@ enum CounterSpec {
       expect(prepared.count).to(.equal(1))
     }
     pending("overflows", "nobody counts that far")
+    it("rests") { try Test.cancel("for a day") }
   }
 }
 

@@ -38,7 +38,8 @@ public struct PlannedExample: Sendable, Equatable, Codable {
     let nowhere = SourceLocation(fileID: "Fantail/nowhere", filePath: "nowhere", line: 1, column: 1)
     return PlannedExample(
       id: description, name: "", description: description, fullDescription: description,
-      location: location ?? nowhere, tags: [], disposition: .skipped(reason: description), steps: [], groups: [], groupLocations: [])
+      location: location ?? nowhere, tags: [], disposition: .skipped(reason: description), steps: [], groups: [],
+      groupLocations: [])
   }
 }
 

@@ -84,10 +84,11 @@ import Testing
   }
 
   @Test func aWaitingCaseGoesOnWhenItsTestIsCancelled() async {
-    let cases = SpecCases(CounterSpec.spec)
-    let second = Task { await recorded(SpecCases(it("alone") {})) + ["\(await run(cases[cases.startIndex + 1]))"] }
+    // Its first case never comes.
+    let cases = SpecCases(describe("a group", children: [it("first") {}, it("second") {}]))
+    let second = Task { await run(cases[cases.startIndex + 1]) }
     second.cancel()
-    #expect(await second.value == ["ended"])
+    #expect(await second.value == "ended")
   }
 
   private func run(_ example: SpecCase) async -> String {

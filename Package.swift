@@ -74,6 +74,13 @@ let package = Package(
       dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"],
       path: "Tests/RSpecOracle/Runner"
     ),
+    // Specs that end their process and the like, for FalseGreenTests to run and see fail.
+    .executableTarget(
+      name: "false-green", dependencies: ["Fantail", "FantailCLI"], path: "Tests/FalseGreen/Runner"
+    ),
+    .testTarget(
+      name: "FalseGreenTests", dependencies: ["false-green"], path: "Tests/FalseGreen/Tests"
+    ),
     .testTarget(name: "FantailTreeTests", dependencies: ["Fantail", "FantailPlan", "FantailRun"]),
     .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailPlan"]),
     .testTarget(

@@ -23,10 +23,12 @@ public enum SpecMain {
   /// be run. Awaiting it leaves the main thread free for examples on the main actor.
   public static func run(_ specs: [Spec]) async -> Never {
     let arguments = CommandLine.arguments
+    let environment = ProcessInfo.processInfo.environment
     let run = CommandLineRun(
       program: CommandLineRun.program(startedAs: arguments.first ?? "specs"),
-      arguments: Array(arguments.dropFirst()), environment: ProcessInfo.processInfo.environment,
-      output: .standardOutput(), errors: .standardError(), isTerminal: isatty(STDOUT_FILENO) != 0, folder: ".")
+      arguments: Array(arguments.dropFirst()), environment: environment, output: .standardOutput(),
+      errors: .standardError(), isTerminal: isatty(STDOUT_FILENO) != 0,
+      folder: ".", relaunch: Relaunch(arguments: arguments, environment: environment))
     exit(await run.run(specs))
   }
 }

@@ -6,8 +6,18 @@ extension Plan {
   ///   - isKept: Whether an example stays.
   /// - Returns: The smaller plan.
   package func keeping(by reason: String, _ isKept: (PlannedExample) -> Bool) -> Plan {
+    let left = examples.filter { !isKept($0) }.map { NotSelected(id: $0.id, by: reason) }
+    return keeping(examples.indices.filter { isKept(examples[$0]) }, notSelected: notSelected + left)
+  }
+
+  /// The plan of some of its examples only, in an order of the caller's.
+  ///
+  /// - Parameters:
+  ///   - positions: Where the examples are in this plan.
+  ///   - notSelected: What the new plan says was left out.
+  /// - Returns: The smaller plan, or the same where there is no code.
+  package func keeping(_ positions: [Int], notSelected: [NotSelected] = []) -> Plan {
     guard let invocations else { return self }
-    let positions = examples.indices.filter { isKept(examples[$0]) }
     let numbers = positions.map { invocations.numbers[$0] }
     let spans = invocations.program.runSpans(numbers)
     let lister = StepLister(program: invocations.program, spans: spans)
@@ -17,9 +27,8 @@ extension Plan {
       let steps = lister.steps(of: invocations.program.examples[numbers[new]], at: new)
       return example.replacing(steps: steps)
     }
-    let left = examples.filter { !isKept($0) }.map { NotSelected(id: $0.id, by: reason) }
     return Plan(
-      examples: kept, notSelected: notSelected + left, problems: problems, order: order,
+      examples: kept, notSelected: notSelected, problems: problems, order: order,
       invocations: .init(program: invocations.program, numbers: numbers, spans: spans))
   }
 }

@@ -19,9 +19,12 @@ extension CommandLineRun {
       case .count(let count): count
       case .automatic: ProcessInfo.processInfo.activeProcessorCount
       }
-    let executor = Executor(
+    if options.isIsolated, relaunch == nil { throw .cannotIsolate }
+    var executor = Executor(
       jobs: jobs, reporters: reporters, failFast: options.failFast, retries: options.retries,
       timeLimit: options.timeLimit, budget: options.budget)
+    executor.isolation = options.isIsolated ? relaunch : nil
+    executor.earlyExit = EarlyExit()
     let report = await executor.run(plan)
     var code: Int32 = report.passed ? 0 : 1
     let pending = report.count(.pending)

@@ -14,6 +14,8 @@ package struct CommandLineRun: Sendable {
   let isTerminal: Bool
   /// Where `.fantail` is; `nil` leaves it alone.
   let folder: String?
+  /// How to start this program again; `nil` where it is no program of its own.
+  let relaunch: Relaunch?
 
   /// Creates a use of the command line.
   ///
@@ -25,9 +27,11 @@ package struct CommandLineRun: Sendable {
   ///   - errors: Stands for the standard error output.
   ///   - isTerminal: Whether the output is a terminal, which gets colours.
   ///   - folder: The folder in which `.fantail` holds options and what earlier runs found out; `nil` leaves both alone.
+  ///   - relaunch: How to start this program again, for what runs in child processes.
   package init(
     program: String, arguments: [String], environment: [String: String], output: TextOutput, errors: TextOutput,
-    isTerminal: Bool = false, folder: String? = nil
+    isTerminal: Bool = false, folder: String? = nil,
+    relaunch: Relaunch? = nil
   ) {
     self.program = program
     self.arguments = arguments
@@ -36,6 +40,7 @@ package struct CommandLineRun: Sendable {
     self.errors = errors
     self.isTerminal = isTerminal
     self.folder = folder
+    self.relaunch = relaunch
   }
 
   /// What a user types to start the program again.
@@ -57,6 +62,7 @@ package struct CommandLineRun: Sendable {
   /// - Parameter specs: The specs to plan.
   /// - Returns: The exit code: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run.
   package func run(_ specs: [Spec]) async -> Int32 {
+    if let channel = WorkerChannel(environment) { return await WorkerServer(channel: channel).serve(specs) }
     let code: Int32
     do {
       code = try await act(specs)

@@ -16,6 +16,9 @@ public struct ExampleResult: Sendable, Codable {
   /// What a `specify` says: its first expectation, such as "should equal 1".
   public let expectationDescription: String?
 
+  /// What it wrote to the standard outputs, where it ran in a process of its own (`--isolate`); otherwise empty.
+  public let output: String
+
   /// How an example ends.
   public enum Status: String, Sendable, Codable, CaseIterable {
     case passed, failed, pending, skipped
@@ -23,7 +26,7 @@ public struct ExampleResult: Sendable, Codable {
 
   package init(
     example: PlannedExample, status: Status, issues: [Issue] = [], reason: String? = nil, duration: Duration = .zero,
-    expectationDescription: String? = nil
+    expectationDescription: String? = nil, output: String = ""
   ) {
     self.example = example
     self.status = status
@@ -31,6 +34,7 @@ public struct ExampleResult: Sendable, Codable {
     self.reason = reason
     self.duration = duration
     self.expectationDescription = expectationDescription
+    self.output = output
   }
 
   /// What a report calls the example: its description, or what its first expectation says.

@@ -10,15 +10,18 @@ package struct ExampleRunner: Sendable {
   private let retries: Int
   private let timeLimit: Duration?
   private let budget: Duration?
+  private let earlyExit: EarlyExit?
 
   package init(
     state: RunState, retries: Int = 0, timeLimit: Duration? = nil, budget: Duration? = nil,
+    earlyExit: EarlyExit? = nil,
     meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
   ) {
     self.state = state
     self.retries = retries
     self.timeLimit = timeLimit
     self.budget = budget
+    self.earlyExit = earlyExit
     self.meaning = meaning
   }
 
@@ -31,6 +34,8 @@ package struct ExampleRunner: Sendable {
   package func run(_ position: Int, worker: Int = 0) async -> ExampleResult {
     let planned = state.plan.examples[position]
     guard planned.disposition == .run else { return ExampleResult(notToRun: planned) }
+    let token = earlyExit?.begin(planned.fullDescription)
+    defer { if let token { earlyExit?.end(token) } }
     let example = state.example(at: position)
     let chain = state.chain(to: example.group)
     let start = ContinuousClock.now

@@ -17,6 +17,9 @@ public struct Executor: Sendable {
   private let retries: Int
   private let timeLimit: Duration?
   private let budget: Duration?
+  /// How to start child processes for the examples; `nil` runs them here.
+  package var isolation: Relaunch?
+  package var earlyExit: EarlyExit?
 
   /// Creates an executor.
   ///
@@ -53,11 +56,13 @@ public struct Executor: Sendable {
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
     let start = ContinuousClock.now
+    earlyExit?.setRunning(true)
+    defer { earlyExit?.setRunning(false) }
     await tell(.runStarted(plan))
     var results: [ExampleResult] = []
     var issues: [Issue] = []
     if let state = RunState(plan) {
-      results = jobs == 1 ? await runInOrder(state) : await runUnits(state)
+      results = jobs == 1 && isolation == nil ? await runInOrder(state) : await runUnits(state)
       issues = state.takeLastIssues()
     } else {
       issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]
@@ -92,25 +97,18 @@ public struct Executor: Sendable {
       if !reporters.isEmpty { await tell(.exampleEnded(result)) }
       results.append(result)
     }
-    await closeGroups(state)
+    await state.closeGroups()
     return results
   }
 
   private func runner(_ state: RunState) -> ExampleRunner {
-    ExampleRunner(state: state, retries: retries, timeLimit: timeLimit, budget: budget)
+    ExampleRunner(state: state, retries: retries, timeLimit: timeLimit, budget: budget, earlyExit: earlyExit)
   }
 
   private func notRun(_ state: RunState, _ position: Int) -> ExampleResult {
     let example = state.plan.examples[position]
     guard example.disposition == .run else { return ExampleResult(notToRun: example) }
     return ExampleResult(example: example, status: .skipped, reason: "not run: the run stopped after a failure")
-  }
-
-  /// Ends groups that were begun and whose last planned example was never reached.
-  private func closeGroups(_ state: RunState) async {
-    for group in state.program.groups.indices.reversed() where !state.program.groups[group].afterAll.isEmpty {
-      await GroupEnd(state: state, group: group).run()
-    }
   }
 
   // MARK: - Several at once
@@ -123,10 +121,17 @@ public struct Executor: Sendable {
     var results: [ExampleResult] = []
     // Counted as they happen, since a unit that is under way stops too.
     let failures = Locked(0)
+    let isolated = isolation.map {
+      IsolatedRun($0, state, retries: retries, timeLimit: timeLimit, budget: budget, failFast: failFast)
+    }
+    let processes = isolated.map { run in (0..<jobs).map { WorkerProcess(run, worker: $0) } } ?? []
     await withTaskGroup(of: (unit: Int, worker: Int, results: [ExampleResult]).self) { group in
       func start() {
         while let (unit, worker) = queue.next() {
-          group.addTask { (unit, worker, await run(units[unit], on: worker, state, failures)) }
+          group.addTask {
+            if let isolated { return (unit, worker, await run(units[unit], in: processes[worker], isolated)) }
+            return (unit, worker, await run(units[unit], on: worker, state, failures))
+          }
         }
       }
       start()
@@ -142,9 +147,11 @@ public struct Executor: Sendable {
         }
       }
     }
-    await closeGroups(state)
+    for process in processes { await process.end() }
+    await state.closeGroups()
     return results
   }
+
   private func run(
     _ unit: WorkUnit, on worker: Int, _ state: RunState, _ failures: Locked<Int>
   ) async -> [ExampleResult] {
@@ -157,5 +164,15 @@ public struct Executor: Sendable {
       results.append(result)
     }
     return results
+  }
+
+  /// Runs a unit in a child process.
+  private func run(
+    _ unit: WorkUnit, in process: WorkerProcess, _ run: IsolatedRun
+  ) async -> [ExampleResult] {
+    let state = run.state
+    await process.run(unit.positions.filter { state.plan.examples[$0].disposition == .run })
+    for position in unit.positions where run.isOpen(position) { run.report(notRun(state, position), at: position) }
+    return run.results(of: unit)
   }
 }

@@ -50,6 +50,15 @@ struct GroupEnd {
   }
 }
 
+extension RunState {
+  /// Ends groups that were begun and whose last planned example was never reached.
+  func closeGroups() async {
+    for group in program.groups.indices.reversed() where !program.groups[group].afterAll.isEmpty {
+      await GroupEnd(state: self, group: group).run()
+    }
+  }
+}
+
 /// A value that one task hands to itself across a closure it does not control.
 ///
 /// An `aroundEach` may call its example from a child task, so that the value is behind the lock.

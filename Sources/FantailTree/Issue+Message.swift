@@ -40,6 +40,10 @@ extension Issue.Kind {
       return "passed, although \(reference) is a known issue; remove .knownIssue if it is solved"
     case .cannotRun(let reason):
       return reason
+    case .processEnded(let end, let words):
+      return "its process \(end) before the example did" + (words.map { "\n\($0)" } ?? "")
+    case .processKilled(let limit):
+      return "ran longer than its time limit of \(limit), and its process was killed since it gave no answer"
     case .unaccounted(let examples):
       return "planned, but never reported: \(examples.joined(separator: "; "))"
     }

@@ -52,6 +52,10 @@ public struct Issue: Sendable, Hashable, Codable {
     case knownIssueDidNotOccur(String)
     /// The example needs more than this process can give, and was not run.
     case cannotRun(String)
+    /// The process that ran the example ended before the example did; with what it said of its own crash.
+    case processEnded(ProcessEnd, saying: String?)
+    /// The process that ran the example gave no answer within the example's time limit, and was killed.
+    case processKilled(limit: Duration)
     /// Planned examples of which no result was reported.
     case unaccounted([String])
   }

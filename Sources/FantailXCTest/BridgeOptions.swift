@@ -89,7 +89,7 @@ struct BridgeOptions {
     let specs = testCase.targetSpecs
     let run = CommandLineRun(
       program: program, arguments: [], environment: environment, output: .standardOutput(), errors: .standardError(),
-      folder: ".")
+      folder: ".", relaunch: Relaunch(arguments: CommandLine.arguments, environment: environment))
     return runToEnd { await run.run(specs) } ?? 2
   }
 
@@ -104,7 +104,7 @@ extension RunOptions {
     let plain = RunOptions()
     return [
       idFiles.isEmpty ? nil : "--ids", onlyFailures ? "--only-failures" : nil, failsFirst ? "--fail-first" : nil,
-      jobs != plain.jobs ? "--jobs" : nil, failFast != nil ? "--fail-fast" : nil,
+      jobs != plain.jobs ? "--jobs" : nil, isIsolated ? "--isolate" : nil, failFast != nil ? "--fail-fast" : nil,
       repetitions != nil ? "--repeat" : nil, stopsAtFailure ? "--until-failure" : nil, state != nil ? "--state" : nil,
       remembers ? nil : "--no-state", failsOnPending ? "--fail-on-pending" : nil,
       reports != plain.reports ? "--format and --output" : nil, profile > 0 ? "--profile" : nil,

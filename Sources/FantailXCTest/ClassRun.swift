@@ -16,6 +16,7 @@ final class ClassRun: Sendable {
   private let retries: Int
   private let timeLimit: Duration?
   private let budget: Duration?
+  private let earlyExit = EarlyExit()
 
   private struct Progress {
     var state: RunState?
@@ -62,12 +63,13 @@ final class ClassRun: Sendable {
     }
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
-    let outcome = runToEnd { [hooks, plan, retries, timeLimit, budget] () -> (ExampleResult, [Issue])? in
+    let outcome = runToEnd { [hooks, plan, retries, timeLimit, budget, earlyExit] () -> (ExampleResult, [Issue])? in
       if let issue = await hooks.begin() {
         return (ExampleResult(example: plan.examples[position], status: .failed, issues: [issue]), [])
       }
       let runner = ExampleRunner(
         state: state, retries: retries, timeLimit: timeLimit, budget: budget,
+        earlyExit: earlyExit,
         meaning: { error in
           if isRecordedByTesting(error) { return .isRecorded }
           return (error as? XCTSkip).map { .skips($0.message ?? "") }

@@ -37,6 +37,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(try parse("--shard", "2/3").shard, Shard(index: 2, of: 3))
     XCTAssertEqual(try parse("--jobs", "4").jobs, .count(4))
     XCTAssertEqual(try parse("--jobs=auto").jobs, .automatic)
+    XCTAssertEqual(try parse("--isolate").isIsolated, true)
     XCTAssertEqual(try parse("--fail-fast").failFast, 1)
     XCTAssertEqual(try parse("--fail-fast=3").failFast, 3)
     XCTAssertEqual(try parse("--fail-on-focus").failsOnFocus, true)
@@ -204,6 +205,8 @@ final class RunOptionsTests: XCTestCase {
         --seed N              Shuffle as the run that printed this seed did.
         --fail-first          Begin with those that failed when they last ran; groups stay together.
         --jobs N              Run N examples at once, or auto: one a processor.
+        --isolate             Run examples in child processes, --jobs of them at once: a crash fails one example, not
+                              the run.
         --fail-fast[=N]       Stop after the first failure, or after N.
         --retry N             Run a failing example again, up to N times; one that passes then is flaky.
         --time-limit TIME     Stop an example that runs longer, and fail it: 5 or 1.5 seconds, or 200ms.

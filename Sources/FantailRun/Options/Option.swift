@@ -68,6 +68,9 @@ struct Option: Sendable, Equatable {
           name: "--fail-first", value: .none,
           help: "Begin with those that failed when they last ran; groups stay together."),
         Option(name: "--jobs", value: .required("N"), help: "Run N examples at once, or auto: one a processor."),
+        Option(
+          name: "--isolate", value: .none,
+          help: "Run examples in child processes, --jobs of them at once: a crash fails one example, not the run."),
         Option(name: "--fail-fast", value: .optional("N"), help: "Stop after the first failure, or after N."),
         Option(
           name: "--retry", value: .required("N"),

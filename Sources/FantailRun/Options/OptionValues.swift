@@ -41,6 +41,7 @@ struct OptionValues {
     case "--jobs":
       let hint = nearest(to: value, among: ["auto"]).map { "; did you mean \($0)?" } ?? ""
       options.jobs = value == "auto" ? .automatic : .count(try positive(given, "a number from 1, or auto\(hint)"))
+    case "--isolate": options.isIsolated = true
     case "--fail-fast": options.failFast = given.value == nil ? 1 : try positive(given, "a number from 1")
     case "--only-failures": options.onlyFailures = true
     case "--fail-first": options.failsFirst = true

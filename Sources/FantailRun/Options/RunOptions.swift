@@ -28,6 +28,8 @@ public struct RunOptions: Sendable, Equatable {
   public var reports: [Report] = [Report(format: .documentation, file: nil)]
   /// How many examples run at once.
   public var jobs: Jobs = .count(1)
+  /// Whether examples run in child processes.
+  public var isIsolated = false
   /// After how many failures to stop.
   public var failFast: Int?
   /// How often an example that fails is run again, where its traits do not say.

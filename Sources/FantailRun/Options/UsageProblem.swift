@@ -32,6 +32,8 @@ public indirect enum UsageProblem: Error, Sendable, Equatable {
   case severalOptions(String)
   /// A problem at a line of the options' file.
   case inFile(String, UsageProblem)
+  /// The examples cannot run in child processes.
+  case cannotIsolate
   /// A report cannot be written where it should be.
   case unwritable(file: String, reason: String)
 }
@@ -80,6 +82,8 @@ extension UsageProblem: CustomStringConvertible {
       "\(place.onOneLine): a quotation that \(quote) began does not end"
     case .inFile(let place, let problem):
       "\(place.onOneLine): \(problem)"
+    case .cannotIsolate:
+      "--isolate cannot start this program again; it works in executables of SpecMain and with swift package specs"
     case .unwritable(let file, let reason):
       "cannot write \(file.onOneLine): \(reason.onOneLine)"
     }

@@ -87,7 +87,8 @@ public final class JUnitReporter: Reporter {
       let reason = result.reason.map { ": \($0)" } ?? ""
       children.append(XMLElement("skipped", [("message", result.status.rawValue + reason)]))
     }
-    children.append(XMLElement("system-out", text: properties(of: result)))
+    let output = result.output.isEmpty ? "" : "\n" + result.output
+    children.append(XMLElement("system-out", text: properties(of: result) + output))
     let title = (example.groups.dropFirst() + [result.title]).joined(separator: ", ")
     return XMLElement(
       "testcase",

@@ -46,6 +46,7 @@ struct RunSummary {
     var text = "\n  \(number)) \(result.fullTitle.onOneLine)\n"
     if result.issues.isEmpty { text += indentation + style("failed without saying why", .red) + "\n" }
     for issue in result.issues { text += describe(issue, indentation: indentation, &lines) }
+    text += output(of: result, indentation)
     for place in otherPlaces(result) { text += indentation + style(place, .dim) + "\n" }
     return text + indentation + style("again: \(rerunCommand(result.example))", .dim) + "\n"
   }
@@ -61,6 +62,14 @@ struct RunSummary {
     text += indentation + "\(location)"
     if let line = lines.line(at: location) { text += ":  " + style(line.onOneLine, .dim) }
     return text + "\n"
+  }
+
+  /// The last lines of what the example printed.
+  private func output(of result: ExampleResult, _ indentation: String) -> String {
+    // Swift's stack trace of a crash names no places in the source.
+    let lines = result.output.split(whereSeparator: \.isNewline).prefix { $0 != "Current stack trace:" }.suffix(20)
+    guard !lines.isEmpty else { return "" }
+    return indentation + "it printed:\n" + lines.map { "\(indentation)  \($0.description.onOneLine)\n" }.joined()
   }
 
   /// Places that lead to the failure and are not the failure's own: the example, and where shared examples were asked

@@ -1,0 +1,171 @@
+import FantailLock
+import FantailTree
+import Foundation
+
+/// A process that this one started, in a process group of its own.
+///
+/// Not Foundation's `Process`, which hands on no descriptors but the three standard ones: what examples read and write
+/// there has to stay theirs.
+final class ChildProcess: Sendable {
+  private let pid: pid_t
+  private let isOver = Locked(false)
+
+  private init(pid: pid_t) {
+    self.pid = pid
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - path: The program.
+  ///   - arguments: Its arguments, its own name included.
+  ///   - environment: Its whole environment.
+  ///   - descriptors: Descriptors of this process by the number they get there. Nothing else is handed on, and the
+  ///     standard input is empty unless it is among them.
+  /// - Throws: The reason in the words of the system.
+  static func start(
+    _ path: String, arguments: [String], environment: [String: String], descriptors: [Int32: Int32]
+  ) throws(ChildProblem) -> ChildProcess {
+    #if os(Linux) || os(macOS)
+      // Moved out of the way of the new numbers, lest one be overwritten before it is copied.
+      var moved: [Int32: Int32] = [:]
+      defer { for descriptor in moved.values { close(descriptor) } }
+      for (number, descriptor) in descriptors {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 64)
+        guard copy >= 0 else { throw ChildProblem(errno) }
+        moved[number] = copy
+      }
+      #if os(Linux)
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+      #else
+        var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
+        let flags =
+          POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
+      #endif
+      posix_spawn_file_actions_init(&actions)
+      posix_spawnattr_init(&attributes)
+      defer {
+        posix_spawn_file_actions_destroy(&actions)
+        posix_spawnattr_destroy(&attributes)
+      }
+      if descriptors[0] == nil { posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0) }
+      for (number, descriptor) in moved { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
+      // Its own group: what a terminal's Ctrl-C ends is for this process to say, and a kill reaches all it started.
+      posix_spawnattr_setpgroup(&attributes, 0)
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      posix_spawnattr_setsigmask(&attributes, &signals)
+      for signal in [SIGINT, SIGTERM, SIGPIPE, SIGHUP] { sigaddset(&signals, signal) }
+      posix_spawnattr_setsigdefault(&attributes, &signals)
+      posix_spawnattr_setflags(&attributes, Int16(flags))
+
+      let argv = arguments.map { strdup($0) } + [nil]
+      let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
+      defer { for pointer in argv + envp { free(pointer) } }
+      var pid = pid_t()
+      let code = posix_spawn(&pid, path, &actions, &attributes, argv, envp)
+      guard code == 0 else { throw ChildProblem(code) }
+      return ChildProcess(pid: pid)
+    #else
+      throw ChildProblem(reason: "this system starts no processes")
+    #endif
+  }
+
+  /// Waits until the process is over; to be called once, away from threads that others need.
+  func wait() -> ProcessEnd {
+    #if os(Linux) || os(macOS)
+      var info = siginfo_t()
+      // Left as it is until no `kill` can come between: its number may be another's afterwards.
+      while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+      return isOver.withLock { isOver in
+        isOver = true
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) == -1, errno == EINTR {}
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+      }
+    #else
+      return .exited(1)
+    #endif
+  }
+
+  /// Ends the process and all that it started, unless it is over.
+  func kill() {
+    #if os(Linux) || os(macOS)
+      isOver.withLock { isOver in
+        guard !isOver else { return }
+        #if os(Linux)
+          _ = Glibc.kill(-pid, SIGKILL)
+        #else
+          _ = Darwin.kill(-pid, SIGKILL)
+        #endif
+      }
+    #endif
+  }
+}
+
+/// Why a process could not be started.
+struct ChildProblem: Error {
+  let reason: String
+
+  init(_ code: Int32) {
+    reason = String(cString: strerror(code))
+  }
+
+  init(reason: String) {
+    self.reason = reason
+  }
+}
+
+/// A pipe between two processes; neither end is handed on by itself.
+struct Channel {
+  let reading: Int32
+  let writing: Int32
+
+  init() throws(ChildProblem) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw ChildProblem(errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    reading = ends[0]
+    writing = ends[1]
+  }
+
+  /// Writes all of it; `false` when nobody reads any more.
+  static func write(_ data: Data, to descriptor: Int32) -> Bool {
+    data.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        #if canImport(Darwin)
+          let count = Darwin.write(descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
+        #else
+          let count = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
+        #endif
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        offset += count
+      }
+      return true
+    }
+  }
+
+  /// Reads to the end, handing on each line, without its end; a last line without one was cut off and is dropped.
+  static func readLines(from descriptor: Int32, _ take: (Data) -> Void) {
+    var rest = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      var start = 0
+      while let end = buffer[start..<count].firstIndex(of: UInt8(ascii: "\n")) {
+        take(rest + buffer[start..<end])
+        rest = Data()
+        start = end + 1
+      }
+      rest += buffer[start..<count]
+    }
+  }
+}

@@ -1,0 +1,11 @@
+// The C library's `stdout` is a variable, which Swift takes for unsafe; nobody assigns to it.
+#if canImport(Darwin)
+  @preconcurrency import Darwin
+#else
+  @preconcurrency import Glibc
+#endif
+
+/// Has every line printed at once, as on a terminal: what waits in a buffer is lost in a crash.
+func printLinesAtOnce() {
+  _ = setvbuf(stdout, nil, _IOLBF, 0)
+}

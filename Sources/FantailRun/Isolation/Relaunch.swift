@@ -1,0 +1,41 @@
+import FantailTree
+import Foundation
+
+/// How to start this very program again; what it is to do there, its environment tells it.
+package struct Relaunch: Sendable {
+  let path: String
+  let arguments: [String]
+  let environment: [String: String]
+
+  /// Describes the running program.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments, its own name included.
+  ///   - environment: Its environment.
+  package init(arguments: [String], environment: [String: String]) {
+    #if os(Linux)
+      // This very file, even when a build has put another in its place meanwhile.
+      path = "/proc/self/exe"
+    #else
+      path = Bundle.main.executablePath ?? arguments.first ?? ""
+    #endif
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  /// Where files go that nobody keeps.
+  var temporaryFolder: String { environment["TEST_TMPDIR"] ?? NSTemporaryDirectory() }
+
+  /// Starts the program again.
+  ///
+  /// - Parameters:
+  ///   - additions: What its environment has besides.
+  ///   - descriptors: Descriptors of this process by the number they get there.
+  func start(adding additions: [String: String], descriptors: [Int32: Int32]) throws(ChildProblem) -> ChildProcess {
+    var environment = environment
+    // A trap is what is expected or reported here: a backtrace of it costs seconds.
+    environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
+    environment.merge(additions) { $1 }
+    return try ChildProcess.start(path, arguments: arguments, environment: environment, descriptors: descriptors)
+  }
+}

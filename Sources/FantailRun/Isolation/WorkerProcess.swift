@@ -1,0 +1,200 @@
+import FantailLock
+import FantailPlan
+import FantailTree
+import Foundation
+
+/// The child process of one worker: started when there is something to run, and again when it died of an example.
+actor WorkerProcess {
+  private struct Child {
+    let process: ChildProcess
+    let requests: Int32
+    let events: AsyncStream<Event>
+    let output: OutputFile
+    var outputOffset = 0
+  }
+
+  private enum Event {
+    case reply(WorkerReply)
+    case ended(ProcessEnd)
+  }
+
+  private let run: IsolatedRun
+  private let worker: Int
+  private var child: Child?
+
+  init(_ run: IsolatedRun, worker: Int) {
+    self.run = run
+    self.worker = worker
+  }
+
+  // MARK: - Running
+
+  /// Runs what is at some positions of the plan, in order, and reports each.
+  func run(_ positions: [Int]) async {
+    var left = positions[...]
+    while !left.isEmpty, run.failuresLeft ?? 1 > 0 {
+      do {
+        if child == nil { child = try start() }
+      } catch {
+        for position in left { run.fail(position, .cannotRun("its process could not be started: \(error.reason)")) }
+        return
+      }
+      guard let child else { return }
+      send(.run(Array(left), failFast: run.failuresLeft), to: child)
+      let count = left.count
+      await follow(child.events, &left)
+      // A child that neither ran nor failed an example would be asked again for ever.
+      guard left.count == count, let next = left.popFirst() else { continue }
+      run.fail(next, .unaccounted([run.state.plan.examples[next].id]))
+    }
+  }
+
+  /// Takes what the child says until the request is done or the child is over.
+  private func follow(_ events: AsyncStream<Event>, _ left: inout ArraySlice<Int>) async {
+    var watch = Watch(child?.process, left.first.flatMap(run.limit))
+    var isStuck = false
+    defer { watch.end() }
+    for await event in events {
+      watch.end()
+      switch event {
+      case .reply(.planned(let unknown)):
+        guard unknown.isEmpty else {
+          for position in left { run.fail(position, .cannotRun(Self.changed(unknown))) }
+          left = []
+          return discard()
+        }
+      case .reply(.ended(let ended)):
+        guard ended.position == left.first else { continue }
+        left.removeFirst()
+        isStuck = isStuck || ended.issues.contains { if case .timeLimitExceeded = $0.kind { true } else { false } }
+        report(ended)
+      case .reply(.issue(let issue)):
+        run.state.record(issue)
+      case .reply(.done):
+        // What overran its time may be at it still; it goes with its process.
+        if isStuck { discard() }
+        return
+      case .ended(let end):
+        let output = takeOutput()
+        let limit = watch.hasKilled ? left.first.flatMap(run.limit) : nil
+        let kind =
+          limit.map { .processKilled(limit: $0) } ?? Issue.Kind.processEnded(end, saying: Self.lastWords(output))
+        if let position = left.popFirst() {
+          run.fail(position, kind, output: output)
+        } else {
+          run.state.record(Issue(kind, at: nil))
+        }
+        return discard()
+      }
+      watch = Watch(child?.process, left.first.flatMap(run.limit))
+    }
+  }
+
+  private func report(_ ended: WorkerReply.Ended) {
+    let result = ExampleResult(
+      example: run.state.plan.examples[ended.position], status: ended.status, issues: ended.issues,
+      reason: ended.reason, duration: ended.duration, expectationDescription: ended.expectation,
+      output: takeOutput(to: ended.printed))
+    run.report(result, at: ended.position)
+  }
+
+  /// What was printed since the last time, up to a place in all that was: the process may be further on by now.
+  private func takeOutput(to end: Int? = nil) -> String {
+    guard let output = child?.output, let start = child?.outputOffset else { return "" }
+    let end = max(start, end ?? output.size)
+    child?.outputOffset = end
+    return output.text(start..<end)
+  }
+
+  /// The line in which Swift says why it traps.
+  private static func lastWords(_ output: String) -> String? {
+    output.split(whereSeparator: \.isNewline).last { $0.contains("Fatal error: ") }.map(String.init)
+  }
+
+  private static func changed(_ ids: [String]) -> String {
+    "a second process of this program has no example \"\(ids[0])\"; what is declared must be the same each time"
+  }
+
+  // MARK: - The process
+
+  private func start() throws(ChildProblem) -> Child {
+    let requests = try Channel()
+    let replies = try Channel()
+    let output = try OutputFile(in: run.relaunch.temporaryFolder)
+    defer { for descriptor in [requests.reading, replies.writing] { close(descriptor) } }
+    let process = try run.relaunch.start(
+      adding: [WorkerChannel.key: "3,4", WorkerChannel.workerKey: "\(worker)"],
+      descriptors: [1: output.descriptor, 2: output.descriptor, 3: requests.reading, 4: replies.writing])
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+    Thread.detachNewThread {
+      Channel.readLines(from: replies.reading) { line in
+        guard let reply = try? JSONDecoder().decode(WorkerReply.self, from: line) else { return }
+        continuation.yield(.reply(reply))
+      }
+      close(replies.reading)
+      // One that closed its end and lives on will say nothing more.
+      process.kill()
+      continuation.yield(.ended(process.wait()))
+      continuation.finish()
+    }
+    let child = Child(process: process, requests: requests.writing, events: events, output: output)
+    send(run.planRequest, to: child)
+    return child
+  }
+
+  /// Sends a request. When nobody reads it the process is over, and its end is the next event.
+  private func send(_ request: WorkerRequest, to child: Child) {
+    if let line = request.line { _ = Channel.write(line, to: child.requests) }
+  }
+
+  /// Lets go of a process that is over or of no more use.
+  private func discard() {
+    guard let child else { return }
+    self.child = nil
+    child.process.kill()
+    close(child.requests)
+    child.output.close()
+  }
+
+  /// Lets the process end, at the end of the run.
+  func end() async {
+    guard let child else { return }
+    close(child.requests)
+    let watch = Watch(child.process, .zero)
+    for await event in child.events {
+      switch event {
+      case .reply(.issue(let issue)): run.state.record(issue)
+      case .ended(let end) where end != .exited(0):
+        run.state.record(Issue(.processEnded(end, saying: Self.lastWords(takeOutput())), at: nil))
+      default: break
+      }
+    }
+    watch.end()
+    self.child = nil
+    child.output.close()
+  }
+}
+
+/// Kills a process that gives no answer in time.
+private struct Watch {
+  private let timer: Task<Void, any Error>?
+  private let killed = Locked(false)
+  /// What an answer may take besides: the start, the `afterEach` of a cancelled example, a loaded machine.
+  private static let grace = Duration.seconds(5)
+
+  init(_ process: ChildProcess?, _ limit: Duration?) {
+    guard let process, let limit else {
+      timer = nil
+      return
+    }
+    timer = Task { [killed] in
+      try await Task.sleep(for: limit + Self.grace)
+      killed.withLock { $0 = true }
+      process.kill()
+    }
+  }
+
+  var hasKilled: Bool { killed.withLock { $0 } }
+
+  func end() { timer?.cancel() }
+}

@@ -1,0 +1,95 @@
+import FantailLock
+import FantailPlan
+import FantailTree
+import Foundation
+
+/// The child's side of `--isolate`: runs what it is asked to, until nobody asks any more.
+struct WorkerServer {
+  let channel: WorkerChannel
+
+  /// Serves requests to their end.
+  ///
+  /// - Parameter specs: The specs.
+  /// - Returns: The exit code.
+  func serve(_ specs: [Spec]) async -> Int32 {
+    // What examples start gets neither end, nor does it think itself a child.
+    for descriptor in [channel.requests, channel.replies] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    unsetenv(WorkerChannel.key)
+    signal(SIGPIPE, SIG_IGN)
+    printLinesAtOnce()
+
+    RunsUnderWay.begin()
+    defer { RunsUnderWay.end() }
+    var run: (state: RunState, runner: ExampleRunner)?
+    let isBusy = Locked(false)
+    for await request in requests(isBusy) {
+      switch request {
+      case .plan(let ids, let retries, let timeLimit, let budget):
+        let (plan, unknown) = plan(specs, ids)
+        run = RunState(plan).map { state in
+          (state, ExampleRunner(state: state, retries: retries, timeLimit: timeLimit, budget: budget))
+        }
+        isBusy.withLock { $0 = false }
+        reply(.planned(unknown: unknown))
+      case .run(let positions, let failFast):
+        if let run { await self.run(positions, run.state, run.runner, failFast ?? .max) }
+        isBusy.withLock { $0 = false }
+        reply(.done)
+      }
+    }
+    for issue in (run?.state.takeLastIssues() ?? []) + (await OutsideIssues.take()) { reply(.issue(issue)) }
+    return 0
+  }
+
+  /// The plan of the other side: of what is declared here, the examples with its ids in its order.
+  private func plan(_ specs: [Spec], _ ids: [String]) -> (Plan, unknown: [String]) {
+    let plan = Plan(specs)
+    var positions: [String: Int] = [:]
+    for (position, example) in plan.examples.enumerated() { positions[example.id] = position }
+    let unknown = ids.filter { positions[$0] == nil }
+    return (unknown.isEmpty ? plan.keeping(ids.compactMap { positions[$0] }) : plan, unknown)
+  }
+
+  private func run(_ positions: [Int], _ state: RunState, _ runner: ExampleRunner, _ failFast: Int) async {
+    var failures = 0
+    for position in positions {
+      let result = await runner.run(position, worker: channel.worker)
+      reply(.ended(.init(position, result)))
+      if result.status == .failed { failures += 1 }
+      guard failures >= failFast else { continue }
+      await state.closeGroups()
+      break
+    }
+    for issue in state.takeIssues() + (await OutsideIssues.take()) { reply(.issue(issue)) }
+  }
+
+  /// Requests as they come. They end when the other side closes its end; should it die while examples run, so does
+  /// this process.
+  private func requests(_ isBusy: Locked<Bool>) -> AsyncStream<WorkerRequest> {
+    let (stream, continuation) = AsyncStream.makeStream(of: WorkerRequest.self)
+    Thread.detachNewThread { [channel] in
+      Channel.readLines(from: channel.requests) { line in
+        guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else { _exit(2) }
+        isBusy.withLock { $0 = true }
+        continuation.yield(request)
+      }
+      if isBusy.withLock({ $0 }) { _exit(1) }
+      continuation.finish()
+    }
+    return stream
+  }
+
+  private func reply(_ reply: WorkerReply) {
+    guard let line = reply.line, Channel.write(line, to: channel.replies) else { _exit(1) }
+  }
+}
+
+extension WorkerReply.Ended {
+  fileprivate init(_ position: Int, _ result: ExampleResult) {
+    fflush(nil)
+    self.init(
+      position: position, status: result.status, issues: result.issues, reason: result.reason,
+      duration: result.duration, expectation: result.expectationDescription,
+      printed: Int(lseek(STDERR_FILENO, 0, SEEK_END)))
+  }
+}

@@ -1,0 +1,42 @@
+/// How a process ended.
+public enum ProcessEnd: Sendable, Hashable, Codable {
+  /// It exited with a code.
+  case exited(Int32)
+  /// A signal ended it, as a trap does.
+  case signalled(Int32)
+}
+
+extension ProcessEnd: CustomStringConvertible {
+  /// The end in words: "exited with code 3", "was ended by signal 4 (SIGILL)".
+  public var description: String {
+    switch self {
+    case .exited(let code): "exited with code \(code)"
+    case .signalled(let signal): "was ended by signal \(Self.name(ofSignal: signal))"
+    }
+  }
+
+  /// A signal's number and name.
+  package static func name(ofSignal signal: Int32) -> String {
+    names[signal].map { "\(signal) (\($0))" } ?? "\(signal)"
+  }
+
+  /// Those that are the same everywhere, and those that a crash is on this system.
+  private static let names: [Int32: String] = {
+    var names: [Int32: String] = [
+      1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 8: "SIGFPE", 9: "SIGKILL",
+      11: "SIGSEGV", 13: "SIGPIPE", 14: "SIGALRM", 15: "SIGTERM",
+    ]
+    #if os(Linux)
+      names[7] = "SIGBUS"
+      names[10] = "SIGUSR1"
+      names[12] = "SIGUSR2"
+      names[24] = "SIGXCPU"
+    #else
+      names[10] = "SIGBUS"
+      names[30] = "SIGUSR1"
+      names[31] = "SIGUSR2"
+      names[24] = "SIGXCPU"
+    #endif
+    return names
+  }()
+}

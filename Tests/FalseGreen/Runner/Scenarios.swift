@@ -1,0 +1,112 @@
+import Fantail
+import Foundation
+
+#sourceLocation(file:"Cart.swift",line:1)
+
+private struct Broken: Error {}
+
+/// Specs that do what must never look like success. Each has an example before and one after the one that does it.
+@MainActor let scenarios: [String: [Spec]] = [
+  "good": [around { expect(1).to(.equal(1)) }],
+  "empty": [],
+  "trap": [
+    around {
+      print("about to look")
+      let numbers = [1]
+      expect(numbers[Int(numbers.description.count)]).to(.equal(1))
+    }
+  ],
+  "abort": [around { abort() }],
+  "exit 0": [around { exit(0) }],
+  "exit 3": [around { exit(3) }],
+  "_exit 0": [around { _exit(0) }],
+  "killed": [around { kill(getpid(), SIGKILL) }],
+  "hang": [
+    around {
+      while true { usleep(1000) }
+    }
+  ],
+  "trap in beforeAll": [
+    describe("Cart") {
+      it("comes first") {}
+      context("full") {
+        beforeAll { abort() }
+        it("pays") {}
+        it("ships") {}
+      }
+      it("comes last") {}
+    }
+  ],
+  "trap in a group": [
+    describe("Cart") {
+      context("full") {
+        beforeAll { print("filling") }
+        afterAll { print("emptying") }
+        it("adds") {}
+        it("pays") {
+          print("paying")
+          abort()
+        }
+        it("ships") {
+          print("shipping"); fail("lost")
+        }
+        pending("returns", "the law")
+      }
+    }
+  ],
+  "trap in afterAll": [
+    describe("Cart") {
+      afterAll { abort() }
+      it("adds") {}
+      it("pays") {}
+    }
+  ],
+  "throwing beforeAll": [
+    describe("Cart") {
+      beforeAll { throw Broken() }
+      it("adds") {}
+    }
+  ],
+  "throwing afterAll": [
+    describe("Cart") {
+      afterAll { throw Broken() }
+      it("adds") {}
+    }
+  ],
+  "throwing beforeEach": [
+    describe("Cart") {
+      beforeEach { throw Broken() }
+      it("adds") {}
+    }
+  ],
+  "throwing aroundEach": [
+    describe("Cart") {
+      aroundEach { _ in throw Broken() }
+      it("adds") {}
+    }
+  ],
+  "aroundEach without a call": [
+    describe("Cart") {
+      aroundEach { _ in }
+      it("adds") {}
+    }
+  ],
+  "let cycle": [
+    describe("Cart") {
+      it("adds") { _ = Cycle.first() }
+    }
+  ],
+]
+
+private enum Cycle {
+  static let first: Let<Int> = Let { second() }
+  static let second: Let<Int> = Let { first() }
+}
+
+private func around(_ body: @escaping @Sendable () -> Void) -> Spec {
+  describe("Cart") {
+    it("comes first") {}
+    it("does it") { body() }
+    it("comes last") {}
+  }
+}

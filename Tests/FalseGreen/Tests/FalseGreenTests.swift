@@ -1,0 +1,310 @@
+import XCTest
+
+/// Every way in which nothing or less than planned could run, each with its exit code and all that is printed.
+final class FalseGreenTests: XCTestCase {
+  private static let emptyPlan = "0 examples planned (0 to run, 0 pending, 0 skipped), 3 not selected (3 by filter)\n"
+
+  /// What a run of one failing example prints.
+  private func failed(_ message: String, at place: String, _ others: [String] = ["example at Cart.swift:N"]) -> String {
+    """
+    Cart
+      ✗ adds (1)
+
+    Failures:
+
+      1) Cart, adds
+         \(([message, place] + others).joined(separator: "\n     "))
+         again: RUN --filter '^Cart_Adds$'
+
+    1 example, 1 failed
+    finished in T
+
+    """
+  }
+
+  func testAGoodRunPassesInEveryWayOfRunning() throws {
+    for options in [[], ["--isolate"], ["--jobs", "2"], ["--isolate", "--jobs", "2"]] {
+      try check(
+        "good", options, code: 0,
+        output: """
+          Cart
+            ✓ comes first
+            ✓ does it
+            ✓ comes last
+
+          3 examples, 0 failed
+          finished in T
+
+          """)
+    }
+  }
+
+  func testNothingSelectedIsNoSuccess() throws {
+    try check(
+      "empty", code: 2, output: "", errors: "error: no example is declared, so there is nothing to run\n")
+    for options in [[], ["--isolate"], ["--dry-run"]] {
+      let output = options == ["--dry-run"] ? Self.emptyPlan : ""
+      try check(
+        "good", ["--filter", "buys"] + options, code: 2, output: output,
+        errors: "error: no example is selected: none of the 3 declared passes the filters\n")
+    }
+    try check(
+      "good", ["--shard", "1/9"], code: 2, output: "",
+      errors: "error: no example is selected: none of the 3 declared passes the filters\n")
+    try check("good", ["--tag", "slow"], code: 2, output: "", errors: "error: no example is tagged \"slow\"\n")
+    try check(
+      "good", ["--at", "Cart.swift:1"], code: 2, output: "",
+      errors: "error: no group or example starts at Cart.swift:N\n")
+    try check(
+      "good", ["--only-failures", "--state", "/no/such/folder"], code: 2, output: "",
+      errors: """
+        error: --only-failures has nothing to run: /no/such/folder/last-run.json does not exist; run once with --state \
+        /no/such/folder to write it
+
+        """)
+  }
+
+  func testAnExampleThatEndsItsProcessFailsTheRun() throws {
+    let start = "Cart\n  ✓ comes first\n"
+    try check(
+      "exit 0", code: 1, output: start,
+      errors: """
+        error: the process called exit(0) while "Cart, does it" was running; what was still to run has no result
+
+        """)
+    try check(
+      "exit 3", code: 3, output: start,
+      errors: """
+        error: the process called exit(3) while "Cart, does it" was running; what was still to run has no result
+
+        """)
+    try check(
+      "let cycle", code: 2, output: "",
+      errors: """
+        Cart.swift:N: a let reads itself: Let<Int> at Cart.swift:N -> Let<Int> at Cart.swift:N -> Let<Int> at \
+        Cart.swift:N
+        error: the process called exit(2) while "Cart, adds" was running; what was still to run has no result
+
+        """)
+    try check("killed", code: -9, output: start)
+    try check("abort", code: -6, output: start, environment: ["SWIFT_BACKTRACE": "enable=no"])
+    try check(
+      "trap", code: -4, output: start,
+      errors: "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range\n",
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
+  }
+
+  func testInAProcessOfItsOwnItFailsAloneAndTheRestRuns() throws {
+    for (scenario, end) in [
+      ("exit 0", "exited with code 0"), ("exit 3", "exited with code 3"), ("_exit 0", "exited with code 0"),
+      ("killed", "was ended by signal 9 (SIGKILL)"), ("abort", "was ended by signal 6 (SIGABRT)"),
+    ] {
+      for options in [["--isolate"], ["--isolate", "--jobs", "2"]] {
+        try check(
+          scenario, options, code: 1,
+          output: """
+            Cart
+              ✓ comes first
+              ✗ does it (1)
+              ✓ comes last
+
+            Failures:
+
+              1) Cart, does it
+                 its process \(end) before the example did
+                 Cart.swift:N
+                 again: RUN --filter '^Cart_DoesIt$'
+
+            3 examples, 1 failed
+            finished in T
+
+            """)
+      }
+    }
+  }
+
+  func testATrapIsReportedWithWhatTheExamplePrinted() throws {
+    try check(
+      "trap", ["--isolate"], code: 1,
+      output: """
+        Cart
+          ✓ comes first
+          ✗ does it (1)
+          ✓ comes last
+
+        Failures:
+
+          1) Cart, does it
+             its process was ended by signal 4 (SIGILL) before the example did
+             Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
+             Cart.swift:N
+             it printed:
+               about to look
+               Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
+             again: RUN --filter '^Cart_DoesIt$'
+
+        3 examples, 1 failed
+        finished in T
+
+        """)
+    try check(
+      "let cycle", ["--isolate"], code: 1,
+      output: failed(
+        "its process exited with code 2 before the example did", at: "Cart.swift:N",
+        [
+          "it printed:",
+          "  Cart.swift:N: a let reads itself: Let<Int> at Cart.swift:N -> Let<Int> at Cart.swift:N -> "
+            + "Let<Int> at Cart.swift:N",
+        ]))
+  }
+
+  func testWhatIsLeftOfAGroupRunsInAnotherProcessWithItsHooks() throws {
+    try check(
+      "trap in beforeAll", ["--isolate"], code: 1,
+      output: """
+        Cart
+          ✓ comes first
+          full
+            ✗ pays (1)
+            ✗ ships (2)
+          ✓ comes last
+
+        Failures:
+
+          1) Cart, full, pays
+             its process was ended by signal 6 (SIGABRT) before the example did
+             Cart.swift:N
+             again: RUN --filter '^Cart_Full_Pays$'
+
+          2) Cart, full, ships
+             its process was ended by signal 6 (SIGABRT) before the example did
+             Cart.swift:N
+             again: RUN --filter '^Cart_Full_Ships$'
+
+        4 examples, 2 failed
+        finished in T
+
+        """)
+    try check(
+      "trap in a group", ["--isolate"], code: 1,
+      output: """
+        Cart
+          full
+            ✓ adds
+            ✗ pays (1)
+            ✗ ships (2)
+            - returns (pending: the law)
+
+        Failures:
+
+          1) Cart, full, pays
+             its process was ended by signal 6 (SIGABRT) before the example did
+             Cart.swift:N
+             it printed:
+               paying
+             again: RUN --filter '^Cart_Full_Pays$'
+
+          2) Cart, full, ships
+             lost
+             Cart.swift:N
+             it printed:
+               filling
+               shipping
+               emptying
+             example at Cart.swift:N
+             again: RUN --filter '^Cart_Full_Ships$'
+
+        4 examples, 2 failed, 1 pending
+        finished in T
+
+        """)
+    try check(
+      "trap in afterAll", ["--isolate"], code: 1,
+      output: """
+        Cart
+          ✓ adds
+          ✗ pays (1)
+
+        Failures:
+
+          1) Cart, pays
+             its process was ended by signal 6 (SIGABRT) before the example did
+             Cart.swift:N
+             again: RUN --filter '^Cart_Pays$'
+
+        2 examples, 1 failed
+        finished in T
+
+        """)
+  }
+
+  func testAnExampleThatNeverEndsFails() throws {
+    for options in [[], ["--isolate"], ["--jobs", "2"]] {
+      try check(
+        "hang", ["--time-limit", "50ms"] + options, code: 1,
+        output: """
+          Cart
+            ✓ comes first
+            ✗ does it (1)
+            ✓ comes last
+
+          Failures:
+
+            1) Cart, does it
+               ran longer than its time limit of 0.05 seconds, started at Cart.swift:N
+               Cart.swift:N
+               again: RUN --filter '^Cart_DoesIt$'
+
+          3 examples, 1 failed
+          finished in T
+
+          """)
+    }
+  }
+
+  func testHooksThatThrowFailTheRun() throws {
+    for options in [[], ["--isolate"]] {
+      try check(
+        "throwing beforeAll", options, code: 1,
+        output: failed(
+          "not run, because beforeAll of \"Cart\" failed: beforeAll threw Broken()", at: "Cart.swift:N"))
+      try check(
+        "throwing afterAll", options, code: 1,
+        output: """
+          Cart
+            ✓ adds
+
+          Outside the examples:
+
+            afterAll threw Broken()
+            Cart.swift:N
+
+          1 example, 0 failed, 1 issue outside the examples
+          finished in T
+
+          """)
+      try check(
+        "throwing beforeEach", options, code: 1,
+        output: failed("beforeEach threw Broken()", at: "Cart.swift:N", ["example at Cart.swift:N"]))
+      try check(
+        "throwing aroundEach", options, code: 1,
+        output: failed("aroundEach threw Broken()", at: "Cart.swift:N", ["example at Cart.swift:N"]))
+      try check(
+        "aroundEach without a call", options, code: 1,
+        output: failed(
+          "aroundEach did not call its example, so the example did not run", at: "Cart.swift:N",
+          ["example at Cart.swift:N"]))
+    }
+  }
+
+  func testAReportThatCannotBeWrittenFailsTheRun() throws {
+    for options in [[], ["--isolate"]] {
+      try check(
+        "good", ["--format", "junit", "--output", "/dev/full"] + options, code: 1, output: "",
+        errors: "error: cannot write /dev/full: No space left on device\n")
+    }
+    try check(
+      "good", ["--output", "/no/such/folder/report"], code: 2, output: "",
+      errors: "error: cannot write /no/such/folder/report: No such file or directory\n")
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import XCTest
+
+/// One run of the `false-green` program, which is built beside the tests.
+struct RunnerProcess {
+  /// The exit code, or the signal that ended it, negated.
+  let code: Int32
+  let output: String
+  let errors: String
+
+  init(_ scenario: String, _ arguments: [String], environment: [String: String]) throws {
+    let process = Process()
+    process.executableURL = Bundle(for: FalseGreenTests.self).bundleURL.deletingLastPathComponent()
+      .appendingPathComponent("false-green")
+    #if os(Linux)
+      process.executableURL = Bundle.main.bundleURL.appendingPathComponent("false-green")
+    #endif
+    process.arguments = arguments
+    process.environment = ["SCENARIO": scenario, "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+    // Files, since a pipe that nobody reads meanwhile could fill up.
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func file(_ name: String) throws -> FileHandle {
+      let url = folder.appendingPathComponent(name)
+      try Data().write(to: url)
+      return try FileHandle(forWritingTo: url)
+    }
+    process.standardOutput = try file("output")
+    process.standardError = try file("errors")
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    output = try String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)
+    errors = try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
+  }
+
+  /// The text without what differs from run to run and from machine to machine.
+  static func stable(_ text: String) -> String {
+    text.replacing(#/Cart\.swift:[0-9]+/#, with: "Cart.swift:N")
+      .replacing(#/finished in [0-9.]+ s/#, with: "finished in T")
+      .replacing(#/again: .* --filter/#, with: "again: RUN --filter")
+      .replacing(#/Current stack trace:\n(?:[0-9]+ .*\n)*/#, with: "")
+  }
+}
+
+extension XCTestCase {
+  /// Runs a scenario and compares its exit code and all that it prints.
+  func check(
+    _ scenario: String, _ options: [String] = [], code: Int32, output: String, errors: String = "",
+    environment: [String: String] = [:], file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let run = try RunnerProcess(scenario, options, environment: environment)
+    let name = "\(scenario) \(options.joined(separator: " "))"
+    XCTAssertEqual(run.code, code, name, file: file, line: line)
+    XCTAssertEqual(RunnerProcess.stable(run.output), output, name, file: file, line: line)
+    XCTAssertEqual(RunnerProcess.stable(run.errors), errors, name, file: file, line: line)
+  }
+}

@@ -23,7 +23,8 @@ public final class MockedObject: Sendable {
 
   /// The example that made it. Weak: the example holds its lets, which hold its mocks.
   private weak let home: (any ExampleScope)?
-  private let homeID: ObjectIdentifier?
+  /// Told apart from a home that is gone: that one's identity may be another example's by now.
+  private let hasHome: Bool
   private let state: Locked<State>
 
   private struct State {
@@ -55,10 +56,10 @@ public final class MockedObject: Sendable {
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     if lifetime == .example, case .example(let scope) = ExampleContext.current.place {
       home = scope.outermost
-      homeID = ObjectIdentifier(scope.outermost)
+      hasHome = true
     } else {
       home = nil
-      homeID = nil
+      hasHome = false
     }
     state = Locked(State(lifetime: lifetime))
   }
@@ -98,7 +99,7 @@ public final class MockedObject: Sendable {
     let finding: Finding = state.withLock { state in
       if state.isStopped { return .stopped }
       guard state.lifetime == .example, let id else { return .fine }
-      if let homeID { return homeID == id ? .fine : .shared }
+      if hasHome { return home === scope?.outermost ? .fine : .shared }
       if let guest = state.guest { return guest == id ? .fine : .shared }
       state.guest = id
       return .newGuest

@@ -11,6 +11,9 @@ enum CallText {
   static func call(_ function: String, of mock: String, _ parts: [String]?) -> String {
     let owner = mock.isEmpty ? "" : mock + "."
     guard let parts else { return owner + function }
+    // A property is read by its name, and written as an assignment is.
+    if function.hasSuffix(" =") { return "\(owner)\(function) \(parts.joined(separator: ", "))" }
+    if parts.isEmpty, !function.contains("(") { return owner + function }
     guard let open = function.firstIndex(of: "("), function.hasSuffix(")") else {
       return "\(owner)\(function)(\(parts.joined(separator: ", ")))"
     }

@@ -1,0 +1,189 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import Foundation
+import XCTest
+
+final class BadInputTests: XCTestCase {
+  func testExpectingAndRejectingTheSameCallsIsAContradiction() async {
+    let found = await failures {
+      let engine = EngineMock()
+      engine.on.setSpeed(to: 1).expected(.once)
+      engine.on.setSpeed(to: 1).reject()
+      engine.on.setSpeed(to: 2).reject()
+      engine.on.setSpeed(to: .satisfying { $0 > 3 }).expected(.never)
+      try engine.setSpeed(to: 1, in: .mph)
+    }
+    XCTAssertEqual(
+      withoutLines(found),
+      [
+        """
+        engine.setSpeed(to: 1.0, in: any) is expected and rejected at once
+        expected at BadInputTests.swift:LINE
+        rejected at BadInputTests.swift:LINE
+        """,
+        """
+        engine.setSpeed(to: 1.0, in: .mph) was called, and is rejected here
+        called at BadInputTests.swift:LINE
+        """,
+      ])
+  }
+
+  func testASequenceThatRunsOutSaysSo() async {
+    let found = await failures {
+      struct Page {}
+      let mock = FunctionMock<Int, any Error, Page>("page(_:)")
+      mock.with(1).returns(Page(), times: 1)
+      mock.with(2).returns(Page())
+      _ = try mock.call(1)
+      expect { try mock.call(1) }.to(.throwError())
+    }
+    XCTAssertEqual(
+      withoutLines(found),
+      [
+        """
+        no stub answers page(1)
+        used up: page(1), stubbed at BadInputTests.swift:LINE
+        does not fit: page(2), stubbed at BadInputTests.swift:LINE
+        stub it with returns(…), or give Page a default value: extension Page: DefaultValue
+        """
+      ])
+  }
+
+  func testAStubThatAnswersNothingIsReportedOnRequest() async {
+    let line = #line + 4
+    let found = await failures {
+      let engine = EngineMock()
+      engine.on.start().returns(())
+      engine.on.currentSpeed(in: .equal(.mph)).returns(1)
+      engine.start()
+      expect(engine).to(.haveUsedEveryStub)
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected to have used every stub, but 1 was not used
+        engine.currentSpeed(in: .mph), stubbed at BadInputTests.swift:\(line)
+        """
+      ])
+  }
+
+  func testAMockOfOneExampleUsedByAnotherIsAFailure() async {
+    let shared = FunctionMock<EngineMock, Never, Void>("shared").persistent()
+    let outcome = await report(
+      of: describe("mocks") {
+        it("makes one") {
+          shared.call(EngineMock("engine"))
+        }
+        it("uses it") { shared.argument?.start() }
+      })
+    XCTAssertEqual(
+      withoutLines(outcome.failures),
+      [
+        """
+        the mock engine belongs to another example, and was used in this one
+        the mock was made at BadInputTests.swift:LINE
+        make one for each example in a Let, or declare it shared with persistent()
+        """
+      ])
+  }
+
+  func testAMockOfNoExampleUsedByTwoAtOnceIsAFailure() async {
+    let engine = EngineMock("engine")
+    let both = Meeting(of: 2)
+    let outcome = await report(
+      of: describe("mocks") {
+        for name in ["one", "two"] {
+          it(name) {
+            engine.start()
+            await both.meet()
+            engine.start()
+            await both.meet()
+          }
+        }
+      }, jobs: 2)
+    XCTAssertEqual(
+      withoutLines(outcome.failures),
+      Array(
+        repeating: """
+          the mock engine belongs to another example, and was used in this one
+          the mock was made at BadInputTests.swift:LINE
+          make one for each example in a Let, or declare it shared with persistent()
+          """, count: 2))
+  }
+
+  func testAnExpectationOutsideAnExampleFailsLoudly() async {
+    let engine = EngineMock("engine")
+    let outcome = await report(
+      of: describe("a detached task") {
+        it("knows no example") { await Task.detached { engine.on.start().expected(.once) }.value }
+      })
+    XCTAssertEqual(
+      outcome.failures,
+      [
+        """
+        outside any example: an expectation of engine.start() needs a running example, at whose end it is verified
+        outside one, look at the calls afterwards: expect(mock.call).to(.haveBeenCalled())
+        """
+      ])
+  }
+
+  func testCallsAreVerifiedAfterwardsInAPlainTest() {
+    let engine = EngineMock("engine")
+    engine.start()
+    expect(engine.on.start()).to(.haveBeenCalled(.once))
+  }
+
+  func testCallingThroughWithoutARealObjectFails() async {
+    let found = await failures {
+      let engine = EngineMock()
+      engine.on.currentSpeed().callsThrough()
+      expect(engine.currentSpeed(in: .mph)).to(.equal(0))
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        engine.currentSpeed(in: .mph) should call through, and has nothing to call
+        make the mock with forwardingTo: or say forwards(to:)
+        """
+      ])
+  }
+
+  func testAnUnansweredCallIsRecordedAtItsCallerBeforeItThrows() async {
+    let line = #line + 3
+    let outcome = await Self.issues {
+      let engine = FunctionMock<Void, any Error, SpeedUnit>("unit()")
+      func productionCode() throws -> SpeedUnit { try UnitReader(read: engine).unit() }
+      expect { try productionCode() }.to(.throwError())
+    }
+    #if os(Linux)
+      XCTAssertEqual(outcome.map { $0.location?.line }, [line])
+    #else
+      XCTAssertEqual(outcome.count, 1)
+    #endif
+  }
+
+  private static func issues(_ body: @escaping @Sendable () throws -> Void) async -> [Issue] {
+    let report = await Executor(jobs: 1, reporters: []).run(Plan([describe("d") { it("i", body: body) }]))
+    return report.results.flatMap(\.issues)
+  }
+}
+
+/// Lets tasks go on together.
+actor Meeting {
+  private let count: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(of count: Int) { self.count = count }
+
+  func meet() async {
+    await withCheckedContinuation { continuation in
+      waiting.append(continuation)
+      guard waiting.count == count else { return }
+      for waiting in waiting { waiting.resume() }
+      waiting = []
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Fantail
+import XCTest
+
+final class CallGateTests: XCTestCase {
+  func testCallsWaitForTheReleaseAndLaterOnesPass() async {
+    let found = await failures {
+      let engine = EngineMock()
+      let gate = engine.on.load().suspends()
+      async let first = engine.load("a")
+      await gate.waitForCall()
+      expect(gate.heldCalls).to(.equal(1))
+      gate.release(returning: "released")
+      try await expect(first).to(.equal("released"))
+      try await expect(engine.load("b")).to(.equal("released"))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testAReleaseMayThrow() async {
+    let found = await failures {
+      let engine = EngineMock()
+      let gate = engine.on.load().suspends()
+      async let load = engine.load("a")
+      await gate.waitForCall()
+      gate.release(throwing: EngineError(code: 1))
+      do {
+        _ = try await load
+        fail("it threw nothing")
+      } catch {
+        expect(error as? EngineError).to(.equal(EngineError(code: 1)))
+      }
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testACancelledCallThrows() async {
+    let found = await failures {
+      let engine = EngineMock()
+      let gate = engine.on.load().suspends()
+      let task = Task { try await engine.load("a") }
+      await gate.waitForCall()
+      task.cancel()
+      let result = await task.result
+      expect { try result.get() }.to(.throwError(ofType: CancellationError.self))
+      expect(gate.heldCalls).to(.equal(0))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testACallThatIsNeverReleasedFailsTheExample() async {
+    let found = await failures {
+      let engine = EngineMock()
+      let gate = engine.on.load(.equal("a")).suspends()
+      Task { try await engine.load("a") }
+      await gate.waitForCall()
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        a call of engine.load("a") waited for a release that never came
+        release it before the example ends
+        """
+      ])
+  }
+}

@@ -1,0 +1,7 @@
+import Fantail
+
+/// A mock in a file of its own, as mocks are, so that its caller is in another.
+struct UnitReader {
+  let read: FunctionMock<Void, any Error, SpeedUnit>
+  func unit() throws -> SpeedUnit { try read.call(()) }
+}

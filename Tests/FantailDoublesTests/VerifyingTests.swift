@@ -1,0 +1,167 @@
+import Fantail
+import XCTest
+
+/// The texts of verifications, whole.
+final class VerifyingTests: XCTestCase {
+  func testHaveBeenCalledListsTheCallsThatCameNearestFirst() async {
+    let found = await failures {
+      let engine = EngineMock()
+      try engine.setSpeed(to: 90, in: .kmh)
+      try engine.setSpeed(to: 100, in: .kmh)
+      try engine.setSpeed(to: 90, in: .mph)
+      expect(engine.on.setSpeed(to: 100, in: .equal(.mph))).to(.haveBeenCalled(.exactly(2)))
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected engine.setSpeed(to: 100.0, in: .mph) to have been called twice, but it was never called
+        called: engine.setSpeed(to: 100.0, in: .kmh)
+        called: engine.setSpeed(to: 90.0, in: .mph)
+        called: engine.setSpeed(to: 90.0, in: .kmh)
+        """
+      ])
+  }
+
+  func testItsNegationSaysHowOftenItWasCalled() async {
+    let found = await failures {
+      let load = FunctionMock<String, Never, Void>("load(_:)")
+      load.call("下载")
+      expect(load).notTo(.haveBeenCalled(with: .equal("下载")))
+      expect(load).notTo(.haveBeenCalled(with: .equal("b")))
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected load("下载") not to have been called at least once, but it was called once
+        called: load("下载")
+        """
+      ])
+  }
+
+  func testInOrderTellsWhatCameBefore() async {
+    let found = await failures {
+      let (first, second) = (EngineMock("first"), EngineMock("second"))
+      first.start()
+      try second.setSpeed(to: 3, in: .mph)
+      first.start()
+      inOrder {
+        first.on.start()
+        second.on.setSpeed(to: 3)
+        first.on.start()
+      }
+      inOrder {
+        second.on.setSpeed(to: 3)
+        first.on.start()
+        second.on.setSpeed(to: 3)
+      }
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected second.setSpeed(to: 3.0, in: any) to be called after first.start(), but it came before
+        called: first.start()
+        called: second.setSpeed(to: 3.0, in: .mph)
+        called: first.start()
+        """
+      ])
+  }
+
+  func testMatchersAndConditionsConstrainArguments() async {
+    let found = await failures {
+      let engine = EngineMock()
+      engine.on.load(.matching(.startWith("draft"))).returns("draft")
+      engine.on.load(.satisfying("of one letter") { $0.count == 1 }).returns("letter")
+      try await expect(engine.load("draft 1")).to(.equal("draft"))
+      try await expect(engine.load("a")).to(.equal("letter"))
+      try await expect(engine.load("other")).to(.equal(""))
+      expect(engine.on.load(.matching(.endWith("2")))).to(.haveBeenCalled())
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected engine.load(end with "2") to have been called at least once, but it was never called
+        called: engine.load("draft 1")
+        called: engine.load("a")
+        called: engine.load("other")
+        """
+      ])
+  }
+
+  func testThrowingStubsThrow() async {
+    let found = await failures {
+      let engine = EngineMock()
+      engine.on.setSpeed().throws(EngineError(code: 3), times: 1)
+      expect { try engine.setSpeed(to: 1, in: .mph) }.to(.throwError(EngineError(code: 3)))
+      expect { try engine.setSpeed(to: 1, in: .mph) }.notTo(.throwError())
+      let typed = FunctionMock<Int, EngineError, Int>("typed(_:)")
+      typed.runs { number throws(EngineError) in
+        if number > 1 { throw EngineError(code: number) }
+        return number
+      }
+      expect { try typed.call(2) }.to(.throwError(EngineError(code: 2)))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testACallLogHasEveryCallOfTheMockInOrder() async {
+    let found = await failures {
+      let engine = EngineMock()
+      engine.start()
+      try engine.setSpeed(to: 1, in: .kmh)
+      engine.isOn = true
+      _ = engine.isOn
+      expect(engine.callLog).to(
+        .equal(["start()", "setSpeed(to: 1.0, in: .kmh)", "isOn = true", "isOn"]))
+      engine.reset()
+      expect(engine.callLog).to(.beEmpty)
+      expect(engine.isOn).to(.beFalse)
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testAnObserverSeesCallsThatFit() async {
+    let found = await failures {
+      let engine = EngineMock()
+      let log = CallLog()
+      engine.on.setSpeed(to: 2).onCall { log.append("\($0.value)") }
+      try engine.setSpeed(to: 1, in: .mph)
+      try engine.setSpeed(to: 2, in: .mph)
+      expect(log.all).to(.equal(["2.0"]))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testStaticMocksAreTheExamplesOwn() async {
+    enum Factory {}
+    @Sendable func makeMock() -> FunctionMock<Int, Never, Int> { .shared("make(_:)", of: Factory.self) }
+    let outcome = await report(
+      of: describe("statics") {
+        for number in 1...2 {
+          it("are fresh \(number)") {
+            makeMock().returns(number)
+            expect(makeMock().call(0)).to(.equal(number))
+            expect(makeMock()).to(.haveBeenCalled(.once))
+          }
+        }
+      })
+    XCTAssertEqual(outcome.failures, [])
+  }
+
+  func testGenericResultsAreAnsweredByTheirType() async {
+    let found = await failures {
+      let decode = FunctionMock<(Any, Int), any Error, Any>("decode(_:_:)")
+      decode.with(.equal("number"), .any).returns(3)
+      expect(try decode.begin(("number", 1)).answer(as: Int.self)).to(.equal(3))
+      expect(try decode.begin(("other", 1)).answer(as: [Int].self)).to(.equal([]))
+      expect { try decode.begin(("number", 1)).answer(as: URLSpelling.self) }.to(.throwError())
+    }
+    XCTAssertEqual(
+      found, ["the stub of decode(\"number\", 1) does not answer with URLSpelling"])
+  }
+}
+
+private struct URLSpelling {}

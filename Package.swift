@@ -50,7 +50,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "specs",
-      dependencies: ["Fantail", "FantailCLI"],
+      dependencies: ["Fantail", "FantailCLI", "FantailSeams"],
       path: "Playgrounds/specs",
       plugins: ["SpecBridge"]
     ),

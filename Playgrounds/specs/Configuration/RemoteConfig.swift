@@ -1,17 +1,19 @@
+import FantailSeams
+
 /// The switches that the server sets for this application.
 struct RemoteConfig: Sendable {
   var enablesRecommendations = false
   var columns = 2
 
-  /// The switches in force. A task-local, so that a part of the program, or one example, can have others.
-  @TaskLocal static var shared = RemoteConfig()
+  /// The switches in force: a seam, so that an example can have others.
+  static let shared = Replaceable(RemoteConfig())
 }
 
 /// What the start page shows; it asks the shared switches itself.
 struct StartPage {
   var sections: [String] {
-    ["News", "Saved"] + (RemoteConfig.shared.enablesRecommendations ? ["For you"] : [])
+    ["News", "Saved"] + (RemoteConfig.shared.value.enablesRecommendations ? ["For you"] : [])
   }
 
-  var layout: String { "\(RemoteConfig.shared.columns) columns" }
+  var layout: String { "\(RemoteConfig.shared.value.columns) columns" }
 }

@@ -1,4 +1,5 @@
 import Fantail
+import FantailSeams
 
 /// After the notes on OCMock: code that asks a shared configuration, tested under switches of each example's own.
 enum RemoteConfigSpec {
@@ -7,9 +8,7 @@ enum RemoteConfigSpec {
     let page = Let { StartPage() }
 
     // OCMock replaces the class method and has to be told to stop; here the replacement ends with the example.
-    aroundEach { example in
-      try await RemoteConfig.$shared.withValue(config()) { try await example() }
-    }
+    beforeEach { RemoteConfig.shared.replace(with: config()) }
 
     context("with recommendations off") {
       it("shows two sections") { expect(page().sections).to(.equal(["News", "Saved"])) }
@@ -42,7 +41,7 @@ enum RemoteConfigSpec {
     }
 
     it("has the device's own switches", .enabled(if: false, "needs a device")) {
-      expect(RemoteConfig.shared.columns).to(.equal(4))
+      expect(RemoteConfig.shared.value.columns).to(.equal(4))
     }
   }
 }

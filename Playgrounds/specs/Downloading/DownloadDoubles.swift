@@ -1,3 +1,5 @@
+import Fantail
+
 /// A network engine that needs no network: it answers with its own pictures, a little later, as a server would.
 @MainActor
 final class LocalNetworkEngine: NetworkEngine {
@@ -24,18 +26,10 @@ final class LocalNetworkEngine: NetworkEngine {
   }
 }
 
-/// A delegate that keeps what it is told.
+/// A delegate whose calls are recorded.
 @MainActor
-final class DownloadRecorder: ImageDownloaderDelegate {
-  private(set) var image: Image?
-  private(set) var problem: DownloadProblem?
-  private(set) var completions = 0
+final class DelegateMock: ImageDownloaderDelegate {
+  let completeMock = FunctionMock<Result<Image, DownloadProblem>, Never, Void>("downloadDidComplete(with:)")
 
-  func downloadDidComplete(with result: Result<Image, DownloadProblem>) {
-    completions += 1
-    switch result {
-    case .success(let image): self.image = image
-    case .failure(let problem): self.problem = problem
-    }
-  }
+  func downloadDidComplete(with result: Result<Image, DownloadProblem>) { completeMock.call(result) }
 }

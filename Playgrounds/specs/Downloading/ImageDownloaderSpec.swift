@@ -26,7 +26,7 @@ enum ImageDownloaderSpec {
       }
 
       describe("downloading", .tags("asynchronous"), .timeLimit(.seconds(5))) {
-        let delegate = Let { DownloadRecorder() }
+        let delegate = Let { DelegateMock() }
 
         // One engine for the group: opening it stands for what is too slow to do for each example.
         beforeAll {
@@ -39,28 +39,28 @@ enum ImageDownloaderSpec {
 
         it("does not wait for the picture") {
           downloader().downloadImage(at: "fantail.png", delegate: delegate())
-          expect(delegate().completions).to(.equal(0))
+          expect(delegate().completeMock).notTo(.haveBeenCalled())
         }
 
         context("a picture that is there") {
-          beforeEach { downloader().downloadImage(at: "fantail.png", delegate: delegate()) }
-
           it("hands it to the delegate") {
-            await expect { delegate().image }.toEventually(.beSome(.have(\.name, .equal("fantail"))))
-            expect(delegate().problem).to(.beNil())
+            let fantail = Image(name: "fantail", size: .init(width: 640, height: 480))
+            expect(delegate().completeMock).toReceive(with: .equal(.success(fantail)), within: .seconds(2))
+            downloader().downloadImage(at: "fantail.png", delegate: delegate())
           }
 
           it("tells the delegate once") {
-            await expect { delegate().completions }.toEventually(.equal(1))
-            await expect { delegate().completions }.toNever(.beGreaterThan(1), during: .milliseconds(30))
+            downloader().downloadImage(at: "fantail.png", delegate: delegate())
+            await expect { delegate().completeMock.callCount }.toEventually(.equal(1))
+            await expect { delegate().completeMock.callCount }.toNever(.beGreaterThan(1), during: .milliseconds(30))
           }
         }
 
         context("a picture that is missing") {
           it("tells the delegate which") {
             downloader().downloadImage(at: "kiwi.png", delegate: delegate())
-            await expect { delegate().problem }.toEventually(.equal(.fileNotFound("kiwi.png")))
-            expect(delegate().image).to(.beNil())
+            await expect { delegate().completeMock }.toEventually(
+              .haveBeenCalled(.once, with: .equal(.failure(.fileNotFound("kiwi.png")))))
           }
         }
       }
@@ -70,9 +70,9 @@ enum ImageDownloaderSpec {
         downloader.override { ImageDownloader(engine: LocalNetworkEngine(), scale: 2) }
 
         it("tells the delegate at once") {
-          let delegate = DownloadRecorder()
+          let delegate = DelegateMock()
           downloader().downloadImage(at: "fantail.png", delegate: delegate)
-          expect(delegate.problem).to(.equal(.offline))
+          expect(delegate.completeMock.argument).to(.equal(.failure(.offline)))
         }
       }
     }

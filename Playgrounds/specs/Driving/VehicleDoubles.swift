@@ -1,36 +1,22 @@
-/// An engine that notes what it is told, and runs at the speed the example says.
-///
-/// Plain classes without a lock: a let's value belongs to one example.
-final class EngineDouble: Engine {
-  private(set) var isOn = false
-  private(set) var speedsSet: [Double] = []
-  /// In kilometres per hour.
-  var speed = 0.0
+import Fantail
 
-  func turnOn() { isOn = true }
+/// An engine that does as it is told: a function mock for each requirement, as in Mokka's manual.
+final class EngineMock: Engine {
+  let isOnMock = PropertyMock<Bool>("isOn")
+  let turnOnMock = FunctionMock<Void, Never, Void>("turnOn()")
+  let setSpeedMock = FunctionMock<(value: Double, unit: SpeedUnit), Never, Void>("setSpeed(to:in:)")
+  let currentSpeedMock = FunctionMock<SpeedUnit, Never, Double>("currentSpeed(in:)")
 
-  func setSpeed(to value: Double, in unit: SpeedUnit) {
-    speedsSet.append(value)
-    speed = value
-  }
-
-  func currentSpeed(in unit: SpeedUnit) -> Double {
-    switch unit {
-    case .kilometersPerHour: speed
-    case .milesPerHour: speed / 1.609344
-    }
-  }
+  var isOn: Bool { isOnMock.get() }
+  func turnOn() { turnOnMock.call(()) }
+  func setSpeed(to value: Double, in unit: SpeedUnit) { setSpeedMock.call((value, unit)) }
+  func currentSpeed(in unit: SpeedUnit) -> Double { currentSpeedMock.call(unit) }
 }
 
-/// A battery with a given charge that counts how often it is asked.
-final class BatteryDouble: Battery {
-  private(set) var reads = 0
-  private let given: Double
+final class BatteryMock: Battery {
+  let chargeMock = PropertyMock<Double>("charge")
 
-  init(charge: Double) { given = charge }
+  init(charge: Double) { chargeMock.value = charge }
 
-  var charge: Double {
-    reads += 1
-    return given
-  }
+  var charge: Double { chargeMock.get() }
 }

@@ -2,8 +2,8 @@ import Fantail
 
 /// After the example of Mokka's manual: a vehicle with an engine and a battery, both replaced by doubles.
 enum VehicleSpec {
-  private static let engine = Let { EngineDouble() }
-  private static let battery = Let { BatteryDouble(charge: 1) }
+  private static let engine = Let { EngineMock() }
+  private static let battery = Let { BatteryMock(charge: 1) }
   private static let vehicle = Let { Vehicle(engine: engine(), battery: battery()) }
 
   static let spec = describe("Vehicle") {
@@ -19,17 +19,17 @@ enum VehicleSpec {
 
   private static let starting = describe("starting") {
     it("turns the engine on") {
+      expect(engine().turnOnMock).toReceive()
       try vehicle().start()
-      expect(engine().isOn).to(.beTrue)
     }
 
     it("looks at the battery once") {
       try vehicle().start()
-      expect(battery().reads).to(.equal(1))
+      expect(battery().chargeMock.getter).to(.haveBeenCalled(.once))
     }
 
     context("with an empty battery") {
-      battery.override { BatteryDouble(charge: 0) }
+      battery.override { BatteryMock(charge: 0) }
 
       it("says what is wrong") {
         expect { try vehicle().start() }.to(.throwError(Vehicle.Problem.batteryTooLow(charge: 0)))
@@ -37,7 +37,7 @@ enum VehicleSpec {
 
       it("leaves the engine off") {
         try? vehicle().start()
-        expect(engine().isOn).to(.beFalse)
+        expect(engine().turnOnMock).notTo(.haveBeenCalled())
       }
     }
   }
@@ -45,40 +45,50 @@ enum VehicleSpec {
   private static let accelerating = describe("accelerating") {
     it("does nothing with the engine off") {
       vehicle().accelerate()
-      expect(engine().speedsSet).to(.beEmpty)
+      expect(engine().setSpeedMock).notTo(.haveBeenCalled())
     }
 
     context("with the engine on") {
-      beforeEach { try vehicle().start() }
+      beforeEach { engine().isOnMock.value = true }
 
       it("adds ten kilometres per hour", rows: [.init("standing", (0, 10)), .init("in town", (50, 60))]) {
         before, after in
-        engine().speed = before
+        engine().currentSpeedMock.returns(before)
         vehicle().accelerate()
-        expect(engine().speedsSet).to(.equal([after]))
+        expect(engine().setSpeedMock.calls.map(\.value)).to(.equal([after]))
       }
 
-      it("shows in other units too") {
-        engine().speed = 90
+      it("asks for the speed in the unit it sets") {
+        engine().currentSpeedMock.returns(62, when: { $0 == .milesPerHour })
+        engine().currentSpeedMock.returns(100, when: { $0 == .kilometersPerHour })
         vehicle().accelerate()
-        expect(engine().currentSpeed(in: .milesPerHour)).to(.beCloseTo(62.137, within: 0.001))
+        expect(engine().setSpeedMock.argument?.value).to(.equal(110))
+        expect(engine().setSpeedMock.argument?.unit).to(.equal(.kilometersPerHour))
+      }
+
+      it("goes faster each time") {
+        let speed = Let { 0.0 }
+        engine().currentSpeedMock.runs { _ in speed() }
+        engine().setSpeedMock.stub { speed.value = $0.value }
+        for _ in 1...3 { vehicle().accelerate() }
+        expect(engine().setSpeedMock.calls.map(\.value)).to(.equal([10, 20, 30]))
       }
     }
   }
 
   private static let limited = SharedExamples<Double>("a vehicle with a top speed") { topSpeed in
-    beforeEach { try vehicle().start() }
+    beforeEach { engine().isOnMock.value = true }
 
     it("reaches its top speed") {
-      engine().speed = topSpeed - 10
+      engine().currentSpeedMock.returns(topSpeed - 10)
+      engine().setSpeedMock.when("of the top speed") { $0.value == topSpeed }.expected(.once)
       vehicle().accelerate()
-      expect(engine().speed).to(.equal(topSpeed))
     }
 
     it("does not touch the engine at its top speed", .tags("safety")) {
-      engine().speed = topSpeed
+      engine().currentSpeedMock.returns(topSpeed)
+      engine().setSpeedMock.reject()
       vehicle().accelerate()
-      expect(engine().speedsSet).to(.beEmpty)
     }
   }
 }

@@ -3,10 +3,8 @@ import Fantail
 /// After the article on doubles through protocols, in the language it was read in: names keep letters of every script.
 enum PushNotificationSpec {
   private final class FauxRegistrar: PushNotificationRegistrar {
-    private(set) var registrations = 0
-    var registered: Bool { registrations > 0 }
-
-    func registerForPushNotifications() { registrations += 1 }
+    let registerMock = FunctionMock<Void, Never, Void>("registerForPushNotifications()")
+    func registerForPushNotifications() { registerMock.call(()) }
   }
 
   static let spec = describe("推送通知控制器") {
@@ -17,28 +15,28 @@ enum PushNotificationSpec {
     context("用户登录之前") {
       it("不注册推送") {
         expect(controller().user).to(.beNil())
-        expect(registrar().registered).to(.beFalse)
+        expect(registrar().registerMock).notTo(.haveBeenCalled())
       }
     }
 
     context("用户登录之后") {
       beforeEach { controller.value.user = User() }
 
-      it("注册推送") { expect(registrar().registered).to(.beTrue) }
+      it("注册推送") { expect(registrar().registerMock).to(.haveBeenCalled()) }
 
       it("同一用户不重复注册") {
         controller.value.user = User()
-        expect(registrar().registrations).to(.equal(1))
+        expect(registrar().registerMock).to(.haveBeenCalled(.once))
       }
 
       it("换了用户再注册一次", .tags("账号")) {
         controller.value.user = User(name: "Grace")
-        expect(registrar().registrations).to(.equal(2))
+        expect(registrar().registerMock).to(.haveBeenCalled(.twice))
       }
 
       it("退出登录不注册") {
         controller.value.user = nil
-        expect(registrar().registrations).to(.equal(1))
+        expect(registrar().registerMock).to(.haveBeenCalled(.once))
       }
 
       pending("退出登录后注销推送", "等待产品确认")

@@ -5,19 +5,21 @@ import Fantail
 enum PhotosSpec {
   static var dataSource: Spec {
     describe("ArrayDataSource") {
-      let table = Let { TableDouble() }
+      let table = Let { TableMock() }
+      let cell = Let { PhotoCell() }
       let source = Let {
         ArrayDataSource(items: ["a", "b"], cellIdentifier: "letter") { cell, item in cell.titleLabel = item }
       }
 
+      beforeEach { table().dequeueMock.returns(cell()) }
+
       it("answers with the cell that the table gave") {
-        let cell = source().cell(in: table(), row: 0)
-        expect(cell).to(.beIdentical(to: table().cell))
+        expect(source().cell(in: table(), row: 0)).to(.beIdentical(to: cell()))
       }
 
       it("asks the table once, for the right kind of cell") {
+        table().dequeueMock.when("of a letter") { $0 == ("letter", 1) }.expected(.once)
         _ = source().cell(in: table(), row: 1)
-        expect(table().requests).to(.equal(["letter 1"]))
       }
 
       it("fills the cell", rows: [.init("first", (0, "a")), .init("second", (1, "b"))]) { row, title in
@@ -28,13 +30,15 @@ enum PhotosSpec {
 
   static var controller: Spec {
     describe("PhotosViewController") {
-      let navigation = Let { NavigationDouble() }
+      let navigation = Let { NavigationMock() }
       let controller = Let { PhotosViewController(photos: [Photo(title: "Fantail", date: "21 November")]) }
 
       beforeEach { controller().navigation = navigation() }
 
       it("shows a photo's title and date") {
-        let cell = controller().dataSource.cell(in: TableDouble(), row: 0)
+        let table = TableMock()
+        table.dequeueMock.returns(PhotoCell())
+        let cell = controller().dataSource.cell(in: table, row: 0)
         expect(cell).to(.have(\.titleLabel, .equal("Fantail")) && .have(\.dateLabel, .equal("21 November")))
       }
 
@@ -42,19 +46,19 @@ enum PhotosSpec {
         beforeEach { controller().didSelectRow(0) }
 
         it("pushes one controller, animated") {
-          expect(navigation().pushed).to(.haveCount(1))
-          expect(navigation().animations).to(.equal([true]))
+          expect(navigation().pushMock).to(.haveBeenCalled(.once))
+          expect(navigation().pushMock.argument?.animated).to(.equal(true))
         }
 
         it("pushes the detail of that photo") {
-          let detail = try require(navigation().pushed.first as? PhotoViewController)
+          let detail = try require(navigation().pushMock.argument?.controller as? PhotoViewController)
           expect(detail.photo.title).to(.equal("Fantail"))
         }
       }
 
       context("when there is no such row", .tags("edge")) {
         beforeEach { controller().didSelectRow(7) }
-        it("stays where it is") { expect(navigation().pushed).to(.beEmpty) }
+        it("stays where it is") { expect(navigation().pushMock).notTo(.haveBeenCalled()) }
       }
 
       xit("remembers the row that was chosen", .pending("selection is not kept yet"))
@@ -65,23 +69,15 @@ enum PhotosSpec {
 // MARK: - Doubles
 
 @MainActor
-private final class TableDouble: TableView {
-  let cell = PhotoCell()
-  private(set) var requests: [String] = []
+private final class TableMock: TableView {
+  let dequeueMock = FunctionMock<(identifier: String, row: Int), Never, PhotoCell>("dequeueCell(withIdentifier:row:)")
 
-  func dequeueCell(withIdentifier identifier: String, row: Int) -> PhotoCell {
-    requests.append("\(identifier) \(row)")
-    return cell
-  }
+  func dequeueCell(withIdentifier identifier: String, row: Int) -> PhotoCell { dequeueMock.call((identifier, row)) }
 }
 
 @MainActor
-private final class NavigationDouble: Navigation {
-  private(set) var pushed: [ViewController] = []
-  private(set) var animations: [Bool] = []
+private final class NavigationMock: Navigation {
+  let pushMock = FunctionMock<(controller: ViewController, animated: Bool), Never, Void>("push(_:animated:)")
 
-  func push(_ controller: ViewController, animated: Bool) {
-    pushed.append(controller)
-    animations.append(animated)
-  }
+  func push(_ controller: ViewController, animated: Bool) { pushMock.call((controller, animated)) }
 }

@@ -1,0 +1,149 @@
+// The examples of Mokka's README (Mokka 1.0.0, MIT licence, by Daniel Rinser), to show that mocks written for Mokka
+// compile here. What is changed: the type names `FunctionMock<Arguments>` -> `VoidFunctionMock<Arguments>`;
+// `.arguments.value` -> `.arguments?.value`, which Mokka itself needs too; and the classes are `final`, with fixtures
+// around them. `UnitSpeed` and `Measurement` are Foundation's, as in the README.
+
+import Fantail
+import Foundation
+import XCTest
+
+/// A place of their own: this module has another engine.
+private enum Readme {
+  protocol Foo {
+    func doSomething(arg: String) -> Int
+  }
+
+  protocol Engine {
+    func turnOn()
+    func turnOff()
+    var isOn: Bool { get }
+
+    func setSpeed(to value: Float)  // kilometers per hour
+    func setSpeed(to value: Float, in unit: UnitSpeed)
+
+    func currentSpeed(in unit: UnitSpeed) -> Double
+  }
+
+  // "With these helpers it gets much more convenient to define your mock objects"
+  final class FooMock: Foo {
+    let doSomethingFunc = ReturningFunctionMock<String, Int>()
+    func doSomething(arg: String) -> Int {
+      return doSomethingFunc.recordCallAndReturn(arg)
+    }
+  }
+
+  final class EngineMock: Engine {
+    // "Functions without return value"
+    let turnOnFunc = VoidFunctionMock<Void>(name: "turnOn()")
+    func turnOn() {
+      turnOnFunc.recordCall()
+    }
+
+    let turnOffFunc = VoidFunctionMock<Void>(name: "turnOff()")
+    func turnOff() {
+      turnOffFunc.recordCall()
+    }
+
+    let setSpeedFunc = VoidFunctionMock<Float>(name: "setSpeed(to:)")
+    func setSpeed(to value: Float) {
+      setSpeedFunc.recordCall(value)
+    }
+
+    let setSpeedInUnitFunc = VoidFunctionMock<(value: Float, unit: UnitSpeed)>(name: "setSpeed(to:unit:)")
+    func setSpeed(to value: Float, in unit: UnitSpeed) {
+      setSpeedInUnitFunc.recordCall((value: value, unit: unit))
+    }
+
+    // "Functions with return value"
+    let currentSpeedFunc = ReturningFunctionMock<UnitSpeed, Double>(name: "currentSpeed(in:)")
+    func currentSpeed(in unit: UnitSpeed) -> Double {
+      return currentSpeedFunc.recordCallAndReturn(unit)
+    }
+
+    // "Properties"
+    let isOnProperty = PropertyMock<Bool>(name: "isOn")
+    var isOn: Bool {
+      get { return isOnProperty.get() }
+      set { isOnProperty.set(newValue) }
+    }
+  }
+}
+
+final class MokkaReadmeTests: XCTestCase {
+  func testOverview() {
+    let myMock = Readme.FooMock()
+
+    // static return value
+    myMock.doSomethingFunc.returns(100)
+    XCTAssertEqual(myMock.doSomething(arg: "lorem ipsum"), 100)
+    XCTAssertEqual(myMock.doSomething(arg: "lorem ipsum"), 100)
+
+    XCTAssertEqual(myMock.doSomethingFunc.callCount, 2)
+    XCTAssertEqual(myMock.doSomethingFunc.argument, "lorem ipsum")
+  }
+
+  func testDynamicAndConditionalReturnValues() {
+    let numbers = ReturningFunctionMock<Int, Int>()
+    // dynamic return value
+    numbers.returns { $0 + 200 }  // $0 is the argument(s) passed to the method
+    XCTAssertEqual(numbers.recordCallAndReturn(1), 201)
+
+    let myMock = Readme.FooMock()
+    // conditional return value
+    myMock.doSomethingFunc.returns(123, when: { $0 == "foo" })
+    myMock.doSomethingFunc.returns(456, when: { $0 == "bar" })
+    myMock.doSomethingFunc.returns(789)
+    XCTAssertEqual(["foo", "bar", "other"].map { myMock.doSomething(arg: $0) }, [123, 456, 789])
+  }
+
+  func testCallCountAndArgumentVerification() {
+    let engineMock = Readme.EngineMock()
+    engineMock.setSpeed(to: 100)
+    XCTAssertTrue(engineMock.setSpeedFunc.called)
+    XCTAssertTrue(engineMock.setSpeedFunc.calledOnce)
+    engineMock.setSpeed(to: 100)
+    engineMock.setSpeed(to: 100)
+    XCTAssertEqual(engineMock.setSpeedFunc.callCount, 3)
+
+    engineMock.setSpeed(to: 100, in: .kilometersPerHour)
+    XCTAssertEqual(engineMock.setSpeedInUnitFunc.arguments?.value, 100.0)
+    XCTAssertEqual(engineMock.setSpeedInUnitFunc.arguments?.unit, .kilometersPerHour)
+    XCTAssertEqual(engineMock.setSpeedFunc.argument, 100.0)
+  }
+
+  func testStubbing() {
+    let (someMock, delegate) = (Readme.EngineMock(), Readme.EngineMock())
+    someMock.setSpeedFunc.stub { arg in
+      delegate.setSpeed(to: arg)
+    }
+    someMock.setSpeed(to: 3)
+    XCTAssertEqual(delegate.setSpeedFunc.argument, 3)
+  }
+
+  func testFakingTheReturnValue() {
+    let engineMock = Readme.EngineMock()
+    engineMock.currentSpeedFunc.returns { unit in
+      // always return 100 km/h, converted to the requested target unit
+      let kmhValue = Measurement(value: 100, unit: UnitSpeed.kilometersPerHour)
+      return kmhValue.converted(to: unit).value
+    }
+    XCTAssertEqual(engineMock.currentSpeed(in: .milesPerHour), 62.137, accuracy: 0.001)
+
+    engineMock.currentSpeedFunc.returns(100.00, when: { $0 == .kilometersPerHour })
+    engineMock.currentSpeedFunc.returns(62.137, when: { $0 == .milesPerHour })
+    engineMock.currentSpeedFunc.returns(0)  // otherwise
+    XCTAssertEqual(engineMock.currentSpeed(in: .kilometersPerHour), 100)
+    XCTAssertEqual(engineMock.currentSpeed(in: .milesPerHour), 62.137)
+    XCTAssertEqual(engineMock.currentSpeed(in: .knots), 0)
+  }
+
+  func testMockingProperties() {
+    let someMock = Readme.EngineMock()
+    someMock.isOnProperty.value = true  // use value to access the underlying property value
+
+    XCTAssertTrue(someMock.isOn)
+
+    XCTAssertTrue(someMock.isOnProperty.hasBeenRead)
+    XCTAssertFalse(someMock.isOnProperty.hasBeenSet)
+  }
+}

@@ -25,6 +25,7 @@ extension CommandLineRun {
       timeLimit: options.timeLimit, budget: options.budget)
     executor.isolation = options.isIsolated ? relaunch : nil
     executor.earlyExit = EarlyExit()
+    executor.exitTests = relaunch.map { ExitTests($0) }
     let report = await executor.run(plan)
     var code: Int32 = report.passed ? 0 : 1
     let pending = report.count(.pending)

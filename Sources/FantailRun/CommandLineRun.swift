@@ -62,7 +62,13 @@ package struct CommandLineRun: Sendable {
   /// - Parameter specs: The specs to plan.
   /// - Returns: The exit code: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run.
   package func run(_ specs: [Spec]) async -> Int32 {
-    if let channel = WorkerChannel(environment) { return await WorkerServer(channel: channel).serve(specs) }
+    if let request = ExitTestRequest(environment) {
+      await ExitTests(request, relaunch).serve(Plan(specs))
+      return 0
+    }
+    if let channel = WorkerChannel(environment) {
+      return await WorkerServer(channel: channel, exitTests: relaunch.map { ExitTests($0) }).serve(specs)
+    }
     let code: Int32
     do {
       code = try await act(specs)

@@ -12,6 +12,8 @@ final class ExampleRecord: ExampleScope {
     var cleanUps: [@Sendable () -> Void] = []
     var expectationDescription: String?
     var hasEnded = false
+    /// How often each exit test was come to.
+    var exitTests: [SourceLocation: Int] = [:]
     /// For a let that is being made, the let its closure waits for.
     var waits: [LetKey: LetKey] = [:]
     /// Held while a synchronous let is made, so that it is made once whoever reads it first. Recursive, since a let
@@ -23,18 +25,22 @@ final class ExampleRecord: ExampleScope {
   let worker: Int
   let registries: [any MatcherNaming]
   private let overrides: [LetKey: LetSource]
+  /// What runs exit tests, and the example's id.
+  private let exitTests: (runner: ExitTests, example: String)?
   /// Takes what is recorded after the end.
   private let late: @Sendable (Issue.Kind, SourceLocation?) -> Void
   private let state = Locked(State())
 
   init(
     isDescribedByFirstExpectation: Bool = false, worker: Int = 0, registries: [any MatcherNaming] = [],
-    overrides: [LetKey: LetSource] = [:], late: @escaping @Sendable (Issue.Kind, SourceLocation?) -> Void
+    overrides: [LetKey: LetSource] = [:], exitTests: (runner: ExitTests, example: String)? = nil,
+    late: @escaping @Sendable (Issue.Kind, SourceLocation?) -> Void
   ) {
     self.isDescribedByFirstExpectation = isDescribedByFirstExpectation
     self.worker = worker
     self.registries = registries
     self.overrides = overrides
+    self.exitTests = exitTests
     self.late = late
   }
 
@@ -78,6 +84,16 @@ final class ExampleRecord: ExampleScope {
 
   func cleanUp(_ action: @escaping @Sendable () -> Void) {
     state.withLock { $0.cleanUps.append(action) }
+  }
+
+  func exitTest(at location: SourceLocation) -> ExitTestTurn {
+    guard let exitTests else { return .unavailable("nothing here can start this program again") }
+    let number = state.withLock { state in
+      state.exitTests[location, default: 0] += 1
+      return state.exitTests[location, default: 0]
+    }
+    return exitTests.runner.turn(
+      ExitTestRequest(example: exitTests.example, location: location, number: number, worker: worker))
   }
 
   /// Judges verifiers in the order they were made, those that are added meanwhile included.

@@ -11,10 +11,11 @@ package struct ExampleRunner: Sendable {
   private let timeLimit: Duration?
   private let budget: Duration?
   private let earlyExit: EarlyExit?
+  private let exitTests: ExitTests?
 
   package init(
     state: RunState, retries: Int = 0, timeLimit: Duration? = nil, budget: Duration? = nil,
-    earlyExit: EarlyExit? = nil,
+    earlyExit: EarlyExit? = nil, exitTests: ExitTests? = nil,
     meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
   ) {
     self.state = state
@@ -22,6 +23,7 @@ package struct ExampleRunner: Sendable {
     self.timeLimit = timeLimit
     self.budget = budget
     self.earlyExit = earlyExit
+    self.exitTests = exitTests
     self.meaning = meaning
   }
 
@@ -46,7 +48,8 @@ package struct ExampleRunner: Sendable {
       let mayRunAgain = attempt <= retries
       let record = ExampleRecord(
         isDescribedByFirstExpectation: example.description == nil, worker: worker,
-        registries: chain.registries, overrides: chain.overrides
+        registries: chain.registries, overrides: chain.overrides,
+        exitTests: exitTests.map { ($0, planned.id) }
       ) { [state] kind, location in
         let name = state.plan.examples[position].fullDescription
         state.record(Issue(.afterExampleEnded(example: name, kind), at: location))

@@ -20,6 +20,7 @@ public struct Executor: Sendable {
   /// How to start child processes for the examples; `nil` runs them here.
   package var isolation: Relaunch?
   package var earlyExit: EarlyExit?
+  package var exitTests: ExitTests?
 
   /// Creates an executor.
   ///
@@ -102,7 +103,9 @@ public struct Executor: Sendable {
   }
 
   private func runner(_ state: RunState) -> ExampleRunner {
-    ExampleRunner(state: state, retries: retries, timeLimit: timeLimit, budget: budget, earlyExit: earlyExit)
+    ExampleRunner(
+      state: state, retries: retries, timeLimit: timeLimit, budget: budget, earlyExit: earlyExit,
+      exitTests: exitTests)
   }
 
   private func notRun(_ state: RunState, _ position: Int) -> ExampleResult {

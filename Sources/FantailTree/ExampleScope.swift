@@ -28,12 +28,19 @@ package protocol ExampleScope: AnyObject, Sendable {
   /// Adds a verifier to be judged after the body and before `afterEach`, in the order they were added.
   func verifyAtEnd(_ verifier: DeferredVerifier)
 
+  /// Comes to an exit test.
+  func exitTest(at location: SourceLocation) -> ExitTestTurn
+
   /// Adds an action that undoes something of this example, run after its verifiers and before `afterEach`.
   func cleanUp(_ action: @escaping @Sendable () -> Void)
 }
 
 extension ExampleScope {
   package var worker: Int { 0 }
+
+  package func exitTest(at location: SourceLocation) -> ExitTestTurn {
+    .unavailable("nothing here can start this program again")
+  }
   package var outermost: any ExampleScope { self }
 }
 

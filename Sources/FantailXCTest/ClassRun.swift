@@ -17,6 +17,7 @@ final class ClassRun: Sendable {
   private let timeLimit: Duration?
   private let budget: Duration?
   private let earlyExit = EarlyExit()
+  private let exitTests: ExitTests?
 
   private struct Progress {
     var state: RunState?
@@ -28,13 +29,14 @@ final class ClassRun: Sendable {
 
   init(
     _ specs: [Spec], _ options: PlanOptions, hooks: SpecRunHooks = SpecRunHooks([]), focusIsElsewhere: Bool,
-    retries: Int = 0, timeLimit: Duration? = nil, budget: Duration? = nil
+    retries: Int = 0, timeLimit: Duration? = nil, budget: Duration? = nil, exitTests: ExitTests? = nil
   ) {
     plan = Plan(specs.isEmpty ? [] : hooks.hooks.eachHooks + specs, options)
     self.hooks = hooks.hooks
     self.retries = retries
     self.timeLimit = timeLimit
     self.budget = budget
+    self.exitTests = exitTests
     examples = plan.examples
     exclusion = focusIsElsewhere ? "not selected: focus is on another spec of this target" : nil
     progress = Locked(Progress())
@@ -63,13 +65,14 @@ final class ClassRun: Sendable {
     }
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
-    let outcome = runToEnd { [hooks, plan, retries, timeLimit, budget, earlyExit] () -> (ExampleResult, [Issue])? in
+    let outcome = runToEnd {
+      [hooks, plan, retries, timeLimit, budget, earlyExit, exitTests] () -> (ExampleResult, [Issue])? in
       if let issue = await hooks.begin() {
         return (ExampleResult(example: plan.examples[position], status: .failed, issues: [issue]), [])
       }
       let runner = ExampleRunner(
         state: state, retries: retries, timeLimit: timeLimit, budget: budget,
-        earlyExit: earlyExit,
+        earlyExit: earlyExit, exitTests: exitTests,
         meaning: { error in
           if isRecordedByTesting(error) { return .isRecorded }
           return (error as? XCTSkip).map { .skips($0.message ?? "") }
@@ -93,6 +96,16 @@ final class ClassRun: Sendable {
 }
 
 extension ClassRun {
+  /// Runs the one exit test that this process was started for.
+  static func serve(_ exitTests: ExitTests, _ specs: [Spec], hooks: SpecRunHooks) {
+    let plan = Plan(hooks.hooks.eachHooks + specs)
+    _ = runToEnd {
+      // Should it fail, the example does not come to its exit test, and says so.
+      _ = await hooks.hooks.begin()
+      await exitTests.serve(plan)
+    }
+  }
+
   /// Ends the whole run, once, whichever class asks first.
   func endRun() -> [Issue] {
     runToEnd { [hooks] in await hooks.end() } ?? []

@@ -51,13 +51,30 @@ open class SpecTestCase: XCTestCase {
   }
 
   private class func makeRun() -> ClassRun {
+    let specs = specs.filter { !$0.isRootHook }
+    #if os(Linux)
+      let environment = ProcessInfo.processInfo.environment
+      let suite = String(reflecting: self)
+      if ExitTests.isAsked(by: environment), environment["FANTAIL_SPECS_TARGET"] == nil {
+        guard let exitTests = ExitTests(for: environment, suite: suite) else {
+          return ClassRun([], PlanOptions(), focusIsElsewhere: false)
+        }
+        ClassRun.serve(exitTests, specs, hooks: runHooks)
+        exit(0)
+      }
+      // Without its arguments, which may name other tests: the class that has the example ends the process.
+      let program = Relaunch(arguments: Array(CommandLine.arguments.prefix(1)), environment: environment)
+      let exitTests: ExitTests? = ExitTests(program, suite: suite)
+    #else
+      let exitTests: ExitTests? = nil
+    #endif
     let options = BridgeOptions(self)
     options.serveTarget()
-    let specs = options.showsOnly ? [] : specs.filter { !$0.isRootHook }
     let run = ClassRun(
-      specs, options.plan, hooks: runHooks, focusIsElsewhere: targetIsFocused && !isFocused(specs),
+      options.showsOnly ? [] : specs, options.plan, hooks: runHooks,
+      focusIsElsewhere: targetIsFocused && !isFocused(specs),
       retries: options.options.retries, timeLimit: options.options.timeLimit,
-      budget: options.options.budget)
+      budget: options.options.budget, exitTests: exitTests)
     options.check(class: run.plan)
     RunningXCTestTest.follow()
     return run

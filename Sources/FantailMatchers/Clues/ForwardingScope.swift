@@ -8,6 +8,7 @@ protocol ForwardingScope: ExampleScope {
 extension ForwardingScope {
   package var outermost: any ExampleScope { inner.outermost }
   package var isDescribedByFirstExpectation: Bool { inner.isDescribedByFirstExpectation }
+  package var worker: Int { inner.worker }
   package var registries: [any MatcherNaming] { inner.registries }
 
   package func describe(byExpectation description: String) { inner.describe(byExpectation: description) }
@@ -21,6 +22,7 @@ extension ForwardingScope {
   }
 
   package func set(_ value: Any, for key: LetKey) { inner.set(value, for: key) }
+  package func exitTest(at location: SourceLocation) -> ExitTestTurn { inner.exitTest(at: location) }
   package func verifyAtEnd(_ verifier: DeferredVerifier) { inner.verifyAtEnd(verifier) }
   package func cleanUp(_ action: @escaping @Sendable () -> Void) { inner.cleanUp(action) }
 }

@@ -8,7 +8,7 @@ import Foundation
 /// there has to stay theirs.
 final class ChildProcess: Sendable {
   private let pid: pid_t
-  private let isOver = Locked(false)
+  private let state = Locked((isOver: false, wasKilled: false))
 
   private init(pid: pid_t) {
     self.pid = pid
@@ -20,8 +20,8 @@ final class ChildProcess: Sendable {
   ///   - path: The program.
   ///   - arguments: Its arguments, its own name included.
   ///   - environment: Its whole environment.
-  ///   - descriptors: Descriptors of this process by the number they get there. Nothing else is handed on, and the
-  ///     standard input is empty unless it is among them.
+  ///   - descriptors: Descriptors of this process by the number they get there. Nothing else is handed on. The
+  ///     standard input is empty and the standard output goes nowhere, unless they are among them.
   /// - Throws: The reason in the words of the system.
   static func start(
     _ path: String, arguments: [String], environment: [String: String], descriptors: [Int32: Int32]
@@ -52,6 +52,7 @@ final class ChildProcess: Sendable {
         posix_spawnattr_destroy(&attributes)
       }
       if descriptors[0] == nil { posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0) }
+      if descriptors[1] == nil { posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0) }
       for (number, descriptor) in moved { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
       // Its own group: what a terminal's Ctrl-C ends is for this process to say, and a kill reaches all it started.
       posix_spawnattr_setpgroup(&attributes, 0)
@@ -80,8 +81,8 @@ final class ChildProcess: Sendable {
       var info = siginfo_t()
       // Left as it is until no `kill` can come between: its number may be another's afterwards.
       while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-      return isOver.withLock { isOver in
-        isOver = true
+      return state.withLock { state in
+        state.isOver = true
         var status: Int32 = 0
         while waitpid(pid, &status, 0) == -1, errno == EINTR {}
         let signal = status & 0x7F
@@ -92,11 +93,15 @@ final class ChildProcess: Sendable {
     #endif
   }
 
+  /// Whether this process ended it.
+  var wasKilled: Bool { state.withLock(\.wasKilled) }
+
   /// Ends the process and all that it started, unless it is over.
   func kill() {
     #if os(Linux) || os(macOS)
-      isOver.withLock { isOver in
-        guard !isOver else { return }
+      state.withLock { state in
+        guard !state.isOver else { return }
+        state.wasKilled = true
         #if os(Linux)
           _ = Glibc.kill(-pid, SIGKILL)
         #else

@@ -20,7 +20,8 @@ package struct Relaunch: Sendable {
       path = Bundle.main.executablePath ?? arguments.first ?? ""
     #endif
     self.arguments = arguments
-    self.environment = environment
+    // What this process itself was told is not for another.
+    self.environment = environment.filter { $0.key != WorkerChannel.key && $0.key != ExitTestRequest.key }
   }
 
   /// Where files go that nobody keeps.

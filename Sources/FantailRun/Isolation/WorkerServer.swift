@@ -6,6 +6,7 @@ import Foundation
 /// The child's side of `--isolate`: runs what it is asked to, until nobody asks any more.
 struct WorkerServer {
   let channel: WorkerChannel
+  let exitTests: ExitTests?
 
   /// Serves requests to their end.
   ///
@@ -27,7 +28,9 @@ struct WorkerServer {
       case .plan(let ids, let retries, let timeLimit, let budget):
         let (plan, unknown) = plan(specs, ids)
         run = RunState(plan).map { state in
-          (state, ExampleRunner(state: state, retries: retries, timeLimit: timeLimit, budget: budget))
+          let runner = ExampleRunner(
+            state: state, retries: retries, timeLimit: timeLimit, budget: budget, exitTests: exitTests)
+          return (state, runner)
         }
         isBusy.withLock { $0 = false }
         reply(.planned(unknown: unknown))

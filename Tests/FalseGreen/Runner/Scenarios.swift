@@ -9,6 +9,7 @@ private struct Broken: Error {}
 @MainActor let scenarios: [String: [Spec]] = [
   "good": [around { expect(1).to(.equal(1)) }],
   "empty": [],
+  "exit tests": [goodExitTests], "failing exit tests": [badExitTests],
   "trap": [
     around {
       print("about to look")

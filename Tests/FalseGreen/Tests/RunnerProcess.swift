@@ -39,7 +39,7 @@ struct RunnerProcess {
 
   /// The text without what differs from run to run and from machine to machine.
   static func stable(_ text: String) -> String {
-    text.replacing(#/Cart\.swift:[0-9]+/#, with: "Cart.swift:N")
+    text.replacing(#/(Cart|Exit)\.swift:[0-9]+/#) { "\($0.1).swift:N" }
       .replacing(#/finished in [0-9.]+ s/#, with: "finished in T")
       .replacing(#/again: .* --filter/#, with: "again: RUN --filter")
       .replacing(#/Current stack trace:\n(?:[0-9]+ .*\n)*/#, with: "")

@@ -1,0 +1,124 @@
+import FantailTree
+
+extension ExpectedCode {
+  /// Expects the code to trap: a failed precondition, an index out of range, a forced `nil`, `fatalError`, `abort`.
+  ///
+  /// ```swift
+  /// it("has no negative elements") {
+  ///   await expect { _ = Stack(capacity: -1) }.toTrap(standardError: .contain("capacity must not be negative"))
+  /// }
+  /// ```
+  /// ```text
+  /// expected to trap, but the code returned
+  /// ```
+  /// The code runs in a second process of the same program, which runs the same example up to this expectation: what
+  /// stands before it, hooks included, runs there once more, and what the code changes is not seen here. It must come
+  /// to the same expectations each time.
+  ///
+  /// - Parameters:
+  ///   - standardError: What is expected of all that the code writes to the standard error.
+  ///   - limit: How long the process may take, its start included.
+  public consuming func toTrap(standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)) async {
+    isJudged = true
+    // What traps and what aborts differs between the processor's kinds and between checks of the language.
+    let traps: Set<ProcessEnd> = [.signalled(4), .signalled(5), .signalled(6)]
+    await ExitTest(statement: "trap", ends: traps, standardError: standardError, origin: origin).run(sample, limit)
+  }
+
+  /// Expects the code to end its process with an exit code.
+  ///
+  /// ```swift
+  /// await expect { Tool.main(["--no-such-option"]) }.toExit(code: 2, standardError: .startWith("error:"))
+  /// ```
+  /// It runs in a second process, as for ``toTrap(standardError:within:)``.
+  ///
+  /// - Parameters:
+  ///   - code: The exit code, from 0 to 255.
+  ///   - standardError: What is expected of all that the code writes to the standard error.
+  ///   - limit: How long the process may take, its start included.
+  public consuming func toExit(
+    code: Int32, standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)
+  ) async {
+    isJudged = true
+    let test = ExitTest(
+      statement: "exit with code \(code)", ends: [.exited(code)], standardError: standardError, origin: origin)
+    await test.run(sample, limit)
+  }
+
+  /// Expects a signal to end the code's process.
+  ///
+  /// It runs in a second process, as for ``toTrap(standardError:within:)``.
+  ///
+  /// - Parameters:
+  ///   - signal: The signal's number, such as `SIGTERM`.
+  ///   - standardError: What is expected of all that the code writes to the standard error.
+  ///   - limit: How long the process may take, its start included.
+  public consuming func toExit(
+    signal: Int32, standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)
+  ) async {
+    isJudged = true
+    let test = ExitTest(
+      statement: "be ended by signal \(ProcessEnd.name(ofSignal: signal))", ends: [.signalled(signal)],
+      standardError: standardError, origin: origin)
+    await test.run(sample, limit)
+  }
+}
+
+/// One expectation that code ends its process.
+private struct ExitTest {
+  let statement: String
+  let ends: Set<ProcessEnd>
+  let standardError: Matcher<String>?
+  let origin: Origin
+
+  func run<Value>(_ code: () async throws -> Value, _ limit: Duration) async {
+    if Origin.isExampleDescribedByExpectation { Origin.describeExample("should \(statement)") }
+    guard case .example(let scope) = ExampleContext.current.place else {
+      return record("an exit test runs in an example, since a second process has to find its way to it")
+    }
+    switch scope.exitTest(at: origin.location) {
+    case .passBy: break
+    case .unavailable(let reason): record("an exit test cannot run here: \(reason)")
+    case .watch(let watch): judge(await watch(limit), limit)
+    case .run(let began, let ended):
+      began()
+      do {
+        _ = try await code()
+        ended(.returned)
+      } catch {
+        ended(.threw(ValueDescription.brief(error)))
+      }
+    }
+  }
+
+  private func record(_ reason: String) {
+    ExampleContext.current.record(Issue(.cannotRun(reason), at: origin.location))
+  }
+
+  private func judge(_ outcome: ExitTestOutcome, _ limit: Duration) {
+    if let problem = outcome.problem { return record("an exit test cannot run here: \(problem)") }
+    guard let failure = failure(outcome, limit) else {
+      guard let standardError, case .mismatch(let mismatch) = standardError.judge(outcome.standardError) else { return }
+      return origin.record(.part("standard error", mismatch))
+    }
+    let lines = outcome.standardError.split(whereSeparator: \.isNewline).prefix { $0 != "Current stack trace:" }
+    let printed = lines.suffix(20).map { "  " + ValueDescription.cut(String($0), limit: 500) }
+    let notes = printed.isEmpty ? [] : ["standard error:"] + printed
+    origin.record(.stated("expected to \(statement), but \(failure)", details: notes), notes: [])
+  }
+
+  /// Why the process did not end as it should, or `nil` when it did.
+  private func failure(_ outcome: ExitTestOutcome, _ limit: Duration) -> String? {
+    switch outcome.report {
+    case .returned: return "the code returned"
+    case .threw(let error): return "the code threw \(error)"
+    case .missed(let issue):
+      let reason = issue.map { ": \($0)" } ?? ""
+      return "the second process ended the example before it came here\(reason)"
+    case .began, nil: break
+    }
+    guard let end = outcome.end else { return "it had not ended after \(ValueDescription.text(limit)) and was killed" }
+    if outcome.report == nil { return "the second process \(end) before it came here" }
+    return ends.contains(end) ? nil : "it \(end)"
+  }
+}

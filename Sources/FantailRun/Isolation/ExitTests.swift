@@ -1,0 +1,174 @@
+import FantailLock
+package import FantailPlan
+import FantailTree
+import Foundation
+
+/// One exit test, as the environment of the process says that runs its code.
+struct ExitTestRequest: Codable, Equatable {
+  static let key = "FANTAIL_EXIT_TEST"
+
+  /// The example's id.
+  var example: String
+  var location: SourceLocation
+  /// How often the example comes to this place, this time included.
+  var number: Int
+  var worker: Int
+  /// Which of several lists of specs has the example.
+  var suite: String?
+
+  init(example: String, location: SourceLocation, number: Int, worker: Int) {
+    self.example = example
+    self.location = location
+    self.number = number
+    self.worker = worker
+  }
+
+  /// Answers `nil` in a process that was started for no exit test.
+  init?(_ environment: [String: String]) {
+    guard let text = environment[Self.key],
+      let request = try? JSONDecoder().decode(Self.self, from: Data(text.utf8))
+    else { return nil }
+    self = request
+  }
+}
+
+/// Runs exit tests: their code in a process of its own, which is this program once more.
+package struct ExitTests: Sendable {
+  private let relaunch: Relaunch?
+  private let suite: String?
+  /// The exit test that this process was started for.
+  private let request: ExitTestRequest?
+  private static let reports: Int32 = 3
+
+  /// Creates what runs the exit tests of a run.
+  ///
+  /// - Parameters:
+  ///   - relaunch: How to start the program.
+  ///   - suite: Which of its lists of specs has the examples, where it has several.
+  package init(_ relaunch: Relaunch, suite: String? = nil) {
+    self.relaunch = relaunch
+    self.suite = suite
+    request = nil
+  }
+
+  init(_ request: ExitTestRequest, _ relaunch: Relaunch?) {
+    self.relaunch = relaunch
+    self.request = request
+    suite = request.suite
+  }
+
+  /// Creates what runs the one exit test that this process was started for, or `nil` where it was for none.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment, which says so.
+  ///   - suite: The list of specs at hand. For another one the answer is `nil`.
+  package init?(for environment: [String: String], suite: String) {
+    guard let request = ExitTestRequest(environment), request.suite == suite else { return nil }
+    self.init(request, nil)
+  }
+
+  /// Whether the environment says that this process was started for an exit test.
+  package static func isAsked(by environment: [String: String]) -> Bool { environment[ExitTestRequest.key] != nil }
+
+  // MARK: - The process that judges
+
+  func turn(_ test: ExitTestRequest) -> ExitTestTurn {
+    if let request {
+      guard test.location == request.location, test.number == request.number else { return .passBy }
+      return .run(
+        began: {
+          // Threads of the pool let no signal through, and one that the code raises should end it.
+          var signals = sigset_t()
+          sigfillset(&signals)
+          pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+          Self.say(.began(max(0, Int(lseek(STDERR_FILENO, 0, SEEK_END)))))
+        },
+        ended: { report in
+          Self.say(report)
+          _exit(0)
+        })
+    }
+    guard let relaunch else { return .unavailable("nothing here can start this program again") }
+    var test = test
+    test.suite = suite
+    return .watch { [test] limit in await Self.watch(test, relaunch, limit) }
+  }
+
+  private static func watch(_ test: ExitTestRequest, _ relaunch: Relaunch, _ limit: Duration) async -> ExitTestOutcome {
+    do {
+      let output = try OutputFile(in: relaunch.temporaryFolder)
+      defer { output.close() }
+      let replies = try Channel()
+      let request = String(decoding: try JSONEncoder().encode(test), as: UTF8.self)
+      let process: ChildProcess
+      do {
+        defer { close(replies.writing) }
+        process = try relaunch.start(
+          adding: [
+            ExitTestRequest.key: request, WorkerChannel.workerKey: "\(test.worker)", "SWIFT_BACKTRACE": "enable=no",
+          ], descriptors: [2: output.descriptor, reports: replies.writing])
+      }
+      let timer = Task {
+        try await Task.sleep(for: limit)
+        process.kill()
+      }
+      let (outcome, start) = await withTaskCancellationHandler {
+        await end(of: process, replies.reading)
+      } onCancel: {
+        process.kill()
+      }
+      timer.cancel()
+      var judged = outcome
+      judged.standardError = output.text(start..<max(start, output.size))
+      return judged
+    } catch let problem as ChildProblem {
+      return ExitTestOutcome(problem: "a second process could not be started: \(problem.reason)")
+    } catch {
+      return ExitTestOutcome(problem: "\(error)")
+    }
+  }
+
+  /// Waits for the process on a thread of its own, and reads what it says.
+  private static func end(of process: ChildProcess, _ replies: Int32) async -> (ExitTestOutcome, start: Int) {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var start = 0
+        var outcome = ExitTestOutcome()
+        Channel.readLines(from: replies) { line in
+          guard let report = try? JSONDecoder().decode(ExitTestReport.self, from: line) else { return }
+          if case .began(let offset) = report { start = offset }
+          outcome.report = report
+        }
+        close(replies)
+        let end = process.wait()
+        outcome.end = process.wasKilled ? nil : end
+        continuation.resume(returning: (outcome, start))
+      }
+    }
+  }
+
+  // MARK: - The process that runs the code
+
+  /// Runs the example of the request, as far as its exit test.
+  package func serve(_ plan: Plan) async {
+    guard let request else { return }
+    // What the code starts gets neither end, nor does it think itself asked.
+    _ = fcntl(Self.reports, F_SETFD, FD_CLOEXEC)
+    unsetenv(ExitTestRequest.key)
+    var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
+    #if canImport(Darwin)
+      _ = setrlimit(RLIMIT_CORE, &noCore)
+    #else
+      _ = setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &noCore)
+    #endif
+    guard let position = plan.examples.firstIndex(where: { $0.id == request.example }),
+      let state = RunState(plan.keeping([position]))
+    else { return Self.say(.missed("it has no such example")) }
+    let result = await ExampleRunner(state: state, exitTests: self).run(0, worker: request.worker)
+    Self.say(.missed(result.issues.first?.headline ?? result.reason))
+  }
+
+  @Sendable private static func say(_ report: ExitTestReport) {
+    if let line = WorkerReply.line(report) { _ = Channel.write(line, to: reports) }
+  }
+}

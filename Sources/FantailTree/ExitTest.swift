@@ -1,0 +1,42 @@
+/// What running code has to do at an exit test: an expectation that its code ends the process.
+///
+/// The code runs in a second process of the same program, which runs the same example up to the same expectation. So
+/// there are three ways to come to one, and whoever runs the examples knows which it is.
+package enum ExitTestTurn: Sendable {
+  /// This process was started for this very expectation: run the code, say how it ended, and go no further.
+  case run(began: @Sendable () -> Void, ended: @Sendable (ExitTestReport) -> Never)
+  /// This process was started for another one, which comes later.
+  case passBy
+  /// Start a process, wait for its end for so long, and judge it.
+  case watch(@Sendable (Duration) async -> ExitTestOutcome)
+  /// No process can be started here, for this reason.
+  case unavailable(String)
+}
+
+/// What the second process says of the code.
+package enum ExitTestReport: Sendable, Equatable, Codable {
+  /// It is about to run; so much was written to the standard error before.
+  case began(Int)
+  case returned
+  case threw(String)
+  /// The example ended before it came to the expectation, as this issue says.
+  case missed(String?)
+}
+
+/// What became of the second process.
+package struct ExitTestOutcome: Sendable {
+  /// How it ended; `nil` where it had to be killed, or could not be started.
+  package var end: ProcessEnd?
+  /// The last it said; `nil` where it said nothing.
+  package var report: ExitTestReport?
+  /// What the code wrote to the standard error.
+  package var standardError = ""
+  /// Why it could not be started.
+  package var problem: String?
+
+  package init(end: ProcessEnd? = nil, report: ExitTestReport? = nil, problem: String? = nil) {
+    self.end = end
+    self.report = report
+    self.problem = problem
+  }
+}

@@ -1,0 +1,91 @@
+import Fantail
+import Foundation
+
+private struct Broken: Error {}
+
+private func complain(_ text: String) {
+  FileHandle.standardError.write(Data("\(text)\n".utf8))
+}
+
+/// Whether this is the second process, whose standard output goes nowhere.
+private var isSecondProcess: Bool {
+  var status = stat()
+  fstat(STDOUT_FILENO, &status)
+  return status.st_mode & S_IFMT == S_IFCHR
+}
+
+#sourceLocation(file:"Exit.swift",line:1)
+/// Code that ends its process as expected, in every way.
+let goodExitTests = describe("Exit tests") {
+  let stack = Let { [Int]() }
+  let numbers = AsyncLet { [1, 2] }
+  beforeEach { complain("before") }
+  it("see traps") {
+    await expect { stack()[3] }.toTrap()
+    await expect { stack()[3] }.toTrap(standardError: .contain("Index out of range") && !.contain("before"))
+    await expect { fatalError("没有") }.toTrap(standardError: .contain("Fatal error: 没有"))
+    await expect { abort() }.toTrap(standardError: .beEmpty)
+    await expect { try await numbers()[7] }.toTrap(standardError: .contain("out of range"))
+  }
+  it("see exit codes and signals") {
+    for code in [0, 3, 255] as [Int32] {
+      await expect {
+        complain("leaving with \(code)")
+        exit(code)
+      }.toExit(code: code, standardError: .equal("leaving with \(code)\n"))
+    }
+    await expect { raise(SIGTERM) }.toExit(signal: SIGTERM)
+  }
+  it("leave this process as it is") {
+    await expect {
+      stack.value.append(1)
+      exit(0)
+    }.toExit(code: 0)
+    expect(stack()).to(.beEmpty)
+    await withClue("a clue") { await expect { exit(1) }.toExit(code: 1) }
+  }
+  it("see main-actor code") { @MainActor in
+    await expect {
+      MainActor.preconditionIsolated(); exit(4)
+    }.toExit(code: 4)
+  }
+  specify { await expect { exit(1) }.toExit(code: 1) }
+}
+
+/// Code that does not.
+let badExitTests = describe("Exit tests") {
+  it("see code that returns") { await expect { 1 + 1 }.toTrap() }
+  it("see code that throws") { await expect { throw Broken() }.toExit(code: 1) }
+  it("see another end") {
+    await expect {
+      complain("one\ntwo"); exit(2)
+    }.toExit(code: 3)
+    await expect { exit(2) }.toTrap()
+    await expect { abort() }.toExit(code: 0)
+    await expect { exit(0) }.toExit(signal: SIGTERM)
+  }
+  it("see another standard error") {
+    await expect {
+      complain("one"); exit(2)
+    }.toExit(code: 2, standardError: .contain("two"))
+  }
+  it("see code that never ends") {
+    await expect { while true { usleep(1000) } }.toTrap(within: .milliseconds(300))
+  }
+  it("have to be come to each time") {
+    if !isSecondProcess { await expect { exit(0) }.toExit(code: 0) }
+  }
+  it("have to be come to without an end") {
+    if isSecondProcess { exit(7) }
+    await expect { exit(0) }.toExit(code: 0)
+  }
+  it("have to be come to without an error") {
+    if isSecondProcess { throw Broken() }
+    await expect { exit(0) }.toExit(code: 0)
+  }
+  context("in hooks") {
+    beforeAll { await expect { exit(0) }.toExit(code: 0) }
+    it("cannot run") {}
+  }
+}
+#sourceLocation()

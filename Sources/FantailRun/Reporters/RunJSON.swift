@@ -101,10 +101,25 @@ enum RunJSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting
     do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self)
+      return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
     } catch {
       // Our values hold text, whole numbers and finite times only. Should that change, the file says so.
       return "{\"error\":\"this could not be written as JSON\"}"
     }
+  }
+
+  /// JSON allows these as they are, in texts only; a terminal or a log would obey them.
+  private static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" }) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isControl, scalar != "\n" {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

@@ -34,7 +34,7 @@ struct RunSummary {
     var text = "\n" + style("Slowest:", .bold) + "\n"
     for result in listed {
       text += "  \(result.duration.inWords)  \(result.fullTitle.onOneLine)  "
-      text += style("\(result.example.location)", .dim) + "\n"
+      text += style("\(result.example.location)".onOneLine, .dim) + "\n"
     }
     return text
   }
@@ -59,7 +59,7 @@ struct RunSummary {
       text += indentation + style(String(line).onOneLine, .red) + "\n"
     }
     guard let location = issue.location else { return text }
-    text += indentation + "\(location)"
+    text += indentation + "\(location)".onOneLine
     if let line = lines.line(at: location) { text += ":  " + style(line.onOneLine, .dim) }
     return text + "\n"
   }
@@ -81,10 +81,10 @@ struct RunSummary {
       own.contains { $0.fileID == place.fileID && $0.line == place.line }
     }
     var places: [String] = []
-    if !isOwn(example.location) { places.append("example at \(example.location)") }
+    if !isOwn(example.location) { places.append("example at \(example.location)".onOneLine) }
     for (group, place) in zip(example.groups, example.groupLocations)
     where group.hasPrefix("behaves like ") && !isOwn(place) {
-      places.append("\(group.onOneLine), at \(place)")
+      places.append("\(group), at \(place)".onOneLine)
     }
     return places
   }

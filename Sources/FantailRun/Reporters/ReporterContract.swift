@@ -1,0 +1,144 @@
+import FantailPlan
+
+/// Tells a reporter of every kind of run and finds where it breaks the rules that all reporters keep.
+///
+/// ```swift
+/// func testItKeepsTheContract() async {
+///   let violations = await ReporterContract { TeamCityReporter($0) }.violations()
+///   XCTAssertEqual(violations, [])
+/// }
+/// ```
+/// The runs have hostile names (control characters, markup, right-to-left and Chinese text, 10,000 characters), issues
+/// without places, failures without issues, flaky, pending and skipped examples, failures of groups, nothing at all, and
+/// examples that end side by side. The rules are the cases of ``Rule``. A reporter that colours its text is checked
+/// without colours.
+public struct ReporterContract: Sendable {
+  /// What every reporter owes its readers.
+  public enum Rule: Sendable, Equatable {
+    /// It writes something about every run, and about one of nothing most of all.
+    case isNeverSilent
+    /// It names each example that failed, by its description or its name.
+    case namesFailedExample(String)
+    /// It says what went wrong, in examples and outside them.
+    case tellsIssue(String)
+    /// It writes no control character but line feeds, and none that overrides the direction of text.
+    case writesNoControlCharacter(String)
+    /// It writes the same about the same run: no clock, no address, nothing that another reporter left.
+    case repeatsItself
+    /// It forgets a run when the next one starts, were it ended or cut off.
+    case startsAnew
+    /// What it writes can be read back by the parser that was given.
+    case isWellFormed(String)
+  }
+
+  /// A rule that was broken, and in which run.
+  public struct Violation: Sendable, Equatable, CustomStringConvertible {
+    /// The kind of run that the reporter was told of.
+    public let run: String
+    /// The broken rule.
+    public let rule: Rule
+
+    /// The violation in words.
+    public var description: String { "\(run): \(rule.complaint)" }
+  }
+
+  private let makeReporter: @Sendable (TextOutput) -> any Reporter
+  private let parse: @Sendable (String) throws -> Void
+
+  /// Creates a contract for one kind of reporter.
+  ///
+  /// - Parameters:
+  ///   - makeReporter: Makes a reporter that writes to an output and nowhere else.
+  ///   - parse: Reads the text of one whole run, and throws where it is malformed.
+  public init(
+    _ makeReporter: @escaping @Sendable (TextOutput) -> any Reporter,
+    parsing parse: @escaping @Sendable (String) throws -> Void = { _ in }
+  ) {
+    self.makeReporter = makeReporter
+    self.parse = parse
+  }
+
+  /// Tells reporters of all runs.
+  ///
+  /// - Returns: The broken rules; empty for a reporter that keeps them all.
+  public func violations() async -> [Violation] {
+    var violations: [Violation] = []
+    var last: ContractRun?
+    for run in ContractRun.all + [await ContractRun.sideBySide()] {
+      for rule in await rulesBroken(by: run, after: last) { violations.append(Violation(run: run.name, rule: rule)) }
+      last = run
+    }
+    return violations
+  }
+
+  private func rulesBroken(by run: ContractRun, after last: ContractRun?) async -> [Rule] {
+    let text = await text(of: run)
+    var rules: [Rule] = text.isEmpty ? [.isNeverSilent] : []
+    rules += run.failedExamples.filter { !text.contains($0.title) && !text.contains($0.name) }
+      .map { .namesFailedExample($0.title) }
+    rules += run.issueTexts.filter { !text.contains($0) }.map { .tellsIssue($0) }
+    if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" }) {
+      rules.append(.writesNoControlCharacter("U+" + String(control.value, radix: 16, uppercase: true)))
+    }
+    do {
+      try parse(text)
+    } catch {
+      rules.append(.isWellFormed("\(error)"))
+    }
+    if await self.text(of: run, beside: last) != text { rules.append(.repeatsItself) }
+    if let last {
+      for isCutOff in [false, true] where await self.text(of: run, after: last, isCutOff: isCutOff) != text {
+        rules.append(.startsAnew)
+        break
+      }
+    }
+    return rules
+  }
+
+  // MARK: - Telling
+
+  private func text(of run: ContractRun) async -> String {
+    let output = TextOutput.memory()
+    let reporter = makeReporter(output)
+    for event in run.events { await reporter.report(event) }
+    return output.text
+  }
+
+  /// The text while another reporter of the kind is told of another run.
+  private func text(of run: ContractRun, beside other: ContractRun?) async -> String {
+    let output = TextOutput.memory()
+    let reporter = makeReporter(output)
+    let neighbour = makeReporter(.memory())
+    var others = (other?.events ?? []).makeIterator()
+    for event in run.events {
+      if let event = others.next() { await neighbour.report(event) }
+      await reporter.report(event)
+    }
+    return output.text
+  }
+
+  /// What a reporter adds that was told of another run before.
+  private func text(of run: ContractRun, after other: ContractRun, isCutOff: Bool) async -> String {
+    let output = TextOutput.memory()
+    let reporter = makeReporter(output)
+    for event in other.events.dropLast(isCutOff ? 1 : 0) { await reporter.report(event) }
+    let before = output.text
+    for event in run.events { await reporter.report(event) }
+    return String(output.text.dropFirst(before.count))
+  }
+}
+
+extension ReporterContract.Rule {
+  /// What is wrong, in words.
+  fileprivate var complaint: String {
+    switch self {
+    case .isNeverSilent: "wrote nothing"
+    case .namesFailedExample(let example): "did not name the example that failed, \"\(example)\""
+    case .tellsIssue(let issue): "did not tell what went wrong, \"\(issue)\""
+    case .writesNoControlCharacter(let character): "wrote the character \(character), which readers obey"
+    case .repeatsItself: "wrote something else when it was told the same again, beside another reporter"
+    case .startsAnew: "wrote something else after another run: reset what you keep at runStarted"
+    case .isWellFormed(let problem): "wrote what cannot be read: \(problem)"
+    }
+  }
+}

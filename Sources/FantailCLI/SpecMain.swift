@@ -1,4 +1,4 @@
-import FantailRun
+public import FantailRun
 public import FantailTree
 import Foundation
 
@@ -17,18 +17,30 @@ import Foundation
 public enum SpecMain {
   /// Reads the arguments of the process, does what they ask for, and ends the process.
   ///
-  /// - Parameter specs: The specs to plan and run.
+  /// - Parameters:
+  ///   - specs: The specs to plan and run.
+  ///   - reporters: What follows the run beside the reports that the arguments ask for.
   ///
   /// The exit code is 0 when all passed, 1 when something failed, and 2 when the arguments are wrong or the plan cannot
   /// be run. Awaiting it leaves the main thread free for examples on the main actor.
-  public static func run(_ specs: [Spec]) async -> Never {
+  public static func run(_ specs: [Spec], reporters: [any Reporter] = []) async -> Never {
     let arguments = CommandLine.arguments
     let environment = ProcessInfo.processInfo.environment
-    let run = CommandLineRun(
+    var run = CommandLineRun(
       program: CommandLineRun.program(startedAs: arguments.first ?? "specs"),
       arguments: Array(arguments.dropFirst()), environment: environment, output: .standardOutput(),
       errors: .standardError(), isTerminal: isatty(STDOUT_FILENO) != 0,
       folder: ".", relaunch: Relaunch(arguments: arguments, environment: environment))
+    run.reporters = reporters
+    run.terminalWidth = terminalWidth(environment)
     exit(await run.run(specs))
+  }
+
+  /// The columns of the terminal on the standard output; `nil` where it is none, or one that cannot be drawn over.
+  private static func terminalWidth(_ environment: [String: String]) -> Int? {
+    guard isatty(STDOUT_FILENO) != 0, environment["TERM", default: "dumb"] != "dumb" else { return nil }
+    var size = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
   }
 }

@@ -21,7 +21,7 @@ extension CommandLineRun {
       }
     if options.isIsolated, relaunch == nil { throw .cannotIsolate }
     var executor = Executor(
-      jobs: jobs, reporters: reporters, failFast: options.failFast, retries: options.retries,
+      jobs: jobs, reporters: reporters + self.reporters, failFast: options.failFast, retries: options.retries,
       timeLimit: options.timeLimit, budget: options.budget)
     executor.isolation = options.isIsolated ? relaunch : nil
     executor.earlyExit = EarlyExit()
@@ -40,12 +40,15 @@ extension CommandLineRun {
     _ report: RunOptions.Report, _ output: TextOutput, _ options: RunOptions
   ) -> any Reporter {
     let isColored = isColored(options.color, report)
+    let width = report.file == nil ? terminalWidth : nil
     switch report.format {
     case .documentation:
       return DocumentationReporter(
-        output, isColored: isColored, slowest: options.profile, rerunCommand: rerunCommand)
+        output, isColored: isColored, slowest: options.profile, terminalWidth: width,
+        rerunCommand: rerunCommand)
     case .dots:
-      return DotsReporter(output, isColored: isColored, slowest: options.profile, rerunCommand: rerunCommand)
+      return DotsReporter(
+        output, isColored: isColored, slowest: options.profile, terminalWidth: width, rerunCommand: rerunCommand)
     case .tap: return TAPReporter(output)
     case .junit: return JUnitReporter(output)
     case .github:

@@ -16,6 +16,10 @@ package struct CommandLineRun: Sendable {
   let folder: String?
   /// How to start this program again; `nil` where it is no program of its own.
   let relaunch: Relaunch?
+  /// How many columns the terminal has; `nil` where the output is none.
+  package var terminalWidth: Int?
+  /// What follows the run beside the reports that the options ask for.
+  package var reporters: [any Reporter] = []
 
   /// Creates a use of the command line.
   ///

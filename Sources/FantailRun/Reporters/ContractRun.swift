@@ -39,7 +39,8 @@ struct ContractRun: Sendable {
     ]
   }
 
-  private static let place = SourceLocation(fileID: "Shop/CartSpec.swift", filePath: "/shop/CartSpec.swift", line: 7, column: 3)
+  private static let place = SourceLocation(
+    fileID: "Shop/CartSpec.swift", filePath: "/shop/CartSpec.swift", line: 7, column: 3)
 
   private static func run(
     _ name: String, _ spec: Spec, options: PlanOptions = PlanOptions(), issues: [Issue] = [],
@@ -64,7 +65,7 @@ struct ContractRun: Sendable {
       [Issue(.failed("the first issue"), at: place)],
       [
         Issue(.failed("the second issue"), at: place),
-        Issue(.expectationFailed(.init(headline: "expected 1, got 2", details: ["  a line", "", "  another"])), at: nil),
+        Issue(.expectationFailed(.init(headline: "expected 1, got 2", details: ["  a line", "", "  b"])), at: nil),
       ],
       [Issue(.failed("an issue of no place"), at: nil)], [], [],
     ]

@@ -13,6 +13,13 @@ public final class DotsReporter: Reporter {
     var planned = 0
     var ended = 0
     var column = 0
+    var progress: ProgressBar?
+
+    init(progress: ProgressBar?, planned: Int = 0) {
+      self.progress = progress
+      self.planned = planned
+      self.progress?.begin(planned: planned)
+    }
   }
 
   private static let width = 60
@@ -21,7 +28,7 @@ public final class DotsReporter: Reporter {
   private let style: TextStyle
   private let slowest: Int
   private let rerunCommand: @Sendable (PlannedExample) -> String
-  private let state = Locked(State())
+  private let state: Locked<State>
 
   /// Creates a reporter.
   ///
@@ -29,12 +36,24 @@ public final class DotsReporter: Reporter {
   ///   - output: Where the text goes.
   ///   - isColored: Whether to colour it.
   ///   - slowest: How many of the slowest examples to list at the end.
+  ///   - terminalWidth: How many columns the terminal has that the output goes to, where a long run shows a progress
+  ///     bar; `nil` for what is no terminal.
   ///   - rerunCommand: Says how to run one example again.
-  public init(
-    _ output: TextOutput, isColored: Bool = false, slowest: Int = 0,
+  public convenience init(
+    _ output: TextOutput, isColored: Bool = false, slowest: Int = 0, terminalWidth: Int? = nil,
+    rerunCommand: @escaping @Sendable (PlannedExample) -> String = { "--filter '^\($0.name)$'" }
+  ) {
+    self.init(
+      output, isColored: isColored, slowest: slowest, progress: terminalWidth.map { ProgressBar(width: $0) },
+      rerunCommand: rerunCommand)
+  }
+
+  package init(
+    _ output: TextOutput, isColored: Bool = false, slowest: Int = 0, progress: ProgressBar?,
     rerunCommand: @escaping @Sendable (PlannedExample) -> String = { "--filter '^\($0.name)$'" }
   ) {
     self.output = output
+    state = Locked(State(progress: progress))
     style = TextStyle(isColored: isColored)
     self.slowest = slowest
     self.rerunCommand = rerunCommand
@@ -46,13 +65,17 @@ public final class DotsReporter: Reporter {
   public func report(_ event: Event) async {
     switch event {
     case .runStarted(let plan):
-      state.withLock { $0 = State(planned: plan.examples.count) }
+      state.withLock { $0 = State(progress: $0.progress, planned: plan.examples.count) }
       if let order = plan.orderLine { output.write("\(order)\n\n") }
     case .exampleEnded(let result):
-      output.write(state.withLock { text(for: result, &$0) })
+      output.write(
+        state.withLock { state in
+          let text = text(for: result, &state)
+          return state.progress?.around(text, result.status, column: state.column) ?? text
+        })
     case .issueRecorded: break
     case .runEnded(let report):
-      output.write(state.withLock { $0.column == 0 ? "" : lineEnd(&$0) })
+      output.write(state.withLock { ($0.progress?.erase() ?? "") + ($0.column == 0 ? "" : lineEnd(&$0)) })
       output.write(RunSummary(report: report, style: style, slowest: slowest, rerunCommand: rerunCommand).text())
     }
   }

@@ -88,7 +88,7 @@ package struct CommandLineRun: Sendable {
   }
 
   private func act(_ specs: [Spec]) async throws(UsageProblem) -> Int32 {
-    let options: RunOptions
+    var options: RunOptions
     if let folder {
       options = try .parse(arguments, environment: environment, folder: folder)
     } else {
@@ -104,8 +104,19 @@ package struct CommandLineRun: Sendable {
     case .run, .dryRun, .list, .diff, .explain, .bisect:
       break
     }
+    let bazel = try BazelTest(environment)
+    try bazel.add(to: &options)
+    try bazel.begin()
     let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
     let plan = try makePlan(specs, options, memory)
+    if let shard = bazel.shard, bazel.isEmptyShard(plan) {
+      // Its siblings have all that there is: together they run every example once.
+      errors.write("note: there are fewer examples than shards, so shard \(shard.index)/\(shard.count) has none\n")
+      bazel.end()
+      return 0
+    }
+    // However the examples end, this process did what it was asked to.
+    defer { bazel.end() }
     for problem in plan.problems { errors.write("\(problem.isError ? "error" : "warning"): \(problem.message)\n") }
     let code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
 
@@ -124,6 +135,7 @@ package struct CommandLineRun: Sendable {
       return max(code, try write(options.reports) { _ in text })
     default:
       guard code == 0 else { return code }
+      if let folder = bazel.temporaryFolder, relaunch != nil { setenv("TMPDIR", folder, 1) }
       let repetitions = Repetitions(run: self, options: options, memory: memory)
       return try await repetitions.run(first: plan) { () throws(UsageProblem) in
         try makePlan(specs, options, memory)

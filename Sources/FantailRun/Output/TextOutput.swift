@@ -87,7 +87,7 @@ public final class TextOutput: Sendable {
         state.sink = .memory(all)
       case .handle(let handle):
         // What examples printed waits in the C library's buffers; without this it would come after our text.
-        fflush(nil)
+        if handle.fileDescriptor <= 2 { fflush(nil) }
         do {
           try handle.write(contentsOf: Data(text.utf8))
         } catch {

@@ -20,53 +20,71 @@ public final class JUnitReporter: Reporter {
   /// - Parameter event: What happened.
   public func report(_ event: Event) async {
     guard case .runEnded(let report) = event else { return }
-    output.write(document(report))
-  }
-
-  private func document(_ report: RunReport) -> String {
-    var names: [String] = []
-    var suites: [String: [ExampleResult]] = [:]
-    for result in report.results {
-      let name = result.example.groups.first ?? "examples"
-      if suites[name] == nil { names.append(name) }
-      suites[name, default: []].append(result)
-    }
+    var document = ChunkedText(output)
     var outside = report.issues.map { issue in
       XMLElement("error", [("message", issue.headline)], text: text([issue]))
     }
     if report.results.isEmpty, outside.isEmpty { outside = [XMLElement("error", [("message", "nothing was run")])] }
-    var elements = names.map { suite($0, suites[$0] ?? [], report.plan) }
-    if !outside.isEmpty {
-      let name = "outside the examples"
-      let cases = outside.map { error in
-        XMLElement("testcase", [("name", name), ("classname", name), ("time", seconds(.zero))], [error])
-      }
-      let counts = [("tests", "\(cases.count)"), ("failures", "0"), ("errors", "\(cases.count)"), ("skipped", "0")]
-      elements.append(XMLElement("testsuite", [("name", name)] + counts + [("time", seconds(.zero))], cases))
-    }
     let root = XMLElement(
       "testsuites",
       [
         ("name", "Fantail"), ("tests", "\(report.results.count + outside.count)"),
-        ("failures", "\(report.count(.failed))"), ("errors", "\(outside.count)"),
-        ("time", seconds(report.duration)),
-      ], elements)
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + root.text()
+        ("failures", "\(report.count(.failed))"), ("errors", "\(outside.count)"), ("time", seconds(report.duration)),
+      ])
+    document.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + root.opening())
+    for (name, positions) in suites(report) { write(name, positions.map { report.results[$0] }, report, &document) }
+    if !outside.isEmpty { document.write(suite(outside).text(indentation: "  ")) }
+    document.write(root.closing())
+    document.finish()
   }
 
-  private func suite(_ name: String, _ results: [ExampleResult], _ plan: Plan) -> XMLElement {
+  /// The outermost groups in the order of the plan, each with the positions of its results.
+  private func suites(_ report: RunReport) -> [(name: String, positions: [Int])] {
+    var suites: [(name: String, positions: [Int])] = []
+    var numbers: [String: Int] = [:]
+    for (position, result) in report.results.enumerated() {
+      let name = result.example.groups.first ?? "examples"
+      let number = numbers[name, default: suites.count]
+      if number == suites.count {
+        suites.append((name, []))
+        numbers[name] = number
+      }
+      suites[number].positions.append(position)
+    }
+    return suites
+  }
+
+  private func write(_ name: String, _ results: [ExampleResult], _ report: RunReport, _ document: inout ChunkedText) {
     let failed = results.count { $0.status == .failed }
     let skipped = results.count { $0.status == .pending || $0.status == .skipped }
     let time = results.reduce(Duration.zero) { $0 + $1.duration }
-    let properties = plan.orderLine.map { [property("order", $0)] } ?? []
-    let children = properties.isEmpty ? [] : [XMLElement("properties", [], properties)]
-    return XMLElement(
+    let suite = XMLElement(
       "testsuite",
       [
         ("name", name), ("tests", "\(results.count)"), ("failures", "\(failed)"), ("errors", "0"),
         ("skipped", "\(skipped)"), ("time", seconds(time)),
         ("file", results.first?.example.location.filePath ?? ""),
-      ], children + results.map(testCase))
+      ])
+    document.write(suite.opening(indentation: "  "))
+    if let order = report.plan.orderLine {
+      document.write(XMLElement("properties", [], [property("order", order)]).text(indentation: "    "))
+    }
+    for result in results { document.write(testCase(result).text(indentation: "    ")) }
+    document.write(suite.closing(indentation: "  "))
+  }
+
+  /// What went wrong outside the examples.
+  private func suite(_ errors: [XMLElement]) -> XMLElement {
+    let name = "outside the examples"
+    let cases = errors.map { error in
+      XMLElement("testcase", [("name", name), ("classname", name), ("time", seconds(.zero))], [error])
+    }
+    return XMLElement(
+      "testsuite",
+      [
+        ("name", name), ("tests", "\(cases.count)"), ("failures", "0"), ("errors", "\(cases.count)"),
+        ("skipped", "0"), ("time", seconds(.zero)),
+      ], cases)
   }
 
   private func testCase(_ result: ExampleResult) -> XMLElement {

@@ -26,6 +26,7 @@ struct RunSummary {
   // MARK: - Profile
 
   private func profile() -> String {
+    guard slowest > 0 else { return "" }
     let ran = report.results.filter { $0.status == .passed || $0.status == .failed }
     // Equal times keep the order of the plan, so that the list is the same each time.
     let ranked = ran.enumerated().sorted { ($1.element.duration, $0.offset) < ($0.element.duration, $1.offset) }

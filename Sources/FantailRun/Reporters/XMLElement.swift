@@ -15,15 +15,26 @@ struct XMLElement {
   }
 
   func text(indentation: String = "") -> String {
-    var text = "\(indentation)<\(name)"
-    for (name, value) in attributes { text += " \(name)=\"\(Self.escaped(value.onOneLine))\"" }
+    var text = indentation + start
     if children.isEmpty, content.isEmpty { return text + "/>\n" }
     text += ">" + Self.escaped(content)
     if !children.isEmpty {
       text += "\n" + children.map { $0.text(indentation: indentation + "  ") }.joined() + indentation
     }
-    return text + "</\(name)>\n"
+    return text + end
   }
+
+  /// The beginning of an element whose children are written one by one.
+  func opening(indentation: String = "") -> String { indentation + start + ">\n" }
+
+  /// The end of such an element.
+  func closing(indentation: String = "") -> String { indentation + end }
+
+  private var start: String {
+    "<\(name)" + attributes.map { " \($0)=\"\(Self.escaped($1.onOneLine))\"" }.joined()
+  }
+
+  private var end: String { "</\(name)>\n" }
 
   /// No CDATA: a text that holds its end mark would have to be cut in two, and escaping serves all texts alike.
   private static func escaped(_ text: String) -> String {

@@ -9,7 +9,7 @@ struct RunCost {
   }
 
   func sections() throws -> [Section] {
-    [try running(), try planning(), try memory(), try expecting(), try polling()]
+    [try running(), try planning(), try memory()] + reporting() + [try expecting(), try polling()]
   }
 
   private func running() throws -> Section {
@@ -54,6 +54,34 @@ struct RunCost {
       what: "debug, \(size), suite made by loops", figure: samples.median("run"), unit: "MB",
       peer: ("mini", samples.median("mini")))
     return Section(title: "(d) Peak memory, command-line runner", rows: [row])
+  }
+
+  /// All reporters at once, and twice as many, beside one: reports are written as they come and kept by none.
+  private func reporting() throws -> [Section] {
+    let size = bench.isQuick ? 1_000 : 10_000
+    let works = [0, 1, 8, 16].map { "report-\($0)" }
+    let memory = try Samples(of: works, rounds: bench.rounds) {
+      try bench.workload("release", $0, size).peakMemory / 1_048_576
+    }
+    let time = try Samples(of: works, rounds: bench.rounds) {
+      try bench.workload("release", $0, size).figure / Double(size)
+    }
+    var sections = [
+      Section(title: "Peak memory with several reporters"), Section(title: "Reporters: CPU microseconds an example"),
+    ]
+    for (number, work) in zip([1, 8, 16], works.dropFirst()) {
+      let peer = number == 1 ? works[0] : works[1]
+      let name = number == 1 ? "without any" : "with 1"
+      sections[0].rows.append(
+        Row(
+          what: "release, \(size), \(number) reporters", figure: memory.median(work), unit: "MB",
+          peer: (name, memory.median(peer)), goal: number == 1 ? nil : .atMostTimesPeer(1.1)))
+      sections[1].rows.append(
+        Row(
+          what: "release, \(size), \(number) reporters", figure: time.median(work), unit: "us",
+          peer: (name, time.median(peer))))
+    }
+    return sections
   }
 
   private func expecting() throws -> Section {

@@ -17,6 +17,8 @@ enum Workload {
     case "expect": await expectations(count)
     case "equal": bareEqualities(count)
     case "overshoot": await overshoot(milliseconds: count)
+    case let name? where name.hasPrefix("report-"):
+      await run(count, reporters: Int(name.dropFirst("report-".count)) ?? 0)
     default:
       print("usage: workload run|mini|plan|expect|equal|overshoot COUNT")
       exit(2)
@@ -24,13 +26,24 @@ enum Workload {
   }
 
   /// Processor time of a run in microseconds, planning apart.
-  private static func run(_ count: Int) async {
+  private static func run(_ count: Int, reporters number: Int = 0) async {
     let plan = Plan(Suites.fantail(count))
     let start = Usage.processorTime
-    let report = await Executor().run(plan)
+    let report = await Executor(reporters: reporters(number)).run(plan)
     let time = Usage.processorTime - start
     guard report.passed, report.results.count == count else { return giveUp("the run failed: \(report.issues)") }
     print(time / 1e3)
+  }
+
+  /// So many reporters, of all kinds in turn, whose reports are written and kept nowhere.
+  private static func reporters(_ number: Int) -> [any Reporter] {
+    let kinds: [(TextOutput) -> any Reporter] = [
+      { DocumentationReporter($0) }, { DotsReporter($0) }, { TAPReporter($0) }, { JUnitReporter($0) },
+      { JSONReporter($0) }, { EventReporter($0) }, { GitHubReporter($0, root: "/") }, { HTMLReporter($0) },
+    ]
+    return (0..<number).compactMap { position in
+      (try? TextOutput.file("/dev/null")).map { kinds[position % kinds.count]($0) }
+    }
   }
 
   private static func mini(_ count: Int) {

@@ -9,7 +9,7 @@ struct RunCost {
   }
 
   func sections() throws -> [Section] {
-    [try running(), try planning(), try memory()] + reporting() + [try expecting(), try polling()]
+    try [running(), planning(), memory()] + reporting() + [expecting(), polling()]
   }
 
   private func running() throws -> Section {

@@ -52,7 +52,9 @@ extension CommandLineRun {
     case .tap: return TAPReporter(output)
     case .junit: return JUnitReporter(output)
     case .github:
-      return GitHubReporter(output, root: environment["GITHUB_WORKSPACE"] ?? FileManager.default.currentDirectoryPath)
+      return GitHubReporter(
+        output, root: environment["GITHUB_WORKSPACE"] ?? FileManager.default.currentDirectoryPath,
+        isBesideOthers: report.file == nil && options.reports.contains { $0.file == nil && $0.format != .github })
     case .json: return JSONReporter(output)
     case .events: return EventReporter(output)
     case .html: return HTMLReporter(output, rerunCommand: rerunCommand)

@@ -69,6 +69,29 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertTrue(try String(contentsOf: junit, encoding: .utf8).hasSuffix("</testsuites>\n"))
   }
 
+  func testAnnotationsStandInAReportForPeople() async {
+    let spec = describe("a") {
+      it("breaks", fileID: "M/S.swift", filePath: "S.swift", line: 3, column: 5) { throw Boom() }
+      it("works") {}
+    }
+    let outcome = await run("--format", "documentation", "--format", "github", spec: spec)
+    XCTAssertTrue(
+      outcome.output.hasPrefix(
+        """
+        a
+          ✗ breaks (1)
+        ::error file=S.swift,line=3,col=5,title=a%2C breaks::the example threw boom
+          ✓ works
+
+        Failures:
+        """), outcome.output)
+    XCTAssertEqual(outcome.output.components(separatedBy: "2 examples, 1 failed\n").count, 2, outcome.output)
+    let three = await run("--format", "documentation", "--format", "github", "--format", "github", spec: spec)
+    XCTAssertEqual(three.code, 2)
+    let dots = await run("--format", "dots", "--format", "github", spec: spec)
+    XCTAssertEqual(dots.code, 2)
+  }
+
   func testTimesAreSecondsOrMilliseconds() {
     let times = ["5", "1.5", "5s", "200ms"].map(Duration.init(option:))
     XCTAssertEqual(times, [.seconds(5), .milliseconds(1500), .seconds(5), .milliseconds(200)])

@@ -87,7 +87,9 @@ struct OptionValues {
     if !lines.isEmpty { options.filters.append(.at(lines)) }
     if !reports.isEmpty { options.reports = reports }
     let printed = options.reports.filter { $0.file == nil }
-    if printed.count > 1 {
+    // Both are whole lines, and what GitHub reads in a log may stand in one for people.
+    let formats = printed.map(\.format)
+    if printed.count > 1, formats != [.documentation, .github], formats != [.github, .documentation] {
       throw .contradiction(
         "--format \(printed[0].format.rawValue)", "--format \(printed[1].format.rawValue)",
         reason: "only one report can be printed; give the other a file with --output after it")

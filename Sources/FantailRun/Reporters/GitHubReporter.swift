@@ -9,14 +9,18 @@ import FantailTree
 public final class GitHubReporter: Reporter {
   private let output: TextOutput
   private let root: String
+  private let isBesideOthers: Bool
 
   /// Creates a reporter.
   ///
   /// - Parameters:
   ///   - output: Where the commands go; GitHub reads the standard output.
   ///   - root: The repository's folder, which GitHub's paths leave out.
-  public init(_ output: TextOutput, root: String) {
+  ///   - isBesideOthers: Whether the commands stand in the text of a report for people, which tells the order and the
+  ///     counts.
+  public init(_ output: TextOutput, root: String, isBesideOthers: Bool = false) {
     self.output = output
+    self.isBesideOthers = isBesideOthers
     self.root = root.hasSuffix("/") ? root : root + "/"
   }
 
@@ -26,12 +30,13 @@ public final class GitHubReporter: Reporter {
   public func report(_ event: Event) async {
     switch event {
     case .runStarted(let plan):
-      if let order = plan.orderLine { output.write("\(order)\n") }
+      if let order = plan.orderLine, !isBesideOthers { output.write("\(order)\n") }
     case .exampleEnded(let result): output.write(commands(for: result))
     case .issueRecorded(let issue):
       output.write(command("error", issue.location, "outside the examples", issue.message))
     case .runEnded(let report):
       if report.results.isEmpty { output.write(command("error", nil, "Fantail", "nothing was run")) }
+      if isBesideOthers { return }
       let summary = RunSummary(report: report, style: TextStyle(isColored: false), rerunCommand: { $0.name })
       output.write(summary.countLine() + "\n")
     }

@@ -1,4 +1,3 @@
-import FantailLock
 import FantailTree
 
 /// Records the calls of a function that suspends, and answers them as it is told.
@@ -58,7 +57,7 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
   ///
   /// - Parameter original: The real function.
   public func forwards(to original: @escaping (Arguments) async throws(Failure) -> Output) {
-    recorder.state.withLock { $0.original = .suspend(original) }
+    recorder.updateExtras { $0.original = .suspend(original) }
   }
 
   /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.

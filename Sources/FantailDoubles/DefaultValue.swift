@@ -86,9 +86,3 @@ extension AsyncThrowingStream: DefaultValue where Failure == any Error {
   /// A stream that has ended.
   public static var defaultValue: AsyncThrowingStream<Element, Failure> { AsyncThrowingStream { $0.finish() } }
 }
-
-/// The default value of a type; `nil` when it has none.
-func defaultValue<Value>(of type: Value.Type) -> Value? {
-  if let nothing = () as? Value { return nothing }
-  return (type as? any DefaultValue.Type)?.defaultValue as? Value
-}

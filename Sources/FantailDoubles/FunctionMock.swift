@@ -1,4 +1,3 @@
-import FantailLock
 import FantailTree
 
 /// Records the calls of a function that does not suspend, and answers them as it is told.
@@ -64,7 +63,7 @@ public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousC
   ///
   /// - Parameter original: The real function.
   public func forwards(to original: @escaping (Arguments) throws(Failure) -> Output) {
-    recorder.state.withLock { $0.original = .run(original) }
+    recorder.updateExtras { $0.original = .run(original) }
   }
 
   /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.

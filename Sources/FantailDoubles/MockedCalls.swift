@@ -1,4 +1,3 @@
-import FantailLock
 import FantailTree
 
 /// Calls of a mocked function: all of them, or those that fit a pattern.
@@ -54,7 +53,7 @@ extension MockedCalls {
   /// - Parameter observe: What to do; it runs on the thread of the call.
   public nonisolated func onCall(_ observe: @escaping (Arguments) -> Void) {
     let fits = callPattern.constraint.fits
-    callPattern.recorder.state.withLock { $0.observers.append { if fits($0) { observe($0) } } }
+    callPattern.recorder.updateExtras { $0.observers.append { if fits($0) { observe($0) } } }
   }
 }
 

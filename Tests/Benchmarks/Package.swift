@@ -21,6 +21,7 @@ let package = Package(
         "Mini",
         .product(name: "Fantail", package: "fantail"),
         .product(name: "FantailPlan", package: "fantail"),
+        .product(name: "FantailSeams", package: "fantail"),
         .product(name: "FantailRun", package: "fantail"),
       ],
       swiftSettings: settings

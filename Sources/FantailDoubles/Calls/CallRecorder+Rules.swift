@@ -15,19 +15,17 @@ extension CallRecorder {
       state.rules.append(
         Rule(
           id: state.lastID, purpose: purpose, constraint: constraint, location: location, example: example,
-          answer: answer, usesLeft: uses, order: order))
+          order: order, answer: answer, usesLeft: uses))
       return state.lastID
     }
   }
 
-  func update(_ id: Int?, _ change: (inout Rule) -> Void) {
+  /// Changes a rule under the lock.
+  func update(_ id: Int?, _ change: (Rule) -> Void) {
     state.withLock { state in
-      guard let index = state.rules.firstIndex(where: { $0.id == id }) else { return }
-      change(&state.rules[index])
+      if let rule = state.rules.first(where: { $0.id == id }) { change(rule) }
     }
   }
-
-  func rule(_ id: Int) -> Rule? { state.withLock { $0.rules.first { $0.id == id } } }
 
   /// The calls that came, those that fit the most parts of a constraint first, cut to what a report can hold.
   func nearestCalls(to constraint: CallConstraint<Arguments>) -> [String] {
@@ -37,6 +35,15 @@ extension CallRecorder {
       .sorted { ($0.score, $1.call.sequence) > ($1.score, $0.call.sequence) }
       .prefix(shown).map { "called: \(described($0.call.arguments))" }
     return nearest + (calls.count > shown ? ["… \(calls.count - shown) more calls"] : [])
+  }
+
+  /// Changes what is besides the rules, under the lock.
+  func updateExtras(_ change: (inout Extras) -> Void) {
+    state.withLock { state in
+      var extras = state.extras ?? Extras()
+      change(&extras)
+      state.extras = extras
+    }
   }
 
   func calls(fitting constraint: CallConstraint<Arguments>) -> [RecordedCall<Arguments>] {
@@ -54,7 +61,7 @@ extension CallRecorder: MockedFunction {
       case .everything:
         state.calls = []
         state.rules = []
-        state.defaultValue = nil
+        state.extras?.defaultValue = nil
       case .calls: state.calls = []
       case .stubs: state.rules.removeAll(where: \.isStub)
       case .rules(let example): state.rules.removeAll { $0.example == example }
@@ -69,18 +76,20 @@ extension CallRecorder: MockedFunction {
 
   /// Judges an expectation once, recording a failure when it does not hold.
   func judge(_ id: Int, clue: String? = nil) {
-    guard let rule = rule(id), !rule.isJudged else { return }
-    update(id) { $0.isJudged = true }
-    guard let expected = expectation(of: rule), !expected.holds(rule.uses) else { return }
+    let found: (rule: Rule, uses: Int)? = state.withLock { state in
+      guard let rule = state.rules.first(where: { $0.id == id }), !rule.isJudged else { return nil }
+      rule.isJudged = true
+      return (rule, rule.uses)
+    }
+    guard let (rule, uses) = found, let expected = expectation(of: rule), !expected.holds(uses) else { return }
+    let calls = nearestCalls(to: rule.constraint) + (clue.map { ["clue: \($0)"] } ?? [])
     object.record(
-      .count(
-        described(rule.constraint), expected: expected, got: rule.uses,
-        others: nearestCalls(to: rule.constraint) + (clue.map { ["clue: \($0)"] } ?? []), madeAt: object.madeAt),
+      .count(described(rule.constraint), expected: expected, got: uses, others: calls, madeAt: object.madeAt),
       at: rule.location)
   }
 
   /// How many calls an expectation wants; a rejection has failed at its call already.
-  func expectation(of rule: Rule) -> CallCount? {
+  private func expectation(of rule: Rule) -> CallCount? {
     switch rule.purpose {
     case .consumed: .once
     case .counted(let count): count
@@ -88,9 +97,9 @@ extension CallRecorder: MockedFunction {
     }
   }
 
-  var awaitsCalls: Bool { state.withLock { $0.rules }.contains { awaitsCall($0) } }
+  var awaitsCalls: Bool { state.withLock { $0.rules.contains { awaitsCall($0) } } }
 
-  func awaitsCall(of id: Int) -> Bool { rule(id).map { awaitsCall($0) } ?? false }
+  func awaitsCall(of id: Int) -> Bool { state.withLock { $0.rules.contains { $0.id == id && awaitsCall($0) } } }
 
   private func awaitsCall(_ rule: Rule) -> Bool {
     !rule.isJudged && expectation(of: rule).map { rule.uses < $0.lowest } ?? false
@@ -103,7 +112,7 @@ extension CallRecorder: MockedFunction {
   }
 
   var unusedStubs: [UnusedStub] {
-    state.withLock { $0.rules }.filter { $0.isStub && $0.uses == 0 }.map {
+    state.withLock { $0.rules.filter { $0.isStub && $0.uses == 0 } }.map {
       UnusedStub(pattern: described($0.constraint), location: $0.location)
     }
   }

@@ -11,6 +11,13 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
     var calls: [RecordedCall<Arguments>] = []
     var rules: [Rule] = []
     var lastID = 0
+    /// What few functions have. Apart, so that a plain call does not pay for it.
+    var extras: Extras?
+    var standard = StandardAnswer<Output>.unknown
+  }
+
+  /// What answers or hears calls besides rules. Replaced as a whole, never changed.
+  struct Extras {
     /// What unstubbed calls are passed on to.
     var original: Answer<Arguments, Failure, Output>?
     /// What answers when no stub does.
@@ -38,96 +45,102 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
       return call
     }
     let recorded = RecordedCall(arguments: arguments, sequence: CallClock.next())
-    let (rules, observers, effect) = state.withLock { state in
+    let rules: [Rule]
+    (rules, call.extras, call.standard) = state.withLock { state in
       state.calls.append(recorded)
-      return (state.rules, state.observers, state.effect)
+      return (state.rules, state.extras, state.standard)
     }
-    for observer in observers { observer(arguments) }
-    effect?(arguments)
-    guard !rules.isEmpty else { return call }
-    settle(&call, rules.filter { $0.constraint.fits(arguments) })
+    if let extras = call.extras {
+      for observer in extras.observers { observer(arguments) }
+      extras.effect?(arguments)
+    }
+    if !rules.isEmpty { settle(&call, rules) }
     return call
   }
 
   /// Counts the call for every expectation that it fits, and finds what answers it.
-  private func settle(_ call: inout MockedCall<Arguments, Failure, Output>, _ fitting: [Rule]) {
-    for rule in fitting {
+  private func settle(_ call: inout MockedCall<Arguments, Failure, Output>, _ rules: [Rule]) {
+    var consumable: [Rule] = []
+    for rule in rules where !rule.isStub && rule.constraint.fits(call.arguments) {
       switch rule.purpose {
       case .rejected:
-        note(rule.id)
+        state.withLock { _ in rule.uses += 1 }
         object.record(.rejectedCall(described(call.arguments), site: CallSite.find()), at: rule.location)
-        call.isExpected = true
       case .counted:
-        note(rule.id)
+        state.withLock { _ in rule.uses += 1 }
         rule.constraint.commit?(call.arguments)
-        call.isExpected = true
-      case .allowed: call.isExpected = true
-      case .stub, .consumed: break
+      case .consumed: consumable.append(rule)
+      case .allowed, .stub: break
       }
+      if !rule.isConsumed { call.isExpected = true }
     }
-    if let rule = consume(fitting) {
+    if let rule = consume(consumable) {
       rule.constraint.commit?(call.arguments)
       call.isExpected = true
-      if let order = rule.order { check(order, call) }
-      call.effects = rule.effects
-      call.reply = rule.answer
+      if let order = rule.order, let next = order.take() {
+        let site = CallSite.find()
+        object.record(.outOfOrder(described(call.arguments), next: next, site: site), at: order.location)
+      }
+      (call.reply, call.effects) = state.withLock { _ in (rule.answer, rule.effects) }
     }
-    guard call.reply == nil, let stub = claimStub(fitting) else { return }
-    stub.constraint.commit?(call.arguments)
-    call.isExpected = true
-    call.effects += stub.effects
-    call.reply = stub.answer
-    if case .values(let values) = stub.answer, let last = values.last {
-      call.reply = .value(stub.uses < values.count ? values[stub.uses] : last)
-    }
+    if call.reply == nil { claimStub(&call, rules) }
   }
 
-  private func note(_ id: Int) {
-    state.withLock { state in
-      if let index = state.rules.firstIndex(where: { $0.id == id }) { state.rules[index].uses += 1 }
-    }
-  }
-
-  /// Uses up the first expectation that waits for one call; an ordered one only when no other fits its turn better.
-  private func consume(_ fitting: [Rule]) -> Rule? {
-    let candidates = fitting.filter { if case .consumed = $0.purpose { true } else { false } }
+  /// Uses up the first expectation that waits for one call; an ordered one whose turn it is goes first.
+  private func consume(_ candidates: [Rule]) -> Rule? {
     guard !candidates.isEmpty else { return nil }
     let sorted = candidates.filter { $0.order?.isNext ?? true } + candidates.filter { !($0.order?.isNext ?? true) }
-    return state.withLock { state in
-      for candidate in sorted {
-        guard let index = state.rules.firstIndex(where: { $0.id == candidate.id }), state.rules[index].uses == 0 else {
-          continue
-        }
-        defer { state.rules[index].uses = 1 }
-        return state.rules[index]
-      }
-      return nil
+    return state.withLock { _ in
+      guard let rule = sorted.first(where: { $0.uses == 0 }) else { return nil }
+      rule.uses = 1
+      return rule
     }
   }
 
   /// Takes one use of the stub that answers: a constrained one before one without constraints, then the newest.
-  private func claimStub(_ fitting: [Rule]) -> Rule? {
-    let stubs = fitting.reversed().filter { rule in
-      if case .counted = rule.purpose { return rule.answer != nil || !rule.effects.isEmpty }
-      return rule.isStub
-    }
-    let sorted = stubs.filter(\.constraint.isConstrained) + stubs.filter { !$0.constraint.isConstrained }
-    return state.withLock { state in
-      for candidate in sorted {
-        guard let index = state.rules.firstIndex(where: { $0.id == candidate.id }) else { continue }
-        let rule = state.rules[index]
-        if rule.usesLeft == 0 { continue }
-        if rule.isStub { state.rules[index].uses += 1 }
-        if let left = rule.usesLeft { state.rules[index].usesLeft = left - 1 }
-        return rule
-      }
-      return nil
+  private func claimStub(_ call: inout MockedCall<Arguments, Failure, Output>, _ rules: [Rule]) {
+    // Whoever is used up by another thread in between is passed over, and the search begins again.
+    while let rule = bestStub(for: call.arguments, in: rules) {
+      guard claim(rule, &call) else { continue }
+      rule.constraint.commit?(call.arguments)
+      call.isExpected = true
+      return
     }
   }
 
-  private func check(_ place: OrderedPlace, _ call: MockedCall<Arguments, Failure, Output>) {
-    guard let next = place.take() else { return }
-    object.record(.outOfOrder(described(call.arguments), next: next, site: CallSite.find()), at: place.location)
+  private func bestStub(for arguments: Arguments, in rules: [Rule]) -> Rule? {
+    let able = state.withLock { _ in rules.count == 1 ? nil : rules.map(\.answersCalls) }
+    guard let able else {
+      let rule = rules[0]
+      return state.withLock({ _ in rule.answersCalls }) && rule.constraint.fits(arguments) ? rule : nil
+    }
+    var index = rules.count
+    var unconstrained: Rule?
+    while index > 0 {
+      index -= 1
+      let rule = rules[index]
+      guard able[index] else { continue }
+      if rule.constraint.isConstrained {
+        if rule.constraint.fits(arguments) { return rule }
+      } else if unconstrained == nil {
+        unconstrained = rule
+      }
+    }
+    return unconstrained
+  }
+
+  private func claim(_ rule: Rule, _ call: inout MockedCall<Arguments, Failure, Output>) -> Bool {
+    state.withLock { _ in
+      guard rule.answersCalls else { return false }
+      if let left = rule.usesLeft { rule.usesLeft = left - 1 }
+      call.reply = rule.answer
+      call.effects += rule.effects
+      if case .values(let values) = rule.answer, let last = values.last {
+        call.reply = .value(rule.uses < values.count ? values[rule.uses] : last)
+      }
+      if rule.isStub { rule.uses += 1 }
+      return true
+    }
   }
 
   // MARK: - Words
@@ -142,10 +155,13 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
 
   /// What is known of the function, for the failure of a call that nothing answers.
   var knownRules: [String] {
-    state.withLock { $0.rules }.filter { $0.isStub || $0.isExpectation }.prefix(8).map { rule in
+    let rules = state.withLock { state in
+      state.rules.filter { $0.isStub || $0.isExpectation }.map { ($0, isUsedUp: $0.usesLeft == 0, uses: $0.uses) }
+    }
+    return rules.prefix(8).map { rule, isUsedUp, uses in
       let pattern = described(rule.constraint)
-      if rule.usesLeft == 0 { return "used up: \(pattern), stubbed at \(rule.location)" }
-      if case .consumed = rule.purpose, rule.uses > 0 { return "used up: \(pattern), expected at \(rule.location)" }
+      if isUsedUp { return "used up: \(pattern), stubbed at \(rule.location)" }
+      if rule.isConsumed, uses > 0 { return "used up: \(pattern), expected at \(rule.location)" }
       return "does not fit: \(pattern), \(rule.isStub ? "stubbed" : "expected") at \(rule.location)"
     }
   }

@@ -15,6 +15,8 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
   let arguments: Arguments
   var reply: Answer<Arguments, Failure, Output>?
   var effects: [(Arguments) -> Void] = []
+  var extras: CallRecorder<Arguments, Failure, Output>.Extras?
+  var standard = StandardAnswer<Output>.unknown
   var isExpected = false
   var isStopped = false
 
@@ -27,7 +29,7 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
   ///
   /// The stub's side effects, if any, have run then.
   public var forwards: Bool {
-    guard isOriginal, recorder.state.withLock({ $0.original == nil }) else { return false }
+    guard isOriginal, extras?.original == nil else { return false }
     for effect in effects { effect(arguments) }
     return true
   }
@@ -46,12 +48,9 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
     for effect in effects { effect(arguments) }
     switch resolved {
     case .value(let value): return value
-    case .values(let values):
-      if let value = values.first { return value }
-      return try fallBack()
     case .failure(let error): throw error
     case .run(let body): return try body(arguments)
-    case .suspend, .original, nil: return try fallBack()
+    case .values, .suspend, .original, nil: return try fallBack()
     }
   }
 
@@ -63,34 +62,44 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
     for effect in effects { effect(arguments) }
     switch resolved {
     case .value(let value): return value
-    case .values(let values):
-      if let value = values.first { return value }
-      return try fallBack()
     case .failure(let error): throw error
     case .run(let body): return try body(arguments)
     case .suspend(let body): return try await body(arguments)
-    case .original, nil: return try fallBack()
+    case .values, .original, nil: return try fallBack()
     }
   }
 
   /// The answer, with the original in the place of a word for it.
   private var resolved: Answer<Arguments, Failure, Output>? {
-    if case .original = reply { return recorder.state.withLock { $0.original } ?? .original }
-    if reply == nil, !isStopped, let original = recorder.state.withLock({ $0.original }) { return original }
-    return reply
+    guard let original = extras?.original else { return reply }
+    if case .original = reply { return original }
+    return reply == nil && !isStopped ? original : reply
   }
 
   /// Answers a call that nothing was said about: a failure in a strict mock, then whatever value there is.
   private func fallBack() throws(Failure) -> Output {
-    let given = recorder.state.withLock { $0.defaultValue }
+    let given = extras?.defaultValue
     if reply == nil, let given { return given }
-    return try fallBack(given ?? defaultValue(of: Output.self))
+    return try fallBack(given ?? standardValue)
+  }
+
+  /// The default value of the result's type, whose kind is found out at the first call that needs it.
+  private var standardValue: Output? {
+    if case .unknown = standard {
+      let standard = StandardAnswer(Output.self)
+      recorder.state.withLock { $0.standard = standard }
+      return standard.value
+    }
+    return standard.value
   }
 
   private func fallBack<Value>(_ value: Value?) throws(Failure) -> Value {
     let isUnexpected = recorder.object.mode == .strict && !isExpected && !isStopped
     if let value, reply == nil, !isUnexpected { return value }
+    return try fail(isUnexpected: isUnexpected, value)
+  }
 
+  private func fail<Value>(isUnexpected: Bool, _ value: Value?) throws(Failure) -> Value {
     let call = recorder.described(arguments)
     let problem: MockProblem =
       switch reply {
@@ -117,7 +126,7 @@ extension MockedCall where Output == Any {
   public func answer<Value>(as type: Value.Type) throws(Failure) -> Value {
     if hasAnswer, let value = try answer() as? Value { return value }
     if !hasAnswer { for effect in effects { effect(arguments) } }
-    return try fallBack(defaultValue(of: type))
+    return try fallBack(StandardAnswer(type).value)
   }
 
   /// Answers the call of a generic function that suspends.
@@ -128,12 +137,12 @@ extension MockedCall where Output == Any {
   public func awaitAnswer<Value>(as type: Value.Type) async throws(Failure) -> Value {
     if hasAnswer, let value = try await awaitAnswer() as? Value { return value }
     if !hasAnswer { for effect in effects { effect(arguments) } }
-    return try fallBack(defaultValue(of: type))
+    return try fallBack(StandardAnswer(type).value)
   }
 
   /// Whether something was said about the answer, so that `Any` need not be made up.
   private var hasAnswer: Bool {
-    resolved != nil || recorder.state.withLock { $0.defaultValue != nil }
+    resolved != nil || extras?.defaultValue != nil
   }
 }
 

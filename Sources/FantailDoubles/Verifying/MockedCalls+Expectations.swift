@@ -107,8 +107,7 @@ extension CallPattern {
       }
     }
     guard let wanted = wants(purpose), !description.contains("satisfying a condition") else { return nil }
-    return recorder.state.withLock { $0.rules }.first { rule in
-      wants(rule.purpose) == !wanted && !rule.isJudged && recorder.described(rule.constraint) == description
-    }?.location
+    let rules = recorder.state.withLock { $0.rules.filter { wants($0.purpose) == !wanted && !$0.isJudged } }
+    return rules.first { recorder.described($0.constraint) == description }?.location
   }
 }

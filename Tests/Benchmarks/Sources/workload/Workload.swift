@@ -16,6 +16,9 @@ enum Workload {
     case "plan": plan(count)
     case "expect": await expectations(count)
     case "equal": bareEqualities(count)
+    case "seam", "constant": show(MockWork.reads(seam: arguments[1] == "seam", count))
+    case "mock", "mock-stubbed", "counted", "counted-stubbed", "unlocked", "unlocked-stubbed":
+      show(await MockWork.calls(arguments[1], count))
     case "overshoot": await overshoot(milliseconds: count)
     case let name? where name.hasPrefix("report-"):
       await run(count, reporters: Int(name.dropFirst("report-".count)) ?? 0)
@@ -98,6 +101,11 @@ enum Workload {
       print(Double(seconds) * 1e6 + Double(attoseconds) / 1e12)
     }
     guard await Executor().run(Plan([spec])).passed else { return giveUp("the run failed") }
+  }
+
+  private static func show(_ figure: Double?) {
+    guard let figure else { return giveUp("the work failed") }
+    print(figure)
   }
 
   private static func giveUp(_ why: String) {

@@ -1,0 +1,131 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import FantailSeams
+
+/// What one call of a mock costs, and one read of a seam.
+enum MockWork {
+  private protocol Engine {
+    func setSpeed(to value: Double, in unit: Int)
+    func currentSpeed(in unit: Int) -> Double
+  }
+
+  /// By hand, as people write it: counters and the last arguments.
+  private final class CountingEngine: Engine {
+    var setSpeedCount = 0
+    var setSpeedArguments: [(value: Double, unit: Int)] = []
+    var currentSpeedCount = 0
+    var currentSpeedArguments: [Int] = []
+    var currentSpeedResult = 0.0
+
+    func setSpeed(to value: Double, in unit: Int) {
+      setSpeedCount += 1
+      setSpeedArguments.append((value, unit))
+    }
+    func currentSpeed(in unit: Int) -> Double {
+      currentSpeedCount += 1
+      currentSpeedArguments.append(unit)
+      return currentSpeedResult
+    }
+  }
+
+  /// The way of Mokka, written anew: no lock, the last arguments, the first stub whose condition holds.
+  private final class UnlockedMock<Arguments, Output> {
+    private(set) var callCount = 0
+    private(set) var arguments: Arguments?
+    private var stubs: [(condition: ((Arguments) -> Bool)?, answer: (Arguments) -> Output)] = []
+
+    func returns(_ value: Output, when condition: ((Arguments) -> Bool)? = nil) {
+      stubs.append((condition, { _ in value }))
+    }
+
+    func call(_ arguments: Arguments) -> Output? {
+      callCount += 1
+      self.arguments = arguments
+      return stubs.first { $0.condition?(arguments) ?? true }?.answer(arguments)
+    }
+  }
+
+  private final class UnlockedEngine: Engine {
+    let setSpeedMock = UnlockedMock<(value: Double, unit: Int), Void>()
+    let currentSpeedMock = UnlockedMock<Int, Double>()
+    func setSpeed(to value: Double, in unit: Int) { _ = setSpeedMock.call((value, unit)) }
+    func currentSpeed(in unit: Int) -> Double { currentSpeedMock.call(unit) ?? 0 }
+  }
+
+  private final class EngineMock: Engine {
+    let setSpeedMock = FunctionMock<(value: Double, unit: Int), Never, Void>("setSpeed(to:in:)")
+    let currentSpeedMock = FunctionMock<Int, Never, Double>("currentSpeed(in:)")
+    func setSpeed(to value: Double, in unit: Int) { setSpeedMock.call((value, unit)) }
+    func currentSpeed(in unit: Int) -> Double { currentSpeedMock.call(unit) }
+  }
+
+  /// Nanoseconds of one recorded call.
+  static func calls(_ kind: String, _ count: Int) async -> Double? {
+    switch kind {
+    case "counted": return time(CountingEngine(), count, stubbed: false)
+    case "counted-stubbed":
+      let engine = CountingEngine()
+      engine.currentSpeedResult = 3
+      return time(engine, count, stubbed: true)
+    case "unlocked": return time(UnlockedEngine(), count, stubbed: false)
+    case "unlocked-stubbed":
+      let engine = UnlockedEngine()
+      engine.currentSpeedMock.returns(2, when: { $0 == -1 })
+      engine.currentSpeedMock.returns(3)
+      return time(engine, count, stubbed: true)
+    default: return await inExample(kind, count)
+    }
+  }
+
+  /// Ours are measured where they are used: in an example.
+  private static func inExample(_ kind: String, _ count: Int) async -> Double? {
+    let figure = Figure()
+    let spec = it("calls") {
+      let engine = EngineMock()
+      if kind == "mock-stubbed" {
+        engine.currentSpeedMock.returns(2, when: { $0 == -1 })
+        engine.currentSpeedMock.returns(3)
+      }
+      figure.value = time(engine, count, stubbed: kind == "mock-stubbed")
+    }
+    return await Executor().run(Plan([spec])).passed ? figure.value : nil
+  }
+
+  private static func time(_ engine: some Engine, _ count: Int, stubbed: Bool) -> Double {
+    var sum = 0.0
+    let start = Usage.threadTime
+    if stubbed {
+      for number in 0..<count { sum += engine.currentSpeed(in: number) }
+    } else {
+      for number in 0..<count { engine.setSpeed(to: 1, in: number) }
+    }
+    let time = Usage.threadTime - start
+    return !stubbed || sum == 3 * Double(count) ? time / Double(count) : -1
+  }
+
+  private enum Clock {
+    static let seam = Replaceable<@Sendable (Int) -> Int> { $0 &* 6_364_136_223_846_793_005 &+ 1 }
+    static let bare: @Sendable (Int) -> Int = { $0 &* 6_364_136_223_846_793_005 &+ 1 }
+  }
+
+  /// Nanoseconds of one call through a seam, or of a constant's closure.
+  static func reads(seam: Bool, _ count: Int) -> Double? {
+    var sum = 0
+    let start = Usage.threadTime
+    if seam {
+      for _ in 0..<count { sum = Clock.seam.value(sum) }
+    } else {
+      for _ in 0..<count { sum = Clock.bare(sum) }
+    }
+    let time = Usage.threadTime - start
+    return sum != 0 ? time / Double(count) : nil
+  }
+}
+
+/// A figure on its way out of an example.
+///
+/// Unchecked, because the example that writes it has ended when it is read.
+private final class Figure: @unchecked Sendable {
+  var value: Double?
+}

@@ -38,10 +38,10 @@ extension CallRecorder {
   }
 
   /// Changes what is besides the rules, under the lock.
-  func updateExtras(_ change: (inout Extras) -> Void) {
+  func updateExtras(_ change: (Extras) -> Void) {
     state.withLock { state in
-      var extras = state.extras ?? Extras()
-      change(&extras)
+      let extras = Extras(like: state.extras)
+      change(extras)
       state.extras = extras
     }
   }
@@ -61,7 +61,9 @@ extension CallRecorder: MockedFunction {
       case .everything:
         state.calls = []
         state.rules = []
-        state.extras?.defaultValue = nil
+        let extras = Extras(like: state.extras)
+        extras.defaultValue = nil
+        state.extras = extras
       case .calls: state.calls = []
       case .stubs: state.rules.removeAll(where: \.isStub)
       case .rules(let example): state.rules.removeAll { $0.example == example }

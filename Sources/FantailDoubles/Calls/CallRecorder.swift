@@ -16,8 +16,9 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
     var standard = StandardAnswer<Output>.unknown
   }
 
-  /// What answers or hears calls besides rules. Replaced as a whole, never changed.
-  struct Extras {
+  /// What answers or hears calls besides rules. A class, which is passed on without a copy; never changed once it is in
+  /// the state.
+  final class Extras {
     /// What unstubbed calls are passed on to.
     var original: Answer<Arguments, Failure, Output>?
     /// What answers when no stub does.
@@ -25,6 +26,13 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
     var observers: [(Arguments) -> Void] = []
     /// Kept through `reset`, as in Mokka.
     var effect: ((Arguments) -> Void)?
+
+    init(like other: Extras? = nil) {
+      original = other?.original
+      defaultValue = other?.defaultValue
+      observers = other?.observers ?? []
+      effect = other?.effect
+    }
   }
 
   let name: String

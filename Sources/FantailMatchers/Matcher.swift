@@ -66,6 +66,17 @@ public enum Verdict {
   case undecided(Mismatch)
 }
 
+extension Verdict {
+  /// What the verdict on a part says about the whole.
+  func part(_ path: String) -> Verdict {
+    switch self {
+    case .match: .match
+    case .mismatch(let mismatch): .mismatch(.part(path, mismatch))
+    case .undecided(let mismatch): .undecided(.part(path, mismatch))
+    }
+  }
+}
+
 /// How a matcher judges. Rules are small structures, so that a `Matcher` holds them in place.
 @usableFromInline
 package protocol MatchRule<Subject> {

@@ -21,7 +21,7 @@ public indirect enum Mismatch {
   /// Code threw where its value was expected.
   case thrown(any Error, insteadOf: String)
   /// A statement in a matcher's own words, and its details.
-  case stated(String, details: [String])
+  case stated(String, details: [String] = [])
   /// The subject could not be judged.
   case undecided(String, because: String, got: Any)
   /// A part of the subject does not fit, such as a property.

@@ -21,6 +21,16 @@ enum NearMiss {
     return structure(near: missing, elements, isOrdered)
   }
 
+  /// A line about the candidate most like a value that is none of them.
+  static func candidate(near value: Any, among candidates: [Any]) -> String? {
+    if let text = text(value) {
+      let index = nearest(text, among: candidates.prefix(mostElements).map { self.text($0) ?? "" })
+      return index.map { "nearest \(ValueDescription.brief(candidates[$0]))" }
+    }
+    guard let (index, differences) = closest(to: value, candidates, isExpected: false) else { return nil }
+    return "nearest \(ValueDescription.brief(candidates[index])) differs in \(differences)"
+  }
+
   /// A line with the keys there are, those most like the missing one first.
   static func keys(near missing: Any, among keys: [Any]) -> [String] {
     guard !keys.isEmpty else { return [] }
@@ -37,19 +47,31 @@ enum NearMiss {
 
   /// The element that differs in the fewest fields, and which those are.
   private static func structure(near missing: Any, _ elements: [Any], _ isOrdered: Bool) -> String? {
-    let fields = Mirror(reflecting: missing).children.count
-    guard fields > 1 else { return nil }
+    guard let (index, differences) = closest(to: missing, elements, isExpected: true) else { return nil }
+    return "nearest \(isOrdered ? "[\(index)] " : "")differs in \(differences)"
+  }
+
+  /// The value that differs in the fewest fields; for an enumeration, one of the same case.
+  ///
+  /// - Parameter isExpected: Whether the others are what came, and this value what is expected.
+  private static func closest(
+    to value: Any, _ others: [Any], isExpected: Bool
+  ) -> (index: Int, differences: String)? {
+    let mirror = Mirror(reflecting: value)
+    let isCase = mirror.displayStyle == .enum
+    let fields = mirror.children.count
+    guard isCase ? fields == 1 : fields > 1 else { return nil }
+    let most = isCase ? mostFields : min(mostFields, fields - 1)
     var best: (index: Int, differences: [ValueDifference])?
-    for (index, element) in elements.enumerated() {
-      let differences = ValueDifference.all(expected: missing, got: element)
-      guard differences.count <= min(mostFields, fields - 1), differences.allSatisfy({ !$0.path.isEmpty }) else {
-        continue
-      }
+    for (index, other) in others.prefix(mostElements).enumerated() {
+      let differences =
+        isExpected
+        ? ValueDifference.all(expected: value, got: other) : ValueDifference.all(expected: other, got: value)
+      // A difference without a path is one of the whole values: they have nothing in common.
+      guard differences.count <= most, differences.allSatisfy({ !$0.path.isEmpty }) else { continue }
       if differences.count < best?.differences.count ?? .max { best = (index, differences) }
     }
-    guard let best else { return nil }
-    let lines = best.differences.map(UnequalText.line).joined(separator: "; ")
-    return "nearest \(isOrdered ? "[\(best.index)] " : "")differs in \(lines)"
+    return best.map { ($0.index, $0.differences.map(UnequalText.line).joined(separator: "; ")) }
   }
 
   private static func text(_ value: Any) -> String? {

@@ -21,7 +21,7 @@ struct Origin {
   /// - Returns: Whether the expectation holds.
   @_transparent @usableFromInline
   func judge<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) -> Bool {
-    if Self.isExampleDescribedByExpectation { Self.describeExample("should " + matcher.statement) }
+    if Self.isWatched { tell("should " + matcher.statement) }
     switch matcher.judge(subject) {
     case .match: return true
     case .mismatch(let mismatch), .undecided(let mismatch):
@@ -35,7 +35,7 @@ struct Origin {
   /// - Returns: Whether the expectation holds.
   @_transparent @usableFromInline
   func judgeNegated<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) -> Bool {
-    if Self.isExampleDescribedByExpectation { Self.describeExample("should not " + matcher.statement) }
+    if Self.isWatched { tell("should not " + matcher.statement) }
     switch matcher.judge(subject) {
     case .mismatch: return true
     case .match: record(matcher.unwanted(subject))
@@ -44,17 +44,24 @@ struct Origin {
     return false
   }
 
-  /// Whether a `specify` example wants to know what its first expectation says.
+  /// Whether somebody asks for what expectations say, and not only for those that fail: a `specify` example for its
+  /// first, and a group's body for all of them, since none should be there.
   @usableFromInline
-  static var isExampleDescribedByExpectation: Bool {
-    guard case .example(let scope) = ExampleContext.current.place else { return false }
-    return scope.isDescribedByFirstExpectation
+  static var isWatched: Bool {
+    switch ExampleContext.current.place {
+    case .example(let scope): scope.isDescribedByFirstExpectation
+    case .groupBody: true
+    case .nowhere, .onceHook: false
+    }
   }
 
   @usableFromInline
-  static func describeExample(_ text: String) {
-    guard case .example(let scope) = ExampleContext.current.place else { return }
-    scope.describe(byExpectation: text)
+  func tell(_ statement: String) {
+    switch ExampleContext.current.place {
+    case .example(let scope): scope.describe(byExpectation: statement)
+    case .groupBody(let body): body.noteExpectation(statement, at: location)
+    case .nowhere, .onceHook: break
+    }
   }
 
   @usableFromInline

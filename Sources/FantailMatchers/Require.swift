@@ -19,6 +19,25 @@ public func require<Value>(
   return value
 }
 
+/// Does nothing: a value that is no optional is always there.
+///
+/// - Parameters:
+///   - value: The value.
+///   - clue: What the value is.
+/// - Returns: The value.
+/// - Throws: Nothing.
+@available(
+  *, deprecated,
+  message: "the value is no optional, so nothing is required of it; give a matcher, or leave `require` out"
+)
+public func require<Value>(
+  _ value: Value, _ clue: String? = nil,
+  // Unused, but an overload with fewer parameters would be preferred for optionals too.
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+) throws -> Value {
+  value
+}
+
 /// Goes on only if a condition holds; otherwise records a failure and ends the example.
 ///
 /// - Parameters:
@@ -52,4 +71,57 @@ public func require<Subject>(
   let origin = Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   guard origin.judge(value, matcher) else { throw RequirementFailed() }
   return value
+}
+
+// MARK: - Errors
+
+/// Expects code to throw an error of a type, and answers the error, or ends the example.
+///
+/// ```swift
+/// let error = try require(throws: ParseError.self) { try parse("{") }
+/// expect(error.line).to(.equal(1))
+/// ```
+/// - Parameters:
+///   - type: The error's type; `(any Error).self` takes every error.
+///   - clue: What the code is, added to the failure's text.
+///   - code: The code.
+/// - Returns: The error.
+/// - Throws: An error that ends the example, when the code throws nothing or another error. The failure is recorded
+///   already.
+@discardableResult
+public func require<Failure>(
+  throws type: Failure.Type, _ clue: String? = nil,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  _ code: () throws -> some Any
+) throws -> Failure {
+  let origin = Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  return try origin.error(of: Result { try code() as Any }, type)
+}
+
+/// Expects code that suspends to throw an error of a type, and answers the error, or ends the example.
+///
+/// - Parameters:
+///   - type: The error's type; `(any Error).self` takes every error.
+///   - clue: What the code is, added to the failure's text.
+///   - code: The code, run on the caller's actor.
+/// - Returns: The error.
+/// - Throws: An error that ends the example, when the code throws nothing or another error. The failure is recorded
+///   already.
+@discardableResult
+public func require<Failure>(
+  throws type: Failure.Type, _ clue: String? = nil,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  _ code: () async throws -> some Any
+) async throws -> Failure {
+  let origin = Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  return try origin.error(of: await outcome { try await code() as Any }, type)
+}
+
+extension Origin {
+  fileprivate func error<Failure>(of outcome: Result<Any, any Error>, _ type: Failure.Type) throws -> Failure {
+    guard judge(outcome, .throwing(type)), case .failure(let error) = outcome, let error = error as? Failure else {
+      throw RequirementFailed()
+    }
+    return error
+  }
 }

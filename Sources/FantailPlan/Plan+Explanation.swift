@@ -84,6 +84,8 @@ extension Plan {
     var words: [String] = []
     if traits.isFocused { words.append("focused") }
     if let limit = traits.timeLimit { words.append("time limit \(limit)") }
+    if let limit = traits.polling.limit { words.append("polling within \(limit)") }
+    if let interval = traits.polling.interval { words.append("polling every \(interval)") }
     if traits.isSerial { words.append("serial") }
     if traits.retries > 0 { words.append("retry \(traits.retries)") }
     if let reference = traits.knownIssue { words.append("known issue \(reference.onOneLine)") }

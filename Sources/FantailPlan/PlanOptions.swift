@@ -1,4 +1,4 @@
-import FantailTree
+public import FantailTree
 
 /// Which examples a plan has, and in what order.
 public struct PlanOptions: Sendable, Equatable {
@@ -16,6 +16,8 @@ public struct PlanOptions: Sendable, Equatable {
   public var first: Set<String>
   /// Makes focused examples or groups a problem, as they should be where a change is checked.
   public var failsOnFocus: Bool
+  /// How polled expectations wait, where neither the call nor a trait says.
+  public var polling: PollingTimes
 
   /// Creates options; by default everything is planned, in declaration order.
   ///
@@ -26,9 +28,10 @@ public struct PlanOptions: Sendable, Equatable {
   ///   - durations: How long examples took when they last ran, by id.
   ///   - first: The ids of examples that come before the others.
   ///   - failsOnFocus: Whether focus left in is an error instead of a remark.
+  ///   - polling: How polled expectations wait, where neither the call nor a trait says.
   public init(
     order: Order = .declared, filters: [Filter] = [], shard: Shard? = nil, durations: [String: Duration] = [:],
-    first: Set<String> = [], failsOnFocus: Bool = false
+    first: Set<String> = [], failsOnFocus: Bool = false, polling: PollingTimes = PollingTimes()
   ) {
     self.order = order
     self.filters = filters
@@ -36,6 +39,7 @@ public struct PlanOptions: Sendable, Equatable {
     self.durations = durations
     self.first = first
     self.failsOnFocus = failsOnFocus
+    self.polling = polling
   }
 }
 

@@ -15,7 +15,7 @@ package struct Program: Sendable {
     package let description: String
     package let location: SourceLocation?
     package let isSharedBehaviour: Bool
-    let traits: InheritedTraits
+    package let traits: InheritedTraits
     package var beforeAll: [Spec.Hook] = []
     package var beforeEach: [Spec.Hook] = []
     /// In declaration order; they run in reverse.
@@ -76,6 +76,7 @@ package struct InheritedTraits: Sendable {
   package private(set) var disabled: String??
   package private(set) var tags: [String] = []
   package private(set) var timeLimit: Duration?
+  package private(set) var polling = PollingTimes()
   package private(set) var isSerial = false
   /// What its examples cannot share with others that run at the same time.
   package private(set) var resources: Set<String> = []
@@ -95,6 +96,7 @@ package struct InheritedTraits: Sendable {
       case .disabled(let reason): if sum.disabled == nil { sum.disabled = .some(reason) }
       case .tags(let tags): sum.tags += tags.filter { !sum.tags.contains($0) }
       case .timeLimit(let limit): sum.timeLimit = limit
+      case .polling(let times): sum.polling = times.or(sum.polling)
       case .serial: sum.isSerial = true
       case .uses(let resources): sum.resources.formUnion(resources)
       case .retry(let count): sum.retries = max(0, count)
@@ -108,8 +110,13 @@ package struct InheritedTraits: Sendable {
 
 extension Program {
   /// Reads specs into a program: one pass, without recursion, so that no depth of nesting is too deep.
-  package init(_ specs: [Spec]) {
-    groups = [Group(parent: nil, description: "", location: nil, isSharedBehaviour: false, traits: .init())]
+  ///
+  /// - Parameters:
+  ///   - specs: The specs.
+  ///   - polling: What holds as if a group round all of them had it for a trait.
+  package init(_ specs: [Spec], polling: PollingTimes = PollingTimes()) {
+    let traits = InheritedTraits().adding([Trait(kind: .polling(polling))])
+    groups = [Group(parent: nil, description: "", location: nil, isSharedBehaviour: false, traits: traits)]
     var open = [0]
     for spec in specs {
       for element in spec.elements { read(element, &open) }

@@ -23,6 +23,7 @@ final class ExampleRecord: ExampleScope {
 
   let isDescribedByFirstExpectation: Bool
   let worker: Int
+  let polling: PollingTimes
   let registries: [any MatcherNaming]
   private let overrides: [LetKey: LetSource]
   /// What runs exit tests, and the example's id.
@@ -32,12 +33,14 @@ final class ExampleRecord: ExampleScope {
   private let state = Locked(State())
 
   init(
-    isDescribedByFirstExpectation: Bool = false, worker: Int = 0, registries: [any MatcherNaming] = [],
-    overrides: [LetKey: LetSource] = [:], exitTests: (runner: ExitTests, example: String)? = nil,
+    isDescribedByFirstExpectation: Bool = false, worker: Int = 0, polling: PollingTimes = PollingTimes(),
+    registries: [any MatcherNaming] = [], overrides: [LetKey: LetSource] = [:],
+    exitTests: (runner: ExitTests, example: String)? = nil,
     late: @escaping @Sendable (Issue.Kind, SourceLocation?) -> Void
   ) {
     self.isDescribedByFirstExpectation = isDescribedByFirstExpectation
     self.worker = worker
+    self.polling = polling
     self.registries = registries
     self.overrides = overrides
     self.exitTests = exitTests
@@ -57,6 +60,14 @@ final class ExampleRecord: ExampleScope {
       return state.hasEnded
     }
     if isLate { late(issue.kind, issue.location) }
+  }
+
+  /// Forgets an expectation that seems to have no matcher because an error came before its matcher did, as in
+  /// `expect(x).to(.equal(try f()))`: it was dropped on the error's way out, and so it is the last of the issues.
+  func dropExpectationCutOffByError() {
+    state.withLock { state in
+      if case .danglingExpectation = state.issues.last?.kind { state.issues.removeLast() }
+    }
   }
 
   func describe(byExpectation description: String) {

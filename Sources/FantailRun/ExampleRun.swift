@@ -247,6 +247,7 @@ final class ExampleRun: Sendable {
   }
 
   private func note(_ error: any Error, _ thrower: String, _ location: SourceLocation) {
+    record.dropExpectationCutOffByError()
     // Whoever cancelled the example, as its time limit does, has recorded why.
     if error is CancellationError, Task.isCancelled, record.hasIssues { return }
     if case .isRecorded = meaning(error) { return }

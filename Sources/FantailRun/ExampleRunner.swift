@@ -48,7 +48,7 @@ package struct ExampleRunner: Sendable {
       let mayRunAgain = attempt <= retries
       let record = ExampleRecord(
         isDescribedByFirstExpectation: example.description == nil, worker: worker,
-        registries: chain.registries, overrides: chain.overrides,
+        polling: example.traits.polling, registries: chain.registries, overrides: chain.overrides,
         exitTests: exitTests.map { ($0, planned.id) }
       ) { [state] kind, location in
         let name = state.plan.examples[position].fullDescription

@@ -12,6 +12,9 @@ package protocol ExampleScope: AnyObject, Sendable {
   /// The registries of the example's groups, innermost first.
   var registries: [any MatcherNaming] { get }
 
+  /// How polled expectations wait, where the call does not say.
+  var polling: PollingTimes { get }
+
   /// Records an issue of the example; safe to call from any thread and at any time.
   func record(_ issue: Issue)
 
@@ -42,6 +45,10 @@ extension ExampleScope {
     .unavailable("nothing here can start this program again")
   }
   package var outermost: any ExampleScope { self }
+}
+
+extension ExampleScope {
+  package var polling: PollingTimes { PollingTimes() }
 }
 
 /// A check that is made now and judged at the example's end.

@@ -10,7 +10,19 @@ package final class GroupBody: @unchecked Sendable {
   init() {}
 
   func record(_ issue: Issue) {
-    guard withUnsafeCurrentTask(body: { $0?.hashValue }) == task else { return OutsideIssues.report(issue) }
+    guard isOwnTask else { return OutsideIssues.report(issue) }
+    // One that does not hold says more than that it stands in the wrong place.
+    if let last = issues.last, case .expectationInGroupBody = last.kind, last.location == issue.location {
+      issues.removeLast()
+    }
     issues.append(issue)
   }
+
+  /// Notes an expectation, whether it holds or not.
+  package func noteExpectation(_ statement: String, at location: SourceLocation) {
+    guard isOwnTask else { return }
+    issues.append(Issue(.expectationInGroupBody(statement), at: location))
+  }
+
+  private var isOwnTask: Bool { withUnsafeCurrentTask { $0?.hashValue } == task }
 }

@@ -24,6 +24,11 @@ extension Issue.Kind {
       return "outside any example: \(kind.message)"
     case .afterExampleEnded(let example, let kind):
       return "after \"\(example)\" had ended: \(kind.message)"
+    case .expectationInGroupBody(let statement):
+      return """
+        an expectation in a group's body: \(statement)
+        it runs while the specs are declared and belongs to no example: put it into `it` or a hook
+        """
     case .exampleNotCalled:
       return "aroundEach did not call its example, so the example did not run"
     case .exampleCalledTwice:

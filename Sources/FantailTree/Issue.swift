@@ -36,6 +36,8 @@ public struct Issue: Sendable, Hashable, Codable {
     case outsideAnyExample(Kind)
     /// Something happened after its example had ended.
     case afterExampleEnded(example: String, Kind)
+    /// An expectation stands in a group's body, which runs while specs are declared; it holds there.
+    case expectationInGroupBody(String)
     /// An `aroundEach` did not call its example.
     case exampleNotCalled
     /// An `aroundEach` called its example more than once.

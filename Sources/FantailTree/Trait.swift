@@ -9,6 +9,7 @@ public struct Trait: Sendable, Hashable {
     case pending(String?)
     case tags([String])
     case timeLimit(Duration)
+    case polling(PollingTimes)
     case serial
     case uses([String])
     case retry(Int)
@@ -18,6 +19,10 @@ public struct Trait: Sendable, Hashable {
   }
 
   package let kind: Kind
+
+  package init(kind: Kind) {
+    self.kind = kind
+  }
 
   /// Runs only what carries this trait, wherever in the plan some example does.
   public static var focused: Self { Self(kind: .focused) }
@@ -39,6 +44,20 @@ public struct Trait: Sendable, Hashable {
   /// - Parameter limit: The longest time one run of the example may take. The innermost limit counts.
   /// - Returns: The trait.
   public static func timeLimit(_ limit: Duration) -> Self { Self(kind: .timeLimit(limit)) }
+
+  /// Sets how long polled expectations wait and how often they look, where the call does not say.
+  ///
+  /// ```swift
+  /// describe("Sync", .polling(within: .seconds(10), every: .milliseconds(50))) { … }
+  /// ```
+  /// - Parameters:
+  ///   - limit: How long to wait or watch; the innermost counts, then `--poll-within`, then one second.
+  ///   - interval: The time between samples; the innermost counts, then `--poll-every`. Without any it grows from 1 ms
+  ///     to 10 ms.
+  /// - Returns: The trait.
+  public static func polling(within limit: Duration? = nil, every interval: Duration? = nil) -> Self {
+    Self(kind: .polling(PollingTimes(limit: limit, interval: interval)))
+  }
 
   /// Runs the examples below one after another, whatever the number of jobs.
   public static var serial: Self { Self(kind: .serial) }

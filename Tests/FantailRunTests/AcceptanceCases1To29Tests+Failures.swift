@@ -160,6 +160,25 @@ final class AcceptanceCases1To29FailuresTests: XCTestCase {
     let result = await Executor().run(plan)
     XCTAssertEqual(result.text, "passed: group, runs\nfailed")
   }
+
+  func testCase21_aPassingExpectationInAGroupBodyIsAProblemOfThePlanToo() async {
+    let line = #line + 2
+    let spec = describe("group") {
+      let _: Void = expect(1).notTo(.equal(2))
+      it("runs") {}
+    }
+    let plan = Plan([spec])
+    XCTAssertEqual(
+      plan.problems.map(\.message),
+      [
+        """
+        AcceptanceCases1To29Tests+Failures.swift:\(line): an expectation in a group's body: should not equal 2
+        it runs while the specs are declared and belongs to no example: put it into `it` or a hook
+        """
+      ])
+    let result = await Executor().run(plan)
+    XCTAssertEqual(result.text, "passed: group, runs\nfailed")
+  }
 }
 
 /// Does what a stub does at its example's end.

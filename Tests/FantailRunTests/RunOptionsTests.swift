@@ -168,7 +168,7 @@ final class RunOptionsTests: XCTestCase {
       "--diff": "f", "--explain": "i", "--filter": "p", "--tag": "t", "--skip-tag": "t", "--at": "f:1",
       "--shard": "1/1",
       "--order": "name", "--seed": "1", "--jobs": "1", "--format": "json", "--output": "f", "--color": "auto",
-      "--profile": "1", "--retry": "1", "--state": "d", "--time-limit": "1",
+      "--profile": "1", "--retry": "1", "--state": "d", "--time-limit": "1", "--poll-within": "1", "--poll-every": "1ms",
       "--ids": "f", "--budget": "1", "--repeat": "1",
     ]
     for option in Option.all {
@@ -214,6 +214,9 @@ final class RunOptionsTests: XCTestCase {
                               aside.
         --repeat N            Run everything N times.
         --until-failure       Run everything until something fails, or as often as --repeat says.
+        --poll-within TIME    Let polled expectations wait so long where they do not say; one second unless given.
+        --poll-every TIME     Let polled expectations look so often where they do not say; from 1 ms growing to 10 ms
+                              unless given.
         --state DIR           Remember in this folder, not in .fantail, what failed and how long it took.
         --no-state            Remember nothing.
         --fail-on-focus       Refuse to run with focus left in. Implied where CI is set.

@@ -15,9 +15,7 @@ struct NamedCall {
     switch lookUp(subject, registries) {
     case .problem(let problem): origin.record(problem.text)
     case .found(let found):
-      if Origin.isExampleDescribedByExpectation {
-        Origin.describeExample((isNegated ? "should not " : "should ") + found.judgement.statement)
-      }
+      if Origin.isWatched { origin.tell((isNegated ? "should not " : "should ") + found.judgement.statement) }
       guard found.isJudgedAtEnd else { return found.record(isNegated, origin) }
       guard case .example(let scope) = context.place else {
         return context.record(

@@ -9,6 +9,7 @@ extension ForwardingScope {
   package var outermost: any ExampleScope { inner.outermost }
   package var isDescribedByFirstExpectation: Bool { inner.isDescribedByFirstExpectation }
   package var worker: Int { inner.worker }
+  package var polling: PollingTimes { inner.polling }
   package var registries: [any MatcherNaming] { inner.registries }
 
   package func describe(byExpectation description: String) { inner.describe(byExpectation: description) }

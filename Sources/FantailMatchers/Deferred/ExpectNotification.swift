@@ -6,6 +6,7 @@ public import Foundation
 /// ```swift
 /// expectNotification(named: .cartDidChange, object: cart, userInfo: ["count": 1])
 /// cart.add(book)
+/// expectNotification(named: .cartDidChange) { ($0.userInfo?["count"] as? Int ?? 0) > 1 }
 /// ```
 /// - Parameters:
 ///   - name: The notification's name.
@@ -14,13 +15,15 @@ public import Foundation
 ///   - limit: How long after the body it may come; several such times run together.
 ///   - center: Where it is posted.
 ///   - clue: What the notification is, added to the failure's text.
+///   - condition: Whether a notification fits that fits otherwise; called where it is posted, up to the first that fits.
 public func expectNotification(
   named name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
   within limit: Duration = .zero, in center: NotificationCenter = .default, _ clue: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  where condition: (@Sendable (Notification) -> Bool)? = nil
 ) {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let log = NotificationLog(name: name, object: object, userInfo: userInfo)
+  let log = NotificationLog(name: name, object: object, userInfo: userInfo, condition: condition)
   watch(log, isWanted: true, limit: limit, center, Origin(clue, location))
 }
 
@@ -33,13 +36,15 @@ public func expectNotification(
 ///   - time: How long after the body to go on watching; several such times run together.
 ///   - center: Where it would be posted.
 ///   - clue: What the notification is, added to the failure's text.
+///   - condition: Whether a notification fits that fits otherwise; called where it is posted, up to the first that fits.
 public func expectNoNotification(
   named name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
   during time: Duration = .zero, in center: NotificationCenter = .default, _ clue: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  where condition: (@Sendable (Notification) -> Bool)? = nil
 ) {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let log = NotificationLog(name: name, object: object, userInfo: userInfo)
+  let log = NotificationLog(name: name, object: object, userInfo: userInfo, condition: condition)
   watch(log, isWanted: false, limit: time, center, Origin(clue, location))
 }
 
@@ -60,7 +65,7 @@ private func watch(
       log.stop()
       guard log.hasFit != isWanted else { return }
       ExampleContext.$current.withValue(context) {
-        Origin(clue, location).record(log.facts(isWanted: isWanted).text)
+        Origin(clue, location).record(log.facts(isWanted: isWanted).mismatch)
       }
     })
 }

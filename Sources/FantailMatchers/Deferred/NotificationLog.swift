@@ -17,9 +17,14 @@ final class NotificationLog: Sendable {
   let name: String
   private let state: Locked<State>
   private static let mostOthers = 5
+  private let condition: (@Sendable (Notification) -> Bool)?
 
-  init(name: Notification.Name, object: AnyObject?, userInfo: [AnyHashable: Any]?) {
+  init(
+    name: Notification.Name, object: AnyObject?, userInfo: [AnyHashable: Any]?,
+    condition: (@Sendable (Notification) -> Bool)? = nil
+  ) {
     self.name = name.rawValue
+    self.condition = condition
     state = Locked(State(object: object, userInfo: userInfo))
   }
 
@@ -28,7 +33,10 @@ final class NotificationLog: Sendable {
 
   func observe(_ center: NotificationCenter) {
     // No filter by object, so that a failure can tell which others came. No queue: the poster's thread, at once.
-    let token = center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { [self] in note($0) }
+    // Weak, so that a log that nobody stopped goes, and its observation with it.
+    let token = center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { [weak self] in
+      self?.note($0)
+    }
     state.withLock { state in
       state.token = token
       state.center = center
@@ -43,9 +51,12 @@ final class NotificationLog: Sendable {
     if let token { center?.removeObserver(token) }
   }
 
+  deinit { stop() }
+
   func facts(isWanted: Bool) -> NotificationProblem {
     state.withLock { state in
-      let wanted = Self.described(state.object, state.userInfo)
+      var wanted = Self.described(state.object, state.userInfo)
+      if condition != nil { wanted += (wanted.isEmpty ? "" : " and ") + "what the condition asks for" }
       if !isWanted { return .posted(name, wanted, received: state.fitting ?? "") }
       return .notPosted(name, wanted, others: state.others, count: state.otherCount)
     }
@@ -53,11 +64,13 @@ final class NotificationLog: Sendable {
 
   private func note(_ notification: Notification) {
     // Compared and described outside the lock: that is the user's code, which may post again.
-    let (object, userInfo) = state.withLock { ($0.object, $0.userInfo) }
+    let (object, userInfo, hasFit) = state.withLock { ($0.object, $0.userInfo, $0.fitting != nil) }
+    if hasFit { return }
     let poster = notification.object.flatMap { ValueDescription.object($0) }
     let fits =
       (object == nil || object === poster)
       && (userInfo.map { Self.areEqual($0, notification.userInfo) } ?? true)
+      && (condition?(notification) ?? true)
     let text = Self.described(notification.object, notification.userInfo)
     state.withLock { state in
       if fits {
@@ -99,16 +112,16 @@ enum NotificationProblem {
   case notPosted(String, String, others: [String], count: Int)
   case posted(String, String, received: String)
 
-  var text: MismatchRenderer.Text {
+  var mismatch: Mismatch {
     switch self {
     case .notPosted(let name, let wanted, let others, let count):
       var details = others.map { "posted\($0.isEmpty ? " with nothing" : " with \($0)")" }
       if count > others.count { details.append("posted \(count - others.count) more") }
       let end = count == 0 ? "but it was not posted" : "but it was posted only otherwise"
-      return .init(headline: "expected the notification \(Self.named(name, wanted)), \(end)", details: details)
+      return .stated("expected the notification \(Self.named(name, wanted)), \(end)", details: details)
     case .posted(let name, let wanted, let received):
-      return .init(
-        headline: "expected no notification \(Self.named(name, wanted)), but it was posted",
+      return .stated(
+        "expected no notification \(Self.named(name, wanted)), but it was posted",
         details: received.isEmpty ? [] : ["posted with \(received)"])
     }
   }

@@ -72,7 +72,7 @@ private struct ExitTest {
   let origin: Origin
 
   func run<Value>(_ code: () async throws -> Value, _ limit: Duration) async {
-    if Origin.isExampleDescribedByExpectation { Origin.describeExample("should \(statement)") }
+    if Origin.isWatched { origin.tell("should \(statement)") }
     guard case .example(let scope) = ExampleContext.current.place else {
       return record("an exit test runs in an example, since a second process has to find its way to it")
     }

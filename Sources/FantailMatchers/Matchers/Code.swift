@@ -13,7 +13,7 @@ extension Matcher {
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Value, Observed: Equatable>(_ value: @autoclosure @escaping () -> Observed) -> Self
   where Subject == Result<Value, any Error> {
-    Self(rule: Change(words: "change it", value: value) { $0 != $1 })
+    Self(rule: Change(words: "change the value", value: value) { $0 != $1 })
   }
 
   /// Matches code that changes an integer by a difference.
@@ -22,7 +22,7 @@ extension Matcher {
   /// expect { cart.add(apple) }.to(.change(cart.count, by: 1))
   /// ```
   /// ```text
-  /// expected to change it by 1, but it stayed 0
+  /// expected to change the value by 1, but it stayed 0
   /// ```
   /// - Parameters:
   ///   - value: The value, read when the matcher is made and again after the code ran.
@@ -31,7 +31,7 @@ extension Matcher {
   public static func change<Value, Number: FixedWidthInteger>(
     _ value: @autoclosure @escaping () -> Number, by difference: Int
   ) -> Self where Subject == Result<Value, any Error> {
-    Self(rule: Change(words: "change it by \(difference)", value: value) { distance(from: $0, to: $1) == difference })
+    Self(rule: Change(words: "change the value by \(difference)", value: value) { distance(from: $0, to: $1) == difference })
   }
 
   /// Matches code that changes a number by a difference, exactly.
@@ -43,7 +43,7 @@ extension Matcher {
   public static func change<Value, Number: FloatingPoint>(
     _ value: @autoclosure @escaping () -> Number, by difference: Number
   ) -> Self where Subject == Result<Value, any Error> {
-    Self(rule: Change(words: "change it by \(difference)", value: value) { $1 - $0 == difference })
+    Self(rule: Change(words: "change the value by \(difference)", value: value) { $1 - $0 == difference })
   }
 
   /// Matches code that changes a value from one to another.
@@ -56,7 +56,7 @@ extension Matcher {
   public static func change<Value, Observed: Equatable>(
     _ value: @autoclosure @escaping () -> Observed, from start: Observed, to end: Observed
   ) -> Self where Subject == Result<Value, any Error> {
-    let words = "change it from \(ValueDescription.brief(start)) to \(ValueDescription.brief(end))"
+    let words = "change the value from \(ValueDescription.brief(start)) to \(ValueDescription.brief(end))"
     return Self(rule: Change(words: words, value: value) { $0 == start && $1 == end })
   }
 

@@ -50,11 +50,7 @@ private struct Entry<Key: Hashable, Value>: MatchRule {
       let words = "have the key \(ValueDescription.brief(key))"
       return .mismatch(.noKey(words, key: key, among: Array(subject.keys)))
     }
-    switch matcher.judge(value) {
-    case .match: return .match
-    case .mismatch(let mismatch): return .mismatch(.part(path, mismatch))
-    case .undecided(let mismatch): return .undecided(.part(path, mismatch))
-    }
+    return matcher.judge(value).part(path)
   }
 
   func unwanted(_ subject: [Key: Value]) -> Mismatch {

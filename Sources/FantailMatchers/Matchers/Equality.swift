@@ -11,7 +11,11 @@ extension Matcher where Subject: Equatable {
   /// - Parameter candidates: The values.
   /// - Returns: The matcher.
   public static func beOneOf(_ candidates: Subject...) -> Self {
-    Matcher("be one of \(ValueDescription.brief(candidates))") { candidates.contains($0) }
+    Matcher("be one of \(listed(candidates))") { subject in
+      if candidates.contains(subject) { return .match }
+      let nearest = NearMiss.candidate(near: subject, among: candidates)
+      return .mismatch(.unlike("be one of \(listed(candidates))", got: subject, notes: nearest.map { [$0] } ?? []))
+    }
   }
 }
 

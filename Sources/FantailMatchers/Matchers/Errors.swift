@@ -21,7 +21,26 @@ extension Matcher {
   /// - Returns: The matcher.
   public static func throwError<Value, Failure: Error>(ofType type: Failure.Type) -> Self
   where Subject == Result<Value, any Error> {
-    Self(rule: Throwing(words: "throw an error of type \(type)") { $0 is Failure })
+    .throwing(type)
+  }
+
+  /// Matches code that throws an error of a type that another matcher fits.
+  ///
+  /// ```swift
+  /// expect { try parse("{") }.to(.throwError(ofType: ParseError.self, .have(\.line, .equal(1))))
+  /// ```
+  /// - Parameters:
+  ///   - type: The error's type.
+  ///   - matcher: What is expected of the error.
+  /// - Returns: The matcher.
+  public static func throwError<Value, Failure: Error>(ofType type: Failure.Type, _ matcher: Matcher<Failure>) -> Self
+  where Subject == Result<Value, any Error> {
+    Self(rule: ThrowingFitting(matcher: matcher))
+  }
+
+  static func throwing<Value, Failure>(_ type: Failure.Type) -> Self where Subject == Result<Value, any Error> {
+    let words = type == (any Error).self ? "throw an error" : "throw an error of type \(type)"
+    return Self(rule: Throwing(words: words) { $0 is Failure })
   }
 
   /// Matches code that throws an error that fits a condition.
@@ -60,6 +79,26 @@ private struct Throwing<Value>: MatchRule {
   func unwanted(_ subject: Result<Value, any Error>) -> Mismatch {
     guard case .failure(let error) = subject else { return .unwantedExactly(statement) }
     return .thrown(error, insteadOf: "not \(statement)")
+  }
+}
+
+private struct ThrowingFitting<Value, Failure: Error>: MatchRule {
+  let matcher: Matcher<Failure>
+
+  private var thrown: Throwing<Value> {
+    Throwing(words: "throw an error of type \(Failure.self)") { $0 is Failure }
+  }
+
+  var statement: String { "\(thrown.statement) to \(matcher.statement)" }
+
+  func judge(_ subject: Result<Value, any Error>) -> Verdict {
+    guard case .failure(let error) = subject, let error = error as? Failure else { return thrown.judge(subject) }
+    return matcher.judge(error).part("thrown error")
+  }
+
+  func unwanted(_ subject: Result<Value, any Error>) -> Mismatch {
+    guard case .failure(let error) = subject, let error = error as? Failure else { return thrown.unwanted(subject) }
+    return .part("thrown error", matcher.unwanted(error))
   }
 }
 

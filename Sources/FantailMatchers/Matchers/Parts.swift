@@ -108,11 +108,7 @@ private struct Having<Subject, Value>: MatchRule {
   var statement: String { "have \(path) to \(matcher.statement)" }
 
   func judge(_ subject: Subject) -> Verdict {
-    switch matcher.judge(subject[keyPath: keyPath]) {
-    case .match: .match
-    case .mismatch(let mismatch): .mismatch(.part(path, mismatch))
-    case .undecided(let mismatch): .undecided(.part(path, mismatch))
-    }
+    matcher.judge(subject[keyPath: keyPath]).part(path)
   }
 
   func unwanted(_ subject: Subject) -> Mismatch { .part(path, matcher.unwanted(subject[keyPath: keyPath])) }
@@ -144,11 +140,7 @@ private struct Transforming<Subject, Value>: MatchRule {
 
   private func judge(_ subject: Subject, _ matcher: Matcher<Value>) -> Verdict {
     do {
-      switch matcher.judge(try transform(subject)) {
-      case .match: return .match
-      case .mismatch(let mismatch): return .mismatch(.part(name, mismatch))
-      case .undecided(let mismatch): return .undecided(.part(name, mismatch))
-      }
+      return matcher.judge(try transform(subject)).part(name)
     } catch {
       return .undecided(.undecided(statement, because: "it threw \(ValueDescription.brief(error))", got: subject))
     }

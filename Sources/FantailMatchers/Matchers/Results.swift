@@ -49,11 +49,7 @@ struct Payload<Subject, Value>: MatchRule {
 
   func judge(_ subject: Subject) -> Verdict {
     guard let value = value(subject) else { return .mismatch(.unlike(words, got: subject)) }
-    switch matcher.judge(value) {
-    case .match: return .match
-    case .mismatch(let mismatch): return .mismatch(.part(path, mismatch))
-    case .undecided(let mismatch): return .undecided(.part(path, mismatch))
-    }
+    return matcher.judge(value).part(path)
   }
 
   func unwanted(_ subject: Subject) -> Mismatch {

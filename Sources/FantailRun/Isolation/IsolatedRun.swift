@@ -25,7 +25,9 @@ final class IsolatedRun: Sendable {
 
   /// What a new process is told first.
   var planRequest: WorkerRequest {
-    .plan(state.plan.examples.map(\.id), retries: retries, timeLimit: timeLimit, budget: budget)
+    .plan(
+      state.plan.examples.map(\.id), retries: retries, timeLimit: timeLimit, budget: budget,
+      polling: state.program.groups[0].traits.polling)
   }
 
   /// How many more failures there may be; `nil` where they do not matter.

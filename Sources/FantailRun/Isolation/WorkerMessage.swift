@@ -5,7 +5,7 @@ import Foundation
 /// What a child process is told, a line of JSON each.
 enum WorkerRequest: Codable {
   /// The whole plan of the run, first of all: the ids of its examples, in order.
-  case plan([String], retries: Int, timeLimit: Duration?, budget: Duration?)
+  case plan([String], retries: Int, timeLimit: Duration?, budget: Duration?, polling: PollingTimes)
   /// Run what is at these positions of the plan, and stop after so many failures.
   case run([Int], failFast: Int?)
 

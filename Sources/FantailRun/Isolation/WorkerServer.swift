@@ -25,8 +25,8 @@ struct WorkerServer {
     let isBusy = Locked(false)
     for await request in requests(isBusy) {
       switch request {
-      case .plan(let ids, let retries, let timeLimit, let budget):
-        let (plan, unknown) = plan(specs, ids)
+      case .plan(let ids, let retries, let timeLimit, let budget, let polling):
+        let (plan, unknown) = plan(specs, ids, polling)
         run = RunState(plan).map { state in
           let runner = ExampleRunner(
             state: state, retries: retries, timeLimit: timeLimit, budget: budget, exitTests: exitTests)
@@ -45,8 +45,8 @@ struct WorkerServer {
   }
 
   /// The plan of the other side: of what is declared here, the examples with its ids in its order.
-  private func plan(_ specs: [Spec], _ ids: [String]) -> (Plan, unknown: [String]) {
-    let plan = Plan(specs)
+  private func plan(_ specs: [Spec], _ ids: [String], _ polling: PollingTimes) -> (Plan, unknown: [String]) {
+    let plan = Plan(specs, PlanOptions(polling: polling))
     var positions: [String: Int] = [:]
     for (position, example) in plan.examples.enumerated() { positions[example.id] = position }
     let unknown = ids.filter { positions[$0] == nil }

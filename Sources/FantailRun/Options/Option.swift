@@ -86,6 +86,12 @@ struct Option: Sendable, Equatable {
           name: "--until-failure", value: .none,
           help: "Run everything until something fails, or as often as --repeat says."),
         Option(
+          name: "--poll-within", value: .required("TIME"),
+          help: "Let polled expectations wait so long where they do not say; one second unless given."),
+        Option(
+          name: "--poll-every", value: .required("TIME"),
+          help: "Let polled expectations look so often where they do not say; from 1 ms growing to 10 ms unless given."),
+        Option(
           name: "--state", value: .required("DIR"),
           help: "Remember in this folder, not in .fantail, what failed and how long it took."),
         Option(name: "--no-state", value: .none, help: "Remember nothing."),

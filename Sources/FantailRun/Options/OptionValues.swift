@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailTree
 
 /// Options on their way from text to values.
 struct OptionValues {
@@ -53,6 +54,8 @@ struct OptionValues {
     case "--time-limit": options.timeLimit = try readTime(given)
     case "--budget": options.budget = try readTime(given)
     case "--poll-progress-after": options.progressAfter = try readTime(given)
+    case "--poll-within": options.polling.limit = try readTime(given)
+    case "--poll-every": options.polling.interval = try readTime(given)
     case "--fail-on-focus": options.failsOnFocus = true
     case "--fail-on-pending": options.failsOnPending = true
     case "--profile": options.profile = try positive(given, "a number from 1")

@@ -1,4 +1,5 @@
 public import FantailPlan
+public import FantailTree
 
 /// What one run of the command line is asked to do.
 ///
@@ -44,6 +45,8 @@ public struct RunOptions: Sendable, Equatable {
   public var stopsAtFailure = false
   /// After how long an example that is still running is told of.
   public var progressAfter: Duration?
+  /// How polled expectations wait, where neither the call nor a trait says.
+  public var polling = PollingTimes()
   /// Whether focus left in is an error.
   public var failsOnFocus = false
   /// Whether a pending example makes the run fail.

@@ -1,0 +1,41 @@
+public import Foundation
+
+extension Matcher {
+  /// Matches code that posts a notification while it runs.
+  ///
+  /// ```swift
+  /// expect { cart.add(book) }.to(.post(.cartDidChange, object: cart))
+  /// ```
+  /// ```text
+  /// expected the notification "CartDidChange" with the object Cart(items: []), but it was not posted
+  /// ```
+  /// - Parameters:
+  ///   - name: The notification's name.
+  ///   - object: The object that posts it, compared by identity; any when it is `nil`.
+  ///   - userInfo: What it carries, compared by equality; anything when it is `nil`.
+  ///   - center: Where it is posted.
+  ///   - condition: Whether a notification fits that fits otherwise.
+  /// - Returns: The matcher, for one expectation: it listens from when it is made. Code that throws fails it and its
+  ///   negation.
+  public static func post<Value>(
+    _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
+    in center: NotificationCenter = .default, where condition: (@Sendable (Notification) -> Bool)? = nil
+  ) -> Self where Subject == Result<Value, any Error> {
+    let log = NotificationLog(name: name, object: object, userInfo: userInfo, condition: condition)
+    log.observe(center)
+    return Self(rule: Posting(log: log))
+  }
+}
+
+private struct Posting<Value>: MatchRule {
+  let log: NotificationLog
+
+  var statement: String { "post the notification \(ValueDescription.quote(log.name))" }
+
+  func judge(_ subject: Result<Value, any Error>) -> Verdict {
+    if case .failure(let error) = subject { return .undecided(.thrown(error, insteadOf: statement)) }
+    return log.hasFit ? .match : .mismatch(log.facts(isWanted: true).mismatch)
+  }
+
+  func unwanted(_ subject: Result<Value, any Error>) -> Mismatch { log.facts(isWanted: false).mismatch }
+}

@@ -1,0 +1,22 @@
+/// How long polled expectations wait and how often they look, where the call does not say.
+public struct PollingTimes: Sendable, Hashable, Codable {
+  /// How long `toEventually` waits at most, and how long the others watch; one second where there is none.
+  public var limit: Duration?
+  /// The time between samples; where there is none it grows from 1 to 10 ms with the time waited.
+  public var interval: Duration?
+
+  /// Creates times.
+  ///
+  /// - Parameters:
+  ///   - limit: How long to wait or watch.
+  ///   - interval: The time between samples.
+  public init(limit: Duration? = nil, interval: Duration? = nil) {
+    self.limit = limit
+    self.interval = interval
+  }
+
+  /// These times, or those of another where these do not say.
+  package func or(_ other: PollingTimes) -> PollingTimes {
+    PollingTimes(limit: limit ?? other.limit, interval: interval ?? other.interval)
+  }
+}

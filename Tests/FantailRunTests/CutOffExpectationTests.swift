@@ -1,0 +1,32 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import XCTest
+
+final class CutOffExpectationTests: XCTestCase {
+  private struct Lost: Error {}
+
+  private static func find() throws -> Int { throw Lost() }
+
+  func testAnErrorInAMatchersArgumentIsOneFailure() async {
+    let result = await report(of: it("x") { expect(1).to(.equal(try Self.find())) })
+    XCTAssertEqual(result.results[0].issues.map(\.message), ["the example threw Lost()"])
+  }
+
+  func testARequirementInAMatchersArgumentIsOneFailure() async {
+    let result = await report(of: it("x") { expect(1).to(.equal(try require(Int?.none))) })
+    XCTAssertEqual(result.results[0].issues.map(\.message), ["expected not to be nil"])
+  }
+
+  func testAnExpectationWithoutAMatcherIsStillAFailure() async {
+    let result = await report(
+      of: it("x") {
+        _ = expect(1)
+        expect(2).to(.equal(3))
+        throw Lost()
+      })
+    XCTAssertEqual(
+      result.results[0].issues.map(\.kind.headline),
+      ["expectation without a matcher: nothing was said about 1", "expected 3, got 2", "the example threw Lost()"])
+  }
+}

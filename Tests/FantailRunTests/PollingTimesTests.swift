@@ -1,0 +1,46 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import XCTest
+
+/// Which times a polled expectation takes: those of its call, of a trait, of the run, in this order.
+final class PollingTimesTests: XCTestCase {
+  private func polledOnce(_ report: RunReport) -> Bool {
+    report.results.first?.issues.first?.message == "expected 2, got 1\npolled once in 0 ms"
+  }
+
+  func testATraitSetsThemAndTheInnermostCounts() async {
+    let outer = await Executor().run(
+      Plan([describe("d", .polling(within: .zero)) { it("x") { await expect { 1 }.toEventually(.equal(2)) } }]))
+    XCTAssertTrue(polledOnce(outer))
+    let inner = await Executor().run(
+      Plan([
+        describe("d", .polling(within: .seconds(60), every: .seconds(60))) {
+          it("x", .polling(within: .zero)) { await expect { 1 }.toEventually(.equal(2)) }
+        }
+      ]))
+    XCTAssertTrue(polledOnce(inner))
+  }
+
+  func testTheRunSetsThemWhereNoTraitDoes() async {
+    let spec = it("x") { await expect { 1 }.toEventually(.equal(2)) }
+    let report = await Executor().run(
+      Plan([spec], PlanOptions(polling: PollingTimes(limit: .milliseconds(30), interval: .seconds(60)))))
+    let message = report.results[0].issues[0].message
+    XCTAssertTrue(message.hasPrefix("expected 2, got 1\npolled 2 times in "), message)
+  }
+
+  func testTheCallBeatsBoth() async {
+    let spec = it("x", .polling(within: .seconds(60))) { await expect { 1 }.toEventually(.equal(2), within: .zero) }
+    let report = await Executor().run(Plan([spec], PlanOptions(polling: PollingTimes(limit: .seconds(60)))))
+    XCTAssertTrue(polledOnce(report))
+  }
+
+  func testAClueDoesNotHideThem() async {
+    let spec = it("x", .polling(within: .zero)) {
+      await withClue("row") { await expect { 1 }.toEventually(.equal(2)) }
+    }
+    let report = await Executor().run(Plan([spec]))
+    XCTAssertEqual(report.results[0].issues[0].message, "expected 2, got 1\npolled once in 0 ms\nclue: row")
+  }
+}

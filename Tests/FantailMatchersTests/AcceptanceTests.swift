@@ -60,8 +60,8 @@ final class AcceptanceTests: XCTestCase {
         expect { value += 1 }.notTo(.change(value))
       },
       [
-        "expected to change it by -21, but it stayed 22", "expected to change it, but it stayed 22",
-        "expected not to change it, but it changed from 22 to 23",
+        "expected to change the value by -21, but it stayed 22", "expected to change the value, but it stayed 22",
+        "expected not to change the value, but it changed from 22 to 23",
       ])
   }
 

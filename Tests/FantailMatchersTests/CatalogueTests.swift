@@ -34,6 +34,85 @@ final class CatalogueTests: XCTestCase {
     XCTAssertEqual(messages, [])
   }
 
+  func testSequencesOfElements() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect([1, 2, 3]).to(.contain(elementsOf: Set([3, 1])))
+        expect([1, 2, 3]).to(.startWith(elementsOf: 1...2) && .endWith(elementsOf: [2, 3]))
+        expect([2, 1]).to(.containExactly(inAnyOrderElementsOf: 1...2))
+        expect(2).to(.beOneOf(elementsOf: 1...3))
+        expect([1]).to(.contain(elementsOf: 1...3))
+      }, ["expected to contain 1, 2, 3, got [1]\nmissing 2, 3"])
+  }
+
+  func testCasesWithValues() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(State.loading(0.5)).to(.beCase(State.loading))
+        expect(State.loading(0.5)).to(.beCase(State.loading, .beGreaterThan(1)))
+        expect(State.failed(code: 3)).to(.beCase(State.loading))
+        expect(State.idle).to(.beCase(State.loading, .beGreaterThan(1)))
+        expect(State.failed(code: 3)).notTo(.beCase(State.failed))
+        expect(State.failed(code: 3)).notTo(.beCase(State.failed, .equal(3)))
+        expect(Two.left(1)).to(.beCase(Two.right, .equal(1)))
+      },
+      [
+        ".loading: expected to be greater than 1.0, got 0.5",
+        "expected to be a case with a value of type Double, got .failed(code: 3)",
+        "expected to be a case with a value of type Double, got .idle",
+        "expected not to be .failed, got .failed(code: 3)", ".failed: expected not to equal 3",
+        "expected to be .right, got .left(1)",
+      ])
+  }
+
+  private enum Two { case left(Int), right(Int) }
+
+  func testTheNearestOfSeveralIsTold() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect("plumm").to(.beOneOf("apple", "plum"))
+        expect(ParseError.unexpected("}", line: 3)).to(.beOneOf(.unexpectedEnd, .unexpected("}", line: 4)))
+        expect([ParseError.unexpectedEnd, .unexpected("}", line: 4)]).to(.contain(.unexpected("}", line: 3)))
+        expect(3).to(.beOneOf(1, 2))
+      },
+      [
+        "expected to be one of \"apple\", \"plum\", got \"plumm\"\nnearest \"plum\"",
+        """
+        expected to be one of ParseError.unexpectedEnd, ParseError.unexpected("}", line: 4), \
+        got ParseError.unexpected("}", line: 3)
+        nearest ParseError.unexpected("}", line: 4) differs in unexpected.line: expected 4, got 3
+        """,
+        """
+        expected to contain ParseError.unexpected("}", line: 3), \
+        got [ParseError.unexpectedEnd, ParseError.unexpected("}", line: 4)]
+        nearest [1] differs in unexpected.line: expected 3, got 4
+        """,
+        "expected to be one of 1, 2, got 3",
+      ])
+  }
+
+  func testCodeThatReturnsAnOptional() async {
+    let name: String? = "Ada"
+    let none: String? = nil
+    let messages = await CollectedExample.messages {
+      expect { name }.to(.startWith("A"))
+      expect { name }.notTo(.startWith("A"))
+      expect { none }.toNot(.startWith("A"))
+      await expect {
+        await Task.yield(); return name
+      }.to(.haveCount(4))
+      await expect { name }.toNever(.beEmpty, during: .milliseconds(1))
+      await expect { name }.toAlways(.haveCount(3), during: .milliseconds(1))
+      await expect { none }.toAfterWait(.beEmpty, of: .zero)
+    }
+    XCTAssertEqual(
+      messages.map { $0.split(separator: "\n")[0] },
+      [
+        "expected not to start with \"A\", got \"Ada\"", "expected not to start with \"A\", got nil",
+        "expected 4 characters, got 3", "expected to be empty, got nil",
+      ])
+  }
+
   func testTheyFailNegated() {
     XCTAssertEqual(
       CollectedExample.messages {

@@ -38,8 +38,8 @@ final class MatcherTests: XCTestCase {
 
   func testBeOneOf() {
     assert { expect(2).to(.beOneOf(1, 2)) }
-    assert({ expect(3).to(.beOneOf(1, 2)) }, records: "expected to be one of [1, 2], got 3")
-    assert({ expect(1).notTo(.beOneOf(1, 2)) }, records: "expected not to be one of [1, 2], got 1")
+    assert({ expect(3).to(.beOneOf(1, 2)) }, records: "expected to be one of 1, 2, got 3")
+    assert({ expect(1).notTo(.beOneOf(1, 2)) }, records: "expected not to be one of 1, 2, got 1")
   }
 
   func testBeIdentical() {

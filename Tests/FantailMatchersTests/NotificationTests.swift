@@ -1,3 +1,4 @@
+import FantailLock
 import FantailMatchers
 import XCTest
 
@@ -71,6 +72,67 @@ final class NotificationTests: XCTestCase {
         posted with the user info ["count": 1, "tags": ["a"]]
         """
       ])
+  }
+
+  func testAConditionIsAskedUpToTheFirstThatFits() async {
+    let asked = Locked(0)
+    let found = await messages {
+      expectNotification(named: change, in: center) { note in
+        asked.withLock { $0 += 1 }
+        return note.userInfo?["count"] as? Int == 2
+      }
+      expectNotification(named: change, in: center) { $0.userInfo?["count"] as? Int == 9 }
+      for count in 1...3 { center.post(name: change, object: nil, userInfo: ["count": count]) }
+    }
+    XCTAssertEqual(asked.withLock { $0 }, 2)
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected the notification "CartDidChange" with what the condition asks for, but it was posted only otherwise
+        posted with the user info ["count": 1]
+        posted with the user info ["count": 2]
+        posted with the user info ["count": 3]
+        """
+      ])
+  }
+
+  func testCodePostsANotification() {
+    let (node, center, change) = (Node("a"), center, change)
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect { center.post(name: change, object: node) }.to(.post(change, object: node, in: center))
+        expect {}.notTo(.post(change, in: center))
+        expect {}.to(.post(change, in: center))
+        expect { center.post(name: change, object: nil) }.notTo(.post(change, in: center))
+        expect { try parse("{") }.notTo(.post(change, in: center))
+      },
+      [
+        "expected the notification \"CartDidChange\", but it was not posted",
+        "expected no notification \"CartDidChange\", but it was posted",
+        "expected to post the notification \"CartDidChange\", but ParseError.unexpectedEnd was thrown",
+      ])
+  }
+
+  /// Kiwi's case 36: both are set before posting, and each waits only when it is asked to.
+  func testCase36AnotherObjectAndThePostedOneAndDelayedPosts() async {
+    let (posted, other) = (Node("posted"), Node("other"))
+    let found = await messages {
+      expectNoNotification(named: change, object: other, in: center)
+      expectNotification(named: change, object: posted, in: center)
+      center.post(name: change, object: posted)
+    }
+    XCTAssertEqual(found, [])
+    let unwaited = await messages {
+      expectNoNotification(named: change, in: center)
+      post(after: 0.05)
+    }
+    XCTAssertEqual(unwaited, [])
+    let waited = await messages {
+      expectNotification(named: change, within: .seconds(20), in: center)
+      post(after: 0.05)
+    }
+    XCTAssertEqual(waited, [])
   }
 
   func testALateNotificationIsWaitedForOnlyWhenAsked() async {

@@ -25,8 +25,10 @@ final class NamedMatchersInGroupsTests: XCTestCase {
       passed: numbers, with the registry, below, knows it too
       failed: numbers, beside it, does not
         no matchers are registered under the prefix RK
-        FT: beEmpty, beFalse, beGreaterThan, beGreaterThanOrEqual, beLessThan, beLessThanOrEqual, beNil, beTrue, \
-      contain, endWith, equal, haveCount, startWith
+        FT: beAKind, beAnInstance, beBetween, beCloseTo, beEmpty, beFalse, beGreaterThan, beGreaterThanOrEqual, \
+      beIdentical, beLessThan, beLessThanOrEqual, beNil, beOneOf, bePosted, beSorted, beTrue, beZero, conform, contain, \
+      containExactlyInAnyOrder, endWith, equal, haveCount, haveCountAtLeast, haveCountAtMost, haveKey, haveValue, \
+      matchPattern, startWith, throwError
       failed
       """)
   }

@@ -1,89 +1,118 @@
+import Foundation
+
+// The framework's own names. A subject comes as `Any`, so its powers are found by casting, and a generic function
+// opened for its type makes the matcher that the same name has after `.to(.`.
+
 extension MatcherRegistry {
-  /// The framework's own names, asked last. They find the subject's powers by casting.
-  static var builtIn: MatcherRegistry {
-    MatcherRegistry(prefix: "FT") {
-      NamedMatcher("beNil", "any value") { subject in .init(Optional(any: subject), .beNil()) }
-      NamedMatcher("beTrue", "Bool") { subject in (subject as? Bool).map { .init($0, .beTrue) } }
-      NamedMatcher("beFalse", "Bool") { subject in (subject as? Bool).map { .init($0, .beFalse) } }
-      NamedMatcher("beEmpty", "a collection") { subject in
-        (present(subject) as? any Collection).map { empty($0) }
-      }
-      NamedMatcher("haveCount", "a collection", ["Int"]) { subject, argument in
-        guard let subject = present(subject) as? any Collection else { return .otherSubject }
-        guard let count = argument as? Int else { return .otherArguments }
-        return .judgement(counted(subject, count))
-      }
-      NamedMatcher("equal", "an Equatable value", ["the subject's type"]) { subject, argument in
-        guard let value = present(subject) as? any Equatable else {
-          // An absent value equals only another.
-          guard present(subject) == nil else { return .otherSubject }
-          return .judgement(absent(argument))
-        }
-        return equal(value, argument)
-      }
-      NamedMatcher(comparing: "beLessThan") { .less }
-      NamedMatcher(comparing: "beLessThanOrEqual") { .lessOrEqual }
-      NamedMatcher(comparing: "beGreaterThan") { .greater }
-      NamedMatcher(comparing: "beGreaterThanOrEqual") { .greaterOrEqual }
-      NamedMatcher("contain", "a string or a collection of Equatable elements", ["an element or a string"]) {
-        subject, argument in
-        let subject = present(subject)
-        if let text = subject as? any StringProtocol, let part = argument as? any StringProtocol {
-          return .judgement(.init(String(text), .contain(String(part))))
-        }
-        return (subject as? any Collection).map { contains($0, argument) } ?? .otherSubject
-      }
-      for (name, isPrefix) in [("startWith", true), ("endWith", false)] {
-        NamedMatcher(name, "a string", ["String"]) { subject, argument in
-          guard let subject = present(subject) as? any StringProtocol else { return .otherSubject }
-          guard let part = argument as? any StringProtocol else { return .otherArguments }
-          let text = String(part)
-          return .judgement(.init(String(subject), isPrefix ? .startWith(text) : .endWith(text)))
-        }
-      }
-    }
+  /// The framework's own names, asked last.
+  static let builtIn = MatcherRegistry(prefix: "FT") {
+    for matcher in NamedMatcher.ofValues + NamedMatcher.ofNumbers { matcher }
+    for matcher in NamedMatcher.ofCollections + NamedMatcher.ofStrings { matcher }
+    for matcher in NamedMatcher.ofCode { matcher }
   }
 }
 
 extension NamedMatcher {
-  /// A built-in without arguments, whose closure answers `nil` for a subject of another type.
-  fileprivate init(_ name: String, _ subject: String, _ judge: @escaping @Sendable (Any) -> Judgement?) {
-    self.init(name: name, subject: subject, parameters: [], isJudgedAtEnd: false) { subject, arguments in
-      guard let judgement = judge(subject) else { return .otherSubject }
-      return arguments.isEmpty ? .judgement(judgement) : .otherArguments
-    }
-  }
-
-  /// A built-in with one argument.
-  fileprivate init(
-    _ name: String, _ subject: String, _ parameters: [String], _ answer: @escaping @Sendable (Any, Any) -> Answer
+  /// A built-in; its closure gets the subject without its optionality, `nil` where there is no value.
+  init(
+    _ name: String, of subject: String, _ parameters: String..., atEnd: Bool = false,
+    answer: @escaping @Sendable (_ subject: Any?, _ arguments: [Any]) -> Answer
   ) {
-    self.init(name: name, subject: subject, parameters: parameters, isJudgedAtEnd: false) { subject, arguments in
+    let isVariadic = parameters.last?.hasSuffix("…") == true
+    self.init(name: name, subject: subject, parameters: parameters, isJudgedAtEnd: atEnd) { subject, arguments in
+      let fits =
+        isVariadic ? arguments.count >= parameters.count : arguments.count == parameters.count
+      // Of what type a subject is comes before how it is asked about.
+      guard fits else { return answer(present(subject), arguments).isOtherSubject ? .otherSubject : .otherArguments }
+      return answer(present(subject), arguments)
+    }
+  }
+
+  /// A built-in without arguments, whose closure answers `nil` for a subject of another type.
+  init(_ name: String, of subject: String, _ judge: @escaping @Sendable (Any) -> Judgement?) {
+    self.init(name, of: subject) { subject, _ in subject.flatMap(judge).map { .judgement($0) } ?? .otherSubject }
+  }
+
+  fileprivate static var ofValues: [NamedMatcher] {
+    [
+      NamedMatcher("beNil", of: "any value") { subject, _ in .judgement(.init(subject, .beNil())) },
+      NamedMatcher("beTrue", of: "Bool") { ($0 as? Bool).map { .init($0, .beTrue) } },
+      NamedMatcher("beFalse", of: "Bool") { ($0 as? Bool).map { .init($0, .beFalse) } },
+      NamedMatcher("equal", of: "an Equatable value", "the subject's type") { subject, arguments in
+        guard let argument = arguments.first else { return subject is any Equatable ? .otherArguments : .otherSubject }
+        if let value = subject as? any Equatable { return equal(value, argument) }
+        // An absent value equals only another.
+        return subject == nil ? .judgement(absent(argument)) : .otherSubject
+      },
+      NamedMatcher("beOneOf", of: "an Equatable value", "values of the subject's type…") { subject, arguments in
+        (subject as? any Equatable).map { oneOf($0, arguments) } ?? .otherSubject
+      },
+      NamedMatcher("beIdentical", of: "an object", "an object") { subject, arguments in
+        guard let object = subject.flatMap(ValueDescription.object) else { return .otherSubject }
+        guard let other = arguments.first.flatMap(present).flatMap(ValueDescription.object) else {
+          return .otherArguments
+        }
+        return .judgement(.init(object, .beIdentical(to: other)))
+      },
+      typed("beAKind") { Matcher<Any>.beAKind(of: $0) },
+      typed("beAnInstance") { Matcher<Any>.beAnInstance(of: $0) },
+      typed("conform") { Matcher<Any>.conform(to: $0) },
+    ]
+  }
+
+  private static func typed(_ name: String, _ matcher: @escaping @Sendable (any Any.Type) -> Matcher<Any>) -> Self {
+    NamedMatcher(name, of: "any value", "a type") { subject, arguments in
+      guard let type = arguments.first as? any Any.Type else { return .otherArguments }
+      return .judgement(.init(subject as Any, matcher(type)))
+    }
+  }
+
+  fileprivate static var ofCode: [NamedMatcher] {
+    var throwing = NamedMatcher(
+      name: "throwError", subject: "code", parameters: ["nothing, an error or its type"], isJudgedAtEnd: false
+    ) { subject, arguments in
+      guard let outcome = subject as? CodeOutcome else { return .otherSubject }
+      guard let argument = arguments.first else { return .judgement(.init(outcome.result, .throwError())) }
       guard arguments.count == 1 else { return .otherArguments }
-      return answer(subject, arguments[0])
+      if let error = argument as? any Error & Equatable { return .judgement(thrown(outcome, error)) }
+      guard let type = argument as? any Error.Type else { return .otherArguments }
+      return .judgement(thrown(outcome, ofType: type))
     }
-  }
-
-  fileprivate init(comparing name: String, _ relation: @escaping @Sendable () -> Relation) {
-    self.init(name, "a Comparable value", ["the subject's type"]) { subject, argument in
-      guard let subject = present(subject) as? any Comparable else { return .otherSubject }
-      return compared(subject, relation(), argument)
-    }
+    throwing.takesCode = true
+    return [
+      throwing,
+      // Listens from when it is asked for, and is judged at the example's end.
+      NamedMatcher(
+        name: "bePosted", subject: "a notification's name",
+        parameters: ["nothing, an object, or an object and a user info"], isJudgedAtEnd: true
+      ) { subject, arguments in
+        guard let name = subject as? Notification.Name ?? (subject as? String).map({ Notification.Name($0) }) else {
+          return .otherSubject
+        }
+        guard arguments.count <= 2 else { return .otherArguments }
+        let object = arguments.first.flatMap(present).map { $0 as AnyObject }
+        let userInfo = arguments.dropFirst().first.map { $0 as? [AnyHashable: Any] }
+        if case .some(.none) = userInfo { return .otherArguments }
+        let log = NotificationLog(name: name, object: object, userInfo: userInfo ?? nil)
+        log.observe(.default)
+        return .judgement(
+          Judgement(statement: "be posted") { isNegated in
+            log.hasFit == isNegated ? .mismatch(log.facts(isWanted: !isNegated).mismatch) : nil
+          })
+      },
+    ]
   }
 }
 
-extension Optional where Wrapped == Any {
-  /// A value without its optionality, however deep.
-  fileprivate init(any value: Any) {
-    guard let optional = value as? any OptionalValue else {
-      self = value
-      return
-    }
-    self = optional.wrappedValue.flatMap { Optional(any: $0) }
-  }
+extension NamedMatcher.Answer {
+  fileprivate var isOtherSubject: Bool { if case .otherSubject = self { true } else { false } }
 }
 
-private func present(_ value: Any) -> Any? { Optional(any: value) }
+/// A value without its optionality, however deep.
+func present(_ value: Any) -> Any? {
+  guard let optional = value as? any OptionalValue else { return value }
+  return optional.wrappedValue.flatMap(present)
+}
 
 private func absent(_ argument: Any) -> NamedMatcher.Judgement {
   NamedMatcher.Judgement(
@@ -95,12 +124,6 @@ private func absent(_ argument: Any) -> NamedMatcher.Judgement {
       }))
 }
 
-private func empty<Subject: Collection>(_ subject: Subject) -> NamedMatcher.Judgement { .init(subject, .beEmpty) }
-
-private func counted<Subject: Collection>(_ subject: Subject, _ count: Int) -> NamedMatcher.Judgement {
-  .init(subject, .haveCount(count))
-}
-
 private func equal<Subject: Equatable>(_ subject: Subject, _ argument: Any) -> NamedMatcher.Answer {
   guard let expected = present(argument) else {
     return .judgement(.init(Optional(subject), .equal(nil)))
@@ -108,22 +131,16 @@ private func equal<Subject: Equatable>(_ subject: Subject, _ argument: Any) -> N
   return converted(expected, to: Subject.self).map { .judgement(.init(subject, .equal($0))) } ?? .otherArguments
 }
 
-private func compared<Subject: Comparable>(
-  _ subject: Subject, _ relation: Relation, _ argument: Any
-) -> NamedMatcher.Answer {
-  guard let bound = converted(argument, to: Subject.self) else { return .otherArguments }
-  return .judgement(.init(subject, Matcher(rule: Bounded(relation: relation, bound: bound))))
+private func oneOf<Subject: Equatable>(_ subject: Subject, _ arguments: [Any]) -> NamedMatcher.Answer {
+  let candidates = arguments.compactMap { converted($0, to: Subject.self) }
+  guard candidates.count == arguments.count else { return .otherArguments }
+  return .judgement(.init(subject, .beOneOf(elementsOf: candidates)))
 }
 
-private func contains<Subject: Collection>(_ subject: Subject, _ argument: Any) -> NamedMatcher.Answer {
-  guard let type = Subject.Element.self as? any Equatable.Type else { return .otherSubject }
-  return contains(subject, argument, type)
+private func thrown<Failure: Error & Equatable>(_ outcome: CodeOutcome, _ error: Failure) -> NamedMatcher.Judgement {
+  .init(outcome.result, .throwError(error))
 }
 
-private func contains<Element: Equatable>(
-  _ subject: some Collection, _ argument: Any, _ type: Element.Type
-) -> NamedMatcher.Answer {
-  guard let element = converted(argument, to: type) else { return .otherArguments }
-  // The elements are of this type: the caller took it from the collection.
-  return .judgement(.init(subject.compactMap { $0 as? Element }, .contain(element)))
+private func thrown<Failure: Error>(_ outcome: CodeOutcome, ofType type: Failure.Type) -> NamedMatcher.Judgement {
+  .init(outcome.result, .throwError(ofType: type))
 }

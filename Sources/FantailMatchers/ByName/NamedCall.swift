@@ -8,84 +8,112 @@ struct NamedCall {
   let arguments: [Any]
   let isNegated: Bool
 
-  /// Looks the name up and judges the subject, now or at the example's end.
-  func judge(_ subject: Any, _ origin: Origin) {
-    let context = ExampleContext.current
-    let registries = (context.scope?.registries ?? []).compactMap { $0 as? MatcherRegistry } + [.builtIn]
-    switch lookUp(subject, registries) {
-    case .problem(let problem): origin.record(problem.text)
-    case .found(let found):
-      if Origin.isWatched { origin.tell((isNegated ? "should not " : "should ") + found.judgement.statement) }
-      guard found.isJudgedAtEnd else { return found.record(isNegated, origin) }
-      guard case .example(let scope) = context.place else {
-        return context.record(
-          Issue(.failed("\(name) is judged at an example's end: \(noExample)"), at: origin.location))
-      }
-      // Made in the body and touched by nobody else until its verifier is judged, after the body.
-      nonisolated(unsafe) let deferred = found
-      let (isNegated, location) = (isNegated, origin.location)
-      let clue = origin.clue
-      scope.verifyAtEnd(
-        DeferredVerifier(description: name, location: location) {
-          ExampleContext.$current.withValue(context) { deferred.record(isNegated, Origin(clue, location)) }
-        })
-    }
+  enum Subject {
+    case value(Any)
+    case code(Result<Any, any Error>)
   }
 
-  private var noExample: String { "it needs a running one" }
-
-  private enum LookUp {
-    case found(Found)
+  enum LookUp {
+    case found(NamedMatcher.Judgement, isJudgedAtEnd: Bool)
     case problem(NamingProblem)
+    /// The name is known, but takes a value where code threw an error.
+    case thrown(any Error)
   }
 
-  struct Found {
-    let judgement: NamedMatcher.Judgement
-    let isJudgedAtEnd: Bool
+  /// What it says, whichever definition is found.
+  var statement: String { (isNegated ? "not " : "") + NamedMatcher.statement(name, arguments) }
 
-    func record(_ isNegated: Bool, _ origin: Origin) {
-      switch judgement.failure(isNegated) {
-      case nil: break
-      case .mismatch(let mismatch): origin.record(mismatch)
-      case .message(let text): origin.record(MismatchRenderer.Text(text))
-      }
-    }
+  /// The registries to ask, innermost first.
+  static var registries: [MatcherRegistry] {
+    (ExampleContext.current.scope?.registries ?? []).compactMap { $0 as? MatcherRegistry } + [.builtIn]
   }
 
   /// Within the name, asks the first definition whose subject type fits; its arguments then have to fit too.
-  private func lookUp(_ subject: Any, _ registries: [MatcherRegistry]) -> LookUp {
+  func lookUp(_ subject: Subject, _ registries: [MatcherRegistry]) -> LookUp {
     let asked = registries.filter { prefix == nil || $0.prefix == prefix }
     if let prefix, asked.isEmpty { return .problem(.unknownPrefix(prefix, name: name, registries)) }
     var candidates: [NamingProblem.Candidate] = []
+    var thrown: (any Error)?
     for registry in asked {
       for matcher in registry.matchers where matcher.name == name {
         let candidate = NamingProblem.Candidate(prefix: registry.prefix, matcher: matcher)
-        switch matcher.answer(subject, arguments) {
+        let answer: NamedMatcher.Answer
+        switch (subject, matcher.takesCode) {
+        case (.value(let value), false), (.code(.success(let value)), false):
+          answer = matcher.answer(value, arguments)
+        case (.code(let result), true): answer = matcher.answer(CodeOutcome(result: result), arguments)
+        case (.value, true): answer = .otherSubject
+        case (.code(.failure(let error)), false):
+          thrown = error
+          continue
+        }
+        switch answer {
         case .otherSubject: candidates.append(candidate)
         case .otherArguments: return .problem(.otherArguments(candidate, got: arguments))
-        case .judgement(let judgement):
-          return .found(Found(judgement: judgement, isJudgedAtEnd: matcher.isJudgedAtEnd))
+        case .judgement(let judgement): return .found(judgement, isJudgedAtEnd: matcher.isJudgedAtEnd)
         }
       }
     }
+    if let thrown { return .thrown(thrown) }
     if candidates.isEmpty { return .problem(.unknownName(name, prefix: prefix, registries)) }
     return .problem(.otherSubject(name, candidates, got: subject))
   }
 }
 
-extension Origin {
-  /// Records what is in words already.
-  func record(_ text: MismatchRenderer.Text) {
-    var text = text
-    if let clue { text.details.append("clue: \(clue)") }
-    ExampleContext.current.record(Issue(.expectationFailed(text.explanation), at: location))
+// MARK: - Values
+
+extension NamedCall {
+  /// Looks the name up and judges a value, now or, if the definition wants it, at the example's end.
+  func judge(_ subject: Any, _ origin: Origin, eventually: PendingName.Times?) {
+    switch lookUp(.value(subject), Self.registries) {
+    case .problem(let problem): origin.record(problem.mismatch)
+    case .thrown: break
+    case .found(let judgement, let isJudgedAtEnd):
+      if Origin.isWatched { origin.tell((isNegated ? "should not " : "should ") + judgement.statement) }
+      if isJudgedAtEnd { return deferToEnd(judgement, origin, eventually) }
+      guard eventually == nil else { return origin.record(NamingProblem.notPolled(name).mismatch) }
+      if let failure = judgement.failure(isNegated) { origin.record(failure.mismatch) }
+    }
+  }
+
+  private func deferToEnd(_ judgement: NamedMatcher.Judgement, _ origin: Origin, _ eventually: PendingName.Times?) {
+    let context = ExampleContext.current
+    let (isNegated, location, clue) = (isNegated, origin.location, origin.clue)
+    guard case .example(let scope) = context.place else {
+      let text = "\(name) is judged at an example's end: it needs a running one"
+      return context.record(Issue(.failed(text), at: location))
+    }
+    // Made in the body and touched by nobody else until its verifier is judged, after the body.
+    nonisolated(unsafe) let deferred = judgement
+    let shared = SharedDeadline.of(scope)
+    scope.verifyAtEnd(
+      DeferredVerifier(description: name, location: location) {
+        if let eventually {
+          // What should come is settled when it comes, what should not when it comes or the time is over.
+          await SharedDeadline.wait(until: shared.deadline(within: eventually.limit)) {
+            (deferred.failure(isNegated) == nil) != isNegated
+          }
+        }
+        ExampleContext.$current.withValue(context) {
+          if let failure = deferred.failure(isNegated) { Origin(clue, location).record(failure.mismatch) }
+        }
+      })
   }
 }
 
-extension MismatchRenderer.Text {
-  /// The words of a whole message: its first line, and the others as details.
-  init(_ message: String) {
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    self.init(headline: lines.first ?? "", details: Array(lines.dropFirst()))
+// MARK: - Code
+
+extension NamedCall {
+  /// A matcher of what code did, for judging it once or polling it.
+  func matcher<Value>() -> Matcher<Result<Value, any Error>> {
+    let registries = Self.registries
+    return Matcher(statement) { subject in
+      switch lookUp(.code(subject.map { $0 as Any }), registries) {
+      case .problem(let problem): return .undecided(problem.mismatch)
+      case .thrown(let error): return .undecided(.thrown(error, insteadOf: statement))
+      case .found(let judgement, _):
+        return judgement.failure(isNegated).map { .mismatch($0.mismatch) } ?? .match
+      }
+    }
   }
 }

@@ -9,6 +9,30 @@ public struct NamedSubject {
 
   /// Expects that what the name that follows says does not hold, as in `.shouldNot.beSquare()`.
   public var shouldNot: NamedExpectation { NamedExpectation(pending: pending, isNegated: true, path: []) }
+
+  /// Expects what the name that follows says by some time after the example's body, as in
+  /// `expect(name).shouldEventually.bePosted()`: for definitions that are judged at the example's end.
+  public var shouldEventually: NamedExpectation { shouldEventually() }
+
+  /// Expects what the name that follows says by some time after the example's body.
+  ///
+  /// - Parameter limit: How long after the body it may come true; one second unless given. Several such times run
+  ///   together.
+  /// - Returns: The expectation, waiting for a name.
+  public func shouldEventually(within limit: Duration? = nil) -> NamedExpectation {
+    NamedExpectation(pending: pending, isNegated: false, path: [], eventually: .init(limit))
+  }
+
+  /// Expects that what the name that follows says does not come true for some time after the example's body.
+  public var shouldNever: NamedExpectation { shouldNever() }
+
+  /// Expects that what the name that follows says does not come true for some time after the example's body.
+  ///
+  /// - Parameter time: How long after the body to watch; one second unless given. Several such times run together.
+  /// - Returns: The expectation, waiting for a name.
+  public func shouldNever(during time: Duration? = nil) -> NamedExpectation {
+    NamedExpectation(pending: pending, isNegated: true, path: [], eventually: .init(time))
+  }
 }
 
 /// An expectation on its way to a name: `.should.beSquare()`, or `.should.RK.beSquare()` to ask one prefix only.
@@ -17,44 +41,72 @@ public struct NamedExpectation {
   let pending: PendingName
   let isNegated: Bool
   let path: [String]
+  var eventually: PendingName.Times?
 
   /// Names the matcher, or first the prefix that alone is asked.
   ///
   /// - Parameter name: The matcher's name or a registry's prefix.
   /// - Returns: The expectation with its name; it is judged by calling it.
   public subscript(dynamicMember name: String) -> NamedExpectation {
-    NamedExpectation(pending: pending, isNegated: isNegated, path: path + [name])
+    NamedExpectation(pending: pending, isNegated: isNegated, path: path + [name], eventually: eventually)
   }
 
   /// Judges the expectation: the registries of the example's groups are asked, innermost first, then the built-ins.
   ///
   /// - Parameter arguments: The arguments that the matcher's definition asks for.
   public func callAsFunction<each Argument>(_ arguments: repeat each Argument) {
-    guard let name = path.last else { return }
     var list: [Any] = []
     for argument in repeat each arguments { list.append(argument) }
+    guard let call = NamedCall(path: path, arguments: list, isNegated: isNegated) else { return }
     pending.isNamed = true
-    let call = NamedCall(
-      name: name, prefix: path.count == 1 ? nil : path.dropLast().joined(separator: "."), arguments: list,
-      isNegated: isNegated)
-    call.judge(pending.subject, pending.origin)
+    call.judge(pending.subject, pending.origin, eventually: eventually)
+  }
+}
+
+extension NamedCall {
+  /// The call of a path such as `RK.beSquare`; none where nothing is named.
+  init?(path: [String], arguments: [Any], isNegated: Bool) {
+    guard let name = path.last else { return nil }
+    self.name = name
+    prefix = path.count == 1 ? nil : path.dropLast().joined(separator: ".")
+    self.arguments = arguments
+    self.isNegated = isNegated
   }
 }
 
 /// What reports an expectation that never got its name. A class and not a noncopyable value as `Expectation` is:
 /// a property cannot consume what it belongs to.
 final class PendingName {
+  /// How long to wait for a verdict at the example's end.
+  struct Times {
+    let limit: Duration
+
+    init(_ limit: Duration?) {
+      self.limit = limit ?? ExampleContext.current.scope?.polling.limit ?? .seconds(1)
+    }
+  }
+
   let subject: Any
   let origin: Origin
+  /// What it is called when it never gets a name.
+  private let description: () -> String
   var isNamed = false
 
   init(subject: Any, origin: Origin) {
     self.subject = subject
     self.origin = origin
+    description = { ValueDescription.brief(subject) }
+  }
+
+  /// For code, which is not described by its value.
+  init(describedAs description: String, origin: Origin) {
+    subject = ()
+    self.origin = origin
+    self.description = { description }
   }
 
   deinit {
-    if !isNamed { origin.recordDangling(described: ValueDescription.brief(subject)) }
+    if !isNamed { origin.recordDangling(described: description()) }
   }
 }
 

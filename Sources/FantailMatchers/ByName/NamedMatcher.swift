@@ -6,6 +6,8 @@ public struct NamedMatcher: Sendable {
   /// The types of its arguments, for messages.
   let parameters: [String]
   let isJudgedAtEnd: Bool
+  /// Whether its subject is what code did, a ``CodeOutcome``, and not the value that code returned.
+  var takesCode = false
   let answer: @Sendable (_ subject: Any, _ arguments: [Any]) -> Answer
 
   enum Answer {
@@ -28,7 +30,22 @@ public struct NamedMatcher: Sendable {
     case mismatch(Mismatch)
     /// What the definition's author wants said.
     case message(String)
+
+    /// The facts, with the author's words as a headline and details.
+    var mismatch: Mismatch {
+      switch self {
+      case .mismatch(let mismatch): return mismatch
+      case .message(let text):
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return .stated(lines.first ?? "", details: Array(lines.dropFirst()))
+      }
+    }
   }
+}
+
+/// What code did when it was run: what matchers of code are asked about by name.
+struct CodeOutcome {
+  let result: Result<Any, any Error>
 }
 
 extension NamedMatcher.Judgement {

@@ -12,39 +12,60 @@ enum NamingProblem {
   /// No registry has the prefix.
   case unknownPrefix(String, name: String, [MatcherRegistry])
   /// None of the matchers with the name takes such a subject.
-  case otherSubject(String, [Candidate], got: Any)
+  case otherSubject(String, [Candidate], got: NamedCall.Subject)
   /// The matcher takes other arguments.
   case otherArguments(Candidate, got: [Any])
+  /// A value is polled by a matcher that judges at once.
+  case notPolled(String)
 
-  var text: MismatchRenderer.Text {
+  var mismatch: Mismatch {
     switch self {
     case .unknownName(let name, let prefix, let registries):
       let place = prefix.map { " under the prefix \($0)" } ?? ""
       let asked = registries.filter { prefix == nil || $0.prefix == prefix }
       // Another prefix may well have it, or have what was meant.
       let nearest = Self.nearest(to: name, in: asked) ?? Self.nearest(to: name, in: registries)
-      return .init(
-        headline: "no matcher is named \(name)\(place)" + Self.suggestion(nearest), details: Self.list(registries))
+      return .stated(
+        "no matcher is named \(name)\(place)" + Self.suggestion(nearest), details: Self.list(registries))
     case .unknownPrefix(let prefix, let name, let registries):
       let prefixes = registries.map(\.prefix)
       let nearest = NearestName.nearest(to: prefix, in: prefixes).map { "\($0).\(name)" }
-      return .init(
-        headline: "no matchers are registered under the prefix \(prefix)" + Self.suggestion(nearest),
+      return .stated(
+        "no matchers are registered under the prefix \(prefix)" + Self.suggestion(nearest),
         details: Self.list(registries))
     case .otherSubject(let name, let candidates, let subject):
-      return .init(
-        headline: "\(name) does not take a subject of type \(Self.typeName(subject))",
-        details: candidates.map { "\($0.name) takes \($0.matcher.subject)" }
-          + ["got \(ValueDescription.brief(subject))"])
+      return .stated(
+        "\(name) does not take \(Self.kind(of: subject))",
+        details: candidates.map { "\($0.name) takes \($0.matcher.subject)" } + Self.got(subject))
     case .otherArguments(let candidate, let arguments):
       let wanted = candidate.matcher.parameters
       let got = arguments.map(Self.typeName)
       let isMiscounted = wanted.count != got.count
-      return .init(
-        headline: "\(candidate.name) takes \(Self.list(wanted, isCounted: isMiscounted)), "
+      return .stated(
+        "\(candidate.name) takes \(Self.list(wanted, isCounted: isMiscounted)), "
           + "got \(isMiscounted ? "\(got.count)" : Self.list(got, isCounted: false))",
         details: arguments.isEmpty
           ? [] : ["got " + arguments.map { ValueDescription.brief($0) }.joined(separator: ", ")])
+    case .notPolled(let name):
+      return .stated(
+        "a value does not change while it is polled, so \(name) cannot become true",
+        details: ["write the subject as code, as in: await expect { … }.shouldEventually.\(name)()"])
+    }
+  }
+
+  private static func kind(of subject: NamedCall.Subject) -> String {
+    switch subject {
+    case .value(let value): "a subject of type \(typeName(value))"
+    case .code(.success(let value)): "code that returns \(typeName(value))"
+    case .code(.failure): "code that throws"
+    }
+  }
+
+  private static func got(_ subject: NamedCall.Subject) -> [String] {
+    switch subject {
+    case .value(let value): ["got \(ValueDescription.brief(value))"]
+    case .code(.success(let value)): value is Void ? [] : ["got \(ValueDescription.brief(value))"]
+    case .code(.failure(let error)): ["got \(ValueDescription.brief(error))"]
     }
   }
 

@@ -106,7 +106,7 @@ extension Matcher where Subject: AdditiveArithmetic {
 }
 
 @usableFromInline
-enum Relation: String {
+enum Relation: String, Sendable {
   case less = "less than"
   case lessOrEqual = "less than or equal to"
   case greater = "greater than"

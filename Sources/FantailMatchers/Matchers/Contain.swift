@@ -3,8 +3,15 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   ///
   /// - Parameter elements: The elements.
   /// - Returns: The matcher. A failure lists those that are missing.
-  public static func contain(_ elements: Subject.Element...) -> Self {
-    Self(
+  public static func contain(_ elements: Subject.Element...) -> Self { .contain(elementsOf: elements) }
+
+  /// Matches a sequence that has every element of another, in any order.
+  ///
+  /// - Parameter elements: The other sequence.
+  /// - Returns: The matcher. A failure lists those that are missing.
+  public static func contain(elementsOf elements: some Sequence<Subject.Element>) -> Self {
+    let elements = Array(elements)
+    return Self(
       rule: Containing(elements: elements, verb: "contain") { subject in elements.filter { !subject.contains($0) } })
   }
 
@@ -12,8 +19,15 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   ///
   /// - Parameter elements: The elements, in order.
   /// - Returns: The matcher.
-  public static func startWith(_ elements: Subject.Element...) -> Self {
-    Matcher("start with \(listed(elements))") { $0.starts(with: elements) }
+  public static func startWith(_ elements: Subject.Element...) -> Self { .startWith(elementsOf: elements) }
+
+  /// Matches a sequence whose first elements are those of another.
+  ///
+  /// - Parameter elements: The other sequence.
+  /// - Returns: The matcher.
+  public static func startWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
+    let elements = Array(elements)
+    return Matcher("start with \(listed(elements))") { $0.starts(with: elements) }
   }
 }
 
@@ -22,8 +36,15 @@ extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equat
   ///
   /// - Parameter elements: The elements, in order.
   /// - Returns: The matcher.
-  public static func endWith(_ elements: Subject.Element...) -> Self {
-    Matcher("end with \(listed(elements))") { $0.reversed().starts(with: elements.reversed()) }
+  public static func endWith(_ elements: Subject.Element...) -> Self { .endWith(elementsOf: elements) }
+
+  /// Matches a collection whose last elements are those of another.
+  ///
+  /// - Parameter elements: The other sequence.
+  /// - Returns: The matcher.
+  public static func endWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
+    let elements = Array(elements)
+    return Matcher("end with \(listed(elements))") { $0.reversed().starts(with: elements.reversed()) }
   }
 }
 

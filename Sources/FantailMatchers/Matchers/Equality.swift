@@ -10,8 +10,15 @@ extension Matcher where Subject: Equatable {
   ///
   /// - Parameter candidates: The values.
   /// - Returns: The matcher.
-  public static func beOneOf(_ candidates: Subject...) -> Self {
-    Matcher("be one of \(listed(candidates))") { subject in
+  public static func beOneOf(_ candidates: Subject...) -> Self { .beOneOf(elementsOf: candidates) }
+
+  /// Matches a value equal to one of a sequence.
+  ///
+  /// - Parameter candidates: The sequence, such as the cases of an enumeration.
+  /// - Returns: The matcher.
+  public static func beOneOf(elementsOf candidates: some Sequence<Subject>) -> Self {
+    let candidates = Array(candidates)
+    return Matcher("be one of \(listed(candidates))") { subject in
       if candidates.contains(subject) { return .match }
       let nearest = NearMiss.candidate(near: subject, among: candidates)
       return .mismatch(.unlike("be one of \(listed(candidates))", got: subject, notes: nearest.map { [$0] } ?? []))

@@ -36,6 +36,15 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// - Parameter elements: The elements.
   /// - Returns: The matcher.
   public static func containExactly(inAnyOrder elements: Subject.Element...) -> Self {
+    .containExactly(inAnyOrderElementsOf: elements)
+  }
+
+  /// Matches a sequence of exactly the elements of another, each as often as it is there, in any order.
+  ///
+  /// - Parameter elements: The other sequence.
+  /// - Returns: The matcher.
+  public static func containExactly(inAnyOrderElementsOf elements: some Sequence<Subject.Element>) -> Self {
+    let elements = Array(elements)
     let words = { "contain exactly \(listed(elements)) in any order" }
     return Matcher(words()) { subject in
       let (missing, extra) = difference(elements, Array(subject))

@@ -13,8 +13,10 @@ private let rk = MatcherRegistry(prefix: "RK") {
 }
 
 private let builtInNames =
-  "FT: beEmpty, beFalse, beGreaterThan, beGreaterThanOrEqual, beLessThan, beLessThanOrEqual, beNil, beTrue, contain, "
-  + "endWith, equal, haveCount, startWith"
+  "FT: beAKind, beAnInstance, beBetween, beCloseTo, beEmpty, beFalse, beGreaterThan, beGreaterThanOrEqual, beIdentical, "
+  + "beLessThan, beLessThanOrEqual, beNil, beOneOf, bePosted, beSorted, beTrue, beZero, conform, contain, "
+  + "containExactlyInAnyOrder, endWith, equal, haveCount, haveCountAtLeast, haveCountAtMost, haveKey, haveValue, "
+  + "matchPattern, startWith, throwError"
 private let rkNames = "RK: beSquare, beWithinPixels"
 
 final class ByNameTests: XCTestCase {

@@ -1,0 +1,55 @@
+extension NamedMatcher {
+  static var ofNumbers: [NamedMatcher] {
+    [
+      NamedMatcher("beZero", of: "a number") { ($0 as? any AdditiveArithmetic).map { zero($0) } },
+      comparing("beLessThan", .less),
+      comparing("beLessThanOrEqual", .lessOrEqual),
+      comparing("beGreaterThan", .greater),
+      comparing("beGreaterThanOrEqual", .greaterOrEqual),
+      NamedMatcher("beBetween", of: "a Comparable value", "the subject's type", "the subject's type") {
+        subject, arguments in
+        (subject as? any Comparable).map { between($0, arguments) } ?? .otherSubject
+      },
+      NamedMatcher("beCloseTo", of: "a number", "the subject's type", "the subject's type") { subject, arguments in
+        if let number = subject as? any FixedWidthInteger { return close(number, arguments) }
+        return (subject as? any BinaryFloatingPoint).map { close($0, arguments) } ?? .otherSubject
+      },
+    ]
+  }
+
+  private static func comparing(_ name: String, _ relation: Relation) -> NamedMatcher {
+    NamedMatcher(name, of: "a Comparable value", "the subject's type") { subject, arguments in
+      (subject as? any Comparable).map { compared($0, relation, arguments) } ?? .otherSubject
+    }
+  }
+}
+
+/// The arguments as values of one type; none where one of them is not.
+func values<Value>(_ arguments: [Any], as type: Value.Type) -> [Value]? {
+  let values = arguments.compactMap { converted($0, to: type) }
+  return values.count == arguments.count ? values : nil
+}
+
+private func zero<Number: AdditiveArithmetic>(_ subject: Number) -> NamedMatcher.Judgement { .init(subject, .beZero) }
+
+private func compared<Subject: Comparable>(
+  _ subject: Subject, _ relation: Relation, _ arguments: [Any]
+) -> NamedMatcher.Answer {
+  guard let bound = values(arguments, as: Subject.self)?.first else { return .otherArguments }
+  return .judgement(.init(subject, Matcher(rule: Bounded(relation: relation, bound: bound))))
+}
+
+private func between<Subject: Comparable>(_ subject: Subject, _ arguments: [Any]) -> NamedMatcher.Answer {
+  guard let bounds = values(arguments, as: Subject.self), bounds.count == 2 else { return .otherArguments }
+  return .judgement(.init(subject, .beBetween(bounds[0], and: bounds[1])))
+}
+
+private func close<Number: FixedWidthInteger>(_ subject: Number, _ arguments: [Any]) -> NamedMatcher.Answer {
+  guard let numbers = values(arguments, as: Number.self), numbers.count == 2 else { return .otherArguments }
+  return .judgement(.init(subject, .beCloseTo(numbers[0], within: numbers[1])))
+}
+
+private func close<Number: BinaryFloatingPoint>(_ subject: Number, _ arguments: [Any]) -> NamedMatcher.Answer {
+  guard let numbers = values(arguments, as: Number.self), numbers.count == 2 else { return .otherArguments }
+  return .judgement(.init(subject, .beCloseTo(numbers[0], within: numbers[1])))
+}

@@ -1,0 +1,153 @@
+import FantailMatchers
+import FantailTree
+import XCTest
+
+/// Code whose matcher is asked for by name: run once, or polled.
+final class NamedCodeTests: XCTestCase {
+  private static func messages(
+    isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Void
+  ) async rethrows -> [String] {
+    try await CollectedExample.messages(code).map { message in
+      message.replacing(/polled (once|\d+ times) in \d+ ms/, with: "polled")
+        .replacing(/after a wait of \d+ ms/, with: "after a wait")
+    }
+  }
+
+  func testWhatItThrows() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect { try parse("{") }.should.throwError()
+        expect { try parse("{") }.should.throwError(ParseError.unexpectedEnd)
+        expect { try parse("{") }.should.FT.throwError(ParseError.self)
+        expect { try parse("1") }.shouldNot.throwError()
+        expect { try parse("1") }.should.throwError()
+        expect("the parser") { try parse("{") }.shouldNot.throwError()
+        expect { try parse("{") }.should.throwError(OtherError.self)
+        expect { try parse("{") }.should.throwError(3)
+      },
+      [
+        "expected to throw an error, but nothing was thrown\nreturned 1",
+        "expected not to throw an error, but ParseError.unexpectedEnd was thrown\nclue: the parser",
+        "expected to throw an error of type OtherError, but ParseError.unexpectedEnd was thrown",
+        "FT.throwError takes (nothing, an error or its type), got (Int)\ngot 3",
+      ])
+  }
+
+  func testWhatItReturns() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect { try parse("1") }.should.equal(1)
+        expect { try parse("1") }.shouldNot.equal(1)
+        expect { try parse("{") }.should.equal(1)
+        expect { try parse("{") }.shouldNot.equal(1)
+        expect { try parse("1") }.should.beEmpty()
+        expect { try parse("1") }.should.beEqual(1)
+      }.map { $0.split(separator: "\n")[0] },
+      [
+        "expected not to equal 1", "expected to equal 1, but ParseError.unexpectedEnd was thrown",
+        "expected not to equal 1, but ParseError.unexpectedEnd was thrown",
+        "beEmpty does not take code that returns Int", "no matcher is named beEqual; did you mean FT.equal?",
+      ])
+  }
+
+  func testCodeThatSuspends() async {
+    @Sendable func load(_ text: String) async throws -> Int { try parse(text) }
+    let found = await Self.messages {
+      await expect { try await load("{") }.should.throwError()
+      await expect { try await load("1") }.shouldNot.equal(1)
+    }
+    XCTAssertEqual(found, ["expected not to equal 1"])
+  }
+
+  func testPolling() async {
+    var count = 0
+    func next() -> Int {
+      count += 1
+      return count
+    }
+    let found = await Self.messages {
+      await expect { next() }.shouldEventually.equal(3)
+      await expect("the count") { next() }.shouldEventually(within: .milliseconds(5)).beLessThan(0)
+      await expect { next() }.shouldNever(during: .seconds(60)).beGreaterThan(0)
+      await expect { 1 }.shouldNever(during: .milliseconds(5)).equal(2)
+      await expect { 1 }.shouldAlways(during: .seconds(60)).equal(2)
+      await expect { 1 }.shouldAfterWait(of: .milliseconds(5)).equal(2)
+      await expect { try parse("{") }.shouldEventually.throwError()
+    }.map { $0.replacing(/first \d+, last \d+/, with: "first, last").replacing(/got \d+/, with: "got N") }
+    XCTAssertEqual(
+      found,
+      [
+        "expected to be less than 0, got N\npolled\nfirst, last\nclue: the count",
+        "expected not to be greater than 0, got N\npolled", "expected 2, got N\npolled",
+        "expected 2, got N\nafter a wait",
+      ])
+  }
+
+  func testCodeWithoutANameIsDangling() {
+    let example = CollectedExample()
+    example.run {
+      _ = expect("the code") { 1 }.should
+      _ = expect { 1 }.shouldEventually.beNil
+    }
+    XCTAssertEqual(
+      example.issues.map(\.kind),
+      [
+        .danglingExpectation(subject: "code that returns Int (the code)"),
+        .danglingExpectation(subject: "code that returns Int"),
+      ])
+  }
+
+  func testAValueIsNotPolled() {
+    XCTAssertEqual(
+      CollectedExample.messages { expect(1).shouldEventually.equal(2) },
+      [
+        """
+        a value does not change while it is polled, so equal cannot become true
+        write the subject as code, as in: await expect { … }.shouldEventually.equal()
+        """
+      ])
+  }
+
+  /// Kiwi's case 36, by name.
+  func testCase36NotificationsByName() async {
+    let (name, posted, other) = (Notification.Name("Case36"), Node("posted"), Node("other"))
+    let example = RegisteredExample()
+    example.run {
+      expect(name).shouldNot.bePosted(other)
+      expect(name).should.bePosted(posted)
+      NotificationCenter.default.post(name: name, object: posted)
+      expect("Case36").shouldNot.bePosted()
+      expect("Case36").shouldEventually(within: .seconds(20)).bePosted()
+    }
+    // After the body: too late for the expectation that does not wait, in time for the one that does.
+    let late = Task {
+      try? await Task.sleep(for: .milliseconds(50))
+      NotificationCenter.default.post(name: name, object: nil)
+    }
+    await example.end()
+    await late.value
+    XCTAssertEqual(example.messages, [])
+  }
+
+  func testNotificationsByNameFail() async {
+    let name = Notification.Name("ByNameFails")
+    let example = RegisteredExample()
+    example.run {
+      expect(name).shouldNot.bePosted()
+      expect(name).should.bePosted(nil as Node?, ["count": 2])
+      expect(name).shouldNever(during: .milliseconds(5)).bePosted()
+      NotificationCenter.default.post(name: name, object: nil, userInfo: ["count": 1])
+    }
+    await example.end()
+    XCTAssertEqual(
+      example.messages,
+      [
+        "expected no notification \"ByNameFails\", but it was posted\nposted with the user info [\"count\": 1]",
+        """
+        expected the notification "ByNameFails" with the user info ["count": 2], but it was posted only otherwise
+        posted with the user info ["count": 1]
+        """,
+        "expected no notification \"ByNameFails\", but it was posted\nposted with the user info [\"count\": 1]",
+      ])
+  }
+}

@@ -168,7 +168,8 @@ final class RunOptionsTests: XCTestCase {
       "--diff": "f", "--explain": "i", "--filter": "p", "--tag": "t", "--skip-tag": "t", "--at": "f:1",
       "--shard": "1/1",
       "--order": "name", "--seed": "1", "--jobs": "1", "--format": "json", "--output": "f", "--color": "auto",
-      "--profile": "1", "--retry": "1", "--state": "d", "--time-limit": "1", "--poll-within": "1", "--poll-every": "1ms",
+      "--profile": "1", "--retry": "1", "--state": "d", "--time-limit": "1",
+      "--poll-within": "1", "--poll-every": "1ms",
       "--ids": "f", "--budget": "1", "--repeat": "1",
     ]
     for option in Option.all {

@@ -27,7 +27,8 @@ public struct NamedCode<Value, Code> {
   ///   - limit: The longest time to wait; one second unless given.
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   /// - Returns: The expectation, waiting for a name.
-  public func shouldEventually(within limit: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code> {
+  public func shouldEventually(within limit: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code>
+  {
     NamedPoll(code: self, mode: .eventually, limit: limit, interval: interval)
   }
 

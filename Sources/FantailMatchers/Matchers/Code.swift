@@ -31,7 +31,8 @@ extension Matcher {
   public static func change<Value, Number: FixedWidthInteger>(
     _ value: @autoclosure @escaping () -> Number, by difference: Int
   ) -> Self where Subject == Result<Value, any Error> {
-    Self(rule: Change(words: "change the value by \(difference)", value: value) { distance(from: $0, to: $1) == difference })
+    let words = "change the value by \(difference)"
+    return Self(rule: Change(words: words, value: value) { distance(from: $0, to: $1) == difference })
   }
 
   /// Matches code that changes a number by a difference, exactly.

@@ -98,7 +98,7 @@ page = Page()
 page.feed(open("run.html", encoding="utf-8").read())
 assert page.open == []
 known = set("html head meta title style body header h1 p form input div button main section h2 article h3 span bdi pre "
-            "code ul li a small script".split())
+            "code ul li a small script details summary".split())
 assert {tag for tag, _ in page.tags} <= known, {tag for tag, _ in page.tags} - known
 assert sum(tag == "script" for tag, _ in page.tags) == 1
 assert not any(name.startswith("on") or name == "src" for _, attributes in page.tags for name in attributes)

@@ -34,7 +34,7 @@ final class HostileReporterTests: XCTestCase {
       default:
         return ExampleResult(
           example: example, status: .failed, issues: [Issue(.failed(text), at: place), Issue(.failed(text), at: nil)],
-          duration: .milliseconds(1500))
+          duration: .milliseconds(1500), output: text)
       }
     }
     return RunReport(

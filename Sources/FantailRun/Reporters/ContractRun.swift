@@ -136,7 +136,9 @@ struct ContractRun: Sendable {
     return run("hostile texts", spec, issues: issues) { position, example in
       let text = hostileTexts[position / 4]
       switch position % 4 {
-      case 0: return ExampleResult(example: example, status: .failed, issues: [Issue(.failed(text), at: place)])
+      case 0:
+        return ExampleResult(
+          example: example, status: .failed, issues: [Issue(.failed(text), at: place)], output: text + "\n" + text)
       case 1: return ExampleResult(example: example, status: .pending, reason: text)
       case 2: return ExampleResult(example: example, status: .skipped, reason: text)
       default: return ExampleResult(example: example, status: .passed, reason: text)

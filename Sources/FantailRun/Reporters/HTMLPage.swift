@@ -55,7 +55,8 @@ enum HTMLPage {
       border-radius: .4rem; font: .9rem/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere;
     }
     code { font: .88rem/1.45 ui-monospace, monospace; }
-    p { margin: 0 0 .4rem; }
+    p, details { margin: 0 0 .4rem; }
+    summary { color: var(--soft); font-size: .88rem; cursor: pointer; }
     .place, .again, small { color: var(--soft); font-size: .88rem; }
     .again code { user-select: all; color: var(--ink); }
     .outer { font-weight: 400; color: var(--soft); }

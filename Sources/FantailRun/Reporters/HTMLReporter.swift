@@ -104,6 +104,10 @@ public final class HTMLReporter: Reporter {
           + "<h3>\(path(result.example.groups + [result.title]))\(tags)</h3>\n")
       if result.issues.isEmpty { page.write("<pre>failed without saying why</pre>\n") }
       for issue in result.issues { page.write(text(of: issue, &lines)) }
+      if !result.output.isEmpty {
+        let output = "<pre><bdi>\(HTMLText.lines(result.output))</bdi></pre>"
+        page.write("<details><summary>what it printed</summary>\n\(output)</details>\n")
+      }
       page.write(
         "<p class=\"place\">example at \(HTMLText.line("\(result.example.location)")), "
           + "\(HTMLText.line(result.duration.inWords))</p>\n"

@@ -48,6 +48,7 @@ enum RunJSON {
     /// In seconds.
     let duration: Double
     let issues: [Problem]
+    let output: String?
 
     init(_ result: ExampleResult) {
       id = result.example.id
@@ -60,6 +61,7 @@ enum RunJSON {
       reason = result.reason
       duration = result.duration.inSeconds
       issues = result.issues.map(Problem.init)
+      output = result.output.isEmpty ? nil : result.output
     }
   }
 

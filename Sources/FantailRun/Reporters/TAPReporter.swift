@@ -71,6 +71,7 @@ public final class TAPReporter: Reporter {
       text += "    - message: \(quoted(issue.message))\n"
       if let place = issue.location { text += "      at: \(quoted("\(place)"))\n" }
     }
+    if let output = result?.output, !output.isEmpty { text += "  output: \(quoted(output))\n" }
     return text + "  ...\n"
   }
 

@@ -35,7 +35,9 @@ final class IsolatedRun: Sendable {
 
   /// The longest time that an example may take, all its attempts together.
   func limit(at position: Int) -> Duration? {
-    (state.example(at: position).traits.timeLimit ?? timeLimit).map { $0 * (retries + 1) }
+    let traits = state.example(at: position).traits
+    let attempts = (traits.retries > 0 ? traits.retries : retries) + 1
+    return (traits.timeLimit ?? timeLimit).map { $0 * attempts }
   }
 
   func report(_ result: ExampleResult, at position: Int) {

@@ -14,8 +14,7 @@ package struct Relaunch: Sendable {
   ///   - environment: Its environment.
   package init(arguments: [String], environment: [String: String]) {
     #if os(Linux)
-      // This very file, even when a build has put another in its place meanwhile.
-      path = "/proc/self/exe"
+      path = Self.ownProgram()
     #else
       path = Bundle.main.executablePath ?? arguments.first ?? ""
     #endif
@@ -23,6 +22,20 @@ package struct Relaunch: Sendable {
     // What this process itself was told is not for another.
     self.environment = environment.filter { $0.key != WorkerChannel.key && $0.key != ExitTestRequest.key }
   }
+
+  #if os(Linux)
+    /// The program's own name, or the system's link to the running file where a build has put another in its place.
+    private static func ownProgram() -> String {
+      let link = "/proc/self/exe"
+      var running = stat()
+      var named = stat()
+      guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link),
+        stat(link, &running) == 0, stat(path, &named) == 0,
+        (running.st_dev, running.st_ino) == (named.st_dev, named.st_ino)
+      else { return link }
+      return path
+    }
+  #endif
 
   /// Where files go that nobody keeps.
   var temporaryFolder: String { environment["TEST_TMPDIR"] ?? NSTemporaryDirectory() }

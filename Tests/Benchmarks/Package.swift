@@ -23,6 +23,7 @@ let package = Package(
         .product(name: "FantailPlan", package: "fantail"),
         .product(name: "FantailSeams", package: "fantail"),
         .product(name: "FantailRun", package: "fantail"),
+        .product(name: "FantailCLI", package: "fantail"),
       ],
       swiftSettings: settings
     ),

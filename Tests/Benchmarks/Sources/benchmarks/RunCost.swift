@@ -1,3 +1,5 @@
+import Foundation
+
 /// What it costs to run, plan and expect inside one process.
 struct RunCost {
   let bench: Bench
@@ -9,7 +11,7 @@ struct RunCost {
   }
 
   func sections() throws -> [Section] {
-    try [running(), planning(), memory()] + reporting() + [expecting(), polling()]
+    try [running(), planning(), memory()] + reporting() + [atOnce(), isolated(), expecting(), polling()]
   }
 
   private func running() throws -> Section {
@@ -82,6 +84,43 @@ struct RunCost {
           peer: (name, time.median(peer))))
     }
     return sections
+  }
+
+  /// Release only: in debug the loop would measure the compiler.
+  private func atOnce() throws -> Section {
+    let works = ["sleep", "compute"].flatMap { name in
+      [1, 2, 4].map { Work(configuration: "release", name: name, count: $0) }
+    }
+    let samples = try Samples(of: works, rounds: bench.rounds + 2) {
+      try bench.workload($0.configuration, $0.name, $0.count).figure
+    }
+    var section = Section(title: "(e) 40 examples with --jobs: milliseconds that pass, and the part of --jobs 1")
+    for work in works where work.count > 1 {
+      let alone = samples.median(Work(configuration: "release", name: work.name, count: 1))
+      section.rows.append(
+        Row(
+          what: "\(work.name), --jobs \(work.count)", figure: samples.median(work), unit: "ms",
+          peer: ("--jobs 1", alone), goal: work.name == "sleep" ? .atMostTimesPeer(1.1 / Double(work.count)) : nil))
+    }
+    return section
+  }
+
+  private func isolated() throws -> Section {
+    let size = bench.isQuick ? 200 : 5_000
+    let runs: [[String]] = [[], ["--isolate"], ["--isolate", "--jobs", "2"]]
+    let path = bench.products("debug").appending(path: "workload").path
+    let samples = try Samples(of: runs, rounds: bench.rounds) { options in
+      let arguments = ["WORKLOAD_SUITE=\(size)", path, "--no-state", "--format", "dots"] + options
+      return try Tool("/usr/bin/env", arguments).run().processorTime * 1e6 / Double(size)
+    }
+    var section = Section(title: "(f) Child processes, debug, \(size): CPU microseconds an example, all processes")
+    for options in runs.dropFirst() {
+      section.rows.append(
+        Row(
+          what: options.joined(separator: " "), figure: samples.median(options), unit: "us",
+          peer: ("without", samples.median([]))))
+    }
+    return section
   }
 
   private func expecting() throws -> Section {

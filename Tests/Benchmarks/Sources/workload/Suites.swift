@@ -21,6 +21,24 @@ enum Suites {
     return describe("group \(start)", children: children)
   }
 
+  /// 40 examples that wait for 20 milliseconds each, as for an answer from elsewhere.
+  static func sleeping() -> Spec {
+    describe("sleeping", children: (0..<40).map { n in it("\(n)") { try await Task.sleep(for: .milliseconds(20)) } })
+  }
+
+  /// 40 examples that keep a processor busy for the same work each.
+  static func computing() -> Spec {
+    describe(
+      "computing",
+      children: (0..<40).map { n in
+        it("\(n)") {
+          var number = UInt64(n)
+          for _ in 0..<10_000_000 { number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407 }
+          expect(number).notTo(.equal(0))
+        }
+      })
+  }
+
   static func mini(_ count: Int) -> [MiniGroup] {
     stride(from: 0, to: count, by: 10).map { start in
       let x = MiniValue(1)

@@ -1,4 +1,5 @@
 import Fantail
+import FantailCLI
 import FantailPlan
 import FantailRun
 import Foundation
@@ -9,11 +10,17 @@ import Mini
 enum Workload {
   static func main() async {
     let arguments = CommandLine.arguments
+    // The arguments are then those of Fantail's own command line, as is its output.
+    if let count = ProcessInfo.processInfo.environment["WORKLOAD_SUITE"].flatMap({ Int($0) }) {
+      await SpecMain.run(Suites.fantail(count))
+    }
     let count = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 1_000
     switch arguments.dropFirst().first {
     case "run": await run(count)
     case "mini": mini(count)
     case "plan": plan(count)
+    case "sleep": await atOnce(Suites.sleeping(), jobs: count)
+    case "compute": await atOnce(Suites.computing(), jobs: count)
     case "expect": await expectations(count)
     case "equal": bareEqualities(count)
     case "seam", "constant": show(MockWork.reads(seam: arguments[1] == "seam", count))
@@ -23,7 +30,7 @@ enum Workload {
     case let name? where name.hasPrefix("report-"):
       await run(count, reporters: Int(name.dropFirst("report-".count)) ?? 0)
     default:
-      print("usage: workload run|mini|plan|expect|equal|overshoot COUNT")
+      print("usage: workload run|mini|plan|sleep|compute|expect|equal|overshoot COUNT")
       exit(2)
     }
   }
@@ -66,6 +73,16 @@ enum Workload {
     let time = Usage.processorTime - start
     guard plan.examples.count == count else { return giveUp("planned \(plan.examples.count)") }
     print(time / 1e3)
+  }
+
+  /// Milliseconds that pass while examples run, so many at once.
+  private static func atOnce(_ spec: Spec, jobs: Int) async {
+    let plan = Plan([spec])
+    let start = ContinuousClock.now
+    let report = await Executor(jobs: jobs).run(plan)
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    guard report.passed else { return giveUp("the run failed: \(report.issues)") }
+    print(Double(seconds) * 1e3 + Double(attoseconds) / 1e15)
   }
 
   /// Nanoseconds of one passing expectation.

@@ -33,6 +33,7 @@ public enum SpecMain {
       folder: ".", relaunch: Relaunch(arguments: arguments, environment: environment))
     run.reporters = reporters
     run.terminalWidth = terminalWidth(environment)
+    run.handlesSignals = true
     exit(await run.run(specs))
   }
 

@@ -8,9 +8,10 @@ extension CommandLineRun {
   ///   - plan: The plan.
   ///   - options: What was asked for.
   ///   - reports: The reports to write.
+  ///   - watch: What follows the run.
   /// - Returns: What became of the run, and the exit code.
   func execute(
-    _ plan: Plan, _ options: RunOptions, _ reports: [RunOptions.Report]
+    _ plan: Plan, _ options: RunOptions, _ reports: [RunOptions.Report], _ watch: RunWatch?
   ) async throws(UsageProblem) -> (report: RunReport, code: Int32) {
     let outputs = try open(reports)
     let reporters = zip(reports, outputs).map { report, output in reporter(report, output, options) }
@@ -26,12 +27,14 @@ extension CommandLineRun {
     executor.isolation = options.isIsolated ? relaunch : nil
     executor.earlyExit = EarlyExit()
     executor.exitTests = relaunch.map { ExitTests($0) }
+    executor.watch = watch
     let report = await executor.run(plan)
-    var code: Int32 = report.passed ? 0 : 1
+    // As a shell says it of a program that a signal ended.
+    var code: Int32 = watch?.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
     let pending = report.count(.pending)
     if options.failsOnPending, pending > 0 {
       errors.write("error: \(counted(pending, "example")) pending, which --fail-on-pending forbids\n")
-      code = 1
+      code = max(code, 1)
     }
     return (report, max(code, close(outputs)))
   }

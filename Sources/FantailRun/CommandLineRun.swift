@@ -20,6 +20,8 @@ package struct CommandLineRun: Sendable {
   package var terminalWidth: Int?
   /// What follows the run beside the reports that the options ask for.
   package var reporters: [any Reporter] = []
+  /// Whether Ctrl-C ends the run with a summary and a crash names its example: for a process that is this run's alone.
+  package var handlesSignals = false
 
   /// Creates a use of the command line.
   ///
@@ -133,6 +135,9 @@ package struct CommandLineRun: Sendable {
         throw UsageProblem.unknownExample(id, nearest: plan.nearestID(to: id))
       }
       return max(code, try write(options.reports) { _ in text })
+    case .bisect(let id):
+      guard code == 0 else { return code }
+      return try await Bisection(run: self, options: options, plan: plan).run(id)
     default:
       guard code == 0 else { return code }
       if let folder = bazel.temporaryFolder, relaunch != nil { setenv("TMPDIR", folder, 1) }

@@ -16,10 +16,12 @@ final class ExampleRun: Sendable {
   let mayRunAgain: Bool
   /// What errors of other frameworks mean.
   let meaning: @Sendable (any Error) -> ErrorMeaning?
+  /// Whom to tell where the example is.
+  private let running: RunningExample?
 
   init(
     state: RunState, position: Int, example: Program.Example, chain: RunState.Chain, record: ExampleRecord,
-    mayRunAgain: Bool, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?
+    mayRunAgain: Bool, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?, running: RunningExample?
   ) {
     self.state = state
     self.position = position
@@ -29,6 +31,7 @@ final class ExampleRun: Sendable {
     self.record = record
     self.mayRunAgain = mayRunAgain
     self.meaning = meaning
+    self.running = running
   }
 
   /// How the attempt ended, apart from issues.
@@ -58,6 +61,7 @@ final class ExampleRun: Sendable {
       outcome = await enter(level, index)
     }
     if level.lastPosition == position, !(mayRunAgain && record.hasIssues) {
+      if let hook = level.group.afterAll.last { running?.enter(.afterAll, hook.location) }
       await timed { await GroupEnd(state: state, group: level.number, worker: record.worker).run() }
     }
     return outcome
@@ -87,6 +91,7 @@ final class ExampleRun: Sendable {
     var isReady = true
     for hook in level.group.beforeEach {
       guard case .plain(let body) = hook.body else { continue }
+      running?.enter(.beforeEach, hook.location)
       do {
         try await body()
       } catch {
@@ -108,6 +113,7 @@ final class ExampleRun: Sendable {
   private func runAfterEach(_ level: RunState.Level, _ outcome: inout Outcome) async {
     for hook in level.group.afterEach.reversed() {
       guard case .plain(let body) = hook.body else { continue }
+      running?.enter(.afterEach, hook.location)
       do {
         try await body()
       } catch {
@@ -122,6 +128,7 @@ final class ExampleRun: Sendable {
 
   private func evaluate(_ group: Program.Group) async -> Bool {
     for (lets, location) in group.evaluations {
+      running?.enter(.evaluate, location)
       for evaluation in lets {
         do {
           switch chain.overrides[evaluation.key] ?? evaluation.source {
@@ -146,6 +153,7 @@ final class ExampleRun: Sendable {
     var outcome = Outcome()
     var completed = true
     if let body {
+      running?.enter(.body, location)
       do {
         try await body()
       } catch {
@@ -208,6 +216,7 @@ final class ExampleRun: Sendable {
       }
       await wrap(hooks.dropFirst(), level, index, result)
     }
+    running?.enter(.aroundEach, hook.location)
     do {
       try await body(wrapped)
     } catch {
@@ -226,6 +235,7 @@ final class ExampleRun: Sendable {
 
   private func runBeforeAll(_ group: Program.Group, _ level: Int) async {
     for hook in group.beforeAll {
+      running?.enter(.beforeAll, hook.location)
       var skipped: String??
       let issues = await OnceHook(state: state, hook: hook, worker: record.worker, registries: chain.registries).run {
         skipped = skip($0)
@@ -248,6 +258,9 @@ final class ExampleRun: Sendable {
 
   private func note(_ error: any Error, _ thrower: String, _ location: SourceLocation) {
     record.dropExpectationCutOffByError()
+    if error is CancellationError, Task.isCancelled, let signal = state.watch?.interruption.signalName {
+      return record.record(Issue(.interrupted(by: signal), at: location))
+    }
     // Whoever cancelled the example, as its time limit does, has recorded why.
     if error is CancellationError, Task.isCancelled, record.hasIssues { return }
     if case .isRecorded = meaning(error) { return }

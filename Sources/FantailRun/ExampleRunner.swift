@@ -38,6 +38,8 @@ package struct ExampleRunner: Sendable {
     guard planned.disposition == .run else { return ExampleResult(notToRun: planned) }
     let token = earlyExit?.begin(planned.fullDescription)
     defer { if let token { earlyExit?.end(token) } }
+    let running = state.watch.map { RunningExample(examples: $0.examples, slot: $0.examples.begin(planned)) }
+    defer { running?.end() }
     let example = state.example(at: position)
     let chain = state.chain(to: example.group)
     let start = ContinuousClock.now
@@ -56,7 +58,7 @@ package struct ExampleRunner: Sendable {
       }
       let run = ExampleRun(
         state: state, position: position, example: example, chain: chain, record: record, mayRunAgain: mayRunAgain,
-        meaning: meaning)
+        meaning: meaning, running: running)
       let outcome: ExampleRun.Outcome
       if let limit = example.traits.timeLimit ?? timeLimit {
         outcome = await TimeLimit(limit: limit, start: planned.location).run(run)

@@ -21,6 +21,8 @@ public struct Executor: Sendable {
   package var isolation: Relaunch?
   package var earlyExit: EarlyExit?
   package var exitTests: ExitTests?
+  /// What follows the run from outside; `nil` where nobody does.
+  var watch: RunWatch?
 
   /// Creates an executor.
   ///
@@ -62,9 +64,22 @@ public struct Executor: Sendable {
     await tell(.runStarted(plan))
     var results: [ExampleResult] = []
     var issues: [Issue] = []
-    if let state = RunState(plan) {
-      results = jobs == 1 && isolation == nil ? await runInOrder(state) : await runUnits(state)
+    if let state = RunState(plan, watch: watch) {
+      if let watch {
+        let run = EndableRun(state: state, watch: watch) {
+          await runAll(state, $0)
+        } tell: {
+          await tell($0)
+        }
+        results = await run.run()
+      } else {
+        results = await runAll(state, nil)
+      }
       issues = state.takeLastIssues()
+      if let signal = watch?.interruption.signalName {
+        issues.append(Issue(.interrupted(by: signal), at: nil))
+        earlyExit?.giveUp()
+      }
     } else {
       issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]
     }
@@ -84,17 +99,24 @@ public struct Executor: Sendable {
     for reporter in reporters { await reporter.report(event) }
   }
 
+  private func runAll(_ state: RunState, _ ledger: RunLedger?) async -> [ExampleResult] {
+    jobs == 1 && isolation == nil ? await runInOrder(state, ledger) : await runUnits(state, ledger)
+  }
+
   // MARK: - One after another
 
-  private func runInOrder(_ state: RunState) async -> [ExampleResult] {
+  private func runInOrder(_ state: RunState, _ ledger: RunLedger?) async -> [ExampleResult] {
     var results: [ExampleResult] = []
     results.reserveCapacity(state.plan.examples.count)
     var failures = 0
     let runner = runner(state)
     let limit = failFast ?? .max
     for position in state.plan.examples.indices {
-      let result = failures >= limit ? notRun(state, position) : await runner.run(position)
+      let isOver = failures >= limit || watch?.interruption.signal != nil
+      let result = isOver ? state.notRun(position) : await runner.run(position)
       if result.status == .failed { failures += 1 }
+      ledger?.note(result, at: position)
+      guard ledger?.tellNext() ?? true else { return results }
       if !reporters.isEmpty { await tell(.exampleEnded(result)) }
       results.append(result)
     }
@@ -108,16 +130,10 @@ public struct Executor: Sendable {
       exitTests: exitTests)
   }
 
-  private func notRun(_ state: RunState, _ position: Int) -> ExampleResult {
-    let example = state.plan.examples[position]
-    guard example.disposition == .run else { return ExampleResult(notToRun: example) }
-    return ExampleResult(example: example, status: .skipped, reason: "not run: the run stopped after a failure")
-  }
-
   // MARK: - Several at once
 
   /// Runs units side by side and hands results on in plan order, each as soon as all before it are there.
-  private func runUnits(_ state: RunState) async -> [ExampleResult] {
+  private func runUnits(_ state: RunState, _ ledger: RunLedger?) async -> [ExampleResult] {
     let units = WorkUnits(state).units
     var queue = UnitQueue(units, workers: jobs)
     var finished: [Int: [ExampleResult]] = [:]
@@ -128,12 +144,16 @@ public struct Executor: Sendable {
       IsolatedRun($0, state, retries: retries, timeLimit: timeLimit, budget: budget, failFast: failFast)
     }
     let processes = isolated.map { run in (0..<jobs).map { WorkerProcess(run, worker: $0) } } ?? []
+    watch?.interruption.whenInterrupted {
+      Task { for process in processes { await process.interrupt() } }
+    } again: {
+    }
     await withTaskGroup(of: (unit: Int, worker: Int, results: [ExampleResult]).self) { group in
       func start() {
         while let (unit, worker) = queue.next() {
           group.addTask {
-            if let isolated { return (unit, worker, await run(units[unit], in: processes[worker], isolated)) }
-            return (unit, worker, await run(units[unit], on: worker, state, failures))
+            if let isolated { return (unit, worker, await run(units[unit], in: processes[worker], isolated, ledger)) }
+            return (unit, worker, await run(units[unit], on: worker, state, failures, ledger))
           }
         }
       }
@@ -144,7 +164,7 @@ public struct Executor: Sendable {
         start()
         finished[ended.unit] = ended.results
         while let ready = finished.removeValue(forKey: reported) {
-          for result in ready { await tell(.exampleEnded(result)) }
+          for result in ready where ledger?.tellNext() ?? true { await tell(.exampleEnded(result)) }
           results += ready
           reported += 1
         }
@@ -156,14 +176,15 @@ public struct Executor: Sendable {
   }
 
   private func run(
-    _ unit: WorkUnit, on worker: Int, _ state: RunState, _ failures: Locked<Int>
+    _ unit: WorkUnit, on worker: Int, _ state: RunState, _ failures: Locked<Int>, _ ledger: RunLedger?
   ) async -> [ExampleResult] {
     var results: [ExampleResult] = []
     let limit = failFast ?? .max
     for position in unit.positions {
-      let isOver = failures.withLock { $0 >= limit }
-      let result = isOver ? notRun(state, position) : await runner(state).run(position, worker: worker)
+      let isOver = failures.withLock { $0 >= limit } || watch?.interruption.signal != nil
+      let result = isOver ? state.notRun(position) : await runner(state).run(position, worker: worker)
       if result.status == .failed { failures.withLock { $0 += 1 } }
+      ledger?.note(result, at: position)
       results.append(result)
     }
     return results
@@ -171,11 +192,13 @@ public struct Executor: Sendable {
 
   /// Runs a unit in a child process.
   private func run(
-    _ unit: WorkUnit, in process: WorkerProcess, _ run: IsolatedRun
+    _ unit: WorkUnit, in process: WorkerProcess, _ run: IsolatedRun, _ ledger: RunLedger?
   ) async -> [ExampleResult] {
     let state = run.state
     await process.run(unit.positions.filter { state.plan.examples[$0].disposition == .run })
-    for position in unit.positions where run.isOpen(position) { run.report(notRun(state, position), at: position) }
-    return run.results(of: unit)
+    for position in unit.positions where run.isOpen(position) { run.report(state.notRun(position), at: position) }
+    let results = run.results(of: unit)
+    for (position, result) in zip(unit.positions, results) { ledger?.note(result, at: position) }
+    return results
   }
 }

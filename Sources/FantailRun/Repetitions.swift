@@ -20,17 +20,24 @@ struct Repetitions {
     var worst: Int32 = 0
     var failed: [Int] = []
     var number = 0
+    let quiet = options.progressAfter.map { _ in RunWatch() }
+    let watch = run.handlesSignals ? SignalWatch(output: run.errors).watch : quiet
+    let poll = options.progressAfter.flatMap { limit in
+      watch.map { ProgressPoll($0.examples, after: limit, output: run.errors) }
+    }
+    poll?.start()
+    defer { poll?.stop() }
     while number < count {
       number += 1
       if count > 1 { run.output.write(heading(number, of: count)) }
       let isFrozen = !failed.isEmpty
       let reports = isFrozen ? options.reports.filter { $0.file == nil } : options.reports
       let next = number == 1 ? first : try plan()
-      let (report, code) = try await run.execute(next, options, reports)
+      let (report, code) = try await run.execute(next, options, reports, watch)
       outcome.add(report)
       worst = max(worst, code)
       if code != 0 { failed.append(number) }
-      if code != 0, options.stopsAtFailure { break }
+      if code != 0, options.stopsAtFailure || watch?.interruption.signal != nil { break }
     }
     if count > 1 { run.output.write(summary(number, failed)) }
     // After the reports are whole, and without hiding the run's own exit code.

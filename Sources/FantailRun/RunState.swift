@@ -48,6 +48,8 @@ package final class RunState: Sendable {
   }
 
   let plan: Plan
+  /// What follows the run from outside.
+  let watch: RunWatch?
   let program: Program
   let spans: [ClosedRange<Int>?]
   private let numbers: [Int]
@@ -61,9 +63,13 @@ package final class RunState: Sendable {
   private let issues = Locked<[Issue]?>([])
 
   /// Answers `nil` for a plan that was decoded and has no code.
-  package init?(_ plan: Plan) {
+  package convenience init?(_ plan: Plan) { self.init(plan, watch: nil) }
+
+  /// Answers `nil` for a plan that was decoded and has no code.
+  init?(_ plan: Plan, watch: RunWatch?) {
     guard let invocations = plan.invocations else { return nil }
     self.plan = plan
+    self.watch = watch
     program = invocations.program
     spans = invocations.spans
     numbers = invocations.numbers

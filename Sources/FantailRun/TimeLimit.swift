@@ -35,7 +35,7 @@ struct TimeLimit {
 }
 
 /// The first of several answers to come; later ones are dropped.
-private final class FirstAnswer<Answer: Sendable>: Sendable {
+final class FirstAnswer<Answer: Sendable>: Sendable {
   private enum State {
     case open
     case awaited(CheckedContinuation<Answer, Never>)

@@ -39,6 +39,8 @@ extension Issue.Kind {
       return "not evaluated, because the example ended with an error: \(description)"
     case .timeLimitExceeded(let limit, let place):
       return "ran longer than its time limit of \(limit), started at \(place)"
+    case .interrupted(let signal):
+      return "interrupted by \(signal)"
     case .budgetExceeded(let budget, let duration):
       return "passed, but took \(duration), longer than its budget of \(budget)"
     case .knownIssueDidNotOccur(let reference):

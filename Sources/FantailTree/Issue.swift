@@ -48,6 +48,8 @@ public struct Issue: Sendable, Hashable, Codable {
     case verifierNotEvaluated(String)
     /// The example ran longer than it may.
     case timeLimitExceeded(Duration, startedAt: String)
+    /// A signal asked for the end of the run.
+    case interrupted(by: String)
     /// The example passed, but took longer than its budget.
     case budgetExceeded(Duration, took: Duration)
     /// The example passed although an issue is known for it.

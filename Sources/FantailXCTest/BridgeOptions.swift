@@ -87,10 +87,11 @@ struct BridgeOptions {
 
   private func run(program: String) -> Int32 {
     let specs = testCase.targetSpecs
-    let run = CommandLineRun(
+    var run = CommandLineRun(
       program: program, arguments: [], environment: environment, output: .standardOutput(), errors: .standardError(),
       folder: ".", relaunch: Relaunch(arguments: CommandLine.arguments, environment: environment))
-    return runToEnd { await run.run(specs) } ?? 2
+    run.handlesSignals = true
+    return runToEnd { [run] in await run.run(specs) } ?? 2
   }
 
   private var isFirstOfTarget: Bool {

@@ -168,9 +168,8 @@ final class RunOptionsTests: XCTestCase {
       "--diff": "f", "--explain": "i", "--filter": "p", "--tag": "t", "--skip-tag": "t", "--at": "f:1",
       "--shard": "1/1",
       "--order": "name", "--seed": "1", "--jobs": "1", "--format": "json", "--output": "f", "--color": "auto",
-      "--profile": "1", "--retry": "1", "--state": "d", "--time-limit": "1",
-      "--poll-within": "1", "--poll-every": "1ms",
-      "--ids": "f", "--budget": "1", "--repeat": "1",
+      "--profile": "1", "--retry": "1", "--state": "d", "--time-limit": "1", "--poll-within": "1",
+      "--poll-every": "1ms", "--ids": "f", "--budget": "1", "--repeat": "1", "--poll-progress-after": "1",
     ]
     for option in Option.all {
       let arguments = values[option.name].map { ["\(option.name)=\($0)"] } ?? [option.name]
@@ -189,6 +188,7 @@ final class RunOptionsTests: XCTestCase {
         --list                Print the name of each example, one a line, and run nothing.
         --diff OLD.json       Compare the plan with one that --dry-run --format json wrote.
         --explain ID          Print what runs for one example, step by step.
+        --bisect[=ID]         Find the fewest examples that make one fail: this one, or the first that fails.
         --help                Print this.
         --version             Print the version.
 
@@ -228,6 +228,8 @@ final class RunOptionsTests: XCTestCase {
         --output FILE         Write the report of the --format before it to a file. Both may be given again for a
                               further report.
         --profile N           List the N slowest examples after the run, in documentation and dots.
+        --poll-progress-after TIME
+                              Tell of an example that runs longer than this: where it is, and since when.
         --color WHEN          auto (the default: on a terminal), always or never.
 
       A value follows its option after a space or an equals sign: --seed 7, --seed=7.

@@ -50,6 +50,14 @@ package final class EarlyExit: Sendable {
     state.withLock { $0.examples.removeAll { $0.token == token } }
   }
 
+  /// Says that what is still under way is reported as it is, and nobody waits for it.
+  func giveUp() {
+    state.withLock { state in
+      state.isRunning = false
+      state.examples = []
+    }
+  }
+
   private func stop(code: Int32) {
     let (isRunning, names) = state.withLock { ($0.isRunning, $0.examples.map { "\"\($0.name)\"" }) }
     guard isRunning || !names.isEmpty else { return }

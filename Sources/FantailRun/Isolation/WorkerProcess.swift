@@ -32,7 +32,7 @@ actor WorkerProcess {
   /// Runs what is at some positions of the plan, in order, and reports each.
   func run(_ positions: [Int]) async {
     var left = positions[...]
-    while !left.isEmpty, run.failuresLeft ?? 1 > 0 {
+    while !left.isEmpty, run.failuresLeft ?? 1 > 0, run.state.watch?.interruption.signal == nil {
       do {
         if child == nil { child = try start() }
       } catch {
@@ -45,7 +45,8 @@ actor WorkerProcess {
       await follow(child.events, &left)
       // A child that neither ran nor failed an example would be asked again for ever.
       guard left.count == count, let next = left.popFirst() else { continue }
-      run.fail(next, .unaccounted([run.state.plan.examples[next].id]))
+      let signal = run.state.watch?.interruption.signalName
+      run.fail(next, signal.map { .interrupted(by: $0) } ?? .unaccounted([run.state.plan.examples[next].id]))
     }
   }
 
@@ -53,7 +54,11 @@ actor WorkerProcess {
   private func follow(_ events: AsyncStream<Event>, _ left: inout ArraySlice<Int>) async {
     var watch = Watch(child?.process, left.first.flatMap(run.limit))
     var isStuck = false
-    defer { watch.end() }
+    var running = Running(run.state, left.first)
+    defer {
+      watch.end()
+      running.end()
+    }
     for await event in events {
       watch.end()
       switch event {
@@ -78,7 +83,8 @@ actor WorkerProcess {
         let output = takeOutput()
         let limit = watch.hasKilled ? left.first.flatMap(run.limit) : nil
         let kind =
-          limit.map { .processKilled(limit: $0) } ?? Issue.Kind.processEnded(end, saying: Self.lastWords(output))
+          run.state.watch?.interruption.signalName.map { .interrupted(by: $0) }
+          ?? limit.map { .processKilled(limit: $0) } ?? Issue.Kind.processEnded(end, saying: Self.lastWords(output))
         if let position = left.popFirst() {
           run.fail(position, kind, output: output)
         } else {
@@ -87,7 +93,13 @@ actor WorkerProcess {
         return discard()
       }
       watch = Watch(child?.process, left.first.flatMap(run.limit))
+      running.move(to: left.first)
     }
+  }
+
+  /// Ends what runs, since nobody waits for it.
+  func interrupt() {
+    child?.process.kill()
   }
 
   private func report(_ ended: WorkerReply.Ended) {
@@ -159,6 +171,7 @@ actor WorkerProcess {
   /// Lets the process end, at the end of the run.
   func end() async {
     guard let child else { return }
+    if run.state.watch?.interruption.signal != nil { child.process.kill() }
     close(child.requests)
     let watch = Watch(child.process, .zero)
     for await event in child.events {
@@ -172,6 +185,32 @@ actor WorkerProcess {
     watch.end()
     self.child = nil
     child.output.close()
+  }
+}
+
+/// The example that a process is at, for those who follow the run.
+private struct Running {
+  private let state: RunState
+  private var position: Int?
+  private var example: RunningExample?
+
+  init(_ state: RunState, _ position: Int?) {
+    self.state = state
+    move(to: position)
+  }
+
+  mutating func move(to next: Int?) {
+    guard let watch = state.watch, next != position else { return }
+    end()
+    position = next
+    guard let next else { return }
+    example = RunningExample(examples: watch.examples, slot: watch.examples.begin(state.plan.examples[next]))
+  }
+
+  mutating func end() {
+    example?.end()
+    example = nil
+    position = nil
   }
 }
 

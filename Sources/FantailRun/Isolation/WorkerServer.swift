@@ -22,8 +22,8 @@ struct WorkerServer {
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
     var run: (state: RunState, runner: ExampleRunner)?
-    let isBusy = Locked(false)
-    for await request in requests(isBusy) {
+    let open = Locked(0)
+    for await request in requests(open) {
       switch request {
       case .plan(let ids, let retries, let timeLimit, let budget, let polling):
         let (plan, unknown) = plan(specs, ids, polling)
@@ -32,11 +32,11 @@ struct WorkerServer {
             state: state, retries: retries, timeLimit: timeLimit, budget: budget, exitTests: exitTests)
           return (state, runner)
         }
-        isBusy.withLock { $0 = false }
+        open.withLock { $0 -= 1 }
         reply(.planned(unknown: unknown))
       case .run(let positions, let failFast):
         if let run { await self.run(positions, run.state, run.runner, failFast ?? .max) }
-        isBusy.withLock { $0 = false }
+        open.withLock { $0 -= 1 }
         reply(.done)
       }
     }
@@ -68,15 +68,15 @@ struct WorkerServer {
 
   /// Requests as they come. They end when the other side closes its end; should it die while examples run, so does
   /// this process.
-  private func requests(_ isBusy: Locked<Bool>) -> AsyncStream<WorkerRequest> {
+  private func requests(_ open: Locked<Int>) -> AsyncStream<WorkerRequest> {
     let (stream, continuation) = AsyncStream.makeStream(of: WorkerRequest.self)
     Thread.detachNewThread { [channel] in
       Channel.readLines(from: channel.requests) { line in
         guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else { _exit(2) }
-        isBusy.withLock { $0 = true }
+        open.withLock { $0 += 1 }
         continuation.yield(request)
       }
-      if isBusy.withLock({ $0 }) { _exit(1) }
+      if open.withLock({ $0 > 0 }) { _exit(1) }
       continuation.finish()
     }
     return stream

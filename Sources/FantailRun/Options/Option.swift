@@ -36,6 +36,9 @@ struct Option: Sendable, Equatable {
           name: "--diff", value: .required("OLD.json"),
           help: "Compare the plan with one that --dry-run --format json wrote."),
         Option(name: "--explain", value: .required("ID"), help: "Print what runs for one example, step by step."),
+        Option(
+          name: "--bisect", value: .optional("ID"),
+          help: "Find the fewest examples that make one fail: this one, or the first that fails."),
         Option(name: "--help", value: .none, help: "Print this."),
         Option(name: "--version", value: .none, help: "Print the version."),
       ]
@@ -112,6 +115,9 @@ struct Option: Sendable, Equatable {
         Option(
           name: "--profile", value: .required("N"),
           help: "List the N slowest examples after the run, in documentation and dots."),
+        Option(
+          name: "--poll-progress-after", value: .required("TIME"),
+          help: "Tell of an example that runs longer than this: where it is, and since when."),
         Option(name: "--color", value: .required("WHEN"), help: "auto (the default: on a terminal), always or never."),
       ]
     ),
@@ -119,7 +125,7 @@ struct Option: Sendable, Equatable {
 
   /// The option that was meant: one that begins like it, or else the one that takes the fewest edits.
   static func nearest(to name: String) -> String? {
-    let letters = name.drop { $0 == "-" }
+    let letters = name.lowercased().drop { $0 == "-" }
     let begun = all.first { !letters.isEmpty && $0.name.dropFirst(2).hasPrefix(letters) }
     let near = FantailPlan.nearest(to: "--" + letters, among: all.map(\.name))
     return near ?? begun?.name

@@ -179,6 +179,6 @@ struct OptionValues {
 
   private func choices(_ words: [String], _ value: String) -> String {
     let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    return list + (nearest(to: value, among: words).map { "; did you mean \($0)?" } ?? "")
+    return list + (nearest(to: value.lowercased(), among: words).map { "; did you mean \($0)?" } ?? "")
   }
 }

@@ -34,6 +34,8 @@ public indirect enum UsageProblem: Error, Sendable, Equatable {
   case inFile(String, UsageProblem)
   /// The examples cannot run in child processes.
   case cannotIsolate
+  /// Attempts cannot run in child processes here.
+  case cannotBisect
   /// A report cannot be written where it should be.
   case unwritable(file: String, reason: String)
 }
@@ -82,6 +84,8 @@ extension UsageProblem: CustomStringConvertible {
       "\(place.onOneLine): a quotation that \(quote) began does not end"
     case .inFile(let place, let problem):
       "\(place.onOneLine): \(problem)"
+    case .cannotBisect:
+      "--bisect needs a program that can be started again, as an executable of SpecMain can"
     case .cannotIsolate:
       "--isolate cannot start this program again; it works in executables of SpecMain and with swift package specs"
     case .unwritable(let file, let reason):

@@ -27,6 +27,42 @@ private struct Broken: Error {}
       while true { usleep(1000) }
     }
   ],
+  "recursion": [around { print(depth(0)) }],
+  "order": [
+    describe("Cart") {
+      context(
+        "adding", children: (1...20).map { n in it("\(n)") { if n == 4 || n == 17 { await Shelf.shared.take() } } })
+      it("pays") { expect(await Shelf.shared.taken).to(.beLessThan(2)) }
+      it("ships") { fail("lost") }
+      it("comes last") {}
+    }
+  ],
+  "wait": [
+    describe("Cart") {
+      afterAll { print("cleaned up") }
+      it("comes first") {}
+      it("waits") {
+        print("waiting")
+        fflush(nil)
+        try await Task.sleep(for: .seconds(60))
+      }
+      it("comes last") {}
+    }
+  ],
+  "block": [
+    describe("Cart") {
+      it("comes first") {}
+      context("full") {
+        beforeEach {
+          print("waiting")
+          fflush(nil)
+          while true { usleep(1000) }
+        }
+        it("blocks") {}
+      }
+      it("comes last") {}
+    }
+  ],
   "trap in beforeAll": [
     describe("Cart") {
       it("comes first") {}
@@ -98,6 +134,16 @@ private struct Broken: Error {}
     }
   ],
 ]
+
+/// What examples leave behind for others.
+private actor Shelf {
+  static let shared = Shelf()
+  private(set) var taken = 0
+
+  func take() { taken += 1 }
+}
+
+private func depth(_ level: Int) -> Int { level < 0 ? 0 : depth(level + 1) + 1 }
 
 private enum Cycle {
   static let first: Let<Int> = Let { second() }

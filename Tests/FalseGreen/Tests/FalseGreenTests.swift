@@ -87,10 +87,20 @@ final class FalseGreenTests: XCTestCase {
 
         """)
     try check("killed", code: -9, output: start)
-    try check("abort", code: -6, output: start, environment: ["SWIFT_BACKTRACE": "enable=no"])
+    func crashed(_ signal: String) -> String {
+      """
+
+      error: the process crashed (\(signal)) while this was running:
+        "Cart, does it" at Cart.swift:N
+      with --isolate, a crash fails its example, and the others run
+
+      """
+    }
+    try check(
+      "abort", code: -6, output: start, errors: crashed("SIGABRT"), environment: ["SWIFT_BACKTRACE": "enable=no"])
     try check(
       "trap", code: -4, output: start,
-      errors: "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range\n",
+      errors: "Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range\n" + crashed("SIGILL"),
       environment: ["SWIFT_BACKTRACE": "enable=no"])
   }
 

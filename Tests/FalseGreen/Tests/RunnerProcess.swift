@@ -8,7 +8,12 @@ struct RunnerProcess {
   let output: String
   let errors: String
 
-  init(_ scenario: String, _ arguments: [String], environment: [String: String]) throws {
+  /// Runs to the end.
+  ///
+  /// - Parameter signals: What to send it, half a second apart, once it printed something.
+  init(
+    _ scenario: String, _ arguments: [String], environment: [String: String], signals: [Int32] = []
+  ) throws {
     let process = Process()
     process.executableURL = Bundle(for: FalseGreenTests.self).bundleURL.deletingLastPathComponent()
       .appendingPathComponent("false-green")
@@ -31,6 +36,12 @@ struct RunnerProcess {
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     try process.run()
+    let printed = folder.appendingPathComponent("output")
+    for signal in signals {
+      while process.isRunning, try Data(contentsOf: printed).isEmpty { usleep(10_000) }
+      usleep(500_000)
+      kill(process.processIdentifier, signal)
+    }
     process.waitUntilExit()
     code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     output = try String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)
@@ -41,6 +52,7 @@ struct RunnerProcess {
   static func stable(_ text: String) -> String {
     text.replacing(#/(Cart|Exit)\.swift:[0-9]+/#) { "\($0.1).swift:N" }
       .replacing(#/finished in [0-9.]+ s/#, with: "finished in T")
+      .replacing(#/(after|for) [0-9.]+ s/#) { "\($0.1) T" }
       .replacing(#/again: .* --filter/#, with: "again: RUN --filter")
       .replacing(#/Current stack trace:\n(?:[0-9]+ .*\n)*/#, with: "")
   }
@@ -50,9 +62,9 @@ extension XCTestCase {
   /// Runs a scenario and compares its exit code and all that it prints.
   func check(
     _ scenario: String, _ options: [String] = [], code: Int32, output: String, errors: String = "",
-    environment: [String: String] = [:], file: StaticString = #filePath, line: UInt = #line
+    environment: [String: String] = [:], signals: [Int32] = [], file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    let run = try RunnerProcess(scenario, options, environment: environment)
+    let run = try RunnerProcess(scenario, options, environment: environment, signals: signals)
     let name = "\(scenario) \(options.joined(separator: " "))"
     XCTAssertEqual(run.code, code, name, file: file, line: line)
     XCTAssertEqual(RunnerProcess.stable(run.output), output, name, file: file, line: line)

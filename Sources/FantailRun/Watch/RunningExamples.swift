@@ -1,0 +1,102 @@
+import FantailLock
+import FantailPlan
+import FantailTree
+
+/// The examples that are under way, and where each of them is: for whoever has to say so while they run.
+final class RunningExamples: Sendable {
+  /// An example that is under way.
+  struct Entry: Sendable {
+    let id: String
+    let name: String
+    let location: SourceLocation
+    let start: ContinuousClock.Instant
+    var step: Step
+    /// When it is due to be told of.
+    var nextReport: ContinuousClock.Instant?
+
+    /// Where it is, in words: `"Stack, pushes" at StackSpec.swift:8, in beforeEach at StackSpec.swift:6`.
+    var place: String {
+      let step = step.kind == .body ? "" : ", in \(step.kind.rawValue) at \(step.location)"
+      return "\"\(name.onOneLine)\" at \(location)\(step)"
+    }
+  }
+
+  /// Where an example is.
+  struct Step: Sendable {
+    let kind: FantailPlan.Step.Kind
+    let location: SourceLocation
+    let start: ContinuousClock.Instant
+  }
+
+  private let slots: Locked<[Entry?]>
+  private let notes: CrashNotes?
+
+  /// - Parameter notes: Where the names are kept for the case of a crash.
+  init(notes: CrashNotes? = nil) {
+    slots = Locked([])
+    self.notes = notes
+  }
+
+  /// Says that an example began, and answers its slot.
+  func begin(_ example: PlannedExample) -> Int {
+    let now = ContinuousClock.now
+    let entry = Entry(
+      id: example.id, name: example.fullDescription, location: example.location, start: now,
+      step: Step(kind: .body, location: example.location, start: now))
+    let slot = slots.withLock { slots in
+      if let free = slots.firstIndex(where: { $0 == nil }) {
+        slots[free] = entry
+        return free
+      }
+      slots.append(entry)
+      return slots.count - 1
+    }
+    notes?.note("\"\(entry.name)\" at \(entry.location)", in: slot)
+    return slot
+  }
+
+  /// Says where the example of a slot is now.
+  func step(_ kind: FantailPlan.Step.Kind, _ location: SourceLocation, in slot: Int) {
+    let step = Step(kind: kind, location: location, start: .now)
+    slots.withLock { $0[slot]?.step = step }
+  }
+
+  /// Says that the example of a slot ended.
+  func end(_ slot: Int) {
+    slots.withLock { $0[slot] = nil }
+    notes?.clear(slot)
+  }
+
+  /// What is under way, the longest first.
+  var entries: [Entry] {
+    slots.withLock { $0.compactMap { $0 } }.sorted { $0.start < $1.start }
+  }
+
+  /// Takes what has run for longer than `limit`, and again whenever that time has doubled.
+  func takeDue(after limit: Duration) -> [Entry] {
+    let now = ContinuousClock.now
+    return slots.withLock { slots in
+      var due: [Entry] = []
+      for slot in slots.indices {
+        guard let entry = slots[slot], now >= entry.nextReport ?? entry.start + limit else { continue }
+        slots[slot]?.nextReport = now + (now - entry.start)
+        due.append(entry)
+      }
+      return due
+    }
+  }
+}
+
+/// The place of one example among those that run: what its run tells of its steps.
+struct RunningExample: Sendable {
+  let examples: RunningExamples
+  let slot: Int
+
+  func enter(_ kind: FantailPlan.Step.Kind, _ location: SourceLocation) {
+    examples.step(kind, location, in: slot)
+  }
+
+  func end() {
+    examples.end(slot)
+  }
+}

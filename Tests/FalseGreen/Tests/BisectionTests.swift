@@ -1,0 +1,96 @@
+import XCTest
+
+/// The search for what makes an example fail, in a program whose examples leave something behind.
+final class BisectionTests: XCTestCase {
+  private func bisect(
+    _ options: String..., file: StaticString = #filePath, line: UInt = #line
+  ) throws -> (Int32, String) {
+    let run = try RunnerProcess("order", ["--bisect"] + options, environment: [:])
+    XCTAssertEqual(run.errors, "", file: file, line: line)
+    let output = RunnerProcess.stable(run.output)
+      .replacing(#/by [0-9]+ runs in .* s:/#, with: "by N runs in T:").replacing(
+        #/again: .*false-green/#, with: "again: RUN")
+    return (run.code, output)
+  }
+
+  func testFindsTheFewestExamplesThatMakeOneFail() throws {
+    let (code, output) = try bisect()
+    XCTAssertEqual(code, 0)
+    XCTAssertEqual(
+      output,
+      """
+      bisect: 23 examples, in the order they are written
+      bisect: "Cart, pays" fails after 20 others and passes alone
+      bisect: after 10 of 20 it passes
+      bisect: after 15 of 20 it passes
+      bisect: after 17 of 20 it fails
+      bisect: after 16 of 20 it passes
+      bisect: after 1 of 20 it passes
+      bisect: after 9 of 20 it fails
+      bisect: after 5 of 20 it fails
+      bisect: after 3 of 20 it passes
+      bisect: after 4 of 20 it passes
+      bisect: after 2 of 20 it fails
+      bisect: 2 of 20 are enough, found by N runs in T:
+        Cart, adding, 4  Cart.swift:N
+        Cart, adding, 17  Cart.swift:N
+        Cart, pays  Cart.swift:N
+      again: RUN --filter '^(Cart_Adding_4|Cart_Adding_17|Cart_Pays)$'
+
+      """)
+  }
+
+  /// The command that it prints fails, and the same without either of the two passes.
+  func testTheCommandThatItPrintsFailsInAShuffleToo() throws {
+    let output = try RunnerProcess("order", ["--bisect", "--seed", "8"], environment: [:]).output
+    let command = try XCTUnwrap(output.firstMatch(of: #/again: .* --seed 8 --filter '(.*)'\n/#)?.1, output)
+    let again = try RunnerProcess("order", ["--seed", "8", "--filter", String(command)], environment: [:])
+    XCTAssertEqual(again.code, 1)
+    XCTAssertTrue(again.output.contains("3 examples, 1 failed"), again.output)
+    let order = try RunnerProcess("order", ["--seed", "8", "--list"], environment: [:]).output.split(separator: "\n")
+    let names = try XCTUnwrap(command.wholeMatch(of: #/\^\((.*)\)\$/#)?.1).split(separator: "|")
+    XCTAssertEqual(order.filter(names.contains), names)
+    for dropped in names.dropLast() {
+      let rest = names.filter { $0 != dropped }.joined(separator: "|")
+      let without = try RunnerProcess("order", ["--seed", "8", "--filter", "^(\(rest))$"], environment: [:])
+      XCTAssertEqual(without.code, 0, without.output)
+    }
+  }
+
+  func testAnExampleThatFailsByItselfIsSaidToDoSo() throws {
+    let (code, output) = try bisect("--filter", "ships|adding")
+    XCTAssertEqual(code, 0)
+    XCTAssertEqual(
+      output,
+      """
+      bisect: 21 examples, in the order they are written
+      bisect: "Cart, ships" fails by itself
+      again: RUN --filter '^Cart_Ships$'
+
+      """)
+  }
+
+  func testWhereNothingFailsTheSearchFails() throws {
+    let (code, output) = try bisect("--filter", "adding")
+    XCTAssertEqual(code, 1)
+    XCTAssertEqual(
+      output,
+      """
+      bisect: 20 examples, in the order they are written
+      bisect: no example fails in this order
+
+      """)
+    let named = try RunnerProcess("order", ["--bisect=Cart_ComesLast"], environment: [:])
+    XCTAssertEqual(named.code, 1)
+    XCTAssertTrue(
+      named.output.hasSuffix(
+        "bisect: \"Cart, comes last\" passes after all 22 examples before it; "
+          + "it fails for another reason, or now and then\n"), named.output)
+  }
+
+  func testAnUnknownExampleGetsTheNearest() throws {
+    let run = try RunnerProcess("order", ["--bisect=Cart_Pay"], environment: [:])
+    XCTAssertEqual(run.code, 2)
+    XCTAssertEqual(run.errors, "error: no example has the id or name \"Cart_Pay\"; did you mean \"Cart/pays\"?\n")
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import XCTest
+
+/// What a run does when it is interrupted or crashes: it says what was running, and never looks like success.
+final class SignalTests: XCTestCase {
+  private let quiet = ["SWIFT_BACKTRACE": "enable=no"]
+
+  private func crashed(_ signal: String) -> String {
+    """
+
+    error: the process crashed (\(signal)) while this was running:
+      "Cart, does it" at Cart.swift:N
+    with --isolate, a crash fails its example, and the others run
+
+    """
+  }
+
+  func testACrashNamesTheExample() throws {
+    #if arch(x86_64)
+      let trap = "SIGILL"
+    #else
+      let trap = "SIGTRAP"
+    #endif
+    for (scenario, name) in [("trap", trap), ("abort", "SIGABRT"), ("recursion", "SIGSEGV")] {
+      for options in [[], ["--jobs", "2"]] {
+        let run = try RunnerProcess(scenario, options + ["--filter", "does"], environment: quiet)
+        XCTAssertLessThan(run.code, 0, scenario)
+        let errors = RunnerProcess.stable(run.errors)
+        XCTAssertTrue(errors.hasSuffix(crashed(name)), errors)
+      }
+    }
+  }
+
+  /// What came before the interruption is there, what did not run says so, and groups are left as after every run.
+  func testAnInterruptionEndsTheRunWithASummary() throws {
+    for (signal, name, code) in [(SIGINT, "SIGINT", 130), (SIGTERM, "SIGTERM", 143)] as [(Int32, String, Int32)] {
+      try check(
+        "wait", code: code,
+        output: """
+          Cart
+            ✓ comes first
+          waiting
+            ✗ waits (1)
+            - comes last (skipped: not run: interrupted by \(name))
+          cleaned up
+
+          Failures:
+
+            1) Cart, waits
+               interrupted by \(name)
+               Cart.swift:N
+               again: RUN --filter '^Cart_Waits$'
+
+          Outside the examples:
+
+            interrupted by \(name)
+
+          3 examples, 1 failed, 1 skipped, 1 issue outside the examples
+          finished in T
+
+          """,
+        errors: """
+
+          \(name): the run ends; once more, and it waits for nothing
+          still running after T: "Cart, waits" at Cart.swift:N
+
+          """, environment: ["SCENARIO": "wait"], signals: [signal])
+    }
+  }
+
+  func testASecondInterruptionWaitsForNothing() throws {
+    try check(
+      "block", code: 130,
+      output: """
+        Cart
+          ✓ comes first
+        waiting
+          full
+            ✗ blocks (1)
+          - comes last (skipped: not run: interrupted by SIGINT)
+
+        Failures:
+
+          1) Cart, full, blocks
+             interrupted by SIGINT
+             Cart.swift:N
+             again: RUN --filter '^Cart_Full_Blocks$'
+
+        Outside the examples:
+
+          interrupted by SIGINT
+
+        3 examples, 1 failed, 1 skipped, 1 issue outside the examples
+        finished in T
+
+        """,
+      errors: """
+
+        SIGINT: the run ends; once more, and it waits for nothing
+        still running after T: "Cart, full, blocks" at Cart.swift:N, in beforeEach at Cart.swift:N
+
+        """, signals: [SIGINT, SIGINT])
+  }
+
+  func testAnInterruptionEndsChildProcesses() throws {
+    let run = try RunnerProcess(
+      "block", ["--isolate", "--format", "dots"], environment: [:], signals: [SIGINT])
+    XCTAssertEqual(run.code, 130)
+    XCTAssertTrue(run.output.contains("1) Cart, full, blocks\n     interrupted by SIGINT\n"), run.output)
+  }
+
+  func testAnExampleThatRunsForLongIsToldOf() throws {
+    let run = try RunnerProcess(
+      "block", ["--poll-progress-after", "100ms"], environment: [:], signals: [SIGINT, SIGINT])
+    let told = RunnerProcess.stable(run.errors).split(separator: "\n").first
+    XCTAssertEqual(
+      told,
+      "still running after T: \"Cart, full, blocks\" at Cart.swift:N, in beforeEach at Cart.swift:N, there for T")
+  }
+}

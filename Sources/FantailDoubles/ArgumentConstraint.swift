@@ -14,7 +14,7 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   let isAny: Bool
   let fits: (Value) -> Bool
   /// Runs once a whole call fits, so that an argument of another call is never captured.
-  let commit: (Value) -> Void
+  let commit: ((Value) -> Void)?
 
   /// Creates a constraint of a project's own.
   ///
@@ -22,11 +22,11 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   ///   - description: How a failure shows it.
   ///   - fits: Whether an argument fits.
   public init(_ description: String, _ fits: @escaping (Value) -> Bool) {
-    self.init(description: description, isAny: false, fits: fits) { _ in }
+    self.init(description: description, isAny: false, fits: fits, commit: nil)
   }
 
   private init(
-    description: String, isAny: Bool, fits: @escaping (Value) -> Bool, commit: @escaping (Value) -> Void
+    description: String, isAny: Bool, fits: @escaping (Value) -> Bool, commit: ((Value) -> Void)?
   ) {
     self.description = description
     self.isAny = isAny
@@ -35,7 +35,7 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   }
 
   /// Anything fits.
-  public static var any: Self { Self(description: "any", isAny: true, fits: { _ in true }, commit: { _ in }) }
+  public static var any: Self { Self(description: "any", isAny: true, fits: { _ in true }, commit: nil) }
 
   /// A condition.
   ///
@@ -76,7 +76,7 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   public func captured(into captor: ArgumentCaptor<Value>) -> Self {
     let commit = commit
     return Self(description: description, isAny: isAny, fits: fits) { value in
-      commit(value)
+      commit?(value)
       captor.append(value)
     }
   }

@@ -8,7 +8,7 @@ import FantailTree
 /// ```
 /// All that is said of ``FunctionMock`` holds; its code may suspend, and its calls may be held until they are released.
 public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: SuspendingCalls, Sendable {
-  let recorder: CallRecorder<Arguments, Failure, Output>
+  let recorder: CallRecorder
 
   /// Creates a function mock by itself.
   ///
@@ -18,7 +18,7 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     let object = MockedObject(fileID: fileID, filePath: filePath, line: line, column: column)
-    recorder = CallRecorder(name, object)
+    recorder = CallRecorder(name, object, of: Arguments.self)
   }
 
   /// Creates a function mock that is part of a mock.
@@ -27,7 +27,7 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
   ///   - name: The function's name with its labels, which failures use.
   ///   - mock: What it shares with the other functions of the mock.
   public init(_ name: String, of mock: MockedObject) {
-    recorder = CallRecorder(name, mock)
+    recorder = CallRecorder(name, mock, of: Arguments.self)
   }
 
   /// Every call.
@@ -42,7 +42,7 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
   /// - Returns: The answer.
   /// - Throws: What a stub throws.
   public func call(_ arguments: Arguments) async throws(Failure) -> Output {
-    try await recorder.begin(arguments).awaitAnswer()
+    try await recorder.begin(Box(arguments)).awaitAnswer(of: Output.self, throwing: Failure.self)
   }
 
   /// Records a call and leaves its answer to a second step, for methods that forward it themselves.
@@ -50,14 +50,14 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
   /// - Parameter arguments: What the function was called with.
   /// - Returns: The call.
   public func begin(_ arguments: Arguments) -> MockedCall<Arguments, Failure, Output> {
-    recorder.begin(arguments)
+    MockedCall(recorder.begin(Box(arguments)))
   }
 
   /// Passes calls that nothing else answers on to a real function.
   ///
   /// - Parameter original: The real function.
   public func forwards(to original: @escaping (Arguments) async throws(Failure) -> Output) {
-    recorder.updateExtras { $0.original = .suspend(original) }
+    recorder.updateExtras { $0.original = .suspending(original) }
   }
 
   /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.
@@ -67,7 +67,8 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
   public func pattern<each Value>(
     _ constraints: repeat ArgumentConstraint<each Value>
   ) -> AsyncCallPattern<Arguments, Failure, Output> {
-    AsyncCallPattern(CallPattern(recorder: recorder, constraint: .positions(repeat each constraints)))
+    AsyncCallPattern(
+      CallPattern(recorder: recorder, constraint: .positions(of: Arguments.self, repeat each constraints)))
   }
 }
 

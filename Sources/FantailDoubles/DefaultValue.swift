@@ -86,3 +86,9 @@ extension AsyncThrowingStream: DefaultValue where Failure == any Error {
   /// A stream that has ended.
   public static var defaultValue: AsyncThrowingStream<Element, Failure> { AsyncThrowingStream { $0.finish() } }
 }
+
+/// The default value of a type; `nil` when it has none.
+func defaultValue<Value>(of type: Value.Type) -> Value? {
+  if type == Void.self { return () as? Value }
+  return (type as? any DefaultValue.Type)?.defaultValue as? Value
+}

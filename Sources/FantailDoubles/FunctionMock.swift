@@ -11,7 +11,7 @@ import FantailTree
 /// Safe to call, stub and verify from any thread. What it keeps and runs is the user's: a closure runs on the thread of
 /// the call, and arguments are kept as they are.
 public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousCalls, Sendable {
-  let recorder: CallRecorder<Arguments, Failure, Output>
+  let recorder: CallRecorder
 
   /// Creates a function mock by itself.
   ///
@@ -21,7 +21,7 @@ public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousC
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     let object = MockedObject(fileID: fileID, filePath: filePath, line: line, column: column)
-    recorder = CallRecorder(name, object)
+    recorder = CallRecorder(name, object, of: Arguments.self)
   }
 
   /// Creates a function mock that is part of a mock.
@@ -30,7 +30,7 @@ public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousC
   ///   - name: The function's name with its labels, which failures use.
   ///   - mock: What it shares with the other functions of the mock.
   public init(_ name: String, of mock: MockedObject) {
-    recorder = CallRecorder(name, mock)
+    recorder = CallRecorder(name, mock, of: Arguments.self)
   }
 
   /// Every call.
@@ -48,7 +48,7 @@ public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousC
   /// - Returns: The answer.
   /// - Throws: What a stub throws.
   public func call(_ arguments: Arguments) throws(Failure) -> Output {
-    try recorder.begin(arguments).answer()
+    try recorder.begin(Box(arguments)).answer(of: Output.self, throwing: Failure.self)
   }
 
   /// Records a call and leaves its answer to a second step, for methods that forward it themselves.
@@ -56,14 +56,14 @@ public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousC
   /// - Parameter arguments: What the function was called with.
   /// - Returns: The call.
   public func begin(_ arguments: Arguments) -> MockedCall<Arguments, Failure, Output> {
-    recorder.begin(arguments)
+    MockedCall(recorder.begin(Box(arguments)))
   }
 
   /// Passes calls that nothing else answers on to a real function.
   ///
   /// - Parameter original: The real function.
   public func forwards(to original: @escaping (Arguments) throws(Failure) -> Output) {
-    recorder.updateExtras { $0.original = .run(original) }
+    recorder.updateExtras { $0.original = .running(original) }
   }
 
   /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.
@@ -73,6 +73,6 @@ public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousC
   public func pattern<each Value>(
     _ constraints: repeat ArgumentConstraint<each Value>
   ) -> CallPattern<Arguments, Failure, Output> {
-    CallPattern(recorder: recorder, constraint: .positions(repeat each constraints))
+    CallPattern(recorder: recorder, constraint: .positions(of: Arguments.self, repeat each constraints))
   }
 }

@@ -28,11 +28,13 @@ extension MockedCalls {
 
   /// Every call that fits, with its place among all calls, oldest first.
   public nonisolated var recordedCalls: [RecordedCall<Arguments>] {
-    callPattern.recorder.calls(fitting: callPattern.constraint)
+    callPattern.recorder.calls(fitting: callPattern.constraint).map {
+      RecordedCall(arguments: unboxed($0.arguments), sequence: $0.sequence)
+    }
   }
 
   /// How many calls fit.
-  public nonisolated var callCount: Int { recordedCalls.count }
+  public nonisolated var callCount: Int { callPattern.recorder.calls(fitting: callPattern.constraint).count }
 
   /// Whether a call fits.
   public nonisolated var called: Bool { callCount > 0 }
@@ -53,7 +55,7 @@ extension MockedCalls {
   /// - Parameter observe: What to do; it runs on the thread of the call.
   public nonisolated func onCall(_ observe: @escaping (Arguments) -> Void) {
     let fits = callPattern.constraint.fits
-    callPattern.recorder.updateExtras { $0.observers.append { if fits($0) { observe($0) } } }
+    callPattern.recorder.updateExtras { $0.observers.append { if fits($0) { observe(unboxed($0)) } } }
   }
 }
 
@@ -81,7 +83,7 @@ extension MockedCalls {
   public nonisolated func with<each Value>(
     _ constraints: repeat ArgumentConstraint<each Value>
   ) -> CallPattern<Arguments, Failure, Output> where Arguments == (repeat each Value) {
-    CallPattern(recorder: callPattern.recorder, constraint: .positions(repeat each constraints))
+    CallPattern(recorder: callPattern.recorder, constraint: .positions(of: Arguments.self, repeat each constraints))
   }
 
   /// The calls for whose arguments a condition holds as well.
@@ -99,8 +101,8 @@ extension MockedCalls {
 
 /// The calls of one mocked function that fit constraints: what all stubbing, expecting and verifying is about.
 public struct CallPattern<Arguments, Failure: Error, Output>: SynchronousCalls {
-  let recorder: CallRecorder<Arguments, Failure, Output>
-  let constraint: CallConstraint<Arguments>
+  let recorder: CallRecorder
+  let constraint: CallConstraint
 
   /// The pattern itself.
   public var callPattern: CallPattern { self }

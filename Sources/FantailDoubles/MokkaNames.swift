@@ -24,7 +24,7 @@ extension FunctionMock {
   ///
   /// - Parameter body: What to do.
   public func stub(_ body: @escaping (Arguments) -> Void) {
-    recorder.updateExtras { $0.effect = body }
+    recorder.updateExtras { $0.effect = { body(unboxed($0)) } }
   }
 
   /// Answers calls by running code; `runs` under Mokka's name.
@@ -54,8 +54,8 @@ extension FunctionMock {
 
   /// What calls answer that no stub answers.
   public var defaultReturnValue: Output? {
-    get { recorder.state.withLock { $0.extras?.defaultValue } }
-    set { recorder.updateExtras { $0.defaultValue = newValue } }
+    get { recorder.state.withLock { $0.extras?.defaultValue }.map { unboxed($0) } }
+    set { recorder.updateExtras { $0.defaultValue = newValue.map { Box($0) } } }
   }
 }
 

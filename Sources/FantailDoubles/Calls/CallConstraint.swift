@@ -1,61 +1,71 @@
 /// What a whole call has to be: the constraints of its arguments together.
-struct CallConstraint<Arguments> {
+struct CallConstraint {
   /// The constraints, one an argument; `nil` where nothing is known of single arguments.
   let parts: [String]?
   let isConstrained: Bool
-  let fits: (Arguments) -> Bool
+  /// Whether a call's arguments, in their box, fit.
+  let fits: (AnyObject) -> Bool
   /// How many of its parts fit: what failures sort calls by.
-  let score: (Arguments) -> Int
-  let commit: ((Arguments) -> Void)?
+  let score: (AnyObject) -> Int
+  let commit: ((AnyObject) -> Void)?
 
-  static var any: Self { Self(parts: nil, isConstrained: false, fits: { _ in true }, score: { _ in 0 }, commit: nil) }
+  static var any: Self {
+    Self(parts: nil, isConstrained: false, fits: { _ in true }, score: { _ in 0 }, commit: nil)
+  }
 
   /// A constraint on the arguments as one value.
-  static func whole(_ constraint: ArgumentConstraint<Arguments>) -> Self {
+  static func whole<Arguments>(_ constraint: ArgumentConstraint<Arguments>) -> Self {
     Self(
-      parts: [constraint.description], isConstrained: !constraint.isAny, fits: constraint.fits,
-      score: { constraint.fits($0) ? 1 : 0 }, commit: constraint.commit)
+      parts: [constraint.description], isConstrained: !constraint.isAny, fits: { constraint.fits(unboxed($0)) },
+      score: { constraint.fits(unboxed($0)) ? 1 : 0 },
+      commit: constraint.commit.map { commit in { commit(unboxed($0)) } })
   }
 
   /// Constraints of the arguments in their order; labels of the arguments' tuple do not matter.
-  static func positions<each Value>(_ constraints: repeat ArgumentConstraint<each Value>) -> Self {
+  static func positions<Arguments, each Value>(
+    of type: Arguments.Type, _ constraints: repeat ArgumentConstraint<each Value>
+  ) -> Self {
     var parts: [String] = []
     var isConstrained = false
+    var captures = false
     for constraint in repeat each constraints {
       parts.append(constraint.description)
       if !constraint.isAny { isConstrained = true }
+      if constraint.commit != nil { captures = true }
+    }
+    // A tuple with labels casts to the same one without.
+    func values(_ box: AnyObject) -> (repeat each Value)? { unboxed(box, as: type) as? (repeat each Value) }
+    let commit: (AnyObject) -> Void = { box in
+      guard let values = values(box) else { return }
+      for (constraint, value) in repeat (each constraints, each values) {
+        constraint.commit?(value)
+      }
     }
     return Self(
       parts: parts, isConstrained: isConstrained,
-      fits: { arguments in
-        // A tuple with labels casts to the same one without.
-        guard let values = arguments as? (repeat each Value) else { return false }
+      fits: { box in
+        guard let values = values(box) else { return false }
         for (constraint, value) in repeat (each constraints, each values) {
           if !constraint.fits(value) { return false }
         }
         return true
       },
-      score: { arguments in
-        guard let values = arguments as? (repeat each Value) else { return 0 }
+      score: { box in
+        guard let values = values(box) else { return 0 }
         var score = 0
         for (constraint, value) in repeat (each constraints, each values) {
           if constraint.fits(value) { score += 1 }
         }
         return score
       },
-      commit: { arguments in
-        guard let values = arguments as? (repeat each Value) else { return }
-        for (constraint, value) in repeat (each constraints, each values) {
-          constraint.commit(value)
-        }
-      })
+      commit: captures ? commit : nil)
   }
 
   /// This constraint and a condition as well.
-  func and(_ description: String, _ condition: @escaping (Arguments) -> Bool) -> Self {
+  func and<Arguments>(_ description: String, _ condition: @escaping (Arguments) -> Bool) -> Self {
     Self(
       parts: parts.map { $0 + [description] } ?? [description], isConstrained: true,
-      fits: { fits($0) && condition($0) },
-      score: { score($0) + (condition($0) ? 1 : 0) }, commit: commit)
+      fits: { fits($0) && condition(unboxed($0)) },
+      score: { score($0) + (condition(unboxed($0)) ? 1 : 0) }, commit: commit)
   }
 }

@@ -4,8 +4,8 @@ import FantailTree
 extension CallRecorder {
   /// Adds a rule and answers with its number; `nil` when the mock does not admit it.
   func add(
-    _ purpose: Rule.Purpose, _ constraint: CallConstraint<Arguments>,
-    answer: Answer<Arguments, Failure, Output>? = nil, uses: Int? = nil, order: OrderedPlace? = nil,
+    _ purpose: CallRule.Purpose, _ constraint: CallConstraint,
+    answer: Answer? = nil, uses: Int? = nil, order: OrderedPlace? = nil,
     at location: SourceLocation
   ) -> Int? {
     guard object.admits("\(described(constraint)) was stubbed or expected", at: location) else { return nil }
@@ -13,7 +13,7 @@ extension CallRecorder {
     return state.withLock { state in
       state.lastID += 1
       state.rules.append(
-        Rule(
+        CallRule(
           id: state.lastID, purpose: purpose, constraint: constraint, location: location, example: example,
           order: order, answer: answer, usesLeft: uses))
       return state.lastID
@@ -21,14 +21,14 @@ extension CallRecorder {
   }
 
   /// Changes a rule under the lock.
-  func update(_ id: Int?, _ change: (Rule) -> Void) {
+  func update(_ id: Int?, _ change: (CallRule) -> Void) {
     state.withLock { state in
       if let rule = state.rules.first(where: { $0.id == id }) { change(rule) }
     }
   }
 
   /// The calls that came, those that fit the most parts of a constraint first, cut to what a report can hold.
-  func nearestCalls(to constraint: CallConstraint<Arguments>) -> [String] {
+  func nearestCalls(to constraint: CallConstraint) -> [String] {
     let calls = state.withLock { $0.calls }
     let shown = 8
     let nearest = calls.map { (call: $0, score: constraint.score($0.arguments)) }
@@ -46,7 +46,7 @@ extension CallRecorder {
     }
   }
 
-  func calls(fitting constraint: CallConstraint<Arguments>) -> [RecordedCall<Arguments>] {
+  func calls(fitting constraint: CallConstraint) -> [Call] {
     let calls = state.withLock { $0.calls }
     let fitting = constraint.isConstrained ? calls.filter { constraint.fits($0.arguments) } : calls
     if let commit = constraint.commit { for call in fitting { commit(call.arguments) } }
@@ -78,7 +78,7 @@ extension CallRecorder: MockedFunction {
 
   /// Judges an expectation once, recording a failure when it does not hold.
   func judge(_ id: Int, clue: String? = nil) {
-    let found: (rule: Rule, uses: Int)? = state.withLock { state in
+    let found: (rule: CallRule, uses: Int)? = state.withLock { state in
       guard let rule = state.rules.first(where: { $0.id == id }), !rule.isJudged else { return nil }
       rule.isJudged = true
       return (rule, rule.uses)
@@ -91,7 +91,7 @@ extension CallRecorder: MockedFunction {
   }
 
   /// How many calls an expectation wants; a rejection has failed at its call already.
-  private func expectation(of rule: Rule) -> CallCount? {
+  private func expectation(of rule: CallRule) -> CallCount? {
     switch rule.purpose {
     case .consumed: .once
     case .counted(let count): count
@@ -103,13 +103,13 @@ extension CallRecorder: MockedFunction {
 
   func awaitsCall(of id: Int) -> Bool { state.withLock { $0.rules.contains { $0.id == id && awaitsCall($0) } } }
 
-  private func awaitsCall(_ rule: Rule) -> Bool {
+  private func awaitsCall(_ rule: CallRule) -> Bool {
     !rule.isJudged && expectation(of: rule).map { rule.uses < $0.lowest } ?? false
   }
 
   var log: [(sequence: Int, text: String)] {
     state.withLock { $0.calls }.map {
-      ($0.sequence, CallText.call(name, of: "", CallText.parts($0.arguments)))
+      ($0.sequence, CallText.call(name, of: "", parts($0.arguments)))
     }
   }
 

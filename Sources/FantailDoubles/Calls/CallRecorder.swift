@@ -4,28 +4,31 @@ import FantailTree
 /// The calls and the rules of one mocked function.
 ///
 /// The lock is never held while code of the user runs, since a constraint or an answer may call the same mock.
-final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
-  typealias Rule = CallRule<Arguments, Failure, Output>
-
+final class CallRecorder: Sendable {
   struct State {
-    var calls: [RecordedCall<Arguments>] = []
-    var rules: [Rule] = []
+    var calls: [Call] = []
+    var rules: [CallRule] = []
     var lastID = 0
     /// What few functions have. Apart, so that a plain call does not pay for it.
     var extras: Extras?
-    var standard = StandardAnswer<Output>.unknown
+  }
+
+  /// A call, with its arguments in their box.
+  struct Call {
+    let arguments: AnyObject
+    let sequence: Int
   }
 
   /// What answers or hears calls besides rules. A class, which is passed on without a copy; never changed once it is in
   /// the state.
   final class Extras {
     /// What unstubbed calls are passed on to.
-    var original: Answer<Arguments, Failure, Output>?
+    var original: Answer?
     /// What answers when no stub does.
-    var defaultValue: Output?
-    var observers: [(Arguments) -> Void] = []
+    var defaultValue: AnyObject?
+    var observers: [(AnyObject) -> Void] = []
     /// Kept through `reset`, as in Mokka.
-    var effect: ((Arguments) -> Void)?
+    var effect: ((AnyObject) -> Void)?
 
     init(like other: Extras? = nil) {
       original = other?.original
@@ -38,25 +41,33 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
   let name: String
   let object: MockedObject
   let state = Locked(State())
+  /// What stands in a text for each argument in a box.
+  let parts: @Sendable (AnyObject) -> [String]
 
-  init(_ name: String, _ object: MockedObject) {
+  init(_ name: String, _ object: MockedObject, parts: @escaping @Sendable (AnyObject) -> [String]) {
     self.name = name
     self.object = object
+    self.parts = parts
     object.add(self)
   }
 
+  /// A recorder of calls with arguments of a type.
+  convenience init<Arguments>(_ name: String, _ object: MockedObject, of type: Arguments.Type) {
+    self.init(name, object) { CallText.parts(unboxed($0, as: Arguments.self)) }
+  }
+
   /// Records a call and finds what answers it. What is wrong with it, such as a rejection, is recorded as well.
-  func begin(_ arguments: Arguments) -> MockedCall<Arguments, Failure, Output> {
-    var call = MockedCall(recorder: self, arguments: arguments)
+  func begin(_ arguments: AnyObject) -> PendingCall {
+    var call = PendingCall(recorder: self, arguments: arguments)
     guard object.admits("\(described(arguments)) was called", at: nil) else {
       call.isStopped = true
       return call
     }
-    let recorded = RecordedCall(arguments: arguments, sequence: CallClock.next())
-    let rules: [Rule]
-    (rules, call.extras, call.standard) = state.withLock { state in
+    let recorded = Call(arguments: arguments, sequence: CallClock.next())
+    let rules: [CallRule]
+    (rules, call.extras) = state.withLock { state in
       state.calls.append(recorded)
-      return (state.rules, state.extras, state.standard)
+      return (state.rules, state.extras)
     }
     if let extras = call.extras {
       for observer in extras.observers { observer(arguments) }
@@ -67,8 +78,8 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
   }
 
   /// Counts the call for every expectation that it fits, and finds what answers it.
-  private func settle(_ call: inout MockedCall<Arguments, Failure, Output>, _ rules: [Rule]) {
-    var consumable: [Rule] = []
+  private func settle(_ call: inout PendingCall, _ rules: [CallRule]) {
+    var consumable: [CallRule] = []
     for rule in rules where !rule.isStub && rule.constraint.fits(call.arguments) {
       switch rule.purpose {
       case .rejected:
@@ -95,7 +106,7 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
   }
 
   /// Uses up the first expectation that waits for one call; an ordered one whose turn it is goes first.
-  private func consume(_ candidates: [Rule]) -> Rule? {
+  private func consume(_ candidates: [CallRule]) -> CallRule? {
     guard !candidates.isEmpty else { return nil }
     let sorted = candidates.filter { $0.order?.isNext ?? true } + candidates.filter { !($0.order?.isNext ?? true) }
     return state.withLock { _ in
@@ -106,7 +117,7 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
   }
 
   /// Takes one use of the stub that answers: a constrained one before one without constraints, then the newest.
-  private func claimStub(_ call: inout MockedCall<Arguments, Failure, Output>, _ rules: [Rule]) {
+  private func claimStub(_ call: inout PendingCall, _ rules: [CallRule]) {
     // Whoever is used up by another thread in between is passed over, and the search begins again.
     while let rule = bestStub(for: call.arguments, in: rules) {
       guard claim(rule, &call) else { continue }
@@ -116,14 +127,14 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
     }
   }
 
-  private func bestStub(for arguments: Arguments, in rules: [Rule]) -> Rule? {
+  private func bestStub(for arguments: AnyObject, in rules: [CallRule]) -> CallRule? {
     let able = state.withLock { _ in rules.count == 1 ? nil : rules.map(\.answersCalls) }
     guard let able else {
       let rule = rules[0]
       return state.withLock({ _ in rule.answersCalls }) && rule.constraint.fits(arguments) ? rule : nil
     }
     var index = rules.count
-    var unconstrained: Rule?
+    var unconstrained: CallRule?
     while index > 0 {
       index -= 1
       let rule = rules[index]
@@ -137,7 +148,7 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
     return unconstrained
   }
 
-  private func claim(_ rule: Rule, _ call: inout MockedCall<Arguments, Failure, Output>) -> Bool {
+  private func claim(_ rule: CallRule, _ call: inout PendingCall) -> Bool {
     state.withLock { _ in
       guard rule.answersCalls else { return false }
       if let left = rule.usesLeft { rule.usesLeft = left - 1 }
@@ -153,11 +164,9 @@ final class CallRecorder<Arguments, Failure: Error, Output>: Sendable {
 
   // MARK: - Words
 
-  func described(_ arguments: Arguments) -> String {
-    CallText.call(name, of: object.name, CallText.parts(arguments))
-  }
+  func described(_ arguments: AnyObject) -> String { CallText.call(name, of: object.name, parts(arguments)) }
 
-  func described(_ constraint: CallConstraint<Arguments>) -> String {
+  func described(_ constraint: CallConstraint) -> String {
     CallText.call(name, of: object.name, constraint.parts)
   }
 

@@ -4,7 +4,7 @@ import FantailTree
 ///
 /// A class, so that counting a call copies no list of rules. What may change is read and written under the recorder's
 /// lock only.
-final class CallRule<Arguments, Failure: Error, Output> {
+final class CallRule {
   enum Purpose {
     /// Answers calls.
     case stub
@@ -20,13 +20,13 @@ final class CallRule<Arguments, Failure: Error, Output> {
 
   let id: Int
   let purpose: Purpose
-  let constraint: CallConstraint<Arguments>
+  let constraint: CallConstraint
   let location: SourceLocation
   /// The example at whose end it goes.
   let example: ObjectIdentifier?
   let order: OrderedPlace?
-  var answer: Answer<Arguments, Failure, Output>?
-  var effects: [(Arguments) -> Void] = []
+  var answer: Answer?
+  var effects: [(AnyObject) -> Void] = []
   /// How many calls it may still answer; without end when `nil`.
   var usesLeft: Int?
   /// How many calls it answered, consumed or counted.
@@ -34,8 +34,8 @@ final class CallRule<Arguments, Failure: Error, Output> {
   var isJudged = false
 
   init(
-    id: Int, purpose: Purpose, constraint: CallConstraint<Arguments>, location: SourceLocation,
-    example: ObjectIdentifier?, order: OrderedPlace?, answer: Answer<Arguments, Failure, Output>?, usesLeft: Int?
+    id: Int, purpose: Purpose, constraint: CallConstraint, location: SourceLocation,
+    example: ObjectIdentifier?, order: OrderedPlace?, answer: Answer?, usesLeft: Int?
   ) {
     self.id = id
     self.purpose = purpose
@@ -63,16 +63,4 @@ final class CallRule<Arguments, Failure: Error, Output> {
     case .consumed, .rejected, .allowed: false
     }
   }
-}
-
-/// How a stub answers.
-enum Answer<Arguments, Failure: Error, Output> {
-  case value(Output)
-  /// One after another; the last for ever.
-  case values([Output])
-  case failure(Failure)
-  case run((Arguments) throws(Failure) -> Output)
-  case suspend((Arguments) async throws(Failure) -> Output)
-  /// What the mock stands for.
-  case original
 }

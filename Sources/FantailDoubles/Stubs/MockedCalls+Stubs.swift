@@ -22,7 +22,7 @@ extension MockedCalls {
     _ value: Output, times: Int? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    stub(.value(value), times, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    stub(.value(Box(value)), times, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Answers some calls that fit with one value, and all later ones with another; Kiwi's `times:afterThatReturn:`.
@@ -37,7 +37,7 @@ extension MockedCalls {
     _ value: Output, times: Int, then next: Output,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let values = Array(repeating: value, count: max(0, times)) + [next]
+    let values: [AnyObject] = Array(repeating: Box(value), count: max(0, times)) + [Box(next)]
     return stub(
       .values(values), nil, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -54,7 +54,7 @@ extension MockedCalls {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
     stub(
-      .values([first] + others), nil,
+      .values(([first] + others).map { Box($0) }), nil,
       SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -70,7 +70,7 @@ extension MockedCalls {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
     callPattern.when("satisfying a condition", condition).stub(
-      .value(value), nil, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      .value(Box(value)), nil, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Answers calls that fit by throwing.
@@ -113,7 +113,7 @@ extension MockedCalls {
   }
 
   nonisolated func stub(
-    _ answer: Answer<Arguments, Failure, Output>?, _ times: Int?, _ location: SourceLocation
+    _ answer: Answer?, _ times: Int?, _ location: SourceLocation
   ) -> Stub<Arguments, Failure, Output> {
     let pattern = callPattern
     let id = pattern.recorder.add(.stub, pattern.constraint, answer: answer, uses: times, at: location)
@@ -137,6 +137,6 @@ extension SynchronousCalls {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
     _ body: @escaping (Arguments) throws(Failure) -> Output
   ) -> Stub<Arguments, Failure, Output> {
-    stub(.run(body), nil, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    stub(.running(body), nil, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -6,7 +6,7 @@ public import Foundation
 /// store.on.save().returns(true).posts(.storeDidSave)
 /// ```
 public struct Stub<Arguments, Failure: Error, Output> {
-  let recorder: CallRecorder<Arguments, Failure, Output>
+  let recorder: CallRecorder
   let id: Int?
 
   /// Does something at each call, before the answer; actions run in the order they were given.
@@ -15,7 +15,7 @@ public struct Stub<Arguments, Failure: Error, Output> {
   /// - Returns: The stub.
   @discardableResult
   public func does(_ action: @escaping (Arguments) -> Void) -> Stub {
-    recorder.update(id) { $0.effects.append(action) }
+    recorder.update(id) { $0.effects.append { action(unboxed($0)) } }
     return self
   }
 
@@ -38,7 +38,7 @@ public struct Stub<Arguments, Failure: Error, Output> {
   /// - Parameter value: The value.
   /// - Returns: The stub.
   @discardableResult
-  public func returns(_ value: Output) -> Stub { answers(.value(value)) }
+  public func returns(_ value: Output) -> Stub { answers(.value(Box(value))) }
 
   /// Answers by throwing.
   ///
@@ -52,7 +52,7 @@ public struct Stub<Arguments, Failure: Error, Output> {
   /// - Parameter body: The code; it runs on the thread of the call.
   /// - Returns: The stub.
   @discardableResult
-  public func runs(_ body: @escaping (Arguments) throws(Failure) -> Output) -> Stub { answers(.run(body)) }
+  public func runs(_ body: @escaping (Arguments) throws(Failure) -> Output) -> Stub { answers(.running(body)) }
 
   /// Answers with what the real object answers.
   ///
@@ -60,7 +60,7 @@ public struct Stub<Arguments, Failure: Error, Output> {
   @discardableResult
   public func callsThrough() -> Stub { answers(.original) }
 
-  private func answers(_ answer: Answer<Arguments, Failure, Output>) -> Stub {
+  private func answers(_ answer: Answer) -> Stub {
     recorder.update(id) { $0.answer = answer }
     return self
   }

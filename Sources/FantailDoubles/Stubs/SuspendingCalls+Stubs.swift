@@ -10,7 +10,7 @@ extension SuspendingCalls {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
     _ body: @escaping (Arguments) async throws(Failure) -> Output
   ) -> Stub<Arguments, Failure, Output> {
-    stub(.suspend(body), nil, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    stub(.suspending(body), nil, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Holds calls that fit until they are released.
@@ -31,7 +31,7 @@ extension SuspendingCalls {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let gate = CallGate<Failure, Output>()
     let (pattern, object) = (callPattern.description, callPattern.recorder.object)
-    _ = stub(.suspend { (_) async throws(Failure) -> Output in try await gate.pass() }, nil, location)
+    _ = stub(.suspend { _ in try await Box(gate.pass()) }, nil, location)
     MockedObject.runningExample?.cleanUp {
       let count = gate.heldCalls
       if count > 0 { object.record(.neverReleased(pattern, calls: count), at: location) }

@@ -62,10 +62,10 @@ extension MockedCalls {
 extension CallPattern {
   /// Adds an expectation that is judged at the example's end.
   func expectation(
-    _ purpose: CallRule<Arguments, Failure, Output>.Purpose, within limit: Duration, order: OrderedPlace? = nil,
+    _ purpose: CallRule.Purpose, within limit: Duration, order: OrderedPlace? = nil,
     clue: String? = nil, _ location: SourceLocation
   ) -> Stub<Arguments, Failure, Output> {
-    let none = Stub(recorder: recorder, id: nil)
+    let none = Stub<Arguments, Failure, Output>(recorder: recorder, id: nil)
     let context = ExampleContext.current
     guard case .example(let scope) = context.place else {
       recorder.object.record(.outsideExample("an expectation of \(description)"), at: location)
@@ -97,8 +97,8 @@ extension CallPattern {
 
   /// Where the very same calls are expected and rejected. Conditions and closures are not compared, only what the
   /// constraints say of themselves, so those without words of their own never contradict.
-  private func contradiction(to purpose: CallRule<Arguments, Failure, Output>.Purpose) -> SourceLocation? {
-    func wants(_ purpose: CallRule<Arguments, Failure, Output>.Purpose) -> Bool? {
+  private func contradiction(to purpose: CallRule.Purpose) -> SourceLocation? {
+    func wants(_ purpose: CallRule.Purpose) -> Bool? {
       switch purpose {
       case .consumed: true
       case .counted(let count): count.lowest > 0 ? true : nil

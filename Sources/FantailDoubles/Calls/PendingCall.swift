@@ -1,0 +1,112 @@
+import FantailLock
+import FantailTree
+
+/// A call that was recorded and waits for its answer, without its types.
+struct PendingCall {
+  let recorder: CallRecorder
+  let arguments: AnyObject
+  var reply: Answer?
+  var effects: [(AnyObject) -> Void] = []
+  var extras: CallRecorder.Extras?
+  var isExpected = false
+  var isStopped = false
+
+  init(recorder: CallRecorder, arguments: AnyObject) {
+    self.recorder = recorder
+    self.arguments = arguments
+  }
+
+  func runEffects() {
+    for effect in effects { effect(arguments) }
+  }
+
+  /// Whether a stub or the mode says that the real object answers.
+  var isOriginal: Bool {
+    if case .original = reply { return true }
+    return reply == nil && recorder.object.mode == .forwarding && !isStopped
+  }
+
+  /// The answer, with the original in the place of a word for it.
+  var resolved: Answer? {
+    guard let original = extras?.original else { return reply }
+    if case .original = reply { return original }
+    return reply == nil && !isStopped ? original : reply
+  }
+
+  // MARK: - Answers
+
+  func answer<Output, Failure: Error>(of type: Output.Type, throwing: Failure.Type) throws(Failure) -> Output {
+    runEffects()
+    do {
+      switch resolved {
+      case .value(let value): return unboxed(value)
+      case .failure(let error): throw error
+      case .run(let body): return unboxed(try body(arguments))
+      case .values, .suspend, .original, nil: return try fallBack(type)
+      }
+    } catch {
+      throw known(error)
+    }
+  }
+
+  func awaitAnswer<Output, Failure: Error>(
+    of type: Output.Type, throwing: Failure.Type
+  ) async throws(Failure) -> Output {
+    runEffects()
+    do {
+      switch resolved {
+      case .value(let value): return unboxed(value)
+      case .failure(let error): throw error
+      case .run(let body): return unboxed(try body(arguments))
+      case .suspend(let body): return unboxed(try await body(arguments))
+      case .values, .original, nil: return try fallBack(type)
+      }
+    } catch {
+      throw known(error)
+    }
+  }
+
+  /// An error of a stub or of `UnansweredCall`, which is thrown only where it fits.
+  func known<Failure: Error>(_ error: any Error) -> Failure {
+    if let error = error as? Failure { return error }
+    // The failure is recorded; a function that cannot throw this and has no value to answer with cannot go on.
+    preconditionFailure("\(error)")
+  }
+
+  // MARK: - Without an answer
+
+  /// Answers a call that nothing was said about: a failure in a strict mock, then whatever value there is.
+  private func fallBack<Output>(_ type: Output.Type) throws -> Output {
+    if reply == nil, let given = extras?.defaultValue { return unboxed(given) }
+    let isUnexpected = recorder.object.mode == .strict && !isExpected && !isStopped
+    if reply == nil, !isUnexpected, type == Void.self, let nothing = () as? Output { return nothing }
+    return try fail(isUnexpected: isUnexpected, extras?.defaultValue.map { unboxed($0) } ?? defaultValue(of: type))
+  }
+
+  func fail<Value>(isUnexpected: Bool, _ value: Value?) throws -> Value {
+    if let value, reply == nil, !isUnexpected { return value }
+    let call = recorder.described(arguments)
+    let problem: MockProblem =
+      switch reply {
+      case .original: .noOriginal(call)
+      case nil where isUnexpected: .unexpectedCall(call, known: recorder.knownRules)
+      case nil: .noAnswer(call, type: "\(Value.self)", known: recorder.knownRules)
+      default: .wrongAnswer(call, type: "\(Value.self)")
+      }
+    let site = recorder.object.callSite
+    recorder.object.record(problem, at: site)
+    if let value { return value }
+    throw UnansweredCall(problem: problem, site: site)
+  }
+}
+
+/// The error of a call that nothing answers; its failure is recorded already.
+struct UnansweredCall: Error, CustomStringConvertible {
+  let problem: MockProblem
+  let site: SourceLocation
+
+  var description: String {
+    let explanation = problem.explanation
+    return ([explanation.headline, "called at \(site)"] + explanation.details).joined(separator: "\n")
+  }
+}

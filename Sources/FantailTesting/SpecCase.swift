@@ -36,7 +36,8 @@ public struct SpecCase: Sendable, CustomTestStringConvertible {
 
   private func run(_ state: RunState) async -> ExampleResult {
     let runner = ExampleRunner(
-      state: state, retries: rounds.retries, timeLimit: rounds.timeLimit, meaning: meaningForTesting)
+      state: state, retries: rounds.retries, timeLimit: rounds.timeLimit, earlyExit: rounds.earlyExit,
+      exitTests: .forTesting, meaning: meaningForTesting)
     return await runner.run(position)
   }
 
@@ -97,4 +98,10 @@ public struct SpecCase: Sendable, CustomTestStringConvertible {
   private func record(_ comment: Comment) {
     Testing.Issue.record(comment, sourceLocation: example.location.testing)
   }
+}
+
+extension ExitTests {
+  fileprivate static let forTesting = ExitTests(
+    unavailable: "Swift Testing runs this example; swift package specs and XCTest run it, and "
+      + "#expect(processExitsWith:) is Swift Testing's own")
 }

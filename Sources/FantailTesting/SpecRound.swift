@@ -14,6 +14,7 @@ final class SpecRounds: Sendable {
   /// What holds for examples whose traits do not say.
   let retries: Int
   let timeLimit: Duration?
+  let earlyExit = EarlyExit()
   private let state = Locked(State())
 
   init(_ plan: Plan, retries: Int = 0, timeLimit: Duration? = nil) {

@@ -14,6 +14,8 @@ package final class EarlyExit: Sendable {
   }
 
   private let state = Locked(State())
+  /// What is forked off inherits the watch, and may exit as it likes.
+  private let process = getpid()
 
   /// Has the process's end watched from now on.
   package init() {
@@ -60,7 +62,7 @@ package final class EarlyExit: Sendable {
 
   private func stop(code: Int32) {
     let (isRunning, names) = state.withLock { ($0.isRunning, $0.examples.map { "\"\($0.name)\"" }) }
-    guard isRunning || !names.isEmpty else { return }
+    guard isRunning || !names.isEmpty, getpid() == process else { return }
     let place = names.isEmpty ? "before the run was over" : "while \(names.joined(separator: " and ")) was running"
     fflush(nil)
     let text = "error: the process called exit(\(code)) \(place); what was still to run has no result\n"

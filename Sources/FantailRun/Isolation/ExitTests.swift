@@ -38,6 +38,8 @@ package struct ExitTests: Sendable {
   private let suite: String?
   /// The exit test that this process was started for.
   private let request: ExitTestRequest?
+  /// Why there can be none.
+  private let problem: String?
   private static let reports: Int32 = 3
 
   /// Creates what runs the exit tests of a run.
@@ -49,12 +51,24 @@ package struct ExitTests: Sendable {
     self.relaunch = relaunch
     self.suite = suite
     request = nil
+    problem = nil
+  }
+
+  /// Creates what says of each exit test why it cannot run.
+  ///
+  /// - Parameter problem: Why, and what to do instead.
+  package init(unavailable problem: String) {
+    relaunch = nil
+    suite = nil
+    request = nil
+    self.problem = problem
   }
 
   init(_ request: ExitTestRequest, _ relaunch: Relaunch?) {
     self.relaunch = relaunch
     self.request = request
     suite = request.suite
+    problem = nil
   }
 
   /// Creates what runs the one exit test that this process was started for, or `nil` where it was for none.
@@ -88,7 +102,7 @@ package struct ExitTests: Sendable {
           _exit(0)
         })
     }
-    guard let relaunch else { return .unavailable("nothing here can start this program again") }
+    guard let relaunch else { return .unavailable(problem ?? "nothing here can start this program again") }
     var test = test
     test.suite = suite
     return .watch { [test] limit in await Self.watch(test, relaunch, limit) }

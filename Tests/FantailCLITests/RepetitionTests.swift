@@ -107,6 +107,6 @@ final class RepetitionTests: XCTestCase {
     let outcome = await run("--budget", "150ms", "--retry", "2", specs: [spec])
     XCTAssertEqual(
       outcome.output,
-      "✓ settles (flaky: passed on attempt 3)\n\n1 example, 0 failed\nfinished in T\n")
+      "✓ settles (flaky: passed on attempt 3)\n\n1 example, 0 failed, 1 flaky\nfinished in T\n")
   }
 }

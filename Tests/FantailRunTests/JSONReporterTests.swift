@@ -37,7 +37,7 @@ final class JSONReporterTests: XCTestCase {
         "duration": 2,
         "order": "random",
         "seed": "18446744073709551615",
-        "counts": {"failed":1,"notSelected":0,"passed":0,"pending":0,"planned":1,"skipped":0},
+        "counts": {"failed":1,"flaky":0,"notSelected":0,"passed":0,"pending":0,"planned":1,"skipped":0},
         "planErrors": [],
         "notSelected": [],
         "issues": [
@@ -66,9 +66,19 @@ final class JSONReporterTests: XCTestCase {
       {"event":"runStarted","notSelected":[],"order":"random","planned":1,"seed":"18446744073709551615","version":1}
       {"event":"exampleEnded","example":\(Self.example),"version":1}
       {"event":"issueRecorded","issue":{"message":"leak"},"version":1}
-      {"counts":{"failed":1,"notSelected":0,"passed":0,"pending":0,"planned":1,"skipped":0},"duration":2,\
+      {"counts":{"failed":1,"flaky":0,"notSelected":0,"passed":0,"pending":0,"planned":1,"skipped":0},"duration":2,\
       "event":"runEnded","passed":false,"planErrors":[],"version":1}
 
       """)
+  }
+
+  func testAFlakyExampleIsNoPlainPass() async {
+    let plan = Plan([it("wavers") {}])
+    let result = ExampleResult(example: plan.examples[0], status: .passed, reason: "flaky: passed on attempt 2")
+    let output = TextOutput.memory()
+    await RunSamples.tell(
+      RunReport(plan: plan, results: [result], issues: [], duration: .zero), to: JSONReporter(output))
+    XCTAssertTrue(output.text.contains("\"flaky\":1,"), output.text)
+    XCTAssertTrue(output.text.contains("\"isFlaky\":true,"), output.text)
   }
 }

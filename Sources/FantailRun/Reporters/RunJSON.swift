@@ -12,6 +12,8 @@ enum RunJSON {
     let planned: Int
     let passed: Int
     let failed: Int
+    /// Of those that passed.
+    let flaky: Int
     let pending: Int
     let skipped: Int
     let notSelected: Int
@@ -20,6 +22,7 @@ enum RunJSON {
       planned = report.plan.examples.count
       passed = report.count(.passed)
       failed = report.count(.failed)
+      flaky = report.results.count { $0.isFlaky }
       pending = report.count(.pending)
       skipped = report.count(.skipped)
       notSelected = report.plan.notSelected.count
@@ -44,6 +47,7 @@ enum RunJSON {
     let place: Place
     let tags: [String]
     let status: ExampleResult.Status
+    let isFlaky: Bool?
     let reason: String?
     /// In seconds.
     let duration: Double
@@ -58,6 +62,7 @@ enum RunJSON {
       place = Place(result.example.location)
       tags = result.example.tags
       status = result.status
+      isFlaky = result.isFlaky ? true : nil
       reason = result.reason
       duration = result.duration.inSeconds
       issues = result.issues.map(Problem.init)

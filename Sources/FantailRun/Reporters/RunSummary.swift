@@ -94,6 +94,8 @@ struct RunSummary {
 
   func countLine() -> String {
     var parts = [counted(report.results.count, "example"), "\(report.count(.failed)) failed"]
+    let flaky = report.results.count { $0.isFlaky }
+    if flaky > 0 { parts.append("\(flaky) flaky") }
     for status in [ExampleResult.Status.pending, .skipped] where report.count(status) > 0 {
       parts.append("\(report.count(status)) \(status.rawValue)")
     }

@@ -26,8 +26,10 @@ struct ShardCut {
     let known = durations.values.map(\.wholeNanoseconds)
     // What nobody has measured yet is taken to be like the others.
     let mean = known.isEmpty ? 1 : known.reduce(0, +) / Int64(known.count)
+    // What is shorter than the run takes to begin and report an example says nothing.
+    let least: Int64 = known.isEmpty ? 1 : 1_000_000
     let weighed = units.enumerated().map { place, unit in
-      let weight = unit.reduce(Int64(0)) { $0 + max(1, durations[$1]?.wholeNanoseconds ?? mean) }
+      let weight = unit.reduce(Int64(0)) { $0 + max(least, durations[$1]?.wholeNanoseconds ?? mean) }
       return (place: place, unit: unit, weight: weight)
     }
     var loads = [Int64](repeating: 0, count: count)

@@ -17,7 +17,7 @@ struct Bisection {
     self.options = options
     self.plan = plan
     self.relaunch = relaunch
-    watch = run.handlesSignals ? SignalWatch(output: run.errors).watch : nil
+    watch = run.watchSignals()
   }
 
   /// Searches and prints what it finds.

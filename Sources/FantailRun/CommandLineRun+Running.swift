@@ -39,6 +39,11 @@ extension CommandLineRun {
     return (report, max(code, close(outputs)))
   }
 
+  /// Watches signals from now on, where they are this run's.
+  func watchSignals() -> RunWatch? {
+    handlesSignals ? SignalWatch(output: errors, endsWithParent: endsWithParent).watch : nil
+  }
+
   private func reporter(
     _ report: RunOptions.Report, _ output: TextOutput, _ options: RunOptions
   ) -> any Reporter {

@@ -22,6 +22,8 @@ package struct CommandLineRun: Sendable {
   package var reporters: [any Reporter] = []
   /// Whether Ctrl-C ends the run with a summary and a crash names its example: for a process that is this run's alone.
   package var handlesSignals = false
+  /// Whether the end of the process that started this one ends the run.
+  package var endsWithParent = false
 
   /// Creates a use of the command line.
   ///
@@ -110,7 +112,7 @@ package struct CommandLineRun: Sendable {
     try bazel.add(to: &options)
     try bazel.begin()
     let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
-    let plan = try makePlan(specs, options, memory)
+    let plan = try makePlan(specs, options, memory, isFirst: true)
     if let shard = bazel.shard, bazel.isEmptyShard(plan) {
       // Its siblings have all that there is: together they run every example once.
       errors.write("note: there are fewer examples than shards, so shard \(shard.index)/\(shard.count) has none\n")
@@ -143,17 +145,20 @@ package struct CommandLineRun: Sendable {
       if let folder = bazel.temporaryFolder, relaunch != nil { setenv("TMPDIR", folder, 1) }
       let repetitions = Repetitions(run: self, options: options, memory: memory)
       return try await repetitions.run(first: plan) { () throws(UsageProblem) in
-        try makePlan(specs, options, memory)
+        try makePlan(specs, options, memory, isFirst: false)
       }
     }
   }
 
-  private func makePlan(_ specs: [Spec], _ options: RunOptions, _ memory: RunMemory) throws(UsageProblem) -> Plan {
+  private func makePlan(
+    _ specs: [Spec], _ options: RunOptions, _ memory: RunMemory, isFirst: Bool
+  ) throws(UsageProblem) -> Plan {
     var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
     var ids: [String] = []
     for file in options.idFiles { ids += try readIDs(file) }
     if !options.idFiles.isEmpty { planOptions.filters.append(.ids(ids)) }
     try memory.advise(&planOptions, options, specs)
+    if isFirst { memory.tellOfShards(planOptions) }
     return Plan(specs, planOptions)
   }
 

@@ -21,7 +21,7 @@ struct Repetitions {
     var failed: [Int] = []
     var number = 0
     let quiet = options.progressAfter.map { _ in RunWatch() }
-    let watch = run.handlesSignals ? SignalWatch(output: run.errors).watch : quiet
+    let watch = run.watchSignals() ?? quiet
     let poll = options.progressAfter.flatMap { limit in
       watch.map { ProgressPoll($0.examples, after: limit, output: run.errors) }
     }

@@ -91,6 +91,7 @@ struct BridgeOptions {
       program: program, arguments: [], environment: environment, output: .standardOutput(), errors: .standardError(),
       folder: ".", relaunch: Relaunch(arguments: CommandLine.arguments, environment: environment))
     run.handlesSignals = true
+    run.endsWithParent = environment["FANTAIL_SPECS_TARGET"] != nil
     return runToEnd { [run] in await run.run(specs) } ?? 2
   }
 

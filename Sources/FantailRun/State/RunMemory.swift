@@ -54,12 +54,12 @@ struct RunMemory {
     if options.failsFirst { plan.first = failed }
     if options.shard != nil {
       plan.durations = last.durations(in: modules)
-      tellOfShards(plan, folder)
     }
   }
 
-  private func tellOfShards(_ plan: PlanOptions, _ folder: StateFolder) {
-    guard let shard = plan.shard, !plan.durations.isEmpty else { return }
+  /// Says what a shard was cut by.
+  func tellOfShards(_ plan: PlanOptions) {
+    guard let folder, let shard = plan.shard, !plan.durations.isEmpty else { return }
     // FNV-1a: shards of one run that print different ones were cut differently.
     var fingerprint: UInt32 = 2_166_136_261
     for (id, duration) in plan.durations.sorted(by: { $0.key < $1.key }) {

@@ -19,10 +19,13 @@ struct SignalWatch {
 
   /// Watches from now on.
   ///
-  /// - Parameter output: Where a first signal is answered.
-  init(output: TextOutput) {
+  /// - Parameters:
+  ///   - output: Where a first signal is answered.
+  ///   - endsWithParent: Whether the end of the process that started this one ends the run.
+  init(output: TextOutput, endsWithParent: Bool) {
     watchCrashes()
     watchInterruptions(output)
+    if endsWithParent { watchParent() }
   }
 
   private func watchCrashes() {
@@ -88,6 +91,18 @@ struct SignalWatch {
         watch.interruption.interrupt(by: signal)
       }
       if let signal = watch.interruption.signal { _exit(128 + signal) }
+    }
+  }
+
+  /// Ends the run when nobody waits for it any more. The package manager, for one, leaves on Ctrl-C without a word to
+  /// what its plugins started.
+  private func watchParent() {
+    let parent = getppid()
+    Thread.detachNewThread {
+      while getppid() == parent { Thread.sleep(forTimeInterval: 0.2) }
+      // Nobody reads what is printed either; reports in files are to be whole all the same.
+      signal(SIGPIPE, SIG_IGN)
+      Self.pipe?.post(SIGTERM)
     }
   }
 

@@ -163,7 +163,7 @@ struct Bisection {
   private func list(_ culprits: [Int], _ target: Int) {
     for position in culprits + [target] {
       let example = plan.examples[position]
-      run.output.write("  \(example.fullDescription.onOneLine)  \(example.location)\n")
+      run.output.write("  \(example.fullDescription)  \(example.location)".onOneLine + "\n")
     }
     printCommand(culprits + [target])
   }

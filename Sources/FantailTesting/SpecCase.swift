@@ -83,7 +83,12 @@ public struct SpecCase: Sendable, CustomTestStringConvertible {
 
   private func record(_ result: ExampleResult) {
     switch result.status {
-    case .passed: break
+    case .passed:
+      #if compiler(>=6.3)
+        if let reason = result.reason {
+          Testing.Issue.record("\(reason)", severity: .warning, sourceLocation: example.location.testing)
+        }
+      #endif
     case .failed:
       for issue in result.issues { record(issue) }
     case .pending, .skipped:

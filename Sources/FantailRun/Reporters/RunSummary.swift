@@ -20,10 +20,22 @@ struct RunSummary {
     let errors = report.plan.problems.filter(\.isError)
     if !errors.isEmpty { text += "\n" + style("The plan cannot be run as asked:", .bold) + "\n" }
     for problem in errors { text += "  " + style(problem.message, .red) + "\n" }
-    return text + profile() + "\n" + countLine() + "\n" + footer()
+    return text + flaky() + profile() + "\n" + countLine() + "\n" + footer()
   }
 
-  // MARK: - Profile
+  // MARK: - Flaky examples and profile
+
+  /// Those that passed only when they were run again: the counts alone would hide which.
+  private func flaky() -> String {
+    let flaky = report.results.filter(\.isFlaky)
+    guard !flaky.isEmpty else { return "" }
+    var text = "\n" + style("Flaky:", .bold) + "\n"
+    for result in flaky {
+      text += "  \(result.fullTitle.onOneLine)  " + style((result.reason ?? "").onOneLine, .yellow) + "  "
+      text += style("\(result.example.location)".onOneLine, .dim) + "\n"
+    }
+    return text
+  }
 
   private func profile() -> String {
     guard slowest > 0 else { return "" }

@@ -17,7 +17,7 @@ final class RunningExamples: Sendable {
     /// Where it is, in words: `"Stack, pushes" at StackSpec.swift:8, in beforeEach at StackSpec.swift:6`.
     var place: String {
       let step = step.kind == .body ? "" : ", in \(step.kind.rawValue) at \(step.location)"
-      return "\"\(name.onOneLine)\" at \(location)\(step)"
+      return "\"\(name)\" at \(location)\(step)".onOneLine
     }
   }
 

@@ -69,23 +69,23 @@ extension Mock {
 
 /// A function or property mock, which answers for itself and not for the whole mock that it is part of.
 protocol MemberMock {
-  nonisolated var functions: [any MockedFunction] { get }
+  nonisolated var functions: [CallRecorder] { get }
 }
 
 extension Mock {
-  nonisolated var members: [any MockedFunction] { (self as? any MemberMock)?.functions ?? mock.functions }
+  nonisolated var members: [CallRecorder] { (self as? any MemberMock)?.functions ?? mock.functions }
 }
 
 extension FunctionMock: Mock, MemberMock {
-  var functions: [any MockedFunction] { [recorder] }
+  var functions: [CallRecorder] { [recorder] }
 }
 
 extension AsyncFunctionMock: Mock, MemberMock {
-  var functions: [any MockedFunction] { [recorder] }
+  var functions: [CallRecorder] { [recorder] }
 }
 
 extension PropertyMock: Mock, MemberMock {
-  var functions: [any MockedFunction] { [getter.recorder, setter.recorder] }
+  var functions: [CallRecorder] { [getter.recorder, setter.recorder] }
 }
 
 /// A stub that has answered no call.

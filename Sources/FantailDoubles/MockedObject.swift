@@ -21,24 +21,18 @@ public final class MockedObject: Sendable {
   /// Where it was made.
   public let location: SourceLocation
 
-  /// The example that made it. Weak: the example holds its lets, which hold its mocks.
-  private weak let home: (any ExampleScope)?
-  /// Told apart from a home that is gone: that one's identity may be another example's by now.
-  private let hasHome: Bool
+  /// The example that made it, which lets go of its lets and their mocks when it ends.
+  private let home: (any ExampleScope)?
   private let state: Locked<State>
 
   private struct State {
-    var functions: [WeakFunction] = []
+    var functions: [CallJournal] = []
     var lifetime: MockLifetime
     var isStopped = false
     /// The example that uses a mock without a home now.
     var guest: ObjectIdentifier?
     /// Examples that clear what they made at their ends.
     var cleared: Set<ObjectIdentifier> = []
-  }
-
-  private struct WeakFunction {
-    weak var function: (any MockedFunction)?
   }
 
   /// Creates the shared part of a mock.
@@ -56,10 +50,8 @@ public final class MockedObject: Sendable {
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     if lifetime == .example, case .example(let scope) = ExampleContext.current.place {
       home = scope.outermost
-      hasHome = true
     } else {
       home = nil
-      hasHome = false
     }
     state = Locked(State(lifetime: lifetime))
   }
@@ -72,11 +64,13 @@ public final class MockedObject: Sendable {
 
   // MARK: - Its functions
 
-  func add(_ function: any MockedFunction) {
-    state.withLock { $0.functions.append(WeakFunction(function: function)) }
+  func add(_ function: CallJournal) {
+    state.withLock { $0.functions.append(function) }
   }
 
-  var functions: [any MockedFunction] { state.withLock { $0.functions.compactMap(\.function) } }
+  var functions: [CallRecorder] {
+    state.withLock { $0.functions }.map { CallRecorder(journal: $0, object: self) }
+  }
 
   var lifetime: MockLifetime { state.withLock { $0.lifetime } }
 
@@ -99,7 +93,7 @@ public final class MockedObject: Sendable {
     let finding: Finding = state.withLock { state in
       if state.isStopped { return .stopped }
       guard state.lifetime == .example, let id else { return .fine }
-      if hasHome { return home === scope?.outermost ? .fine : .shared }
+      if let home { return home === scope?.outermost ? .fine : .shared }
       if let guest = state.guest { return guest == id ? .fine : .shared }
       state.guest = id
       return .newGuest
@@ -156,17 +150,6 @@ public final class MockedObject: Sendable {
     if context.scope == nil, let home { return home.record(issue) }
     context.record(issue)
   }
-}
-
-/// What a mock asks of its functions without knowing their types.
-protocol MockedFunction: AnyObject, Sendable {
-  func clear(_ what: Clearing)
-  /// Judges the expectations that nobody has judged yet.
-  func verify()
-  /// Whether an expectation could still come to hold by waiting.
-  var awaitsCalls: Bool { get }
-  var log: [(sequence: Int, text: String)] { get }
-  var unusedStubs: [UnusedStub] { get }
 }
 
 /// What to forget.

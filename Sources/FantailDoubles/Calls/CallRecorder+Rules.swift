@@ -38,15 +38,15 @@ extension CallRecorder {
   }
 
   /// Changes what is besides the rules, under the lock.
-  func updateExtras(_ change: (Extras) -> Void) {
+  func updateExtras(_ change: (CallJournal.Extras) -> Void) {
     state.withLock { state in
-      let extras = Extras(like: state.extras)
+      let extras = CallJournal.Extras(like: state.extras)
       change(extras)
       state.extras = extras
     }
   }
 
-  func calls(fitting constraint: CallConstraint) -> [Call] {
+  func calls(fitting constraint: CallConstraint) -> [CallJournal.Call] {
     let calls = state.withLock { $0.calls }
     let fitting = constraint.isConstrained ? calls.filter { constraint.fits($0.arguments) } : calls
     if let commit = constraint.commit { for call in fitting { commit(call.arguments) } }
@@ -54,14 +54,14 @@ extension CallRecorder {
   }
 }
 
-extension CallRecorder: MockedFunction {
+extension CallRecorder {
   func clear(_ what: Clearing) {
     state.withLock { state in
       switch what {
       case .everything:
         state.calls = []
         state.rules = []
-        let extras = Extras(like: state.extras)
+        let extras = CallJournal.Extras(like: state.extras)
         extras.defaultValue = nil
         state.extras = extras
       case .calls: state.calls = []
@@ -109,7 +109,7 @@ extension CallRecorder: MockedFunction {
 
   var log: [(sequence: Int, text: String)] {
     state.withLock { $0.calls }.map {
-      ($0.sequence, CallText.call(name, of: "", parts($0.arguments)))
+      ($0.sequence, CallText.call(name, of: "", journal.parts($0.arguments)))
     }
   }
 

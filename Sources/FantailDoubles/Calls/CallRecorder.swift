@@ -1,60 +1,27 @@
 import FantailLock
 import FantailTree
 
-/// The calls and the rules of one mocked function.
+/// Records the calls of one function of a mock, and finds what answers them.
 ///
 /// The lock is never held while code of the user runs, since a constraint or an answer may call the same mock.
-final class CallRecorder: Sendable {
-  struct State {
-    var calls: [Call] = []
-    var rules: [CallRule] = []
-    var lastID = 0
-    /// What few functions have. Apart, so that a plain call does not pay for it.
-    var extras: Extras?
-  }
-
-  /// A call, with its arguments in their box.
-  struct Call {
-    let arguments: AnyObject
-    let sequence: Int
-  }
-
-  /// What answers or hears calls besides rules. A class, which is passed on without a copy; never changed once it is in
-  /// the state.
-  final class Extras {
-    /// What unstubbed calls are passed on to.
-    var original: Answer?
-    /// What answers when no stub does.
-    var defaultValue: AnyObject?
-    var observers: [(AnyObject) -> Void] = []
-    /// Kept through `reset`, as in Mokka.
-    var effect: ((AnyObject) -> Void)?
-
-    init(like other: Extras? = nil) {
-      original = other?.original
-      defaultValue = other?.defaultValue
-      observers = other?.observers ?? []
-      effect = other?.effect
-    }
-  }
-
-  let name: String
+struct CallRecorder: Sendable {
+  let journal: CallJournal
   let object: MockedObject
-  let state = Locked(State())
-  /// What stands in a text for each argument in a box.
-  let parts: @Sendable (AnyObject) -> [String]
 
-  init(_ name: String, _ object: MockedObject, parts: @escaping @Sendable (AnyObject) -> [String]) {
-    self.name = name
+  init(journal: CallJournal, object: MockedObject) {
+    self.journal = journal
     self.object = object
-    self.parts = parts
-    object.add(self)
   }
 
-  /// A recorder of calls with arguments of a type.
-  convenience init<Arguments>(_ name: String, _ object: MockedObject, of type: Arguments.Type) {
-    self.init(name, object) { CallText.parts(unboxed($0, as: Arguments.self)) }
+  /// Adds a function to a mock.
+  init<Arguments>(_ name: String, _ object: MockedObject, of type: Arguments.Type) {
+    journal = CallJournal(name: name) { CallText.parts(unboxed($0, as: Arguments.self)) }
+    self.object = object
+    object.add(journal)
   }
+
+  var name: String { journal.name }
+  var state: Locked<CallJournal.State> { journal.state }
 
   /// Records a call and finds what answers it. What is wrong with it, such as a rejection, is recorded as well.
   func begin(_ arguments: AnyObject) -> PendingCall {
@@ -63,7 +30,7 @@ final class CallRecorder: Sendable {
       call.isStopped = true
       return call
     }
-    let recorded = Call(arguments: arguments, sequence: CallClock.next())
+    let recorded = CallJournal.Call(arguments: arguments, sequence: CallClock.next())
     let rules: [CallRule]
     (rules, call.extras) = state.withLock { state in
       state.calls.append(recorded)
@@ -164,7 +131,7 @@ final class CallRecorder: Sendable {
 
   // MARK: - Words
 
-  func described(_ arguments: AnyObject) -> String { CallText.call(name, of: object.name, parts(arguments)) }
+  func described(_ arguments: AnyObject) -> String { CallText.call(name, of: object.name, journal.parts(arguments)) }
 
   func described(_ constraint: CallConstraint) -> String {
     CallText.call(name, of: object.name, constraint.parts)

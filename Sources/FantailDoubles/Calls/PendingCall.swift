@@ -7,7 +7,7 @@ struct PendingCall {
   let arguments: AnyObject
   var reply: Answer?
   var effects: [(AnyObject) -> Void] = []
-  var extras: CallRecorder.Extras?
+  var extras: CallJournal.Extras?
   var isExpected = false
   var isStopped = false
 

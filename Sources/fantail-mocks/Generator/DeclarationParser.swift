@@ -1,0 +1,214 @@
+/// Reads the tokens of a declaration.
+struct DeclarationParser {
+  private static let keywords: Set = [
+    "func", "var", "let", "subscript", "init", "associatedtype", "typealias", "protocol", "class", "actor", "struct",
+    "enum",
+  ]
+  private static let specifiers: Set = ["inout", "consuming", "borrowing", "sending", "isolated", "__owned", "__shared"]
+
+  private let tokens: [Token]
+  private var index = 0
+  private var declaration = Declaration()
+
+  private init(_ tokens: [Token]) { self.tokens = tokens }
+
+  /// Reads a declaration; nil where its shape is unknown.
+  static func declaration(_ tokens: [Token]) -> Declaration? {
+    var parser = DeclarationParser(tokens)
+    return parser.parse() ? parser.declaration : nil
+  }
+
+  private var current: Token? { index < tokens.count ? tokens[index] : nil }
+
+  private mutating func take(_ text: String) -> Bool {
+    guard current?.text == text else { return false }
+    index += 1
+    return true
+  }
+
+  /// The tokens inside the brackets that begin here.
+  private mutating func group() -> [Token] {
+    let end = tokens.indexAfterGroup(at: index)
+    let inside = Array(tokens[(index + 1)..<max(index + 1, end - 1)])
+    index = end
+    return inside
+  }
+
+  /// The tokens up to one of some words outside brackets.
+  private mutating func tokens(until stops: Set<String>) -> [Token] {
+    let start = index
+    while let token = current, !stops.contains(token.text) {
+      switch token.text {
+      case "(", "[", "<": index = tokens.indexAfterGroup(at: index)
+      default: index += 1
+      }
+    }
+    return Array(tokens[start..<index])
+  }
+
+  private mutating func parse() -> Bool {
+    head()
+    guard let keyword = current?.text else { return false }
+    index += 1
+    declaration.keyword = keyword
+    switch keyword {
+    case "func": return function()
+    case "init": return initializer()
+    case "subscript": return subscriptDeclaration()
+    case "var", "let": return property()
+    case "associatedtype", "protocol", "class", "actor", "struct", "enum": return typeHead()
+    case "typealias": return alias()
+    default: return false
+    }
+  }
+
+  private mutating func head() {
+    while let token = current {
+      if token.kind == .attribute {
+        index += 1
+        declaration.attributes.append(attribute(token))
+      } else if token.text == "class", index + 1 < tokens.count, Self.keywords.contains(tokens[index + 1].text) {
+        index += 1
+        declaration.modifiers.append("class")
+      } else if Self.keywords.contains(token.text) {
+        return
+      } else {
+        index += 1
+        var modifier = token.text
+        if current?.text == "(" { modifier += "(" + group().text + ")" }
+        declaration.modifiers.append(modifier)
+      }
+    }
+  }
+
+  private mutating func attribute(_ token: Token) -> Declaration.Attribute {
+    var attribute = Declaration.Attribute(name: String(token.text.dropFirst()))
+    while current?.text == ".", index + 1 < tokens.count {
+      attribute.name += "." + tokens[index + 1].text
+      index += 2
+    }
+    if current?.text == "(", current?.isSpaced == false {
+      attribute.arguments = [.sign("(")] + group() + [.sign(")")]
+    }
+    return attribute
+  }
+
+  private mutating func function() -> Bool {
+    guard let name = current else { return false }
+    index += 1
+    declaration.name = name.text
+    return signature()
+  }
+
+  private mutating func initializer() -> Bool {
+    declaration.name = "init"
+    declaration.isFailable = take("?") || take("!")
+    return signature()
+  }
+
+  private mutating func subscriptDeclaration() -> Bool {
+    declaration.name = "subscript"
+    guard signature() else { return false }
+    accessors()
+    return true
+  }
+
+  private mutating func signature() -> Bool {
+    if current?.text == "<" { declaration.generics = group().split(atTopLevel: ",") }
+    guard current?.text == "(" else { return false }
+    declaration.parameters = group().split(atTopLevel: ",").map { parameter($0) }
+    declaration.effects = effects()
+    if take("->") { declaration.type = tokens(until: ["where", "{"]) }
+    constraints()
+    return true
+  }
+
+  private mutating func property() -> Bool {
+    guard let name = current else { return false }
+    index += 1
+    declaration.name = name.text
+    guard take(":") else { return false }
+    declaration.type = tokens(until: ["{"])
+    accessors()
+    return true
+  }
+
+  private mutating func typeHead() -> Bool {
+    guard let name = current else { return false }
+    index += 1
+    declaration.name = name.text
+    if current?.text == "<" { declaration.generics = group().split(atTopLevel: ",") }
+    if take(":") { declaration.inherited = tokens(until: ["where", "="]).split(atTopLevel: ",") }
+    if take("=") { declaration.type = tokens(until: ["where"]) }
+    constraints()
+    return true
+  }
+
+  private mutating func alias() -> Bool {
+    guard let name = current else { return false }
+    index += 1
+    declaration.name = name.text
+    if current?.text == "<" { declaration.generics = group().split(atTopLevel: ",") }
+    guard take("=") else { return false }
+    declaration.type = tokens(until: ["where"])
+    return true
+  }
+
+  private mutating func constraints() {
+    guard take("where") else { return }
+    declaration.constraints = tokens(until: ["{"]).split(atTopLevel: ",")
+  }
+
+  private mutating func effects() -> Declaration.Effects {
+    var effects = Declaration.Effects()
+    while let token = current {
+      switch token.text {
+      case "async", "reasync": effects.isAsync = true
+      case "rethrows": effects.throwing = .rethrows
+      case "throws":
+        effects.throwing = .anything
+        if index + 1 < tokens.count, tokens[index + 1].text == "(" {
+          index += 1
+          effects.throwing = .typed(group())
+          continue
+        }
+      default: return effects
+      }
+      index += 1
+    }
+    return effects
+  }
+
+  private mutating func accessors() {
+    guard current?.text == "{" else { return }
+    index += 1
+    while let token = current, token.text != "}" {
+      index += 1
+      switch token.text {
+      case "get": declaration.effects = effects()
+      case "set": declaration.isSettable = true
+      default: break
+      }
+    }
+  }
+
+  private func parameter(_ tokens: [Token]) -> Declaration.Parameter {
+    var parser = DeclarationParser(tokens)
+    var parameter = Declaration.Parameter()
+    while let token = parser.current, token.kind == .attribute {
+      parser.index += 1
+      parameter.attributes.append(parser.attribute(token))
+    }
+    var names: [String] = []
+    while let token = parser.current, token.text != ":" {
+      names.append(token.text)
+      parser.index += 1
+    }
+    _ = parser.take(":")
+    parameter.type = Array(tokens[min(parser.index, tokens.count)...])
+    // A subscript's and an operator's one name is no label; whether it is, the caller knows.
+    parameter.label = names.first
+    parameter.name = names.last
+    return parameter
+  }
+}

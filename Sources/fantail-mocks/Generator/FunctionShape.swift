@@ -1,0 +1,120 @@
+/// A function, accessor or initializer of a mock: what it is called with, what is recorded, what it answers.
+struct FunctionShape {
+  /// How an argument gets into the record.
+  enum Recording: Equatable {
+    case plain
+    /// Its type is known to the caller only.
+    case erased
+    /// A box that is written back after the call.
+    case inOut(erased: Bool)
+    /// A box that is emptied after the call.
+    case nonEscaping(erased: Bool)
+    case deferredValue
+    case pack
+    case unrecorded
+  }
+
+  struct Parameter {
+    /// As it stands in the declaration: `to value: Double`.
+    var declaration: String
+    /// The label of a call; nil for none.
+    var label: String?
+    /// The name in the body.
+    var name: String
+    /// The type, without what belongs to a parameter only.
+    var type: String
+    /// The type of the recorded value.
+    var recordedType: String
+    var recording: Recording
+    var isAutoclosure = false
+    /// What calling an autoclosure needs: `try `, `try await `.
+    var marks = ""
+    var isForwardable = true
+  }
+
+  enum Failure: Equatable {
+    case never
+    case any
+    case typed(String)
+    /// A type that only the caller knows.
+    case erased(String)
+
+    /// The type argument of the function mock.
+    var recordedType: String {
+      switch self {
+      case .never: "Never"
+      case .any, .erased: "any Error"
+      case .typed(let type): type
+      }
+    }
+  }
+
+  enum Result: Equatable {
+    case void
+    case plain(String)
+    case erased(String)
+
+    var recordedType: String {
+      switch self {
+      case .void: "Void"
+      case .plain(let type): type
+      case .erased: "Any"
+      }
+    }
+
+    /// The type in the declaration; nil for none.
+    var declaredType: String? {
+      switch self {
+      case .void: nil
+      case .plain(let type), .erased(let type): type
+      }
+    }
+  }
+
+  var parameters: [Parameter] = []
+  var isAsync = false
+  var failure = Failure.never
+  var result = Result.void
+  /// Whether the result leaves its isolation: a value that is held cannot, but the one copy that is handed out may.
+  var isSending = false
+  /// Generic parameters and what is demanded of them, as written in the declaration.
+  var generics = ""
+  var constraints = ""
+
+  /// `try await `, as far as it is needed.
+  var marks: String { (failure == .never ? "" : "try ") + (isAsync ? "await " : "") }
+
+  /// ` async throws(E)`.
+  var effects: String {
+    let throwing =
+      switch failure {
+      case .never: ""
+      case .any: " throws"
+      case .typed(let type), .erased(let type): " throws(\(type))"
+      }
+    return (isAsync ? " async" : "") + throwing
+  }
+
+  /// The type of all recorded arguments together.
+  var argumentsType: String {
+    switch parameters.count {
+    case 0: return "Void"
+    case 1: return parameters[0].recordedType
+    default:
+      let names = parameters.map(\.name)
+      let isLabelled = Set(names).count == names.count && !names.contains("_")
+      return "(" + parameters.map { isLabelled ? "\($0.name): \($0.recordedType)" : $0.recordedType }
+        .joined(separator: ", ") + ")"
+    }
+  }
+
+  /// The type of the function mock behind it.
+  var mockType: String {
+    "\(isAsync ? "Async" : "")FunctionMock<\(argumentsType), \(failure.recordedType), \(result.recordedType)>"
+  }
+
+  /// The type of a call pattern of it.
+  var patternType: String {
+    "\(isAsync ? "Async" : "")CallPattern<\(argumentsType), \(failure.recordedType), \(result.recordedType)>"
+  }
+}

@@ -1,0 +1,47 @@
+/// A protocol with all it asks of a type, its parents' requirements included.
+struct MockedProtocol {
+  /// What kind of type can conform.
+  enum Base: Equatable {
+    case classType
+    case actor
+    /// A class of that name, which the protocol demands.
+    case subclass([Token])
+  }
+
+  struct Requirement {
+    var declaration: Declaration
+    /// The labels as the compiler lists them: `load(id:from:)`.
+    var name: String
+    var isOperator = false
+    var isPostfix = false
+    var isPrefix = false
+    var isStatic: Bool
+    var availability: [Availability] = []
+    /// For messages: the protocol that declares it.
+    var owner: String
+  }
+
+  var symbol: Symbol
+  var module: String
+  var declaration: Declaration
+  var requirements: [Requirement] = []
+  var associatedTypes = AssociatedTypes()
+  var aliases: [String: [Token]] = [:]
+  var base = Base.classType
+  var isSendable = false
+  var isClassOnly = false
+  /// The standard protocols whose requirements every mock answers alike.
+  var standardParents: [String] = []
+  /// The files that declare the protocol and its parents.
+  var files: [String] = []
+  /// The modules that declare its parents.
+  var parentModules: [String] = []
+  /// Whether it or a parent is not public.
+  var needsTestableImport = false
+
+  var name: String { symbol.name }
+  /// As types outside name it: with the types around it.
+  var path: String { symbol.pathComponents.map(Keyword.quoted).joined(separator: ".") }
+  /// As messages name it.
+  var displayName: String { symbol.pathComponents.joined(separator: ".") }
+}

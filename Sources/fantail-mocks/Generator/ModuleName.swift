@@ -1,0 +1,34 @@
+/// Reads from a compiler's name for a declaration which module declares it.
+enum ModuleName {
+  /// The module; nil for declarations of C and Objective-C, which may come from any.
+  static func of(usr: String) -> String? {
+    guard usr.hasPrefix("s:") else { return nil }
+    let name = usr.dropFirst(2)
+    guard let first = name.first else { return nil }
+    if first.isNumber { return identifier(name) }
+    if first == "s" { return "Swift" }
+    guard first == "S" else { return nil }
+    let second = name.dropFirst().first
+    if second == "o" || second == "C" { return nil }
+    return second == "c" ? "_Concurrency" : "Swift"
+  }
+
+  /// Whether the name means a protocol, as far as names of the standard library do not need a table.
+  static func isProtocol(usr: String) -> Bool {
+    usr.hasSuffix("P") || standardProtocols.contains(usr)
+  }
+
+  private static func identifier(_ name: Substring) -> String? {
+    let digits = name.prefix { $0.isNumber }
+    guard let length = Int(digits), length > 0 else { return nil }
+    let rest = name.dropFirst(digits.count)
+    return rest.count >= length ? String(rest.prefix(length)) : nil
+  }
+
+  /// The protocols that have a short name: Equatable, Hashable, Comparable, Sequence and their like.
+  private static let standardProtocols: Set = [
+    "s:SQ", "s:SH", "s:SL", "s:ST", "s:Sl", "s:SK", "s:Sk", "s:SM", "s:Sm", "s:St", "s:SE", "s:Se", "s:SB", "s:SF",
+    "s:SU", "s:SZ", "s:Sz", "s:Sj", "s:SX", "s:SY", "s:Sy", "s:Sx", "s:Sp", "s:ScA", "s:Sci", "s:ScI", "s:Scl", "s:Sce",
+    "s:ScF", "s:Ss5ErrorP",
+  ]
+}

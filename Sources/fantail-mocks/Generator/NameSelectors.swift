@@ -1,0 +1,60 @@
+/// Writes the names of types so that they mean one thing in the generated file: with their outer types, and with
+/// their module (`Shop::Unit`) where another visible module has a type of that name.
+final class NameSelectors {
+  private let index: SymbolIndex
+  /// Names that the mock declares itself, which would hide a type of a module.
+  private let ownNames: Set<String>
+  /// The modules whose types were named.
+  private(set) var usedModules: Set<String> = []
+  /// Whether a type was named whose module is unknown here: the imports of the protocol's file have to be copied.
+  private(set) var needsImports = false
+
+  init(index: SymbolIndex, ownNames: Set<String> = []) {
+    self.index = index
+    self.ownNames = ownNames
+  }
+
+  func note(module: String) { usedModules.insert(module) }
+
+  func noteUnknown() { needsImports = true }
+
+  func written(_ token: Token) -> Token {
+    guard token.kind == .type else { return token }
+    guard let usr = token.usr else {
+      if !Self.languageTypes.contains(token.text) { needsImports = true }
+      return token
+    }
+    if usr.hasSuffix("mfp") || usr.hasSuffix("xmfp") { return token }
+    var token = token
+    if let symbol = index.symbol(usr), let module = index.module(of: usr) {
+      usedModules.insert(module)
+      let path = symbol.pathComponents.map(Keyword.quoted).joined(separator: ".")
+      token.text = isAmbiguous(symbol.pathComponents[0], of: module) ? "\(module)::\(path)" : path
+      return token
+    }
+    guard let module = ModuleName.of(usr: usr) else {
+      needsImports = true
+      return token
+    }
+    let isLanguage = module == "Swift" || module == "_Concurrency"
+    if !isLanguage { needsImports = true }
+    if isAmbiguous(token.text, of: module) { token.text = "\(Self.importable(module))::\(token.text)" }
+    return token
+  }
+
+  private func isAmbiguous(_ name: String, of module: String) -> Bool {
+    if ownNames.contains(name) { return true }
+    if index.modules.contains(where: { $0 != module && index.declares(name, in: $0) }) { return true }
+    if module == "Swift" || module == "_Concurrency" { return VisibleNames.fantail.contains(name) }
+    if VisibleNames.fantail.contains(name) { return true }
+    return !module.hasPrefix("Foundation") && VisibleNames.foundation.contains(name)
+  }
+
+  /// The module to name for types that an inner module declares and another one hands on.
+  static func importable(_ module: String) -> String {
+    module.hasPrefix("Foundation") && module != "FoundationNetworking" && module != "FoundationXML"
+      ? "Foundation" : module
+  }
+
+  private static let languageTypes: Set = ["Any", "AnyObject", "Self", "Void", "Never"]
+}

@@ -1,0 +1,53 @@
+/// Why a protocol gets no mock.
+struct Refusal: Error, Equatable {
+  enum Reason: Equatable {
+    case unknownParent(String)
+    case unreadable
+    case nonCopyableResult(String)
+    case nonCopyableAssociatedType(String)
+    case twoTypes
+    case packsOfOneShape
+    case superclassNeedsArguments(String)
+    case superclassIsIsolated(String)
+    case superclassIsUnknown(String)
+    case superclassMember(String)
+    case distributedActor
+    case hidden
+    case actorInitializer
+    case dependentResult(String)
+    case generics(String)
+
+    var text: String {
+      switch self {
+      case .unknownParent(let name):
+        "it refines '\(name)', whose module has no symbol graph here; name that module as well"
+      case .unreadable: "its declaration has a shape that this version does not know"
+      case .nonCopyableResult(let type): "its result '\(type)' cannot be copied, so no stub can hold it"
+      case .nonCopyableAssociatedType(let name): "its associated type '\(name)' need not be copyable"
+      case .twoTypes: "two parents ask for it with different types"
+      case .packsOfOneShape: "it demands two parameter packs of one length"
+      case .superclassNeedsArguments(let name): "its superclass '\(name)' has no initializer without arguments"
+      case .superclassIsIsolated(let name): "its superclass '\(name)' belongs to an actor"
+      case .superclassIsUnknown(let name): "its superclass '\(name)' is declared in a module without a symbol graph here"
+      case .superclassMember(let name): "its superclass '\(name)' has that member already"
+      case .distributedActor: "distributed actors need an actor system"
+      case .hidden: "it is not visible from outside its module"
+      case .actorInitializer: "an actor cannot be made by the initializer of a mock and by its own"
+      case .dependentResult(let type): "its type '\(type)' depends on the caller in a way that a mock cannot repeat"
+      case .generics(let text): "its generic parameters '\(text)' cannot be repeated"
+      }
+    }
+  }
+
+  var module: String
+  var proto: String
+  /// The requirement; nil where the protocol as a whole is meant.
+  var requirement: String?
+  var reason: Reason
+
+  /// The warning for people.
+  var message: String {
+    let place = requirement.map { "'\(proto).\($0)'" } ?? "'\(proto)'"
+    return "warning: no mock for protocol '\(module).\(proto)': \(place): \(reason.text)"
+  }
+}

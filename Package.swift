@@ -25,6 +25,8 @@ let package = Package(
     .library(name: "FantailSeams", targets: ["FantailSeams"]),
     .plugin(name: "SpecBridge", targets: ["SpecBridge"]),
     .plugin(name: "Specs", targets: ["Specs"]),
+    .plugin(name: "MockGenerator", targets: ["MockGenerator"]),
+    .plugin(name: "Mocks", targets: ["Mocks"]),
   ],
   targets: [
     // The arrows between modules. `.ci/run imports` builds with undeclared imports as errors.
@@ -48,6 +50,10 @@ let package = Package(
     .executableTarget(
       name: "fantail-generate", dependencies: ["FantailGenerator"], path: "Sources/fantail-generate/Command"
     ),
+    .target(name: "FantailMockGenerator", path: "Sources/fantail-mocks/Generator"),
+    .executableTarget(
+      name: "fantail-mocks", dependencies: ["FantailMockGenerator"], path: "Sources/fantail-mocks/Command"
+    ),
     .executableTarget(
       name: "specs",
       dependencies: ["Fantail", "FantailCLI", "FantailSeams"],
@@ -66,6 +72,21 @@ let package = Package(
         intent: .custom(verb: "specs", description: "Plan, list and run the specs of this package's test targets.")
       ),
       path: "Sources/Plugins/Specs"
+    ),
+    .plugin(
+      name: "MockGenerator",
+      capability: .buildTool(),
+      dependencies: ["fantail-mocks"],
+      path: "Sources/Plugins/MockGenerator"
+    ),
+    .plugin(
+      name: "Mocks",
+      capability: .command(
+        intent: .custom(verb: "mocks", description: "Write mocks of protocols into a test target's folder."),
+        permissions: [.writeToPackageDirectory(reason: "The mocks are files of a target.")]
+      ),
+      dependencies: ["fantail-mocks"],
+      path: "Sources/Plugins/Mocks"
     ),
 
     // Random trees for `.ci/checks/rspec`, which compares Fantail's runs of them with RSpec's.

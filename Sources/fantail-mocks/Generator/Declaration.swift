@@ -20,7 +20,7 @@ struct Declaration {
   enum Throwing: Equatable {
     case nothing
     case anything
-    case rethrows
+    case rethrowing
     case typed([Token])
   }
 
@@ -46,6 +46,10 @@ struct Declaration {
   var inherited: [[Token]] = []
   var constraints: [[Token]] = []
   var isSettable = false
+  /// `mutating get`: reading needs a variable.
+  var mutatesOnRead = false
+  /// `nonmutating set`: writing needs none.
+  var writesWithoutMutation = false
 
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 }

@@ -164,7 +164,7 @@ struct DeclarationParser {
     while let token = current {
       switch token.text {
       case "async", "reasync": effects.isAsync = true
-      case "rethrows": effects.throwing = .rethrows
+      case "rethrows": effects.throwing = .rethrowing
       case "throws":
         effects.throwing = .anything
         if index + 1 < tokens.count, tokens[index + 1].text == "(" {
@@ -182,13 +182,19 @@ struct DeclarationParser {
   private mutating func accessors() {
     guard current?.text == "{" else { return }
     index += 1
+    var previous = ""
     while let token = current, token.text != "}" {
       index += 1
       switch token.text {
-      case "get": declaration.effects = effects()
-      case "set": declaration.isSettable = true
+      case "get":
+        declaration.mutatesOnRead = previous == "mutating"
+        declaration.effects = effects()
+      case "set":
+        declaration.writesWithoutMutation = previous == "nonmutating"
+        declaration.isSettable = true
       default: break
       }
+      previous = token.text
     }
   }
 

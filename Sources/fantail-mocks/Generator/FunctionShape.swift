@@ -26,6 +26,8 @@ struct FunctionShape {
     /// The type of the recorded value.
     var recordedType: String
     var recording: Recording
+    /// The type of the box it is kept in.
+    var boxedType = ""
     var isAutoclosure = false
     /// What calling an autoclosure needs: `try `, `try await `.
     var marks = ""
@@ -103,7 +105,7 @@ struct FunctionShape {
     default:
       let names = parameters.map(\.name)
       let isLabelled = Set(names).count == names.count && !names.contains("_")
-      return "(" + parameters.map { isLabelled ? "\($0.name): \($0.recordedType)" : $0.recordedType }
+      return "(" + parameters.map { isLabelled ? "\(Keyword.label($0.name)): \($0.recordedType)" : $0.recordedType }
         .joined(separator: ", ") + ")"
     }
   }

@@ -21,6 +21,8 @@ struct MockedProtocol {
     var owner: String
   }
 
+  /// The name of its mock, where another mock has the usual one.
+  var customMockName: String?
   var symbol: Symbol
   var module: String
   var declaration: Declaration

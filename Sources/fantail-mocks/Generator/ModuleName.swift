@@ -15,7 +15,8 @@ enum ModuleName {
 
   /// Whether the name means a protocol, as far as names of the standard library do not need a table.
   static func isProtocol(usr: String) -> Bool {
-    usr.hasSuffix("P") || standardProtocols.contains(usr)
+    // A name of the standard library may be one letter: `s:SP` is UnsafePointer.
+    usr.hasPrefix("s:S") ? standardProtocols.contains(usr) : usr.hasSuffix("P")
   }
 
   private static func identifier(_ name: Substring) -> String? {
@@ -27,8 +28,8 @@ enum ModuleName {
 
   /// The protocols that have a short name: Equatable, Hashable, Comparable, Sequence and their like.
   private static let standardProtocols: Set = [
-    "s:SQ", "s:SH", "s:SL", "s:ST", "s:Sl", "s:SK", "s:Sk", "s:SM", "s:Sm", "s:St", "s:SE", "s:Se", "s:SB", "s:SF",
-    "s:SU", "s:SZ", "s:Sz", "s:Sj", "s:SX", "s:SY", "s:Sy", "s:Sx", "s:Sp", "s:ScA", "s:Sci", "s:ScI", "s:Scl", "s:Sce",
-    "s:ScF", "s:Ss5ErrorP",
+    "s:SB", "s:SE", "s:Se", "s:SF", "s:SG", "s:SH", "s:Sj", "s:SK", "s:Sk", "s:SL", "s:Sl", "s:SM", "s:Sm", "s:SQ",
+    "s:ST", "s:St", "s:SU", "s:SX", "s:Sx", "s:SY", "s:Sy", "s:SZ", "s:Sz", "s:ScA", "s:ScF", "s:Scf", "s:Sch", "s:ScI",
+    "s:Sci",
   ]
 }

@@ -4,17 +4,31 @@ final class NameSelectors {
   private let index: SymbolIndex
   /// Names that the mock declares itself, which would hide a type of a module.
   private let ownNames: Set<String>
+  private let seesFoundation: Bool
   /// The modules whose types were named.
   private(set) var usedModules: Set<String> = []
+  /// Those of them whose internal types were named.
+  private(set) var testableModules: Set<String> = []
+  /// Whether a type was named that is deprecated, which makes its user deprecated too.
+  private(set) var usesDeprecated = false
   /// Whether a type was named whose module is unknown here: the imports of the protocol's file have to be copied.
   private(set) var needsImports = false
 
-  init(index: SymbolIndex, ownNames: Set<String> = []) {
+  /// - Parameters:
+  ///   - index: The modules with their types.
+  ///   - ownNames: What the mock declares.
+  ///   - seesFoundation: Whether the generated file may import Foundation.
+  init(index: SymbolIndex, ownNames: Set<String> = [], seesFoundation: Bool = true) {
     self.index = index
     self.ownNames = ownNames
+    self.seesFoundation = seesFoundation
   }
 
-  func note(module: String) { usedModules.insert(module) }
+  func note(_ symbol: Symbol, module: String, isSuperclass: Bool = false) {
+    usedModules.insert(module)
+    if symbol.accessLevel == "internal" || (isSuperclass && symbol.accessLevel != "open") { testableModules.insert(module) }
+    if symbol.availability?.contains(where: \.isDeprecated) ?? false { usesDeprecated = true }
+  }
 
   func noteUnknown() { needsImports = true }
 
@@ -27,7 +41,7 @@ final class NameSelectors {
     if usr.hasSuffix("mfp") || usr.hasSuffix("xmfp") { return token }
     var token = token
     if let symbol = index.symbol(usr), let module = index.module(of: usr) {
-      usedModules.insert(module)
+      note(symbol, module: module)
       let path = symbol.pathComponents.map(Keyword.quoted).joined(separator: ".")
       token.text = isAmbiguous(symbol.pathComponents[0], of: module) ? "\(module)::\(path)" : path
       return token
@@ -47,7 +61,7 @@ final class NameSelectors {
     if index.modules.contains(where: { $0 != module && index.declares(name, in: $0) }) { return true }
     if module == "Swift" || module == "_Concurrency" { return VisibleNames.fantail.contains(name) }
     if VisibleNames.fantail.contains(name) { return true }
-    return !module.hasPrefix("Foundation") && VisibleNames.foundation.contains(name)
+    return seesFoundation && !module.hasPrefix("Foundation") && VisibleNames.foundation.contains(name)
   }
 
   /// The module to name for types that an inner module declares and another one hands on.

@@ -94,7 +94,7 @@ struct ProtocolReader {
   }
 
   private mutating func add(_ member: Symbol, owner: Symbol) throws {
-    guard let declaration = Self.declaration(of: member) else {
+    guard var declaration = Self.declaration(of: member) else {
       throw refusal(.unreadable, requirement: member.name)
     }
     if declaration.keyword == "typealias" {
@@ -104,6 +104,9 @@ struct ProtocolReader {
     guard declaration.keyword != "associatedtype" else {
       try addAssociatedType(declaration)
       return
+    }
+    if CFunctionTypes.areLost(in: declaration, symbol: member), !CFunctionTypes.restore(in: &declaration) {
+      throw refusal(.severalCFunctions, requirement: member.name)
     }
     let kind = member.kind.identifier
     guard kind != "swift.struct", kind != "swift.class", kind != "swift.enum", kind != "swift.protocol" else { return }
@@ -173,7 +176,7 @@ struct ProtocolReader {
   private mutating func addSuperclass() throws {
     var chain: [Symbol] = []
     let protocols = [mocked.symbol.usr] + allParents().map(\.usr)
-    guard let first = protocols.lazy.compactMap({ index.superclass(of: $0) }).first else { return }
+    guard let first = protocols.compactMap({ index.superclass(of: $0) }).first else { return }
     let name = first.fallback.map { String($0.split(separator: ".").last ?? "") } ?? ""
     guard var symbol = index.symbol(first.usr) else {
       guard name == "NSObject" else { throw refusal(.superclassIsUnknown(name.isEmpty ? first.usr : name)) }

@@ -1,6 +1,6 @@
 /// Why a protocol gets no mock.
 struct Refusal: Error, Equatable {
-  enum Reason: Equatable {
+  enum Reason: Error, Equatable {
     case unknownParent(String)
     case unreadable
     case nonCopyableResult(String)
@@ -16,6 +16,7 @@ struct Refusal: Error, Equatable {
     case actorInitializer
     case dependentResult(String)
     case generics(String)
+    case severalCFunctions
 
     var text: String {
       switch self {
@@ -34,6 +35,8 @@ struct Refusal: Error, Equatable {
       case .hidden: "it is not visible from outside its module"
       case .actorInitializer: "an actor cannot be made by the initializer of a mock and by its own"
       case .dependentResult(let type): "its type '\(type)' depends on the caller in a way that a mock cannot repeat"
+      case .severalCFunctions:
+        "it has several function types, of which some are C functions, and the symbol graph does not say which"
       case .generics(let text): "its generic parameters '\(text)' cannot be repeated"
       }
     }

@@ -26,7 +26,7 @@ enum StandardProtocol {
   ]
 
   /// What a mock says by itself: it is equal to itself only, describes itself by its name, and encodes to nothing.
-  private static let members: [String: (_ mock: String) -> [String]] = [
+  private static let members: [String: @Sendable (_ mock: String) -> [String]] = [
     "Equatable": { ["static func == (left: \($0), right: \($0)) -> Bool { left === right }"] },
     "Hashable": { _ in ["func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"] },
     "Comparable": {

@@ -87,3 +87,8 @@ struct Availability: Decodable, Equatable {
   var isUnconditionallyDeprecated: Bool?
   var isUnconditionallyUnavailable: Bool?
 }
+
+extension Availability {
+  /// Whether a use of the declaration is a warning everywhere.
+  var isDeprecated: Bool { isUnconditionallyDeprecated == true || (domain == "*" && deprecated != nil) }
+}

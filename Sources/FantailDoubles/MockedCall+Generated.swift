@@ -1,0 +1,79 @@
+import FantailTree
+
+extension MockedCall where Failure == any Error {
+  /// Answers the call of a function that throws an error of its caller's choice, as `rethrows` does.
+  ///
+  /// - Parameter type: The error's type at this call. An error of another type is a recorded failure.
+  /// - Returns: The answer.
+  /// - Throws: What the stub throws.
+  public func answer<Known: Error>(throwing type: Known.Type) throws(Known) -> Output {
+    do { return try answer() } catch { throw known(error) }
+  }
+
+  /// Answers the call of a suspending function that throws an error of its caller's choice.
+  ///
+  /// - Parameter type: The error's type at this call. An error of another type is a recorded failure.
+  /// - Returns: The answer.
+  /// - Throws: What the stub throws.
+  public func awaitAnswer<Known: Error>(throwing type: Known.Type) async throws(Known) -> Output {
+    do { return try await awaitAnswer() } catch { throw known(error) }
+  }
+
+  fileprivate func known<Known: Error>(_ error: any Error) -> Known {
+    if let known = error as? Known { return known }
+    let call = recorder.described(arguments)
+    let problem = MockProblem.wrongAnswer(call, type: "\(Known.self)")
+    let site = recorder.object.callSite
+    // What nobody answered is recorded already.
+    if !(error is UnansweredCall) { recorder.object.record(problem, at: site) }
+    // The failure is recorded; a function that may not throw this error and has no value to answer with cannot go on.
+    preconditionFailure("\(problem.explanation.headline); it threw \(error), and was called at \(site)")
+  }
+}
+
+extension MockedCall where Failure == any Error, Output == Any {
+  /// Answers the call of a generic function that throws an error of its caller's choice.
+  ///
+  /// - Parameters:
+  ///   - type: The result's type at this call.
+  ///   - failure: The error's type at this call.
+  /// - Returns: The answer.
+  /// - Throws: What the stub throws.
+  public func answer<Value, Known: Error>(as type: Value.Type, throwing failure: Known.Type) throws(Known) -> Value {
+    do { return try answer(as: type) } catch { throw known(error) }
+  }
+
+  /// Answers the call of a suspending generic function that throws an error of its caller's choice.
+  ///
+  /// - Parameters:
+  ///   - type: The result's type at this call.
+  ///   - failure: The error's type at this call.
+  /// - Returns: The answer.
+  /// - Throws: What the stub throws.
+  public func awaitAnswer<Value, Known: Error>(
+    as type: Value.Type, throwing failure: Known.Type
+  ) async throws(Known) -> Value {
+    do { return try await awaitAnswer(as: type) } catch { throw known(error) }
+  }
+}
+
+extension MockedCall {
+  /// Answers the call of a function whose result is `sending`.
+  ///
+  /// - Returns: The answer. A stub that hands out one object to several callers shares it between them.
+  /// - Throws: What the stub throws.
+  public func sendingAnswer() throws(Failure) -> sending Output { Disconnected(value: try answer()).value }
+
+  /// Answers the call of a suspending function whose result is `sending`.
+  ///
+  /// - Returns: The answer. A stub that hands out one object to several callers shares it between them.
+  /// - Throws: What the stub throws.
+  public func awaitSendingAnswer() async throws(Failure) -> sending Output {
+    Disconnected(value: try await awaitAnswer()).value
+  }
+}
+
+/// A value on its way out. It is `@unchecked Sendable` because only the one caller that it is made for takes it out.
+private struct Disconnected<Value>: @unchecked Sendable {
+  let value: Value
+}

@@ -1,0 +1,93 @@
+import Foundation
+import PackagePlugin
+
+/// Generates mocks of the protocols that a test target's dependencies declare, as part of its build.
+///
+/// The compiled modules are inputs of the command, which is why both build systems run it after they are built.
+@main
+struct MockGenerator: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
+    guard let module = target as? SwiftSourceModuleTarget else {
+      Diagnostics.error("MockGenerator works on Swift targets; '\(target.name)' is none. Remove the plugin from it.")
+      return []
+    }
+    let configuration = module.directoryURL.appending(path: "mocks.json")
+    let hasConfiguration = FileManager.default.fileExists(atPath: configuration.path(percentEncoded: false))
+    let all = target.recursiveTargetDependencies
+    let swift = all.compactMap { $0 as? SwiftSourceModuleTarget }.filter { $0.kind != .macro && $0.kind != .test }
+    let mocked = try mockedModules(of: module, among: swift, configuration: hasConfiguration ? configuration : nil)
+    guard !mocked.isEmpty else {
+      Diagnostics.warning(
+        "'\(target.name)' has nothing to mock: name a target of this package among its dependencies, or modules in "
+          + "\(module.directoryURL.lastPathComponent)/mocks.json."
+      )
+      return []
+    }
+
+    let tool = try context.tool(named: "fantail-mocks").url
+    let products = BuiltModules(beside: tool)
+    // Modules that what is mocked may name: their graphs hold the parents of its protocols.
+    let visible = mocked.flatMap { $0.recursiveTargetDependencies }.compactMap { $0 as? SwiftSourceModuleTarget }
+    var dependencies: [String] = []
+    for dependency in visible where dependency.kind != .macro && !dependencies.contains(dependency.moduleName) {
+      dependencies.append(dependency.moduleName)
+    }
+    let output = context.pluginWorkDirectoryURL.appending(path: "Mocks")
+    let files = mocked.flatMap { module in
+      module.sourceFiles(withSuffix: "swift").map { Self.fileName(module: module.moduleName, source: $0.url) }
+    }
+    var arguments = ["--output", output.path(percentEncoded: false)]
+    arguments += ["--extractor", try context.tool(named: "swift-symbolgraph-extract").url.path(percentEncoded: false)]
+    arguments += ["--scratch", context.pluginWorkDirectoryURL.appending(path: "graphs").path(percentEncoded: false)]
+    arguments += ["--search", products.directory.path(percentEncoded: false)]
+    for module in mocked { arguments += ["--module", module.moduleName] }
+    for name in dependencies { arguments += ["--dependency", name] }
+    for clang in all.compactMap({ $0 as? ClangSourceModuleTarget }) {
+      guard let headers = clang.publicHeadersDirectoryURL else { continue }
+      arguments += ["--c-module", "\(clang.moduleName)=\(headers.path(percentEncoded: false))"]
+    }
+    for system in all.compactMap({ $0 as? SystemLibraryTarget }) {
+      arguments += ["--c-module", "\(system.name)=\(system.directoryURL.path(percentEncoded: false))"]
+    }
+    for file in files { arguments += ["--file", file] }
+    if hasConfiguration { arguments += ["--config", configuration.path(percentEncoded: false)] }
+
+    let modules = (mocked.map(\.moduleName) + dependencies).map(products.file)
+    return [
+      .buildCommand(
+        displayName: "Generating the mocks of \(target.name)",
+        executable: tool,
+        arguments: arguments,
+        inputFiles: Array(Set(modules)).sorted { $0.path() < $1.path() } + (hasConfiguration ? [configuration] : []),
+        outputFiles: files.map { output.appending(path: $0) }
+      )
+    ]
+  }
+
+  /// The modules that a target's `mocks.json` names, or else those of its own dependencies in its package.
+  private func mockedModules(
+    of target: SwiftSourceModuleTarget, among known: [SwiftSourceModuleTarget], configuration: URL?
+  ) throws -> [SwiftSourceModuleTarget] {
+    let object = try configuration.map { try JSONSerialization.jsonObject(with: Data(contentsOf: $0)) }
+    let names = (object as? [String: Any])?["modules"] as? [String] ?? []
+    guard names.isEmpty else {
+      return names.compactMap { name in
+        if let module = known.first(where: { $0.moduleName == name || $0.name == name }) { return module }
+        Diagnostics.error(
+          "mocks.json of '\(target.name)' names '\(name)', which is no Swift target that it depends on. They are: "
+            + known.map(\.moduleName).sorted().joined(separator: ", ") + "."
+        )
+        return nil
+      }
+    }
+    return target.dependencies.compactMap { dependency in
+      guard case .target(let target) = dependency, let module = target as? SwiftSourceModuleTarget else { return nil }
+      return module.kind == .generic || module.kind == .executable ? module : nil
+    }
+  }
+
+  /// As the generator names its files.
+  private static func fileName(module: String, source: URL) -> String {
+    "\(module)+\(source.deletingPathExtension().lastPathComponent)+Mocks.swift"
+  }
+}

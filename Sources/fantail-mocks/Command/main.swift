@@ -1,0 +1,4 @@
+import FantailMockGenerator
+import Foundation
+
+exit(FantailMocks.run(Array(CommandLine.arguments.dropFirst())))

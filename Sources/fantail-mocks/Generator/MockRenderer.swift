@@ -1,0 +1,212 @@
+/// Writes the mock of one protocol.
+struct MockRenderer {
+  private let mocked: MockedProtocol
+  private let index: SymbolIndex
+  private let sources: SourceFiles
+  private let selectors: NameSelectors
+  private let types: TypeReader
+  private let runtime: RuntimeNames
+  private let access: String
+
+  init(_ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, seesFoundation: Bool, access: String = "") {
+    self.mocked = mocked
+    self.index = index
+    self.sources = sources
+    self.access = access
+    let own = Set(mocked.associatedTypes.parameters + ["On", "StaticOn", mocked.mockName])
+    selectors = NameSelectors(index: index, ownNames: own, seesFoundation: seesFoundation)
+    runtime = RuntimeNames(index: index)
+    types = TypeReader(
+      index: index, names: selectors, mock: mocked.mockType, associatedTypes: mocked.associatedTypes,
+      aliases: mocked.aliases
+    )
+  }
+
+  /// - Throws: A `Refusal` where a requirement cannot be mocked.
+  func render() throws -> RenderedMock {
+    let requirements = try RequirementMerger(mocked: mocked, types: types).merged()
+    var names = MockNames(requirements: Set(requirements.map { Keyword.unquoted($0.declaration.name) }))
+    let mockNames = name(requirements, &names)
+    let reserved = Set(mockNames.flatMap { $0 } + [names.real, names.mock, names.owner, "call"])
+    let shapes = ShapeReader(
+      types: types, closures: ClosureTypes(index: index), copyability: Copyability(index: index, sources: sources),
+      reserved: reserved
+    )
+    let renderer = MemberRenderer(
+      mocked: mocked, names: names, selectors: selectors, index: index, mockType: mocked.mockType, runtime: runtime,
+      canForward: canForward
+    )
+    var members: [MockMember] = []
+    var onNames: Set<String> = []
+    for (requirement, mockName) in zip(requirements, mockNames) {
+      do {
+        members.append(try member(requirement, mockName, shapes, renderer, &onNames))
+      } catch {
+        throw Refusal(
+          module: mocked.module, proto: mocked.displayName, requirement: requirement.name, reason: error
+        )
+      }
+    }
+    let lines = text(members, names)
+    return RenderedMock(
+      name: mocked.mockName, lines: lines, modules: selectors.usedModules, testableModules: selectors.testableModules,
+      needsImports: selectors.needsImports, files: mocked.files
+    )
+  }
+
+  private var canForward: Bool { mocked.associatedTypes.parameters.isEmpty && mocked.base != .actor }
+
+  private func name(_ requirements: [MockedProtocol.Requirement], _ names: inout MockNames) -> [[String]] {
+    var counts: [String: Int] = [:]
+    for requirement in requirements { counts[requirement.declaration.name, default: 0] += 1 }
+    return requirements.map { requirement in
+      let declaration = requirement.declaration
+      let base =
+        requirement.isOperator
+        ? MockNames.words(forOperator: declaration.name) : Keyword.unquoted(declaration.name)
+      let labels = declaration.parameters.map { $0.label ?? "" }.filter { $0 != "_" && $0 != "" }.map(Keyword.unquoted)
+      let isOverloaded = counts[declaration.name, default: 0] > 1
+      var result = [names.functionMock(base, labels: labels, isOverloaded: isOverloaded)]
+      if declaration.keyword == "subscript", declaration.isSettable {
+        result.append(names.functionMock("\(base)Setter", labels: labels, isOverloaded: isOverloaded))
+      }
+      return result
+    }
+  }
+
+  private func member(
+    _ requirement: MockedProtocol.Requirement, _ mockNames: [String], _ shapes: ShapeReader,
+    _ renderer: MemberRenderer, _ onNames: inout Set<String>
+  ) throws(Refusal.Reason) -> MockMember {
+    let shape = try shapes.shape(of: requirement)
+    let declaration = requirement.declaration
+    switch declaration.keyword {
+    case "var", "let": return renderer.property(requirement, shape, mockName: mockNames[0])
+    case "subscript":
+      return renderer.subscriptMember(
+        requirement, shape, getter: mockNames[0], setter: mockNames.count > 1 ? mockNames[1] : nil
+      )
+    default: break
+    }
+    let base =
+      requirement.isOperator ? MockNames.words(forOperator: declaration.name) : Keyword.unquoted(declaration.name)
+    let signature =
+      "(" + shape.parameters.map { "\($0.label ?? "_"): \($0.recordedType)" }.joined() + ")\(shape.patternType)"
+    let isStatic = requirement.isStatic || declaration.keyword == "init"
+    var onName = base
+    var number = 2
+    while !onNames.insert("\(isStatic) \(onName)\(signature)").inserted {
+      onName = "\(base)\(number)"
+      number += 1
+    }
+    onName = Keyword.quoted(onName)
+    return declaration.keyword == "init"
+      ? renderer.initializer(requirement, shape, mockName: mockNames[0], onName: onName)
+      : renderer.function(requirement, shape, mockName: mockNames[0], onName: onName)
+  }
+
+  // MARK: - The class
+
+  private func text(_ members: [MockMember], _ names: MockNames) -> [String] {
+    let instance = members.filter { !$0.isStatic }.flatMap(\.stored)
+    let isActor = mocked.base == .actor
+    let isolation = isActor ? "nonisolated " : ""
+    var lines = head(names)
+    lines += aliases.map { "  " + $0 }
+    lines.append("  \(isolation)let \(names.mock): \(runtime["MockedObject"])")
+    lines += instance.map { "  \(isolation)let \($0.name): \($0.type)" }
+    if canForward { lines.append("  private let \(names.real): (any \(protocolName))?") }
+    lines.append("")
+    lines += initializer(instance, names).map { "  " + $0 }
+    lines.append("")
+    let witnesses = members.map(\.witness) + mocked.standardParents.map {
+      StandardProtocol.members(of: $0, mock: mocked.mockType)
+    }
+    for witness in witnesses { lines += witness.map { "  " + $0 } }
+    lines.append("")
+    lines.append("  /// The calls of each requirement, to stub, expect and verify.")
+    lines.append("  \(isolation)var \(names.on): On { On(\(names.owner): self) }")
+    lines.append("")
+    lines.append("  nonisolated struct On {")
+    lines.append("    fileprivate let \(names.owner): \(mocked.mockType)")
+    lines += members.filter { !$0.isStatic }.flatMap(\.on).map { "    " + $0 }
+    lines.append("  }")
+    let statics = members.filter(\.isStatic)
+    if !statics.isEmpty {
+      lines.append("")
+      for stored in statics.flatMap(\.stored) {
+        lines.append("  static var \(stored.name): \(stored.type) { .shared(\"\(stored.label)\", of: \(mocked.mockType).self) }")
+      }
+      lines.append("")
+      lines.append("  /// The calls of static requirements and initializers in the running example.")
+      lines.append("  static var \(names.on): StaticOn { StaticOn() }")
+      lines.append("")
+      lines.append("  nonisolated struct StaticOn {")
+      lines += statics.flatMap(\.on).map { "    " + $0 }
+      lines.append("  }")
+    }
+    return lines + ["}"]
+  }
+
+  private var protocolName: String {
+    selectors.written(Token(kind: .type, text: mocked.path, usr: mocked.symbol.usr)).text
+  }
+
+  private func head(_ names: MockNames) -> [String] {
+    var lines = ["/// A mock of `\(mocked.displayName)`."]
+    lines += AvailabilityText.lines(of: mocked)
+    var parents: [String] = []
+    if case .subclass(let name) = mocked.base {
+      if let usr = name.last?.usr, let symbol = index.symbol(usr), let module = index.module(of: usr) {
+        selectors.note(symbol, module: module, isSuperclass: true)
+      }
+      parents.append(types.read(name).text)
+    }
+    parents.append(protocolName)
+    if names.mock == "mock" { parents.append(runtime["Mock"]) }
+    if case .subclass = mocked.base, mocked.isSendable { parents.append("@unchecked Sendable") }
+    let word = mocked.base == .actor ? "actor" : "nonisolated final class"
+    let constraints = mocked.associatedTypes.constraints.map { constraint in
+      let left = types.readConstraint(constraint.left, [:]).text
+      let right = types.readConstraint(constraint.right, [:]).text
+      return constraint.relation == ":" ? "\(left): \(right)" : "\(left) == \(right)"
+    }
+    let demands = constraints.isEmpty ? "" : " where \(constraints.joined(separator: ", "))"
+    lines.append("\(access)\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(demands) {")
+    if selectors.usesDeprecated, !lines.contains(where: { $0.hasPrefix("@available(*, deprecated") }) {
+      lines.insert("@available(*, deprecated)", at: 1)
+    }
+    return lines
+  }
+
+  private var aliases: [String] {
+    mocked.associatedTypes.aliases.map { alias in
+      "typealias \(Keyword.quoted(alias.name)) = \(types.read(alias.type).text)"
+    }
+  }
+
+  private func initializer(_ stored: [MockMember.Stored], _ names: MockNames) -> [String] {
+    var lines = ["init("]
+    let forwarding = canForward ? ", forwardingTo \(names.real): (any \(protocolName))? = nil" : ""
+    lines.append("  _ name: String = \"\(mocked.mockName)\", _ mode: \(runtime["MockMode"]) = .nice\(forwarding),")
+    lines.append("  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column")
+    lines.append(") {")
+    let mode = canForward ? "\(names.real) == nil ? mode : .forwarding" : "mode"
+    lines.append("  \(names.mock) = \(runtime["MockedObject"])(")
+    lines.append("    name, \(mode), fileID: fileID, filePath: filePath, line: line, column: column)")
+    if canForward { lines.append("  self.\(names.real) = \(names.real)") }
+    lines += stored.map { "  \($0.name) = .init(\"\($0.label)\", of: \(names.mock))" }
+    if case .subclass = mocked.base { lines.append("  super.init()") }
+    return lines + ["}"]
+  }
+}
+
+/// The text of a mock, and what it needs around it.
+struct RenderedMock {
+  var name: String
+  var lines: [String]
+  var modules: Set<String>
+  var testableModules: Set<String>
+  var needsImports: Bool
+  var files: [String]
+}

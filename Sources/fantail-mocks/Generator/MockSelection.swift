@@ -1,0 +1,84 @@
+import Foundation
+
+/// Which protocols get a mock.
+///
+/// `mocks.json` beside a target's sources says so; without one it is all protocols of the target's own dependencies, or,
+/// of a module where a protocol has a line `/// @mock`, those that have one.
+struct MockSelection: Decodable, Equatable {
+  /// The modules whose protocols are mocked; empty for the target's own dependencies.
+  var modules: [String] = []
+  /// The protocols by name, `Engine` or `Shop.Engine`; empty for all.
+  var protocols: [String] = []
+  /// Protocols to leave out.
+  var except: [String] = []
+
+  init(modules: [String] = [], protocols: [String] = [], except: [String] = []) {
+    self.modules = modules
+    self.protocols = protocols
+    self.except = except
+  }
+
+  private enum CodingKeys: String, CodingKey, CaseIterable { case modules, protocols, except }
+
+  private struct AnyKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let all = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+    let known = CodingKeys.allCases.map(\.stringValue)
+    if let unknown = all.sorted().first(where: { !known.contains($0) }) {
+      throw MocksProblem.unknownKey(unknown, known: known)
+    }
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    modules = try values.decodeIfPresent([String].self, forKey: .modules) ?? []
+    protocols = try values.decodeIfPresent([String].self, forKey: .protocols) ?? []
+    except = try values.decodeIfPresent([String].self, forKey: .except) ?? []
+  }
+
+  /// Reads a file; no file selects by the rule without one.
+  static func read(_ path: String) throws -> MockSelection {
+    guard let data = FileManager.default.contents(atPath: path) else { return MockSelection() }
+    do { return try JSONDecoder().decode(MockSelection.self, from: data) } catch let problem as MocksProblem {
+      throw MocksProblem.badConfiguration(path, problem.reason)
+    } catch DecodingError.dataCorrupted {
+      throw MocksProblem.badConfiguration(path, "it is no JSON")
+    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
+      let key = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+      throw MocksProblem.badConfiguration(path, key.isEmpty ? "it is no object" : "'\(key)' is no list of names")
+    }
+  }
+
+  /// The protocols of a module that get a mock.
+  func chosen(of module: String, in index: SymbolIndex) -> [Symbol] {
+    let all = index.protocols(of: module)
+    let isAnyMarked = protocols.isEmpty && all.contains(where: \.isMarked)
+    return all.filter { symbol in
+      if except.contains(where: { Self.name($0, means: symbol, of: module) }) { return false }
+      if !protocols.isEmpty { return protocols.contains { Self.name($0, means: symbol, of: module) } }
+      return !isAnyMarked || symbol.isMarked
+    }
+  }
+
+  /// The names in the selection that mean no protocol.
+  func unknownNames(in index: SymbolIndex, modules: [String]) -> [String] {
+    (protocols + except).filter { name in
+      !modules.contains { module in index.protocols(of: module).contains { Self.name(name, means: $0, of: module) } }
+    }
+  }
+
+  private static func name(_ name: String, means symbol: Symbol, of module: String) -> Bool {
+    let path = symbol.pathComponents.joined(separator: ".")
+    return name == symbol.name || name == path || name == "\(module).\(path)"
+  }
+}
+
+extension Symbol {
+  /// Whether a line of its doc comment is `@mock`.
+  var isMarked: Bool {
+    docComment?.lines.contains { $0.text.split(separator: " ").first.map(String.init) == "@mock" } ?? false
+  }
+}

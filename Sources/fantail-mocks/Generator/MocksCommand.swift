@@ -1,0 +1,155 @@
+import Foundation
+
+/// `fantail-mocks`: writes the mocks of modules, read from their symbol graphs.
+struct MocksCommand {
+  static let usage =
+    "usage: fantail-mocks --module NAME… (--graph FILE… | --extractor PATH --search DIRECTORY… [--dependency NAME]…) "
+    + "--output DIRECTORY [--config FILE] [--protocol NAME]… [--except NAME]… [--file NAME]… [--check]"
+
+  var modules: [String] = []
+  var dependencies: [String] = []
+  var graphs: [String] = []
+  var output = ""
+  var configuration: String?
+  var protocols: [String] = []
+  var except: [String] = []
+  var extractor: String?
+  var searchDirectories: [String] = []
+  var scratch = ""
+  /// The files that a build expects, whether there is anything for them or not.
+  var expectedFiles: [String] = []
+  /// Modules of C that the Swift modules import: `NAME=DIRECTORY` of their headers.
+  var cModules: [String] = []
+  /// Say what was done.
+  var isTalkative = ProcessInfo.processInfo.environment["FANTAIL_MOCKS_VERBOSE"] != nil
+  /// Only compare: files that would change are an error.
+  var isCheck = false
+  /// Remove files of an earlier run that this one does not write.
+  var removesStale = false
+
+  init(arguments: [String]) throws {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--check" {
+        isCheck = true
+        continue
+      }
+      if argument == "--remove-stale" {
+        removesStale = true
+        continue
+      }
+      if argument == "--report" {
+        isTalkative = true
+        continue
+      }
+      guard let value = rest.popFirst() else { throw MocksProblem.usage("option '\(argument)' needs a value") }
+      switch argument {
+      case "--module": modules.append(value)
+      case "--dependency": dependencies.append(value)
+      case "--graph": graphs.append(value)
+      case "--output": output = value
+      case "--config": configuration = value
+      case "--protocol": protocols.append(value)
+      case "--except": except.append(value)
+      case "--extractor": extractor = value
+      case "--search": searchDirectories.append(value)
+      case "--scratch": scratch = value
+      case "--c-module": cModules.append(value)
+      case "--file": expectedFiles.append(value)
+      default: throw MocksProblem.usage("there is no option '\(argument)'\n\(Self.usage)")
+      }
+    }
+    if output.isEmpty { throw MocksProblem.usage("option '--output' is missing\n\(Self.usage)") }
+    if scratch.isEmpty { scratch = NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)" }
+  }
+
+  /// What a run did, for its user.
+  struct Report {
+    var mockCount = 0
+    var refusals: [Refusal] = []
+    var changed: [String] = []
+    var removed: [String] = []
+
+    /// `3 mocks, 1 protocol left out; wrote Shop+Engine+Mocks.swift`.
+    var text: String {
+      func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+      var text = "\(count(mockCount, "mock")), \(count(refusals.count, "protocol")) left out"
+      if !changed.isEmpty { text += "; wrote \(changed.joined(separator: ", "))" }
+      if !removed.isEmpty { text += "; removed \(removed.joined(separator: ", "))" }
+      return changed.isEmpty && removed.isEmpty ? text + "; nothing changed" : text
+    }
+  }
+
+  func run() throws -> Report {
+    var selection = try configuration.map(MockSelection.read) ?? MockSelection()
+    if !protocols.isEmpty { selection.protocols = protocols }
+    selection.except += except
+    let mocked = selection.modules.isEmpty ? modules : selection.modules
+    let index = SymbolIndex(try readGraphs(mocked))
+    for module in mocked where !index.modules.contains(module) {
+      throw MocksProblem.noGraph(module: module, said: "")
+    }
+    if let unknown = selection.unknownNames(in: index, modules: mocked).first {
+      let known = mocked.flatMap { index.protocols(of: $0).map(\.name) }
+      throw MocksProblem.unknownProtocol(unknown, nearest: Nearest.name(to: unknown, in: known))
+    }
+    let mocks = GeneratedMocks(index: index, modules: mocked, selection: selection, sources: SourceFiles())
+    return try write(mocks)
+  }
+
+  private func readGraphs(_ mocked: [String]) throws -> [SymbolGraph] {
+    var graphs = self.graphs
+    if let extractor {
+      let extraction = GraphExtraction(
+        extractor: extractor, searchDirectories: searchDirectories, cModules: cModules, scratch: scratch
+      )
+      for module in Set(mocked).sorted() { graphs.append(try extraction.graph(of: module)) }
+      // A dependency may be a module of C, which has no graph: its protocols are then refused by name.
+      for module in Set(dependencies).subtracting(mocked).sorted() {
+        if let graph = try? extraction.graph(of: module) { graphs.append(graph) }
+      }
+    }
+    return try graphs.map { path in
+      do { return try JSONDecoder().decode(SymbolGraph.self, from: try Data(contentsOf: URL(fileURLWithPath: path))) }
+      catch { throw MocksProblem.unreadableGraph(path, error.localizedDescription) }
+    }
+  }
+
+  private func write(_ mocks: GeneratedMocks) throws -> Report {
+    var report = Report(mockCount: mocks.mockCount, refusals: mocks.refusals)
+    var texts = Dictionary(mocks.files.map { ($0.name, $0.text) }) { $0 + "\n" + $1 }
+    for name in expectedFiles where texts[name] == nil {
+      texts[name] = "\(GeneratedMocks.mark). There is nothing to mock in its source.\n"
+    }
+    let directory = URL(fileURLWithPath: output, isDirectory: true)
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+      let url = directory.appendingPathComponent(name)
+      // A file that stays as it is need not be compiled again.
+      if let old = try? Data(contentsOf: url), old == Data(text.utf8) { continue }
+      report.changed.append(name)
+      if !isCheck { try write(text, to: url) }
+    }
+    if removesStale {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
+      for name in names.sorted() where name.hasSuffix("+Mocks.swift") && texts[name] == nil {
+        let url = directory.appendingPathComponent(name)
+        guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix(GeneratedMocks.mark) else { continue }
+        report.removed.append(name)
+        if !isCheck { try? FileManager.default.removeItem(at: url) }
+      }
+    }
+    if isCheck, !(report.changed + report.removed).isEmpty {
+      throw MocksProblem.outOfDate((report.changed + report.removed).sorted())
+    }
+    return report
+  }
+
+  private func write(_ text: String, to url: URL) throws {
+    do {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url, options: .atomic)
+    } catch {
+      throw MocksProblem.notWritable(url.path, error.localizedDescription)
+    }
+  }
+}

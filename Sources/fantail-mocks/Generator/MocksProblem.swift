@@ -1,0 +1,31 @@
+/// A fact that keeps mocks from being made.
+enum MocksProblem: Error, Equatable {
+  case usage(String)
+  case unknownKey(String, known: [String])
+  case badConfiguration(String, String)
+  case unreadableGraph(String, String)
+  case noGraph(module: String, said: String)
+  case unknownProtocol(String, nearest: String?)
+  case notWritable(String, String)
+  case outOfDate([String])
+
+  /// The fact as a part of a sentence.
+  var reason: String {
+    switch self {
+    case .usage(let text): text
+    case .unknownKey(let key, let known):
+      "there is no key '\(key)'; the keys are " + known.map { "'\($0)'" }.joined(separator: ", ")
+    case .badConfiguration(let path, let reason): "\(path): \(reason)"
+    case .unreadableGraph(let path, let reason): "\(path) is no symbol graph: \(reason)"
+    case .noGraph(let module, let said):
+      "no symbol graph for module '\(module)'" + (said.isEmpty ? "" : ": \(said)")
+    case .unknownProtocol(let name, let nearest):
+      "there is no protocol '\(name)' to mock" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .notWritable(let path, let reason): "cannot write \(path): \(reason)"
+    case .outOfDate(let files):
+      "the mocks are out of date; 'swift package mocks' renews them: " + files.joined(separator: ", ")
+    }
+  }
+
+  var message: String { "error: \(reason)" }
+}

@@ -1,0 +1,21 @@
+/// Fantail's own types as a generated file names them: with their module where a mocked module has such a name too.
+struct RuntimeNames {
+  private static let types = [
+    "FunctionMock", "AsyncFunctionMock", "PropertyMock", "CallPattern", "AsyncCallPattern", "ArgumentConstraint",
+    "MockedObject", "MockMode", "Mock", "InOut", "NonEscaping", "Unrecorded",
+  ]
+  private let ambiguous: [String]
+
+  init(index: SymbolIndex) {
+    ambiguous = Self.types.filter { name in index.modules.contains { index.declares(name, in: $0) } }
+  }
+
+  subscript(_ name: String) -> String { ambiguous.contains(name) ? "Fantail::\(name)" : name }
+
+  /// A type whose outermost name is one of Fantail's.
+  func qualified(_ type: String) -> String {
+    guard !ambiguous.isEmpty else { return type }
+    let name = String(type.prefix { $0 != "<" })
+    return self[name] + type.dropFirst(name.count)
+  }
+}

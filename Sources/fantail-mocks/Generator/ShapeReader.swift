@@ -1,0 +1,222 @@
+/// Finds out how the function of a requirement is mocked.
+struct ShapeReader {
+  private static let specifiers: Set = ["inout", "consuming", "borrowing", "sending", "isolated", "__owned", "__shared"]
+
+  let types: TypeReader
+  let closures: ClosureTypes
+  let copyability: Copyability
+  /// Names in the body that no parameter may hide.
+  let reserved: Set<String>
+
+  /// - Throws: A reason where the function cannot be mocked.
+  func shape(of requirement: MockedProtocol.Requirement) throws(Refusal.Reason) -> FunctionShape {
+    var declaration = requirement.declaration
+    var shape = FunctionShape()
+    let isRethrowing = declaration.effects.throwing == .rethrowing && closures.makeErrorsGeneric(&declaration)
+    var generics = try readGenerics(declaration, into: &shape)
+    var taken = reserved
+    let hasBareNames = requirement.isOperator || declaration.keyword == "subscript"
+    for (position, parameter) in declaration.parameters.enumerated() {
+      let read = try self.parameter(parameter, position, generics, hasBareNames, declaration, &taken)
+      shape.parameters.append(read)
+    }
+    shape.isAsync = declaration.effects.isAsync
+    if isRethrowing {
+      let name = ClosureTypes.rethrownError
+      generics[name] = name
+      shape.generics = shape.generics.isEmpty ? "<\(name): Error>" : shape.generics.dropLast() + ", \(name): Error>"
+    }
+    switch declaration.effects.throwing {
+    case .rethrowing where isRethrowing: shape.failure = .erased(ClosureTypes.rethrownError)
+    case .nothing, .rethrowing: shape.failure = .never
+    case .anything: shape.failure = .any
+    case .typed(let tokens):
+      let reading = types.read(tokens, generics: generics)
+      let text = reading.text
+      shape.failure = text == "Never" ? .never : reading.isGeneric ? .erased(text) : .typed(text)
+    }
+    try readResult(declaration, generics, into: &shape)
+    return shape
+  }
+
+  // MARK: - Generic parameters
+
+  /// The names of generic parameters, with those that the mock's own parameters would hide renamed.
+  private func readGenerics(
+    _ declaration: Declaration, into shape: inout FunctionShape
+  ) throws(Refusal.Reason) -> [String: String] {
+    var generics: [String: String] = [:]
+    for parameter in declaration.generics {
+      guard let name = parameter.first(where: { !["each", "let"].contains($0.text) })?.text else { continue }
+      generics[name] = types.associatedTypes.contains(name) || types.mock.hasPrefix(name + "<") ? name + "_" : name
+    }
+    guard !generics.isEmpty else { return generics }
+    let parameters = declaration.generics.map { parameter in
+      guard let end = parameter.firstIndex(where: { $0.text == ":" }) else {
+        return parameter.map { token in rename(token, generics) }.spaced(false).text
+      }
+      let name = parameter[..<end].map { rename($0, generics) }.spaced(false).text
+      return name + ": " + types.readConstraint(Array(parameter[(end + 1)...]), generics).spaced(false).text
+    }
+    shape.generics = "<" + parameters.joined(separator: ", ") + ">"
+    var constraints: [String] = []
+    for clause in declaration.constraints {
+      if clause.contains(where: { $0.text == "repeat" }), clause.last?.text == "Any" { throw .packsOfOneShape }
+      constraints.append(types.readConstraint(clause, generics).spaced(false).text)
+    }
+    if !constraints.isEmpty { shape.constraints = " where " + constraints.joined(separator: ", ") }
+    return generics
+  }
+
+  private func rename(_ token: Token, _ generics: [String: String]) -> Token {
+    guard let name = generics[token.text] else { return token }
+    var token = token
+    token.text = name
+    return token
+  }
+
+  // MARK: - Parameters
+
+  private func parameter(
+    _ parameter: Declaration.Parameter, _ position: Int, _ generics: [String: String], _ hasBareNames: Bool,
+    _ declaration: Declaration, _ taken: inout Set<String>
+  ) throws(Refusal.Reason) -> FunctionShape.Parameter {
+    var tokens = parameter.type
+    var specifiers: [String] = []
+    var isEscaping = false
+    var isAutoclosure = false
+    while let token = tokens.first {
+      if token.text == "@escaping" { isEscaping = true }
+      else if token.text == "@autoclosure" { isAutoclosure = true }
+      else if Self.specifiers.contains(token.text) { specifiers.append(token.text) }
+      else { break }
+      tokens.removeFirst()
+    }
+    // Function attributes may stand before `@escaping`.
+    if let index = tokens.topLevelIndex(of: "@escaping") {
+      isEscaping = true
+      tokens.remove(at: index)
+    }
+    let isVariadic = tokens.last?.text == "..."
+    if isVariadic { tokens.removeLast() }
+    if tokens.last?.text == "!" { tokens[tokens.count - 1].text = "?" }
+    tokens = tokens.spaced(false)
+    let reading = types.read(tokens, generics: generics)
+    let type = reading.text
+
+    // Names: of an operator's or a subscript's parameter the only name is no label.
+    let written = parameter.name
+    let hasOneName = parameter.label == parameter.name
+    let label: String? =
+      hasBareNames && hasOneName ? nil : parameter.label == "_" ? nil : parameter.label.map(Keyword.unquoted)
+    var name = Keyword.unquoted(written ?? "_")
+    if name == "_" { name = declaration.parameters.count == 1 ? "argument" : "argument\(position + 1)" }
+    while taken.contains(name) || name == "self" { name += "_" }
+    taken.insert(name)
+    let quotedName = Keyword.quoted(name)
+    let head: String
+    if let label {
+      head = label == name ? Keyword.label(label) : "\(Keyword.label(label)) \(quotedName)"
+    } else {
+      head = hasBareNames ? quotedName : "_ \(quotedName)"
+    }
+
+    var result = FunctionShape.Parameter(
+      declaration: "", label: label, name: quotedName, type: type, recordedType: type, recording: .plain
+    )
+    let isErased = reading.isGeneric
+    let isNonCopyable =
+      copyability.isNonCopyable(tokens) || (isErased && isNonCopyableGeneric(tokens, declaration))
+    var declared = type
+    if reading.mentionsPack {
+      result.recording = .pack
+      result.recordedType = "[Any]"
+      result.isForwardable = true
+    } else if isNonCopyable {
+      result.recording = .unrecorded
+      result.recordedType = "Unrecorded"
+      let kept = specifiers.filter { $0 != "sending" && $0 != "isolated" }
+      declared = (kept + [type]).joined(separator: " ")
+      result.isForwardable = kept != ["inout"]
+    } else if specifiers.contains("inout") {
+      if tokens.contains(where: { $0.text == "some" }) { throw .dependentResult("inout \(type)") }
+      result.recording = .inOut(erased: isErased)
+      result.recordedType = isErased ? "InOut<Any>" : "InOut<\(type)>"
+      declared = "inout \(type)"
+    } else if isVariadic {
+      result.recordedType = isErased ? "[Any]" : "[\(type)]"
+      result.recording = .plain
+      declared = "\(type)..."
+      result.isForwardable = false
+    } else if closures.isFunction(tokens) {
+      let isClosure = !isEscaping
+      if isClosure {
+        result.recording = .nonEscaping(erased: isErased)
+        // A closure that throws the caller's error is kept as one that throws any.
+        let kept = type.replacing("throws(\(ClosureTypes.rethrownError))", with: "throws")
+        result.boxedType = "NonEscaping<\(kept)>"
+        result.recordedType = isErased ? "Any" : result.boxedType
+      } else if isErased {
+        result.recording = .erased
+        result.recordedType = "Any"
+      }
+      if isAutoclosure {
+        result.isAutoclosure = true
+        result.marks = closures.callMarks(tokens)
+        if !isClosure { result.recording = .deferredValue }
+      }
+      declared = (isAutoclosure ? "@autoclosure " : "") + (isEscaping ? "@escaping " : "") + type
+    } else if isErased {
+      result.recording = .erased
+      result.recordedType = "Any"
+    }
+    if specifiers.contains("isolated") {
+      declared = "isolated " + declared
+      result.isForwardable = false
+    }
+    if specifiers.contains("sending") { result.isForwardable = false }
+    result.declaration = "\(head): \(declared)"
+    return result
+  }
+
+  /// Whether a generic parameter in the type may stand for a type that cannot be copied.
+  private func isNonCopyableGeneric(_ tokens: [Token], _ declaration: Declaration) -> Bool {
+    let names = Set(tokens.map(\.text))
+    if zip(tokens, tokens.dropFirst()).contains(where: { $0.text == "~" && ["Copyable", "Escapable"].contains($1.text) }) {
+      return true
+    }
+    return (declaration.constraints + declaration.generics).contains { clause in
+      guard let first = clause.first, names.contains(first.text) else { return false }
+      return clause.contains { $0.text == "~" }
+    }
+  }
+
+  // MARK: - Result
+
+  private func readResult(
+    _ declaration: Declaration, _ generics: [String: String], into shape: inout FunctionShape
+  ) throws(Refusal.Reason) {
+    var tokens = declaration.type
+    if tokens.first?.text == "sending" {
+      tokens.removeFirst()
+      shape.isSending = true
+    }
+    if tokens.last?.text == "!" { tokens[tokens.count - 1].text = "?" }
+    guard !tokens.isEmpty, !["Void", "()"].contains(tokens.text), tokens.text != "Swift.Void" else { return }
+    tokens = tokens.spaced(false)
+    let reading = types.read(tokens, generics: generics)
+    if copyability.isNonCopyable(tokens) || (reading.isGeneric && isNonCopyableGeneric(tokens, declaration)) {
+      throw .nonCopyableResult(tokens.text)
+    }
+    shape.result = reading.isGeneric ? .erased(reading.text) : .plain(reading.text)
+  }
+}
+
+extension TypeReader {
+  /// A constraint's text: like a type, but protocols in it are no existential types.
+  func readConstraint(_ tokens: [Token], _ generics: [String: String]) -> [Token] {
+    var reader = self
+    reader.addsAny = false
+    return reader.read(tokens, generics: generics).tokens
+  }
+}

@@ -1,0 +1,33 @@
+// Long, because it is a list of names.
+
+/// The names of types that a generated file sees without a symbol graph of their modules.
+enum VisibleNames {
+  /// Fantail's own public types.
+  static let fantail: Set = [
+    "ArgumentCaptor", "ArgumentConstraint", "AsyncCallPattern", "AsyncFunctionMock", "AsyncLet", "CallCount",
+    "CallPattern", "DefaultValue", "ExampleContext", "Expectation", "FunctionMock", "InOut", "Issue", "Let", "Matcher",
+    "MatcherRegistry", "Mock", "MockLifetime", "MockMode", "MockedCall", "MockedCalls", "MockedObject", "NonEscaping",
+    "NotificationObserverMock", "PropertyMock", "Row", "SharedExamples", "SourceLocation", "Spec", "SpecBuilder", "Stub",
+    "SuspendingCalls", "SynchronousCalls", "Trait", "Unrecorded", "UnusedStub",
+  ]
+
+  /// Foundation's, those that programs are likely to declare as well.
+  static let foundation: Set = [
+    "AffineTransform", "AttributedString", "Author", "Bundle", "ByteCountFormatter", "CachedURLResponse", "Calendar",
+    "CharacterSet", "Data", "Date", "DateComponents", "DateFormatter", "DateInterval", "Decimal", "Dimension",
+    "DispatchQueue", "EnergyFormatter", "FileAttributeKey", "FileHandle", "FileManager", "FileWrapper", "Formatter",
+    "Host", "HTTPCookie", "HTTPURLResponse", "IndexPath", "IndexSet", "InputStream", "JSONDecoder", "JSONEncoder",
+    "JSONSerialization", "LengthFormatter", "Locale", "LocalizedError", "MassFormatter", "Measurement",
+    "MeasurementFormatter", "Message", "MessagePort", "Morphology", "NSObject", "Notification", "NotificationCenter",
+    "NotificationQueue", "NumberFormatter", "Operation", "OperationQueue", "OutputStream", "PersonNameComponents",
+    "Pipe", "Port", "Predicate", "Process", "ProcessInfo", "Progress", "PropertyListDecoder", "PropertyListEncoder",
+    "RunLoop", "Scanner", "SocketPort", "SortDescriptor", "SortOrder", "Stream", "StringEncodingDetectionOptionsKey",
+    "Thread", "TimeInterval", "TimeZone", "Timer", "URL", "URLCache", "URLComponents", "URLCredential",
+    "URLProtectionSpace", "URLProtocol", "URLQueryItem", "URLRequest", "URLResponse", "URLSession", "URLSessionTask",
+    "UUID", "UndoManager", "Unit", "UnitAcceleration", "UnitAngle", "UnitArea", "UnitConcentrationMass",
+    "UnitConverter", "UnitDispersion", "UnitDuration", "UnitElectricCharge", "UnitElectricCurrent", "UnitEnergy",
+    "UnitFrequency", "UnitFuelEfficiency", "UnitIlluminance", "UnitInformationStorage", "UnitLength", "UnitMass",
+    "UnitPower", "UnitPressure", "UnitSpeed", "UnitTemperature", "UnitVolume", "UserDefaults", "UserInfo", "XMLDocument",
+    "XMLElement", "XMLNode", "XMLParser",
+  ]
+}

@@ -131,6 +131,7 @@ let package = Package(
       name: "FantailTestingTests", dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailTesting"]
     ),
     .testTarget(name: "FantailGenerateTests", dependencies: ["FantailGenerator"]),
+    .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator"]),
   ]
 )
 

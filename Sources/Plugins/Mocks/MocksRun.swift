@@ -36,7 +36,7 @@ struct MocksRun {
         try? FileManager.default.removeItem(at: copy)
         try FileManager.default.copyItem(at: graph, to: copy)
         arguments += ["--graph", copy.path(percentEncoded: false)]
-      } catch where !mocked.contains(where: { $0.moduleName == module.moduleName }) {
+      } catch  where !mocked.contains(where: { $0.moduleName == module.moduleName }) {
         continue
       }
     }
@@ -44,6 +44,11 @@ struct MocksRun {
     let folder = directory ?? target.directoryURL.appending(path: "Mocks")
     arguments += ["--output", folder.path(percentEncoded: false), "--remove-stale", "--report"]
     if let configuration { arguments += ["--config", configuration.path(percentEncoded: false)] }
+    // Swift Build makes graphs while it compiles sources; they leave out more than those of modules.
+    let directoryOfTool = try context.tool(named: "fantail-mocks").url.deletingLastPathComponent()
+    if directoryOfTool.deletingLastPathComponent().lastPathComponent == "Products" {
+      arguments.append("--from-sources")
+    }
     let code = try run(arguments + options)
     if code != 0 { exit(code) }
   }

@@ -34,9 +34,11 @@ struct AssociatedTypes {
     }
     parameters = names.filter { types[$0] == nil }
     aliases = names.compactMap { name in types[name].map { (name, $0) } }
-    let demands = open + given.filter { $0.relation == ":" }.map {
-      Constraint(left: Self.expanded($0.left, types), relation: ":", right: Self.expanded($0.right, types))
-    }
+    let demands =
+      open
+      + given.filter { $0.relation == ":" }.map {
+        Constraint(left: Self.expanded($0.left, types), relation: ":", right: Self.expanded($0.right, types))
+      }
     var seen: Set<String> = []
     for demand in demands {
       guard let constraint = onParameter(demand) else { continue }

@@ -26,7 +26,9 @@ struct ClosureTypes {
     guard let function = function(tokens, depth: 0), let arrow = function.topLevelIndex(of: "->") else { return "" }
     let head = function[..<arrow].map(\.text)
     var marks = ""
-    if let position = head.lastIndex(of: "throws"), !head.suffix(from: position).elementsEqual(["throws", "(", "Never", ")"]) {
+    if let position = head.lastIndex(of: "throws"),
+      !head.suffix(from: position).elementsEqual(["throws", "(", "Never", ")"])
+    {
       marks += "try "
     }
     if head.contains("async") { marks += "await " }

@@ -4,7 +4,9 @@ struct DeclarationParser {
     "func", "var", "let", "subscript", "init", "associatedtype", "typealias", "protocol", "class", "actor", "struct",
     "enum",
   ]
-  private static let specifiers: Set = ["inout", "consuming", "borrowing", "sending", "isolated", "__owned", "__shared"]
+  private static let specifiers: Set = [
+    "inout", "consuming", "borrowing", "sending", "isolated", "__owned", "__shared",
+  ]
 
   private let tokens: [Token]
   private var index = 0

@@ -7,6 +7,10 @@ struct FunctionBody {
   var forwarding: String?
   /// The property that holds the real object.
   var real = "real"
+  /// Where the function runs, for functions within it: `nonisolated(nonsending) `.
+  var isolation = ""
+  /// Whether the real object may run on another actor than the mock.
+  var handsOverReal = false
 
   /// The lines between the braces, not indented.
   var lines: [String] {
@@ -28,10 +32,19 @@ struct FunctionBody {
     guard let closure = closures.first else { return inOutBoxes + closureBoxes + call }
     let value = closure.isAutoclosure ? "{ \(closure.marks)\(closure.name)() }" : closure.name
     let result = shape.result.declaredType ?? "Void"
+    let inside = wrapped(closures.dropFirst()).map { "  " + $0 }
+    if shape.isAsync {
+      // A function says where it runs; a closure cannot.
+      let type = FunctionShape.Parameter.declared(closure.type, attributes: "@escaping ")
+      let name =
+        "with" + Keyword.unquoted(closure.name).prefix(1).uppercased() + Keyword.unquoted(closure.name).dropFirst()
+      let head = "\(isolation)func \(name)(_ \(closure.name): \(type))\(shape.effects) -> \(result) {"
+      return [head] + inside + ["}", "return \(shape.marks)withoutActuallyEscaping(\(value), do: \(name))"]
+    }
     let head =
-      "return \(shape.marks)withoutActuallyEscaping(\(value)) { (\(closure.name): @escaping \(closure.type))"
+      "return \(shape.marks)withoutActuallyEscaping(\(value)) { (\(closure.name))"
       + "\(shape.effects) -> \(result) in"
-    return [head] + wrapped(closures.dropFirst()).map { "  " + $0 } + ["}"]
+    return [head] + inside + ["}"]
   }
 
   private var inOutBoxes: [String] {
@@ -50,7 +63,9 @@ struct FunctionBody {
   private var closureBoxes: [String] {
     shape.parameters.flatMap { parameter -> [String] in
       guard case .nonEscaping = parameter.recording else { return [] }
-      return ["let \(box(parameter)) = \(parameter.boxedType)(\(parameter.name))", "defer { \(box(parameter)).invalidate() }"]
+      return [
+        "let \(box(parameter)) = \(parameter.boxedType)(\(parameter.name))", "defer { \(box(parameter)).invalidate() }",
+      ]
     }
   }
 
@@ -58,7 +73,7 @@ struct FunctionBody {
     if let forwarding {
       return [
         "let call = \(mock).begin(\(arguments))",
-        "if call.forwards, let \(real) { return \(shape.marks)\(forwarding) }",
+        "if call.forwards, let \(handsOverReal ? "\(real) = call.handing(\(real))" : real) { return \(shape.marks)\(forwarding) }",
         returned("call.\(answer)"),
       ]
     }
@@ -76,7 +91,9 @@ struct FunctionBody {
     var arguments: [String] = []
     if case .erased(let type) = shape.result { arguments.append("as: \(metatype(type))") }
     if case .erased(let type) = shape.failure { arguments.append("throwing: \(metatype(type))") }
-    if shape.isSending { return (shape.isAsync ? "awaitSendingAnswer" : "sendingAnswer") + "(\(arguments.joined(separator: ", ")))" }
+    if shape.isSending {
+      return (shape.isAsync ? "awaitSendingAnswer" : "sendingAnswer") + "(\(arguments.joined(separator: ", ")))"
+    }
     return (shape.isAsync ? "awaitAnswer" : "answer") + "(\(arguments.joined(separator: ", ")))"
   }
 
@@ -86,7 +103,8 @@ struct FunctionBody {
   private var arguments: String {
     let values = shape.parameters.map { parameter in
       switch parameter.recording {
-      case .plain, .erased: parameter.name
+      case .plain: parameter.name
+      case .erased: parameter.type.hasSuffix("?") ? "\(parameter.name) as Any" : parameter.name
       case .inOut, .nonEscaping, .pack, .deferredValue: box(parameter)
       case .unrecorded: "Unrecorded()"
       }
@@ -96,13 +114,26 @@ struct FunctionBody {
 
   private func box(_ parameter: FunctionShape.Parameter) -> String { Keyword.unquoted(parameter.name) + "Box" }
 
+  /// Types that any actor may have.
+  private static let sendableTypes: Set = [
+    "Int", "Double", "Float", "String", "Bool", "Int?", "Double?", "String?", "Bool?", "[Int]", "[String]", "URL",
+    "URL?",
+    "Data", "Data?", "Date", "Date?", "UUID", "UUID?",
+  ]
+
   /// The arguments of a call that is passed on.
-  static func forwardedArguments(_ shape: FunctionShape) -> String {
+  ///
+  /// - Parameter areHandedOver: Whether the called function may run on another actor.
+  static func forwardedArguments(_ shape: FunctionShape, areHandedOver: Bool = false) -> String {
     shape.parameters.map { parameter in
+      let isHandedOver = areHandedOver && !sendableTypes.contains(parameter.type) && parameter.recording != .unrecorded
       let value =
         switch parameter.recording {
         case .inOut: "&" + parameter.name
         case .pack: "repeat each " + parameter.name
+        case .plain where isHandedOver, .erased where isHandedOver,
+          .nonEscaping where isHandedOver && !parameter.isAutoclosure:
+          "call.handing(\(parameter.name))"
         default: parameter.isAutoclosure ? "\(parameter.marks)\(parameter.name)()" : parameter.name
         }
       return parameter.label.map { "\($0): \(value)" } ?? value

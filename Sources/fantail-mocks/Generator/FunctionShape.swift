@@ -32,6 +32,12 @@ struct FunctionShape {
     /// What calling an autoclosure needs: `try `, `try await `.
     var marks = ""
     var isForwardable = true
+
+    /// A function type with attributes: `nonisolated(nonsending)` goes before all of them.
+    static func declared(_ type: String, attributes: String) -> String {
+      let first = "nonisolated(nonsending) "
+      return type.hasPrefix(first) ? first + attributes + type.dropFirst(first.count) : attributes + type
+    }
   }
 
   enum Failure: Equatable {
@@ -79,9 +85,18 @@ struct FunctionShape {
   var result = Result.void
   /// Whether the result leaves its isolation: a value that is held cannot, but the one copy that is handed out may.
   var isSending = false
+  /// Whether the result is declared `T!`.
+  var isImplicitlyUnwrapped = false
   /// Generic parameters and what is demanded of them, as written in the declaration.
   var generics = ""
   var constraints = ""
+
+  /// The result's type as the declaration has it; nil for none.
+  var declaredResult: String? {
+    guard let type = result.declaredType else { return nil }
+    let unwrapped = isImplicitlyUnwrapped && type.hasSuffix("?") ? type.dropLast() + "!" : type
+    return isSending ? "sending \(unwrapped)" : unwrapped
+  }
 
   /// `try await `, as far as it is needed.
   var marks: String { (failure == .never ? "" : "try ") + (isAsync ? "await " : "") }
@@ -105,7 +120,8 @@ struct FunctionShape {
     default:
       let names = parameters.map(\.name)
       let isLabelled = Set(names).count == names.count && !names.contains("_")
-      return "(" + parameters.map { isLabelled ? "\(Keyword.label($0.name)): \($0.recordedType)" : $0.recordedType }
+      return "("
+        + parameters.map { isLabelled ? "\(Keyword.label($0.name)): \($0.recordedType)" : $0.recordedType }
         .joined(separator: ", ") + ")"
     }
   }

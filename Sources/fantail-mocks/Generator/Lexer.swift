@@ -73,7 +73,9 @@ struct Lexer {
 }
 
 extension Character {
-  fileprivate var startsName: Bool { isLetter || self == "_" || self == "$" || unicodeScalars.first.map { $0.value > 0x2FFF } == true }
+  fileprivate var startsName: Bool {
+    isLetter || self == "_" || self == "$" || unicodeScalars.first.map { $0.value > 0x2FFF } == true
+  }
   fileprivate var continuesName: Bool { startsName || isNumber }
 }
 

@@ -23,33 +23,40 @@ struct MemberRenderer {
     ]
     let declaration = requirement.declaration
     var body = FunctionBody(shape: shape, mock: mockName, real: names.real)
+    body.isolation = isolation(requirement, isAsync: shape.isAsync)
     if canForward, isForwardable(requirement, shape) {
-      let arguments = FunctionBody.forwardedArguments(shape)
+      let mayLeaveActor = shape.isAsync && !isPlaced(requirement)
+      body.handsOverReal = mayLeaveActor && !mocked.isSendable
+      let arguments = FunctionBody.forwardedArguments(shape, areHandedOver: mayLeaveActor)
       body.forwarding = "\(names.real).\(declaration.name)(\(arguments))"
     }
     let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
-    let result = shape.result.declaredType.map { " -> \(shape.isSending ? "sending " : "")\($0)" } ?? ""
+    let result = shape.declaredResult.map { " -> \($0)" } ?? ""
     let fix = requirement.isPrefix ? (requirement.isPostfix ? "postfix " : "prefix ") : ""
     let head =
-      attributes(requirement, isForwardedAsync: body.forwarding != nil && shape.isAsync)
+      attributes(requirement, isAsync: shape.isAsync)
       + (requirement.isStatic ? "static " : "") + fix + "func \(declaration.name)"
       + (requirement.isOperator ? " " : "") + shape.generics + "(\(parameters))" + shape.effects + result
       + shape.constraints
-    member.witness = deprecation(requirement) + Self.block(head, body.lines)
+    member.witness =
+      deprecation(requirement) + Self.block(head, body.lines, isExpression: !hasResultBuilder(requirement))
     member.on = pattern(shape, mockName: mockName, isStatic: requirement.isStatic, name: "func \(onName)")
     return member
   }
 
-  func initializer(_ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, mockName: String, onName: String)
+  func initializer(
+    _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, mockName: String, onName: String
+  )
     -> MockMember
   {
     var member = MockMember(isStatic: true)
     member.stored = [.init(name: mockName, type: runtime.qualified(shape.mockType), label: requirement.name)]
-    let body = FunctionBody(shape: shape, mock: "Self.\(mockName)")
+    var body = FunctionBody(shape: shape, mock: "Self.\(mockName)")
+    body.isolation = isolation(requirement, isAsync: shape.isAsync)
     let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
     let word = mocked.base == .actor ? "" : "convenience "
     let head =
-      attributes(requirement, isForwardedAsync: false) + word + "init" + shape.generics + "(\(parameters))"
+      attributes(requirement, isAsync: shape.isAsync) + word + "init" + shape.generics + "(\(parameters))"
       + shape.effects + shape.constraints
     let calls = body.lines.enumerated().map { $0.offset == 0 ? Self.withoutReturn($0.element) : $0.element }
     let lines = ["self.init(\"\(mocked.mockName)\", .nice)"] + calls
@@ -63,14 +70,14 @@ struct MemberRenderer {
     var member = MockMember(isStatic: requirement.isStatic)
     let declaration = requirement.declaration
     let type = shape.result.declaredType ?? "Void"
-    let declared = declaration.type.last?.text == "!" && type.last == "?" ? String(type.dropLast()) + "!" : type
+    let declared = shape.declaredResult ?? type
     let name = Keyword.quoted(declaration.name)
     let hasEffects = declaration.effects != .init()
     let forwards = canForward && isForwardable(requirement, shape)
     let stored = runtime.qualified(hasEffects ? shape.mockType : "PropertyMock<\(type)>")
     member.stored = [.init(name: mockName, type: stored, label: requirement.name)]
     let head =
-      attributes(requirement, isForwardedAsync: false) + (requirement.isStatic ? "static " : "")
+      attributes(requirement, isAsync: shape.isAsync) + (requirement.isStatic ? "static " : "")
       + "var \(name): \(declared)"
     var lines: [String] = []
     if hasEffects {
@@ -80,10 +87,10 @@ struct MemberRenderer {
     } else {
       let read = forwards ? "\(mockName).get(forwardingTo: \(names.real)?.\(name))" : "\(mockName).get()"
       if !declaration.isSettable {
-        lines = [read]
+        lines = ["return \(read)"]
       } else if forwards {
         lines = ["get { \(read) }"]
-        if mocked.isClassOnly || declaration.writesWithoutMutation {
+        if requirement.isOfClass || declaration.writesWithoutMutation {
           lines += ["set { if \(mockName).set(newValue) { \(names.real)?.\(name) = newValue } }"]
         } else {
           lines += [
@@ -95,7 +102,8 @@ struct MemberRenderer {
         lines = ["get { \(read) }", "set { \(mockName).set(newValue) }"]
       }
     }
-    member.witness = deprecation(requirement) + Self.block(head, lines)
+    member.witness =
+      deprecation(requirement) + Self.block(head, lines, isExpression: !hasResultBuilder(requirement))
     let owner = requirement.isStatic ? mockType : names.owner
     member.on = ["var \(name): \(stored) { \(owner).\(mockName) }"]
     return member
@@ -108,6 +116,8 @@ struct MemberRenderer {
     let declaration = requirement.declaration
     member.stored = [.init(name: getter, type: runtime.qualified(shape.mockType), label: requirement.name)]
     member.on = pattern(shape, mockName: getter, isStatic: requirement.isStatic, name: "subscript", isSubscript: true)
+    let result = shape.declaredResult ?? "Void"
+    let heads = shape.parameters.map(\.declaration).joined(separator: ", ")
     let forwards = canForward && isForwardable(requirement, shape)
     let arguments = FunctionBody.forwardedArguments(shape)
     var getterBody = FunctionBody(shape: shape, mock: getter, real: names.real)
@@ -128,11 +138,12 @@ struct MemberRenderer {
         .init(name: setter, type: runtime.qualified(shape.mockType), label: requirement.name + " =")
       )
       member.on += pattern(
-        shape, mockName: setter, isStatic: requirement.isStatic, name: "subscript", isSubscript: true, lastIsRequired: true
+        shape, mockName: setter, isStatic: requirement.isStatic, name: "subscript", isSubscript: true,
+        lastIsRequired: true
       )
       var setterLines = FunctionBody(shape: shape, mock: setter).lines
       if forwards {
-        let object = mocked.isClassOnly || declaration.writesWithoutMutation ? "let" : "var"
+        let object = requirement.isOfClass || declaration.writesWithoutMutation ? "let" : "var"
         setterLines = [
           "let call = \(setter).begin(\(Self.arguments(shape)))",
           "if call.forwards, \(object) \(names.real) { \(names.real)[\(arguments)] = newValue } else { call.answer() }",
@@ -144,16 +155,17 @@ struct MemberRenderer {
     } else {
       lines = getterBody.lines
     }
-    let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
     let head =
-      attributes(requirement, isForwardedAsync: false) + (requirement.isStatic ? "static " : "") + "subscript"
-      + shape.generics + "(\(parameters)) -> \(shape.result.declaredType ?? "Void")" + shape.constraints
+      attributes(requirement, isAsync: shape.isAsync) + (requirement.isStatic ? "static " : "") + "subscript"
+      + shape.generics + "(\(heads)) -> \(result)" + shape.constraints
     member.witness = deprecation(requirement) + Self.block(head, lines)
     return member
   }
 
   private static func arguments(_ shape: FunctionShape) -> String {
-    let names = shape.parameters.map(\.name)
+    let names = shape.parameters.map { parameter in
+      parameter.recording == .erased && parameter.type.hasSuffix("?") ? "\(parameter.name) as Any" : parameter.name
+    }
     return names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
   }
 
@@ -162,6 +174,11 @@ struct MemberRenderer {
   private func isForwardable(_ requirement: MockedProtocol.Requirement, _ shape: FunctionShape) -> Bool {
     if requirement.isStatic || requirement.isOperator || shape.isSending { return false }
     let declaration = requirement.declaration
+    // What may leave its actor cannot be handed over to a getter, nor come back in an `inout` argument.
+    if shape.isAsync, !isPlaced(requirement) {
+      if declaration.keyword != "func", !mocked.isSendable { return false }
+      if shape.parameters.contains(where: { if case .inOut = $0.recording { true } else { false } }) { return false }
+    }
     if declaration.modifiers.contains("mutating") || declaration.mutatesOnRead { return false }
     if case .erased = shape.failure { return false }
     if shape.parameters.contains(where: { !$0.isForwardable }) { return false }
@@ -177,7 +194,8 @@ struct MemberRenderer {
       let plain = Keyword.unquoted(parameter.name)
       let label = parameter.label ?? "_"
       let head =
-        label == plain && !isSubscript ? Keyword.label(label) : "\(label == "_" ? "_" : Keyword.label(label)) \(parameter.name)"
+        label == plain && !isSubscript
+        ? Keyword.label(label) : "\(label == "_" ? "_" : Keyword.label(label)) \(parameter.name)"
       let isRequired = lastIsRequired && position == shape.parameters.count - 1
       let constraint = runtime.qualified("ArgumentConstraint<\(parameter.recordedType)>")
       return "\(head): \(constraint)" + (isRequired ? "" : " = .any")
@@ -188,7 +206,7 @@ struct MemberRenderer {
     return ["\(head)", "  \(owner).\(mockName).pattern(\(values))", "}"]
   }
 
-  private func attributes(_ requirement: MockedProtocol.Requirement, isForwardedAsync: Bool) -> String {
+  private func attributes(_ requirement: MockedProtocol.Requirement, isAsync: Bool) -> String {
     var words: [String] = []
     let declaration = requirement.declaration
     for attribute in declaration.attributes {
@@ -198,9 +216,25 @@ struct MemberRenderer {
     for modifier in declaration.modifiers where modifier == "nonisolated" || modifier == "nonisolated(nonsending)" {
       words.append(modifier)
     }
-    // What the graph says nothing of runs off the caller's actor; a target may have another default.
-    if isForwardedAsync, words.allSatisfy({ $0 == "@discardableResult" }) { words.append("@concurrent") }
+    // The graph does not say whether it runs on its caller's actor; an implementation that does fits either way.
+    if isAsync, !isPlaced(requirement), mocked.base != .actor || requirement.isStatic {
+      words.append("nonisolated(nonsending)")
+    }
     return words.map { $0 + " " }.joined()
+  }
+
+  /// The attributes that say where it runs.
+  private func isolation(_ requirement: MockedProtocol.Requirement, isAsync: Bool) -> String {
+    var requirement = requirement
+    requirement.declaration.attributes.removeAll { ["discardableResult", "Sendable"].contains($0.name) }
+    return attributes(requirement, isAsync: isAsync)
+  }
+
+  /// Whether the graph says where the requirement runs.
+  private func isPlaced(_ requirement: MockedProtocol.Requirement) -> Bool {
+    let declaration = requirement.declaration
+    return declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
+      || declaration.attributes.contains { $0.name == "concurrent" || isGlobalActor($0.name) }
   }
 
   private func isGlobalActor(_ name: String) -> Bool {
@@ -215,6 +249,13 @@ struct MemberRenderer {
     guard types.isEmpty, !last.hasSuffix("Builder") else { return false }
     selectors.noteUnknown()
     return true
+  }
+
+  /// Whether the requirement has a result builder: a conforming member has it too, unless it says `return`.
+  private func hasResultBuilder(_ requirement: MockedProtocol.Requirement) -> Bool {
+    requirement.declaration.attributes.contains { attribute in
+      attribute.name.split(separator: ".").last?.first?.isUppercase == true && attribute.name != "MainActor"
+    }
   }
 
   private func deprecation(_ requirement: MockedProtocol.Requirement) -> [String] {

@@ -36,7 +36,9 @@ struct MockNames {
   /// The name of an operator in words.
   static func words(forOperator name: String) -> String {
     let words = name.map { operatorWords[$0] ?? "sign" }
-    return words.enumerated().map { $0.offset == 0 ? $0.element : $0.element.prefix(1).uppercased() + $0.element.dropFirst() }.joined()
+    return words.enumerated().map {
+      $0.offset == 0 ? $0.element : $0.element.prefix(1).uppercased() + $0.element.dropFirst()
+    }.joined()
   }
 
   private static let operatorWords: [Character: String] = [

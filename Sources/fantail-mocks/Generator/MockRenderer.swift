@@ -7,18 +7,26 @@ struct MockRenderer {
   private let types: TypeReader
   private let runtime: RuntimeNames
   private let access: String
+  private let onType: String
+  private let staticOnType: String
 
-  init(_ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, seesFoundation: Bool, access: String = "") {
+  init(
+    _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, isFromSources: Bool = false,
+    seesFoundation: Bool, access: String = ""
+  ) {
     self.mocked = mocked
     self.index = index
     self.sources = sources
     self.access = access
     let own = Set(mocked.associatedTypes.parameters + ["On", "StaticOn", mocked.mockName])
     selectors = NameSelectors(index: index, ownNames: own, seesFoundation: seesFoundation)
-    runtime = RuntimeNames(index: index)
+    let typeNames = mocked.associatedTypes.parameters + mocked.associatedTypes.aliases.map(\.name)
+    runtime = RuntimeNames(index: index, hidden: typeNames)
+    onType = typeNames.contains("On") ? "OnCalls" : "On"
+    staticOnType = typeNames.contains("StaticOn") ? "StaticOnCalls" : "StaticOn"
     types = TypeReader(
       index: index, names: selectors, mock: mocked.mockType, associatedTypes: mocked.associatedTypes,
-      aliases: mocked.aliases
+      aliases: mocked.aliases, addsAny: isFromSources, addsConcurrent: !isFromSources
     )
   }
 
@@ -50,7 +58,7 @@ struct MockRenderer {
     let lines = text(members, names)
     return RenderedMock(
       name: mocked.mockName, lines: lines, modules: selectors.usedModules, testableModules: selectors.testableModules,
-      needsImports: selectors.needsImports, files: mocked.files
+      needsImports: selectors.needsImports, hasLooseSendability: selectors.hasLooseSendability, files: mocked.files
     )
   }
 
@@ -119,15 +127,17 @@ struct MockRenderer {
     lines.append("")
     lines += initializer(instance, names).map { "  " + $0 }
     lines.append("")
-    let witnesses = members.map(\.witness) + mocked.standardParents.map {
-      StandardProtocol.members(of: $0, mock: mocked.mockType)
-    }
+    let witnesses =
+      members.map(\.witness)
+      + mocked.standardParents.map {
+        StandardProtocol.members(of: $0, mock: mocked.mockType)
+      }
     for witness in witnesses { lines += witness.map { "  " + $0 } }
     lines.append("")
     lines.append("  /// The calls of each requirement, to stub, expect and verify.")
-    lines.append("  \(isolation)var \(names.on): On { On(\(names.owner): self) }")
+    lines.append("  \(isolation)var \(names.on): \(onType) { \(onType)(\(names.owner): self) }")
     lines.append("")
-    lines.append("  nonisolated struct On {")
+    lines.append("  nonisolated struct \(onType) {")
     lines.append("    fileprivate let \(names.owner): \(mocked.mockType)")
     lines += members.filter { !$0.isStatic }.flatMap(\.on).map { "    " + $0 }
     lines.append("  }")
@@ -135,13 +145,14 @@ struct MockRenderer {
     if !statics.isEmpty {
       lines.append("")
       for stored in statics.flatMap(\.stored) {
-        lines.append("  static var \(stored.name): \(stored.type) { .shared(\"\(stored.label)\", of: \(mocked.mockType).self) }")
+        lines.append(
+          "  static var \(stored.name): \(stored.type) { .shared(\"\(stored.label)\", of: \(mocked.mockType).self) }")
       }
       lines.append("")
       lines.append("  /// The calls of static requirements and initializers in the running example.")
-      lines.append("  static var \(names.on): StaticOn { StaticOn() }")
+      lines.append("  static var \(names.on): \(staticOnType) { \(staticOnType)() }")
       lines.append("")
-      lines.append("  nonisolated struct StaticOn {")
+      lines.append("  nonisolated struct \(staticOnType) {")
       lines += statics.flatMap(\.on).map { "    " + $0 }
       lines.append("  }")
     }
@@ -164,6 +175,7 @@ struct MockRenderer {
     }
     parents.append(protocolName)
     if names.mock == "mock" { parents.append(runtime["Mock"]) }
+    // Unchecked in the generated code: the mock's own members are sendable, and of its superclass the protocol says so.
     if case .subclass = mocked.base, mocked.isSendable { parents.append("@unchecked Sendable") }
     let word = mocked.base == .actor ? "actor" : "nonisolated final class"
     let constraints = mocked.associatedTypes.constraints.map { constraint in
@@ -208,5 +220,6 @@ struct RenderedMock {
   var modules: Set<String>
   var testableModules: Set<String>
   var needsImports: Bool
+  var hasLooseSendability: Bool
   var files: [String]
 }

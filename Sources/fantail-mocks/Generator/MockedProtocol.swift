@@ -17,6 +17,8 @@ struct MockedProtocol {
     var isPrefix = false
     var isStatic: Bool
     var availability: [Availability] = []
+    /// Whether the protocol that declares it is for classes: setting a property then mutates nothing.
+    var isOfClass = false
     /// For messages: the protocol that declares it.
     var owner: String
   }
@@ -31,7 +33,6 @@ struct MockedProtocol {
   var aliases: [String: [Token]] = [:]
   var base = Base.classType
   var isSendable = false
-  var isClassOnly = false
   /// The standard protocols whose requirements every mock answers alike.
   var standardParents: [String] = []
   /// The files that declare the protocol and its parents.

@@ -20,6 +20,8 @@ struct MocksCommand {
   var expectedFiles: [String] = []
   /// Modules of C that the Swift modules import: `NAME=DIRECTORY` of their headers.
   var cModules: [String] = []
+  /// Whether the graphs were made while compiling sources, not from compiled modules.
+  var isFromSources = false
   /// Say what was done.
   var isTalkative = ProcessInfo.processInfo.environment["FANTAIL_MOCKS_VERBOSE"] != nil
   /// Only compare: files that would change are an error.
@@ -36,6 +38,10 @@ struct MocksCommand {
       }
       if argument == "--remove-stale" {
         removesStale = true
+        continue
+      }
+      if argument == "--from-sources" {
+        isFromSources = true
         continue
       }
       if argument == "--report" {
@@ -60,7 +66,9 @@ struct MocksCommand {
       }
     }
     if output.isEmpty { throw MocksProblem.usage("option '--output' is missing\n\(Self.usage)") }
-    if scratch.isEmpty { scratch = NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)" }
+    if scratch.isEmpty {
+      scratch = NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)"
+    }
   }
 
   /// What a run did, for its user.
@@ -93,7 +101,8 @@ struct MocksCommand {
       let known = mocked.flatMap { index.protocols(of: $0).map(\.name) }
       throw MocksProblem.unknownProtocol(unknown, nearest: Nearest.name(to: unknown, in: known))
     }
-    let mocks = GeneratedMocks(index: index, modules: mocked, selection: selection, sources: SourceFiles())
+    let mocks = GeneratedMocks(
+      index: index, modules: mocked, selection: selection, sources: SourceFiles(), isFromSources: isFromSources)
     return try write(mocks)
   }
 
@@ -110,8 +119,9 @@ struct MocksCommand {
       }
     }
     return try graphs.map { path in
-      do { return try JSONDecoder().decode(SymbolGraph.self, from: try Data(contentsOf: URL(fileURLWithPath: path))) }
-      catch { throw MocksProblem.unreadableGraph(path, error.localizedDescription) }
+      do {
+        return try JSONDecoder().decode(SymbolGraph.self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
+      } catch { throw MocksProblem.unreadableGraph(path, error.localizedDescription) }
     }
   }
 
@@ -133,7 +143,9 @@ struct MocksCommand {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
       for name in names.sorted() where name.hasSuffix("+Mocks.swift") && texts[name] == nil {
         let url = directory.appendingPathComponent(name)
-        guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix(GeneratedMocks.mark) else { continue }
+        guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix(GeneratedMocks.mark) else {
+          continue
+        }
         report.removed.append(name)
         if !isCheck { try? FileManager.default.removeItem(at: url) }
       }

@@ -26,13 +26,21 @@ final class NameSelectors {
 
   func note(_ symbol: Symbol, module: String, isSuperclass: Bool = false) {
     usedModules.insert(module)
-    if symbol.accessLevel == "internal" || (isSuperclass && symbol.accessLevel != "open") { testableModules.insert(module) }
+    if symbol.accessLevel == "internal" || (isSuperclass && symbol.accessLevel != "open") {
+      testableModules.insert(module)
+    }
     if symbol.availability?.contains(where: \.isDeprecated) ?? false { usesDeprecated = true }
   }
 
+  /// Whether a function type of an actor was named that need not be sendable: only a module in language mode 5 has those.
+  private(set) var hasLooseSendability = false
+
+  func noteLooseSendability() { hasLooseSendability = true }
+
   func noteUnknown() { needsImports = true }
 
-  func written(_ token: Token) -> Token {
+  /// - Parameter isHidden: Whether a generic parameter of the function has that name too.
+  func written(_ token: Token, isHidden: Bool = false) -> Token {
     guard token.kind == .type else { return token }
     guard let usr = token.usr else {
       if !Self.languageTypes.contains(token.text) { needsImports = true }
@@ -43,7 +51,7 @@ final class NameSelectors {
     if let symbol = index.symbol(usr), let module = index.module(of: usr) {
       note(symbol, module: module)
       let path = symbol.pathComponents.map(Keyword.quoted).joined(separator: ".")
-      token.text = isAmbiguous(symbol.pathComponents[0], of: module) ? "\(module)::\(path)" : path
+      token.text = isHidden || isAmbiguous(symbol.pathComponents[0], of: module) ? "\(module)::\(path)" : path
       return token
     }
     guard let module = ModuleName.of(usr: usr) else {
@@ -52,7 +60,7 @@ final class NameSelectors {
     }
     let isLanguage = module == "Swift" || module == "_Concurrency"
     if !isLanguage { needsImports = true }
-    if isAmbiguous(token.text, of: module) { token.text = "\(Self.importable(module))::\(token.text)" }
+    if isHidden || isAmbiguous(token.text, of: module) { token.text = "\(Self.importable(module))::\(token.text)" }
     return token
   }
 

@@ -56,7 +56,6 @@ struct ProtocolReader {
     }
     if identified { addIdentity() }
     try addSuperclass()
-    mocked.isClassOnly = mocked.isClassOnly || mocked.base != .classType
     mocked.isSendable = mocked.isSendable || mocked.base == .actor
     var seen: Set<String> = []
     typeNames = typeNames.filter { seen.insert($0).inserted }
@@ -85,7 +84,6 @@ struct ProtocolReader {
     if let module = index.module(of: symbol.usr), !isOwn, !mocked.parentModules.contains(module) {
       mocked.parentModules.append(module)
     }
-    if declaration.inherited.contains(where: { $0.last?.text == "AnyObject" }) { mocked.isClassOnly = true }
     if declaration.inherited.contains(where: { $0.text == "DistributedActor" }) { throw refusal(.distributedActor) }
     try addConstraints(declaration.constraints)
     for member in index.members(of: symbol.usr) {
@@ -105,8 +103,8 @@ struct ProtocolReader {
       try addAssociatedType(declaration)
       return
     }
-    if CFunctionTypes.areLost(in: declaration, symbol: member), !CFunctionTypes.restore(in: &declaration) {
-      throw refusal(.severalCFunctions, requirement: member.name)
+    guard LostAttributes.restore(in: &declaration, symbol: member) else {
+      throw refusal(.severalFunctions, requirement: member.name)
     }
     let kind = member.kind.identifier
     guard kind != "swift.struct", kind != "swift.class", kind != "swift.enum", kind != "swift.protocol" else { return }
@@ -114,9 +112,22 @@ struct ProtocolReader {
       MockedProtocol.Requirement(
         declaration: declaration, name: member.name, isOperator: kind == "swift.func.op",
         isPostfix: member.usr.contains("oP"), isPrefix: kind == "swift.func.op" && declaration.parameters.count == 1,
-        isStatic: declaration.isStatic, availability: member.availability ?? [], owner: owner.name
+        isStatic: declaration.isStatic, availability: member.availability ?? [], isOfClass: isClassOnly(owner.usr),
+        owner: owner.name
       )
     )
+  }
+
+  /// Whether only classes conform to a protocol.
+  private func isClassOnly(_ usr: String, depth: Int = 0) -> Bool {
+    guard depth < 20 else { return false }
+    if index.superclass(of: usr) != nil { return true }
+    guard let symbol = index.symbol(usr), let declaration = Self.declaration(of: symbol) else {
+      return ModuleName.of(usr: usr) == "_Concurrency" && usr == "s:ScA"
+    }
+    let demands = declaration.constraints.filter { $0.first?.text == "Self" && $0.count > 1 && $0[1].text == ":" }
+    if (declaration.inherited + demands).contains(where: { $0.last?.text == "AnyObject" }) { return true }
+    return index.parents(of: usr).contains { isClassOnly($0.usr, depth: depth + 1) }
   }
 
   private mutating func add(_ declaration: Declaration, owner: String) throws {
@@ -124,7 +135,8 @@ struct ProtocolReader {
     let labels = declaration.parameters.map { ($0.label ?? "_") + ":" }.joined()
     requirements.append(
       MockedProtocol.Requirement(
-        declaration: declaration, name: declaration.keyword == "var" ? declaration.name : "\(declaration.name)(\(labels))",
+        declaration: declaration,
+        name: declaration.keyword == "var" ? declaration.name : "\(declaration.name)(\(labels))",
         isStatic: declaration.isStatic, owner: owner
       )
     )
@@ -146,9 +158,7 @@ struct ProtocolReader {
         guard let index = clause.topLevelIndex(of: relation) else { continue }
         let left = Array(clause[..<index]).spaced(false)
         let right = Array(clause[(index + 1)...]).spaced(false)
-        if left.text == "Self" {
-          if right.last?.text == "AnyObject" { mocked.isClassOnly = true }
-        } else if right.first?.text != "~" {
+        if left.text != "Self", right.first?.text != "~" {
           constraints.append(.init(left: left, relation: relation, right: right))
         }
         break

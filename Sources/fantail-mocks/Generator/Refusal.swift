@@ -16,7 +16,7 @@ struct Refusal: Error, Equatable {
     case actorInitializer
     case dependentResult(String)
     case generics(String)
-    case severalCFunctions
+    case severalFunctions
 
     var text: String {
       switch self {
@@ -29,14 +29,15 @@ struct Refusal: Error, Equatable {
       case .packsOfOneShape: "it demands two parameter packs of one length"
       case .superclassNeedsArguments(let name): "its superclass '\(name)' has no initializer without arguments"
       case .superclassIsIsolated(let name): "its superclass '\(name)' belongs to an actor"
-      case .superclassIsUnknown(let name): "its superclass '\(name)' is declared in a module without a symbol graph here"
+      case .superclassIsUnknown(let name):
+        "its superclass '\(name)' is declared in a module without a symbol graph here"
       case .superclassMember(let name): "its superclass '\(name)' has that member already"
       case .distributedActor: "distributed actors need an actor system"
       case .hidden: "it is not visible from outside its module"
       case .actorInitializer: "an actor cannot be made by the initializer of a mock and by its own"
       case .dependentResult(let type): "its type '\(type)' depends on the caller in a way that a mock cannot repeat"
-      case .severalCFunctions:
-        "it has several function types, of which some are C functions, and the symbol graph does not say which"
+      case .severalFunctions:
+        "it has several function types, and the symbol graph does not say which are C functions or isolated"
       case .generics(let text): "its generic parameters '\(text)' cannot be repeated"
       }
     }

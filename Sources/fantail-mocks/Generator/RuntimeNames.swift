@@ -6,8 +6,13 @@ struct RuntimeNames {
   ]
   private let ambiguous: [String]
 
-  init(index: SymbolIndex) {
-    ambiguous = Self.types.filter { name in index.modules.contains { index.declares(name, in: $0) } }
+  /// - Parameters:
+  ///   - index: The mocked modules.
+  ///   - hidden: Names that the mock itself gives to other types.
+  init(index: SymbolIndex, hidden: [String]) {
+    ambiguous = Self.types.filter { name in
+      hidden.contains(name) || index.modules.contains { index.declares(name, in: $0) }
+    }
   }
 
   subscript(_ name: String) -> String { ambiguous.contains(name) ? "Fantail::\(name)" : name }

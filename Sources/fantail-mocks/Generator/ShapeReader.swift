@@ -1,6 +1,8 @@
 /// Finds out how the function of a requirement is mocked.
 struct ShapeReader {
-  private static let specifiers: Set = ["inout", "consuming", "borrowing", "sending", "isolated", "__owned", "__shared"]
+  private static let specifiers: Set = [
+    "inout", "consuming", "borrowing", "sending", "isolated", "__owned", "__shared",
+  ]
 
   let types: TypeReader
   let closures: ClosureTypes
@@ -12,10 +14,12 @@ struct ShapeReader {
   func shape(of requirement: MockedProtocol.Requirement) throws(Refusal.Reason) -> FunctionShape {
     var declaration = requirement.declaration
     var shape = FunctionShape()
+    nameOpaqueInOut(&declaration)
     let isRethrowing = declaration.effects.throwing == .rethrowing && closures.makeErrorsGeneric(&declaration)
     var generics = try readGenerics(declaration, into: &shape)
     var taken = reserved
-    let hasBareNames = requirement.isOperator || declaration.keyword == "subscript"
+    let hasBareNames = requirement.isOperator
+    if declaration.keyword == "subscript" { restoreLabels(of: &declaration, requirement.name) }
     for (position, parameter) in declaration.parameters.enumerated() {
       let read = try self.parameter(parameter, position, generics, hasBareNames, declaration, &taken)
       shape.parameters.append(read)
@@ -40,6 +44,18 @@ struct ShapeReader {
   }
 
   // MARK: - Generic parameters
+
+  /// Gives the type of an argument `inout some P` a name: the body has to write it.
+  private func nameOpaqueInOut(_ declaration: inout Declaration) {
+    for index in declaration.parameters.indices {
+      let type = declaration.parameters[index].type
+      guard type.first?.text == "inout", let start = type.firstIndex(where: { $0.text == "some" }) else { continue }
+      guard start == 1, type.filter({ $0.text == "some" }).count == 1, type.last?.text != "?" else { continue }
+      let name = "Opaque\(index + 1)"
+      declaration.generics.append([.word(name), .sign(":")] + type[2...])
+      declaration.parameters[index].type = [type[0], .type(name, spaced: true)]
+    }
+  }
 
   /// The names of generic parameters, with those that the mock's own parameters would hide renamed.
   private func readGenerics(
@@ -86,10 +102,15 @@ struct ShapeReader {
     var isEscaping = false
     var isAutoclosure = false
     while let token = tokens.first {
-      if token.text == "@escaping" { isEscaping = true }
-      else if token.text == "@autoclosure" { isAutoclosure = true }
-      else if Self.specifiers.contains(token.text) { specifiers.append(token.text) }
-      else { break }
+      if token.text == "@escaping" {
+        isEscaping = true
+      } else if token.text == "@autoclosure" {
+        isAutoclosure = true
+      } else if Self.specifiers.contains(token.text) {
+        specifiers.append(token.text)
+      } else {
+        break
+      }
       tokens.removeFirst()
     }
     // Function attributes may stand before `@escaping`.
@@ -97,9 +118,14 @@ struct ShapeReader {
       isEscaping = true
       tokens.remove(at: index)
     }
+    if let index = tokens.topLevelIndex(of: "@autoclosure") {
+      isAutoclosure = true
+      tokens.remove(at: index)
+    }
     let isVariadic = tokens.last?.text == "..."
     if isVariadic { tokens.removeLast() }
-    if tokens.last?.text == "!" { tokens[tokens.count - 1].text = "?" }
+    let isImplicitlyUnwrapped = tokens.last?.text == "!"
+    if isImplicitlyUnwrapped { tokens[tokens.count - 1].text = "?" }
     tokens = tokens.spaced(false)
     let reading = types.read(tokens, generics: generics)
     let type = reading.text
@@ -116,9 +142,10 @@ struct ShapeReader {
     let quotedName = Keyword.quoted(name)
     let head: String
     if let label {
-      head = label == name ? Keyword.label(label) : "\(Keyword.label(label)) \(quotedName)"
+      let isShort = label == name && declaration.keyword != "subscript"
+      head = isShort ? Keyword.label(label) : "\(Keyword.label(label)) \(quotedName)"
     } else {
-      head = hasBareNames ? quotedName : "_ \(quotedName)"
+      head = hasBareNames || declaration.keyword == "subscript" ? quotedName : "_ \(quotedName)"
     }
 
     var result = FunctionShape.Parameter(
@@ -164,12 +191,20 @@ struct ShapeReader {
         result.isAutoclosure = true
         result.marks = closures.callMarks(tokens)
         if !isClosure { result.recording = .deferredValue }
+        // A closure around it would run on another actor.
+        if result.marks.contains("await") {
+          result.recording = .unrecorded
+          result.recordedType = "Unrecorded"
+          result.isForwardable = false
+        }
       }
-      declared = (isAutoclosure ? "@autoclosure " : "") + (isEscaping ? "@escaping " : "") + type
+      let attributes = (isAutoclosure ? "@autoclosure " : "") + (isEscaping ? "@escaping " : "")
+      declared = FunctionShape.Parameter.declared(type, attributes: attributes)
     } else if isErased {
       result.recording = .erased
       result.recordedType = "Any"
     }
+    if isImplicitlyUnwrapped, declared.hasSuffix("?") { declared = declared.dropLast() + "!" }
     if specifiers.contains("isolated") {
       declared = "isolated " + declared
       result.isForwardable = false
@@ -179,10 +214,20 @@ struct ShapeReader {
     return result
   }
 
+  /// The one name of a subscript's parameter may be a label or none: the subscript's own name tells.
+  private func restoreLabels(of declaration: inout Declaration, _ name: String) {
+    guard let start = name.firstIndex(of: "("), name.last == ")" else { return }
+    let labels = name[name.index(after: start)...].dropLast().split(separator: ":").map(String.init)
+    guard labels.count == declaration.parameters.count else { return }
+    for (index, label) in labels.enumerated() { declaration.parameters[index].label = label }
+  }
+
   /// Whether a generic parameter in the type may stand for a type that cannot be copied.
   private func isNonCopyableGeneric(_ tokens: [Token], _ declaration: Declaration) -> Bool {
     let names = Set(tokens.map(\.text))
-    if zip(tokens, tokens.dropFirst()).contains(where: { $0.text == "~" && ["Copyable", "Escapable"].contains($1.text) }) {
+    if zip(tokens, tokens.dropFirst()).contains(where: {
+      $0.text == "~" && ["Copyable", "Escapable"].contains($1.text)
+    }) {
       return true
     }
     return (declaration.constraints + declaration.generics).contains { clause in
@@ -201,7 +246,10 @@ struct ShapeReader {
       tokens.removeFirst()
       shape.isSending = true
     }
-    if tokens.last?.text == "!" { tokens[tokens.count - 1].text = "?" }
+    if tokens.last?.text == "!" {
+      tokens[tokens.count - 1].text = "?"
+      shape.isImplicitlyUnwrapped = true
+    }
     guard !tokens.isEmpty, !["Void", "()"].contains(tokens.text), tokens.text != "Swift.Void" else { return }
     tokens = tokens.spaced(false)
     let reading = types.read(tokens, generics: generics)

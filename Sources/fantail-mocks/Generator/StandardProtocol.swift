@@ -2,7 +2,8 @@
 enum StandardProtocol {
   /// Nothing to implement, or all of it has default implementations.
   private static let empty: Set = [
-    "Sendable", "SendableMetatype", "Copyable", "Escapable", "Error", "AnyObject", "Actor", "AnyActor", "LocalizedError",
+    "Sendable", "SendableMetatype", "Copyable", "Escapable", "Error", "AnyObject", "Actor", "AnyActor",
+    "LocalizedError",
     "CustomNSError", "RecoverableError", "ObservableObject", "Observable", "CVarArg",
   ]
 
@@ -11,7 +12,8 @@ enum StandardProtocol {
     "IteratorProtocol": ["associatedtype Element", "mutating func next() -> Self.Element?"],
     "AsyncIteratorProtocol": ["associatedtype Element", "mutating func next() async throws -> Self.Element?"],
     "Sequence": [
-      "associatedtype Element", "associatedtype Iterator : IteratorProtocol where Self.Iterator.Element == Self.Element",
+      "associatedtype Element",
+      "associatedtype Iterator : IteratorProtocol where Self.Iterator.Element == Self.Element",
       "func makeIterator() -> Self.Iterator",
     ],
     "AsyncSequence": [
@@ -38,7 +40,8 @@ enum StandardProtocol {
     "CaseIterable": { ["static var allCases: [\($0)] { [] }"] },
     "Encodable": { _ in ["func encode(to encoder: any Encoder) throws {}"] },
     "Decodable": { ["convenience init(from decoder: any Decoder) throws { self.init(\"\($0)\", .nice) }"] },
-    "LosslessStringConvertible": { _ in ["convenience init?(_ description: String) { self.init(description, .nice) }"] },
+    "LosslessStringConvertible": { _ in ["convenience init?(_ description: String) { self.init(description, .nice) }"]
+    },
   ]
 
   private static let modules: Set = [

@@ -22,6 +22,10 @@ struct TypeReader {
   /// Whether existential types may lack their `any`: a graph made from sources prints what was written.
   var addsAny = true
 
+  /// Whether async function types without a word on isolation are written as concurrent ones, as which they were compiled:
+  /// the mock's target may have another default. A graph made from sources does not tell.
+  var addsConcurrent = true
+
   /// - Parameter generics: The generic parameters of the function, with the names they have in the mock.
   func read(_ tokens: [Token], generics: [String: String] = [:]) -> Reading {
     var reading = Reading()
@@ -49,7 +53,7 @@ struct TypeReader {
         }
         reading.mentionsSelf = true
         reading.tokens.append(.type(mock, spaced: token.isSpaced))
-      } else if let renamed = generics[token.text] {
+      } else if let renamed = generics[token.text], token.usr?.hasSuffix("mfp") ?? true {
         reading.isGeneric = true
         reading.tokens.append(.type(renamed, spaced: token.isSpaced))
       } else if token.kind == .type, isAssociatedType(token), let replacement = member(token.text, depth: 0) {
@@ -57,11 +61,43 @@ struct TypeReader {
         reading.tokens += (isPart ? parenthesised(replacement) : replacement).spaced(token.isSpaced)
       } else {
         if let usr = token.usr, isProtocol(usr) { protocolIndices.insert(reading.tokens.count) }
-        reading.tokens.append(names.written(token))
+        reading.tokens.append(names.written(token, isHidden: generics[token.text] != nil))
       }
     }
+    markFunctions(&reading.tokens)
     if addsAny { reading.tokens = withAny(reading.tokens, protocols: protocolIndices) }
     return reading
+  }
+
+  /// Says of function types where they run.
+  private func markFunctions(_ tokens: inout [Token]) {
+    var arrow = tokens.count - 1
+    while let found = tokens[...arrow].lastIndex(where: { $0.text == "->" }) {
+      arrow = found - 1
+      guard let start = tokens.functionStart(beforeArrow: found), arrow >= 0 else { continue }
+      var attributes: [String] = []
+      var index = start - 1
+      while index >= 0 {
+        if tokens[index].text == ")", tokens[index].isSpaced == false {
+          index -= 1
+        } else if tokens[index].kind == .attribute
+          || ["any", "nonsending", "nonisolated", "("].contains(tokens[index].text)
+        {
+          attributes.append(tokens[index].text)
+          index -= 1
+        } else {
+          break
+        }
+      }
+      let isOnActor = attributes.contains { $0.dropFirst().first?.isUppercase == true && $0 != "@Sendable" }
+      if isOnActor, !attributes.contains("@Sendable") { names.noteLooseSendability() }
+      let isPlaced = isOnActor || attributes.contains { ["@isolated", "nonisolated", "@concurrent"].contains($0) }
+      guard addsConcurrent, !isPlaced, tokens[start..<found].contains(where: { $0.text == "async" }) else { continue }
+      let end = tokens.indexAfterGroup(at: start)
+      guard tokens[end..<found].contains(where: { $0.text == "async" }) else { continue }
+      tokens.insert(Token(kind: .attribute, text: "@concurrent", isSpaced: tokens[start].isSpaced), at: start)
+      tokens[start + 1].isSpaced = true
+    }
   }
 
   private func isAssociatedType(_ token: Token) -> Bool {

@@ -7,7 +7,8 @@ enum VisibleNames {
     "ArgumentCaptor", "ArgumentConstraint", "AsyncCallPattern", "AsyncFunctionMock", "AsyncLet", "CallCount",
     "CallPattern", "DefaultValue", "ExampleContext", "Expectation", "FunctionMock", "InOut", "Issue", "Let", "Matcher",
     "MatcherRegistry", "Mock", "MockLifetime", "MockMode", "MockedCall", "MockedCalls", "MockedObject", "NonEscaping",
-    "NotificationObserverMock", "PropertyMock", "Row", "SharedExamples", "SourceLocation", "Spec", "SpecBuilder", "Stub",
+    "NotificationObserverMock", "PropertyMock", "Row", "SharedExamples", "SourceLocation", "Spec", "SpecBuilder",
+    "Stub",
     "SuspendingCalls", "SynchronousCalls", "Trait", "Unrecorded", "UnusedStub",
   ]
 
@@ -27,7 +28,8 @@ enum VisibleNames {
     "UUID", "UndoManager", "Unit", "UnitAcceleration", "UnitAngle", "UnitArea", "UnitConcentrationMass",
     "UnitConverter", "UnitDispersion", "UnitDuration", "UnitElectricCharge", "UnitElectricCurrent", "UnitEnergy",
     "UnitFrequency", "UnitFuelEfficiency", "UnitIlluminance", "UnitInformationStorage", "UnitLength", "UnitMass",
-    "UnitPower", "UnitPressure", "UnitSpeed", "UnitTemperature", "UnitVolume", "UserDefaults", "UserInfo", "XMLDocument",
+    "UnitPower", "UnitPressure", "UnitSpeed", "UnitTemperature", "UnitVolume", "UserDefaults", "UserInfo",
+    "XMLDocument",
     "XMLElement", "XMLNode", "XMLParser",
   ]
 }

@@ -1,0 +1,45 @@
+import Foundation
+import XCTest
+
+@testable import FantailMockGenerator
+
+final class MockSelectionTests: XCTestCase {
+  private func chosen(_ selection: MockSelection, marking marked: [String] = []) throws -> [String] {
+    var shop = Fixture()
+    for name in ["Engine", "Door", "Wheel"] {
+      shop.add(protocol: "protocol \(name)", docs: marked.contains(name) ? "A part.\n@mock" : nil, [])
+    }
+    return selection.chosen(of: "Shop", in: SymbolIndex([try shop.graph])).map(\.name)
+  }
+
+  func testWithoutAWordAllProtocolsAreChosen() throws {
+    XCTAssertEqual(try chosen(MockSelection()), ["Engine", "Door", "Wheel"])
+  }
+
+  func testWhereAProtocolIsMarkedOnlyMarkedOnesAre() throws {
+    XCTAssertEqual(try chosen(MockSelection(), marking: ["Door"]), ["Door"])
+  }
+
+  func testNamesChooseWhateverIsMarked() throws {
+    XCTAssertEqual(
+      try chosen(MockSelection(protocols: ["Shop.Engine", "Wheel"]), marking: ["Door"]), ["Engine", "Wheel"]
+    )
+    XCTAssertEqual(try chosen(MockSelection(except: ["Door"])), ["Engine", "Wheel"])
+  }
+
+  func testAFileWithAnUnknownKeyOrOfAnotherShapeIsAnError() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("mocks-\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let cases = [
+      ("{\"protocol\": []}", "there is no key 'protocol'; the keys are 'modules', 'protocols', 'except'"),
+      ("{\"modules\": 3}", "'modules' is no list of names"), ("[1", "it is no JSON"),
+    ]
+    for (text, reason) in cases {
+      try Data(text.utf8).write(to: file)
+      XCTAssertThrowsError(try MockSelection.read(file.path)) { error in
+        XCTAssertEqual((error as? MocksProblem)?.message, "error: \(file.path): \(reason)")
+      }
+    }
+    XCTAssertEqual(try MockSelection.read("/no/such/file"), MockSelection())
+  }
+}

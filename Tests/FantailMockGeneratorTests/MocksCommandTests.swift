@@ -1,0 +1,102 @@
+import Foundation
+import XCTest
+
+@testable import FantailMockGenerator
+
+final class MocksCommandTests: XCTestCase {
+  private var directory = URL(fileURLWithPath: "/")
+
+  override func setUpWithError() throws {
+    directory = FileManager.default.temporaryDirectory.appendingPathComponent("mocks-\(UUID())")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  override func tearDown() { try? FileManager.default.removeItem(at: directory) }
+
+  /// A graph as the compiler writes it, with one protocol of one requirement.
+  private func writeGraph(requirement: String = "start") throws -> String {
+    let file = directory.appendingPathComponent("Shop.symbols.json")
+    let text = """
+      {"metadata":{"formatVersion":{"major":0,"minor":6,"patch":0},"generator":"Swift"},"module":{"name":"Shop"},
+      "symbols":[
+      {"kind":{"identifier":"swift.protocol","displayName":"Protocol"},"identifier":{"precise":"s:4Shop6EngineP",
+      "interfaceLanguage":"swift"},"pathComponents":["Engine"],"accessLevel":"public","declarationFragments":[
+      {"kind":"keyword","spelling":"protocol"},{"kind":"text","spelling":" "},
+      {"kind":"identifier","spelling":"Engine"}],
+      "location":{"uri":"file:///src/Engine%20A.swift","position":{"line":1,"character":9}}},
+      {"kind":{"identifier":"swift.method"},"identifier":{"precise":"s:4Shop6EngineP5startyyF"},
+      "pathComponents":["Engine","\(requirement)()"],"accessLevel":"public","declarationFragments":[
+      {"kind":"keyword","spelling":"func"},{"kind":"text","spelling":" "},
+      {"kind":"identifier","spelling":"\(requirement)"},{"kind":"text","spelling":"()"}]}],
+      "relationships":[
+      {"kind":"requirementOf","source":"s:4Shop6EngineP5startyyF","target":"s:4Shop6EngineP"}]}
+      """
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  private func run(_ more: [String] = []) throws -> MocksCommand.Report {
+    let output = directory.appendingPathComponent("Mocks").path
+    let graph = directory.appendingPathComponent("Shop.symbols.json").path
+    return try MocksCommand(arguments: ["--module", "Shop", "--graph", graph, "--output", output] + more).run()
+  }
+
+  func testFilesAreWrittenOnceAndAgainOnlyWhenTheyChange() throws {
+    _ = try writeGraph()
+    XCTAssertEqual(try run().text, "1 mock, 0 protocols left out; wrote Shop+Engine A+Mocks.swift")
+    XCTAssertEqual(try run().text, "1 mock, 0 protocols left out; nothing changed")
+    _ = try writeGraph(requirement: "stop")
+    XCTAssertEqual(try run().text, "1 mock, 0 protocols left out; wrote Shop+Engine A+Mocks.swift")
+  }
+
+  func testFilesOfAnEarlierRunGoButNoOthers() throws {
+    _ = try writeGraph()
+    let output = directory.appendingPathComponent("Mocks")
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    try Data("\(GeneratedMocks.mark)\n".utf8).write(to: output.appendingPathComponent("Shop+Old+Mocks.swift"))
+    try Data("// mine\n".utf8).write(to: output.appendingPathComponent("My+Mocks.swift"))
+    XCTAssertEqual(
+      try run(["--remove-stale"]).text,
+      "1 mock, 0 protocols left out; wrote Shop+Engine A+Mocks.swift; removed Shop+Old+Mocks.swift"
+    )
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: output.path).sorted(),
+      ["My+Mocks.swift", "Shop+Engine A+Mocks.swift"]
+    )
+  }
+
+  func testACheckWritesNothingAndSaysWhatIsOutOfDate() throws {
+    _ = try writeGraph()
+    XCTAssertThrowsError(try run(["--check"])) { error in
+      XCTAssertEqual(
+        (error as? MocksProblem)?.message,
+        "error: the mocks are out of date; 'swift package mocks' renews them: Shop+Engine A+Mocks.swift"
+      )
+    }
+    _ = try run()
+    XCTAssertEqual(try run(["--check"]).text, "1 mock, 0 protocols left out; nothing changed")
+  }
+
+  func testAnUnknownProtocolIsAnErrorWithTheNearestName() throws {
+    _ = try writeGraph()
+    XCTAssertThrowsError(try run(["--protocol", "Engin"])) { error in
+      XCTAssertEqual(
+        (error as? MocksProblem)?.message, "error: there is no protocol 'Engin' to mock; did you mean 'Engine'?"
+      )
+    }
+  }
+
+  func testAModuleWithoutAGraphIsNamed() throws {
+    _ = try writeGraph()
+    XCTAssertThrowsError(try run(["--module", "Garage"])) { error in
+      XCTAssertEqual((error as? MocksProblem)?.message, "error: no symbol graph for module 'Garage'")
+    }
+  }
+
+  func testExpectedFilesAreWrittenEvenWithNothingToMock() throws {
+    _ = try writeGraph()
+    XCTAssertEqual(
+      try run(["--file", "Shop+Empty+Mocks.swift"]).changed, ["Shop+Empty+Mocks.swift", "Shop+Engine A+Mocks.swift"]
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import XCTest
+
+@testable import FantailMockGenerator
+
+final class RefusalTests: XCTestCase {
+  func testAProtocolThatRefinesAnUnknownOneIsLeftOutWithOneWarning() throws {
+    var shop = Fixture()
+    shop.add(protocol: "protocol Deck : Collection", parents: ["Swift.Collection"], [("method", "f()", "func f()")])
+    shop.add(protocol: "protocol Fine", [("method", "f()", "func f()")])
+    let mocks = try shop.mocks()
+    XCTAssertEqual(mocks.mockCount, 1)
+    XCTAssertEqual(
+      mocks.refusals.map(\.message),
+      [
+        "warning: no mock for protocol 'Shop.Deck': 'Deck': it refines 'Swift.Collection', whose module has no symbol "
+          + "graph here; name that module as well"
+      ]
+    )
+  }
+
+  func testParentsThatAskForDifferentTypesAreNamed() throws {
+    var shop = Fixture()
+    shop.add(protocol: "protocol A", [("property", "x", "var x: Int { get }")])
+    shop.add(protocol: "protocol B", [("property", "x", "var x: String { get }")])
+    shop.add(protocol: "protocol C : A, B", parents: ["A", "B"], [])
+    XCTAssertEqual(
+      try shop.mocks().refusals.map(\.message),
+      ["warning: no mock for protocol 'Shop.C': 'C.x': two parents ask for it with different types"]
+    )
+  }
+
+  func testPacksOfOneShapeAreRefused() throws {
+    var shop = Fixture()
+    shop.add(
+      protocol: "protocol Zipping",
+      [
+        (
+          "method", "zip(_:)",
+          "func zip<each T, each U>(_ x: repeat (each T, each U)) where (repeat (each T, each U)) : Any"
+        )
+      ]
+    )
+    XCTAssertEqual(
+      try shop.mocks().refusals.map(\.message),
+      ["warning: no mock for protocol 'Shop.Zipping': 'Zipping.zip(_:)': it demands two parameter packs of one length"]
+    )
+  }
+
+  func testADeclarationOfUnknownShapeIsNamed() throws {
+    var shop = Fixture()
+    shop.add(protocol: "protocol Odd", [("method", "f()", "wobble f()")])
+    XCTAssertEqual(
+      try shop.mocks().refusals.map(\.message),
+      [
+        "warning: no mock for protocol 'Shop.Odd': 'Odd.f()': its declaration has a shape that this version does not "
+          + "know"
+      ]
+    )
+  }
+}

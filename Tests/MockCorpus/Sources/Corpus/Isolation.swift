@@ -1,0 +1,53 @@
+// Input for the generator: odd on purpose, and no model of style.
+// swift-format-ignore-file
+
+import CorpusParents
+import Foundation
+
+@globalActor public actor Lab { public static let shared = Lab() }
+public final class Plain { public var x = 0; public init() {} }
+
+protocol I01: Sendable { func f(); func g() async; var a: Int { get set } }
+@MainActor protocol I02 {
+  func f(); func g() async throws -> Item; var a: Int { get set }; static func s() -> Int; init(a: Int)
+}
+@MainActor protocol I03: AnyObject {
+  nonisolated func f(); nonisolated var a: Int { get }; func g(_ c: @escaping () -> Void);
+  subscript(i: Int) -> Int { get set }
+}
+@Lab protocol I04 { func f() -> Int; func g() async; var a: Plain { get set } }
+protocol I05 {
+  @MainActor func f(); @Lab func g() -> Int; func h() async; @MainActor var a: Int { get set }; @Lab static func s()
+}
+protocol I06: Actor {
+  func f(); func g(_ a: Int) async throws -> Item; var a: Int { get }; nonisolated func n() -> Int;
+  nonisolated var b: String { get }; static func s() -> Int
+}
+protocol I07: Actor {
+  var a: Int { get set }; func f(_ x: inout Int) -> Int; func g(_ c: () -> Int) -> Int; subscript(i: Int) -> Int { get }
+}
+protocol I08 {
+  nonisolated(nonsending) func f() async; @concurrent func g() async -> Int;
+  nonisolated(nonsending) func h(_ p: Plain) async throws -> Plain
+}
+protocol I09 {
+  func f(_ p: Plain) async -> Plain; func g(_ p: sending Plain) async; func h() async -> sending Plain;
+  func i() -> sending Plain
+}
+protocol I10: I02 { func more(); @MainActor func most() }
+protocol I11: I01, CorpusParents.Named { func z() }
+@MainActor protocol I12: Presenting, I01 { func both() async }
+protocol I13: Running { func stop() }
+protocol I14: Sendable {
+  associatedtype T: Sendable; func f(_ t: T) async -> T; nonisolated(nonsending) func g(_ t: T) async
+}
+@MainActor protocol I15: Sendable { associatedtype T; func f(_ t: T) -> T; nonisolated static func make() -> Int }
+protocol I16: Sendable {
+  @Sendable func f(); @MainActor @discardableResult func g(_ a: Int) -> Int;
+  @MainActor func h<T>(_ t: T, c: (T) -> Void) -> T
+}
+@preconcurrency protocol I17: Sendable { @preconcurrency func f(_ c: @Sendable () -> Void) }
+protocol I18: Error { var code: Int { get } }
+protocol I19: LocalizedError, CustomNSError { var more: String { get } }
+@MainActor protocol I20: Identifiable, Hashable { var t: String { get } }
+protocol I21: Sendable { @MainActor init(a: Int) async throws; init?(b: Int); init(c: Int) throws(Fault) }

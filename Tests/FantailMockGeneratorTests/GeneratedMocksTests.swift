@@ -273,7 +273,8 @@ final class GeneratedMocksTests: XCTestCase {
   private func lines(of fixture: Fixture, _ name: String? = nil) throws -> [String] {
     let mocks = try fixture.mocks()
     XCTAssertEqual(mocks.refusals, [])
-    let lines = (mocks.files.first?.text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = (mocks.files.first?.text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
     let start = lines.firstIndex { $0.hasPrefix("/// A mock of `\(name ?? "")") } ?? 0
     return Array(lines[start...])
   }

@@ -35,7 +35,7 @@ final class MocksCommandTests: XCTestCase {
     return file.path
   }
 
-  private func run(_ more: [String] = []) throws -> MocksCommand.Report {
+  private func generate(_ more: [String] = []) throws -> MocksCommand.Report {
     let output = directory.appendingPathComponent("Mocks").path
     let graph = directory.appendingPathComponent("Shop.symbols.json").path
     return try MocksCommand(arguments: ["--module", "Shop", "--graph", graph, "--output", output] + more).run()
@@ -43,10 +43,10 @@ final class MocksCommandTests: XCTestCase {
 
   func testFilesAreWrittenOnceAndAgainOnlyWhenTheyChange() throws {
     _ = try writeGraph()
-    XCTAssertEqual(try run().text, "1 mock, 0 protocols left out; wrote Shop+Engine A+Mocks.swift")
-    XCTAssertEqual(try run().text, "1 mock, 0 protocols left out; nothing changed")
+    XCTAssertEqual(try generate().text, "1 mock, 0 protocols left out; wrote Shop+Engine A+Mocks.swift")
+    XCTAssertEqual(try generate().text, "1 mock, 0 protocols left out; nothing changed")
     _ = try writeGraph(requirement: "stop")
-    XCTAssertEqual(try run().text, "1 mock, 0 protocols left out; wrote Shop+Engine A+Mocks.swift")
+    XCTAssertEqual(try generate().text, "1 mock, 0 protocols left out; wrote Shop+Engine A+Mocks.swift")
   }
 
   func testFilesOfAnEarlierRunGoButNoOthers() throws {
@@ -56,7 +56,7 @@ final class MocksCommandTests: XCTestCase {
     try Data("\(GeneratedMocks.mark)\n".utf8).write(to: output.appendingPathComponent("Shop+Old+Mocks.swift"))
     try Data("// mine\n".utf8).write(to: output.appendingPathComponent("My+Mocks.swift"))
     XCTAssertEqual(
-      try run(["--remove-stale"]).text,
+      try generate(["--remove-stale"]).text,
       "1 mock, 0 protocols left out; wrote Shop+Engine A+Mocks.swift; removed Shop+Old+Mocks.swift"
     )
     XCTAssertEqual(
@@ -67,19 +67,19 @@ final class MocksCommandTests: XCTestCase {
 
   func testACheckWritesNothingAndSaysWhatIsOutOfDate() throws {
     _ = try writeGraph()
-    XCTAssertThrowsError(try run(["--check"])) { error in
+    XCTAssertThrowsError(try generate(["--check"])) { error in
       XCTAssertEqual(
         (error as? MocksProblem)?.message,
         "error: the mocks are out of date; 'swift package mocks' renews them: Shop+Engine A+Mocks.swift"
       )
     }
-    _ = try run()
-    XCTAssertEqual(try run(["--check"]).text, "1 mock, 0 protocols left out; nothing changed")
+    _ = try generate()
+    XCTAssertEqual(try generate(["--check"]).text, "1 mock, 0 protocols left out; nothing changed")
   }
 
   func testAnUnknownProtocolIsAnErrorWithTheNearestName() throws {
     _ = try writeGraph()
-    XCTAssertThrowsError(try run(["--protocol", "Engin"])) { error in
+    XCTAssertThrowsError(try generate(["--protocol", "Engin"])) { error in
       XCTAssertEqual(
         (error as? MocksProblem)?.message, "error: there is no protocol 'Engin' to mock; did you mean 'Engine'?"
       )
@@ -88,7 +88,7 @@ final class MocksCommandTests: XCTestCase {
 
   func testAModuleWithoutAGraphIsNamed() throws {
     _ = try writeGraph()
-    XCTAssertThrowsError(try run(["--module", "Garage"])) { error in
+    XCTAssertThrowsError(try generate(["--module", "Garage"])) { error in
       XCTAssertEqual((error as? MocksProblem)?.message, "error: no symbol graph for module 'Garage'")
     }
   }
@@ -96,7 +96,8 @@ final class MocksCommandTests: XCTestCase {
   func testExpectedFilesAreWrittenEvenWithNothingToMock() throws {
     _ = try writeGraph()
     XCTAssertEqual(
-      try run(["--file", "Shop+Empty+Mocks.swift"]).changed, ["Shop+Empty+Mocks.swift", "Shop+Engine A+Mocks.swift"]
+      try generate(["--file", "Shop+Empty+Mocks.swift"]).changed,
+      ["Shop+Empty+Mocks.swift", "Shop+Engine A+Mocks.swift"]
     )
   }
 }

@@ -9,7 +9,9 @@ final class ModuleNameTests: XCTestCase {
       "s:s6ResultO": "Swift", "s:ScA": "_Concurrency", "s:12_Concurrency11GlobalActorP": "_Concurrency",
     ]
     for (usr, module) in names { XCTAssertEqual(ModuleName.of(usr: usr), module, usr) }
-    for usr in ["c:objc(cs)NSObject", "s:So8NSObjectC", "", "s:", "s:99x"] { XCTAssertNil(ModuleName.of(usr: usr), usr) }
+    for usr in ["c:objc(cs)NSObject", "s:So8NSObjectC", "", "s:", "s:99x"] {
+      XCTAssertNil(ModuleName.of(usr: usr), usr)
+    }
   }
 
   func testProtocolsOfOneLetterAreToldFromPointers() {

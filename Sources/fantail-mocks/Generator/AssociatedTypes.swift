@@ -64,9 +64,10 @@ struct AssociatedTypes {
     }
     if constraint.relation == ":" {
       // `[Key]: Hashable` may not be demanded of a parameter, but `Key: Hashable` may.
-      if constraint.left.first?.text == "[", constraint.left.last?.text == "]" {
+      let isPassedOn = Self.conditional.contains(constraint.right.last?.text ?? "")
+      if isPassedOn, constraint.left.first?.text == "[", constraint.left.last?.text == "]" {
         constraint.left = Array(constraint.left.dropFirst().dropLast()).spaced(false)
-      } else if constraint.left.last?.text == "?" {
+      } else if isPassedOn, constraint.left.last?.text == "?" {
         constraint.left = Array(constraint.left.dropLast())
       }
     }
@@ -74,6 +75,9 @@ struct AssociatedTypes {
     if constraint.relation == "==", Self.plainName(constraint.left) != nil, head(constraint.right) == nil { return nil }
     return constraint
   }
+
+  /// What an array or optional is exactly if its elements are.
+  private static let conditional: Set = ["Equatable", "Hashable", "Encodable", "Decodable", "Codable", "Sendable"]
 
   /// The parameter that a type begins with: `Index` in `Self.Index.Element`.
   private func head(_ tokens: [Token]) -> String? {

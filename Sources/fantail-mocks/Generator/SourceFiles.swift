@@ -20,7 +20,7 @@ final class SourceFiles {
     var imports: [Import] = []
     var depth = 0
     for line in lines(of: file) {
-      let words = line.split { $0 == " " || $0 == "\t" || $0 == ";" || $0 == "\r" }.map(String.init)
+      let words = line.prefix { $0 != ";" }.split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
       guard let first = words.first else { continue }
       if first == "#if" { depth += 1 }
       if first == "#endif" { depth -= 1 }

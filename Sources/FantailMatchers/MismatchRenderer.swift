@@ -21,15 +21,20 @@ enum MismatchRenderer {
     case .unwantedExactly(let statement):
       return Text(headline: "expected not to \(statement)")
     case .otherObject(let expected, let got):
-      return Text(headline: "expected the same object, got another", details: ["expected \(expected)", "got \(got)"])
+      let details = expected == got ? ["both are described as \(got)"] : ["expected \(expected)", "got \(got)"]
+      return Text(headline: "expected the same object, got another", details: details)
     case .count(let expected, let count, let subject):
       return Text(headline: "expected \(expected), got \(count)", details: ["got \(brief(subject))"])
     case .missing(let elements, let statement, let isOneOfSeveral, let subject):
+      let near = elements.prefix(3).compactMap { NearMiss.element(near: $0, in: subject) }
+      let headline = "\(wanted(statement)), got \(brief(subject))"
       // With one element the headline has said it already.
-      let details = elements.count > 1 || isOneOfSeveral ? ["missing \(listed(elements))"] : []
+      let missing = elements.count > 1 || isOneOfSeveral ? ["missing \(listed(elements))"] : []
+      if headline.count <= longHeadline { return Text(headline: headline, details: missing + near) }
+      let what = elements.count == 1 ? "an element" : "\(elements.count) elements"
       return Text(
-        headline: "\(wanted(statement)), got \(brief(subject))",
-        details: details + elements.prefix(3).compactMap { NearMiss.element(near: $0, in: subject) })
+        headline: "expected to contain \(what) that \(elements.count == 1 ? "is" : "are") missing",
+        details: ["missing \(listed(elements))"] + near + ["got \(brief(subject))"])
     case .nothingThrown(let expected, let returned):
       let details = returned is Void ? [] : ["returned \(brief(returned))"]
       return Text(headline: "\(wanted(expected)), but nothing was thrown", details: details)
@@ -78,6 +83,8 @@ enum MismatchRenderer {
   private static func wanted(_ statement: String) -> String {
     statement.hasPrefix("not ") ? "expected not to \(statement.dropFirst(4))" : "expected to \(statement)"
   }
+
+  private static let longHeadline = 120
 
   private static func brief(_ value: Any) -> String { ValueDescription.brief(value) }
 }

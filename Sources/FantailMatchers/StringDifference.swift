@@ -2,13 +2,15 @@
 enum StringDifference {
   private static let shortString = 60
   private static let context = 20
+  private static let longBeginning = 12
 
   static func explain(expected: String, got: String) -> MismatchRenderer.Text {
     if max(expected.utf8.count, got.utf8.count) > HugeStrings.least { return HugeStrings.explain(expected, got) }
     let note = invisibleDifference(expected, got)
     let (expectedLines, gotLines) = (lines(of: expected), lines(of: got))
     if expectedLines.count <= 1 && gotLines.count <= 1 {
-      return MismatchRenderer.Text(headline: headline("", expected, got), details: note)
+      return MismatchRenderer.Text(
+        headline: headline("", expected, got), details: note.isEmpty ? position(expected, got) : note)
     }
     let same = zip(expectedLines, gotLines).prefix { identical($0, $1) }.count
     let left = same < expectedLines.count ? expectedLines[same] : nil
@@ -36,11 +38,40 @@ enum StringDifference {
     }
   }
 
+  /// Where two strings begin to differ that are too long to see it, and what their lengths are.
+  private static func position(_ expected: String, _ got: String) -> [String] {
+    let (left, right) = (expected.count, got.count)
+    let same = zip(expected, got).prefix { $0 == $1 }.count
+    // Strings with little in common are better looked at as a whole; longer ones show nothing else anyway.
+    if same >= longBeginning, isShown(expected, got) { return [differing(expected, got, from: same)] }
+    return isShown(expected, got) || left == right ? [] : ["expected \(left) characters, got \(right)"]
+  }
+
+  /// Where two strings that begin alike begin to differ; none where they do not begin alike.
+  static func afterCommonBeginning(_ expected: String, _ got: String) -> String? {
+    let same = zip(expected, got).prefix { $0 == $1 }.count
+    return same == 0 ? nil : differing(expected, got, from: same)
+  }
+
+  private static func differing(_ expected: String, _ got: String, from position: Int) -> String {
+    "from character \(position + 1): expected \(tail(expected, position)), got \(tail(got, position))"
+  }
+
+  private static func tail(_ string: String, _ position: Int) -> String {
+    let rest = string.dropFirst(position)
+    return ValueDescription.quote(rest.prefix(context)) + (rest.count > context ? "…" : "")
+  }
+
+  /// Whether both strings are short enough for the headline to show all of them.
+  private static func isShown(_ expected: some StringProtocol, _ got: some StringProtocol) -> Bool {
+    expected.utf8.count <= 2 * shortString && got.utf8.count <= 2 * shortString
+  }
+
   /// Both strings, or, where they are long, the part round the first character that differs.
   private static func headline(
     _ place: String, _ expected: some StringProtocol, _ got: some StringProtocol
   ) -> String {
-    if expected.utf8.count <= 2 * shortString && got.utf8.count <= 2 * shortString {
+    if isShown(expected, got) {
       return "\(place)expected \(ValueDescription.quote(expected)), got \(ValueDescription.quote(got))"
     }
     let same = zip(expected, got).prefix { $0 == $1 }.count
@@ -117,15 +148,26 @@ enum StringDifference {
   /// Names the code points of the first difference when one of them is not plain text.
   private static func lookAlike(_ expected: String, _ got: String) -> [String] {
     guard let (left, right) = zip(expected, got).first(where: { $0 != $1 }) else { return [] }
-    guard !left.isASCII || !right.isASCII else { return [] }
+    guard !left.isASCII || !right.isASCII, !(isIdeograph(left) && isIdeograph(right)) else { return [] }
     return ["expected \(codePoints(left)), got \(codePoints(right))"]
+  }
+
+  /// Ideographs, syllables and the like, which differ as plainly as words do.
+  private static func isIdeograph(_ character: Character) -> Bool {
+    character.unicodeScalars.first?.properties.generalCategory == .otherLetter
+  }
+
+  /// What tells two strings apart that are equal: characters composed of other code points.
+  static func normalisation(_ expected: String, _ got: String) -> String? {
+    guard expected.utf8.count + got.utf8.count <= 1_000_000 else { return nil }
+    guard let (left, right) = zip(expected, got).first(where: { !$0.unicodeScalars.elementsEqual($1.unicodeScalars) })
+    else { return nil }
+    return "equal as text, in another normalisation: expected \(codePoints(left)), got \(codePoints(right))"
   }
 
   private static func codePoints(_ character: Character) -> String {
     let names = character.unicodeScalars.map { scalar in
-      let hex = String(scalar.value, radix: 16, uppercase: true)
-      let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-      return "U+\(padded)" + (scalar.properties.name.map { " \($0)" } ?? "")
+      "U+\(ValueDescription.hexadecimal(scalar.value, digits: 4))" + (scalar.properties.name.map { " \($0)" } ?? "")
     }
     return names.joined(separator: " ")
   }

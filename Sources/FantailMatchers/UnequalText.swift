@@ -25,13 +25,13 @@ enum UnequalText {
     switch difference.change {
     case .other(let expected, let got):
       // Parts were searched already, so only strings have more to say.
-      let text =
-        if let expected = expected as? any StringProtocol, let got = got as? any StringProtocol {
-          StringDifference.explain(expected: String(expected), got: String(got)).headline
-        } else {
-          "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
-        }
-      return "\(difference.path): \(text)"
+      if let expected = expected as? any StringProtocol, let got = got as? any StringProtocol {
+        let text = StringDifference.explain(expected: String(expected), got: String(got)).headline
+        return "\(difference.path): \(text)"
+      }
+      let note = notes(expected, got).first.map { " (\($0))" } ?? ""
+      return
+        "\(difference.path): expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))\(note)"
     case .missing(let value): return "\(difference.path): missing \(ValueDescription.brief(value))"
     case .extra(let value): return "\(difference.path): extra \(ValueDescription.brief(value))"
     }
@@ -42,14 +42,22 @@ enum UnequalText {
     return differences.prefix(mostLines).map(line) + (rest > 0 ? ["… \(rest) more"] : [])
   }
 
-  /// Explains values that look the same.
+  /// Explains values that look the same, or nearly so.
   private static func notes(_ expected: Any, _ got: Any) -> [String] {
+    if let expected = expected as? Double, let got = got as? Double, isRounding(expected - got, expected) {
+      return ["off by \(abs(expected - got)): .beCloseTo takes a tolerance"]
+    }
     guard ValueDescription.brief(expected) == ValueDescription.brief(got) else { return [] }
     if let number = got as? any FloatingPoint, number.isNaN { return ["NaN equals nothing, itself included"] }
     if type(of: expected) != type(of: got) {
       return ["expected is of type \(type(of: expected)), got of type \(type(of: got))"]
     }
     return ["both are described alike, but == says that they differ"]
+  }
+
+  /// Whether a difference is so small that it comes from how numbers are computed.
+  private static func isRounding(_ difference: Double, _ number: Double) -> Bool {
+    difference != 0 && abs(difference) <= abs(number) * 1e-9
   }
 
   private static func unwrapped(_ value: Any) -> Any {

@@ -1,7 +1,15 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Describes any value: on one line, the same for equal values, and bounded however large the value is.
 package enum ValueDescription {
   /// A description cut to what a line of a report can hold.
   package static func brief(_ value: Any, limit: Int = 200) -> String {
+    // Cut inside its quotation marks.
+    if let string = value as? any StringProtocol { return quote(string, limit: limit) }
     var seen: Set<ObjectIdentifier> = []
     return cut(text(of: value, depth: 0, &seen), limit: limit)
   }
@@ -37,6 +45,10 @@ package enum ValueDescription {
     case let character as Character: return quote(String(character))
     case let type as any Any.Type: return "\(type).self"
     case is Void: return "()"
+    case let scalar as Unicode.Scalar:
+      return scalar.isASCII ? quote(String(scalar)) : "U+" + hexadecimal(scalar.value, digits: 4)
+    case let date as Date: return text(of: date)
+    case let data as Data: return text(of: data)
     default: break
     }
     let mirror = Mirror(reflecting: value)
@@ -61,6 +73,35 @@ package enum ValueDescription {
     default: return String(describing: value)
     }
   }
+
+  // MARK: - Standard values
+
+  /// A number in hexadecimal, with leading zeros.
+  static func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
+    let text = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+
+  /// Its own description hides what is less than a second.
+  private static func text(of date: Date) -> String {
+    let text = date.description
+    let seconds = date.timeIntervalSinceReferenceDate
+    let fraction = seconds - seconds.rounded(.down)
+    // A date is a number of seconds with about seven digits behind the point.
+    let micros = min(999_999, Int((fraction * 1_000_000).rounded()))
+    guard micros > 0, let space = text.lastIndex(of: " ") else { return text }
+    let digits = String(String(micros + 1_000_000).dropFirst().reversed().drop { $0 == "0" }.reversed())
+    return text[..<space] + "." + digits + text[space...]
+  }
+
+  /// Its own description tells only how many bytes there are.
+  private static func text(of data: Data) -> String {
+    let bytes = data.prefix(mostBytes).map { hexadecimal($0, digits: 2) }.joined(separator: " ")
+    let count = data.count == 1 ? "1 byte" : "\(data.count) bytes"
+    return data.isEmpty ? count : "\(count) <\(bytes)\(data.count > mostBytes ? " …" : "")>"
+  }
+
+  private static let mostBytes = 24
 
   // MARK: - Strings
 

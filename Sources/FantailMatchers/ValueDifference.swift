@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// One place where two values differ, found by reflection.
 struct ValueDifference {
   enum Change {
@@ -64,6 +70,9 @@ struct ValueDifference {
     }
     if let expected = expected as? [AnyHashable: Any], let got = got as? [AnyHashable: Any] {
       return compareEntries(expected, got, path: path, depth: depth, into: &found)
+    }
+    if let expected = expected as? Data, let got = got as? Data {
+      return compareElements(expected.map(Byte.init), got.map(Byte.init), path: path, depth: depth, into: &found)
     }
     let (left, right) = (Mirror(reflecting: expected), Mirror(reflecting: got))
     switch left.displayStyle {
@@ -195,4 +204,16 @@ struct ValueDifference {
     func equals<Value: Equatable>(_ left: Value) -> Bool { (right as? Value).map { $0 == left } ?? false }
     return equals(left)
   }
+}
+
+/// A byte of data, told as `0x61`.
+private struct Byte: Equatable, CustomStringConvertible, CustomReflectable {
+  let value: UInt8
+
+  init(_ value: UInt8) { self.value = value }
+
+  var description: String { "0x" + ValueDescription.hexadecimal(value, digits: 2) }
+
+  /// Has no parts to compare.
+  var customMirror: Mirror { Mirror(self, children: []) }
 }

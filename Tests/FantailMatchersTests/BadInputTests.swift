@@ -1,7 +1,11 @@
 import FantailMatchers
+import Foundation
 import XCTest
 
+/// What no matcher asks for and every user writes once: the result is clear, bounded in time, and no crash.
 final class BadInputTests: XCTestCase {
+  // MARK: - Huge
+
   func testTheWorkOnHundredMegabytesIsBounded() {
     let expected = String(repeating: "twenty characters.\n\n", count: 5_000_000)
     let start = ContinuousClock.now
@@ -11,15 +15,200 @@ final class BadInputTests: XCTestCase {
     XCTAssert(messages[0].hasSuffix("from byte 100000001\nexpected 100000000 bytes, got 100000001 bytes"), messages[0])
   }
 
-  func testANegativeTimeoutIsOneSample() async {
+  func testHundredMegabytesAreShownInPart() {
+    let text = String(repeating: "a", count: 100_000_000)
+    let start = ContinuousClock.now
+    let messages = CollectedExample.messages {
+      expect(text).to(.beEmpty)
+      expect(text).to(.startWith("b"))
+      expect([text]).to(.contain("b"))
+      expect(text).to(.have("its end", { $0.suffix(1) }, .equal("b")))
+      expect(Optional(text)).to(.beNil())
+    }
+    XCTAssertLessThan(start.duration(to: .now), .seconds(60))
+    XCTAssertEqual(messages.count, 5)
+    XCTAssertLessThan(messages.map(\.utf8.count).max() ?? 0, 3_000)
+    XCTAssertEqual(
+      messages[0],
+      "expected to be empty, got \"\(String(repeating: "a", count: 200))\"… (99999800 more bytes)")
+  }
+
+  func testTheWorkOnAHundredThousandElementsIsBounded() {
+    let start = ContinuousClock.now
+    let messages = CollectedExample.messages {
+      expect(Array(0..<100_000)).to(.equal(Array((0..<100_000).reversed())))
+      expect(Set(0..<100_000)).to(.equal(Set(1..<100_001)))
+      expect(Array(0..<20_000)).to(.containExactly(inAnyOrderElementsOf: 1..<20_001))
+      expect((0..<20_000).map { "\($0)" }).to(.contain("x"))
+    }
+    XCTAssertLessThan(start.duration(to: .now), .seconds(60))
+    XCTAssertEqual(messages.count, 4)
+    XCTAssertLessThan(messages.map(\.utf8.count).max() ?? 0, 10_000)
+  }
+
+  // MARK: - Values that are not what they seem
+
+  func testNaNIsEqualToNothingAndInNoOrder() {
+    let nan = Double.nan
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(nan).notTo(.equal(nan))
+        expect(nan).notTo(.beLessThan(1) || .beGreaterThanOrEqual(to: 1))
+        expect([nan]).notTo(.contain(nan))
+        expect(nan).notTo(.beBetween(-.infinity, and: .infinity))
+        expect(nan).notTo(.beCloseTo(nan, within: 1))
+        expect([nan]).to(.equal([nan]))
+      }, ["expected [nan], got [nan]\n[0]: expected nan, got nan (NaN equals nothing, itself included)"])
+  }
+
+  func testNegativeZeroIsEqualToZero() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(-0.0).to(.equal(0) && .beZero && !.beLessThan(0))
+        expect(-0.0).to(.have("its sign", { $0.sign }, .equal(.plus)))
+      }, ["its sign: expected .plus, got .minus"])
+  }
+
+  func testEmptySubjects() {
+    let none: [Int] = []
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(none).to(.beSorted && .allPass(.equal(1)) && .startWith() && .endWith() && .contain())
+        expect(none).to(.containExactly(inAnyOrderElementsOf: []) && .haveCount(0))
+        expect("").to(.contain("") && .startWith("") && .endWith(""))
+        expect(none).to(.containElement(.equal(1)))
+        expect("").to(.matchPattern("a"))
+        expect([String: Int]()).to(.haveKey("a"))
+      },
+      [
+        "expected an element to equal 1, got []", "expected to match the pattern \"a\", got \"\"",
+        "expected to have the key \"a\", got 0 keys",
+      ])
+  }
+
+  func testObjectsThatReferToThemselvesAreDescribedOnce() {
+    let ring = Ring()
+    ring.next = ring
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(ring).to(.beIdentical(to: Ring()))
+        expect([ring]).to(.beEmpty)
+      },
+      [
+        "expected the same object, got another\nexpected Ring(next: nil)\ngot Ring(next: Ring(…))",
+        "expected to be empty, got [Ring(next: Ring(…))]",
+      ])
+  }
+
+  func testNormalisationIsNoDifferenceAndIsNamedWhereItSurprises() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect("e\u{301}t\u{e9}").to(.equal("\u{e9}te\u{301}"))
+        expect("e\u{301}").notTo(.equal("\u{e9}"))
+      },
+      [
+        """
+        expected not to equal "\u{e9}"
+        equal as text, in another normalisation: expected U+00E9 LATIN SMALL LETTER E WITH ACUTE, \
+        got U+0065 LATIN SMALL LETTER E U+0301 COMBINING ACUTE ACCENT
+        """
+      ])
+  }
+
+  // MARK: - Subjects that change
+
+  func testACollectionThatChangesWhileItIsLookedAt() {
+    func melting() -> Melting { Melting() }
+    let messages = CollectedExample.messages {
+      expect(melting()).to(.haveCount(9))
+      expect(melting()).to(.contain(9))
+      expect(melting()).to(.contain(9, 0) && .startWith(7) && .endWith(1, 2))
+      expect(melting()).to(.containExactly(inAnyOrder: 3, 2))
+      expect(melting()).to(.allPass(.beLessThan(2)))
+      expect(melting()).to(.containElement(.equal(9)))
+      expect(melting()).to(.beSorted(by: >))
+      expect(melting()).to(.beEmpty)
+      expect(melting()).to(.equal(melting()))
+    }
+    XCTAssertEqual(messages.count, 9, "\(messages)")
+  }
+
+  // MARK: - Times and conditions
+
+  func testANegativeTimeIsOneSample() async {
+    var samples = 0
+    func sample() -> Int {
+      samples += 1
+      return samples
+    }
+    let messages = await CollectedExample.messages {
+      await expect { sample() }.toEventually(.equal(2), within: .seconds(-1))
+      await expect { sample() }.toNever(.equal(9), during: .seconds(-1), every: .seconds(-1))
+      await expect { sample() }.toAlways(.equal(3), during: .seconds(-1))
+      await expect { sample() }.toAfterWait(.equal(4), of: .seconds(-1))
+    }
+    XCTAssertEqual(samples, 4)
+    XCTAssertEqual(messages, ["expected 2, got 1\npolled once in 0 ms"])
+  }
+
+  func testANegativeIntervalDoesNotStopThePolling() async {
     var samples = 0
     let messages = await CollectedExample.messages {
       await expect {
         samples += 1
         return samples
-      }.toEventually(.equal(2), within: .seconds(-1))
+      }.toEventually(.equal(3), every: .seconds(-1))
     }
-    XCTAssertEqual(samples, 1)
-    XCTAssertEqual(messages, ["expected 2, got 1\npolled once in 0 ms"])
+    XCTAssertEqual(messages, [])
   }
+
+  func testAMatcherThatThrowsFailsBothDirections() {
+    let text = "could not judge whether to satisfy the parser: it threw ParseError.unexpectedEnd\ngot \"{\""
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect("{").to(.satisfy("the parser") { try parse($0) == 1 })
+        expect("{").notTo(.satisfy("the parser") { try parse($0) == 1 })
+        expect("{").to(!.satisfy("the parser") { try parse($0) == 1 })
+        expect("{").to(.satisfy("the parser") { try parse($0) == 1 } || .equal("{"))
+        expect(["{"]).to(.allPass(.satisfy("the parser") { try parse($0) == 1 }))
+        expect(["{"]).notTo(.containElement { try parse($0) == 1 })
+      },
+      [
+        text, text, text, text, "[0]: \(text)",
+        "[0]: could not judge whether to fit the condition: it threw ParseError.unexpectedEnd\ngot \"{\"",
+      ])
+  }
+
+  func testAPatternThatIsNotValid() {
+    for pattern in ["(", "[", "a{2,1}", "\\", "(?<n>a)(?<n>b)"] {
+      let messages = CollectedExample.messages {
+        expect("a").to(.matchPattern(pattern))
+        expect("a").notTo(.matchPattern(pattern))
+        expect("a").should.matchPattern(pattern)
+      }
+      XCTAssertEqual(messages.count, 3, pattern)
+      XCTAssert(messages.allSatisfy { $0.contains("the pattern is not valid: ") }, "\(messages)")
+    }
+  }
+}
+
+private final class Ring {
+  var next: Ring?
+}
+
+/// Loses an element each time it is looked through; whoever believes an earlier count gets a zero.
+private final class Melting: BidirectionalCollection, Equatable {
+  private var left = 9
+
+  var startIndex: Int {
+    left = Swift.max(1, left - 1)
+    return 0
+  }
+  var endIndex: Int { left }
+
+  func index(after index: Int) -> Int { index + 1 }
+  func index(before index: Int) -> Int { index - 1 }
+  subscript(index: Int) -> Int { index < left ? index : 0 }
+
+  static func == (left: Melting, right: Melting) -> Bool { left === right }
 }

@@ -160,7 +160,7 @@ final class MatcherTests: XCTestCase {
   func testContainElementAndAllPass() {
     assert { expect([1, 2]).to(.containElement(.beGreaterThan(1))) }
     assert(
-      { expect([1]).to(.containElement(.equal(2))) }, records: "expected to contain an element to equal 2, got [1]")
+      { expect([1]).to(.containElement(.equal(2))) }, records: "expected an element to equal 2, got [1]")
     assert { expect([1, 2]).to(.allPass(.beGreaterThan(0))) }
     assert({ expect([1, 0]).to(.allPass(.beGreaterThan(0))) }, records: "[1]: expected to be greater than 0, got 0")
     assert(
@@ -170,8 +170,9 @@ final class MatcherTests: XCTestCase {
   func testStartWithAndEndWith() {
     assert { expect([1, 2, 3]).to(.startWith(1, 2) && .endWith(2, 3)) }
     assert { expect("fantail").to(.startWith("fan") && .endWith("tail")) }
-    assert({ expect([1, 2]).to(.startWith(2)) }, records: "expected to start with 2, got [1, 2]")
-    assert({ expect([1, 2]).to(.endWith(1)) }, records: "expected to end with 1, got [1, 2]")
+    assert(
+      { expect([1, 2]).to(.startWith(2)) }, records: "expected to start with 2, got [1, 2]\n[0]: expected 2, got 1")
+    assert({ expect([1, 2]).to(.endWith(1)) }, records: "expected to end with 1, got [1, 2]\n[1]: expected 1, got 2")
     assert({ expect("fantail").to(.startWith("tail")) }, records: #"expected to start with "tail", got "fantail""#)
     assert({ expect("fantail").notTo(.endWith("tail")) }, records: #"expected not to end with "tail", got "fantail""#)
   }

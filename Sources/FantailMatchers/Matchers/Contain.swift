@@ -27,7 +27,14 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// - Returns: The matcher.
   public static func startWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
-    return Matcher("start with \(listed(elements))") { $0.starts(with: elements) }
+    return Matcher("start with \(listed(elements))") { subject in
+      var iterator = subject.makeIterator()
+      for (index, expected) in elements.enumerated() {
+        guard let got = iterator.next() else { return tooShort("start", elements, subject, index) }
+        if got != expected { return other("start", elements, subject, index, expected, got) }
+      }
+      return .match
+    }
   }
 }
 
@@ -44,19 +51,46 @@ extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equat
   /// - Returns: The matcher.
   public static func endWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
-    return Matcher("end with \(listed(elements))") { $0.reversed().starts(with: elements.reversed()) }
+    return Matcher("end with \(listed(elements))") { subject in
+      var end = subject.endIndex
+      for (count, expected) in elements.reversed().enumerated() {
+        guard end > subject.startIndex else { return tooShort("end", elements, subject, count) }
+        subject.formIndex(before: &end)
+        guard subject[end] != expected else { continue }
+        let index = subject.distance(from: subject.startIndex, to: end)
+        return other("end", elements, subject, index, expected, subject[end])
+      }
+      return .match
+    }
   }
+}
+
+private func tooShort(_ end: String, _ elements: [some Any], _ subject: Any, _ count: Int) -> Verdict {
+  let note = "there \(count == 1 ? "is only 1 element" : "are only \(count) elements")"
+  return .mismatch(.unlike("\(end) with \(listed(elements))", got: subject, notes: [note]))
+}
+
+private func other<Element>(
+  _ end: String, _ elements: [Element], _ subject: Any, _ index: Int, _ expected: Element, _ got: Element
+) -> Verdict {
+  let note = "[\(index)]: expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
+  return .mismatch(.unlike("\(end) with \(listed(elements))", got: subject, notes: [note]))
 }
 
 extension Matcher where Subject: Sequence {
   /// Matches a sequence that has an element another matcher fits.
   ///
+  /// ```swift
+  /// expect(users).to(.containElement(.have(\.name, .equal("Ada"))))
+  /// ```
+  /// ```text
+  /// expected an element to have .name to equal "Ada", got [User(name: "Bob")]
+  /// [0] .name: expected "Ada", got "Bob"
+  /// ```
   /// - Parameter matcher: What is expected of one element.
-  /// - Returns: The matcher.
+  /// - Returns: The matcher. A failure says why the first elements do not fit.
   public static func containElement(_ matcher: Matcher<Subject.Element>) -> Self {
-    Matcher("contain an element to \(matcher.statement)") { subject in
-      subject.contains { if case .match = matcher.judge($0) { true } else { false } }
-    }
+    Self(rule: HavingElement(words: "to \(matcher.statement)", judge: matcher.judge))
   }
 
   /// Matches a sequence that has an element that fits a condition.
@@ -64,7 +98,9 @@ extension Matcher where Subject: Sequence {
   /// - Parameter condition: Whether an element fits. An error it throws fails the expectation and its negation.
   /// - Returns: The matcher.
   public static func containElement(where condition: @escaping (Subject.Element) throws -> Bool) -> Self {
-    Matcher("contain an element that fits the condition") { try $0.contains(where: condition) }
+    Self(
+      rule: HavingElement(
+        words: "to fit the condition", judge: Matcher<Subject.Element>("fit the condition", condition).judge))
   }
 
   /// Matches a sequence each of whose elements another matcher fits.
@@ -93,6 +129,37 @@ extension Matcher where Subject: Sequence {
 /// How many elements that do not fit are reported.
 private let mostReported = 10
 
+private struct HavingElement<Subject: Sequence>: MatchRule {
+  let words: String
+  let judge: (Subject.Element) -> Verdict
+
+  var statement: String { "have an element \(words)" }
+
+  func judge(_ subject: Subject) -> Verdict {
+    var reasons: [String] = []
+    for (index, element) in subject.enumerated() {
+      switch judge(element) {
+      case .match: return .match
+      case .mismatch(let mismatch):
+        // Of a plain element the value says enough.
+        guard case .part = mismatch, reasons.count < 3 else { continue }
+        reasons.append("[\(index)] \(MismatchRenderer.explain(mismatch).headline)")
+      case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
+      }
+    }
+    let got = "got \(ValueDescription.brief(subject))"
+    let headline = "expected an element \(words), \(got)"
+    if headline.count <= 120 || reasons.isEmpty { return .mismatch(.stated(headline, details: reasons)) }
+    return .mismatch(.stated("expected an element \(words)", details: reasons + [got]))
+  }
+
+  func unwanted(_ subject: Subject) -> Mismatch {
+    let found = subject.enumerated().first { if case .match = judge($0.element) { true } else { false } }
+    let note = found.map { ["[\($0.offset)]: \(ValueDescription.brief($0.element))"] } ?? []
+    return .stated("expected no element \(words), got \(ValueDescription.brief(subject))", details: note)
+  }
+}
+
 private struct Containing<Subject: Sequence>: MatchRule {
   let elements: [Subject.Element]
   let verb: String
@@ -108,7 +175,11 @@ private struct Containing<Subject: Sequence>: MatchRule {
   }
 }
 
-/// The elements as they are written in the call: `1, 2`.
+/// The elements as they are written in the call: `1, 2`; of many only the first.
 func listed(_ elements: [some Any]) -> String {
-  elements.map { ValueDescription.brief($0) }.joined(separator: ", ")
+  let shown = elements.prefix(mostListed).map { ValueDescription.brief($0) }
+  let more = elements.count > mostListed ? ["… \(elements.count - mostListed) more"] : []
+  return (shown + more).joined(separator: ", ")
 }
+
+private let mostListed = 20

@@ -1,5 +1,9 @@
 extension Matcher where Subject: Equatable {
-  /// Matches a value equal to another.
+  /// Matches a value equal to another, as `==` says.
+  ///
+  /// So NaN equals nothing, `-0.0` equals `0.0`, strings are equal in every normalisation, and objects are what their
+  /// class says. A failure names each of these where it surprises. Its text is bounded for values of any size, and
+  /// objects that refer to each other are walked once.
   ///
   /// - Parameter expected: The other value. Against an optional subject a plain value is taken too.
   /// - Returns: The matcher. A failure shows what differs: lines, elements, fields.
@@ -43,5 +47,10 @@ struct Equal<Subject: Equatable>: MatchRule {
   }
 
   @usableFromInline
-  func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
+  func unwanted(_ subject: Subject) -> Mismatch {
+    guard let got = subject as? String, let expected = expected as? String,
+      let note = StringDifference.normalisation(expected, got)
+    else { return .unwantedExactly(statement) }
+    return .stated("expected not to \(statement)", details: [note])
+  }
 }

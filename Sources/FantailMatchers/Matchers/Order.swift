@@ -47,7 +47,10 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
     let elements = Array(elements)
     let words = { "contain exactly \(listed(elements)) in any order" }
     return Matcher(words()) { subject in
-      let (missing, extra) = difference(elements, Array(subject))
+      // Not `Array(subject)`, which traps where a collection has fewer elements than it said.
+      var got: [Subject.Element] = []
+      for element in subject { got.append(element) }
+      let (missing, extra) = difference(elements, got)
       if missing.isEmpty && extra.isEmpty { return .match }
       return .mismatch(.members(words(), missing: missing, extra: extra, got: subject))
     }

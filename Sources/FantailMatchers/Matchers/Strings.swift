@@ -45,9 +45,28 @@ extension Matcher where Subject: StringProtocol {
   private static func compared(
     _ verb: String, _ other: String, _ ignored: TextAspects, _ fits: @escaping (String, String) -> Bool
   ) -> Self {
-    Matcher("\(verb) \(ValueDescription.quote(other))\(ignored.words)") { subject in
-      fits(ignored.remove(from: String(subject)), ignored.remove(from: other))
+    let words = { "\(verb) \(ValueDescription.quote(other))\(ignored.words)" }
+    return Matcher(words()) { subject in
+      let (text, part) = (ignored.remove(from: String(subject)), ignored.remove(from: other))
+      if fits(text, part) { return .match }
+      var note = nearMiss(text, part, ignored, fits)
+      if note == nil, verb == "start with" { note = StringDifference.afterCommonBeginning(part, text) }
+      return .mismatch(.unlike(words(), got: subject, notes: note.map { [$0] } ?? []))
     }
+  }
+
+  /// What would have to be ignored for the strings to fit.
+  private static func nearMiss(
+    _ text: String, _ part: String, _ ignored: TextAspects, _ fits: (String, String) -> Bool
+  ) -> String? {
+    // Whole copies are made here, so very long strings do without.
+    guard text.utf8.count <= 1_000_000 else { return nil }
+    func holds(_ aspects: TextAspects) -> Bool { fits(aspects.remove(from: text), aspects.remove(from: part)) }
+    if !ignored.contains(.case), holds(.case) { return "only upper and lower case differ" }
+    if !ignored.contains(.whitespace), !part.allSatisfy(\.isWhitespace), holds(.whitespace) {
+      return "only white space differs"
+    }
+    return nil
   }
 
   /// Matches a string in which a regular expression is found at least once.

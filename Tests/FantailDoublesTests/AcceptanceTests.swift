@@ -228,6 +228,29 @@ final class AcceptanceTests: XCTestCase {
       withoutLines(found), ["engine.start() was called, and is rejected here\ncalled at AcceptanceTests.swift:LINE"])
   }
 
+  func testCase46CodeCannotSwallowAFailureOfAMock() async {
+    // OCMock throws, so it has to report a swallowed failure again when it verifies; here the failure is recorded first.
+    let found = await failures {
+      let engine = EngineMock("engine", .strict)
+      engine.on.setSpeed(to: 1).reject()
+      try? engine.setSpeed(to: 1, in: .mph)
+      try? engine.setSpeed(to: 2, in: .mph)
+      engine.verify()
+    }
+    XCTAssertEqual(
+      withoutLines(found),
+      [
+        """
+        engine.setSpeed(to: 1.0, in: .mph) was called, and is rejected here
+        called at AcceptanceTests.swift:LINE
+        """,
+        """
+        unexpected call engine.setSpeed(to: 2.0, in: .mph) of a strict mock
+        does not fit: engine.setSpeed(to: 1.0, in: any), rejected at AcceptanceTests.swift:LINE
+        """,
+      ])
+  }
+
   func testCase47StubsAreNotVerifiedAndExpectationsOfNiceMocksAre() async {
     let fine = await failures {
       let engine = EngineMock()

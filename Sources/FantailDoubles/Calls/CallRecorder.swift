@@ -146,7 +146,8 @@ struct CallRecorder: Sendable {
       let pattern = described(rule.constraint)
       if isUsedUp { return "used up: \(pattern), stubbed at \(rule.location)" }
       if rule.isConsumed, uses > 0 { return "used up: \(pattern), expected at \(rule.location)" }
-      return "does not fit: \(pattern), \(rule.isStub ? "stubbed" : "expected") at \(rule.location)"
+      let what = if rule.isStub { "stubbed" } else if case .rejected = rule.purpose { "rejected" } else { "expected" }
+      return "does not fit: \(pattern), \(what) at \(rule.location)"
     }
   }
 }

@@ -18,6 +18,11 @@ package struct CommandLineRun: Sendable {
   let relaunch: Relaunch?
   /// How many columns the terminal has; `nil` where the output is none.
   package var terminalWidth: Int?
+  /// Where is written what cannot wait for the reports: on a terminal it takes their open line and progress bar away.
+  var notices: TextOutput {
+    guard terminalWidth != nil, isatty(STDERR_FILENO) != 0 else { return errors }
+    return .relay(to: errors, lead: ProgressBar.interruption)
+  }
   /// What follows the run beside the reports that the options ask for.
   package var reporters: [any Reporter] = []
   /// Whether Ctrl-C ends the run with a summary and a crash names its example: for a process that is this run's alone.

@@ -23,7 +23,7 @@ struct Repetitions {
     let quiet = options.progressAfter.map { _ in RunWatch() }
     let watch = run.watchSignals() ?? quiet
     let poll = options.progressAfter.flatMap { limit in
-      watch.map { ProgressPoll($0.examples, after: limit, output: run.errors) }
+      watch.map { ProgressPoll($0.examples, after: limit, output: run.notices) }
     }
     poll?.start()
     defer { poll?.stop() }

@@ -86,4 +86,12 @@ final class ProgressBarTests: XCTestCase {
     XCTAssertEqual(output.text, first + first)
     XCTAssertFalse(first.contains("\u{1B}"), first)
   }
+
+  func testWhatOthersWriteMeanwhileComesAfterALead() {
+    let output = TextOutput.memory()
+    let relay = TextOutput.relay(to: output, lead: "> ")
+    relay.write("one\n")
+    relay.write("two\n")
+    XCTAssertEqual(output.text, "> one\n> two\n")
+  }
 }

@@ -14,6 +14,7 @@ public final class TextOutput: Sendable {
   private enum Sink {
     case memory(String)
     case handle(FileHandle)
+    case relay(TextOutput, lead: String)
     case closed
   }
 
@@ -49,6 +50,16 @@ public final class TextOutput: Sendable {
   /// - Returns: The output.
   public static func memory() -> TextOutput {
     TextOutput(name: "memory", sink: .memory(""))
+  }
+
+  /// An output that hands each text on to another, with something before it.
+  ///
+  /// - Parameters:
+  ///   - output: The other output.
+  ///   - lead: What comes before each text.
+  /// - Returns: The output.
+  package static func relay(to output: TextOutput, lead: String) -> TextOutput {
+    TextOutput(name: output.name, sink: .relay(output, lead: lead))
   }
 
   /// A file, made or emptied now.
@@ -93,6 +104,7 @@ public final class TextOutput: Sendable {
         } catch {
           state.problem = .unwritable(file: name, reason: Self.reason(of: error))
         }
+      case .relay(let output, let lead): output.write(lead + text)
       case .closed: break
       }
     }

@@ -41,7 +41,7 @@ extension CommandLineRun {
 
   /// Watches signals from now on, where they are this run's.
   func watchSignals() -> RunWatch? {
-    handlesSignals ? SignalWatch(output: errors, endsWithParent: endsWithParent).watch : nil
+    handlesSignals ? SignalWatch(output: notices, endsWithParent: endsWithParent).watch : nil
   }
 
   private func reporter(

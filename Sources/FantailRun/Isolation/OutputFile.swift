@@ -12,7 +12,9 @@ struct OutputFile {
   init(in folder: String) throws(ChildProblem) {
     var name = Array((folder + "/fantail-XXXXXX").utf8CString)
     descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { throw ChildProblem(errno) }
+    guard descriptor >= 0 else {
+      throw ChildProblem(reason: "what it prints cannot be kept in \(folder): \(ChildProblem(errno).reason)")
+    }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     unlink(name)
   }

@@ -128,6 +128,12 @@ private struct Broken: Error {}
       it("adds") {}
     }
   ],
+  "changing": [
+    describe("Cart") {
+      it("adds in process \(getpid())") {}
+      it("pays") {}
+    }
+  ],
   "let cycle": [
     describe("Cart") {
       it("adds") { _ = Cycle.first() }

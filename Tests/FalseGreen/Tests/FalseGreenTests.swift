@@ -317,4 +317,64 @@ final class FalseGreenTests: XCTestCase {
       "good", ["--output", "/no/such/folder/report"], code: 2, output: "",
       errors: "error: cannot write /no/such/folder/report: No such file or directory\n")
   }
+  func testAStandardOutputThatIsFullFailsTheRun() throws {
+    for options in [[], ["--isolate"], ["--format", "tap"], ["--dry-run"]] {
+      let run = try RunnerProcess("good", options, environment: [:], output: "/dev/full")
+      XCTAssertEqual(run.code, 1, "\(options)")
+      XCTAssertEqual(run.errors, "error: cannot write the standard output: No space left on device\n", "\(options)")
+    }
+  }
+
+  func testAProcessThatCannotBeStartedFailsItsExamples() throws {
+    let run = try RunnerProcess(
+      "good", ["--isolate", "--filter", "first"], environment: ["TEST_TMPDIR": "/no/such/folder"])
+    XCTAssertEqual(run.code, 1)
+    XCTAssertEqual(
+      RunnerProcess.stable(run.output),
+      """
+      Cart
+        ✗ comes first (1)
+
+      Failures:
+
+        1) Cart, comes first
+           its process could not be started: what it prints cannot be kept in /no/such/folder: No such file or directory
+           Cart.swift:N
+           again: RUN --filter '^Cart_ComesFirst$'
+
+      1 example, 1 failed, 2 not selected (2 by filter)
+      finished in T
+
+      """)
+  }
+
+  func testSpecsThatChangeFromProcessToProcessFail() throws {
+    let reason = """
+      a second process of this program has no example "Cart/adds in process P"; what is declared must be the same each \
+      time
+      """
+    try check(
+      "changing", ["--isolate"], code: 1,
+      output: """
+        Cart
+          ✗ adds in process P (1)
+          ✗ pays (2)
+
+        Failures:
+
+          1) Cart, adds in process P
+             \(reason)
+             Cart.swift:N
+             again: RUN --filter '^Cart_AddsInProcessP$'
+
+          2) Cart, pays
+             \(reason)
+             Cart.swift:N
+             again: RUN --filter '^Cart_Pays$'
+
+        2 examples, 2 failed
+        finished in T
+
+        """)
+  }
 }

@@ -10,9 +10,12 @@ struct RunnerProcess {
 
   /// Runs to the end.
   ///
-  /// - Parameter signals: What to send it, half a second apart, once it printed something.
+  /// - Parameters:
+  ///   - signals: What to send it, half a second apart, once it printed something.
+  ///   - place: A file that takes its standard output instead.
   init(
-    _ scenario: String, _ arguments: [String], environment: [String: String], signals: [Int32] = []
+    _ scenario: String, _ arguments: [String], environment: [String: String], signals: [Int32] = [],
+    output place: String? = nil
   ) throws {
     let process = Process()
     process.executableURL = Bundle(for: FalseGreenTests.self).bundleURL.deletingLastPathComponent()
@@ -31,7 +34,8 @@ struct RunnerProcess {
       try Data().write(to: url)
       return try FileHandle(forWritingTo: url)
     }
-    process.standardOutput = try file("output")
+    let written = try file("output")
+    process.standardOutput = try place.map { try FileHandle(forWritingTo: URL(fileURLWithPath: $0)) } ?? written
     process.standardError = try file("errors")
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
@@ -50,7 +54,9 @@ struct RunnerProcess {
 
   /// The text without what differs from run to run and from machine to machine.
   static func stable(_ text: String) -> String {
-    text.replacing(#/(Cart|Exit)\.swift:[0-9]+/#) { "\($0.1).swift:N" }
+    text.replacing(#/in process [0-9]+/#, with: "in process P")
+      .replacing(#/InProcess[0-9]+/#, with: "InProcessP")
+      .replacing(#/(Cart|Exit)\.swift:[0-9]+/#) { "\($0.1).swift:N" }
       .replacing(#/finished in [0-9.]+ s/#, with: "finished in T")
       .replacing(#/(after|for) [0-9.]+ s/#) { "\($0.1) T" }
       .replacing(#/again: .* --filter/#, with: "again: RUN --filter")

@@ -49,6 +49,8 @@ extension Issue.Kind {
       return reason
     case .processEnded(let end, let words):
       return "its process \(end) before the example did" + (words.map { "\n\($0)" } ?? "")
+    case .idleProcessEnded(let end, let words):
+      return "a process of its examples \(end) while none of them ran" + (words.map { "\n\($0)" } ?? "")
     case .processKilled(let limit):
       return "ran longer than its time limit of \(limit), and its process was killed since it gave no answer"
     case .unaccounted(let examples):

@@ -58,6 +58,8 @@ public struct Issue: Sendable, Hashable, Codable {
     case cannotRun(String)
     /// The process that ran the example ended before the example did; with what it said of its own crash.
     case processEnded(ProcessEnd, saying: String?)
+    /// A process that runs examples ended while none ran in it; with what it said of its own crash.
+    case idleProcessEnded(ProcessEnd, saying: String?)
     /// The process that ran the example gave no answer within the example's time limit, and was killed.
     case processKilled(limit: Duration)
     /// Planned examples of which no result was reported.

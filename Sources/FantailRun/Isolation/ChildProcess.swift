@@ -24,14 +24,14 @@ final class ChildProcess: Sendable {
   ///     standard input is empty and the standard output goes nowhere, unless they are among them.
   /// - Throws: The reason in the words of the system.
   static func start(
-    _ path: String, arguments: [String], environment: [String: String], descriptors: [Int32: Int32]
+    _ path: String, arguments: [String], environment: [String: String], descriptors: [Int32: Descriptor]
   ) throws(ChildProblem) -> ChildProcess {
     #if os(Linux) || os(macOS)
       // Moved out of the way of the new numbers, lest one be overwritten before it is copied.
       var moved: [Int32: Int32] = [:]
       defer { for descriptor in moved.values { close(descriptor) } }
       for (number, descriptor) in descriptors {
-        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 64)
+        let copy = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 64)
         guard copy >= 0 else { throw ChildProblem(errno) }
         moved[number] = copy
       }
@@ -122,55 +122,5 @@ struct ChildProblem: Error {
 
   init(reason: String) {
     self.reason = reason
-  }
-}
-
-/// A pipe between two processes; neither end is handed on by itself.
-struct Channel {
-  let reading: Int32
-  let writing: Int32
-
-  init() throws(ChildProblem) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw ChildProblem(errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    reading = ends[0]
-    writing = ends[1]
-  }
-
-  /// Writes all of it; `false` when nobody reads any more.
-  static func write(_ data: Data, to descriptor: Int32) -> Bool {
-    data.withUnsafeBytes { bytes in
-      var offset = 0
-      while offset < bytes.count {
-        #if canImport(Darwin)
-          let count = Darwin.write(descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
-        #else
-          let count = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
-        #endif
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        offset += count
-      }
-      return true
-    }
-  }
-
-  /// Reads to the end, handing on each line, without its end; a last line without one was cut off and is dropped.
-  static func readLines(from descriptor: Int32, _ take: (Data) -> Void) {
-    var rest = Data()
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      var start = 0
-      while let end = buffer[start..<count].firstIndex(of: UInt8(ascii: "\n")) {
-        take(rest + buffer[start..<end])
-        rest = Data()
-        start = end + 1
-      }
-      rest += buffer[start..<count]
-    }
   }
 }

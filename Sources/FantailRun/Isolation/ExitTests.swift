@@ -111,17 +111,13 @@ package struct ExitTests: Sendable {
   private static func watch(_ test: ExitTestRequest, _ relaunch: Relaunch, _ limit: Duration) async -> ExitTestOutcome {
     do {
       let output = try OutputFile(in: relaunch.temporaryFolder)
-      defer { output.close() }
       let replies = try Channel()
       let request = String(decoding: try JSONEncoder().encode(test), as: UTF8.self)
-      let process: ChildProcess
-      do {
-        defer { close(replies.writing) }
-        process = try relaunch.start(
-          adding: [
-            ExitTestRequest.key: request, WorkerChannel.workerKey: "\(test.worker)", "SWIFT_BACKTRACE": "enable=no",
-          ], descriptors: [2: output.descriptor, reports: replies.writing])
-      }
+      let process = try relaunch.start(
+        adding: [
+          ExitTestRequest.key: request, WorkerChannel.workerKey: "\(test.worker)", "SWIFT_BACKTRACE": "enable=no",
+        ], descriptors: [2: output.descriptor, reports: replies.writing])
+      replies.writing.close()
       let timer = Task {
         try await Task.sleep(for: limit)
         process.kill()
@@ -143,17 +139,17 @@ package struct ExitTests: Sendable {
   }
 
   /// Waits for the process on a thread of its own, and reads what it says.
-  private static func end(of process: ChildProcess, _ replies: Int32) async -> (ExitTestOutcome, start: Int) {
+  private static func end(of process: ChildProcess, _ replies: Descriptor) async -> (ExitTestOutcome, start: Int) {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         var start = 0
         var outcome = ExitTestOutcome()
-        Channel.readLines(from: replies) { line in
+        Channel.readLines(from: replies.number) { line in
           guard let report = try? JSONDecoder().decode(ExitTestReport.self, from: line) else { return }
           if case .began(let offset) = report { start = offset }
           outcome.report = report
         }
-        close(replies)
+        replies.close()
         let end = process.wait()
         outcome.end = process.wasKilled ? nil : end
         continuation.resume(returning: (outcome, start))

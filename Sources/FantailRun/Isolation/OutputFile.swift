@@ -3,7 +3,7 @@ import Foundation
 /// A file without a name that takes what a child process prints: it never fills up as a pipe does, so that nobody has
 /// to read it while the child runs.
 struct OutputFile {
-  let descriptor: Int32
+  let descriptor: Descriptor
 
   /// How much of one text is kept, from its end.
   private static let limit = 1 << 16
@@ -11,32 +11,24 @@ struct OutputFile {
   /// - Parameter folder: Where temporary files go.
   init(in folder: String) throws(ChildProblem) {
     var name = Array((folder + "/fantail-XXXXXX").utf8CString)
-    descriptor = mkstemp(&name)
-    guard descriptor >= 0 else {
+    let number = mkstemp(&name)
+    guard number >= 0 else {
       throw ChildProblem(reason: "what it prints cannot be kept in \(folder): \(ChildProblem(errno).reason)")
     }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    descriptor = Descriptor(number)
     unlink(name)
   }
 
   /// How much was written so far.
-  var size: Int { Int(lseek(descriptor, 0, SEEK_END)) }
+  var size: Int { Int(lseek(descriptor.number, 0, SEEK_END)) }
 
   /// A part of what was written; of a long one the end, after a line that says so.
   func text(_ range: Range<Int>) -> String {
     let start = max(range.lowerBound, range.upperBound - Self.limit)
     var bytes = [UInt8](repeating: 0, count: range.upperBound - start)
-    let count = pread(descriptor, &bytes, bytes.count, off_t(start))
+    let count = pread(descriptor.number, &bytes, bytes.count, off_t(start))
     guard count > 0 else { return "" }
     let text = String(decoding: bytes[..<count], as: UTF8.self)
     return start > range.lowerBound ? "(\(start - range.lowerBound) bytes before this are left out)\n" + text : text
-  }
-
-  func close() {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
   }
 }

@@ -45,7 +45,8 @@ package struct Relaunch: Sendable {
   /// - Parameters:
   ///   - additions: What its environment has besides.
   ///   - descriptors: Descriptors of this process by the number they get there.
-  func start(adding additions: [String: String], descriptors: [Int32: Int32]) throws(ChildProblem) -> ChildProcess {
+  func start(adding additions: [String: String], descriptors: [Int32: Descriptor]) throws(ChildProblem) -> ChildProcess
+  {
     var environment = environment
     // A trap is what is expected or reported here: a backtrace of it costs seconds.
     environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"

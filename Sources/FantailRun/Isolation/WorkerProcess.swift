@@ -7,7 +7,7 @@ import Foundation
 actor WorkerProcess {
   private struct Child {
     let process: ChildProcess
-    let requests: Int32
+    let requests: Descriptor
     let events: AsyncStream<Event>
     let output: OutputFile
     var outputOffset = 0
@@ -21,6 +21,8 @@ actor WorkerProcess {
   private let run: IsolatedRun
   private let worker: Int
   private var child: Child?
+  /// Whether the child has been asked to run something.
+  private var hasRun = false
 
   init(_ run: IsolatedRun, worker: Int) {
     self.run = run
@@ -40,7 +42,13 @@ actor WorkerProcess {
         return
       }
       guard let child else { return }
-      send(.run(Array(left), failFast: run.failuresLeft), to: child)
+      let isNew = !hasRun
+      guard send(.run(Array(left), failFast: run.failuresLeft), to: child) || isNew else {
+        await recordEnd(of: child, isDue: false)
+        discard()
+        continue
+      }
+      hasRun = true
       let count = left.count
       await follow(child.events, &left)
       // A child that neither ran nor failed an example would be asked again for ever.
@@ -88,7 +96,7 @@ actor WorkerProcess {
         if let position = left.popFirst() {
           run.fail(position, kind, output: output)
         } else {
-          run.state.record(Issue(kind, at: nil))
+          run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(output)), at: nil))
         }
         return discard()
       }
@@ -133,58 +141,64 @@ actor WorkerProcess {
     let requests = try Channel()
     let replies = try Channel()
     let output = try OutputFile(in: run.relaunch.temporaryFolder)
-    defer { for descriptor in [requests.reading, replies.writing] { close(descriptor) } }
     let process = try run.relaunch.start(
       adding: [WorkerChannel.key: "3,4", WorkerChannel.workerKey: "\(worker)"],
       descriptors: [1: output.descriptor, 2: output.descriptor, 3: requests.reading, 4: replies.writing])
+    // Theirs now: while this process has them too, the end of the other would not be seen.
+    for descriptor in [requests.reading, replies.writing] { descriptor.close() }
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     Thread.detachNewThread {
-      Channel.readLines(from: replies.reading) { line in
+      Channel.readLines(from: replies.reading.number) { line in
         guard let reply = try? JSONDecoder().decode(WorkerReply.self, from: line) else { return }
         continuation.yield(.reply(reply))
       }
-      close(replies.reading)
+      replies.reading.close()
       // One that closed its end and lives on will say nothing more.
       process.kill()
       continuation.yield(.ended(process.wait()))
       continuation.finish()
     }
     let child = Child(process: process, requests: requests.writing, events: events, output: output)
-    send(run.planRequest, to: child)
+    // Should it be over already, the next request finds that out.
+    _ = send(run.planRequest, to: child)
     return child
   }
 
-  /// Sends a request. When nobody reads it the process is over, and its end is the next event.
-  private func send(_ request: WorkerRequest, to child: Child) {
-    if let line = request.line { _ = Channel.write(line, to: child.requests) }
+  /// Sends a request; `false` when the process is over.
+  private func send(_ request: WorkerRequest, to child: Child) -> Bool {
+    request.line.map { Channel.write($0, to: child.requests.number) } ?? false
   }
 
   /// Lets go of a process that is over or of no more use.
   private func discard() {
     guard let child else { return }
     self.child = nil
+    hasRun = false
     child.process.kill()
-    close(child.requests)
-    child.output.close()
+    child.requests.close()
+  }
+
+  /// Records what went wrong after the last example that the process ran.
+  private func recordEnd(of child: Child, isDue: Bool) async {
+    for await event in child.events {
+      switch event {
+      case .reply(.issue(let issue)): run.state.record(issue)
+      case .ended(let end) where !isDue || end != .exited(0):
+        run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(takeOutput())), at: nil))
+      default: break
+      }
+    }
   }
 
   /// Lets the process end, at the end of the run.
   func end() async {
     guard let child else { return }
     if run.state.watch?.interruption.signal != nil { child.process.kill() }
-    close(child.requests)
+    child.requests.close()
     let watch = Watch(child.process, .zero)
-    for await event in child.events {
-      switch event {
-      case .reply(.issue(let issue)): run.state.record(issue)
-      case .ended(let end) where end != .exited(0):
-        run.state.record(Issue(.processEnded(end, saying: Self.lastWords(takeOutput())), at: nil))
-      default: break
-      }
-    }
+    await recordEnd(of: child, isDue: true)
     watch.end()
     self.child = nil
-    child.output.close()
   }
 }
 

@@ -16,7 +16,6 @@ struct WorkerServer {
     // What examples start gets neither end, nor does it think itself a child.
     for descriptor in [channel.requests, channel.replies] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     unsetenv(WorkerChannel.key)
-    signal(SIGPIPE, SIG_IGN)
     printLinesAtOnce()
 
     RunsUnderWay.begin()

@@ -128,6 +128,24 @@ private struct Broken: Error {}
       it("adds") {}
     }
   ],
+  "trap between examples": [
+    describe("Cart") {
+      it("waits", .uses("a", "b")) { try await Task.sleep(for: .milliseconds(500)) }
+      it("leaves a thread") {
+        Thread.detachNewThread {
+          usleep(100_000)
+          abort()
+        }
+      }
+      it("adds", .uses("a")) { try await Task.sleep(for: .milliseconds(20)) }
+      it("pays", .uses("b")) {}
+    }
+  ],
+  "trap at the end": [
+    describe("Cart") {
+      it("adds") { atexit { abort() } }
+    }
+  ],
   "changing": [
     describe("Cart") {
       it("adds in process \(getpid())") {}

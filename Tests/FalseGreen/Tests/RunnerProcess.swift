@@ -76,4 +76,22 @@ extension XCTestCase {
     XCTAssertEqual(RunnerProcess.stable(run.output), output, name, file: file, line: line)
     XCTAssertEqual(RunnerProcess.stable(run.errors), errors, name, file: file, line: line)
   }
+
+  /// What a run of one failing example prints.
+  func failed(_ message: String, at place: String, _ others: [String] = ["example at Cart.swift:N"]) -> String {
+    """
+    Cart
+      ✗ adds (1)
+
+    Failures:
+
+      1) Cart, adds
+         \(([message, place] + others).joined(separator: "\n     "))
+         again: RUN --filter '^Cart_Adds$'
+
+    1 example, 1 failed
+    finished in T
+
+    """
+  }
 }

@@ -1,0 +1,234 @@
+import XCTest
+
+/// `--isolate`: what ends its process fails alone, and is reported with how it ended and what it printed.
+final class IsolatedRunTests: XCTestCase {
+  func testInAProcessOfItsOwnItFailsAloneAndTheRestRuns() throws {
+    for (scenario, end) in [
+      ("exit 0", "exited with code 0"), ("exit 3", "exited with code 3"), ("_exit 0", "exited with code 0"),
+      ("killed", "was ended by signal 9 (SIGKILL)"), ("abort", "was ended by signal 6 (SIGABRT)"),
+    ] {
+      for options in [["--isolate"], ["--isolate", "--jobs", "2"]] {
+        try check(
+          scenario, options, code: 1,
+          output: """
+            Cart
+              ✓ comes first
+              ✗ does it (1)
+              ✓ comes last
+
+            Failures:
+
+              1) Cart, does it
+                 its process \(end) before the example did
+                 Cart.swift:N
+                 again: RUN --filter '^Cart_DoesIt$'
+
+            3 examples, 1 failed
+            finished in T
+
+            """)
+      }
+    }
+  }
+
+  func testATrapIsReportedWithWhatTheExamplePrinted() throws {
+    try check(
+      "trap", ["--isolate"], code: 1,
+      output: """
+        Cart
+          ✓ comes first
+          ✗ does it (1)
+          ✓ comes last
+
+        Failures:
+
+          1) Cart, does it
+             its process was ended by signal 4 (SIGILL) before the example did
+             Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
+             Cart.swift:N
+             it printed:
+               about to look
+               Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
+             again: RUN --filter '^Cart_DoesIt$'
+
+        3 examples, 1 failed
+        finished in T
+
+        """)
+    try check(
+      "let cycle", ["--isolate"], code: 1,
+      output: failed(
+        "its process exited with code 2 before the example did", at: "Cart.swift:N",
+        [
+          "it printed:",
+          "  Cart.swift:N: a let reads itself: Let<Int> at Cart.swift:N -> Let<Int> at Cart.swift:N -> "
+            + "Let<Int> at Cart.swift:N",
+        ]))
+  }
+
+  func testWhatIsLeftOfAGroupRunsInAnotherProcessWithItsHooks() throws {
+    try check(
+      "trap in beforeAll", ["--isolate"], code: 1,
+      output: """
+        Cart
+          ✓ comes first
+          full
+            ✗ pays (1)
+            ✗ ships (2)
+          ✓ comes last
+
+        Failures:
+
+          1) Cart, full, pays
+             its process was ended by signal 6 (SIGABRT) before the example did
+             Cart.swift:N
+             again: RUN --filter '^Cart_Full_Pays$'
+
+          2) Cart, full, ships
+             its process was ended by signal 6 (SIGABRT) before the example did
+             Cart.swift:N
+             again: RUN --filter '^Cart_Full_Ships$'
+
+        4 examples, 2 failed
+        finished in T
+
+        """)
+    try check(
+      "trap in a group", ["--isolate"], code: 1,
+      output: """
+        Cart
+          full
+            ✓ adds
+            ✗ pays (1)
+            ✗ ships (2)
+            - returns (pending: the law)
+
+        Failures:
+
+          1) Cart, full, pays
+             its process was ended by signal 6 (SIGABRT) before the example did
+             Cart.swift:N
+             it printed:
+               paying
+             again: RUN --filter '^Cart_Full_Pays$'
+
+          2) Cart, full, ships
+             lost
+             Cart.swift:N
+             it printed:
+               filling
+               shipping
+               emptying
+             example at Cart.swift:N
+             again: RUN --filter '^Cart_Full_Ships$'
+
+        4 examples, 2 failed, 1 pending
+        finished in T
+
+        """)
+    try check(
+      "trap in afterAll", ["--isolate"], code: 1,
+      output: """
+        Cart
+          ✓ adds
+          ✗ pays (1)
+
+        Failures:
+
+          1) Cart, pays
+             its process was ended by signal 6 (SIGABRT) before the example did
+             Cart.swift:N
+             again: RUN --filter '^Cart_Pays$'
+
+        2 examples, 1 failed
+        finished in T
+
+        """)
+  }
+
+  func testAProcessThatCannotBeStartedFailsItsExamples() throws {
+    let run = try RunnerProcess(
+      "good", ["--isolate", "--filter", "first"], environment: ["TEST_TMPDIR": "/no/such/folder"])
+    XCTAssertEqual(run.code, 1)
+    XCTAssertEqual(
+      RunnerProcess.stable(run.output),
+      """
+      Cart
+        ✗ comes first (1)
+
+      Failures:
+
+        1) Cart, comes first
+           its process could not be started: what it prints cannot be kept in /no/such/folder: No such file or directory
+           Cart.swift:N
+           again: RUN --filter '^Cart_ComesFirst$'
+
+      1 example, 1 failed, 2 not selected (2 by filter)
+      finished in T
+
+      """)
+  }
+
+  func testSpecsThatChangeFromProcessToProcessFail() throws {
+    let reason = """
+      a second process of this program has no example "Cart/adds in process P"; what is declared must be the same each \
+      time
+      """
+    try check(
+      "changing", ["--isolate"], code: 1,
+      output: """
+        Cart
+          ✗ adds in process P (1)
+          ✗ pays (2)
+
+        Failures:
+
+          1) Cart, adds in process P
+             \(reason)
+             Cart.swift:N
+             again: RUN --filter '^Cart_AddsInProcessP$'
+
+          2) Cart, pays
+             \(reason)
+             Cart.swift:N
+             again: RUN --filter '^Cart_Pays$'
+
+        2 examples, 2 failed
+        finished in T
+
+        """)
+  }
+  func testAProcessThatDiesBetweenExamplesFailsTheRunAndNoneOfThem() throws {
+    try check(
+      "trap between examples", ["--isolate", "--jobs", "2"], code: 1,
+      output: """
+        Cart
+          ✓ waits
+          ✓ leaves a thread
+          ✓ adds
+          ✓ pays
+
+        Outside the examples:
+
+          a process of its examples was ended by signal 6 (SIGABRT) while none of them ran
+
+        4 examples, 0 failed, 1 issue outside the examples
+        finished in T
+
+        """)
+    try check(
+      "trap at the end", ["--isolate"], code: 1,
+      output: """
+        Cart
+          ✓ adds
+
+        Outside the examples:
+
+          a process of its examples was ended by signal 6 (SIGABRT) while none of them ran
+
+        1 example, 0 failed, 1 issue outside the examples
+        finished in T
+
+        """)
+  }
+}

@@ -50,7 +50,10 @@ struct BridgeOptions {
     }
     guard showsOnly || environment["FANTAIL_OPTIONS"] != nil, isFirstOfTarget else { return }
     if showsOnly {
-      let code = run(program: "swift test")
+      // What it prints to be run again has options of Fantail's, which XCTest would take for its own.
+      var program = "swift test"
+      if case .bisect = options.action { program = "swift package specs --target \(module)" }
+      let code = run(program: program)
       if code != 0 { exit(code) }
     } else {
       // An empty selection must not look like success.

@@ -68,6 +68,9 @@ struct BazelTest: Equatable {
       }
       options.shard = shard
     }
+    // What a test leaves beside its results is not kept, and would not be the same for the next one.
+    let asksForMemory = options.state != nil || options.onlyFailures || options.failsFirst
+    if temporaryFolder != nil, !asksForMemory { options.remembers = false }
     if let pattern { options.filters.append(.matching(pattern)) }
     if let xmlFile, !options.reports.contains(where: { $0.file == xmlFile }) {
       options.reports.append(.init(format: .junit, file: xmlFile))

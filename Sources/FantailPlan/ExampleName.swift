@@ -5,6 +5,40 @@ package enum ExampleName {
   /// Split at whitespace; each word's first character made upper case; joined; a comma becomes `_`; whatever is no
   /// letter, digit or `_` goes. Letters of every script stay, so that descriptions in Chinese keep their names.
   package static func camelCased(_ description: String) -> String {
+    camelCasedASCII(description) ?? camelCasedCharacters(description)
+  }
+
+  /// The rule for descriptions of ASCII characters only, which most are: by bytes, since characters cost a look at the
+  /// properties of each. Answers `nil` for others.
+  private static func camelCasedASCII(_ description: String) -> String? {
+    var text = description
+    return text.withUTF8 { bytes -> String? in
+      var name: [UInt8] = []
+      name.reserveCapacity(bytes.count)
+      var startsWord = true
+      for byte in bytes {
+        switch byte {
+        case 0x61...0x7A:
+          name.append(startsWord ? byte - 0x20 : byte)
+          startsWord = false
+        case 0x20, 0x09...0x0D:
+          startsWord = true
+        case 0x41...0x5A, 0x30...0x39, 0x5F:
+          name.append(byte)
+          startsWord = false
+        case 0x2C:
+          name.append(0x5F)
+          startsWord = false
+        case 0x80...: return nil
+        default: startsWord = false
+        }
+      }
+      return String(decoding: name, as: UTF8.self)
+    }
+  }
+
+  /// The rule as it is, for every script.
+  package static func camelCasedCharacters(_ description: String) -> String {
     var name = ""
     var startsWord = true
     for character in description {
@@ -24,7 +58,13 @@ package enum ExampleName {
 
   /// One part of an id: the description, with the separator and what would break a line escaped.
   package static func idPart(_ description: String) -> String {
-    guard description.unicodeScalars.contains(where: needsEscape) else { return description }
+    // Bytes will do: those of other characters are none of these.
+    var text = description
+    let isPlain = text.withUTF8 { bytes in
+      for byte in bytes where byte < 0x20 || byte == 0x2F || byte == 0x25 || byte == 0x7F { return false }
+      return true
+    }
+    guard !isPlain else { return description }
     var part = ""
     for scalar in description.unicodeScalars {
       if needsEscape(scalar) {
@@ -47,17 +87,20 @@ struct UniqueNames {
   private var taken: Set<String> = []
 
   private let reserved: Set<String>
+  /// Whether no name comes twice, so that each is given out as it is.
+  let areAllDifferent: Bool
   private let numbered: (String, Int) -> String
 
   /// Keeps names for their first bearers, whatever is generated before those come up.
   init(reserving names: [String], numbered: @escaping (String, Int) -> String) {
     reserved = Set(names)
+    areAllDifferent = reserved.count == names.count
     self.numbered = numbered
   }
 
   /// Answers the name itself at first, then the name numbered from two on, without repeating any other name.
   mutating func next(_ name: String) -> String {
-    if taken.insert(name).inserted { return name }
+    if areAllDifferent || taken.insert(name).inserted { return name }
     var number = counts[name, default: 1]
     var candidate: String
     repeat {

@@ -13,7 +13,8 @@ struct Label {
 /// Made for the groups that hold examples themselves, so that a chain of ten thousand groups costs what its one
 /// example costs, and not the sum of all its beginnings.
 struct GroupPaths {
-  struct Path {
+  /// A class, since each example of a group reads it.
+  final class Path {
     var namePrefix = ""
     var idPrefix = ""
     var descriptionPrefix = ""
@@ -34,7 +35,7 @@ struct GroupPaths {
     let uniqueParts = Self.uniqueParts(program)
     var paths: [Int: Path] = [:]
     for example in program.examples where paths[example.group] == nil {
-      var path = Path()
+      let path = Path()
       for index in program.path(to: example.group).dropFirst() {
         let group = program.groups[index]
         let name = ExampleName.camelCased(group.description)
@@ -69,8 +70,8 @@ struct GroupPaths {
     return parts
   }
 
-  /// The ids and names of all examples, by number.
-  func labels() -> [Label] {
+  /// The ids and names of all examples, by number, and whether some names had to be numbered.
+  func labels() -> (labels: [Label], haveEqualNames: Bool) {
     let plain = program.examples.map { example -> String in
       let own: String
       if let description = example.description {
@@ -86,8 +87,9 @@ struct GroupPaths {
     }
     var names = UniqueNames(reserving: plain) { "\($0)_\($1)" }
     var ids = UniqueNames(reserving: plainIDs) { "\($0) (\($1))" }
-    return program.examples.indices.map { number in
+    let labels = program.examples.indices.map { number in
       Label(id: ids.next(plainIDs[number]), name: names.next(plain[number]), plainName: plain[number])
     }
+    return (labels, !names.areAllDifferent)
   }
 }

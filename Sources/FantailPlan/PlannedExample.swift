@@ -3,25 +3,36 @@ public import FantailTree
 /// One example of a plan: what it is called, where it is written, and what runs around it.
 public struct PlannedExample: Sendable, Equatable, Codable {
   /// The path of descriptions and row key, never a line number or a position: `Stack/when emptied/is empty`.
-  public let id: String
+  public var id: String { storage.id }
   /// The camel-cased name: `Stack_WhenEmptied_IsEmpty`.
-  public let name: String
+  public var name: String { storage.name }
   /// Its own description; empty for `specify`, which is described by its first expectation.
-  public let description: String
+  public var description: String { storage.description }
   /// The descriptions from the outermost group to its own, joined by commas.
-  public let fullDescription: String
+  public var fullDescription: String { storage.fullDescription }
   /// Where it is written; for a row of a table, where the row is.
-  public let location: SourceLocation
+  public var location: SourceLocation { storage.location }
   /// Its tags and those of its groups.
-  public let tags: [String]
+  public var tags: [String] { storage.tags }
   /// Whether it will run.
-  public let disposition: Disposition
+  public var disposition: Disposition { storage.disposition }
   /// What runs, in order. Empty unless it will run.
-  public let steps: [Step]
+  public var steps: [Step] { storage.steps }
   /// The descriptions of its groups, the outermost first.
-  public let groups: [String]
+  public var groups: [String] { storage.groups }
   /// Where its groups are written, the outermost first.
-  public let groupLocations: [SourceLocation]
+  public var groupLocations: [SourceLocation] { storage.groupLocations }
+
+  private let storage: Storage
+
+  package init(
+    id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
+    disposition: Disposition, steps: [Step], groups: [String], groupLocations: [SourceLocation]
+  ) {
+    storage = Storage(
+      id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
+      disposition: disposition, steps: steps, groups: groups, groupLocations: groupLocations)
+  }
 
   /// Whether an example will run, and why not.
   public enum Disposition: Sendable, Equatable, Codable {
@@ -40,6 +51,67 @@ public struct PlannedExample: Sendable, Equatable, Codable {
       id: description, name: "", description: description, fullDescription: description,
       location: location ?? nowhere, tags: [], disposition: .skipped(reason: description), steps: [], groups: [],
       groupLocations: [])
+  }
+}
+
+// MARK: - Storage
+
+extension PlannedExample {
+  /// What is in an example, behind one reference: examples are handed on all the time, and a debug build would copy each
+  /// part of them.
+  fileprivate final class Storage: Sendable, Codable {
+    let id: String
+    let name: String
+    let description: String
+    let fullDescription: String
+    let location: SourceLocation
+    let tags: [String]
+    let disposition: Disposition
+    let steps: [Step]
+    let groups: [String]
+    let groupLocations: [SourceLocation]
+
+    init(
+      id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
+      disposition: Disposition, steps: [Step], groups: [String], groupLocations: [SourceLocation]
+    ) {
+      self.id = id
+      self.name = name
+      self.description = description
+      self.fullDescription = fullDescription
+      self.location = location
+      self.tags = tags
+      self.disposition = disposition
+      self.steps = steps
+      self.groups = groups
+      self.groupLocations = groupLocations
+    }
+  }
+
+  /// Compares all that is in two examples.
+  public static func == (left: PlannedExample, right: PlannedExample) -> Bool {
+    let (left, right) = (left.storage, right.storage)
+    if left === right { return true }
+    return left.id == right.id && left.name == right.name && left.description == right.description
+      && left.fullDescription == right.fullDescription && left.location == right.location && left.tags == right.tags
+      && left.disposition == right.disposition && left.steps == right.steps && left.groups == right.groups
+      && left.groupLocations == right.groupLocations
+  }
+
+  /// Reads an example.
+  ///
+  /// - Parameter decoder: What to read from.
+  /// - Throws: A decoding error.
+  public init(from decoder: any Decoder) throws {
+    storage = try Storage(from: decoder)
+  }
+
+  /// Writes an example.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encode(to encoder: any Encoder) throws {
+    try storage.encode(to: encoder)
   }
 }
 

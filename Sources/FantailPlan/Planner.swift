@@ -10,7 +10,7 @@ struct Planner {
 
   func plan() -> Plan {
     let paths = GroupPaths(program)
-    let labels = paths.labels()
+    let (labels, haveEqualNames) = paths.labels()
     let order = orderedExamples(labels)
     let selection = Selection(program: program, labels: labels, paths: paths, options: options)
     let chosen = order.filter { selection.reasons[$0] == nil }
@@ -33,7 +33,9 @@ struct Planner {
     let notSelected = program.examples.indices.compactMap { number in
       selection.reasons[number].map { Plan.NotSelected(id: labels[number].id, by: $0) }
     }
-    var problems = selection.problems + TreeProblems(program: program, labels: labels, paths: paths).problems
+    var problems =
+      selection.problems
+      + TreeProblems(program: program, labels: labels, paths: paths, haveEqualNames: haveEqualNames).problems
     if examples.isEmpty, !problems.contains(where: \.isError) {
       problems.insert(.nothingSelected(declared: program.examples.count), at: 0)
     }

@@ -5,28 +5,46 @@ package import FantailTree
 /// Never encoded and never compared: a plan read from a file has none, and says so when it is asked to run.
 package struct Program: Sendable {
   /// The groups, each after its parent; number zero stands for the run itself.
-  package var groups: [Group]
+  package let groups: [Group]
   /// The examples in declaration order.
-  package var examples: [Example] = []
-  var misuses: [Issue] = []
+  package let examples: [Example]
+  let misuses: [Issue]
 
-  package struct Group: Sendable {
+  /// A group. A class, as is an example, since a debug build would copy all that is in it at each use.
+  package final class Group: Sendable {
     package let parent: Int?
     package let description: String
     package let location: SourceLocation?
     package let isSharedBehaviour: Bool
     package let traits: InheritedTraits
-    package var beforeAll: [Spec.Hook] = []
-    package var beforeEach: [Spec.Hook] = []
+    package let beforeAll: [Spec.Hook]
+    package let beforeEach: [Spec.Hook]
     /// In declaration order; they run in reverse.
-    package var afterEach: [Spec.Hook] = []
+    package let afterEach: [Spec.Hook]
     /// In declaration order; they run in reverse.
-    package var afterAll: [Spec.Hook] = []
-    package var aroundEach: [Spec.Hook] = []
-    package var evaluations: [(lets: [LetEvaluation], location: SourceLocation)] = []
-    package var overrides: [LetKey: LetSource] = [:]
-    package var registries: [(registry: any MatcherNaming, location: SourceLocation)] = []
-    var children: [Child] = []
+    package let afterAll: [Spec.Hook]
+    package let aroundEach: [Spec.Hook]
+    package let evaluations: [(lets: [LetEvaluation], location: SourceLocation)]
+    package let overrides: [LetKey: LetSource]
+    package let registries: [(registry: any MatcherNaming, location: SourceLocation)]
+    let children: [Child]
+
+    init(_ draft: GroupDraft) {
+      parent = draft.parent
+      description = draft.description
+      location = draft.location
+      isSharedBehaviour = draft.isSharedBehaviour
+      traits = draft.traits
+      beforeAll = draft.beforeAll
+      beforeEach = draft.beforeEach
+      afterEach = draft.afterEach
+      afterAll = draft.afterAll
+      aroundEach = draft.aroundEach
+      evaluations = draft.evaluations
+      overrides = draft.overrides
+      registries = draft.registries
+      children = draft.children
+    }
 
     /// Whether anything happens on entering or leaving the group.
     package var doesSomething: Bool {
@@ -42,7 +60,7 @@ package struct Program: Sendable {
     package var isOneUnit: Bool { !beforeAll.isEmpty || !afterAll.isEmpty || traits.isSerial }
   }
 
-  package struct Example: Sendable {
+  package final class Example: Sendable {
     package let group: Int
     /// Own description, the row's key included; `nil` for `specify`.
     package let description: String?
@@ -50,6 +68,18 @@ package struct Program: Sendable {
     package let row: Spec.RowKey?
     package let traits: InheritedTraits
     package let body: ExampleBody?
+
+    init(
+      group: Int, description: String?, location: SourceLocation, row: Spec.RowKey?, traits: InheritedTraits,
+      body: ExampleBody?
+    ) {
+      self.group = group
+      self.description = description
+      self.location = location
+      self.row = row
+      self.traits = traits
+      self.body = body
+    }
   }
 
   enum Child: Sendable {
@@ -105,59 +135,5 @@ package struct InheritedTraits: Sendable {
       }
     }
     return sum
-  }
-}
-
-extension Program {
-  /// Reads specs into a program: one pass, without recursion, so that no depth of nesting is too deep.
-  ///
-  /// - Parameters:
-  ///   - specs: The specs.
-  ///   - polling: What holds as if a group round all of them had it for a trait.
-  package init(_ specs: [Spec], polling: PollingTimes = PollingTimes()) {
-    let traits = InheritedTraits().adding([Trait(kind: .polling(polling))])
-    groups = [Group(parent: nil, description: "", location: nil, isSharedBehaviour: false, traits: traits)]
-    var open = [0]
-    for spec in specs {
-      for element in spec.elements { read(element, &open) }
-    }
-  }
-
-  private mutating func read(_ element: Spec.Element, _ open: inout [Int]) {
-    let current = open[open.count - 1]
-    switch element {
-    case .group(let group):
-      groups[current].children.append(.group(groups.count))
-      open.append(groups.count)
-      groups.append(
-        Group(
-          parent: current, description: group.description, location: group.location,
-          isSharedBehaviour: group.isSharedBehaviour, traits: groups[current].traits.adding(group.traits)))
-    case .endOfGroup:
-      open.removeLast()
-    case .example(let example):
-      groups[current].children.append(.example(examples.count))
-      let description = example.description.map { text in example.row.map { "\(text), \($0.key)" } ?? text }
-      examples.append(
-        Example(
-          group: current, description: description, location: example.row?.location ?? example.location,
-          row: example.row, traits: groups[current].traits.adding(example.traits), body: example.body))
-    case .hook(let hook):
-      switch hook.kind {
-      case .beforeAll: groups[current].beforeAll.append(hook)
-      case .afterAll: groups[current].afterAll.append(hook)
-      case .beforeEach: groups[current].beforeEach.append(hook)
-      case .afterEach: groups[current].afterEach.append(hook)
-      case .aroundEach: groups[current].aroundEach.append(hook)
-      }
-    case .evaluate(let lets, let location):
-      groups[current].evaluations.append((lets, location))
-    case .override(let key, let source):
-      groups[current].overrides[key] = source
-    case .registry(let registry, let location):
-      groups[current].registries.append((registry, location))
-    case .misuse(let issue):
-      misuses.append(issue)
-    }
   }
 }

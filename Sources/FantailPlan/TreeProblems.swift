@@ -4,8 +4,8 @@ import FantailTree
 struct TreeProblems {
   private(set) var problems: [PlanProblem] = []
 
-  init(program: Program, labels: [Label], paths: GroupPaths) {
-    for group in program.groups {
+  init(program: Program, labels: [Label], paths: GroupPaths, haveEqualNames: Bool) {
+    for group in program.groups where Self.repeatsDescription(group, program) {
       var places: [String: [SourceLocation]] = [:]
       var order: [String] = []
       for child in group.children {
@@ -23,8 +23,22 @@ struct TreeProblems {
         problems.append(.duplicateDescription(description, group: group.description, locations: locations))
       }
     }
-    addCollisions(program, labels, paths)
+    if haveEqualNames { addCollisions(program, labels, paths) }
     addEmptyGroups(program)
+  }
+
+  /// Whether two children share a description: seldom, so that nothing else has to be collected.
+  private static func repeatsDescription(_ group: Program.Group, _ program: Program) -> Bool {
+    var seen = Set<String>(minimumCapacity: group.children.count)
+    for child in group.children {
+      switch child {
+      case .group(let index): if !seen.insert(program.groups[index].description).inserted { return true }
+      case .example(let number):
+        guard let description = program.examples[number].description else { continue }
+        if !seen.insert(description).inserted { return true }
+      }
+    }
+    return false
   }
 
   private mutating func addCollisions(_ program: Program, _ labels: [Label], _ paths: GroupPaths) {

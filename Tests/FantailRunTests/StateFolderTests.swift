@@ -39,18 +39,18 @@ final class StateFolderTests: XCTestCase {
       }, issues: [], duration: .zero)
   }
 
-  private func entries() -> [String: [String: LastRun.Entry]]? {
-    if case .run(let last) = folder.read() { last.examples } else { nil }
+  private func modules() -> [String: LastRun.Module]? {
+    if case .run(let last) = folder.read() { last.modules } else { nil }
   }
 
   func testRunsOfOneModuleLeaveAnotherAlone() throws {
     _ = try folder.remember(outcome([(example("one"), .failed), (example("two"), .passed)]))
     _ = try folder.remember(outcome([(example("one", module: "B"), .passed)]))
     XCTAssertEqual(
-      entries(),
+      modules(),
       [
-        "A": ["one/is": .init(failed: true, seconds: 0.25), "two/is": .init(failed: false, seconds: 0.25)],
-        "B": ["one/is": .init(failed: false, seconds: 0.25)],
+        "A": .init(failed: ["one/is"], microseconds: ["one/is": 250_000, "two/is": 250_000]),
+        "B": .init(failed: [], microseconds: ["one/is": 250_000]),
       ])
   }
 
@@ -58,15 +58,15 @@ final class StateFolderTests: XCTestCase {
     _ = try folder.remember(outcome([(example("one"), .failed), (example("two"), .failed)]))
     _ = try folder.remember(outcome([(example("one"), .skipped), (example("three"), .passed)]))
     XCTAssertEqual(
-      entries(),
-      ["A": ["one/is": .init(failed: true, seconds: 0.25), "three/is": .init(failed: false, seconds: 0.25)]])
+      modules(),
+      ["A": .init(failed: ["one/is"], microseconds: ["one/is": 250_000, "three/is": 250_000])])
   }
 
   func testAnExampleThatFailedInOneRepetitionHasFailed() throws {
     var outcome = outcome([(example("one"), .failed)])
     outcome.add(report([(example("one"), .passed)]))
     _ = try folder.remember(outcome)
-    XCTAssertEqual(entries(), ["A": ["one/is": .init(failed: true, seconds: 0.25)]])
+    XCTAssertEqual(modules(), ["A": .init(failed: ["one/is"], microseconds: ["one/is": 250_000])])
   }
 
   /// Otherwise the shards that run after it would be cut elsewhere than it was.
@@ -74,7 +74,7 @@ final class StateFolderTests: XCTestCase {
     _ = try folder.remember(outcome([(example("one"), .passed)]))
     _ = try folder.remember(outcome([(example("one"), .failed), (example("two"), .failed)], isShard: true))
     XCTAssertEqual(
-      entries(), ["A": ["one/is": .init(failed: true, seconds: 0.25), "two/is": .init(failed: true, seconds: nil)]])
+      modules(), ["A": .init(failed: ["one/is", "two/is"], microseconds: ["one/is": 250_000])])
     guard case .run(let last) = folder.read() else { return XCTFail("nothing is remembered") }
     XCTAssertEqual(last.durations(in: ["A"]), ["one/is": .milliseconds(250)])
   }
@@ -92,7 +92,7 @@ final class StateFolderTests: XCTestCase {
       }
     }
     XCTAssertEqual(problems.withLock { $0 }, [])
-    XCTAssertEqual(Set((entries() ?? [:]).keys), Set((0..<16).map { "M\($0)" }))
+    XCTAssertEqual(Set((modules() ?? [:]).keys), Set((0..<16).map { "M\($0)" }))
   }
 
   func testWhatRunsRememberIsIgnoredByGitAndOptionsAreNot() throws {
@@ -104,12 +104,12 @@ final class StateFolderTests: XCTestCase {
 
   func testDamagedFilesAreRebuiltAndNewerOnesLeftAlone() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    for damage in ["", "{", "[]", "{\"version\":1}", "{\"version\":1,\"examples\":{\"A\":7}}", "\u{0}\u{1}"] {
+    for damage in ["", "{", "[]", "{\"version\":1}", "{\"version\":1,\"modules\":{\"A\":7}}", "\u{0}\u{1}"] {
       try damage.write(toFile: folder.file, atomically: true, encoding: .utf8)
       XCTAssertEqual(folder.read(), .damaged, damage)
     }
     XCTAssertEqual(try folder.remember(outcome([(example("one"), .passed)])), .damaged)
-    XCTAssertEqual(entries(), ["A": ["one/is": .init(failed: false, seconds: 0.25)]])
+    XCTAssertEqual(modules(), ["A": .init(failed: [], microseconds: ["one/is": 250_000])])
     let newer = "{\"version\": 9}"
     try newer.write(toFile: folder.file, atomically: true, encoding: .utf8)
     XCTAssertEqual(try folder.remember(outcome([(example("one"), .passed)])), .newer(9))

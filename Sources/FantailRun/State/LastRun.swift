@@ -8,53 +8,57 @@ import Foundation
 struct LastRun: Codable, Equatable {
   static let version = 1
 
-  /// What is known of one example.
-  struct Entry: Codable, Equatable {
-    var failed: Bool
-    /// How long it took; unknown where it only ran in shards.
-    var seconds: Double?
+  /// What is known of the examples of one module, by their ids.
+  struct Module: Codable, Equatable {
+    /// Those that failed when they last ran, sorted.
+    var failed: [String] = []
+    /// How long they took; not known of those that only ran in shards.
+    var microseconds: [String: Int] = [:]
   }
 
   var version = Self.version
-  /// By module, then by id.
-  var examples: [String: [String: Entry]] = [:]
+  var modules: [String: Module] = [:]
 
   /// The ids of what failed, in some modules.
-  func failed(in modules: Set<String>) -> Set<String> {
-    Set(modules.flatMap { (examples[$0] ?? [:]).filter { $0.value.failed }.keys })
+  func failed(in names: Set<String>) -> Set<String> {
+    Set(names.flatMap { modules[$0]?.failed ?? [] })
   }
 
   /// How long examples took, by id, in some modules.
-  func durations(in modules: Set<String>) -> [String: Duration] {
+  func durations(in names: Set<String>) -> [String: Duration] {
     var durations: [String: Duration] = [:]
-    for module in modules.sorted() {
-      for (id, entry) in examples[module] ?? [:] { durations[id] = entry.seconds.map { .seconds($0) } }
+    for name in names.sorted() {
+      for (id, time) in modules[name]?.microseconds ?? [:] { durations[id] = .microseconds(time) }
     }
     return durations
   }
 
   /// Takes over what a further run found out; an example that did not run in it keeps what it was.
   mutating func add(_ outcome: RunOutcome) {
-    for module in outcome.modules {
-      // What is declared no more is forgotten.
-      examples[module] = examples[module]?.filter { outcome.declared.contains($0.key) }
+    for (name, ran) in outcome.modules {
+      let old = modules[name] ?? Module()
+      // What ran is known anew, and what is declared no more is forgotten.
+      let kept = old.failed.filter { outcome.declared.contains($0) && !ran.ids.contains($0) }
+      let times = old.microseconds.filter { outcome.declared.contains($0.key) }
+      let module = Module(
+        failed: (kept + ran.failed).sorted(), microseconds: times.merging(ran.microseconds) { $1 })
+      modules[name] = module == Module() ? nil : module
     }
-    for (module, entries) in outcome.entries {
-      for (id, entry) in entries {
-        let known = examples[module]?[id]?.seconds
-        examples[module, default: [:]][id] = Entry(failed: entry.failed, seconds: entry.seconds ?? known)
-      }
-    }
-    examples = examples.filter { !$0.value.isEmpty }
   }
 }
 
 /// What a run, or several repetitions of one, found out about its examples.
 struct RunOutcome {
+  /// What became of the examples of one module.
+  struct Module {
+    var ids: Set<String> = []
+    var failed: Set<String> = []
+    var microseconds: [String: Int] = [:]
+  }
+
   /// The ids of all examples that are declared, the ones left out included.
   private(set) var declared: Set<String> = []
-  private(set) var modules: Set<String> = []
-  private(set) var entries: [String: [String: LastRun.Entry]] = [:]
+  private(set) var modules: [String: Module] = [:]
   /// Whether it is one shard of a run. Its durations are not taken over: they would cut the next shard elsewhere.
   private let isShard: Bool
 
@@ -66,25 +70,44 @@ struct RunOutcome {
   mutating func add(_ report: RunReport) {
     declared.formUnion(report.plan.examples.map(\.id))
     declared.formUnion(report.plan.notSelected.map(\.id))
-    modules.formUnion(report.plan.modules)
     for result in report.results {
+      let id = result.example.id
+      let name = result.example.module
+      if modules[name] == nil { modules[name] = Module() }
       // An example that was skipped proved nothing about itself.
       guard result.status != .skipped else { continue }
-      let example = result.example
-      let failed = result.status == .failed || entries[example.module]?[example.id]?.failed == true
+      modules[name]?.ids.insert(id)
+      if result.status == .failed { modules[name]?.failed.insert(id) }
+      guard !isShard else { continue }
       let time = result.duration.components
-      let seconds = Double(time.seconds) + (Double(time.attoseconds) / 1e12).rounded() / 1e6
-      entries[example.module, default: [:]][example.id] = .init(failed: failed, seconds: isShard ? nil : seconds)
+      modules[name]?.microseconds[id] = Int(time.seconds) * 1_000_000 + Int(time.attoseconds / 1_000_000_000_000)
     }
   }
 }
 
 extension PlannedExample {
   /// The module whose spec it is, shared examples from elsewhere included.
-  var module: String { String((groupLocations.first ?? location).fileID.prefix { $0 != "/" }) }
+  fileprivate var module: String { moduleName(of: groupLocations.first ?? location) }
 }
 
-extension Plan {
-  /// The modules of its examples.
-  var modules: Set<String> { Set(examples.map(\.module)) }
+private func moduleName(of location: SourceLocation) -> String { String(location.fileID.prefix { $0 != "/" }) }
+
+/// The modules that specs are of: those of their outermost groups and examples.
+func moduleNames(of specs: [Spec]) -> Set<String> {
+  var names: Set<String> = []
+  for spec in specs {
+    var depth = 0
+    for element in spec.elements {
+      switch element {
+      case .group(let group):
+        if depth == 0 { names.insert(moduleName(of: group.location)) }
+        depth += 1
+      case .endOfGroup: depth -= 1
+      case .example(let example):
+        if depth == 0 { names.insert(moduleName(of: example.row?.location ?? example.location)) }
+      default: break
+      }
+    }
+  }
+  return names
 }

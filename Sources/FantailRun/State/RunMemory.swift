@@ -41,7 +41,7 @@ struct RunMemory {
   /// Adds to the options of a plan what they ask of earlier runs.
   func advise(_ plan: inout PlanOptions, _ options: RunOptions, _ specs: [Spec]) throws(UsageProblem) {
     guard let folder, options.onlyFailures || options.failsFirst || options.shard != nil else { return }
-    let modules = Plan(specs).modules
+    let modules = moduleNames(of: specs)
     let failed = last.failed(in: modules)
     if options.onlyFailures, found != .damaged {
       guard found != .nothing else {

@@ -18,12 +18,16 @@ struct StateFolder: Equatable {
 
   func read() -> Found {
     guard FileManager.default.fileExists(atPath: file) else { return .nothing }
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else { return .damaged }
+    if let run = try? JSONDecoder().decode(LastRun.self, from: data) {
+      return run.version > LastRun.version ? .newer(run.version) : .run(run)
+    }
+    // What cannot be read may be of another shape by now.
     struct Version: Decodable { var version: Int }
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)),
-      let version = try? JSONDecoder().decode(Version.self, from: data).version
-    else { return .damaged }
-    if version > LastRun.version { return .newer(version) }
-    return (try? JSONDecoder().decode(LastRun.self, from: data)).map { .run($0) } ?? .damaged
+    guard let version = try? JSONDecoder().decode(Version.self, from: data).version, version > LastRun.version else {
+      return .damaged
+    }
+    return .newer(version)
   }
 
   /// Adds what a run found out to what is there by now, so that runs at the same time lose nothing of each other.
@@ -45,7 +49,9 @@ struct StateFolder: Equatable {
     }
     last.add(outcome)
     do {
-      try Data(RunJSON.lines(last).utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try encoder.encode(last).write(to: URL(fileURLWithPath: file), options: .atomic)
       return before
     } catch {
       throw .unwritable(file: file, reason: TextOutput.reason(of: error))

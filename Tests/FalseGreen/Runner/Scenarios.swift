@@ -146,6 +146,36 @@ private struct Broken: Error {}
       it("adds") { atexit { abort() } }
     }
   ],
+  "workers": [
+    describe("Workers") {
+      it("run the first unit on the first", .uses("it")) {
+        try await Task.sleep(for: .milliseconds(300))
+        expect(WorkerIndex.current).to(.equal(0))
+        expect(ProcessInfo.processInfo.environment["FANTAIL_WORKER"]).to(.equal("0"))
+      }
+      it("run the second on the second") {
+        expect(WorkerIndex.current).to(.equal(1))
+        expect(ProcessInfo.processInfo.environment["FANTAIL_WORKER"]).to(.equal("1"))
+      }
+      it("run on the second what has not to wait") { expect(WorkerIndex.current).to(.equal(1)) }
+    }
+  ],
+  "results": [
+    describe("Results, \u{7}\u{202E}测试") {
+      it("pass") {}
+      it("fail \"twice\"\n]]>") {
+        expect("a\nb").to(.equal("a\nc"))
+        throw Broken()
+      }
+      it("are flaky", .retry(2)) { if Attempts.next() < 2 { fail("not yet") } }
+      it("are known", .knownIssue("#12")) { fail("as known") }
+      it("are solved", .knownIssue("#13")) {}
+      it("are skipped") { throw Skip("no network") }
+      it("are disabled", .enabled(if: false, "not here")) { abort() }
+      pending("are pending", "some day")
+      specify { expect(3).to(.equal(3)) }
+    }
+  ],
   "changing": [
     describe("Cart") {
       it("adds in process \(getpid())") {}
@@ -179,5 +209,15 @@ private func around(_ body: @escaping @Sendable () -> Void) -> Spec {
     it("comes first") {}
     it("does it") { body() }
     it("comes last") {}
+  }
+}
+
+private enum Attempts {
+  // Of one process, and only one example asks.
+  nonisolated(unsafe) private static var count = 0
+
+  static func next() -> Int {
+    count += 1
+    return count
   }
 }

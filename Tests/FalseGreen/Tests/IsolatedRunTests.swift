@@ -231,4 +231,30 @@ final class IsolatedRunTests: XCTestCase {
 
         """)
   }
+  func testEachProcessKnowsItsWorker() throws {
+    try check(
+      "workers", ["--isolate", "--jobs", "2"], code: 0,
+      output: """
+        Workers
+          ✓ run the first unit on the first
+          ✓ run the second on the second
+          ✓ run on the second what has not to wait
+
+        3 examples, 0 failed
+        finished in T
+
+        """)
+  }
+
+  func testEveryKindOfResultIsTheSameAsInOneProcess() throws {
+    for format in ["documentation", "tap", "github"] {
+      let alone = try RunnerProcess("results", ["--format", format], environment: [:])
+      for options in [["--isolate"], ["--isolate", "--jobs", "3"]] {
+        let apart = try RunnerProcess("results", options + ["--format", format], environment: [:])
+        XCTAssertEqual(apart.code, 1)
+        XCTAssertEqual(RunnerProcess.stable(apart.output), RunnerProcess.stable(alone.output))
+        XCTAssertEqual(apart.errors, alone.errors)
+      }
+    }
+  }
 }

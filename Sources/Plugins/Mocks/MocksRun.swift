@@ -23,10 +23,11 @@ struct MocksRun {
     let visible = mocked + mocked.flatMap(\.recursiveTargetDependencies).compactMap { $0 as? SwiftSourceModuleTarget }
     for module in visible where module.kind != .macro && seen.insert(module.moduleName).inserted {
       do {
+        // Names that begin with an underscore count as SPI or as private, and a mock needs them.
         let result = try packageManager.getSymbolGraph(
           for: module,
           options: .init(
-            minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false, emitExtensionBlocks: false
+            minimumAccessLevel: .private, includeSynthesized: false, includeSPI: true, emitExtensionBlocks: false
           )
         )
         let graph = result.directoryURL.appending(path: "\(module.moduleName).symbols.json")

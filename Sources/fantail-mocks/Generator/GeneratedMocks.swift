@@ -10,6 +10,8 @@ struct GeneratedMocks {
   private(set) var files: [File] = []
   private(set) var refusals: [Refusal] = []
   private(set) var mockCount = 0
+  /// What `--exercises` writes of each mock.
+  private(set) var exercises: [Exercise] = []
 
   /// What a generated file is called.
   static func fileName(module: String, source: String) -> String {
@@ -29,7 +31,7 @@ struct GeneratedMocks {
       var files: [String: [RenderedMock]] = [:]
       for symbol in selection.chosen(of: module, in: index) {
         do {
-          var mocked = try ProtocolReader.read(symbol, module: module, index: index)
+          var mocked = try ProtocolReader.read(symbol, module: module, index: index, sources: sources)
           mocked.customMockName = Self.freeName(for: mocked, &names)
           let renderer = MockRenderer(
             mocked, index: index, sources: sources, isFromSources: isFromSources,
@@ -38,7 +40,9 @@ struct GeneratedMocks {
                 || sources.lines(of: file).count < 2
             }
           )
-          files[symbol.file ?? "\(module).swift", default: []].append(try renderer.render())
+          let mock = try renderer.render()
+          files[symbol.file ?? "\(module).swift", default: []].append(mock)
+          exercises.append(mock.exercise)
           mockCount += 1
         } catch let refusal as Refusal {
           refusals.append(refusal)

@@ -16,9 +16,10 @@ struct GraphExtraction {
     }
     let graph = output.appendingPathComponent("\(module).symbols.json")
     try? FileManager.default.removeItem(at: graph)
+    // Names that begin with an underscore count as SPI or as private, and a mock needs them.
     var arguments = [
-      "-module-name", module, "-output-dir", output.path, "-minimum-access-level", "internal",
-      "-skip-synthesized-members", "-target", target,
+      "-module-name", module, "-output-dir", output.path, "-minimum-access-level", "private",
+      "-skip-synthesized-members", "-include-spi-symbols", "-target", target,
     ]
     for directory in searchDirectories { arguments += ["-I", directory] }
     for module in cModules { arguments += moduleMapArguments(module) }

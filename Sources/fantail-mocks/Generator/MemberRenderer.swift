@@ -172,7 +172,7 @@ struct MemberRenderer {
   // MARK: - Parts
 
   private func isForwardable(_ requirement: MockedProtocol.Requirement, _ shape: FunctionShape) -> Bool {
-    if requirement.isStatic || requirement.isOperator || shape.isSending { return false }
+    if requirement.isSPI || requirement.isStatic || requirement.isOperator || shape.isSending { return false }
     let declaration = requirement.declaration
     // What may leave its actor cannot be handed over to a getter, nor come back in an `inout` argument.
     if shape.isAsync, !isPlaced(requirement) {

@@ -46,9 +46,11 @@ struct MockRenderer {
     )
     var members: [MockMember] = []
     var onNames: Set<String> = []
+    var exercise = Exercise(mocked)
     for (requirement, mockName) in zip(requirements, mockNames) {
       do {
         members.append(try member(requirement, mockName, shapes, renderer, &onNames))
+        exercise.add(requirement, try shapes.shape(of: requirement), mockName: mockName[0])
       } catch {
         throw Refusal(
           module: mocked.module, proto: mocked.displayName, requirement: requirement.name, reason: error
@@ -58,7 +60,8 @@ struct MockRenderer {
     let lines = text(members, names)
     return RenderedMock(
       name: mocked.mockName, lines: lines, modules: selectors.usedModules, testableModules: selectors.testableModules,
-      needsImports: selectors.needsImports, hasLooseSendability: selectors.hasLooseSendability, files: mocked.files
+      needsImports: selectors.needsImports, hasLooseSendability: selectors.hasLooseSendability, files: mocked.files,
+      exercise: exercise
     )
   }
 
@@ -222,4 +225,5 @@ struct RenderedMock {
   var needsImports: Bool
   var hasLooseSendability: Bool
   var files: [String]
+  var exercise: Exercise
 }

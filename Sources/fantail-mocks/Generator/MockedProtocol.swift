@@ -19,6 +19,8 @@ struct MockedProtocol {
     var availability: [Availability] = []
     /// Whether the protocol that declares it is for classes: setting a property then mutates nothing.
     var isOfClass = false
+    /// Whether only some clients may call it: a mock implements it, but cannot pass calls on.
+    var isSPI = false
     /// For messages: the protocol that declares it.
     var owner: String
   }

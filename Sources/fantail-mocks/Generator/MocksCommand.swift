@@ -18,6 +18,8 @@ struct MocksCommand {
   var scratch = ""
   /// The files that a build expects, whether there is anything for them or not.
   var expectedFiles: [String] = []
+  /// A file for calls of the mocks' members; for the corpus.
+  var exercises: String?
   /// Modules of C that the Swift modules import: `NAME=DIRECTORY` of their headers.
   var cModules: [String] = []
   /// Whether the graphs were made while compiling sources, not from compiled modules.
@@ -60,6 +62,7 @@ struct MocksCommand {
       case "--extractor": extractor = value
       case "--search": searchDirectories.append(value)
       case "--scratch": scratch = value
+      case "--exercises": exercises = value
       case "--c-module": cModules.append(value)
       case "--file": expectedFiles.append(value)
       default: throw MocksProblem.usage("there is no option '\(argument)'\n\(Self.usage)")
@@ -103,6 +106,7 @@ struct MocksCommand {
     }
     let mocks = GeneratedMocks(
       index: index, modules: mocked, selection: selection, sources: SourceFiles(), isFromSources: isFromSources)
+    if let exercises { try write(exercises: mocks.exercises, to: URL(fileURLWithPath: exercises), modules: mocked) }
     return try write(mocks)
   }
 
@@ -154,6 +158,20 @@ struct MocksCommand {
       throw MocksProblem.outOfDate((report.changed + report.removed).sorted())
     }
     return report
+  }
+
+  private func write(exercises: [Exercise], to url: URL, modules: [String]) throws {
+    let functions = exercises.compactMap { $0.text() }
+    let names = exercises.filter { $0.text() != nil }.map { "exercise\($0.mocked.mockName)" }
+    let called = exercises.filter { $0.text() != nil }.map(\.called).reduce(0, +)
+    let all = exercises.map { $0.called + $0.skipped }.reduce(0, +)
+    let lines =
+      modules.map { "@testable import \($0)" } + ["import Fantail", ""]
+      + functions.map { $0.joined(separator: "\n") + "\n" } + [
+        "let exercisedMocks = \(names.count)", "let allMocks = \(exercises.count)", "let exercisedMembers = \(called)",
+        "let allMembers = \(all)", "", "@MainActor func exerciseAll() async {",
+      ] + names.map { "  await \($0)()" } + ["}", ""]
+    try write(lines.joined(separator: "\n"), to: url)
   }
 
   private func write(_ text: String, to url: URL) throws {

@@ -1,6 +1,7 @@
 /// Collects what a protocol and its parents ask for.
 struct ProtocolReader {
   let index: SymbolIndex
+  private let sources: SourceFiles
 
   private var mocked: MockedProtocol
   private var typeNames: [String] = []
@@ -8,19 +9,22 @@ struct ProtocolReader {
   private var requirements: [MockedProtocol.Requirement] = []
 
   /// - Throws: A `Refusal` where no type of ours can conform.
-  static func read(_ symbol: Symbol, module: String, index: SymbolIndex) throws -> MockedProtocol {
+  static func read(_ symbol: Symbol, module: String, index: SymbolIndex, sources: SourceFiles) throws -> MockedProtocol
+  {
+    if sources.isSPI(symbol) { throw Refusal(module: module, proto: symbol.name, reason: .hidden) }
     guard let declaration = declaration(of: symbol) else {
       throw Refusal(module: module, proto: symbol.name, reason: .unreadable)
     }
     var reader = ProtocolReader(
-      index: index, mocked: MockedProtocol(symbol: symbol, module: module, declaration: declaration)
+      index: index, sources: sources, mocked: MockedProtocol(symbol: symbol, module: module, declaration: declaration)
     )
     try reader.collect()
     return reader.mocked
   }
 
-  private init(index: SymbolIndex, mocked: MockedProtocol) {
+  private init(index: SymbolIndex, sources: SourceFiles, mocked: MockedProtocol) {
     self.index = index
+    self.sources = sources
     self.mocked = mocked
   }
 
@@ -113,6 +117,7 @@ struct ProtocolReader {
         declaration: declaration, name: member.name, isOperator: kind == "swift.func.op",
         isPostfix: member.usr.contains("oP"), isPrefix: kind == "swift.func.op" && declaration.parameters.count == 1,
         isStatic: declaration.isStatic, availability: member.availability ?? [], isOfClass: isClassOnly(owner.usr),
+        isSPI: sources.isSPI(member),
         owner: owner.name
       )
     )

@@ -33,7 +33,7 @@ struct Refusal: Error, Equatable {
         "its superclass '\(name)' is declared in a module without a symbol graph here"
       case .superclassMember(let name): "its superclass '\(name)' has that member already"
       case .distributedActor: "distributed actors need an actor system"
-      case .hidden: "it is not visible from outside its module"
+      case .hidden: "it is marked @_spi"
       case .actorInitializer: "an actor cannot be made by the initializer of a mock and by its own"
       case .dependentResult(let type): "its type '\(type)' depends on the caller in a way that a mock cannot repeat"
       case .severalFunctions:

@@ -186,11 +186,18 @@ struct ShapeReader {
       } else if isErased {
         result.recording = .erased
         result.recordedType = "Any"
+      } else {
+        result.recordedType = type.replacing("throws(\(ClosureTypes.rethrownError))", with: "throws")
+      }
+      if tokens.contains(where: { $0.text == "some" }), isClosure || isAutoclosure {
+        // The body cannot write a type that has no name.
+        result.recording = .unrecorded
+        result.recordedType = "Unrecorded"
       }
       if isAutoclosure {
         result.isAutoclosure = true
         result.marks = closures.callMarks(tokens)
-        if !isClosure { result.recording = .deferredValue }
+        if !isClosure, result.recording != .unrecorded { result.recording = .deferredValue }
         // A closure around it would run on another actor.
         if result.marks.contains("await") {
           result.recording = .unrecorded

@@ -3,6 +3,7 @@ import Foundation
 /// The text of the files that declare protocols: it holds what a graph leaves out.
 final class SourceFiles {
   private var texts: [String: [Substring]] = [:]
+  private var imports: [String: [Import]] = [:]
   private let read: (String) -> String?
 
   /// - Parameter read: Answers the text of a file, nil where there is none.
@@ -15,11 +16,29 @@ final class SourceFiles {
     return lines
   }
 
+  /// Whether a declaration is marked `@_spi`, which its graph does not tell.
+  func isSPI(_ symbol: Symbol) -> Bool {
+    guard let file = symbol.file, let position = symbol.location?.position else { return false }
+    let (lines, line) = (lines(of: file), position.line)
+    guard lines.indices.contains(line) else { return false }
+    let before = String(decoding: lines[line].utf8.prefix(position.character), as: UTF8.self)
+    let own = before.split(whereSeparator: { "{};".contains($0) }).last ?? ""
+    if own.contains("@_spi(") { return true }
+    return line > 0 && lines[line - 1].drop { $0 == " " || $0 == "\t" }.hasPrefix("@_spi(")
+  }
+
   /// The imports of a file, as a generated file has to repeat them.
   func imports(of file: String) -> [Import] {
+    if let imports = imports[file] { return imports }
+    let found = readImports(of: file)
+    imports[file] = found
+    return found
+  }
+
+  private func readImports(of file: String) -> [Import] {
     var imports: [Import] = []
     var depth = 0
-    for line in lines(of: file) {
+    for line in lines(of: file) where line.utf8.contains(UInt8(ascii: "#")) || line.contains("import") {
       let words = line.prefix { $0 != ";" }.split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
       guard let first = words.first else { continue }
       if first == "#if" { depth += 1 }

@@ -25,7 +25,8 @@ struct SymbolIndex {
   private mutating func add(_ graph: SymbolGraph) {
     let module = graph.module.name
     modules.append(module)
-    for symbol in graph.symbols where symbol.swiftExtension == nil {
+    for symbol in graph.symbols
+    where symbol.swiftExtension == nil && symbol.accessLevel != "private" && symbol.accessLevel != "fileprivate" {
       symbols[symbol.usr] = symbol
       moduleOf[symbol.usr] = module
       switch symbol.kind.identifier {

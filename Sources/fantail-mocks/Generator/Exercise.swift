@@ -48,6 +48,8 @@ struct Exercise {
     _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ mockName: String
   ) -> [String]? {
     let declaration = requirement.declaration
+    let twins = mocked.requirements.filter { $0.name == requirement.name }
+    guard twins.count == 1, !mocked.standardParents.contains("LosslessStringConvertible") else { return nil }
     guard !requirement.isOperator, declaration.keyword != "init", let type else { return nil }
     guard requirement.availability.allSatisfy({ !$0.isDeprecated }) else { return nil }
     if !shape.generics.isEmpty, shape.generics.contains(":") || !shape.constraints.isEmpty { return nil }
@@ -61,8 +63,11 @@ struct Exercise {
     }
     let isIsolated =
       mocked.base == .actor && !requirement.isStatic && !declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
-    let isElsewhere = declaration.attributes.contains { $0.name.first?.isUppercase == true && $0.name != "MainActor" }
-    let awaits = shape.isAsync || isIsolated || isElsewhere ? "await " : ""
+    let isElsewhere = declaration.attributes.contains { $0.name == "Lab" }
+    let hasClosure = shape.parameters.contains { $0.type.contains("->") }
+    // What is not sendable cannot go to another actor.
+    guard !isElsewhere, !isIsolated || !hasClosure else { return nil }
+    let awaits = shape.isAsync || isIsolated ? "await " : ""
     let marks = (shape.failure == .never ? "" : "try ") + awaits
     let object = requirement.isStatic ? type : "mock"
     let list = arguments.joined(separator: ", ")
@@ -91,8 +96,10 @@ struct Exercise {
     case .nonEscaping(erased: false), .deferredValue: return closure(parameter)
     case .inOut(erased: false):
       guard let sample = sample(parameter.type) else { return nil }
-      before.append("var \(parameter.name)\(before.count): \(parameter.type) = \(sample)")
-      return "&\(parameter.name)\(before.count - 1)"
+      guard !mocked.associatedTypes.parameters.contains(parameter.type) else { return nil }
+      let name = "\(Keyword.unquoted(parameter.name))\(called)Of\(before.count)"
+      before.append("var \(name): \(parameter.type) = \(sample)")
+      return "&\(name)"
     case .erased: return shape.generics == "<\(parameter.type)>" ? "1" : nil
     default: return nil
     }

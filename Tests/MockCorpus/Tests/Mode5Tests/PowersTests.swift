@@ -53,7 +53,7 @@ final class PowersTests: XCTestCase {
     XCTAssertEqual(mock["a"], 1)
     XCTAssertNil(mock["b"])
     mock["c"] = 3
-    XCTAssertEqual(mock.on["c", newValue: 3].callCount, 1)
+    XCTAssertEqual(mock.on["c", newValue: .equal(3)].callCount, 1)
   }
 
   func testCallsGoOnToARealObject() {

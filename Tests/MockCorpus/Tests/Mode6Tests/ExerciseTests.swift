@@ -2,7 +2,7 @@ import Corpus
 import Fantail
 import XCTest
 
-extension Item: @retroactive DefaultValue {
+extension Item: DefaultValue {
   public static var defaultValue: Item { Item() }
 }
 

@@ -166,7 +166,7 @@ struct MocksCommand {
     let called = exercises.filter { $0.text() != nil }.map(\.called).reduce(0, +)
     let all = exercises.map { $0.called + $0.skipped }.reduce(0, +)
     let lines =
-      modules.map { "@testable import \($0)" } + ["import Fantail", ""]
+      ["// swift-format-ignore-file"] + modules.map { "@testable import \($0)" } + ["import Fantail", ""]
       + functions.map { $0.joined(separator: "\n") + "\n" } + [
         "let exercisedMocks = \(names.count)", "let allMocks = \(exercises.count)", "let exercisedMembers = \(called)",
         "let allMembers = \(all)", "", "@MainActor func exerciseAll() async {",

@@ -3,6 +3,7 @@ import Fantail
 import XCTest
 
 extension Item: DefaultValue {
+  /// An item.
   public static var defaultValue: Item { Item() }
 }
 

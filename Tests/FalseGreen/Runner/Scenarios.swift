@@ -176,6 +176,12 @@ private struct Broken: Error {}
       specify { expect(3).to(.equal(3)) }
     }
   ],
+  "hang on every thread": [
+    around {
+      for _ in 1...64 { Task { while true { usleep(1000) } } }
+      while true { usleep(1000) }
+    }
+  ],
   "changing": [
     describe("Cart") {
       it("adds in process \(getpid())") {}

@@ -257,4 +257,25 @@ final class IsolatedRunTests: XCTestCase {
       }
     }
   }
+  func testAnExampleThatBlocksEveryThreadIsKilledWithItsProcess() throws {
+    try check(
+      "hang on every thread", ["--isolate", "--time-limit", "100ms"], code: 1,
+      output: """
+        Cart
+          ✓ comes first
+          ✗ does it (1)
+          ✓ comes last
+
+        Failures:
+
+          1) Cart, does it
+             ran longer than its time limit of 0.1 seconds, and its process was killed since it gave no answer
+             Cart.swift:N
+             again: RUN --filter '^Cart_DoesIt$'
+
+        3 examples, 1 failed
+        finished in T
+
+        """)
+  }
 }

@@ -37,7 +37,7 @@ public func expect<Subject>(
 public func expect<Value>(
   _ clue: String? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-  _ code: @escaping () throws -> Value
+  code: @escaping () throws -> Value
 ) -> ExpectedCode<Value, () throws -> Value> {
   ExpectedCode(
     code: code, sample: code,
@@ -57,7 +57,7 @@ public func expect<Value>(
 public func expect<Value>(
   _ clue: String? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-  _ code: @escaping () async throws -> Value
+  code: @escaping () async throws -> Value
 ) -> ExpectedCode<Value, () async throws -> Value> {
   ExpectedCode(
     code: code, sample: code,

@@ -78,10 +78,10 @@ struct Poll {
     }
   }
 
-  /// A hundredth of the time so far, from 1 to 10 ms: a change is seen at most 1 % late, or 1 ms in the first tenth of
+  /// Half a percent of the time so far, from 1 to 10 ms: a change is seen that late at most, or 1 ms in the first fifth of
   /// a second. No shorter than a sample takes, so that slow code is not run all the time.
   private static func adaptive(_ elapsed: Duration, sample: Duration) -> Duration {
-    max(.milliseconds(1), min(.milliseconds(10), elapsed / 100), min(sample, .milliseconds(10)))
+    max(.milliseconds(1), min(.milliseconds(10), elapsed / 200), min(sample, .milliseconds(10)))
   }
 
   private static func times(_ samples: Int) -> String { samples == 1 ? "once" : "\(samples) times" }

@@ -10,7 +10,11 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "fantail-benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "fantail", path: "../..")],
+  dependencies: [
+    .package(name: "fantail", path: "../.."),
+    // Only measured, beside Fantail.
+    .package(url: "https://github.com/kylef/Spectre.git", exact: "0.10.1"),
+  ],
   targets: [
     // The command: writes suites, builds and runs them, prints the table.
     .executableTarget(name: "benchmarks", swiftSettings: settings),
@@ -27,6 +31,9 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    // The same equality as XCTest, Swift Testing and Spectre check it, in a process of their own.
+    .executableTarget(
+      name: "peers", dependencies: [.product(name: "Spectre", package: "Spectre")], swiftSettings: settings),
     // The floor: closures in an array, a loop, one check.
     .target(name: "Mini", swiftSettings: settings),
   ]

@@ -157,7 +157,7 @@ public struct NamedPoll<Value, Code> {
 public func expect<Value>(
   _ clue: String? = nil, byName: Void = (),
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-  _ code: @escaping () throws -> Value
+  code: @escaping () throws -> Value
 ) -> NamedCode<Value, () throws -> Value> {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return NamedCode(code: code, sample: code, origin: Origin(clue, location))
@@ -173,7 +173,7 @@ public func expect<Value>(
 public func expect<Value>(
   _ clue: String? = nil, byName: Void = (),
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-  _ code: @escaping () async throws -> Value
+  code: @escaping () async throws -> Value
 ) -> NamedCode<Value, () async throws -> Value> {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return NamedCode(code: code, sample: code, origin: Origin(clue, location))

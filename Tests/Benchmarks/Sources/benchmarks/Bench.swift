@@ -28,17 +28,26 @@ struct Bench {
 
   /// Builds the workload and everything it needs.
   func buildWorkload(_ configuration: String) throws {
-    _ = try Tool(
-      "swift", ["build", "--package-path", package.path, "-c", configuration, "--product", "workload"]
-    ).run()
+    for product in ["workload", "peers"] {
+      _ = try Tool(
+        "swift", ["build", "--package-path", package.path, "-c", configuration, "--product", product]
+      ).run()
+    }
   }
 
   /// Runs the workload and reads the number it prints.
   func workload(_ configuration: String, _ work: String, _ count: Int) throws -> (figure: Double, peakMemory: Double) {
-    let path = products(configuration).appending(path: "workload").path
+    try figure(of: "workload", configuration, work, count)
+  }
+
+  /// Runs a product and reads the number it prints.
+  func figure(
+    of product: String, _ configuration: String, _ work: String, _ count: Int
+  ) throws -> (figure: Double, peakMemory: Double) {
+    let path = products(configuration).appending(path: product).path
     let use = try Tool(path, [work, "\(count)"]).run()
     guard let figure = Double(use.output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw BenchmarkProblem.noFigure(command: "workload \(work) \(count)", output: use.output)
+      throw BenchmarkProblem.noFigure(command: "\(product) \(work) \(count)", output: use.output)
     }
     return (figure, use.peakMemory)
   }

@@ -1,16 +1,18 @@
 import Foundation
 
-/// Measures Fantail beside its peers and prints the table: `swift run -c release benchmarks [--quick] [--rounds=N] [build|run|bridge|mocks]`.
+/// Measures Fantail beside its peers and prints the table: `swift run -c release benchmarks [--quick] [--rounds=N] [build|run|expect|bridge|mocks]`.
 @main
 enum Benchmarks {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     let parts = arguments.filter { !$0.hasPrefix("-") }
     let rounds = arguments.first { $0.hasPrefix("--rounds=") }
-    let known = arguments.allSatisfy { ["--quick", "build", "run", "bridge", "mocks"].contains($0) || $0 == rounds }
+    let known = arguments.allSatisfy {
+      ["--quick", "build", "run", "expect", "bridge", "mocks"].contains($0) || $0 == rounds
+    }
     let count = rounds.flatMap { Int($0.dropFirst("--rounds=".count)) }
     guard known, rounds == nil || (count ?? 0) > 0 else {
-      print("usage: benchmarks [--quick] [--rounds=N] [build] [run] [bridge] [mocks]")
+      print("usage: benchmarks [--quick] [--rounds=N] [build] [run] [expect] [bridge] [mocks]")
       exit(2)
     }
     let bench = Bench(isQuick: arguments.contains("--quick"), rounds: count)
@@ -27,6 +29,7 @@ enum Benchmarks {
         }
       }
       if isWanted("run") { show(try RunCost(bench: bench).sections()) }
+      if isWanted("expect") { show(try ExpectCost(bench: bench).sections()) }
       if isWanted("mocks") { show(try MockCost(bench: bench).sections()) }
       if isWanted("build") { show(try BuildCost(bench: bench).sections()) }
       if isWanted("bridge") { show(try BridgeCost(bench: bench).sections()) }

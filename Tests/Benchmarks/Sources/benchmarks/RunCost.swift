@@ -1,6 +1,6 @@
 import Foundation
 
-/// What it costs to run, plan and expect inside one process.
+/// What it costs to plan and run inside one process.
 struct RunCost {
   let bench: Bench
 
@@ -11,7 +11,7 @@ struct RunCost {
   }
 
   func sections() throws -> [Section] {
-    try [running(), planning(), memory()] + reporting() + [atOnce(), isolated(), expecting(), polling()]
+    try [running(), planning(), memory()] + reporting() + [atOnce(), isolated()]
   }
 
   private func running() throws -> Section {
@@ -119,34 +119,6 @@ struct RunCost {
         Row(
           what: options.joined(separator: " "), figure: samples.median(options), unit: "us",
           peer: ("without", samples.median([]))))
-    }
-    return section
-  }
-
-  private func expecting() throws -> Section {
-    let samples = try samples(["expect", "equal"], [bench.isQuick ? 100_000 : 1_000_000])
-    var section = Section(title: "One passing equality: CPU nanoseconds")
-    for (configuration, limit) in [("debug", 200.0), ("release", 60.0)] {
-      func cost(_ name: String) -> Double {
-        samples.median(Work(configuration: configuration, name: name, count: bench.isQuick ? 100_000 : 1_000_000))
-      }
-      section.rows.append(
-        Row(
-          what: "\(configuration), expect(n).to(.equal(n))", figure: cost("expect"), unit: "ns",
-          peer: ("bare ==", cost("equal")), goal: .atMost(limit)))
-    }
-    return section
-  }
-
-  private func polling() throws -> Section {
-    let moments = bench.isQuick ? [1, 17] : [1, 3, 11, 17, 53, 117, 250]
-    let samples = try Samples(of: moments, rounds: bench.isQuick ? 1 : 9) {
-      try bench.workload("release", "overshoot", $0).figure / 1e3
-    }
-    var section = Section(title: "Polling: overshoot after the condition came true")
-    for moment in moments {
-      section.rows.append(
-        Row(what: "true after \(moment) ms", figure: samples.median(moment), unit: "ms", goal: .atMost(1)))
     }
     return section
   }

@@ -26,6 +26,8 @@ enum Workload {
     case "seam", "constant": show(MockWork.reads(seam: arguments[1] == "seam", count))
     case "mock", "mock-stubbed", "counted", "counted-stubbed", "unlocked", "unlocked-stubbed":
       show(await MockWork.calls(arguments[1], count))
+    case "differ-elements", "differ-all", "differ-line", "differ-text":
+      show(await Differing.time(arguments[1], count))
     case "overshoot": await overshoot(milliseconds: count)
     case let name? where name.hasPrefix("report-"):
       await run(count, reporters: Int(name.dropFirst("report-".count)) ?? 0)

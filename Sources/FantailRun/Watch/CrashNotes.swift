@@ -60,11 +60,13 @@ final class CrashNotes: @unchecked Sendable {
 ///
 /// It stays until the process ends: a thread does not say when it does.
 private func useOwnStackForSignals() {
-  var current = stack_t()
-  guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
-  let size = 1 << 16
-  var new = stack_t()
-  new.ss_sp = .allocate(byteCount: size, alignment: 16)
-  new.ss_size = size
-  sigaltstack(&new, nil)
+  #if os(Linux) || os(macOS)
+    var current = stack_t()
+    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+    let size = 1 << 16
+    var new = stack_t()
+    new.ss_sp = .allocate(byteCount: size, alignment: 16)
+    new.ss_size = size
+    sigaltstack(&new, nil)
+  #endif
 }

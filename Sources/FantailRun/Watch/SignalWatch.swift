@@ -152,10 +152,7 @@ private struct SignalHandler {
   let isDefault: Bool
 
   init(_ action: sigaction) {
-    #if canImport(Darwin)
-      isDefault = action.__sigaction_u.__sa_handler == nil
-    #else
-      isDefault = action.__sigaction_handler.sa_handler == nil
-    #endif
+    // The handler comes first on every system, under a different name on each.
+    isDefault = withUnsafeBytes(of: action) { $0.load(as: Int.self) == 0 }
   }
 }

@@ -25,7 +25,7 @@ extension CommandLineRun {
       jobs: jobs, reporters: reporters + self.reporters, failFast: options.failFast, retries: options.retries,
       timeLimit: options.timeLimit, budget: options.budget)
     executor.isolation = options.isIsolated ? relaunch : nil
-    executor.earlyExit = EarlyExit()
+    executor.earlyExit = earlyExit
     executor.exitTests = relaunch.map { ExitTests($0) }
     executor.watch = watch
     let report = await executor.run(plan)

@@ -16,6 +16,7 @@ package struct CommandLineRun: Sendable {
   let folder: String?
   /// How to start this program again; `nil` where it is no program of its own.
   let relaunch: Relaunch?
+  let earlyExit = EarlyExit()
   /// How many columns the terminal has; `nil` where the output is none.
   package var terminalWidth: Int?
   /// Where is written what cannot wait for the reports: on a terminal it takes their open line and progress bar away.

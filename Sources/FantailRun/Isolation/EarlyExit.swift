@@ -7,6 +7,7 @@ import Foundation
 /// can be done about `_exit` here; that takes `--isolate`.
 package final class EarlyExit: Sendable {
   private struct State {
+    var isWatched = false
     var isRunning = false
     /// The examples under way, in the order they began.
     var examples: [(token: Int, name: String)] = []
@@ -17,8 +18,15 @@ package final class EarlyExit: Sendable {
   /// What is forked off inherits the watch, and may exit as it likes.
   private let process = getpid()
 
-  /// Has the process's end watched from now on.
-  package init() {
+  /// Creates a watch, which begins with the first run or example.
+  package init() {}
+
+  private func watch() {
+    let isWatched = state.withLock { state in
+      defer { state.isWatched = true }
+      return state.isWatched
+    }
+    guard !isWatched else { return }
     #if canImport(Darwin)
       atexit_b { self.stop(code: 0) }
     #else
@@ -33,6 +41,7 @@ package final class EarlyExit: Sendable {
 
   /// Says that a run began or ended, for what happens between its examples.
   func setRunning(_ isRunning: Bool) {
+    watch()
     state.withLock { $0.isRunning = isRunning }
   }
 
@@ -40,7 +49,8 @@ package final class EarlyExit: Sendable {
   ///
   /// - Returns: What to end it with.
   func begin(_ name: String) -> Int {
-    state.withLock { state in
+    watch()
+    return state.withLock { state in
       state.nextToken += 1
       state.examples.append((state.nextToken, name))
       return state.nextToken

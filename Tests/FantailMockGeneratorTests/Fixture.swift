@@ -101,7 +101,11 @@ struct Fixture {
         fragment["preciseIdentifier"] = usr
         fragments.append(fragment)
       } else {
-        fragments.append(["kind": "text", "spelling": String(part)])
+        if fragments.last?["kind"] as? String == "text" {
+          fragments[fragments.count - 1]["spelling"] = previous + part
+        } else {
+          fragments.append(["kind": "text", "spelling": String(part)])
+        }
       }
     }
     return fragments

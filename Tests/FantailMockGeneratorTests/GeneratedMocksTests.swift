@@ -268,6 +268,38 @@ final class GeneratedMocksTests: XCTestCase {
     for _ in 1...5 { XCTAssertEqual(try shop.mocks().files, first) }
   }
 
+  func testWhatAStandardProtocolAsksForIsAnsweredOnceHoweverOftenItIsAsked() throws {
+    var shop = Fixture()
+    shop.add(
+      protocol: "protocol Tag : Hashable", parents: ["Swift.Equatable", "Swift.Hashable"],
+      [("method", "hash(into:)", "func hash(into hasher: inout Hasher)")]
+    )
+    XCTAssertEqual(
+      try lines(of: shop).filter { $0.contains("hash") || $0.contains("==(") || $0.contains("== (") },
+      [
+        "  static func == (left: TagMock, right: TagMock) -> Bool { left === right }",
+        "  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }",
+      ]
+    )
+  }
+
+  func testNamesThatNeedBackticksMakePlainNamesOfFunctionMocks() throws {
+    var shop = Fixture()
+    shop.add(
+      protocol: "protocol Odd", [("method", "two words(_:)", "func `two words`(_ `in`: Int, `inout` b: Int) async")]
+    )
+    XCTAssertEqual(
+      try witness("`two words`", of: shop),
+      [
+        "  nonisolated(nonsending) func `two words`(_ `in`: Int, `inout` b: Int) async {",
+        "    let call = two_wordsMock.begin((`in`, b))",
+        "    if call.forwards, let real = call.handing(real) { return await real.`two words`(`in`, `inout`: b) }",
+        "    return await call.awaitAnswer()",
+        "  }",
+      ]
+    )
+  }
+
   // MARK: - Parts of the text
 
   private func lines(of fixture: Fixture, _ name: String? = nil) throws -> [String] {

@@ -59,7 +59,7 @@ struct Exercise {
     var arguments: [String] = []
     for parameter in shape.parameters {
       guard let value = value(for: parameter, shape, &before) else { return nil }
-      arguments.append(parameter.label.map { "\($0): \(value)" } ?? value)
+      arguments.append(parameter.label.map { "\(Keyword.callLabel($0)): \(value)" } ?? value)
     }
     let isIsolated =
       mocked.base == .actor && !requirement.isStatic && !declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
@@ -97,7 +97,7 @@ struct Exercise {
     case .inOut(erased: false):
       guard let sample = sample(parameter.type) else { return nil }
       guard !mocked.associatedTypes.parameters.contains(parameter.type) else { return nil }
-      let name = "\(Keyword.unquoted(parameter.name))\(called)Of\(before.count)"
+      let name = "\(parameter.name.namePart)\(called)Of\(before.count)"
       before.append("var \(name): \(parameter.type) = \(sample)")
       return "&\(name)"
     case .erased: return shape.generics == "<\(parameter.type)>" ? "1" : nil

@@ -37,7 +37,7 @@ struct FunctionBody {
       // A function says where it runs; a closure cannot.
       let type = FunctionShape.Parameter.declared(closure.type, attributes: "@escaping ")
       let name =
-        "with" + Keyword.unquoted(closure.name).prefix(1).uppercased() + Keyword.unquoted(closure.name).dropFirst()
+        "with" + closure.name.namePart.prefix(1).uppercased() + closure.name.namePart.dropFirst()
       let head = "\(isolation)func \(name)(_ \(closure.name): \(type))\(shape.effects) -> \(result) {"
       return [head] + inside + ["}", "return \(shape.marks)withoutActuallyEscaping(\(value), do: \(name))"]
     }
@@ -51,7 +51,8 @@ struct FunctionBody {
     shape.parameters.flatMap { parameter -> [String] in
       guard case .inOut(let erased) = parameter.recording else { return [] }
       let name = parameter.name
-      let made = "let \(box(parameter)) = InOut\(erased ? "<Any>" : "")(\(name))"
+      let kept = erased && parameter.type.hasSuffix("?") ? "\(name) as Any" : name
+      let made = "let \(box(parameter)) = InOut\(erased ? "<Any>" : "")(\(kept))"
       let back =
         erased
         ? "defer { if let value = \(box(parameter)).value as? \(parameter.type) { \(name) = value } }"
@@ -112,7 +113,7 @@ struct FunctionBody {
     return values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
   }
 
-  private func box(_ parameter: FunctionShape.Parameter) -> String { Keyword.unquoted(parameter.name) + "Box" }
+  private func box(_ parameter: FunctionShape.Parameter) -> String { parameter.name.namePart + "Box" }
 
   /// Types that any actor may have.
   private static let sendableTypes: Set = [
@@ -136,7 +137,7 @@ struct FunctionBody {
           "call.handing(\(parameter.name))"
         default: parameter.isAutoclosure ? "\(parameter.marks)\(parameter.name)()" : parameter.name
         }
-      return parameter.label.map { "\($0): \(value)" } ?? value
+      return parameter.label.map { "\(Keyword.callLabel($0)): \(value)" } ?? value
     }.joined(separator: ", ")
   }
 }

@@ -19,6 +19,12 @@ enum Keyword {
     name.hasPrefix("`") && name.hasSuffix("`") && name.count > 1 ? String(name.dropFirst().dropLast()) : name
   }
 
+  /// A label as it is written in a call.
+  static func callLabel(_ name: String) -> String {
+    let plain = unquoted(name)
+    return plain == "inout" || !plain.isPlainName ? "`\(plain)`" : plain
+  }
+
   /// A label as it is written in a declaration: only few words need backticks there.
   static func label(_ name: String) -> String {
     let plain = unquoted(name)
@@ -27,6 +33,12 @@ enum Keyword {
 }
 
 extension String {
+  /// The name as a part of another one, without what only backticks allow.
+  var namePart: String {
+    let part = String(Keyword.unquoted(self).map { $0.isLetter || $0.isNumber || !$0.isASCII ? $0 : "_" })
+    return part.first?.isNumber == true ? "_" + part : part
+  }
+
   /// Whether every character may stand in a name without backticks.
   var isPlainName: Bool {
     guard let first, !first.isNumber else { return false }

@@ -58,7 +58,7 @@ struct MemberRenderer {
     let head =
       attributes(requirement, isAsync: shape.isAsync) + word + "init" + shape.generics + "(\(parameters))"
       + shape.effects + shape.constraints
-    let calls = body.lines.enumerated().map { $0.offset == 0 ? Self.withoutReturn($0.element) : $0.element }
+    let calls = body.lines.map(Self.withoutReturn)
     let lines = ["self.init(\"\(mocked.mockName)\", .nice)"] + calls
     member.witness = deprecation(requirement) + Self.block(head, lines, isExpression: false)
     member.on = pattern(shape, mockName: mockName, isStatic: true, name: "func \(onName)")
@@ -110,12 +110,15 @@ struct MemberRenderer {
   }
 
   func subscriptMember(
-    _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, getter: String, setter: String?
+    _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, getter: String, setter: String?,
+    onName: String? = nil
   ) -> MockMember {
     var member = MockMember(isStatic: requirement.isStatic)
     let declaration = requirement.declaration
     member.stored = [.init(name: getter, type: runtime.qualified(shape.mockType), label: requirement.name)]
-    member.on = pattern(shape, mockName: getter, isStatic: requirement.isStatic, name: "subscript", isSubscript: true)
+    member.on = pattern(
+      shape, mockName: getter, isStatic: requirement.isStatic, name: onName.map { "func \($0)" } ?? "subscript",
+      isSubscript: onName == nil)
     let result = shape.declaredResult ?? "Void"
     let heads = shape.parameters.map(\.declaration).joined(separator: ", ")
     let forwards = canForward && isForwardable(requirement, shape)
@@ -138,7 +141,8 @@ struct MemberRenderer {
         .init(name: setter, type: runtime.qualified(shape.mockType), label: requirement.name + " =")
       )
       member.on += pattern(
-        shape, mockName: setter, isStatic: requirement.isStatic, name: "subscript", isSubscript: true,
+        shape, mockName: setter, isStatic: requirement.isStatic, name: onName.map { "func \($0)" } ?? "subscript",
+        isSubscript: onName == nil,
         lastIsRequired: true
       )
       var setterLines = FunctionBody(shape: shape, mock: setter).lines
@@ -213,12 +217,13 @@ struct MemberRenderer {
       if ["discardableResult", "concurrent", "Sendable"].contains(attribute.name) { words.append(attribute.text) }
       if isGlobalActor(attribute.name) { words.append(attribute.text) }
     }
-    for modifier in declaration.modifiers where modifier == "nonisolated" || modifier == "nonisolated(nonsending)" {
-      words.append(modifier)
-    }
+    let isNonisolated = declaration.modifiers.contains { $0 == "nonisolated" || $0 == "nonisolated(nonsending)" }
     // The graph does not say whether it runs on its caller's actor; an implementation that does fits either way.
-    if isAsync, !isPlaced(requirement), mocked.base != .actor || requirement.isStatic {
+    let mayRunOnCaller = isAsync && !isPlaced(requirement) && (mocked.base != .actor || requirement.isStatic)
+    if mayRunOnCaller || declaration.modifiers.contains("nonisolated(nonsending)") || (isNonisolated && isAsync) {
       words.append("nonisolated(nonsending)")
+    } else if isNonisolated {
+      words.append("nonisolated")
     }
     return words.map { $0 + " " }.joined()
   }
@@ -233,7 +238,7 @@ struct MemberRenderer {
   /// Whether the graph says where the requirement runs.
   private func isPlaced(_ requirement: MockedProtocol.Requirement) -> Bool {
     let declaration = requirement.declaration
-    return declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
+    return declaration.modifiers.contains("nonisolated(nonsending)")
       || declaration.attributes.contains { $0.name == "concurrent" || isGlobalActor($0.name) }
   }
 

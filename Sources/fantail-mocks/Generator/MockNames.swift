@@ -23,6 +23,8 @@ struct MockNames {
 
   /// A name for the function mock of a requirement: `loadMock`, or `loadIDFromMock` where `load` is overloaded.
   mutating func functionMock(_ base: String, labels: [String], isOverloaded: Bool) -> String {
+    let base = base.namePart
+    let labels = labels.map(\.namePart)
     let stem = isOverloaded ? base + labels.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() : base
     var name = stem + "Mock"
     var number = 2

@@ -93,10 +93,6 @@ struct MockRenderer {
     let declaration = requirement.declaration
     switch declaration.keyword {
     case "var", "let": return renderer.property(requirement, shape, mockName: mockNames[0])
-    case "subscript":
-      return renderer.subscriptMember(
-        requirement, shape, getter: mockNames[0], setter: mockNames.count > 1 ? mockNames[1] : nil
-      )
     default: break
     }
     let base =
@@ -109,6 +105,13 @@ struct MockRenderer {
     while !onNames.insert("\(isStatic) \(onName)\(signature)").inserted {
       onName = "\(base)\(number)"
       number += 1
+    }
+    if declaration.keyword == "subscript" {
+      // Subscripts whose generic arguments look alike here: all but the first become functions.
+      return renderer.subscriptMember(
+        requirement, shape, getter: mockNames[0], setter: mockNames.count > 1 ? mockNames[1] : nil,
+        onName: onName == base ? nil : onName
+      )
     }
     onName = Keyword.quoted(onName)
     return declaration.keyword == "init"
@@ -203,8 +206,12 @@ struct MockRenderer {
   private func initializer(_ stored: [MockMember.Stored], _ names: MockNames) -> [String] {
     var lines = ["init("]
     let forwarding = canForward ? ", forwardingTo \(names.real): (any \(protocolName))? = nil" : ""
-    lines.append("  _ name: String = \"\(mocked.mockName)\", _ mode: \(runtime["MockMode"]) = .nice\(forwarding),")
-    lines.append("  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column")
+    let text = types.associatedTypes.contains("String") ? "Swift::String" : "String"
+    let number = types.associatedTypes.contains("Int") ? "Swift::Int" : "Int"
+    lines.append("  _ name: \(text) = \"\(mocked.mockName)\", _ mode: \(runtime["MockMode"]) = .nice\(forwarding),")
+    lines.append(
+      "  fileID: \(text) = #fileID, filePath: \(text) = #filePath, line: \(number) = #line, column: \(number) = #column"
+    )
     lines.append(") {")
     let mode = canForward ? "\(names.real) == nil ? mode : .forwarding" : "mode"
     lines.append("  \(names.mock) = \(runtime["MockedObject"])(")

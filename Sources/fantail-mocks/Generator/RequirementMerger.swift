@@ -7,7 +7,7 @@ struct RequirementMerger {
   func merged() throws -> [MockedProtocol.Requirement] {
     var keys: [String: Int] = [:]
     var merged: [MockedProtocol.Requirement] = []
-    for requirement in mocked.requirements {
+    for requirement in mocked.requirements where !isStandard(requirement) {
       let key = self.key(requirement)
       guard let index = keys[key] else {
         keys[key] = merged.count
@@ -25,6 +25,14 @@ struct RequirementMerger {
       merged[index].declaration.effects = stricter(old.effects, new.effects)
     }
     return merged
+  }
+
+  /// Whether the protocol repeats what a standard one asks for, which every mock answers alike.
+  private func isStandard(_ requirement: MockedProtocol.Requirement) -> Bool {
+    guard mocked.standardParents.contains(where: { StandardProtocol.asks($0, for: requirement.name) }) else {
+      return false
+    }
+    return !requirement.isOperator || requirement.declaration.parameters.allSatisfy { $0.type.text == "Self" }
   }
 
   /// What makes two requirements one member: all that overloads are told apart by, but for effects.

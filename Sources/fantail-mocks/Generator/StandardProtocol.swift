@@ -73,6 +73,16 @@ enum StandardProtocol {
     return .requirements(texts.compactMap { DeclarationParser.declaration(Lexer.tokens($0)) })
   }
 
+  private static let names: [String: Set<String>] = [
+    "Equatable": ["==(_:_:)"], "Hashable": ["hash(into:)", "hashValue"], "Comparable": ["<(_:_:)"],
+    "CustomStringConvertible": ["description"], "CustomDebugStringConvertible": ["debugDescription"],
+    "CustomReflectable": ["customMirror"], "CaseIterable": ["allCases"], "Encodable": ["encode(to:)"],
+    "Decodable": ["init(from:)"], "LosslessStringConvertible": ["init(_:)"],
+  ]
+
+  /// Whether a requirement of that name is a standard protocol's.
+  static func asks(_ name: String, for requirement: String) -> Bool { names[name]?.contains(requirement) ?? false }
+
   /// The members of a mock for a parent that is answered alike everywhere.
   static func members(of name: String, mock: String) -> [String] { members[name]?(mock) ?? [] }
 }

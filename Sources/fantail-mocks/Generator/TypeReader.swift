@@ -138,7 +138,9 @@ struct TypeReader {
         position += 1
         continue
       }
-      let hasWord = ["any", "some", "~"].contains(result.last?.text)
+      let words: Set = ["any", "some", "~"]
+      let isInside = result.last?.text == "(" && words.contains(result.dropLast().last?.text ?? "")
+      let hasWord = isInside || words.contains(result.last?.text ?? "")
       let type = Array(tokens[position..<end])
       let isWrapped = end < tokens.count && ["?", "!", "."].contains(tokens[end].text)
       if hasWord {

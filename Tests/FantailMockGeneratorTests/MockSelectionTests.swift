@@ -31,7 +31,10 @@ final class MockSelectionTests: XCTestCase {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("mocks-\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
     let cases = [
-      ("{\"protocol\": []}", "there is no key 'protocol'; the keys are 'modules', 'protocols', 'except'"),
+      (
+        "{\"protocol\": []}",
+        "there is no key 'protocol'; the keys are 'modules', 'protocols', 'except', 'fromSources'"
+      ),
       ("{\"modules\": 3}", "'modules' is no list of names"), ("[1", "it is no JSON"),
     ]
     for (text, reason) in cases {

@@ -52,13 +52,26 @@ struct MockGenerator: BuildToolPlugin {
     for file in files { arguments += ["--file", file] }
     if hasConfiguration { arguments += ["--config", configuration.path(percentEncoded: false)] }
 
-    let modules = (mocked.map(\.moduleName) + dependencies).map(products.file)
+    var inputs = Array(Set((mocked.map(\.moduleName) + dependencies).map(products.file))).sorted {
+      $0.path() < $1.path()
+    }
+    if try readsSources(configuration: hasConfiguration ? configuration : nil) {
+      // Nothing of the build is waited for: what is read are the sources, what a module imports before it.
+      inputs = []
+      var known: Set<String> = []
+      for module in visible + mocked where module.kind != .macro && known.insert(module.moduleName).inserted {
+        for file in module.sourceFiles(withSuffix: "swift") {
+          inputs.append(file.url)
+          arguments += ["--source", "\(module.moduleName)=\(file.url.path(percentEncoded: false))"]
+        }
+      }
+    }
     return [
       .buildCommand(
         displayName: "Generating the mocks of \(target.name)",
         executable: tool,
         arguments: arguments,
-        inputFiles: Array(Set(modules)).sorted { $0.path() < $1.path() } + (hasConfiguration ? [configuration] : []),
+        inputFiles: inputs + (hasConfiguration ? [configuration] : []),
         outputFiles: files.map { output.appending(path: $0) }
       )
     ]
@@ -84,6 +97,13 @@ struct MockGenerator: BuildToolPlugin {
       guard case .target(let target) = dependency, let module = target as? SwiftSourceModuleTarget else { return nil }
       return module.kind == .generic || module.kind == .executable ? module : nil
     }
+  }
+
+  /// Whether a `mocks.json` asks to read sources, with the compiler's flags, and not compiled modules.
+  private func readsSources(configuration: URL?) throws -> Bool {
+    guard let configuration else { return false }
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: configuration)) as? [String: Any]
+    return object?["fromSources"] != nil
   }
 
   /// As the generator names its files.

@@ -11,6 +11,8 @@ struct MockSelection: Decodable, Equatable {
   var protocols: [String] = []
   /// Protocols to leave out.
   var except: [String] = []
+  /// The compiler's flags with which to read sources; `nil` to read compiled modules.
+  var fromSources: [String]?
 
   init(modules: [String] = [], protocols: [String] = [], except: [String] = []) {
     self.modules = modules
@@ -18,7 +20,7 @@ struct MockSelection: Decodable, Equatable {
     self.except = except
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable { case modules, protocols, except }
+  private enum CodingKeys: String, CodingKey, CaseIterable { case modules, protocols, except, fromSources }
 
   private struct AnyKey: CodingKey {
     var stringValue: String
@@ -37,6 +39,7 @@ struct MockSelection: Decodable, Equatable {
     modules = try values.decodeIfPresent([String].self, forKey: .modules) ?? []
     protocols = try values.decodeIfPresent([String].self, forKey: .protocols) ?? []
     except = try values.decodeIfPresent([String].self, forKey: .except) ?? []
+    fromSources = try values.decodeIfPresent([String].self, forKey: .fromSources)
   }
 
   /// Reads a file; no file selects by the rule without one.

@@ -4,7 +4,7 @@ import Foundation
 struct MocksCommand {
   static let usage =
     "usage: fantail-mocks --module NAME… (--graph FILE… | --extractor PATH --search DIRECTORY… [--dependency NAME]…) "
-    + "--output DIRECTORY [--config FILE] [--protocol NAME]… [--except NAME]… [--file NAME]… [--check]"
+    + "[--source MODULE=FILE]… --output DIRECTORY [--config FILE] [--protocol NAME]… [--except NAME]… [--file NAME]… [--check]"
 
   var modules: [String] = []
   var dependencies: [String] = []
@@ -22,6 +22,8 @@ struct MocksCommand {
   var exercises: String?
   /// Modules of C that the Swift modules import: `NAME=DIRECTORY` of their headers.
   var cModules: [String] = []
+  /// Files of modules that are read from their sources, each module after what it imports.
+  var sources: [(name: String, files: [String])] = []
   /// Whether the graphs were made while compiling sources, not from compiled modules.
   var isFromSources = false
   /// Say what was done.
@@ -63,6 +65,7 @@ struct MocksCommand {
       case "--search": searchDirectories.append(value)
       case "--scratch": scratch = value
       case "--exercises": exercises = value
+      case "--source": try addSource(value)
       case "--c-module": cModules.append(value)
       case "--file": expectedFiles.append(value)
       default: throw MocksProblem.usage("there is no option '\(argument)'\n\(Self.usage)")
@@ -71,6 +74,17 @@ struct MocksCommand {
     if output.isEmpty { throw MocksProblem.usage("option '--output' is missing\n\(Self.usage)") }
     if scratch.isEmpty {
       scratch = NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)"
+    }
+  }
+
+  /// Adds a file, given as `MODULE=PATH`.
+  private mutating func addSource(_ value: String) throws {
+    let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { throw MocksProblem.usage("option '--source' needs MODULE=PATH, not '\(value)'") }
+    if let index = sources.firstIndex(where: { $0.name == parts[0] }) {
+      sources[index].files.append(parts[1])
+    } else {
+      sources.append((parts[0], [parts[1]]))
     }
   }
 
@@ -96,7 +110,8 @@ struct MocksCommand {
     if !protocols.isEmpty { selection.protocols = protocols }
     selection.except += except
     let mocked = selection.modules.isEmpty ? modules : selection.modules
-    let index = SymbolIndex(try readGraphs(mocked))
+    let readsSources = selection.fromSources != nil && !sources.isEmpty
+    let index = SymbolIndex(try readGraphs(mocked, sourceFlags: readsSources ? selection.fromSources : nil))
     for module in mocked where !index.modules.contains(module) {
       throw MocksProblem.noGraph(module: module, said: "")
     }
@@ -105,14 +120,20 @@ struct MocksCommand {
       throw MocksProblem.unknownProtocol(unknown, nearest: Nearest.name(to: unknown, in: known))
     }
     let mocks = GeneratedMocks(
-      index: index, modules: mocked, selection: selection, sources: SourceFiles(), isFromSources: isFromSources)
+      index: index, modules: mocked, selection: selection, sources: SourceFiles(),
+      isFromSources: isFromSources || readsSources)
     if let exercises { try write(exercises: mocks.exercises, to: URL(fileURLWithPath: exercises), modules: mocked) }
     return try write(mocks)
   }
 
-  private func readGraphs(_ mocked: [String]) throws -> [SymbolGraph] {
+  private func readGraphs(_ mocked: [String], sourceFlags: [String]?) throws -> [SymbolGraph] {
     var graphs = self.graphs
-    if let extractor {
+    if let extractor, let sourceFlags {
+      let extraction = SourceExtraction(
+        compiler: SourceExtraction.compiler(beside: extractor), modules: sources, flags: sourceFlags,
+        searchDirectories: searchDirectories, scratch: scratch)
+      graphs += try extraction.graphs()
+    } else if let extractor {
       let extraction = GraphExtraction(
         extractor: extractor, searchDirectories: searchDirectories, cModules: cModules, scratch: scratch
       )

@@ -26,7 +26,7 @@ struct GraphExtraction {
     #if os(macOS)
       if let sdk = ProcessInfo.processInfo.environment["SDKROOT"] { arguments += ["-sdk", sdk] }
     #endif
-    let said = try run(arguments)
+    let said = try ToolchainTool(path: extractor).run(arguments)
     guard FileManager.default.fileExists(atPath: graph.path) else {
       throw MocksProblem.noGraph(module: module, said: said.split(separator: "\n").first.map(String.init) ?? "")
     }
@@ -61,19 +61,5 @@ struct GraphExtraction {
       _ = architecture
       return "\(linuxArchitecture)-unknown-linux-gnu"
     #endif
-  }
-
-  private func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: extractor)
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = pipe
-    do { try process.run() } catch { throw MocksProblem.noGraph(module: "", said: error.localizedDescription) }
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -27,7 +27,7 @@ struct SourceExtraction {
     return try modules.map { module in
       let graph = scratch + "/\(module.name).symbols.json"
       try? FileManager.default.removeItem(atPath: graph)
-      let said = try run(arguments(for: module.name, module.files))
+      let said = try ToolchainTool(path: compiler).run(arguments(for: module.name, module.files))
       guard FileManager.default.fileExists(atPath: graph) else {
         // The driver's own error only says that the compiler failed.
         let errors = said.split(separator: "\n").filter { $0.contains("error: ") }
@@ -47,19 +47,5 @@ struct SourceExtraction {
     arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", scratch]
     arguments += ["-symbol-graph-minimum-access-level", "private"]
     return arguments + ["-Xfrontend", "-experimental-skip-all-function-bodies"] + flags
-  }
-
-  private func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: compiler)
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    do { try process.run() } catch { throw MocksProblem.noGraph(module: "", said: error.localizedDescription) }
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -68,9 +68,8 @@ extension MockedCall where Output == Any {
   /// Answers with a default value of the type, of which nothing was said.
   private func typed<Value>(_ type: Value.Type) throws(Failure) -> Value {
     if !hasAnswer { call.runEffects() }
-    let isUnexpected = recorder.object.mode == .strict && !call.isExpected && !call.isStopped
     do {
-      return try call.fail(isUnexpected: isUnexpected, defaultValue(of: type))
+      return try call.fallBack(to: defaultValue(of: type))
     } catch {
       throw call.known(error)
     }

@@ -75,15 +75,18 @@ struct PendingCall {
 
   // MARK: - Without an answer
 
+  /// Whether a strict mock refuses the call.
+  private var isUnexpected: Bool { recorder.object.mode == .strict && !isExpected && !isStopped }
+
   /// Answers a call that nothing was said about: a failure in a strict mock, then whatever value there is.
   private func fallBack<Output>(_ type: Output.Type) throws -> Output {
     if reply == nil, let given = extras?.defaultValue { return unboxed(given) }
-    let isUnexpected = recorder.object.mode == .strict && !isExpected && !isStopped
     if reply == nil, !isUnexpected, type == Void.self, let nothing = () as? Output { return nothing }
-    return try fail(isUnexpected: isUnexpected, extras?.defaultValue.map { unboxed($0) } ?? defaultValue(of: type))
+    return try fallBack(to: extras?.defaultValue.map { unboxed($0) } ?? defaultValue(of: type))
   }
 
-  func fail<Value>(isUnexpected: Bool, _ value: Value?) throws -> Value {
+  /// Answers with a value if there is one, recording a failure where nothing allows that.
+  func fallBack<Value>(to value: Value?) throws -> Value {
     if let value, reply == nil, !isUnexpected { return value }
     let call = recorder.described(arguments)
     let problem: MockProblem =

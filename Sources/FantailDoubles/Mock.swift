@@ -1,3 +1,4 @@
+import FantailMatchers
 public import FantailTree
 
 /// A mock made of function mocks, by hand or generated.
@@ -36,10 +37,7 @@ extension Mock {
   /// - Parameter limit: How long to wait.
   public nonisolated func verify(within limit: Duration) async {
     let functions = members
-    let deadline = ContinuousClock.now.advanced(by: limit)
-    while ContinuousClock.now < deadline, !Task.isCancelled, functions.contains(where: \.awaitsCalls) {
-      try? await Task.sleep(for: .milliseconds(2), tolerance: .zero, clock: .continuous)
-    }
+    await SharedDeadline.wait(until: .now.advanced(by: limit)) { !functions.contains(where: \.awaitsCalls) }
     verify()
   }
 

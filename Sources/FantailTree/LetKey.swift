@@ -44,10 +44,15 @@ extension LetSource {
   static func immediate<Value>(_ make: @escaping @isolated(any) @Sendable () -> Value) -> Self {
     // Dropping `@isolated(any)` keeps the representation; `preconditionIsolated` first proves that we are on the actor.
     let isolation = make.isolation
-    let plain = unsafeBitCast(make, to: (@Sendable () -> Value).self)
+    let plain = unsafeBitCast(IsolatedClosure(call: make), to: PlainClosure<Value>.self).call
     return .immediate(on: isolation) {
       isolation?.preconditionIsolated("a let was read away from the actor it was declared on")
       return plain()
     }
   }
 }
+
+// As the type argument of a generic function, an `@isolated(any)` function would need macOS 15; a structure that holds
+// one does not.
+private struct IsolatedClosure<Value> { let call: @isolated(any) @Sendable () -> Value }
+private struct PlainClosure<Value> { let call: @Sendable () -> Value }

@@ -14,6 +14,7 @@ extension Program {
     groups = reader.groups.map(Group.init)
     examples = reader.examples
     misuses = reader.misuses
+    MisplacedWord.forget(specs)
   }
 }
 

@@ -11,6 +11,8 @@ final class ExampleRecord: ExampleScope {
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
     var expectationDescription: String?
+    /// Words called in the example whose specs it has not planned.
+    var words: Set<MisplacedWord> = []
     var hasEnded = false
     /// How often each exit test was come to.
     var exitTests: [SourceLocation: Int] = [:]
@@ -21,10 +23,17 @@ final class ExampleRecord: ExampleScope {
     var making: NSRecursiveLock?
   }
 
+  /// Whose record it is.
+  enum Holder: Sendable {
+    case example(String)
+    case hook(HookKind)
+  }
+
   let isDescribedByFirstExpectation: Bool
   let worker: Int
   let polling: PollingTimes
   let registries: [any MatcherNaming]
+  private let holder: Holder
   private let overrides: [LetKey: LetSource]
   /// What runs exit tests, and the example's id.
   private let exitTests: (runner: ExitTests, example: String)?
@@ -33,11 +42,13 @@ final class ExampleRecord: ExampleScope {
   private let state = Locked(State())
 
   init(
-    isDescribedByFirstExpectation: Bool = false, worker: Int = 0, polling: PollingTimes = PollingTimes(),
+    of holder: Holder, isDescribedByFirstExpectation: Bool = false, worker: Int = 0,
+    polling: PollingTimes = PollingTimes(),
     registries: [any MatcherNaming] = [], overrides: [LetKey: LetSource] = [:],
     exitTests: (runner: ExitTests, example: String)? = nil,
     late: @escaping @Sendable (Issue.Kind, SourceLocation?) -> Void
   ) {
+    self.holder = holder
     self.isDescribedByFirstExpectation = isDescribedByFirstExpectation
     self.worker = worker
     self.polling = polling
@@ -49,7 +60,7 @@ final class ExampleRecord: ExampleScope {
 
   // MARK: - Issues
 
-  var hasIssues: Bool { state.withLock { !$0.issues.isEmpty } }
+  var hasIssues: Bool { state.withLock { !$0.issues.isEmpty || !$0.words.isEmpty } }
   var expectationDescription: String? {
     isDescribedByFirstExpectation ? state.withLock { $0.expectationDescription } : nil
   }
@@ -76,6 +87,21 @@ final class ExampleRecord: ExampleScope {
     }
   }
 
+  func note(words: [MisplacedWord]) {
+    let isLate = state.withLock { state in
+      if !state.hasEnded { state.words.formUnion(words) }
+      return state.hasEnded
+    }
+    guard isLate else { return }
+    for word in words { late(word.kind(in: holder), word.location) }
+  }
+
+  func forget(words: [MisplacedWord]) {
+    state.withLock { state in
+      if !state.words.isEmpty { state.words.subtract(words) }
+    }
+  }
+
   /// Closes the record: what comes later belongs to the run.
   func end() -> [Issue] {
     // Values go when the lock is free: what they do as they go may come back here.
@@ -83,7 +109,9 @@ final class ExampleRecord: ExampleScope {
     return state.withLock { state in
       state.hasEnded = true
       swap(&lets, &state.lets)
-      return state.issues
+      if state.words.isEmpty { return state.issues }
+      let words = state.words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
+      return state.issues + words.map { Issue($0.kind(in: holder), at: $0.location) }
     }
   }
 
@@ -271,5 +299,14 @@ final class ExampleRecord: ExampleScope {
     let place = issue.location.map { "\($0): " } ?? ""
     FileHandle.standardError.write(Data("\(place)\(issue.message)\n".utf8))
     exit(2)
+  }
+}
+
+extension MisplacedWord {
+  fileprivate func kind(in holder: ExampleRecord.Holder) -> Issue.Kind {
+    switch holder {
+    case .example(let name): .wordInside(holder: "the example \"\(name)\"", word: "\(text) at \(location)")
+    case .hook(let kind): .wordInside(holder: "`\(kind.rawValue)`", word: "\(text) at \(location)")
+    }
   }
 }

@@ -49,7 +49,8 @@ package struct ExampleRunner: Sendable {
     while true {
       let mayRunAgain = attempt <= retries
       let record = ExampleRecord(
-        isDescribedByFirstExpectation: example.description == nil, worker: worker,
+        of: .example(planned.fullDescription), isDescribedByFirstExpectation: example.description == nil,
+        worker: worker,
         polling: example.traits.polling, registries: chain.registries, overrides: chain.overrides,
         exitTests: exitTests.map { ($0, planned.id) }
       ) { [state] kind, location in

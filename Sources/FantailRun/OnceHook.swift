@@ -14,7 +14,8 @@ struct OnceHook {
   /// - Parameter skip: Takes an error that means skipping, and answers whether it does.
   func run(skip: (any Error) -> Bool = { _ in false }) async -> [Issue] {
     guard case .plain(let body) = hook.body else { return [] }
-    let record = ExampleRecord(worker: worker, registries: registries) { [state, hook] kind, location in
+    let record = ExampleRecord(of: .hook(hook.kind), worker: worker, registries: registries) {
+      [state, hook] kind, location in
       state.record(Issue(.afterExampleEnded(example: "\(hook.kind.rawValue) at \(hook.location)", kind), at: location))
     }
     await ExampleContext.$current.withValue(ExampleContext(.onceHook(record))) {

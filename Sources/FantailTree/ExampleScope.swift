@@ -31,6 +31,12 @@ package protocol ExampleScope: AnyObject, Sendable {
   /// Adds a verifier to be judged after the body and before `afterEach`, in the order they were added.
   func verifyAtEnd(_ verifier: DeferredVerifier)
 
+  /// Takes words that are called in the example: those that are still there at its end declare what never runs.
+  func note(words: [MisplacedWord])
+
+  /// Forgets words whose specs the example plans itself.
+  func forget(words: [MisplacedWord])
+
   /// Comes to an exit test.
   func exitTest(at location: SourceLocation) -> ExitTestTurn
 
@@ -40,6 +46,8 @@ package protocol ExampleScope: AnyObject, Sendable {
 
 extension ExampleScope {
   package var worker: Int { 0 }
+  package func note(words: [MisplacedWord]) {}
+  package func forget(words: [MisplacedWord]) {}
 
   package func exitTest(at location: SourceLocation) -> ExitTestTurn {
     .unavailable("nothing here can start this program again")

@@ -29,6 +29,8 @@ extension Issue.Kind {
         an expectation in a group's body: \(statement)
         it runs while the specs are declared and belongs to no example: put it into `it` or a hook
         """
+    case .wordInside(let holder, let word):
+      return "\(word) stands inside \(holder): it does not run. Put it into the group."
     case .exampleNotCalled:
       return "aroundEach did not call its example, so the example did not run"
     case .exampleCalledTwice:

@@ -38,6 +38,8 @@ public struct Issue: Sendable, Hashable, Codable {
     case afterExampleEnded(example: String, Kind)
     /// An expectation stands in a group's body, which runs while specs are declared; it holds there.
     case expectationInGroupBody(String)
+    /// A word that declares specs was called where nothing runs them, as an `it` in an example.
+    case wordInside(holder: String, word: String)
     /// An `aroundEach` did not call its example.
     case exampleNotCalled
     /// An `aroundEach` called its example more than once.

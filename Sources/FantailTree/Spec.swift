@@ -19,6 +19,7 @@ public struct Spec: Sendable {
 
   package init(_ elements: [Element]) {
     self.elements = elements
+    MisplacedWord.note(elements)
   }
 
   package indirect enum Element: Sendable {

@@ -23,6 +23,8 @@ extension ForwardingScope {
   }
 
   package func set(_ value: Any, for key: LetKey) { inner.set(value, for: key) }
+  package func note(words: [MisplacedWord]) { inner.note(words: words) }
+  package func forget(words: [MisplacedWord]) { inner.forget(words: words) }
   package func exitTest(at location: SourceLocation) -> ExitTestTurn { inner.exitTest(at: location) }
   package func verifyAtEnd(_ verifier: DeferredVerifier) { inner.verifyAtEnd(verifier) }
   package func cleanUp(_ action: @escaping @Sendable () -> Void) { inner.cleanUp(action) }

@@ -80,16 +80,7 @@ extension Plan {
   }
 
   private func traits(ofExampleAt position: Int) -> [String] {
-    guard let traits = program(at: position)?.example.traits else { return [] }
-    var words: [String] = []
-    if traits.isFocused { words.append("focused") }
-    if let limit = traits.timeLimit { words.append("time limit \(limit)") }
-    if let limit = traits.polling.limit { words.append("polling within \(limit)") }
-    if let interval = traits.polling.interval { words.append("polling every \(interval)") }
-    if traits.isSerial { words.append("serial") }
-    if traits.retries > 0 { words.append("retry \(traits.retries)") }
-    if let reference = traits.knownIssue { words.append("known issue \(reference.onOneLine)") }
-    return words
+    program(at: position)?.example.traits.words ?? []
   }
 
   private func evaluations(ofExampleAt position: Int) -> [SourceLocation: String] {
@@ -115,5 +106,31 @@ extension Plan {
         let outer = groups.dropLast().reversed().map { "\"\($0)\"" }.joined(separator: ", ")
         return "\(key) is overridden in \"\(groups[groups.count - 1])\"" + (outer.isEmpty ? "" : ", before \(outer)")
       }
+  }
+}
+
+extension InheritedTraits {
+  /// The traits that hold in words, each once, but for what an explanation says elsewhere: tags and why nothing runs.
+  ///
+  /// Of traits that are said several times it is the one that holds which is put into words.
+  fileprivate var words: [String] {
+    var words: [String] = []
+    for word in said.flatMap(words(of:)) where !words.contains(word) { words.append(word) }
+    return words
+  }
+
+  private func words(of trait: Trait.Kind) -> [String] {
+    switch trait {
+    case .tags, .pending, .disabled, .enabled: []
+    case .focused: ["focused"]
+    case .timeLimit: timeLimit.map { ["time limit \($0)"] } ?? []
+    case .budget: budget.map { ["budget \($0)"] } ?? []
+    case .polling:
+      [polling.limit.map { "polling within \($0)" }, polling.interval.map { "polling every \($0)" }].compactMap(\.self)
+    case .serial: ["serial"]
+    case .uses: ["uses \(resources.sorted().map(\.onOneLine).joined(separator: ", "))"]
+    case .retry: retries.map { ["retry \($0)"] } ?? []
+    case .knownIssue: knownIssue.map { ["known issue \($0.onOneLine)"] } ?? []
+    }
   }
 }

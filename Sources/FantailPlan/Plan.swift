@@ -29,7 +29,7 @@ public struct Plan: Sendable {
   ///
   /// Takes time in proportion to the number of examples and runs nothing of theirs.
   public init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {
-    self = Planner(program: Program(specs, polling: options.polling), options: options).plan()
+    self = Planner(program: Program(specs, traits: options.traits), options: options).plan()
   }
 
   init(

@@ -16,8 +16,8 @@ public struct PlanOptions: Sendable, Equatable {
   public var first: Set<String>
   /// Makes focused examples or groups a problem, as they should be where a change is checked.
   public var failsOnFocus: Bool
-  /// How polled expectations wait, where neither the call nor a trait says.
-  public var polling: PollingTimes
+  /// Traits that hold as if a group around all specs had them: how often to retry, for instance, or a time limit.
+  public var traits: [Trait]
 
   /// Creates options; by default everything is planned, in declaration order.
   ///
@@ -28,10 +28,10 @@ public struct PlanOptions: Sendable, Equatable {
   ///   - durations: How long examples took when they last ran, by id.
   ///   - first: The ids of examples that come before the others.
   ///   - failsOnFocus: Whether focus left in is an error instead of a remark.
-  ///   - polling: How polled expectations wait, where neither the call nor a trait says.
+  ///   - traits: Traits that hold as if a group around all specs had them.
   public init(
     order: Order = .declared, filters: [Filter] = [], shard: Shard? = nil, durations: [String: Duration] = [:],
-    first: Set<String> = [], failsOnFocus: Bool = false, polling: PollingTimes = PollingTimes()
+    first: Set<String> = [], failsOnFocus: Bool = false, traits: [Trait] = []
   ) {
     self.order = order
     self.filters = filters
@@ -39,7 +39,7 @@ public struct PlanOptions: Sendable, Equatable {
     self.durations = durations
     self.first = first
     self.failsOnFocus = failsOnFocus
-    self.polling = polling
+    self.traits = traits
   }
 }
 

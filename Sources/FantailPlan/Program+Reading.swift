@@ -5,15 +5,16 @@ extension Program {
   ///
   /// - Parameters:
   ///   - specs: The specs.
-  ///   - polling: What holds as if a group round all of them had it for a trait.
-  package init(_ specs: [Spec], polling: PollingTimes = PollingTimes()) {
-    var reader = ProgramReader(traits: InheritedTraits().adding([Trait(kind: .polling(polling))]))
+  ///   - traits: The traits of the run itself, which all of them inherit.
+  package init(_ specs: [Spec], traits: [Trait] = []) {
+    var reader = ProgramReader(traits: InheritedTraits().adding(traits))
     for spec in specs {
       for element in spec.elements { reader.read(element) }
     }
     groups = reader.groups.map(Group.init)
     examples = reader.examples
     misuses = reader.misuses
+    self.traits = traits
     MisplacedWord.forget(specs)
   }
 }

@@ -9,6 +9,8 @@ package struct Program: Sendable {
   /// The examples in declaration order.
   package let examples: [Example]
   let misuses: [Issue]
+  /// The traits of the run itself, which all examples inherit.
+  package let traits: [Trait]
 
   /// A group. A class, as is an example, since a debug build would copy all that is in it at each use.
   package final class Group: Sendable {
@@ -106,12 +108,16 @@ package struct InheritedTraits: Sendable {
   package private(set) var disabled: String??
   package private(set) var tags: [String] = []
   package private(set) var timeLimit: Duration?
+  package private(set) var budget: Duration?
   package private(set) var polling = PollingTimes()
   package private(set) var isSerial = false
   /// What its examples cannot share with others that run at the same time.
   package private(set) var resources: Set<String> = []
-  package private(set) var retries = 0
+  /// How often a failing example runs again; `nil` where nothing says so, which is other than not at all.
+  package private(set) var retries: Int?
   package private(set) var knownIssue: String?
+  /// All of them as they were said, the outermost first.
+  private(set) var said: [Trait.Kind] = []
 
   init() {}
 
@@ -119,6 +125,7 @@ package struct InheritedTraits: Sendable {
     guard !traits.isEmpty else { return self }
     var sum = self
     for trait in traits {
+      sum.said.append(trait.kind)
       switch trait.kind {
       case .focused: sum.isFocused = true
       // An outer reason stays: it is why the inner one cannot run either. A given reason beats a missing one.
@@ -126,6 +133,7 @@ package struct InheritedTraits: Sendable {
       case .disabled(let reason): if sum.disabled == nil { sum.disabled = .some(reason) }
       case .tags(let tags): sum.tags += tags.filter { !sum.tags.contains($0) }
       case .timeLimit(let limit): sum.timeLimit = limit
+      case .budget(let limit): sum.budget = limit
       case .polling(let times): sum.polling = times.or(sum.polling)
       case .serial: sum.isSerial = true
       case .uses(let resources): sum.resources.formUnion(resources)

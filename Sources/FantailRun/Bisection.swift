@@ -102,7 +102,7 @@ struct Bisection {
     private mutating func failures(_ positions: [Int]) async -> [Int] {
       guard !isInterrupted else { return [] }
       count += 1
-      var executor = Executor(retries: bisection.options.retries, timeLimit: bisection.options.timeLimit)
+      var executor = Executor()
       executor.isolation = bisection.relaunch
       executor.watch = bisection.watch
       let report = await executor.run(plan.keeping(positions))

@@ -21,9 +21,7 @@ extension CommandLineRun {
       case .automatic: ProcessInfo.processInfo.activeProcessorCount
       }
     if options.isIsolated, relaunch == nil { throw .cannotIsolate }
-    var executor = Executor(
-      jobs: jobs, reporters: reporters + self.reporters, failFast: options.failFast, retries: options.retries,
-      timeLimit: options.timeLimit, budget: options.budget)
+    var executor = Executor(jobs: jobs, reporters: reporters + self.reporters, failFast: options.failFast)
     executor.isolation = options.isIsolated ? relaunch : nil
     executor.earlyExit = earlyExit
     executor.exitTests = relaunch.map { ExitTests($0) }

@@ -6,22 +6,14 @@ package struct ExampleRunner: Sendable {
   private let state: RunState
   /// What errors of other frameworks mean.
   private let meaning: @Sendable (any Error) -> ErrorMeaning?
-  /// What holds for examples whose traits do not say.
-  private let retries: Int
-  private let timeLimit: Duration?
-  private let budget: Duration?
   private let earlyExit: EarlyExit?
   private let exitTests: ExitTests?
 
   package init(
-    state: RunState, retries: Int = 0, timeLimit: Duration? = nil, budget: Duration? = nil,
-    earlyExit: EarlyExit? = nil, exitTests: ExitTests? = nil,
+    state: RunState, earlyExit: EarlyExit? = nil, exitTests: ExitTests? = nil,
     meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
   ) {
     self.state = state
-    self.retries = retries
-    self.timeLimit = timeLimit
-    self.budget = budget
     self.earlyExit = earlyExit
     self.exitTests = exitTests
     self.meaning = meaning
@@ -43,7 +35,7 @@ package struct ExampleRunner: Sendable {
     let example = state.example(at: position)
     let chain = state.chain(to: example.group)
     let start = ContinuousClock.now
-    let retries = example.traits.retries > 0 ? example.traits.retries : retries
+    let retries = example.traits.retries ?? 0
     var attempt = 1
     var attemptStart = start
     while true {
@@ -61,7 +53,7 @@ package struct ExampleRunner: Sendable {
         state: state, position: position, example: example, chain: chain, record: record, mayRunAgain: mayRunAgain,
         meaning: meaning, running: running)
       let outcome: ExampleRun.Outcome
-      if let limit = example.traits.timeLimit ?? timeLimit {
+      if let limit = example.traits.timeLimit {
         outcome = await TimeLimit(limit: limit, start: planned.location).run(run)
       } else {
         outcome = await run.run()
@@ -91,7 +83,7 @@ package struct ExampleRunner: Sendable {
 
   /// Why a passing example fails all the same, where it took too long. Hooks that run once for a group are not its own.
   private func overBudget(_ duration: Duration, _ position: Int) -> Issue? {
-    guard let budget else { return nil }
+    guard let budget = state.example(at: position).traits.budget else { return nil }
     let own = duration - state.onceTime(at: position)
     guard own > budget else { return nil }
     return Issue(.budgetExceeded(budget, took: own), at: state.plan.examples[position].location)

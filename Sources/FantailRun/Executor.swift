@@ -14,9 +14,6 @@ public struct Executor: Sendable {
   private let jobs: Int
   private let reporters: [any Reporter]
   private let failFast: Int?
-  private let retries: Int
-  private let timeLimit: Duration?
-  private let budget: Duration?
   /// How to start child processes for the examples; `nil` runs them here.
   package var isolation: Relaunch?
   package var earlyExit: EarlyExit?
@@ -31,20 +28,12 @@ public struct Executor: Sendable {
   ///     one unit.
   ///   - reporters: What follows the run. Each is told the events in order.
   ///   - failFast: After so many failed examples the rest is skipped; `nil` runs everything.
-  ///   - retries: How often an example that fails is run again, where its traits do not say.
-  ///   - timeLimit: How long an example may run, where its traits do not say; `nil` is no limit.
-  ///   - budget: How long a passing example may take, once-only hooks left aside, before it fails for it; `nil` is as
-  ///     long as it likes.
-  public init(
-    jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil, retries: Int = 0, timeLimit: Duration? = nil,
-    budget: Duration? = nil
-  ) {
+  ///
+  /// How often examples are tried and how long they may take are traits, which a plan's options set for all of them.
+  public init(jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil) {
     self.jobs = max(1, jobs)
     self.reporters = reporters
     self.failFast = failFast
-    self.retries = max(0, retries)
-    self.timeLimit = timeLimit
-    self.budget = budget
   }
 
   /// Runs a plan to its end, whatever fails in it.
@@ -125,9 +114,7 @@ public struct Executor: Sendable {
   }
 
   private func runner(_ state: RunState) -> ExampleRunner {
-    ExampleRunner(
-      state: state, retries: retries, timeLimit: timeLimit, budget: budget, earlyExit: earlyExit,
-      exitTests: exitTests)
+    ExampleRunner(state: state, earlyExit: earlyExit, exitTests: exitTests)
   }
 
   // MARK: - Several at once
@@ -140,9 +127,7 @@ public struct Executor: Sendable {
     var results: [ExampleResult] = []
     // Counted as they happen, since a unit that is under way stops too.
     let failures = Locked(0)
-    let isolated = isolation.map {
-      IsolatedRun($0, state, retries: retries, timeLimit: timeLimit, budget: budget, failFast: failFast)
-    }
+    let isolated = isolation.map { IsolatedRun($0, state, failFast: failFast) }
     let processes = isolated.map { run in (0..<jobs).map { WorkerProcess(run, worker: $0) } } ?? []
     watch?.interruption.whenInterrupted {
       Task { for process in processes { await process.interrupt() } }

@@ -36,8 +36,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible {
 
   private func run(_ state: RunState) async -> ExampleResult {
     let runner = ExampleRunner(
-      state: state, retries: rounds.retries, timeLimit: rounds.timeLimit, earlyExit: rounds.earlyExit,
-      exitTests: .forTesting, meaning: meaningForTesting)
+      state: state, earlyExit: rounds.earlyExit, exitTests: .forTesting, meaning: meaningForTesting)
     return await runner.run(position)
   }
 

@@ -20,15 +20,15 @@ public struct SpecCases: Sendable, Collection {
   ///
   /// - Parameters:
   ///   - specs: The specs.
-  ///   - options: Which examples to plan, and in what order; `nil` asks `FANTAIL_OPTIONS` of the environment, of which
-  ///     `--retry` and `--time-limit` count too.
+  ///   - options: Which examples to plan, and in what order; `nil` asks `FANTAIL_OPTIONS` of the environment and the
+  ///     file `.fantail`.
   public init(_ specs: Spec..., options: PlanOptions? = nil) {
-    self.init(specs, options.map(TestingOptions.init) ?? .fromEnvironment)
+    self.init(specs, options ?? TestOptions.ofProcess.plan)
   }
 
-  init(_ specs: [Spec], _ options: TestingOptions) {
-    let plan = Plan(specs, options.plan)
-    let rounds = SpecRounds(plan, retries: options.retries, timeLimit: options.timeLimit)
+  init(_ specs: [Spec], _ options: PlanOptions) {
+    let plan = Plan(specs, options)
+    let rounds = SpecRounds(plan)
     var cases = plan.examples.indices.map { SpecCase(example: plan.examples[$0], position: $0, rounds: rounds) }
     // Swift Testing passes a test that has no cases.
     if cases.isEmpty {

@@ -11,16 +11,11 @@ final class SpecRounds: Sendable {
   }
 
   let plan: Plan
-  /// What holds for examples whose traits do not say.
-  let retries: Int
-  let timeLimit: Duration?
   let earlyExit = EarlyExit()
   private let state = Locked(State())
 
-  init(_ plan: Plan, retries: Int = 0, timeLimit: Duration? = nil) {
+  init(_ plan: Plan) {
     self.plan = plan
-    self.retries = retries
-    self.timeLimit = timeLimit
   }
 
   /// The round that a case belongs to which is about to run.

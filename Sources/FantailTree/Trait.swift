@@ -4,11 +4,12 @@
 /// describe("checkout", .tags("slow"), .timeLimit(.seconds(5))) { … }
 /// ```
 public struct Trait: Sendable, Hashable {
-  package enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable, Codable {
     case focused
     case pending(String?)
     case tags([String])
     case timeLimit(Duration)
+    case budget(Duration)
     case polling(PollingTimes)
     case serial
     case uses([String])
@@ -41,9 +42,15 @@ public struct Trait: Sendable, Hashable {
 
   /// Fails an example that runs longer, hooks included, and cancels it.
   ///
-  /// - Parameter limit: The longest time one run of the example may take. The innermost limit counts.
+  /// - Parameter limit: The longest time one run of the example may take. The innermost counts, then `--time-limit`.
   /// - Returns: The trait.
   public static func timeLimit(_ limit: Duration) -> Self { Self(kind: .timeLimit(limit)) }
+
+  /// Fails an example that passes, but takes longer; what runs once for a group is left aside.
+  ///
+  /// - Parameter limit: The longest time a passing attempt may take. The innermost counts, then `--budget`.
+  /// - Returns: The trait.
+  public static func budget(_ limit: Duration) -> Self { Self(kind: .budget(limit)) }
 
   /// Sets how long polled expectations wait and how often they look, where the call does not say.
   ///
@@ -75,7 +82,8 @@ public struct Trait: Sendable, Hashable {
 
   /// Runs a failing example again, up to so many times; one that then passes is reported as flaky.
   ///
-  /// - Parameter count: The number of further attempts; below one there are none.
+  /// - Parameter count: The number of further attempts; below one there are none. The innermost counts, then
+  ///   `--retry`, so that `.retry(0)` keeps an example from being run again.
   /// - Returns: The trait.
   public static func retry(_ count: Int) -> Self { Self(kind: .retry(count)) }
 

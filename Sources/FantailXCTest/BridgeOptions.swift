@@ -7,10 +7,10 @@ import Foundation
 struct BridgeOptions {
   /// Whether the plan is only shown, and no test of any class is offered.
   let showsOnly: Bool
-  /// How the class is planned.
-  let plan: PlanOptions
   /// All that was asked for.
-  let options: RunOptions
+  private let asked: TestOptions
+  /// How the class is planned.
+  var plan: PlanOptions { asked.plan }
 
   private let environment: [String: String]
   private let testCase: SpecTestCase.Type
@@ -20,17 +20,14 @@ struct BridgeOptions {
     self.testCase = testCase
     self.environment = environment
     do {
-      options = try RunOptions.parse([], environment: environment, folder: ".")
-      plan = options.planOptions { drawnSeed }
-      switch options.action {
+      asked = try TestOptions(environment)
+      switch asked.options.action {
       case .run: showsOnly = false
       // The package manager lists tests through this very program and reads what it prints, so nothing may be shown.
       case .dryRun, .list, .help, .version, .diff, .explain, .bisect: showsOnly = !Self.isListing
       }
-    } catch .inFile(let place, let problem) {
-      fail("error: \(place): \(problem)")
     } catch {
-      fail("error: FANTAIL_OPTIONS: \(error)")
+      fail("error: \(error)")
     }
   }
 
@@ -52,23 +49,15 @@ struct BridgeOptions {
     if showsOnly {
       // What it prints to be run again has options of Fantail's, which XCTest would take for its own.
       var program = "swift test"
-      if case .bisect = options.action { program = "swift package specs --target \(module)" }
+      if case .bisect = asked.options.action { program = "swift package specs --target \(module)" }
       let code = run(program: program)
       if code != 0 { exit(code) }
     } else {
       // An empty selection must not look like success.
       stop(for: Plan(testCase.targetSpecs, plan).problems.filter(\.isError), in: String(module))
-      warnOfUnusedOptions()
+      // The package manager reads what this program prints while it lists tests.
+      if let warning = asked.warning(framework: "XCTest"), !Self.isListing { TestOptions.say(warning) }
     }
-  }
-
-  /// Says which options have no effect here, since XCTest runs and reports the tests.
-  private func warnOfUnusedOptions() {
-    // What `.fantail` says is meant for every runner, so only what was asked for here is worth a word.
-    guard let asked = try? RunOptions.parse([], environment: environment), !Self.isListing else { return }
-    let unused = asked.withoutEffectUnderXCTest
-    guard !unused.isEmpty else { return }
-    say("warning: swift test leaves this to XCTest: \(unused.joined(separator: ", ")); use swift package specs")
   }
 
   /// Ends the process with code 2 when a class cannot be run as written. What its filters miss is no matter here: the
@@ -103,21 +92,6 @@ struct BridgeOptions {
   }
 }
 
-extension RunOptions {
-  /// The options that XCTest leaves no room for, since it runs and reports the tests.
-  fileprivate var withoutEffectUnderXCTest: [String] {
-    let plain = RunOptions()
-    return [
-      idFiles.isEmpty ? nil : "--ids", onlyFailures ? "--only-failures" : nil, failsFirst ? "--fail-first" : nil,
-      jobs != plain.jobs ? "--jobs" : nil, isIsolated ? "--isolate" : nil, failFast != nil ? "--fail-fast" : nil,
-      repetitions != nil ? "--repeat" : nil, stopsAtFailure ? "--until-failure" : nil, state != nil ? "--state" : nil,
-      remembers ? nil : "--no-state", failsOnPending ? "--fail-on-pending" : nil,
-      reports != plain.reports ? "--format and --output" : nil, profile > 0 ? "--profile" : nil,
-      progressAfter != nil ? "--poll-progress-after" : nil,
-    ].compactMap { $0 }
-  }
-}
-
 extension Spec {
   /// Where the spec's first group or example is written.
   fileprivate var location: SourceLocation? {
@@ -132,18 +106,7 @@ extension Spec {
   }
 }
 
-/// The seed of a shuffle that was given none: drawn once, so that every class of the process has the same.
-private let drawnSeed: UInt64 = {
-  let seed = UInt64.random(in: 0...99_999)
-  say("Fantail: examples are shuffled with seed \(seed); FANTAIL_OPTIONS='--seed \(seed)' repeats their order")
-  return seed
-}()
-
-private func say(_ text: String) {
-  FileHandle.standardError.write(Data((text + "\n").utf8))
-}
-
 private func fail(_ text: String) -> Never {
-  say(text)
+  TestOptions.say(text)
   exit(2)
 }

@@ -13,9 +13,6 @@ final class ClassRun: Sendable {
   private let exclusion: String?
   let plan: Plan
   private let hooks: RunHooks
-  private let retries: Int
-  private let timeLimit: Duration?
-  private let budget: Duration?
   private let earlyExit = EarlyExit()
   private let exitTests: ExitTests?
 
@@ -29,13 +26,10 @@ final class ClassRun: Sendable {
 
   init(
     _ specs: [Spec], _ options: PlanOptions, hooks: SpecRunHooks = SpecRunHooks([]), focusIsElsewhere: Bool,
-    retries: Int = 0, timeLimit: Duration? = nil, budget: Duration? = nil, exitTests: ExitTests? = nil
+    exitTests: ExitTests? = nil
   ) {
     plan = Plan(specs.isEmpty ? [] : hooks.hooks.eachHooks + specs, options)
     self.hooks = hooks.hooks
-    self.retries = retries
-    self.timeLimit = timeLimit
-    self.budget = budget
     self.exitTests = exitTests
     examples = plan.examples
     exclusion = focusIsElsewhere ? "not selected: focus is on another spec of this target" : nil
@@ -65,14 +59,12 @@ final class ClassRun: Sendable {
     }
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
-    let outcome = runToEnd {
-      [hooks, plan, retries, timeLimit, budget, earlyExit, exitTests] () -> (ExampleResult, [Issue])? in
+    let outcome = runToEnd { [hooks, plan, earlyExit, exitTests] () -> (ExampleResult, [Issue])? in
       if let issue = await hooks.begin() {
         return (ExampleResult(example: plan.examples[position], status: .failed, issues: [issue]), [])
       }
       let runner = ExampleRunner(
-        state: state, retries: retries, timeLimit: timeLimit, budget: budget,
-        earlyExit: earlyExit, exitTests: exitTests,
+        state: state, earlyExit: earlyExit, exitTests: exitTests,
         meaning: { error in
           if isRecordedByTesting(error) { return .isRecorded }
           return (error as? XCTSkip).map { .skips($0.message ?? "") }

@@ -73,9 +73,7 @@ open class SpecTestCase: XCTestCase {
     options.serveTarget()
     let run = ClassRun(
       options.showsOnly ? [] : specs, options.plan, hooks: runHooks,
-      focusIsElsewhere: targetIsFocused && !isFocused(specs),
-      retries: options.options.retries, timeLimit: options.options.timeLimit,
-      budget: options.options.budget, exitTests: exitTests)
+      focusIsElsewhere: targetIsFocused && !isFocused(specs), exitTests: exitTests)
     options.check(class: run.plan)
     RunningXCTestTest.follow()
     return run

@@ -49,6 +49,33 @@ final class PlanExplanationTests: XCTestCase {
       """)
   }
 
+  func testTraitsOfTheRunAndOfGroupsAreListedAsTheyHold() {
+    let spec = describe("orders", .uses("database"), .budget(.seconds(2)), .retry(0), line: 1) {
+      it("saves", .uses("port", "database"), .polling(within: .seconds(9)), line: 2) {}
+    }
+    let options = PlanOptions(traits: [
+      .retry(2), .timeLimit(.seconds(5)), .budget(.seconds(1)), .polling(every: .seconds(1)),
+    ])
+    XCTAssertEqual(
+      Plan([spec], options).explanation(of: "orders/saves"),
+      """
+      orders, saves
+        id        orders/saves
+        name      Orders_Saves
+        location  PlanExplanationTests.swift:2
+        in        PlanExplanationTests.swift:1  "orders"
+        trait     retry 0
+        trait     time limit 5.0 seconds
+        trait     budget 2.0 seconds
+        trait     polling within 9.0 seconds
+        trait     polling every 1.0 seconds
+        trait     uses database, port
+
+      1. body  PlanExplanationTests.swift:2
+
+      """)
+  }
+
   func testTheInnermostOverrideIsNamedFirst() {
     let size = Let(line: 1) { 1 }
     let spec = describe("a", line: 2) {

@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailTree
 import Foundation
 import XCTest
 
@@ -54,7 +55,7 @@ final class OptionsFileTests: XCTestCase {
     let file = "--jobs 2\n--retry 2\n--seed 2\n--format json\n--output run.json"
     let options = try parse(file, "--jobs", "4", environment: "--jobs 3 --retry 3 --order name --format dots")
     XCTAssertEqual(options.jobs, .count(4))
-    XCTAssertEqual(options.retries, 3)
+    XCTAssertEqual(options.traits, [.retry(3)])
     XCTAssertEqual(options.order, .byName)
     XCTAssertEqual(options.reports, [.init(format: .dots, file: nil)])
   }

@@ -25,14 +25,14 @@ final class PollingTimesTests: XCTestCase {
   func testTheRunSetsThemWhereNoTraitDoes() async {
     let spec = it("x") { await expect { 1 }.toEventually(.equal(2)) }
     let report = await Executor().run(
-      Plan([spec], PlanOptions(polling: PollingTimes(limit: .milliseconds(30), interval: .seconds(60)))))
+      Plan([spec], PlanOptions(traits: [.polling(within: .milliseconds(30), every: .seconds(60))])))
     let message = report.results[0].issues[0].message
     XCTAssertTrue(message.hasPrefix("expected 2, got 1\npolled 2 times in "), message)
   }
 
   func testTheCallBeatsBoth() async {
     let spec = it("x", .polling(within: .seconds(60))) { await expect { 1 }.toEventually(.equal(2), within: .zero) }
-    let report = await Executor().run(Plan([spec], PlanOptions(polling: PollingTimes(limit: .seconds(60)))))
+    let report = await Executor().run(Plan([spec], PlanOptions(traits: [.polling(within: .seconds(60))])))
     XCTAssertTrue(polledOnce(report))
   }
 

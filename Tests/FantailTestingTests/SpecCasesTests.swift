@@ -77,6 +77,22 @@ import Testing
     #expect(prepared.count == 3)
   }
 
+  @Test func traitsOfTheRunHoldUnlessAnExampleHasItsOwn() async {
+    let line = #line
+    let runs = Mutexed()
+    let spec = describe("traits") {
+      it("is slow") { try await Task.sleep(for: .milliseconds(30)) }
+      it("is never retried", .retry(0), .budget(.seconds(60))) {
+        runs.add()
+        fail("no")
+      }
+    }
+    let options = PlanOptions(traits: [.budget(.nanoseconds(1)), .retry(3)])
+    let texts = await recorded(SpecCases(spec, options: options))
+    #expect(texts.map { $0.prefix { $0 != "," } } == ["\(line + 3): passed", "\(line + 6): no"])
+    #expect(runs.count == 1)
+  }
+
   @Test func specsWithoutExamplesFail() async {
     let empty = SpecCases(options: PlanOptions())
     #expect(empty.map(\.testDescription) == ["nothing to run"])

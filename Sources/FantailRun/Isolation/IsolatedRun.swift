@@ -6,28 +6,20 @@ import FantailTree
 final class IsolatedRun: Sendable {
   let relaunch: Relaunch
   let state: RunState
-  let retries: Int
-  let timeLimit: Duration?
-  let budget: Duration?
   let failFast: Int?
   private let failures = Locked(0)
   private let results: Locked<[ExampleResult?]>
 
-  init(_ relaunch: Relaunch, _ state: RunState, retries: Int, timeLimit: Duration?, budget: Duration?, failFast: Int?) {
+  init(_ relaunch: Relaunch, _ state: RunState, failFast: Int?) {
     self.relaunch = relaunch
     self.state = state
-    self.retries = retries
-    self.timeLimit = timeLimit
-    self.budget = budget
     self.failFast = failFast
     results = Locked(Array(repeating: nil, count: state.plan.examples.count))
   }
 
   /// What a new process is told first.
   var planRequest: WorkerRequest {
-    .plan(
-      state.plan.examples.map(\.id), retries: retries, timeLimit: timeLimit, budget: budget,
-      polling: state.program.groups[0].traits.polling)
+    .plan(state.plan.examples.map(\.id), traits: state.program.traits.map(\.kind))
   }
 
   /// How many more failures there may be; `nil` where they do not matter.
@@ -36,8 +28,7 @@ final class IsolatedRun: Sendable {
   /// The longest time that an example may take, all its attempts together.
   func limit(at position: Int) -> Duration? {
     let traits = state.example(at: position).traits
-    let attempts = (traits.retries > 0 ? traits.retries : retries) + 1
-    return (traits.timeLimit ?? timeLimit).map { $0 * attempts }
+    return traits.timeLimit.map { $0 * ((traits.retries ?? 0) + 1) }
   }
 
   func report(_ result: ExampleResult, at position: Int) {

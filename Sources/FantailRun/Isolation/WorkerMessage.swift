@@ -4,8 +4,8 @@ import Foundation
 
 /// What a child process is told, a line of JSON each.
 enum WorkerRequest: Codable {
-  /// The whole plan of the run, first of all: the ids of its examples, in order.
-  case plan([String], retries: Int, timeLimit: Duration?, budget: Duration?, polling: PollingTimes)
+  /// The whole plan of the run, first of all: the ids of its examples, in order, and the traits that all inherit.
+  case plan([String], traits: [Trait.Kind])
   /// Run what is at these positions of the plan, and stop after so many failures.
   case run([Int], failFast: Int?)
 

@@ -24,13 +24,9 @@ struct WorkerServer {
     let open = Locked(0)
     for await request in requests(open) {
       switch request {
-      case .plan(let ids, let retries, let timeLimit, let budget, let polling):
-        let (plan, unknown) = plan(specs, ids, polling)
-        run = RunState(plan).map { state in
-          let runner = ExampleRunner(
-            state: state, retries: retries, timeLimit: timeLimit, budget: budget, exitTests: exitTests)
-          return (state, runner)
-        }
+      case .plan(let ids, let traits):
+        let (plan, unknown) = plan(specs, ids, traits.map(Trait.init(kind:)))
+        run = RunState(plan).map { ($0, ExampleRunner(state: $0, exitTests: exitTests)) }
         open.withLock { $0 -= 1 }
         reply(.planned(unknown: unknown))
       case .run(let positions, let failFast):
@@ -44,8 +40,8 @@ struct WorkerServer {
   }
 
   /// The plan of the other side: of what is declared here, the examples with its ids in its order.
-  private func plan(_ specs: [Spec], _ ids: [String], _ polling: PollingTimes) -> (Plan, unknown: [String]) {
-    let plan = Plan(specs, PlanOptions(polling: polling))
+  private func plan(_ specs: [Spec], _ ids: [String], _ traits: [Trait]) -> (Plan, unknown: [String]) {
+    let plan = Plan(specs, PlanOptions(traits: traits))
     var positions: [String: Int] = [:]
     for (position, example) in plan.examples.enumerated() { positions[example.id] = position }
     let unknown = ids.filter { positions[$0] == nil }

@@ -5,6 +5,8 @@ struct Option: Sendable, Equatable {
   let name: String
   let value: Value
   let help: String
+  /// Whether it has no effect under `swift test`, where the test framework runs and reports the examples.
+  var isForRunnerOnly = false
 
   enum Value: Sendable, Equatable {
     case none
@@ -55,8 +57,10 @@ struct Option: Sendable, Equatable {
           name: "--at", value: .required("File.swift:12"),
           help: "Those at a line, or at one of several; a group's line takes the whole group."),
         Option(
-          name: "--ids", value: .required("FILE"), help: "Those whose ids the file lists, one a line."),
-        Option(name: "--only-failures", value: .none, help: "Those that failed when they last ran."),
+          name: "--ids", value: .required("FILE"), help: "Those whose ids the file lists, one a line.",
+          isForRunnerOnly: true),
+        Option(
+          name: "--only-failures", value: .none, help: "Those that failed when they last ran.", isForRunnerOnly: true),
         Option(
           name: "--shard", value: .required("I/N"),
           help: "The I-th of N parts that take equally long, as far as durations are known."),
@@ -69,12 +73,17 @@ struct Option: Sendable, Equatable {
         Option(name: "--seed", value: .required("N"), help: "Shuffle as the run that printed this seed did."),
         Option(
           name: "--fail-first", value: .none,
-          help: "Begin with those that failed when they last ran; groups stay together."),
-        Option(name: "--jobs", value: .required("N"), help: "Run N examples at once, or auto: one a processor."),
+          help: "Begin with those that failed when they last ran; groups stay together.", isForRunnerOnly: true),
+        Option(
+          name: "--jobs", value: .required("N"), help: "Run N examples at once, or auto: one a processor.",
+          isForRunnerOnly: true),
         Option(
           name: "--isolate", value: .none,
-          help: "Run examples in child processes, --jobs of them at once: a crash fails one example, not the run."),
-        Option(name: "--fail-fast", value: .optional("N"), help: "Stop after the first failure, or after N."),
+          help: "Run examples in child processes, --jobs of them at once: a crash fails one example, not the run.",
+          isForRunnerOnly: true),
+        Option(
+          name: "--fail-fast", value: .optional("N"), help: "Stop after the first failure, or after N.",
+          isForRunnerOnly: true),
         Option(
           name: "--retry", value: .required("N"),
           help: "Run a failing example again, up to N times; one that passes then is flaky."),
@@ -84,10 +93,10 @@ struct Option: Sendable, Equatable {
         Option(
           name: "--budget", value: .required("TIME"),
           help: "Fail an example that passes, but takes longer than this; hooks that run once are left aside."),
-        Option(name: "--repeat", value: .required("N"), help: "Run everything N times."),
+        Option(name: "--repeat", value: .required("N"), help: "Run everything N times.", isForRunnerOnly: true),
         Option(
           name: "--until-failure", value: .none,
-          help: "Run everything until something fails, or as often as --repeat says."),
+          help: "Run everything until something fails, or as often as --repeat says.", isForRunnerOnly: true),
         Option(
           name: "--poll-within", value: .required("TIME"),
           help: "Let polled expectations wait so long where they do not say; one second unless given."),
@@ -96,11 +105,13 @@ struct Option: Sendable, Equatable {
           help: "Let polled expectations look so often where they do not say; from 1 ms growing to 10 ms unless given."),
         Option(
           name: "--state", value: .required("DIR"),
-          help: "Remember in this folder, not in .fantail, what failed and how long it took."),
-        Option(name: "--no-state", value: .none, help: "Remember nothing."),
+          help: "Remember in this folder, not in .fantail, what failed and how long it took.", isForRunnerOnly: true),
+        Option(name: "--no-state", value: .none, help: "Remember nothing.", isForRunnerOnly: true),
         Option(
           name: "--fail-on-focus", value: .none, help: "Refuse to run with focus left in. Implied where CI is set."),
-        Option(name: "--fail-on-pending", value: .none, help: "Fail the run when an example is pending."),
+        Option(
+          name: "--fail-on-pending", value: .none, help: "Fail the run when an example is pending.",
+          isForRunnerOnly: true),
       ]
     ),
     (
@@ -108,17 +119,20 @@ struct Option: Sendable, Equatable {
       [
         Option(
           name: "--format", value: .required("FORMAT"),
-          help: "documentation (the default), dots, tap, junit, json, events, github or html."),
+          help: "documentation (the default), dots, tap, junit, json, events, github or html.", isForRunnerOnly: true),
         Option(
           name: "--output", value: .required("FILE"),
-          help: "Write the report of the --format before it to a file. Both may be given again for a further report."),
+          help: "Write the report of the --format before it to a file. Both may be given again for a further report.",
+          isForRunnerOnly: true),
         Option(
           name: "--profile", value: .required("N"),
-          help: "List the N slowest examples after the run, in documentation and dots."),
+          help: "List the N slowest examples after the run, in documentation and dots.", isForRunnerOnly: true),
         Option(
           name: "--poll-progress-after", value: .required("TIME"),
-          help: "Tell of an example that runs longer than this: where it is, and since when."),
-        Option(name: "--color", value: .required("WHEN"), help: "auto (the default: on a terminal), always or never."),
+          help: "Tell of an example that runs longer than this: where it is, and since when.", isForRunnerOnly: true),
+        Option(
+          name: "--color", value: .required("WHEN"), help: "auto (the default: on a terminal), always or never.",
+          isForRunnerOnly: true),
       ]
     ),
   ]

@@ -50,12 +50,12 @@ struct OptionValues {
     case "--until-failure": options.stopsAtFailure = true
     case "--no-state": options.remembers = false
     case "--state": options.state = try nonEmpty(value, name, "the name of a folder")
-    case "--retry": options.retries = try positive(given, "a number from 1")
-    case "--time-limit": options.timeLimit = try readTime(given)
-    case "--budget": options.budget = try readTime(given)
+    case "--retry": options.traits.append(.retry(try positive(given, "a number from 1")))
+    case "--time-limit": options.traits.append(.timeLimit(try readTime(given)))
+    case "--budget": options.traits.append(.budget(try readTime(given)))
     case "--poll-progress-after": options.progressAfter = try readTime(given)
-    case "--poll-within": options.polling.limit = try readTime(given)
-    case "--poll-every": options.polling.interval = try readTime(given)
+    case "--poll-within": options.traits.append(.polling(within: try readTime(given)))
+    case "--poll-every": options.traits.append(.polling(every: try readTime(given)))
     case "--fail-on-focus": options.failsOnFocus = true
     case "--fail-on-pending": options.failsOnPending = true
     case "--profile": options.profile = try positive(given, "a number from 1")

@@ -64,6 +64,6 @@ extension RunOptions {
       case .byName: .byName
       case .random(let seed): .random(seed: seed ?? drawSeed())
       }
-    return PlanOptions(order: order, filters: filters, shard: shard, failsOnFocus: failsOnFocus, polling: polling)
+    return PlanOptions(order: order, filters: filters, shard: shard, failsOnFocus: failsOnFocus, traits: traits)
   }
 }

@@ -33,20 +33,14 @@ public struct RunOptions: Sendable, Equatable {
   public var isIsolated = false
   /// After how many failures to stop.
   public var failFast: Int?
-  /// How often an example that fails is run again, where its traits do not say.
-  public var retries = 0
-  /// How long an example may run, where its traits do not say.
-  public var timeLimit: Duration?
-  /// How long a passing example may take before it fails for it.
-  public var budget: Duration?
+  /// What holds for examples whose own traits do not say: retries, time limits, budgets and how polling waits.
+  public var traits: [Trait] = []
   /// How often all of it runs; `nil` is once, or without end where it runs until something fails.
   public var repetitions: Int?
   /// Whether the first run that fails is the last.
   public var stopsAtFailure = false
   /// After how long an example that is still running is told of.
   public var progressAfter: Duration?
-  /// How polled expectations wait, where neither the call nor a trait says.
-  public var polling = PollingTimes()
   /// Whether focus left in is an error.
   public var failsOnFocus = false
   /// Whether a pending example makes the run fail.

@@ -1,0 +1,48 @@
+import Fantail
+import FantailLock
+import FantailPlan
+import FantailRun
+import XCTest
+
+/// What holds for a whole run is a trait that all examples inherit, and that their own traits beat.
+final class RunTraitsTests: XCTestCase {
+  private func results(_ spec: Spec, _ traits: Trait...) async -> [String] {
+    let report = await Executor().run(Plan([spec], PlanOptions(traits: traits)))
+    return report.results.map { "\($0.status): \($0.issues.map { $0.message.prefix { $0 != "," } })" }
+  }
+
+  func testARunRetriesUnlessAnExampleSaysHowOften() async {
+    let runs = Locked<[String]>([])
+    func counted(_ name: String) -> Spec {
+      it(name) {
+        runs.withLock { $0.append(name) }
+        fail("no")
+      }
+    }
+    let spec = describe("all") {
+      counted("as said")
+      describe("once", .retry(0)) { counted("once") }
+      describe("twice", .retry(1)) { counted("twice") }
+    }
+    _ = await results(spec, .retry(2))
+    XCTAssertEqual(runs.withLock(\.self), ["as said", "as said", "as said", "once", "twice", "twice"])
+  }
+
+  func testARunLimitsTimeUnlessAnExampleHasALimit() async {
+    let spec = describe("all") {
+      it("sleeps") { try await Task.sleep(for: .seconds(60)) }
+      it("may sleep", .timeLimit(.seconds(60))) { try await Task.sleep(for: .milliseconds(50)) }
+    }
+    let limited = await results(spec, .timeLimit(.milliseconds(20)))
+    XCTAssertEqual(limited, ["failed: [\"ran longer than its time limit of 0.02 seconds\"]", "passed: []"])
+  }
+
+  func testARunHasABudgetUnlessAnExampleHasOne() async {
+    let spec = describe("all") {
+      it("is slow") { try await Task.sleep(for: .milliseconds(30)) }
+      it("may be slow", .budget(.seconds(60))) { try await Task.sleep(for: .milliseconds(30)) }
+    }
+    let budgeted = await results(spec, .budget(.milliseconds(10)))
+    XCTAssertEqual(budgeted, ["failed: [\"passed\"]", "passed: []"])
+  }
+}

@@ -1,0 +1,34 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+import XCTest
+
+final class TestOptionsTests: XCTestCase {
+  private func options(_ text: String) throws -> TestOptions { try TestOptions(["FANTAIL_OPTIONS": text]) }
+
+  func testWhatHoldsForExamplesRidesInThePlan() throws {
+    let options = try options(
+      "--retry 2 --time-limit 5 --budget 1 --poll-within 3 --poll-every 1ms --tag slow --seed 7")
+    XCTAssertEqual(
+      options.plan,
+      PlanOptions(
+        order: .random(seed: 7), filters: [.tagged(["slow"])],
+        traits: [
+          .retry(2), .timeLimit(.seconds(5)), .budget(.seconds(1)), .polling(within: .seconds(3)),
+          .polling(every: .milliseconds(1)),
+        ]))
+    XCTAssertNil(options.warning(framework: "XCTest"))
+  }
+
+  func testWhatIsLeftToTheFrameworkIsSaidOnce() throws {
+    XCTAssertEqual(
+      try options("--jobs 4 --output a --fail-fast --output b --color never --order name").warning(framework: "XCTest"),
+      "warning: swift test leaves this to XCTest: --jobs, --output, --fail-fast, --color; use swift package specs")
+  }
+
+  func testWrongOptionsAreNamedWithTheirPlace() {
+    XCTAssertThrowsError(try options("--jbos 4")) { error in
+      XCTAssertEqual("\(error)", "FANTAIL_OPTIONS: there is no option --jbos; did you mean --jobs?")
+    }
+  }
+}

@@ -47,15 +47,8 @@ extension Plan {
     guard let invocations, invocations.spans[index] != nil else { return [] }
     let group = invocations.program.groups[index]
     guard group.doesSomething else { return [] }
-    var hooks: [(String, SourceLocation)] = []
-    hooks += group.registries.map { ("registerMatchers", $0.location) }
-    hooks += group.beforeAll.map { ("beforeAll", $0.location) }
-    hooks += group.evaluations.map { ("evaluate", $0.location) }
-    hooks += group.aroundEach.map { ("aroundEach", $0.location) }
-    hooks += group.beforeEach.map { ("beforeEach", $0.location) }
-    hooks += group.afterEach.reversed().map { ("afterEach", $0.location) }
-    hooks += group.afterAll.reversed().map { ("afterAll", $0.location) }
-    return hooks.map { "\($0)  \($1)" }
+    let steps = group.steps
+    return (steps.before + steps.after).map { "\($0.kind.rawValue)  \($0.location)" }
   }
 }
 

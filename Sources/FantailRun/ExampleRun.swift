@@ -76,20 +76,34 @@ final class ExampleRun: Sendable {
 
   /// Runs what a level does for every example.
   private func enter(_ level: RunState.Level, _ index: Int) async -> Outcome {
-    if !level.group.evaluations.isEmpty, await !evaluate(level.group) {
-      var outcome = Outcome()
-      turn(.cutOff)
-      await runAfterEach(level, &outcome)
-      return outcome
-    }
     if level.group.aroundEach.isEmpty { return await runEach(level, index) }
     return await runAround(level, index)
   }
 
   private func runEach(_ level: RunState.Level, _ index: Int) async -> Outcome {
     var outcome = Outcome()
-    var isReady = true
-    for hook in level.group.beforeEach {
+    if await prepare(level.group, &outcome) {
+      outcome = await enter(index + 1)
+    } else {
+      turn(outcome.skipped == nil ? .cutOff : .skipped)
+    }
+    if !level.group.afterEach.isEmpty { await runAfterEach(level, &outcome) }
+    return outcome
+  }
+
+  /// Makes the evaluated lets and runs the `beforeEach` hooks; answers whether the example may go on.
+  private func prepare(_ group: Program.Group, _ outcome: inout Outcome) async -> Bool {
+    for (lets, location) in group.evaluations {
+      running?.enter(.evaluate, location)
+      do {
+        for evaluation in lets { try await evaluate(evaluation, at: location) }
+      } catch {
+        outcome.skipped = skip(error)
+        if outcome.skipped == nil { note(error, "evaluate", location) }
+        return false
+      }
+    }
+    for hook in group.beforeEach {
       guard case .plain(let body) = hook.body else { continue }
       running?.enter(.beforeEach, hook.location)
       do {
@@ -97,17 +111,10 @@ final class ExampleRun: Sendable {
       } catch {
         outcome.skipped = skip(error)
         if outcome.skipped == nil { note(error, "beforeEach", hook.location) }
-        isReady = false
-        break
+        return false
       }
     }
-    if isReady {
-      outcome = await enter(index + 1)
-    } else {
-      turn(outcome.skipped == nil ? .cutOff : .skipped)
-    }
-    if !level.group.afterEach.isEmpty { await runAfterEach(level, &outcome) }
-    return outcome
+    return true
   }
 
   private func runAfterEach(_ level: RunState.Level, _ outcome: inout Outcome) async {
@@ -126,22 +133,11 @@ final class ExampleRun: Sendable {
     }
   }
 
-  private func evaluate(_ group: Program.Group) async -> Bool {
-    for (lets, location) in group.evaluations {
-      running?.enter(.evaluate, location)
-      for evaluation in lets {
-        do {
-          switch chain.overrides[evaluation.key] ?? evaluation.source {
-          case .immediate(let actor, _): await make(evaluation, at: location, on: actor)
-          case .suspending: _ = try await record.asyncValue(of: evaluation.key, evaluation.source, path: [])
-          }
-        } catch {
-          note(error, "evaluate", location)
-          return false
-        }
-      }
+  private func evaluate(_ evaluation: LetEvaluation, at location: SourceLocation) async throws {
+    switch chain.overrides[evaluation.key] ?? evaluation.source {
+    case .immediate(let actor, _): await make(evaluation, at: location, on: actor)
+    case .suspending: _ = try await record.asyncValue(of: evaluation.key, evaluation.source, path: [])
     }
-    return true
   }
 
   /// Makes a let on the actor that it is tied to, where a body would read it.

@@ -55,7 +55,7 @@ public func afterAll(
 /// - Parameter body: The wrapping code. It must call the example it is given exactly once.
 /// - Returns: The hook, to be listed in a group.
 ///
-/// It wraps this level's `beforeEach`, all that is deeper, and this level's `afterEach`: made for transactions and
+/// It wraps this level's `evaluate`d lets and `beforeEach`, all that is deeper, and this level's `afterEach`: made for transactions and
 /// task-local values.
 ///
 /// ```swift

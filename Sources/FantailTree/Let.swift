@@ -87,12 +87,13 @@ extension Let: EvaluableLet {
   public var evaluation: LetEvaluation { LetEvaluation(key: key, source: source) }
 }
 
-/// Evaluates lets before this level's `beforeEach`, whether or not the example reads them.
+/// Evaluates lets inside this level's `aroundEach` and before its `beforeEach`, whether or not the example reads them.
 ///
 /// - Parameter lets: The lets, evaluated in this order.
 /// - Returns: The directive, to be listed in a group.
 ///
-/// This is what Kiwi's `let` does; use it where making the value is itself the preparation.
+/// This is what Kiwi's `let` does; use it where making the value is itself the preparation. A transaction or a task-local
+/// that an `aroundEach` of the group opens holds for the lets too.
 public func evaluate(
   _ lets: any EvaluableLet...,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

@@ -37,9 +37,9 @@ final class PlannerTests: XCTestCase {
       Plan([spec]).examples.map(steps),
       [
         "outer.registerMatchers outer.beforeAll outer.beforeEach outer.body outer.afterEach",
-        "outer.registerMatchers outer.beforeEach inner.beforeAll inner.evaluate inner.aroundEach inner.beforeEach "
+        "outer.registerMatchers outer.beforeEach inner.beforeAll inner.aroundEach inner.evaluate inner.beforeEach "
           + "inner.beforeEach inner.body inner.afterEach outer.afterEach",
-        "outer.registerMatchers outer.beforeEach inner.evaluate inner.aroundEach inner.beforeEach inner.beforeEach "
+        "outer.registerMatchers outer.beforeEach inner.aroundEach inner.evaluate inner.beforeEach inner.beforeEach "
           + "inner.body inner.afterEach inner.afterAll outer.afterEach outer.afterAll",
       ])
   }

@@ -91,6 +91,41 @@ final class HookTests: XCTestCase {
     XCTAssertEqual(result.text, "failed: d, x\n  evaluate threw no connection\nfailed")
   }
 
+  func testEvaluateRunsInsideItsLevelsAroundEachAndBeforeItsBeforeEach() async {
+    let log = RunLog()
+    let connection = Let { log("let in \(Transaction.name)") }
+    let result = await report(
+      of: describe("d") {
+        beforeEach { log("BE") }
+        evaluate(connection)
+        aroundEach { example in
+          try await Transaction.$name.withValue("transaction") {
+            log("in")
+            try await example()
+            log("out")
+          }
+        }
+        afterEach { log("AE") }
+        it("x") { log("body") }
+      })
+    XCTAssertEqual(log.trace, "in let in transaction BE body AE out")
+    XCTAssertEqual(result.text, "passed: d, x\npassed")
+  }
+
+  func testAnEvaluatedLetThatSkipsSkipsTheExample() async {
+    let log = RunLog()
+    let device = AsyncLet { () async throws -> Int in throw Skip("no device") }
+    let result = await report(
+      of: describe("d") {
+        evaluate(device)
+        beforeEach { log("never") }
+        afterEach { log("AE") }
+        it("x") { log("never") }
+      })
+    XCTAssertEqual(log.trace, "AE")
+    XCTAssertEqual(result.text, "skipped: d, x (no device)\npassed")
+  }
+
   func testEveryAfterAllRunsAndEachFailureIsTheRuns() async {
     let log = RunLog()
     let result = await report(
@@ -230,4 +265,8 @@ final class HookTests: XCTestCase {
     XCTAssertEqual(log.trace, "BA BE 1 AE BE 1 AE BE 1 AE AA")
     XCTAssertEqual(result.text, "failed: d, x\n  attempt\nfailed")
   }
+}
+
+private enum Transaction {
+  @TaskLocal static var name = "no transaction"
 }

@@ -9,7 +9,7 @@ require_relative 'status'
 # two may differ, and everything else is compared to the letter. README.md says why each rule is there.
 class Model
   RULES = %i[
-    declaration_order levels_for_once_hooks levels_for_arounds evaluated_first entered_levels_only around_errors_stay
+    declaration_order levels_for_once_hooks levels_for_arounds entered_levels_only around_errors_stay
     around_calls_once pending_never_runs known_issue_judged_last error_outweighs_skip
     errors_of_lets_kept
   ].freeze
@@ -80,6 +80,7 @@ class Model
     group = Group.new(id, parent, hooks, makings, [], marks, false, false, nil, false, [])
     own_prefix = node['id'].start_with?('s') ? "#{id}/" : prefix
     later = []
+    evaluated = []
     each_child(@tree, node, own_prefix) do |child, child_id|
       case kind = child['kind']
       when 'group' then later << [:group, child, child_id, own_prefix]
@@ -87,10 +88,11 @@ class Model
       when 'let', 'override'
         group.makings[child['name']] =
           Making.new(@trace, child['name'], child_id, child['base'], child['lets'], child['code'])
-      when 'evaluate' then group.hooks[rule?(:evaluated_first) ? 'evaluate' : 'beforeEach'] << child['lets']
+      when 'evaluate' then evaluated << child['lets']
       else group.hooks[kind] << Code.new(@trace, kind, child_id, child['code'])
       end
     end
+    group.hooks['beforeEach'].unshift(*evaluated)
     # Nested groups inherit lets, so they come when all of them are known.
     group.children.concat(later.map do |what, child, child_id, outer_prefix|
       next read(child, child_id, outer_prefix, group) if what == :group
@@ -204,9 +206,8 @@ class Model
     elsif group.skip
       @status.skip
     else
-      is_ready = is_cut || attempt { group.hooks['evaluate'].each { |names| prepare(names) } }
-      hooks = rule?(:levels_for_arounds) && is_ready ? group.hooks['aroundEach'] : []
-      around(hooks) { run_level(group, inner, is_cut || !is_ready) }
+      hooks = rule?(:levels_for_arounds) ? group.hooks['aroundEach'] : []
+      around(hooks) { run_level(group, inner, is_cut) }
     end
     finish(group) if rule?(:levels_for_once_hooks) && last?(group, @example)
   end

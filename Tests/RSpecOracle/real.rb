@@ -95,6 +95,10 @@ class RealRSpec
 
   def fill(group, node, prefix)
     trace = @trace
+    # What `let!` comes to, written above the group's other hooks.
+    node['children'].select { |child| child['kind'] == 'evaluate' }.each do |child|
+      group.before { child['lets'].each { |name| __send__(name) } }
+    end
     node['children'].each do |child|
       id = prefix + child['id']
       kind = child['kind']
@@ -107,9 +111,7 @@ class RealRSpec
       when 'let', 'override'
         making = Making.new(trace, child['name'], id, child['base'], child['lets'], child['code'])
         group.let(child['name'].to_sym) { making.run(Scope.new(self)) }
-      when 'evaluate'
-        # What `let!` comes to.
-        group.before { child['lets'].each { |name| __send__(name) } }
+      when 'evaluate' then next
       when 'aroundEach'
         code = Code.new(trace, kind, id, child['code'])
         group.around { |example| code.run(Scope.new(self)) { example.run } }

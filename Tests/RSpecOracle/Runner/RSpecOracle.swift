@@ -6,16 +6,19 @@ enum RSpecOracle {
   static func main() async {
     do {
       let arguments = try Arguments(CommandLine.arguments.dropFirst())
+      var steps = 0
       var forest = Forest(seed: arguments.seed, trees: [])
       for number in 0..<arguments.trees {
         var generator = TreeGenerator(seed: arguments.seed, number: number)
         var tree = generator.tree()
         tree.trace = try await tree.traced()
+        steps += try await tree.checkSteps()
         forest.trees.append(tree)
       }
       let folder = URL(fileURLWithPath: arguments.output, isDirectory: true)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try JSONEncoder().encode(forest).write(to: folder.appendingPathComponent("trees.json"))
+      print("what ran is what the plan lists: \(arguments.trees) trees, \(steps) steps")
     } catch {
       FileHandle.standardError.write(Data("rspec-oracle: \(error)\n".utf8))
       exit(2)

@@ -1,10 +1,12 @@
 import FantailLock
+import FantailPlan
 
 /// Takes down what runs, and counts how often each piece of code did.
 final class Recorder: Sendable {
   private struct State {
     var events: [String] = []
     var runs: [String: Int] = [:]
+    var steps: [LoggedStep] = []
   }
 
   private let state = Locked(State())
@@ -12,6 +14,14 @@ final class Recorder: Sendable {
   func note(_ event: String) {
     state.withLock { $0.events.append(event) }
   }
+
+  /// Takes down that what is declared at the line runs.
+  func note(_ kind: Step.Kind, at line: Int) {
+    state.withLock { $0.steps.append(LoggedStep(kind: kind, line: line)) }
+  }
+
+  /// The steps so far.
+  var steps: [LoggedStep] { state.withLock { $0.steps } }
 
   /// Answers how often this code ran before.
   func countRun(of id: String) -> Int {
@@ -28,4 +38,13 @@ final class Recorder: Sendable {
       return state.events
     }
   }
+}
+
+/// A step of a plan, or one that was seen to run. Every declaration of a tree has a line of its own.
+struct LoggedStep: Equatable, CustomStringConvertible {
+  let kind: Step.Kind
+  let line: Int
+
+  var isOnce: Bool { kind == .beforeAll || kind == .afterAll }
+  var description: String { "\(kind) \(line)" }
 }

@@ -1,3 +1,4 @@
+import FantailPlan
 import FantailTree
 
 /// Builds the specs of a tree with Fantail's words.
@@ -52,15 +53,15 @@ struct SpecBuilding: Sendable {
     let id = prefix + node.id
     switch node.kind {
     case .group: return group(node, id, children(of: node, prefix: prefix, scope))
-    case .example: return example(node, id) { try await run(node, id, "body", scope) }
+    case .example: return example(node, id) { try await run(node, id, .body, scope) }
     case .use: return itBehavesLike(sharedExamples(node.name), Use(prefix: id + "/", scope: scope))
-    case .beforeAll: return beforeAll { try await run(node, id, "beforeAll", scope) }
-    case .beforeEach: return beforeEach { try await run(node, id, "beforeEach", scope) }
-    case .afterEach: return afterEach { try await run(node, id, "afterEach", scope) }
-    case .afterAll: return afterAll { try await run(node, id, "afterAll", scope) }
+    case .beforeAll: return beforeAll(line: node.line) { try await run(node, id, .beforeAll, scope) }
+    case .beforeEach: return beforeEach(line: node.line) { try await run(node, id, .beforeEach, scope) }
+    case .afterEach: return afterEach(line: node.line) { try await run(node, id, .afterEach, scope) }
+    case .afterAll: return afterAll(line: node.line) { try await run(node, id, .afterAll, scope) }
     case .aroundEach:
-      return aroundEach { example in
-        try await run(node, id, "aroundEach", scope) { try await example() }
+      return aroundEach(line: node.line) { example in
+        try await run(node, id, .aroundEach, scope) { try await example() }
       }
     case .override:
       if let asyncLet = scope.asyncLets[node.name] {
@@ -69,7 +70,7 @@ struct SpecBuilding: Sendable {
       }
       guard let overridden = scope.lets[node.name] else { preconditionFailure("no let \(node.name) around \(id)") }
       return overridden.override(makeValue(node, prefix, scope))
-    case .evaluate, .let: return evaluateAll(node.lets.compactMap(scope.evaluable))
+    case .evaluate, .let: return evaluateAll(node, node.lets.compactMap(scope.evaluable))
     }
   }
 
@@ -91,9 +92,9 @@ struct SpecBuilding: Sendable {
 
   private func example(_ node: Node, _ id: String, body: @escaping ExampleBody) -> Spec {
     switch (node.marks, node.usesWords) {
-    case ([.focused], true): fit(id, body: body)
-    case ([.pending], true): xit(id, body: body)
-    default: withTraits(node.marks) { a, b, c in it(id, a, b, c, body: body) }
+    case ([.focused], true): fit(id, line: node.line, body: body)
+    case ([.pending], true): xit(id, line: node.line, body: body)
+    default: withTraits(node.marks) { a, b, c in it(id, a, b, c, line: node.line, body: body) }
     }
   }
 
@@ -106,12 +107,13 @@ struct SpecBuilding: Sendable {
       marks.contains(.known) ? .knownIssue("#1") : none)
   }
 
-  /// `evaluate` takes a variadic list as well; several in a row evaluate in the same order.
-  private func evaluateAll(_ lets: [any EvaluableLet]) -> Spec {
-    switch lets.count {
-    case 0: evaluate()
-    case 1: evaluate(lets[0])
-    default: evaluate(lets[0], lets[1])
+  /// `evaluate` takes a variadic list as well. A let that nothing else reads shows when the evaluation runs.
+  private func evaluateAll(_ node: Node, _ lets: [any EvaluableLet]) -> Spec {
+    let probe = Let { [recorder] in recorder.note(.evaluate, at: node.line) }
+    return switch lets.count {
+    case 0: evaluate(probe, line: node.line)
+    case 1: evaluate(probe, lets[0], line: node.line)
+    default: evaluate(probe, lets[0], lets[1], line: node.line)
     }
   }
 
@@ -141,10 +143,11 @@ struct SpecBuilding: Sendable {
   }
 
   private func run(
-    _ node: Node, _ id: String, _ word: String, _ scope: Scope,
+    _ node: Node, _ id: String, _ word: Step.Kind, _ scope: Scope,
     call: @Sendable () async throws -> Void = {}
   ) async throws {
     let count = recorder.countRun(of: id)
+    recorder.note(word, at: node.line)
     recorder.note("\(word) \(id)")
     for operation in node.code {
       let name = operation.name

@@ -42,6 +42,9 @@ struct Node: Codable, Sendable {
   var base = 0
 
   var isAsync: Bool { name.hasPrefix("a") }
+
+  /// The number in its id, as the line it is declared at.
+  var line: Int { Int(id.dropFirst()) ?? 0 }
 }
 
 /// One statement of an example or a hook.

@@ -1,0 +1,20 @@
+import FantailTree
+
+extension Program.Group {
+  /// What the group does around its examples, in the order in which it runs. Those that run once are among them.
+  ///
+  /// The one place that lists it, for all that print plans. What `aroundEach` wraps comes after it.
+  var steps: (before: [Step], after: [Step]) {
+    func step(_ kind: Step.Kind, _ location: SourceLocation) -> Step {
+      Step(kind: kind, group: description, location: location)
+    }
+    var before = registries.map { step(.registerMatchers, $0.location) }
+    before += beforeAll.map { step(.beforeAll, $0.location) }
+    before += aroundEach.map { step(.aroundEach, $0.location) }
+    before += evaluations.map { step(.evaluate, $0.location) }
+    before += beforeEach.map { step(.beforeEach, $0.location) }
+    var after = afterEach.reversed().map { step(.afterEach, $0.location) }
+    after += afterAll.reversed().map { step(.afterAll, $0.location) }
+    return (before, after)
+  }
+}

@@ -14,6 +14,8 @@ final class ExampleRecord: ExampleScope {
     /// Words called in the example whose specs it has not planned.
     var words: Set<MisplacedWord> = []
     var hasEnded = false
+    /// Whether the example is at what undoes its work.
+    var isCleaningUp = false
     /// How often each exit test was come to.
     var exitTests: [SourceLocation: Int] = [:]
     /// For a let that is being made, the let its closure waits for.
@@ -106,23 +108,47 @@ final class ExampleRecord: ExampleScope {
   func end() -> [Issue] {
     // Values go when the lock is free: what they do as they go may come back here.
     var lets = LetTable()
+    var cleanUps: [@Sendable () -> Void] = []
+    defer { for action in cleanUps.reversed() { action() } }
     return state.withLock { state in
       state.hasEnded = true
       swap(&lets, &state.lets)
+      swap(&cleanUps, &state.cleanUps)
+      // Another thread may have been later than whoever judges them.
+      if !state.verifiers.isEmpty {
+        state.issues += state.verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
+        state.verifiers = []
+      }
       if state.words.isEmpty { return state.issues }
       let words = state.words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
       return state.issues + words.map { Issue($0.kind(in: holder), at: $0.location) }
     }
   }
 
+  /// Whether the example is at what undoes its work, which gets more time than the rest.
+  var isCleaningUp: Bool { state.withLock(\.isCleaningUp) }
+
+  func beginCleaningUp() {
+    state.withLock { $0.isCleaningUp = true }
+  }
+
   // MARK: - Verifiers and clean-up
 
   func verifyAtEnd(_ verifier: DeferredVerifier) {
-    state.withLock { $0.verifiers.append(verifier) }
+    let isLate = state.withLock { state in
+      if !state.hasEnded { state.verifiers.append(verifier) }
+      return state.hasEnded
+    }
+    if isLate { late(.verifierTooLate(verifier.description), verifier.location) }
   }
 
   func cleanUp(_ action: @escaping @Sendable () -> Void) {
-    state.withLock { $0.cleanUps.append(action) }
+    let isLate = state.withLock { state in
+      if !state.hasEnded { state.cleanUps.append(action) }
+      return state.hasEnded
+    }
+    // What it undoes was done to examples that come later.
+    if isLate { action() }
   }
 
   func exitTest(at location: SourceLocation) -> ExitTestTurn {
@@ -211,6 +237,7 @@ final class ExampleRecord: ExampleScope {
   private func make(
     _ key: LetKey, _ source: LetSource, _ path: [LetKey], _ location: SourceLocation?
   ) -> LetValue {
+    tellIfLate(key, location)
     let source = overrides.isEmpty ? source : overrides[key] ?? source
     guard path.isEmpty || !path.contains(key), case .immediate(_, let make) = source else {
       stop(Issue(.letCycle(Self.cycle(path, key)), at: location ?? key.location))
@@ -221,9 +248,16 @@ final class ExampleRecord: ExampleScope {
     return state.withLock { $0.lets.keep(value, for: key) }
   }
 
+  /// Reports a let that has no value any more since its example is over; who reads it gets a new one.
+  private func tellIfLate(_ key: LetKey, _ location: SourceLocation?) {
+    guard state.withLock(\.hasEnded) else { return }
+    late(.letReadOutsideExample(key.description), location ?? key.location)
+  }
+
   func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue {
     guard !path.contains(key) else { throw LetCycle(lets: path.drop { $0 != key } + [key]) }
     guard try begin(key, path) else { return try await wait(for: key, path) }
+    tellIfLate(key, nil)
     let result: Result<LetValue, any Error>
     do {
       let source = overrides[key] ?? source

@@ -61,6 +61,7 @@ final class ExampleRun: Sendable {
       outcome = await enter(level, index)
     }
     if level.lastPosition == position, !(mayRunAgain && record.hasIssues) {
+      record.beginCleaningUp()
       if let hook = level.group.afterAll.last { running?.enter(.afterAll, hook.location) }
       await timed { await GroupEnd(state: state, group: level.number, worker: record.worker).run() }
     }
@@ -87,8 +88,7 @@ final class ExampleRun: Sendable {
     } else {
       turn(outcome.skipped == nil ? .cutOff : .skipped)
     }
-    if !level.group.afterEach.isEmpty { await runAfterEach(level, &outcome) }
-    return outcome
+    return await runAfterEach(level, outcome)
   }
 
   /// Makes the evaluated lets and runs the `beforeEach` hooks; answers whether the example may go on.
@@ -117,7 +117,14 @@ final class ExampleRun: Sendable {
     return true
   }
 
-  private func runAfterEach(_ level: RunState.Level, _ outcome: inout Outcome) async {
+  private func runAfterEach(_ level: RunState.Level, _ outcome: Outcome) async -> Outcome {
+    guard !level.group.afterEach.isEmpty else { return outcome }
+    record.beginCleaningUp()
+    return await uncancelled { await self.cleanUp(level, outcome) }
+  }
+
+  private func cleanUp(_ level: RunState.Level, _ before: Outcome) async -> Outcome {
+    var outcome = before
     for hook in level.group.afterEach.reversed() {
       guard case .plain(let body) = hook.body else { continue }
       running?.enter(.afterEach, hook.location)
@@ -131,6 +138,7 @@ final class ExampleRun: Sendable {
         }
       }
     }
+    return outcome
   }
 
   private func evaluate(_ evaluation: LetEvaluation, at location: SourceLocation) async throws {
@@ -200,31 +208,36 @@ final class ExampleRun: Sendable {
       result.value = await runEach(level, index)
       return
     }
-    let calls = Locked(0)
+    let call = WrappedCall()
     let wrapped = WrappedExample { [self] in
-      let call = calls.withLock { count in
-        count += 1
-        return count
-      }
-      guard call == 1 else {
-        if call == 2 { record.record(Issue(.exampleCalledTwice, at: hook.location)) }
-        return
+      switch call.begin() {
+      case .first: break
+      case .second: return record.record(Issue(.exampleCalledTwice, at: hook.location))
+      case .later: return
       }
       await wrap(hooks.dropFirst(), level, index, result)
+      call.end()
     }
     running?.enter(.aroundEach, hook.location)
+    var thrown: (any Error)?
     do {
       try await body(wrapped)
     } catch {
-      if let reason = skip(error) {
-        if result.value == nil { turn(.skipped) }
-        result.value = Outcome(skipped: .some(reason))
-        return
-      }
-      note(error, "aroundEach", hook.location)
-      if calls.withLock({ $0 == 0 }) { return }
+      thrown = error
     }
-    if calls.withLock({ $0 == 0 }) { record.record(Issue(.exampleNotCalled, at: hook.location)) }
+    let state = call.close()
+    if state == .running {
+      record.record(Issue(.exampleNotAwaited, at: hook.location))
+      // What follows is the end of an example, and of its groups, that has to be over by then.
+      await call.waitForEnd()
+    }
+    if let thrown, let reason = skip(thrown) {
+      if result.value == nil { turn(.skipped) }
+      result.value = Outcome(skipped: .some(reason))
+      return
+    }
+    if let thrown { note(thrown, "aroundEach", hook.location) }
+    if thrown == nil, state == .notCalled { record.record(Issue(.exampleNotCalled, at: hook.location)) }
   }
 
   // MARK: - Once

@@ -45,8 +45,9 @@ public struct Executor: Sendable {
   /// runs there: the main thread must be free, as it is while it awaits this call.
   @concurrent
   public func run(_ plan: Plan) async -> RunReport {
-    RunsUnderWay.begin()
+    let isInner = RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
+    let outside = await OutsideIssues.beginRun(isInner: isInner)
     let start = ContinuousClock.now
     earlyExit?.setRunning(true)
     defer { earlyExit?.setRunning(false) }
@@ -72,7 +73,7 @@ public struct Executor: Sendable {
     } else {
       issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]
     }
-    issues += await OutsideIssues.take()
+    issues += await OutsideIssues.endRun(outside)
     if results.count != plan.examples.count {
       let reported = Set(results.map(\.example.id))
       let missing = plan.examples.map(\.id).filter { !reported.contains($0) }

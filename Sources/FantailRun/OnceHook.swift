@@ -43,6 +43,10 @@ struct GroupEnd {
   /// Runs the hooks, unless they ran already; what goes wrong is an issue of the run.
   func run() async {
     guard state.end(group), !state.program.groups[group].afterAll.isEmpty else { return }
+    await uncancelled { await runHooks() }
+  }
+
+  private func runHooks() async {
     let registries = state.chain(to: group).registries
     for hook in state.program.groups[group].afterAll.reversed() {
       let issues = await OnceHook(state: state, hook: hook, worker: worker, registries: registries).run()

@@ -5,8 +5,10 @@ import FantailTree
 struct TimeLimit {
   let limit: Duration
   let start: SourceLocation
-  /// How long a cancelled example has for its `afterEach` before the run goes on without it.
+  /// How long a cancelled example has to come to its `afterEach` before the run goes on without it.
   private let grace = Duration.milliseconds(200)
+  /// How long, once it is there.
+  private let patience = Duration.seconds(3)
 
   init(limit: Duration, start: SourceLocation) {
     self.limit = limit
@@ -26,6 +28,7 @@ struct TimeLimit {
       guard isLate else { return }
       work.cancel()
       try await Task.sleep(for: grace)
+      if run.record.isCleaningUp { try await Task.sleep(for: patience) }
       first.give(nil)
     }
     let outcome = await first.answer()

@@ -35,10 +35,19 @@ extension Issue.Kind {
       return "aroundEach did not call its example, so the example did not run"
     case .exampleCalledTwice:
       return "aroundEach called its example more than once; the second call ran nothing"
+    case .exampleNotAwaited:
+      return """
+        aroundEach returned before its example had ended
+        it has to await the call of its example
+        """
     case .beforeAllFailed(let group, let cause):
       return "not run, because beforeAll of \"\(group)\" failed: \(cause)"
     case .verifierNotEvaluated(let description):
       return "not evaluated, because the example ended with an error: \(description)"
+    case .verifierTooLate(let description):
+      return "nothing judges this any more: \(description)"
+    case .crashed(let signal):
+      return "the process crashed (\(signal)) and went on; what ran since then proves nothing"
     case .timeLimitExceeded(let limit, let place):
       return "ran longer than its time limit of \(limit), started at \(place)"
     case .interrupted(let signal):

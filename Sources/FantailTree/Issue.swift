@@ -44,10 +44,16 @@ public struct Issue: Sendable, Hashable, Codable {
     case exampleNotCalled
     /// An `aroundEach` called its example more than once.
     case exampleCalledTwice
+    /// An `aroundEach` returned while its example was still running.
+    case exampleNotAwaited
     /// The example did not run because a `beforeAll` of its group failed.
     case beforeAllFailed(group: String, cause: String)
     /// A verifier could not be judged because the example ended with an error.
     case verifierNotEvaluated(String)
+    /// A verifier was made when nothing judged it any more.
+    case verifierTooLate(String)
+    /// The process crashed and went on all the same; with the signal's name.
+    case crashed(String)
     /// The example ran longer than it may.
     case timeLimitExceeded(Duration, startedAt: String)
     /// A signal asked for the end of the run.
@@ -83,6 +89,16 @@ public struct Issue: Sendable, Hashable, Codable {
     public init(headline: String, details: [String] = []) {
       self.headline = headline
       self.details = details
+    }
+  }
+}
+
+extension Issue.Kind {
+  /// Whether the example was not run as it is written, so that nothing it is known to fail for was seen.
+  package var isStructural: Bool {
+    switch self {
+    case .exampleNotCalled, .exampleCalledTwice, .exampleNotAwaited, .beforeAllFailed, .cannotRun, .unaccounted: true
+    default: false
     }
   }
 }

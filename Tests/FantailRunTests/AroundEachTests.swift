@@ -52,6 +52,64 @@ final class AroundEachTests: XCTestCase {
       report.text, "failed: d, x\n  aroundEach did not call its example, so the example did not run\nfailed")
   }
 
+  func testReturningBeforeTheExampleHasEndedFailsIt() async {
+    let log = RunLog()
+    for jobs in [1, 4] {
+      let begun = AsyncStream<Void>.makeStream()
+      let report = await report(
+        of: describe("d") {
+          afterAll { log("AA") }
+          aroundEach { example in
+            Task { try await example() }
+            for await _ in begun.stream {}
+          }
+          it("x") {
+            begun.continuation.finish()
+            try await Task.sleep(for: .milliseconds(20))
+            log("x")
+            expect(1).to(.equal(2))
+          }
+        }, jobs: jobs)
+      XCTAssertEqual(
+        report.results.map { Set($0.issues.map(\.message)) },
+        [
+          [
+            """
+            aroundEach returned before its example had ended
+            it has to await the call of its example
+            """, "expected 2, got 1",
+          ]
+        ])
+      XCTAssertEqual(report.issues.map(\.message), [])
+    }
+    XCTAssertEqual(log.trace, "x AA x AA")
+  }
+
+  func testACallAfterItHasReturnedRunsNothing() async {
+    let log = RunLog()
+    let report = await report(
+      of: describe("d") {
+        aroundEach { example in
+          log("around")
+          Task {
+            try await Task.sleep(for: .milliseconds(20))
+            try await example()
+            log("called")
+          }
+        }
+        it("x") { log("x") }
+      }, it("y") { try await Task.sleep(for: .milliseconds(80)) })
+    XCTAssertEqual(log.trace, "around called")
+    XCTAssertEqual(
+      report.text,
+      """
+      failed: d, x
+        aroundEach did not call its example, so the example did not run
+      passed: y
+      failed
+      """)
+  }
+
   func testCallingTheExampleTwiceFailsItAndRunsItOnce() async {
     let log = RunLog()
     let report = await report(

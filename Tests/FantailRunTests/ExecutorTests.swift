@@ -109,6 +109,29 @@ final class ExecutorTests: XCTestCase {
     XCTAssertEqual(report.text, "passed: d, passes the second time (flaky: passed on attempt 2)\npassed")
   }
 
+  func testAKnownIssueDoesNotHideThatItsExampleDidNotRun() async {
+    let report = await report(
+      of: describe("d", .knownIssue("#12")) {
+        context("around") {
+          aroundEach { _ in }
+          it("x") {}
+        }
+        context("all") {
+          beforeAll { throw Boom() }
+          it("y") {}
+        }
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      failed: d, around, x
+        aroundEach did not call its example, so the example did not run
+      failed: d, all, y
+        not run, because beforeAll of "all" failed: beforeAll threw boom
+      failed
+      """)
+  }
+
   func testAKnownIssueIsPendingWhileItFailsAndFailsWhenItPasses() async {
     let report = await report(
       of: describe("d", .knownIssue("#12")) {

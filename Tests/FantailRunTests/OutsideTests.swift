@@ -1,5 +1,6 @@
 import Dispatch
 import Fantail
+import FantailLock
 import FantailPlan
 import FantailRun
 import XCTest
@@ -56,6 +57,64 @@ final class OutsideTests: XCTestCase {
       passed: d, leaves a task behind
       passed: d, comes after it
       run: after "d, leaves a task behind" had ended: expected 2, got 1
+      failed
+      """)
+  }
+
+  func testAVerifierALetAndADoubleAfterItsExampleNameTheExample() async {
+    let gate = Gate()
+    let number = Let { 7 }
+    let slow = AsyncLet { 8 }
+    let line = #line - 2
+    let report = await report(
+      of: describe("d") {
+        it("leaves a task behind") {
+          Task {
+            await gate.wait()
+            atEnd("the sum") { fail("never judged") }
+            _ = number()
+            _ = try await slow()
+            gate.done()
+          }
+        }
+        it("comes after it") {
+          gate.open()
+          await gate.waitUntilDone()
+        }
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      passed: d, leaves a task behind
+      passed: d, comes after it
+      run: after "d, leaves a task behind" had ended: nothing judges this any more: the sum
+      run: after "d, leaves a task behind" had ended: Let<Int> at OutsideTests.swift:\(line) was read outside an example
+      each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+      run: after "d, leaves a task behind" had ended: Let<Int> at OutsideTests.swift:\(line + 1) was read outside an example
+      each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+      failed
+      """)
+  }
+
+  func testARunInsideAnExampleLeavesTheOutsideIssuesOfTheOuterRunToIt() async {
+    let inner = Locked<[RunReport]>([])
+    let report = await report(
+      of: it("runs others") {
+        await Task.detached { fail("of the outer run") }.value
+        let report = await Executor().run(Plan([it("i") {}]))
+        inner.withLock { $0.append(report) }
+        let other = await Executor().run(Plan([it("j") { await Task.detached { fail("of both") }.value }]))
+        inner.withLock { $0.append(other) }
+      })
+    XCTAssertEqual(
+      inner.withLock { $0.map(\.text) },
+      ["passed: i\npassed", "passed: j\nrun: outside any example: of both\nfailed"])
+    XCTAssertEqual(
+      report.text,
+      """
+      passed: runs others
+      run: outside any example: of the outer run
+      run: outside any example: of both
       failed
       """)
   }

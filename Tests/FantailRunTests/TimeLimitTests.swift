@@ -25,6 +25,44 @@ final class TimeLimitTests: XCTestCase {
       """)
   }
 
+  func testCleanUpIsNotCancelledWithItsExample() async {
+    let log = RunLog()
+    let spec = describe("d") {
+      afterAll {
+        try await Task.sleep(for: .milliseconds(1))
+        log("AA")
+      }
+      context("c") {
+        afterEach {
+          try await Task.sleep(for: .milliseconds(300))
+          log("AE")
+        }
+        it("waits", .timeLimit(.milliseconds(20))) { try await Task.sleep(for: .seconds(60)) }
+        it("cancels itself") {
+          withUnsafeCurrentTask { $0?.cancel() }
+          log("\(Task.isCancelled)")
+        }
+      }
+    }
+    let report = await report(of: spec)
+    XCTAssertEqual(log.trace, "AE true AE AA")
+    XCTAssertEqual(report.results.map { $0.issues.count }, [1, 0])
+  }
+
+  func testAnExampleThatCancelsItselfCancelsNoOther() async {
+    let log = RunLog()
+    for jobs in [1, 2] {
+      let report = await report(
+        of: describe("d") {
+          beforeEach { log(Task.isCancelled ? "cancelled" : "free") }
+          it("a") { withUnsafeCurrentTask { $0?.cancel() } }
+          it("b") { log(Task.isCancelled ? "cancelled" : "free") }
+        }, jobs: jobs)
+      XCTAssertEqual(report.text, "passed: d, a\npassed: d, b\npassed")
+    }
+    XCTAssertEqual(log.trace, "free free free free free free")
+  }
+
   func testAnExampleThatNeverEndsDoesNotBlockTheRun() async {
     let log = RunLog()
     let spec = describe("d") {

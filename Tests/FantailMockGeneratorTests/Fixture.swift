@@ -13,7 +13,8 @@ struct Fixture {
   private static let standardTypes = [
     "Int": "s:Si", "String": "s:SS", "Bool": "s:Sb", "Double": "s:Sd", "Void": "s:s4Voida", "Hashable": "s:SH",
     "Sendable": "s:s8SendableP", "Error": "s:s5ErrorP", "Sequence": "s:ST", "Equatable": "s:SQ",
-    "URL": "s:10Foundation3URLV", "UnsafePointer": "s:SP",
+    "ExecutorJob": "s:12_Concurrency11ExecutorJobV", "Handle": "s:5Piles6HandleV", "URL": "s:10Foundation3URLV",
+    "UnsafePointer": "s:SP",
   ]
 
   /// Adds a declaration that is no requirement.

@@ -300,6 +300,64 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
+  func testExistentialArgumentsAreHandedOverUnopened() throws {
+    var shop = Fixture()
+    shop.add("typealias", "Model", "typealias Model = any Hashable")
+    shop.add(
+      protocol: "protocol Store",
+      [("method", "save(_:as:)", "func save(_ model: any Hashable, as kind: Any.Type, x: Item) async throws")]
+    )
+    XCTAssertEqual(
+      try witness("save", of: shop)[2],
+      "    if call.forwards, let real = call.handing(real) { return try await real.save(call.handing(model as any "
+        + "Hashable), as: call.handing(kind as Any.Type), x: call.handing(x)) }")
+  }
+
+  func testAFunctionWithAnIsolatedArgumentRunsOnThat() throws {
+    var shop = Fixture()
+    shop.add(
+      protocol: "protocol Worker",
+      [("method", "work(isolation:)", "func work(isolation: isolated (any Hashable)?) async")])
+    XCTAssertEqual(
+      try lines(of: shop).filter { $0.hasPrefix("  func") || $0.contains("nonsending") },
+      ["  func work(isolation: isolated (any Hashable)?) async { await workMock.call(isolation) }"])
+  }
+
+  func testAnArgumentIsNotRecordedThatIsConsumedAndMayNotBeCopied() throws {
+    var shop = Fixture()
+    shop.add(
+      protocol: "protocol Loop",
+      [
+        ("method", "enqueue(_:)", "func enqueue(_ job: consuming ExecutorJob)"),
+        ("method", "take(_:)", "func take(_ name: consuming String)"),
+        ("method", "lend(_:)", "func lend(_ handle: borrowing Handle)"),
+      ])
+    XCTAssertEqual(
+      try lines(of: shop).filter { $0.hasPrefix("  func") || $0.hasPrefix("  let") },
+      [
+        "  let mock: MockedObject",
+        "  let enqueueMock: FunctionMock<Unrecorded, Never, Void>",
+        "  let takeMock: FunctionMock<String, Never, Void>",
+        "  let lendMock: FunctionMock<Unrecorded, Never, Void>",
+        "  func enqueue(_ job: consuming ExecutorJob) {",
+        "  func take(_ name: String) {",
+        "  func lend(_ handle: borrowing Handle) {",
+      ])
+  }
+
+  func testAPackageProtocolOfAnotherPackageIsImportedAsForTests() throws {
+    var shop = Fixture()
+    shop.add(protocol: "protocol Files", access: "package", [("method", "f()", "func f()")])
+    func imports(foreign: Set<String>) throws -> [String] {
+      let index = SymbolIndex([try shop.graph], foreign: foreign)
+      let mocks = GeneratedMocks(
+        index: index, modules: ["Shop"], selection: MockSelection(), sources: SourceFiles { _ in "" })
+      return (mocks.files.first?.text ?? "").split(separator: "\n").filter { $0.contains("import ") }.map(String.init)
+    }
+    XCTAssertEqual(try imports(foreign: []), ["import Fantail", "import Shop"])
+    XCTAssertEqual(try imports(foreign: ["Shop"]), ["import Fantail", "@testable import Shop"])
+  }
+
   // MARK: - Parts of the text
 
   private func lines(of fixture: Fixture, _ name: String? = nil) throws -> [String] {

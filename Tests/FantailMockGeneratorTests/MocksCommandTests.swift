@@ -93,6 +93,36 @@ final class MocksCommandTests: XCTestCase {
     }
   }
 
+  func testAFileThatChangedSinceTheBuildWasPlannedIsAnErrorWithARemedy() throws {
+    _ = try writeGraph()
+    let file = directory.appendingPathComponent("mocks.json").path
+    func message(_ configuration: String, _ more: [String] = []) throws -> String? {
+      try Data(configuration.utf8).write(to: URL(fileURLWithPath: file))
+      do {
+        _ = try generate(["--planned", "--config", file] + more)
+        return nil
+      } catch let problem as MocksProblem { return problem.message.replacingOccurrences(of: file, with: "mocks.json") }
+    }
+    func planned(_ change: String) -> String {
+      "error: mocks.json: since this build was planned, it \(change). Have it planned anew and build again: touch "
+        + "Package.swift"
+    }
+    XCTAssertNil(try message(#"{ "modules": ["Shop"] }"#))
+    XCTAssertNil(try message(#"{ "protocols": ["Engine"] }"#))
+    XCTAssertEqual(try message(#"{ "modules": ["Shop", "Other"] }"#), planned("names 'Other'"))
+    XCTAssertEqual(try message(#"{ "fromSources": [] }"#), planned("has 'fromSources'"))
+    XCTAssertEqual(try message("{}", ["--source", "Shop=a.swift"]), planned("has no 'fromSources' any more"))
+  }
+
+  func testATargetIsItsModuleInAFile() throws {
+    _ = try writeGraph()
+    let file = directory.appendingPathComponent("mocks.json")
+    try Data(#"{ "modules": ["my-lib"] }"#.utf8).write(to: file)
+    XCTAssertThrowsError(try generate(["--module", "my_lib", "--planned", "--config", file.path])) { error in
+      XCTAssertEqual((error as? MocksProblem)?.message, "error: no symbol graph for module 'my_lib'")
+    }
+  }
+
   func testExpectedFilesAreWrittenEvenWithNothingToMock() throws {
     _ = try writeGraph()
     XCTAssertEqual(

@@ -12,8 +12,20 @@ final class RefusalTests: XCTestCase {
     XCTAssertEqual(
       mocks.refusals.map(\.message),
       [
-        "warning: no mock for protocol 'Shop.Deck': 'Deck': it refines 'Swift.Collection', whose module has no symbol "
-          + "graph here; name that module as well"
+        "warning: no mock for protocol 'Shop.Deck': 'Deck': it refines 'Swift.Collection', which asks for more than a "
+          + "mock can make up; write this one by hand, with function mocks"
+      ]
+    )
+  }
+
+  func testAParentWhoseModuleHasNoGraphIsLeftOutWithItsRemedy() throws {
+    var shop = Fixture()
+    shop.add(protocol: "protocol Deck : Stack", parents: ["Piles.Stack"], [("method", "f()", "func f()")])
+    XCTAssertEqual(
+      try shop.mocks().refusals.map(\.message),
+      [
+        "warning: no mock for protocol 'Shop.Deck': 'Deck': it refines 'Piles.Stack', whose module has no symbol graph "
+          + "here; name that module as well"
       ]
     )
   }

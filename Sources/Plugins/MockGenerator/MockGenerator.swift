@@ -36,12 +36,16 @@ struct MockGenerator: BuildToolPlugin {
     let files = mocked.flatMap { module in
       module.sourceFiles(withSuffix: "swift").map { Self.fileName(module: module.moduleName, source: $0.url) }
     }
-    var arguments = ["--output", output.path(percentEncoded: false)]
+    var arguments = ["--planned", "--output", output.path(percentEncoded: false)]
     arguments += ["--extractor", try context.tool(named: "swift-symbolgraph-extract").url.path(percentEncoded: false)]
     arguments += ["--scratch", context.pluginWorkDirectoryURL.appending(path: "graphs").path(percentEncoded: false)]
     arguments += ["--search", products.directory.path(percentEncoded: false)]
     for module in mocked { arguments += ["--module", module.moduleName] }
     for name in dependencies { arguments += ["--dependency", name] }
+    let own = Set(context.package.targets.compactMap { ($0 as? SwiftSourceModuleTarget)?.moduleName })
+    for module in Set((mocked + visible).map(\.moduleName)).subtracting(own).sorted() {
+      arguments += ["--foreign", module]
+    }
     for clang in all.compactMap({ $0 as? ClangSourceModuleTarget }) {
       guard let headers = clang.publicHeadersDirectoryURL else { continue }
       arguments += ["--c-module", "\(clang.moduleName)=\(headers.path(percentEncoded: false))"]

@@ -19,9 +19,11 @@ struct MocksRun {
     var arguments: [String] = []
     var seen: Set<String> = []
     for module in mocked { arguments += ["--module", module.moduleName] }
+    let own = Set(context.package.targets.compactMap { ($0 as? SwiftSourceModuleTarget)?.moduleName })
     // A module of a dependency may hold the parents of protocols; one that has no graph is left to the generator's word.
     let visible = mocked + mocked.flatMap(\.recursiveTargetDependencies).compactMap { $0 as? SwiftSourceModuleTarget }
     for module in visible where module.kind != .macro && seen.insert(module.moduleName).inserted {
+      if !own.contains(module.moduleName) { arguments += ["--foreign", module.moduleName] }
       do {
         // Names that begin with an underscore count as SPI or as private, and a mock needs them.
         let result = try packageManager.getSymbolGraph(

@@ -66,7 +66,8 @@ struct Exercise {
     let isElsewhere = declaration.attributes.contains { $0.name == "Lab" }
     let hasClosure = shape.parameters.contains { $0.type.contains("->") }
     // What is not sendable cannot go to another actor.
-    guard !isElsewhere, !isIsolated || !hasClosure else { return nil }
+    let isOnArgument = declaration.parameters.contains { $0.type.contains { $0.text == "isolated" } }
+    guard !isElsewhere, !(isIsolated || isOnArgument) || !hasClosure else { return nil }
     let awaits = shape.isAsync || isIsolated ? "await " : ""
     let marks = (shape.failure == .never ? "" : "try ") + awaits
     let object = requirement.isStatic ? type : "mock"

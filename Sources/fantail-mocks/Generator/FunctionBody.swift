@@ -134,7 +134,8 @@ struct FunctionBody {
         case .pack: "repeat each " + parameter.name
         case .plain where isHandedOver, .erased where isHandedOver,
           .nonEscaping where isHandedOver && !parameter.isAutoclosure:
-          "call.handing(\(parameter.name))"
+          parameter.isExistential
+            ? "call.handing(\(parameter.name) as \(parameter.type))" : "call.handing(\(parameter.name))"
         default: parameter.isAutoclosure ? "\(parameter.marks)\(parameter.name)()" : parameter.name
         }
       return parameter.label.map { "\(Keyword.callLabel($0)): \(value)" } ?? value

@@ -32,6 +32,8 @@ struct FunctionShape {
     /// What calling an autoclosure needs: `try `, `try await `.
     var marks = ""
     var isForwardable = true
+    /// Whether a generic function that it is passed to would be called with the type inside.
+    var isExistential = false
 
     /// A function type with attributes: `nonisolated(nonsending)` goes before all of them.
     static func declared(_ type: String, attributes: String) -> String {

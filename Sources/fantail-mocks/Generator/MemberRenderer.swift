@@ -219,7 +219,10 @@ struct MemberRenderer {
     }
     let isNonisolated = declaration.modifiers.contains { $0 == "nonisolated" || $0 == "nonisolated(nonsending)" }
     // The graph does not say whether it runs on its caller's actor; an implementation that does fits either way.
-    let mayRunOnCaller = isAsync && !isPlaced(requirement) && (mocked.base != .actor || requirement.isStatic)
+    // With an isolated argument, it runs on that.
+    let isOnArgument = declaration.parameters.contains { $0.type.contains { $0.text == "isolated" } }
+    let mayRunOnCaller =
+      isAsync && !isPlaced(requirement) && !isOnArgument && (mocked.base != .actor || requirement.isStatic)
     if mayRunOnCaller || declaration.modifiers.contains("nonisolated(nonsending)") || (isNonisolated && isAsync) {
       words.append("nonisolated(nonsending)")
     } else if isNonisolated {

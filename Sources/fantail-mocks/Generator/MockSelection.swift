@@ -73,6 +73,31 @@ struct MockSelection: Decodable, Equatable {
     }
   }
 
+  /// A change that a build finds out only when it is planned anew.
+  enum Change: Equatable {
+    case names([String])
+    case readsSources
+    case readsModules
+
+    var text: String {
+      switch self {
+      case .names(let modules): "names " + modules.map { "'\($0)'" }.joined(separator: ", ")
+      case .readsSources: "has 'fromSources'"
+      case .readsModules: "has no 'fromSources' any more"
+      }
+    }
+  }
+
+  /// What the selection asks for and a plan made earlier does not provide.
+  func change(sincePlanOf planned: [String], readingSources: Bool) -> Change? {
+    // A target's name may have characters that its module's has not.
+    let known = Set(planned)
+    let added = modules.filter { !known.contains($0) && !known.contains(ModuleName.ofTarget($0)) }
+    if !added.isEmpty { return .names(added) }
+    guard (fromSources != nil) != readingSources else { return nil }
+    return readingSources ? .readsModules : .readsSources
+  }
+
   private static func name(_ name: String, means symbol: Symbol, of module: String) -> Bool {
     let path = symbol.pathComponents.joined(separator: ".")
     return name == symbol.name || name == path || name == "\(module).\(path)"

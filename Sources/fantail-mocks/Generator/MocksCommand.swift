@@ -20,6 +20,10 @@ struct MocksCommand {
   var expectedFiles: [String] = []
   /// A file for calls of the mocks' members; for the corpus.
   var exercises: String?
+  /// Modules of other packages than the mocks'.
+  var foreign: [String] = []
+  /// Whether `--module`, `--source` and `--file` were settled before `--config` was read, as a build's plan does.
+  var isPlanned = false
   /// Modules of C that the Swift modules import: `NAME=DIRECTORY` of their headers.
   var cModules: [String] = []
   /// Files of modules that are read from their sources, each module after what it imports.
@@ -48,6 +52,10 @@ struct MocksCommand {
         isFromSources = true
         continue
       }
+      if argument == "--planned" {
+        isPlanned = true
+        continue
+      }
       if argument == "--report" {
         isTalkative = true
         continue
@@ -67,6 +75,7 @@ struct MocksCommand {
       case "--exercises": exercises = value
       case "--source": try addSource(value)
       case "--c-module": cModules.append(value)
+      case "--foreign": foreign.append(value)
       case "--file": expectedFiles.append(value)
       default: throw MocksProblem.usage("there is no option '\(argument)'\n\(Self.usage)")
       }
@@ -109,9 +118,13 @@ struct MocksCommand {
     var selection = try configuration.map(MockSelection.read) ?? MockSelection()
     if !protocols.isEmpty { selection.protocols = protocols }
     selection.except += except
-    let mocked = selection.modules.isEmpty ? modules : selection.modules
+    if isPlanned, let change = selection.change(sincePlanOf: modules, readingSources: !sources.isEmpty) {
+      throw MocksProblem.planIsOld(configuration ?? "mocks.json", change)
+    }
+    let mocked = selection.modules.isEmpty ? modules : selection.modules.map { ModuleName.ofTarget($0) }
     let readsSources = selection.fromSources != nil && !sources.isEmpty
-    let index = SymbolIndex(try readGraphs(mocked, sourceFlags: readsSources ? selection.fromSources : nil))
+    let graphs = try readGraphs(mocked, sourceFlags: readsSources ? selection.fromSources : nil)
+    let index = SymbolIndex(graphs, foreign: Set(foreign))
     for module in mocked where !index.modules.contains(module) {
       throw MocksProblem.noGraph(module: module, said: "")
     }

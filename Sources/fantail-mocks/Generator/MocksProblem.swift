@@ -8,6 +8,8 @@ enum MocksProblem: Error, Equatable {
   case unknownProtocol(String, nearest: String?)
   case notWritable(String, String)
   case outOfDate([String])
+  /// A build was planned before the file was changed in a way that changes the plan.
+  case planIsOld(String, MockSelection.Change)
 
   /// The fact as a part of a sentence.
   var reason: String {
@@ -24,6 +26,9 @@ enum MocksProblem: Error, Equatable {
     case .notWritable(let path, let reason): "cannot write \(path): \(reason)"
     case .outOfDate(let files):
       "the mocks are out of date; 'swift package mocks' renews them: " + files.joined(separator: ", ")
+    case .planIsOld(let path, let change):
+      "\(path): since this build was planned, it \(change.text). Have it planned anew and build again: "
+        + "touch Package.swift"
     }
   }
 

@@ -13,6 +13,11 @@ enum ModuleName {
     return second == "c" ? "_Concurrency" : "Swift"
   }
 
+  /// The module of a target, as the package manager names it.
+  static func ofTarget(_ name: String) -> String {
+    String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+  }
+
   /// Whether the name means a protocol, as far as names of the standard library do not need a table.
   static func isProtocol(usr: String) -> Bool {
     // A name of the standard library may be one letter: `s:SP` is UnsafePointer.

@@ -26,7 +26,8 @@ final class NameSelectors {
 
   func note(_ symbol: Symbol, module: String, isSuperclass: Bool = false) {
     usedModules.insert(module)
-    if symbol.accessLevel == "internal" || (isSuperclass && symbol.accessLevel != "open") {
+    let isHidden = symbol.accessLevel == "internal" || (symbol.accessLevel == "package" && index.isForeign(module))
+    if isHidden || (isSuperclass && symbol.accessLevel != "open") {
       testableModules.insert(module)
     }
     if symbol.availability?.contains(where: \.isDeprecated) ?? false { usesDeprecated = true }

@@ -20,6 +20,8 @@ struct Refusal: Error, Equatable {
 
     var text: String {
       switch self {
+      case .unknownParent(let name) where StandardProtocol.isStandard(name):
+        "it refines '\(name)', which asks for more than a mock can make up; write this one by hand, with function mocks"
       case .unknownParent(let name):
         "it refines '\(name)', whose module has no symbol graph here; name that module as well"
       case .unreadable: "its declaration has a shape that this version does not know"

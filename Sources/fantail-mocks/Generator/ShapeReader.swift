@@ -149,11 +149,15 @@ struct ShapeReader {
     }
 
     var result = FunctionShape.Parameter(
-      declaration: "", label: label, name: quotedName, type: type, recordedType: type, recording: .plain
+      declaration: "", label: label, name: quotedName, type: type, recordedType: type, recording: .plain,
+      isExistential: Self.isExistential(tokens)
     )
     let isErased = reading.isGeneric
+    // Who says whose a value is, mostly says it of one that cannot be copied.
+    let saysOwner = specifiers.contains { $0 == "consuming" || $0 == "borrowing" }
     let isNonCopyable =
       copyability.isNonCopyable(tokens) || (isErased && isNonCopyableGeneric(tokens, declaration))
+      || (saysOwner && copyability.isUnknown(tokens))
     var declared = type
     if reading.mentionsPack {
       result.recording = .pack
@@ -219,6 +223,14 @@ struct ShapeReader {
     if specifiers.contains("sending") { result.isForwardable = false }
     result.declaration = "\(head): \(declared)"
     return result
+  }
+
+  /// Whether a type is, or by its alias may be, one that generic functions look into: `any P`, `Any`, `Any.Type`.
+  private static func isExistential(_ tokens: [Token]) -> Bool {
+    guard let first = tokens.first(where: { $0.text != "(" }) else { return false }
+    if ["any", "Any", "AnyObject", "AnyClass"].contains(first.text) { return true }
+    // A type alias: the compiler's name for one ends so.
+    return tokens.contains { $0.kind == .type && ($0.usr?.hasSuffix("a") ?? false) }
   }
 
   /// The one name of a subscript's parameter may be a label or none: the subscript's own name tells.

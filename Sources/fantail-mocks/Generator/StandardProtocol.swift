@@ -48,6 +48,9 @@ enum StandardProtocol {
     "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "Combine", "Observation", "ObjectiveC",
   ]
 
+  /// Whether a protocol, named with its module, comes with Swift: no graph of it can be given.
+  static func isStandard(_ name: String) -> Bool { modules.contains(String(name.prefix { $0 != "." })) }
+
   /// What a parent asks for.
   enum Answer {
     case nothing

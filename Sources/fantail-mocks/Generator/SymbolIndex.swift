@@ -18,7 +18,11 @@ struct SymbolIndex {
   private var topLevel: [String: Set<String>] = [:]
   private var typesByName: [String: [Symbol]] = [:]
 
-  init(_ graphs: [SymbolGraph]) {
+  /// The modules of other packages, which share no `package` declarations with the mocks.
+  private let foreign: Set<String>
+
+  init(_ graphs: [SymbolGraph], foreign: Set<String> = []) {
+    self.foreign = foreign
     for graph in graphs where !modules.contains(graph.module.name) { add(graph) }
   }
 
@@ -52,6 +56,8 @@ struct SymbolIndex {
       }
     }
   }
+
+  func isForeign(_ module: String) -> Bool { foreign.contains(module) }
 
   func symbol(_ usr: String) -> Symbol? { symbols[usr] }
 

@@ -51,3 +51,17 @@ protocol I18: Error { var code: Int { get } }
 protocol I19: LocalizedError, CustomNSError { var more: String { get } }
 @MainActor protocol I20: Identifiable, Hashable { var t: String { get } }
 protocol I21: Sendable { @MainActor init(a: Int) async throws; init?(b: Int); init(c: Int) throws(Fault) }
+public typealias AnyPlain = any CustomStringConvertible
+public class Shape { public init() {} }
+protocol I22 {
+  func f(_ x: Any) async; func g(_ x: AnyObject) async throws -> Int; func h(_ x: any CustomStringConvertible) async
+  func i(_ x: any Collection<Int>, y: Int) async; func j(_ x: AnyPlain) async; func k(_ x: Any.Type, _ y: AnyClass) async
+  func l(_ x: (any CustomStringConvertible)?) async; func m(_ x: [any CustomStringConvertible], _ y: Shape) async
+  func n(_ x: any CustomStringConvertible & AnyObject) async; func o<T>(_ x: T, _ y: Any) async -> T
+}
+protocol I23: Sendable { func f(arg0: some Sendable, arg1: AnyObject) async throws; func g(_ x: Any, _ y: Any.Type) async }
+protocol I24 {
+  func f(isolation: isolated (any Actor)?) async; func g(_ x: Plain, on actor: isolated any Actor) async throws -> Int
+  func h(isolation: isolated Lab) -> Int; func i(isolation: isolated (any Actor)?, _ body: () -> Void) async
+}
+protocol I25 { func f(_ job: consuming ExecutorJob); func g(_ job: consuming ExecutorJob, _ x: consuming String) -> Int }

@@ -69,11 +69,11 @@ package struct Program: Sendable {
     package let location: SourceLocation
     package let row: Spec.RowKey?
     package let traits: InheritedTraits
-    package let body: ExampleBody?
+    package let body: Spec.Body?
 
     init(
       group: Int, description: String?, location: SourceLocation, row: Spec.RowKey?, traits: InheritedTraits,
-      body: ExampleBody?
+      body: Spec.Body?
     ) {
       self.group = group
       self.description = description

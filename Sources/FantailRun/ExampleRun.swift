@@ -8,7 +8,7 @@ import FantailTree
 final class ExampleRun: Sendable {
   let state: RunState
   let position: Int
-  let body: ExampleBody?
+  let body: Spec.Body?
   let location: SourceLocation
   let chain: RunState.Chain
   let record: ExampleRecord

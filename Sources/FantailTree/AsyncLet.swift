@@ -13,10 +13,10 @@ public struct AsyncLet<Value>: Sendable {
   ///
   /// - Parameter make: Makes the value, on the actor of the place where it is written.
   public init(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () async throws -> sending Value
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     key = LetKey(location: location, typeName: "\(Value.self)")
     source = .suspending { LetValue(try await make()) }
   }
@@ -26,9 +26,9 @@ public struct AsyncLet<Value>: Sendable {
   /// - Returns: The example's value.
   /// - Throws: What the let's closure threw, or an error that names the cycle when the let reads itself.
   public func callAsFunction(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) async throws -> Value {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     let any = try await ExampleContext.current.readAsync(key, source, at: location).value
     guard let value = any as? Value else { preconditionFailure("\(key) holds a \(type(of: any))") }
     return value

@@ -3,8 +3,8 @@
 /// - Parameters:
 ///   - description: The statement, read after the descriptions of its groups.
 ///   - traits: Properties of the example.
-///   - body: The code. It may be synchronous or asynchronous and may throw; a thrown error fails the example. It runs
-///     on the actor of the place where it is written.
+///   - body: The code. It may throw: a thrown error fails the example. It runs on the actor of the place where it is
+///     written.
 /// - Returns: The example, to be listed in a group; it may also stand alone.
 ///
 /// ```swift
@@ -12,11 +12,25 @@
 /// ```
 public func it(
   _ description: String, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody
+) -> Spec {
+  .example(description, traits, SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// Declares an example whose code suspends.
+///
+/// - Parameters:
+///   - description: The statement.
+///   - traits: Properties of the example.
+///   - body: The code.
+/// - Returns: The example.
+public func it(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping ExampleBody
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Spec([.example(.init(description: description, traits: traits, location: location, row: nil, body: body))])
+  .example(description, traits, SourceLocation(fileID, filePath, line, column), .suspending(body))
 }
 
 /// Declares one example for each row of a table.
@@ -39,18 +53,30 @@ public func it(
 /// ```
 public func it<Arguments: Sendable>(
   _ description: String, rows: [Row<Arguments>], _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (Arguments) throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { arguments in
+    .suspending { try await body(arguments) }
+  }
+}
+
+/// Declares one example for each row of a table, with code that suspends.
+///
+/// - Parameters:
+///   - description: The statement that every row shows.
+///   - rows: The rows.
+///   - traits: Properties of all the examples.
+///   - body: The code, given the row's arguments.
+/// - Returns: The examples.
+public func it<Arguments: Sendable>(
+  _ description: String, rows: [Row<Arguments>], _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping @isolated(any) @Sendable (Arguments) async throws -> Void
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Spec(
-    rows.map { row in
-      .example(
-        .init(
-          description: description, traits: traits, location: location,
-          row: .init(key: row.key, location: row.location),
-          body: { try await body(row.arguments) }))
-    })
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { arguments in
+    .suspending { try await body(arguments) }
+  }
 }
 
 /// Declares an example without a description: reports show its first expectation, "should equal 1".
@@ -61,11 +87,24 @@ public func it<Arguments: Sendable>(
 /// - Returns: The example. It is planned as `Specify_<line>`, since nothing has run by then.
 public func specify(
   _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody
+) -> Spec {
+  .example(nil, traits, SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// Declares an example without a description whose code suspends.
+///
+/// - Parameters:
+///   - traits: Properties of the example.
+///   - body: The code.
+/// - Returns: The example.
+public func specify(
+  _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping ExampleBody
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Spec([.example(.init(description: nil, traits: traits, location: location, row: nil, body: body))])
+  .example(nil, traits, SourceLocation(fileID, filePath, line, column), .suspending(body))
 }
 
 /// Declares an example that never runs and is reported as pending.
@@ -80,14 +119,26 @@ public func specify(
 /// Hooks of groups that have nothing else to run do not run either.
 public func pending(
   _ description: String, _ reason: String? = nil, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-  @_inheritActorContext body: @escaping ExampleBody = {}
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody = {}
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Spec([
-    .example(
-      .init(description: description, traits: traits + [.pending(reason)], location: location, row: nil, body: body))
-  ])
+  .example(description, traits + [.pending(reason)], SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// Declares an example that never runs, with code that suspends.
+///
+/// - Parameters:
+///   - description: The statement to be shown one day.
+///   - reason: What it waits for.
+///   - traits: Further properties.
+///   - body: Its code so far. It is compiled, not run.
+/// - Returns: The pending example.
+public func pending(
+  _ description: String, _ reason: String? = nil, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping ExampleBody
+) -> Spec {
+  .example(description, traits + [.pending(reason)], SourceLocation(fileID, filePath, line, column), .suspending(body))
 }
 
 /// Declares an example that does not run for now; `it` with an `x` in front.
@@ -99,13 +150,25 @@ public func pending(
 /// - Returns: The pending example.
 public func xit(
   _ description: String, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-  @_inheritActorContext body: @escaping ExampleBody = {}
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody = {}
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Spec([
-    .example(.init(description: description, traits: traits + [.pending()], location: location, row: nil, body: body))
-  ])
+  .example(description, traits + [.pending()], SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// Declares an example that does not run for now, whose code suspends.
+///
+/// - Parameters:
+///   - description: The statement.
+///   - traits: Properties of the example.
+///   - body: The code, not run.
+/// - Returns: The pending example.
+public func xit(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping ExampleBody
+) -> Spec {
+  .example(description, traits + [.pending()], SourceLocation(fileID, filePath, line, column), .suspending(body))
 }
 
 /// Declares an example that runs alone, with whatever else is focused; `it` with an `f` in front.
@@ -117,11 +180,44 @@ public func xit(
 /// - Returns: The focused example.
 public func fit(
   _ description: String, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody
+) -> Spec {
+  .example(description, traits + [.focused], SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// Declares an example that runs alone, whose code suspends.
+///
+/// - Parameters:
+///   - description: The statement.
+///   - traits: Further properties.
+///   - body: The code.
+/// - Returns: The focused example.
+public func fit(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext body: @escaping ExampleBody
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Spec([
-    .example(.init(description: description, traits: traits + [.focused], location: location, row: nil, body: body))
-  ])
+  .example(description, traits + [.focused], SourceLocation(fileID, filePath, line, column), .suspending(body))
+}
+
+extension Spec {
+  fileprivate static func example(
+    _ description: String?, _ traits: [Trait], _ location: SourceLocation, _ body: Body
+  ) -> Spec {
+    Spec([.example(.init(description: description, traits: traits, location: location, row: nil, body: body))])
+  }
+
+  fileprivate static func examples<Arguments>(
+    _ description: String, _ rows: [Row<Arguments>], _ traits: [Trait], _ location: SourceLocation,
+    body: (Arguments) -> Body
+  ) -> Spec {
+    Spec(
+      rows.map { row in
+        .example(
+          .init(
+            description: description, traits: traits, location: location,
+            row: .init(key: row.key, location: row.location), body: body(row.arguments)))
+      })
+  }
 }

@@ -11,41 +11,30 @@
 ///
 /// ```swift
 /// enum StackSpec {
-///   static let spec = describe("Stack") {
-///     it("starts empty") { expect([Int]()).to(.beEmpty) }
-///     whenFull
+///   static var spec: Spec {
+///     describe("Stack") {
+///       it("starts empty") { expect([Int]()).to(.beEmpty) }
+///       whenFull
+///     }
 ///   }
-///   private static let whenFull = context("when full") { … }
+///   private static var whenFull: Spec { context("when full") { … } }
+/// }
+/// ```
+/// A list of specs is a statement of the closure as well, for generated or very large groups:
+///
+/// ```swift
+/// describe("squares") {
+///   (1...1_000).map { n in it("of \(n)") { expect(n * n).to(.beGreaterThan(n - 1)) } }
 /// }
 /// ```
 /// The rule is Kiwi's, whose tree has `describe` and `context` as one thing with two names.
 public func describe(
   _ description: String, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   return .group(.init(description: description, traits: traits, location: location), content: content)
-}
-
-/// Declares a group from a list of specs, for generated or very large groups.
-///
-/// - Parameters:
-///   - description: What is described.
-///   - traits: Properties of everything inside.
-///   - children: The group's examples, hooks and nested groups.
-/// - Returns: The group.
-///
-/// ```swift
-/// describe("squares", children: (1...1_000).map { n in it("of \(n)") { expect(n * n).to(.beGreaterThan(n - 1)) } })
-/// ```
-public func describe(
-  _ description: String, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-  children: [Spec]
-) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return .group(.init(description: description, traits: traits, location: location), children: children)
 }
 
 /// Declares a group that names a situation; the same as `describe`.
@@ -57,27 +46,11 @@ public func describe(
 /// - Returns: The group.
 public func context(
   _ description: String, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   return .group(.init(description: description, traits: traits, location: location), content: content)
-}
-
-/// Declares a group from a list of specs; the same as `describe`.
-///
-/// - Parameters:
-///   - description: The situation.
-///   - traits: Properties of everything inside.
-///   - children: The group's examples, hooks and nested groups.
-/// - Returns: The group.
-public func context(
-  _ description: String, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-  children: [Spec]
-) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return .group(.init(description: description, traits: traits, location: location), children: children)
 }
 
 /// Declares a group that runs alone: only focused groups and examples run where any is present.
@@ -89,10 +62,10 @@ public func context(
 /// - Returns: The focused group.
 public func fdescribe(
   _ description: String, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   return .group(.init(description: description, traits: traits + [.focused], location: location), content: content)
 }
 
@@ -105,10 +78,10 @@ public func fdescribe(
 /// - Returns: The focused group.
 public func fcontext(
   _ description: String, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   return .group(.init(description: description, traits: traits + [.focused], location: location), content: content)
 }
 
@@ -121,10 +94,10 @@ public func fcontext(
 /// - Returns: The pending group.
 public func xdescribe(
   _ description: String, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   return .group(.init(description: description, traits: traits + [.pending()], location: location), content: content)
 }
 
@@ -137,10 +110,10 @@ public func xdescribe(
 /// - Returns: The pending group.
 public func xcontext(
   _ description: String, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   return .group(.init(description: description, traits: traits + [.pending()], location: location), content: content)
 }
 

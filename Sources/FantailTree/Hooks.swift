@@ -5,10 +5,21 @@
 ///
 /// A group may have any number; they run in order, the outer group's first.
 public func beforeEach(
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping SynchronousBody
+) -> Spec {
+  .hook(.beforeEach, fileID, filePath, line, column, .plain(.synchronous(body)))
+}
+
+/// Runs before each example of this group, with code that suspends.
+///
+/// - Parameter body: The preparation.
+/// - Returns: The hook, to be listed in a group.
+public func beforeEach(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping ExampleBody
 ) -> Spec {
-  .hook(.beforeEach, fileID, filePath, line, column, .plain(body))
+  .hook(.beforeEach, fileID, filePath, line, column, .plain(.suspending(body)))
 }
 
 /// Runs after each example of this group and of the groups nested in it.
@@ -19,10 +30,21 @@ public func beforeEach(
 /// A group may have any number; they run in reverse order, the inner group's first. Stubs and replacements made in
 /// the example are gone by then, as in Kiwi.
 public func afterEach(
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping SynchronousBody
+) -> Spec {
+  .hook(.afterEach, fileID, filePath, line, column, .plain(.synchronous(body)))
+}
+
+/// Runs after each example of this group, with code that suspends.
+///
+/// - Parameter body: The clean-up.
+/// - Returns: The hook, to be listed in a group.
+public func afterEach(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping ExampleBody
 ) -> Spec {
-  .hook(.afterEach, fileID, filePath, line, column, .plain(body))
+  .hook(.afterEach, fileID, filePath, line, column, .plain(.suspending(body)))
 }
 
 /// Runs once, before the first example that runs in this group or in one nested in it.
@@ -33,10 +55,21 @@ public func afterEach(
 /// It runs after the outer groups' `beforeEach`, as in Kiwi: hooks are run level by level. It cannot read a `Let`,
 /// whose values belong to one example.
 public func beforeAll(
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping SynchronousBody
+) -> Spec {
+  .hook(.beforeAll, fileID, filePath, line, column, .plain(.synchronous(body)))
+}
+
+/// Runs once, before the first example of this group, with code that suspends.
+///
+/// - Parameter body: The preparation.
+/// - Returns: The hook, to be listed in a group.
+public func beforeAll(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping ExampleBody
 ) -> Spec {
-  .hook(.beforeAll, fileID, filePath, line, column, .plain(body))
+  .hook(.beforeAll, fileID, filePath, line, column, .plain(.suspending(body)))
 }
 
 /// Runs once, after the last example that runs in this group or in one nested in it.
@@ -44,10 +77,21 @@ public func beforeAll(
 /// - Parameter body: The clean-up. It runs even if `beforeAll` failed; its own failure fails the group and the run.
 /// - Returns: The hook, to be listed in a group.
 public func afterAll(
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext _ body: @escaping SynchronousBody
+) -> Spec {
+  .hook(.afterAll, fileID, filePath, line, column, .plain(.synchronous(body)))
+}
+
+/// Runs once, after the last example of this group, with code that suspends.
+///
+/// - Parameter body: The clean-up.
+/// - Returns: The hook, to be listed in a group.
+public func afterAll(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping ExampleBody
 ) -> Spec {
-  .hook(.afterAll, fileID, filePath, line, column, .plain(body))
+  .hook(.afterAll, fileID, filePath, line, column, .plain(.suspending(body)))
 }
 
 /// Wraps each example of this group and of the groups nested in it.
@@ -62,7 +106,7 @@ public func afterAll(
 /// aroundEach { example in try await Tenant.$current.withValue("test") { try await example() } }
 /// ```
 public func aroundEach(
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping AroundBody
 ) -> Spec {
   .hook(.aroundEach, fileID, filePath, line, column, .around(body))
@@ -70,9 +114,9 @@ public func aroundEach(
 
 extension Spec {
   fileprivate static func hook(
-    _ kind: HookKind, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int, _ body: HookBody
+    _ kind: HookKind, _ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int, _ body: HookBody
   ) -> Spec {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     return Spec([.hook(.init(kind: kind, location: location, body: body))])
   }
 }

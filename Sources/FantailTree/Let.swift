@@ -25,10 +25,10 @@ public struct Let<Value>: Sendable {
   /// - Parameter make: Makes the value. It runs on the actor of the place where it is written, may read other lets,
   ///   and never runs in an example that does not read this let.
   public init(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> Value
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     key = LetKey(location: location, typeName: "\(Value.self)")
     source = .immediate(make)
   }
@@ -37,9 +37,9 @@ public struct Let<Value>: Sendable {
   ///
   /// - Returns: The example's value.
   public func callAsFunction(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Value {
-    read(at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    read(at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// The value in the running example.
@@ -96,8 +96,8 @@ extension Let: EvaluableLet {
 /// that an `aroundEach` of the group opens holds for the lets too.
 public func evaluate(
   _ lets: any EvaluableLet...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   return Spec([.evaluate(lets.map(\.evaluation), location: location)])
 }

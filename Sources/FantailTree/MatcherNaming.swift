@@ -12,8 +12,8 @@ public protocol MatcherNaming: Sendable {
 /// - Returns: The registration, to be listed in a group.
 public func registerMatchers(
   _ registry: some MatcherNaming,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) -> Spec {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   return Spec([.registry(registry, location: location)])
 }

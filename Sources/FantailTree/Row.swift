@@ -14,10 +14,10 @@ public struct Row<Arguments: Sendable>: Sendable {
   ///   - arguments: What the example's code is given; several as a tuple.
   public init(
     _ key: String, _ arguments: Arguments,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     self.key = key
     self.arguments = arguments
-    location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = SourceLocation(fileID, filePath, line, column)
   }
 }

@@ -41,9 +41,9 @@ public struct SharedExamples<Data>: Sendable {
 /// - Returns: The context. Its hooks and lets stay inside.
 public func itBehavesLike<Data>(
   _ examples: SharedExamples<Data>, _ data: Data, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) -> Spec {
-  examples.group(data, traits, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  examples.group(data, traits, SourceLocation(fileID, filePath, line, column))
 }
 
 /// Lists shared examples that need no data.
@@ -54,7 +54,7 @@ public func itBehavesLike<Data>(
 /// - Returns: The context.
 public func itBehavesLike(
   _ examples: SharedExamples<Void>, _ traits: Trait...,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) -> Spec {
-  examples.group((), traits, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  examples.group((), traits, SourceLocation(fileID, filePath, line, column))
 }

@@ -25,6 +25,14 @@ public struct SourceLocation: Sendable, Hashable, Codable {
     self.column = column
   }
 
+  /// Creates a location from what the compiler puts in for a place.
+  ///
+  /// The words take `StaticString`, which costs the caller less code than `String`: a fifth of what an example is
+  /// compiled to.
+  package init(_ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int) {
+    self.init(fileID: fileID.immortal, filePath: filePath.immortal, line: line, column: column)
+  }
+
   /// The file's name without its module and folders.
   public var fileName: String {
     fileID.lastIndex(of: "/").map { String(fileID[fileID.index(after: $0)...]) } ?? fileID
@@ -34,4 +42,14 @@ public struct SourceLocation: Sendable, Hashable, Codable {
 extension SourceLocation: CustomStringConvertible {
   /// The file and line: `StackSpec.swift:12`.
   public var description: String { "\(fileName):\(line)" }
+}
+
+extension StaticString {
+  /// The text as a string that shares the literal's storage, where `description` would copy it.
+  fileprivate var immortal: String {
+    guard hasPointerRepresentation else { return description }
+    return String(
+      _builtinStringLiteral: utf8Start._rawValue, utf8CodeUnitCount: utf8CodeUnitCount._builtinWordValue,
+      isASCII: isASCII._value)
+  }
 }

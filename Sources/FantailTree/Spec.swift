@@ -5,9 +5,11 @@
 ///
 /// ```swift
 /// enum StackSpec {
-///   static let spec = describe("Stack") {
-///     let stack = Let { [Int]() }
-///     it("starts empty") { expect(stack()).to(.beEmpty) }
+///   static var spec: Spec {
+///     describe("Stack") {
+///       let stack = Let { [Int]() }
+///       it("starts empty") { expect(stack()).to(.beEmpty) }
+///     }
 ///   }
 /// }
 /// ```
@@ -35,6 +37,32 @@ public struct Spec: Sendable {
 }
 
 extension Spec {
+  /// Places a spec elsewhere: for one that is made from data, whose reports should show the data.
+  ///
+  /// - Parameter location: The place, instead of the one where the word is written.
+  /// - Returns: The spec; what is inside a group stays where it is.
+  ///
+  /// ```swift
+  /// for line in cases {
+  ///   it(line.title) { … }.placed(at: SourceLocation(fileID: file, filePath: path, line: line.number, column: 1))
+  /// }
+  /// ```
+  public func placed(at location: SourceLocation) -> Spec {
+    MisplacedWord.forget([self])
+    var depth = 0
+    return Spec(
+      elements.map { element in
+        defer {
+          switch element {
+          case .group: depth += 1
+          case .endOfGroup: depth -= 1
+          default: break
+          }
+        }
+        return depth == 0 ? element.placed(at: location) : element
+      })
+  }
+
   package struct Group: Sendable {
     package let description: String
     package let traits: [Trait]
@@ -57,7 +85,7 @@ extension Spec {
     package let location: SourceLocation
     package let row: RowKey?
     /// `nil` for an example that is declared but not written yet.
-    package let body: ExampleBody?
+    package let body: Body?
   }
 
   package struct RowKey: Sendable {
@@ -72,18 +100,33 @@ extension Spec {
   }
 
   package enum HookBody: Sendable {
-    case plain(ExampleBody)
+    case plain(Body)
     case around(AroundBody)
   }
 }
 
-/// The code of an example or a hook: synchronous or not, throwing or not, on any actor.
-public typealias ExampleBody = @isolated(any) @Sendable () async throws -> Void
-
-/// The code of an `aroundEach` hook.
-public typealias AroundBody = @isolated(any) @Sendable (WrappedExample) async throws -> Void
-
 /// The kinds of hooks.
 public enum HookKind: String, Sendable, Codable, CaseIterable {
   case beforeAll, afterAll, beforeEach, afterEach, aroundEach
+}
+
+extension Spec.Element {
+  fileprivate func placed(at location: SourceLocation) -> Self {
+    switch self {
+    case .group(let group):
+      .group(
+        .init(
+          description: group.description, traits: group.traits, location: location,
+          isSharedBehaviour: group.isSharedBehaviour))
+    case .example(let example):
+      .example(
+        .init(
+          description: example.description, traits: example.traits, location: location,
+          row: example.row.map { .init(key: $0.key, location: location) }, body: example.body))
+    case .hook(let hook): .hook(.init(kind: hook.kind, location: location, body: hook.body))
+    case .evaluate(let lets, _): .evaluate(lets, location: location)
+    case .registry(let registry, _): .registry(registry, location: location)
+    case .endOfGroup, .override, .misuse: self
+    }
+  }
 }

@@ -7,6 +7,18 @@ public enum SpecBuilder {
   /// Takes one listed spec.
   public static func buildExpression(_ spec: Spec) -> [Spec] { [spec] }
 
+  /// Takes a list of specs, as `map` makes one.
+  @_disfavoredOverload
+  public static func buildExpression(_ specs: [Spec]) -> [Spec] { specs }
+
+  /// Not available: the statement would run while the tree is built, before any hook.
+  @available(
+    *, unavailable,
+    message: "only specs stand in a group: put expectations and other statements into 'it' or a hook"
+  )
+  @_disfavoredOverload
+  public static func buildExpression(_ statement: Void) -> [Spec] { [] }
+
   /// Puts the statements of a closure together.
   public static func buildBlock(_ parts: [Spec]...) -> [Spec] { parts.flatMap { $0 } }
 

@@ -114,7 +114,7 @@ final class CommandLineRunTests: XCTestCase {
   }
 
   func testAShuffleWithoutASeedPrintsTheOneItDrew() async throws {
-    let spec = describe("Cart", children: (1...30).map { it("takes \($0)") {} })
+    let spec = describe("Cart") { (1...30).map { it("takes \($0)") {} } }
     let first = await run("--order", "random", specs: [spec])
     let seed = try XCTUnwrap(first.output.firstMatch(of: #/seed ([0-9]+)/#)?.1)
     let again = await run("--seed", "\(seed)", specs: [spec])
@@ -163,7 +163,7 @@ final class CommandLineRunTests: XCTestCase {
         code: 2, output: "", errors: "error: no example is selected: none of the 4 declared passes the filters\n"))
     let spec = describe("Cart", line: 1) {
       it("adds", line: 2) {}
-      describe("empty", line: 3, children: [])
+      describe("empty", line: 3) {}
     }
     let warned = await run(specs: [spec])
     XCTAssertEqual(warned.code, 0)

@@ -140,8 +140,9 @@ final class EarlierRunsTests: XCTestCase {
 
   func testShardsAreCutByWhatRunsTook() async {
     let names = ["a", "b", "c", "d"]
-    let spec = describe(
-      "s", children: names.map { name in it(name) { try await Task.sleep(for: .milliseconds(name == "a" ? 60 : 2)) } })
+    let spec = describe("s") {
+      names.map { name in it(name) { try await Task.sleep(for: .milliseconds(name == "a" ? 60 : 2)) } }
+    }
     _ = await run(specs: [spec])
     let first = await run("--shard", "1/2", specs: [spec])
     let second = await run("--shard", "2/2", specs: [spec])

@@ -61,7 +61,7 @@ final class RepetitionTests: XCTestCase {
   }
 
   func testEachRunOfAShuffleHasASeedOfItsOwnUnlessOneIsGiven() async {
-    let spec = describe("s", children: (1...9).map { it("\($0)") {} })
+    let spec = describe("s") { (1...9).map { it("\($0)") {} } }
     let drawn = await run("--repeat", "6", "--order", "random", specs: [spec]).output
     XCTAssertGreaterThan(Set(drawn.matches(of: #/seed ([0-9]+)\n/#).map(\.1)).count, 1, drawn)
     let given = await run("--repeat", "6", "--seed", "7", specs: [spec]).output

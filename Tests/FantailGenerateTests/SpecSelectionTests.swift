@@ -15,7 +15,7 @@ final class SpecSelectionTests: XCTestCase {
           DemoTests.A.module
           Other.part
           if true { nested } else { [B.inArray] }
-          describe("", children: [child] + list)
+          describe("") { [child] + list }
           context("") { deep; helper(argument) }
           itBehavesLike(shared, 1)
         }

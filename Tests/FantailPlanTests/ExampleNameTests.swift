@@ -42,7 +42,7 @@ final class ExampleNameTests: XCTestCase {
 
   func testAGeneratedNameNeverRepeatsADeclaredOneWhateverTheOrder() {
     func names(_ descriptions: String...) -> [String] {
-      Plan([describe("d", children: descriptions.map { it($0) {} })]).examples.map(\.name)
+      Plan([describe("d") { descriptions.map { it($0) {} } }]).examples.map(\.name)
     }
     XCTAssertEqual(names("it", "it", "it"), ["D_It", "D_It_2", "D_It_3"])
     XCTAssertEqual(names("it", "it", "it_2"), ["D_It", "D_It_3", "D_It_2"])

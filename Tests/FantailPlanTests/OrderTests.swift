@@ -4,10 +4,10 @@ import XCTest
 
 final class OrderTests: XCTestCase {
   private static let specs = [
-    describe("A", children: (1...5).map { n in it("a\(n)") {} }),
+    describe("A") { (1...5).map { n in it("a\(n)") {} } },
     describe("B") {
       it("b1") {}
-      context("C", children: (1...3).map { n in it("c\(n)") {} })
+      context("C") { (1...3).map { n in it("c\(n)") {} } }
       it("b2") {}
       it("b3") {}
     },
@@ -59,7 +59,7 @@ final class OrderTests: XCTestCase {
   }
 
   func testOrderChangesNoNameAndNoID() {
-    let repeated = describe("d", children: (1...9).map { n in it("same", .tags("\(n)")) {} })
+    let repeated = describe("d") { (1...9).map { n in it("same", .tags("\(n)")) {} } }
     func names(_ order: Order) -> [String] {
       Plan([repeated], PlanOptions(order: order)).examples.map { "\($0.tags[0]) \($0.name) \($0.id)" }.sorted()
     }

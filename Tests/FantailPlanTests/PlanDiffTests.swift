@@ -8,22 +8,21 @@ final class PlanDiffTests: XCTestCase {
   private func plan(
     _ paths: [String], file: String = "Cart.swift", options: PlanOptions = .init(), traits: [String: [String]] = [:]
   ) -> Plan {
+    func place(_ line: Int) -> SourceLocation {
+      SourceLocation(fileID: "CartTests/\(file)", filePath: #filePath, line: line, column: 1)
+    }
     var groups: [(String, [Spec])] = []
     for (index, path) in paths.enumerated() {
       let parts = path.split(separator: "/").map(String.init)
-      let fileID = "CartTests/\(file)"
       let example =
-        traits[path] == ["pending"]
-        ? xit(parts[1], fileID: fileID, line: index + 10)
-        : traits[path] == ["focused"]
-          ? fit(parts[1], fileID: fileID, line: index + 10) {} : it(parts[1], fileID: fileID, line: index + 10) {}
+        traits[path] == ["pending"] ? xit(parts[1]) : traits[path] == ["focused"] ? fit(parts[1]) {} : it(parts[1]) {}
       if groups.last?.0 == parts[0] {
-        groups[groups.count - 1].1.append(example)
+        groups[groups.count - 1].1.append(example.placed(at: place(index + 10)))
       } else {
-        groups.append((parts[0], [example]))
+        groups.append((parts[0], [example.placed(at: place(index + 10))]))
       }
     }
-    return Plan(groups.map { describe($0.0, fileID: "CartTests/\(file)", line: 1, children: $0.1) }, options)
+    return Plan(groups.map { name, examples in describe(name) { examples }.placed(at: place(1)) }, options)
   }
 
   func testEqualPlansDoNotDiffer() {

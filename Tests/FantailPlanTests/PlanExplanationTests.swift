@@ -97,7 +97,7 @@ final class PlanExplanationTests: XCTestCase {
   }
 
   func testAHundredThousandExamplesAreSearchedQuickly() {
-    let plan = Plan([describe("many", children: (1...100_000).map { number in it("takes \(number)") {} })])
+    let plan = Plan([describe("many") { (1...100_000).map { number in it("takes \(number)") {} } }])
     let start = ContinuousClock.now
     XCTAssertNil(plan.explanation(of: "many/takes_77123"))
     XCTAssertEqual(plan.nearestID(to: "many/takes_77123"), "many/takes 77123")

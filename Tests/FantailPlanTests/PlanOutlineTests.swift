@@ -65,7 +65,7 @@ final class PlanOutlineTests: XCTestCase {
 
   func testOutlineOfTenThousandLevelsCapsItsIndentation() {
     var spec = it("is deep", line: 2) {}
-    for level in (1...10_000).reversed() { spec = describe("\(level)", line: 1, children: [spec]) }
+    for level in (1...10_000).reversed() { spec = describe("\(level)", line: 1) { spec } }
     let lines = Plan([spec]).outline().split(separator: "\n")
     XCTAssertEqual(lines.count, 10_002)
     XCTAssertEqual(lines[20], String(repeating: " ", count: 40) + "21  PlanOutlineTests.swift:1")
@@ -74,7 +74,7 @@ final class PlanOutlineTests: XCTestCase {
   }
 
   func testOutlineOfAHundredThousandExamplesHasALineForEach() {
-    let spec = describe("many", children: (1...100_000).map { number in it("takes \(number)") {} })
+    let spec = describe("many") { (1...100_000).map { number in it("takes \(number)") {} } }
     let start = ContinuousClock.now
     let lines = Plan([spec]).outline().split(separator: "\n")
     XCTAssertEqual(lines.count, 100_002)

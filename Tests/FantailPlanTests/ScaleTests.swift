@@ -7,7 +7,11 @@ final class ScaleTests: XCTestCase {
   /// A hundred groups of a thousand examples; a step or a name too many each would show at once.
   func testAHundredThousandExamplesArePlannedWithTheStepsOfEach() {
     let specs = (0..<100).map { group in
-      describe("group \(group)", children: [beforeAll {}, beforeEach {}] + (0..<1_000).map { n in it("does \(n)") {} })
+      describe("group \(group)") {
+        beforeAll {}
+        beforeEach {}
+        (0..<1_000).map { n in it("does \(n)") {} }
+      }
     }
     let plan = Plan(specs, PlanOptions(order: .random(seed: 7)))
     XCTAssertEqual(plan.examples.count, 100_000)
@@ -19,7 +23,7 @@ final class ScaleTests: XCTestCase {
 
   /// The worst case for numbering: a search that began at 2 each time would take five thousand million steps.
   func testAHundredThousandExamplesOfOneNameAreNumberedInOnePass() {
-    let plan = Plan([describe("d", children: (0..<100_000).map { _ in it("same") {} })])
+    let plan = Plan([describe("d") { (0..<100_000).map { _ in it("same") {} } }])
     XCTAssertEqual(plan.examples.last?.name, "D_Same_100000")
     XCTAssertEqual(plan.examples.last?.id, "d/same (100000)")
     XCTAssertEqual(plan.problems.count, 1)
@@ -27,7 +31,11 @@ final class ScaleTests: XCTestCase {
 
   func testAGroupOfAHundredThousandChildrenHasOneFirstAndOneLast() {
     let plan = Plan([
-      describe("d", children: (0..<100_000).map { n in it("\(n)") {} } + [beforeAll {}, afterAll {}])
+      describe("d") {
+        (0..<100_000).map { n in it("\(n)") {} }
+        beforeAll {}
+        afterAll {}
+      }
     ])
     XCTAssertEqual(plan.examples.count { $0.steps.contains { $0.kind == .beforeAll } }, 1)
     XCTAssertEqual(plan.examples.first?.steps.map(\.kind), [.beforeAll, .body])
@@ -36,7 +44,12 @@ final class ScaleTests: XCTestCase {
 
   private static func deep(_ levels: Int) -> Spec {
     var spec = it("leaf") {}
-    for level in 0..<levels { spec = describe("\(level)", children: [beforeEach {}, spec]) }
+    for level in 0..<levels {
+      spec = describe("\(level)") {
+        beforeEach {}
+        spec
+      }
+    }
     return spec
   }
 

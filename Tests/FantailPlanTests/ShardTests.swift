@@ -12,10 +12,10 @@ final class ShardTests: XCTestCase {
       switch generator.next() % 5 {
       case 0: children.append(beforeAll {})
       case 1: children.append(afterAll {})
-      case 2: return describe(own, .serial, children: children)
+      case 2: return describe(own, .serial) { children }
       default: break
       }
-      return describe(own, children: children)
+      return describe(own) { children }
     }
   }
 
@@ -50,11 +50,11 @@ final class ShardTests: XCTestCase {
     let spec = describe("run") {
       describe("database") {
         beforeAll {}
-        describe("rows", children: (1...4).map { n in it("\(n)") {} })
+        describe("rows") { (1...4).map { n in it("\(n)") {} } }
         it("opens") {}
       }
-      describe("serial", .serial, children: (1...3).map { n in it("\(n)") {} })
-      describe("free", children: (1...5).map { n in it("\(n)") {} })
+      describe("serial", .serial) { (1...3).map { n in it("\(n)") {} } }
+      describe("free") { (1...5).map { n in it("\(n)") {} } }
     }
     for durations in [[:], ["run/free/1": Duration.seconds(1), "run/database/rows/2": .seconds(2)]] {
       for count in 2...5 {

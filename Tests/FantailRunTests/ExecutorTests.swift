@@ -30,7 +30,7 @@ final class ExecutorTests: XCTestCase {
     let examples = (1...40).map { n in
       it("\(n)") { try await Task.sleep(for: .microseconds(n.isMultiple(of: 3) ? 900 : 10)) }
     }
-    let plan = Plan([describe("d", children: examples)])
+    let plan = Plan([describe("d") { examples }])
     let reporter = TitleReporter()
     let report = await Executor(jobs: 4, reporters: [reporter]).run(plan)
     XCTAssertEqual(report.results.map(\.title), (1...40).map(String.init))
@@ -157,7 +157,13 @@ final class ExecutorTests: XCTestCase {
   func testTenThousandLevelsOfHooksRun() async {
     let log = RunLog()
     var spec = it("leaf") { log("leaf") }
-    for level in 0..<10_000 { spec = describe("\(level)", children: [beforeEach {}, spec, afterEach {}]) }
+    for level in 0..<10_000 {
+      spec = describe("\(level)") {
+        beforeEach {}
+        spec
+        afterEach {}
+      }
+    }
     let report = await report(of: spec)
     XCTAssertEqual(report.passed, true)
     XCTAssertEqual(log.trace, "leaf")

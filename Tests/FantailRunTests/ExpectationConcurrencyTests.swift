@@ -25,7 +25,10 @@ final class ExpectationConcurrencyTests: XCTestCase {
         for number in 0..<1_000 { tasks.addTask { await Task.detached { fail("detached \(number)") }.value } }
       }
     }
-    let spec = describe("expectations", children: (0..<4).map(Self.expecting) + [detached])
+    let spec = describe("expectations") {
+      (0..<4).map(Self.expecting)
+      detached
+    }
     let report = await Executor(jobs: 4).run(Plan([spec]))
     for (group, result) in report.results.prefix(4).enumerated() {
       let numbers = (0..<1_000).map { "expected -1, got \($0 + 1_000 * group)" }

@@ -19,7 +19,7 @@ final class FormatReporterTests: XCTestCase {
   }
 
   func testDotsBreakTheLineWhenItIsFull() async {
-    let plan = Plan([describe("a", children: (1...61).map { it("\($0)") {} })])
+    let plan = Plan([describe("a") { (1...61).map { it("\($0)") {} } }])
     let results = plan.examples.map { ExampleResult(example: $0, status: .passed) }
     let text = await text(
       { DotsReporter($0) }, RunReport(plan: plan, results: results, issues: [], duration: .zero))

@@ -16,14 +16,14 @@ final class HostileReporterTests: XCTestCase {
 
   private func report() -> RunReport {
     let place = SourceLocation(fileID: "Tests/A,B.swift", filePath: "/src/A,B 100%.swift", line: 7, column: 3)
-    let spec = describe(
-      "hostile \u{1B}[1m <&>",
-      children: Self.texts.map { text in
+    let spec = describe("hostile \u{1B}[1m <&>") {
+      Self.texts.map { text in
         context(text) {
           it(text) {}
           for kind in ["pending", "skipped", "flaky"] { it("\(kind) \(text)") {} }
         }
-      })
+      }
+    }
     let plan = Plan([spec])
     let results = plan.examples.enumerated().map { index, example -> ExampleResult in
       let text = Self.texts[index / 4]

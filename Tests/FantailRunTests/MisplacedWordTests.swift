@@ -67,7 +67,10 @@ final class MisplacedWordTests: XCTestCase {
   func testSpecsThatAnExamplePlansItselfAreNotMisplaced() async {
     let texts = await Self.texts(
       it("specs about specs") {
-        let inner = describe("inner", children: [it("a") {}, it("b", rows: [.init("x", 1), .init("y", 2)]) { _ in }])
+        let inner = describe("inner") {
+          it("a") {}
+          it("b", rows: [.init("x", 1), .init("y", 2)]) { _ in }
+        }
         let hooks = withClue("hooks") { beforeEach {} }
         let report = await Executor().run(Plan([hooks, inner]))
         expect(report.results.count).to(.equal(3))

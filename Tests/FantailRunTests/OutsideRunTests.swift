@@ -78,7 +78,7 @@ final class OutsideRunTests: XCTestCase {
     let examples = (0..<150).map { n in
       it("\(n)", .timeLimit(.milliseconds(1))) { try? await Task.sleep(for: .microseconds(900 + n)) }
     }
-    let result = await report(of: describe("d", children: examples), jobs: 4)
+    let result = await report(of: describe("d") { examples }, jobs: 4)
     XCTAssertEqual(result.issues.map(\.message), [])
     XCTAssertTrue(result.results.allSatisfy { $0.issues.count <= 1 })
     XCTAssertEqual(result.results.count, 150)

@@ -31,7 +31,7 @@ final class ParallelTests: XCTestCase {
   func testJobsRunAtOnceAndNeverMoreThanThereAre() async {
     let crowd = Crowd()
     let examples = (0..<24).map { n in it("\(n)") { try await crowd.pass() } }
-    let result = await report(of: describe("d", children: examples), jobs: 3)
+    let result = await report(of: describe("d") { examples }, jobs: 3)
     XCTAssertEqual(crowd.most, 3)
     XCTAssertTrue(result.passed)
   }
@@ -40,8 +40,8 @@ final class ParallelTests: XCTestCase {
     let crowd = Crowd()
     let result = await report(
       of: describe("outer", .serial) {
-        context("a", children: (0..<6).map { n in it("\(n)") { try await crowd.pass() } })
-        context("b", children: (0..<6).map { n in it("\(n)") { try await crowd.pass() } })
+        context("a") { (0..<6).map { n in it("\(n)") { try await crowd.pass() } } }
+        context("b") { (0..<6).map { n in it("\(n)") { try await crowd.pass() } } }
       }, jobs: 4)
     XCTAssertEqual(crowd.most, 1)
     XCTAssertEqual(result.count(.passed), 12)
@@ -71,7 +71,7 @@ final class ParallelTests: XCTestCase {
         expect(number()).to(.equal(n.isMultiple(of: 7) ? -1 : n))
       }
     }
-    let result = await report(of: describe("d", children: examples), jobs: 4)
+    let result = await report(of: describe("d") { examples }, jobs: 4)
     XCTAssertEqual(
       result.results.map { $0.issues.map(\.message) },
       (0..<60).map { $0.isMultiple(of: 7) ? ["expected -1, got \($0)"] : [] })
@@ -79,7 +79,7 @@ final class ParallelTests: XCTestCase {
 
   func testTheSamePlanReportsTheSameWhateverTheNumberOfJobs() async {
     let spec = describe("d") {
-      context("a", children: (0..<9).map { n in it("\(n)") { expect(n % 3).notTo(.equal(0)) } })
+      context("a") { (0..<9).map { n in it("\(n)") { expect(n % 3).notTo(.equal(0)) } } }
       context("b") {
         beforeAll { throw Boom() }
         it("x") {}

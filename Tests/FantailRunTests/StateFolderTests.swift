@@ -21,7 +21,8 @@ final class StateFolderTests: XCTestCase {
 
   private func example(_ id: String, module: String = "A") -> Spec {
     let place = "\(module)/Spec.swift"
-    return describe(id, fileID: place, filePath: "/x/" + place, line: 1, column: 1, children: [it("is") {}])
+    return describe(id) { it("is") {} }
+      .placed(at: SourceLocation(fileID: place, filePath: "/x/" + place, line: 1, column: 1))
   }
 
   private func outcome(_ results: [(Spec, ExampleResult.Status)], isShard: Bool = false) -> RunOutcome {

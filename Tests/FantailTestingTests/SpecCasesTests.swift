@@ -101,7 +101,11 @@ import Testing
 
   @Test func aWaitingCaseGoesOnWhenItsTestIsCancelled() async {
     // Its first case never comes.
-    let cases = SpecCases(describe("a group", children: [it("first") {}, it("second") {}]))
+    let cases = SpecCases(
+      describe("a group") {
+        it("first") {}
+        it("second") {}
+      })
     let second = Task { await run(cases[cases.startIndex + 1]) }
     second.cancel()
     #expect(await second.value == "ended")

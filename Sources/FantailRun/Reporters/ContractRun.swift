@@ -56,7 +56,12 @@ struct ContractRun: Sendable {
   }
 
   private static var passed: ContractRun {
-    run("a run that passed", describe("Cart", children: [it("is empty") {}, it("takes a book") {}]), passing)
+    run(
+      "a run that passed",
+      describe("Cart") {
+        it("is empty") {}
+        it("takes a book") {}
+      }, passing)
   }
 
   private static var failed: ContractRun {
@@ -69,7 +74,7 @@ struct ContractRun: Sendable {
       ],
       [Issue(.failed("an issue of no place"), at: nil)], [], [],
     ]
-    return run("failures", describe("Cart", children: names.map { it($0) {} })) { position, example in
+    return run("failures", describe("Cart") { names.map { it($0) {} } }) { position, example in
       ExampleResult(
         example: example, status: position < 4 ? .failed : .passed, issues: issues[position],
         duration: .seconds(position))
@@ -77,7 +82,7 @@ struct ContractRun: Sendable {
   }
 
   private static var notRun: ContractRun {
-    let spec = describe("Cart", children: ["a", "b", "c", "d"].map { it($0, .tags("slow", "ui")) {} })
+    let spec = describe("Cart") { ["a", "b", "c", "d"].map { it($0, .tags("slow", "ui")) {} } }
     return run("pending and skipped examples", spec) { position, example in
       ExampleResult(
         example: example, status: position < 2 ? .pending : .skipped, issues: [],
@@ -93,12 +98,15 @@ struct ContractRun: Sendable {
 
   private static var groupFailures: ContractRun {
     let issues = [Issue(.failed("the cart leaks"), at: place), Issue(.failed("so does the run"), at: nil)]
-    return run("failures of groups only", describe("Cart", children: [it("is empty") {}]), issues: issues, passing)
+    return run("failures of groups only", describe("Cart") { it("is empty") {} }, issues: issues, passing)
   }
 
   private static var tables: ContractRun {
-    let spec = describe(
-      "Cart", children: [it("adds", rows: [.init("一", 1), .init("two", 2)]) { _ in }, specify {}, specify {}])
+    let spec = describe("Cart") {
+      it("adds", rows: [.init("一", 1), .init("two", 2)]) { _ in }
+      specify {}
+      specify {}
+    }
     return run("rows, and examples without a description", spec) { position, example in
       ExampleResult(
         example: example, status: position == 3 ? .failed : .passed,
@@ -108,7 +116,10 @@ struct ContractRun: Sendable {
   }
 
   private static var shuffled: ContractRun {
-    let spec = describe("Cart", children: [it("is empty") {}, it("takes a book") {}])
+    let spec = describe("Cart") {
+      it("is empty") {}
+      it("takes a book") {}
+    }
     let options = PlanOptions(order: .random(seed: .max), filters: [.matching("book")])
     return run("a shuffled part of the examples", spec, options: options, passing)
   }
@@ -123,15 +134,16 @@ struct ContractRun: Sendable {
   ]
 
   private static var hostile: ContractRun {
-    let spec = describe(
-      hostileTexts[0],
-      children: hostileTexts.map { text in
+    let spec = describe(hostileTexts[0]) {
+      hostileTexts.map { text in
         let file = "Shop/\(text.prefix(40))"
+        let place = SourceLocation(fileID: file, filePath: file, line: 1, column: 1)
         let examples = ["", "pending ", "skipped ", "flaky "].map { kind in
-          it(kind + text, .tags(text), fileID: file, filePath: file, line: 1, column: 1) {}
+          it(kind + text, .tags(text)) {}.placed(at: place)
         }
-        return describe(text, fileID: file, filePath: file, line: 1, column: 1, children: examples)
-      })
+        return describe(text) { examples }.placed(at: place)
+      }
+    }
     let issues = hostileTexts.map { Issue(.failed($0), at: place) }
     return run("hostile texts", spec, issues: issues) { position, example in
       let text = hostileTexts[position / 4]
@@ -148,15 +160,15 @@ struct ContractRun: Sendable {
 
   private static var deep: ContractRun {
     var spec = it("is far below") {}
-    for level in 0..<100 { spec = describe("level \(level)", children: [spec]) }
+    for level in 0..<100 { spec = describe("level \(level)") { spec } }
     return run("a group in a hundred groups", spec, passing)
   }
 
   private static var many: ContractRun {
     let groups = (1...10).map { group in
-      describe("group \(group)", children: (1...50).map { it("example \($0)") {} })
+      describe("group \(group)") { (1...50).map { it("example \($0)") {} } }
     }
-    return run("many examples", describe("Cart", children: groups), passing)
+    return run("many examples", describe("Cart") { groups }, passing)
   }
 
   // MARK: - A run of the executor
@@ -170,7 +182,7 @@ struct ContractRun: Sendable {
         if number == 3 { throw OutOfStock() }
       }
     }
-    let report = await Executor(jobs: 4).run(Plan([describe("Cart", children: examples)]))
+    let report = await Executor(jobs: 4).run(Plan([describe("Cart") { examples }]))
     return ContractRun("examples that end side by side", report)
   }
 }

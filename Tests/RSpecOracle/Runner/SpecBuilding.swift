@@ -86,7 +86,7 @@ struct SpecBuilding: Sendable {
     switch (node.marks, node.usesWords) {
     case ([.focused], true): fdescribe(id) { for child in children { child } }
     case ([.pending], true): xcontext(id) { for child in children { child } }
-    default: withTraits(node.marks) { a, b, c in describe(id, a, b, c, children: children) }
+    default: withTraits(node.marks) { a, b, c in describe(id, a, b, c) { children } }
     }
   }
 

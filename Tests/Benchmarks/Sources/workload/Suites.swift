@@ -7,7 +7,7 @@ enum Suites {
   static func fantail(_ count: Int) -> [Spec] {
     stride(from: 0, to: count, by: 50).map { start in
       let groups = stride(from: start, to: min(start + 50, count), by: 10).map { group($0, upTo: min($0 + 10, count)) }
-      return describe("File \(start)", children: [describe("inside", children: groups)])
+      return describe("File \(start)") { describe("inside") { groups } }
     }
   }
 
@@ -18,25 +18,25 @@ enum Suites {
     for number in start..<end {
       children.append(it("example \(number)") { expect(x()).to(.equal(3)) })
     }
-    return describe("group \(start)", children: children)
+    return describe("group \(start)") { children }
   }
 
   /// 40 examples that wait for 20 milliseconds each, as for an answer from elsewhere.
   static func sleeping() -> Spec {
-    describe("sleeping", children: (0..<40).map { n in it("\(n)") { try await Task.sleep(for: .milliseconds(20)) } })
+    describe("sleeping") { (0..<40).map { n in it("\(n)") { try await Task.sleep(for: .milliseconds(20)) } } }
   }
 
   /// 40 examples that keep a processor busy for the same work each.
   static func computing() -> Spec {
-    describe(
-      "computing",
-      children: (0..<40).map { n in
+    describe("computing") {
+      (0..<40).map { n in
         it("\(n)") {
           var number = UInt64(n)
           for _ in 0..<10_000_000 { number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407 }
           expect(number).notTo(.equal(0))
         }
-      })
+      }
+    }
   }
 
   static func mini(_ count: Int) -> [MiniGroup] {

@@ -1,5 +1,3 @@
-public import FantailTree
-
 /// States an expectation about a value; the matcher that follows says what is expected.
 ///
 /// ```swift
@@ -14,14 +12,14 @@ public import FantailTree
 ///   - clue: What the subject is, added to the failure's text.
 /// - Returns: The expectation. One that is given no matcher fails.
 @_disfavoredOverload  // A trailing closure is code, never a value that happens to be a closure.
-@_transparent
+@inlinable
 public func expect<Subject>(
   _ value: Subject, _ clue: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) -> Expectation<Subject> {
   Expectation(
     subject: value,
-    origin: Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+    origin: Origin(clue, fileID, filePath, line, column))
 }
 
 /// States an expectation about code that throws, or that is polled until its value fits.
@@ -36,12 +34,12 @@ public func expect<Subject>(
 /// - Returns: The expectation. One that is given no matcher fails.
 public func expect<Value>(
   _ clue: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   code: @escaping () throws -> Value
 ) -> ExpectedCode<Value, () throws -> Value> {
   ExpectedCode(
     code: code, sample: code,
-    origin: Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+    origin: Origin(clue, fileID, filePath, line, column))
 }
 
 /// States an expectation about code that suspends; its judgement is awaited.
@@ -56,10 +54,10 @@ public func expect<Value>(
 /// - Returns: The expectation. One that is given no matcher fails.
 public func expect<Value>(
   _ clue: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   code: @escaping () async throws -> Value
 ) -> ExpectedCode<Value, () async throws -> Value> {
   ExpectedCode(
     code: code, sample: code,
-    origin: Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+    origin: Origin(clue, fileID, filePath, line, column))
 }

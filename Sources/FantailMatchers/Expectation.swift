@@ -8,7 +8,7 @@ public struct Expectation<Subject>: ~Copyable {
   @usableFromInline let origin: Origin
   @usableFromInline var isJudged = false
 
-  @_transparent @usableFromInline
+  @inlinable
   init(subject: Subject, origin: Origin) {
     self.subject = subject
     self.origin = origin
@@ -22,7 +22,7 @@ public struct Expectation<Subject>: ~Copyable {
   /// Expects the subject to match.
   ///
   /// - Parameter matcher: What is expected.
-  @_transparent
+  @inlinable
   public consuming func to(_ matcher: Matcher<Subject>) {
     isJudged = true
     _ = origin.judge(subject, matcher)
@@ -31,7 +31,7 @@ public struct Expectation<Subject>: ~Copyable {
   /// Expects the subject not to match.
   ///
   /// - Parameter matcher: What is not expected.
-  @_transparent
+  @inlinable
   public consuming func notTo(_ matcher: Matcher<Subject>) {
     isJudged = true
     _ = origin.judgeNegated(subject, matcher)
@@ -40,7 +40,7 @@ public struct Expectation<Subject>: ~Copyable {
   /// Expects the subject not to match; another spelling of `notTo`.
   ///
   /// - Parameter matcher: What is not expected.
-  @_transparent
+  @inlinable
   public consuming func toNot(_ matcher: Matcher<Subject>) {
     isJudged = true
     _ = origin.judgeNegated(subject, matcher)

@@ -5,9 +5,9 @@ import FantailTree
 /// - Parameter message: What went wrong.
 public func fail(
   _ message: String = "failed",
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   ExampleContext.current.record(Issue(.failed(message), at: location))
 }
 
@@ -21,10 +21,10 @@ public func fail(
 ///   - code: The code, on the actor of the place where it is written. An error it throws fails the example.
 public func atEnd(
   _ description: String = "atEnd",
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ code: @escaping @isolated(any) @Sendable () async throws -> Void
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   let context = ExampleContext.current
   guard case .example(let scope) = context.place else {
     return context.record(Issue(.failed("atEnd needs a running example"), at: location))

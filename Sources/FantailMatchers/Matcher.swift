@@ -18,7 +18,7 @@ public struct Matcher<Subject> {
   // A boxed rule and not closures: a rule of up to three words, such as `equal 3`, is made without an allocation.
   @usableFromInline let rule: any MatchRule<Subject>
 
-  @_transparent @usableFromInline
+  @inlinable
   package init(rule: any MatchRule<Subject>) {
     self.rule = rule
   }
@@ -48,7 +48,7 @@ public struct Matcher<Subject> {
   ///
   /// - Parameter subject: The value to judge.
   /// - Returns: A match, or the facts of what does not fit.
-  @_transparent
+  @inlinable
   public func judge(_ subject: Subject) -> Verdict { rule.judge(subject) }
 
   /// The facts of a subject that matches where it should not.

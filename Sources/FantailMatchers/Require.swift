@@ -12,9 +12,9 @@ import FantailTree
 /// - Throws: An error that ends the example, when there is no value. The failure is recorded already.
 public func require<Value>(
   _ value: Value?, _ clue: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) throws -> Value {
-  let origin = Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  let origin = Origin(clue, fileID, filePath, line, column)
   guard origin.judgeNegated(value, .beNil()), let value else { throw RequirementFailed() }
   return value
 }
@@ -33,7 +33,7 @@ public func require<Value>(
 public func require<Value>(
   _ value: Value, _ clue: String? = nil,
   // Unused, but an overload with fewer parameters would be preferred for optionals too.
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) throws -> Value {
   value
 }
@@ -46,9 +46,9 @@ public func require<Value>(
 /// - Throws: An error that ends the example, when the condition is false. The failure is recorded already.
 public func require(
   _ condition: Bool, _ clue: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) throws {
-  let origin = Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  let origin = Origin(clue, fileID, filePath, line, column)
   guard origin.judge(condition, .beTrue) else { throw RequirementFailed() }
 }
 
@@ -66,9 +66,9 @@ public func require(
 @discardableResult
 public func require<Subject>(
   _ value: Subject, _ matcher: Matcher<Subject>, _ clue: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) throws -> Subject {
-  let origin = Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  let origin = Origin(clue, fileID, filePath, line, column)
   guard origin.judge(value, matcher) else { throw RequirementFailed() }
   return value
 }
@@ -91,10 +91,10 @@ public func require<Subject>(
 @discardableResult
 public func require<Failure>(
   throws type: Failure.Type, _ clue: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () throws -> some Any
 ) throws -> Failure {
-  let origin = Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  let origin = Origin(clue, fileID, filePath, line, column)
   return try origin.error(of: Result { try code() as Any }, type)
 }
 
@@ -110,10 +110,10 @@ public func require<Failure>(
 @discardableResult
 public func require<Failure>(
   throws type: Failure.Type, _ clue: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () async throws -> some Any
 ) async throws -> Failure {
-  let origin = Origin(clue, SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  let origin = Origin(clue, fileID, filePath, line, column)
   return try origin.error(of: await outcome { try await code() as Any }, type)
 }
 

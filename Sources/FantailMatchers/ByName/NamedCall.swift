@@ -78,7 +78,7 @@ extension NamedCall {
 
   private func deferToEnd(_ judgement: NamedMatcher.Judgement, _ origin: Origin, _ eventually: PendingName.Times?) {
     let context = ExampleContext.current
-    let (isNegated, location, clue) = (isNegated, origin.location, origin.clue)
+    let (isNegated, location) = (isNegated, origin.location)
     guard case .example(let scope) = context.place else {
       let text = "\(name) is judged at an example's end: it needs a running one"
       return context.record(Issue(.failed(text), at: location))
@@ -95,7 +95,7 @@ extension NamedCall {
           }
         }
         ExampleContext.$current.withValue(context) {
-          if let failure = deferred.failure(isNegated) { Origin(clue, location).record(failure.mismatch) }
+          if let failure = deferred.failure(isNegated) { origin.record(failure.mismatch) }
         }
       })
   }

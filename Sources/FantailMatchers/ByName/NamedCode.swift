@@ -156,11 +156,10 @@ public struct NamedPoll<Value, Code> {
 /// - Returns: The code, waiting for `should`, `shouldNot`, `shouldEventually` or another.
 public func expect<Value>(
   _ clue: String? = nil, byName: Void = (),
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   code: @escaping () throws -> Value
 ) -> NamedCode<Value, () throws -> Value> {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return NamedCode(code: code, sample: code, origin: Origin(clue, location))
+  return NamedCode(code: code, sample: code, origin: Origin(clue, fileID, filePath, line, column))
 }
 
 /// States an expectation about code that suspends, whose matcher is asked for by name.
@@ -172,9 +171,8 @@ public func expect<Value>(
 /// - Returns: The code, waiting for `should`, `shouldNot`, `shouldEventually` or another.
 public func expect<Value>(
   _ clue: String? = nil, byName: Void = (),
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   code: @escaping () async throws -> Value
 ) -> NamedCode<Value, () async throws -> Value> {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return NamedCode(code: code, sample: code, origin: Origin(clue, location))
+  return NamedCode(code: code, sample: code, origin: Origin(clue, fileID, filePath, line, column))
 }

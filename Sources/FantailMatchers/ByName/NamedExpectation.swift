@@ -124,8 +124,7 @@ final class PendingName {
 @_disfavoredOverload
 public func expect<Subject>(
   _ value: Subject, _ clue: String? = nil, byName: Void = (),
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) -> NamedSubject {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return NamedSubject(pending: PendingName(subject: value, origin: Origin(clue, location)))
+  return NamedSubject(pending: PendingName(subject: value, origin: Origin(clue, fileID, filePath, line, column)))
 }

@@ -15,10 +15,10 @@ import FantailTree
 /// - Throws: `Skip` and `CancellationError` of the code, and nothing else.
 public func knownIssue(
   _ reference: String,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () throws -> Void
 ) rethrows {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   let (scope, context) = KnownIssueScope.around(reference, location)
   do {
     try ExampleContext.$current.withValue(context, operation: code)
@@ -36,10 +36,10 @@ public func knownIssue(
 /// - Throws: `Skip` and `CancellationError` of the code, and nothing else.
 public func knownIssue(
   _ reference: String, isolation: isolated (any Actor)? = #isolation,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () async throws -> Void
 ) async rethrows {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   let (scope, context) = KnownIssueScope.around(reference, location)
   do {
     try await ExampleContext.$current.withValue(context, operation: code)

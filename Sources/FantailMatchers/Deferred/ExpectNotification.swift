@@ -19,12 +19,11 @@ public import Foundation
 public func expectNotification(
   named name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
   within limit: Duration = .zero, in center: NotificationCenter = .default, _ clue: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   where condition: (@Sendable (Notification) -> Bool)? = nil
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let log = NotificationLog(name: name, object: object, userInfo: userInfo, condition: condition)
-  watch(log, isWanted: true, limit: limit, center, Origin(clue, location))
+  watch(log, isWanted: true, limit: limit, center, Origin(clue, fileID, filePath, line, column))
 }
 
 /// Expects that no such notification is posted between here and the example's end.
@@ -40,19 +39,18 @@ public func expectNotification(
 public func expectNoNotification(
   named name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
   during time: Duration = .zero, in center: NotificationCenter = .default, _ clue: String? = nil,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   where condition: (@Sendable (Notification) -> Bool)? = nil
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let log = NotificationLog(name: name, object: object, userInfo: userInfo, condition: condition)
-  watch(log, isWanted: false, limit: time, center, Origin(clue, location))
+  watch(log, isWanted: false, limit: time, center, Origin(clue, fileID, filePath, line, column))
 }
 
 private func watch(
   _ log: NotificationLog, isWanted: Bool, limit: Duration, _ center: NotificationCenter, _ origin: Origin
 ) {
   let context = ExampleContext.current
-  let (location, clue) = (origin.location, origin.clue)
+  let location = origin.location
   guard case .example(let scope) = context.place else {
     return context.record(Issue(.failed("expecting a notification needs a running example"), at: location))
   }
@@ -65,7 +63,7 @@ private func watch(
       log.stop()
       guard log.hasFit != isWanted else { return }
       ExampleContext.$current.withValue(context) {
-        Origin(clue, location).record(log.facts(isWanted: isWanted).mismatch)
+        origin.record(log.facts(isWanted: isWanted).mismatch)
       }
     })
 }

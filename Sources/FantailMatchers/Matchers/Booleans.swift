@@ -1,20 +1,20 @@
 extension Matcher where Subject == Bool {
   /// Matches `true`.
-  @_transparent
+  @inlinable
   public static var beTrue: Self { Self(rule: Truth(expected: true)) }
 
   /// Matches `false`.
-  @_transparent
+  @inlinable
   public static var beFalse: Self { Self(rule: Truth(expected: false)) }
 }
 
 extension Matcher where Subject == Bool? {
   /// Matches `true`, and neither `false` nor `nil`.
-  @_transparent
+  @inlinable
   public static var beTrue: Self { Self(rule: OptionalTruth(expected: true)) }
 
   /// Matches `false`, and neither `true` nor `nil`.
-  @_transparent
+  @inlinable
   public static var beFalse: Self { Self(rule: OptionalTruth(expected: false)) }
 }
 
@@ -22,14 +22,14 @@ extension Matcher where Subject == Bool? {
 struct Truth: MatchRule {
   @usableFromInline let expected: Bool
 
-  @_transparent @usableFromInline
+  @inlinable
   init(expected: Bool) {
     self.expected = expected
   }
 
   @usableFromInline var statement: String { "be \(expected)" }
 
-  @_transparent @usableFromInline
+  @inlinable
   func judge(_ subject: Bool) -> Verdict {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject))
   }
@@ -42,14 +42,14 @@ struct Truth: MatchRule {
 struct OptionalTruth: MatchRule {
   @usableFromInline let expected: Bool
 
-  @_transparent @usableFromInline
+  @inlinable
   init(expected: Bool) {
     self.expected = expected
   }
 
   @usableFromInline var statement: String { "be \(expected)" }
 
-  @_transparent @usableFromInline
+  @inlinable
   func judge(_ subject: Bool?) -> Verdict {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject as Any))
   }

@@ -1,6 +1,6 @@
 extension Matcher where Subject: Collection {
   /// Matches a collection or string without elements.
-  @_transparent
+  @inlinable
   public static var beEmpty: Self { Self(rule: Empty<Subject>()) }
 
   /// Matches a collection or string of so many elements.
@@ -78,12 +78,12 @@ private struct CountOf<Subject, Elements: Collection>: MatchRule {
 
 @usableFromInline
 struct Empty<Subject: Collection>: MatchRule {
-  @_transparent @usableFromInline
+  @inlinable
   init() {}
 
   @usableFromInline var statement: String { "be empty" }
 
-  @_transparent @usableFromInline
+  @inlinable
   func judge(_ subject: Subject) -> Verdict { subject.isEmpty ? .match : .mismatch(.unlike(statement, got: subject)) }
 
   @usableFromInline

@@ -3,14 +3,14 @@ extension Matcher where Subject: Comparable {
   ///
   /// - Parameter bound: The bound.
   /// - Returns: The matcher.
-  @_transparent
+  @inlinable
   public static func beLessThan(_ bound: Subject) -> Self { Self(rule: Bounded(relation: .less, bound: bound)) }
 
   /// Matches a value up to a bound.
   ///
   /// - Parameter bound: The bound.
   /// - Returns: The matcher.
-  @_transparent
+  @inlinable
   public static func beLessThanOrEqual(to bound: Subject) -> Self {
     Self(rule: Bounded(relation: .lessOrEqual, bound: bound))
   }
@@ -19,14 +19,14 @@ extension Matcher where Subject: Comparable {
   ///
   /// - Parameter bound: The bound.
   /// - Returns: The matcher.
-  @_transparent
+  @inlinable
   public static func beGreaterThan(_ bound: Subject) -> Self { Self(rule: Bounded(relation: .greater, bound: bound)) }
 
   /// Matches a value from a bound up.
   ///
   /// - Parameter bound: The bound.
   /// - Returns: The matcher.
-  @_transparent
+  @inlinable
   public static func beGreaterThanOrEqual(to bound: Subject) -> Self {
     Self(rule: Bounded(relation: .greaterOrEqual, bound: bound))
   }
@@ -118,7 +118,7 @@ struct Bounded<Subject: Comparable>: MatchRule {
   @usableFromInline let relation: Relation
   @usableFromInline let bound: Subject
 
-  @_transparent @usableFromInline
+  @inlinable
   init(relation: Relation, bound: Subject) {
     self.relation = relation
     self.bound = bound
@@ -126,10 +126,10 @@ struct Bounded<Subject: Comparable>: MatchRule {
 
   @usableFromInline var statement: String { "be \(relation.rawValue) \(ValueDescription.brief(bound))" }
 
-  @_transparent @usableFromInline
+  @inlinable
   func judge(_ subject: Subject) -> Verdict { holds(subject) ? .match : .mismatch(.unlike(statement, got: subject)) }
 
-  @_transparent @usableFromInline
+  @inlinable
   func holds(_ subject: Subject) -> Bool {
     switch relation {
     case .less: subject < bound

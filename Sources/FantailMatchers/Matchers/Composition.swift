@@ -3,7 +3,7 @@ extension Matcher {
   ///
   /// - Parameter matcher: The matcher to turn round.
   /// - Returns: Its negation.
-  @_transparent
+  @inlinable
   public static prefix func ! (matcher: Self) -> Self { Self(rule: Not(matcher: matcher)) }
 
   /// Matches what another matcher does not.
@@ -18,7 +18,7 @@ extension Matcher {
   ///   - first: The matcher asked first.
   ///   - second: The matcher asked when the first matches.
   /// - Returns: A matcher that reports only the part that failed.
-  @_transparent
+  @inlinable
   public static func && (first: Self, second: Self) -> Self { Self(rule: Both(first: first, second: second)) }
 
   /// Matches what at least one matches; the second is asked only when the first does not match.
@@ -46,14 +46,14 @@ extension Matcher {
 struct Not<Subject>: MatchRule {
   @usableFromInline let matcher: Matcher<Subject>
 
-  @_transparent @usableFromInline
+  @inlinable
   init(matcher: Matcher<Subject>) {
     self.matcher = matcher
   }
 
   @usableFromInline var statement: String { "not " + matcher.statement }
 
-  @_transparent @usableFromInline
+  @inlinable
   func judge(_ subject: Subject) -> Verdict {
     switch matcher.judge(subject) {
     case .match: .mismatch(matcher.unwanted(subject))
@@ -75,7 +75,7 @@ struct Both<Subject>: MatchRule {
   @usableFromInline let first: Matcher<Subject>
   @usableFromInline let second: Matcher<Subject>
 
-  @_transparent @usableFromInline
+  @inlinable
   init(first: Matcher<Subject>, second: Matcher<Subject>) {
     self.first = first
     self.second = second
@@ -83,7 +83,7 @@ struct Both<Subject>: MatchRule {
 
   @usableFromInline var statement: String { "\(first.statement) and \(second.statement)" }
 
-  @_transparent @usableFromInline
+  @inlinable
   func judge(_ subject: Subject) -> Verdict {
     let verdict = first.judge(subject)
     guard case .match = verdict else { return verdict }

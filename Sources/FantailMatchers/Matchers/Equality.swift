@@ -7,7 +7,7 @@ extension Matcher where Subject: Equatable {
   ///
   /// - Parameter expected: The other value. Against an optional subject a plain value is taken too.
   /// - Returns: The matcher. A failure shows what differs: lines, elements, fields.
-  @_transparent
+  @inlinable
   public static func equal(_ expected: Subject) -> Self { Self(rule: Equal(expected: expected)) }
 
   /// Matches a value equal to one of several.
@@ -34,14 +34,14 @@ extension Matcher where Subject: Equatable {
 struct Equal<Subject: Equatable>: MatchRule {
   @usableFromInline let expected: Subject
 
-  @_transparent @usableFromInline
+  @inlinable
   init(expected: Subject) {
     self.expected = expected
   }
 
   @usableFromInline var statement: String { "equal \(ValueDescription.brief(expected))" }
 
-  @_transparent @usableFromInline
+  @inlinable
   func judge(_ subject: Subject) -> Verdict {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject))
   }

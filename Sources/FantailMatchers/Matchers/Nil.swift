@@ -2,7 +2,7 @@ extension Matcher {
   /// Matches an optional without a value.
   ///
   /// - Returns: The matcher.
-  @_transparent
+  @inlinable
   public static func beNil<Wrapped>() -> Self where Subject == Wrapped? { Self(rule: Nil<Wrapped>()) }
 
   /// Matches an optional whose value another matcher fits; an optional without a value does not fit.
@@ -19,12 +19,12 @@ extension Matcher {
 
 @usableFromInline
 struct Nil<Wrapped>: MatchRule {
-  @_transparent @usableFromInline
+  @inlinable
   init() {}
 
   @usableFromInline var statement: String { "be nil" }
 
-  @_transparent @usableFromInline
+  @inlinable
   func judge(_ subject: Wrapped?) -> Verdict {
     guard let subject else { return .match }
     return .mismatch(.unlike(statement, got: subject))

@@ -1,0 +1,68 @@
+"""Random suites, and how each of their examples has to end."""
+
+import json
+
+PLAIN = "adds pays ships returns empties counts refuses waits sorts prints 测试 下载 购物车 first last".split()
+HOSTILE = [
+    "]]>", "<![CDATA[", "<a b='c'>&amp;", "&#0;", "\x00", "\x07", "\x1b[31mred", "\u202eleft", "\ufffe", "\u200d", "é", "e\u0301",
+    "ok 1 - forged", "not ok 2", "1..3", "# SKIP", "# TODO later", "::error::forged", "%0A", "a,b:c", "a/b", "\n", "\r\n", "\t",
+    "Bail out!", "---\n...", "\"quoted\"", "back\\slash", "`code`", "<script>alert(1)</script>", "长" * 300, "", "  ", "👩‍👩‍👧", "\u2028",
+]
+OUTCOMES = ["pass"] * 8 + ["fail", "twice", "throw", "require", "known", "solved", "flaky", "skip", "pend", "disabled"]
+TAGS = ["slow", "edge", "core", "net"]
+FAILS = {"fail", "twice", "throw", "require", "solved"}
+# What hooks cannot fail, since nothing of it runs.
+RESTS = {"pend", "disabled"}
+
+
+class Suite:
+    def __init__(self, source, is_hostile, may_fail=True):
+        self.random, self.is_hostile, self.may_fail = source, is_hostile, may_fail
+        self.line, self.examples = 10, {}
+        self.names = set()
+        self.groups = [self.group(0, set(), False) for _ in range(source.randint(1, 3))]
+
+    def name(self):
+        words = HOSTILE if self.is_hostile else PLAIN
+        while True:
+            parts = [self.random.choice(words) for _ in range(self.random.randint(1, 3))]
+            # Names are told apart, so that the tree has no duplicates, which are problems of their own.
+            name = " ".join(parts + [str(self.random.randint(1, 9999))])
+            if name not in self.names:
+                self.names.add(name)
+                return name
+
+    def next_line(self):
+        self.line += 1
+        return self.line
+
+    def group(self, depth, tags, fails):
+        own = self.random.sample(TAGS, self.random.choice([0, 0, 1, 2]))
+        hooks = self.random.sample(["beforeAll", "afterAll", "beforeEach", "afterEach", "aroundEach"], self.random.randint(0, 2))
+        if self.may_fail and self.random.random() < 0.1:
+            hooks.append(self.random.choice(["beforeAll", "beforeEach", "afterEach", "aroundEach", "afterAll"]) + "!")
+        group = {"name": self.name(), "line": self.next_line(), "tags": own, "hooks": hooks,
+                 "isSerial": self.random.random() < 0.1, "examples": [], "groups": []}
+        fails_here = fails or any(hook.endswith("!") for hook in hooks)
+        tags = tags | set(own)
+        for _ in range(self.random.randint(0 if depth else 1, 4)):
+            group["examples"].append(self.example(tags, fails_here))
+        if depth < 3:
+            for _ in range(self.random.choice([0, 0, 1, 2])):
+                group["groups"].append(self.group(depth + 1, tags, fails_here))
+        return group
+
+    def example(self, tags, fails):
+        outcome = self.random.choice(OUTCOMES)
+        if not self.may_fail and outcome in FAILS:
+            outcome = "pass"
+        own = self.random.sample(TAGS, self.random.choice([0, 0, 1]))
+        line = self.next_line()
+        text = self.name() if not self.is_hostile else self.random.choice(HOSTILE) + self.name()
+        example = {"name": self.name(), "line": line, "tags": own, "outcome": outcome, "text": text}
+        # A hook that throws makes it unsure how its examples end: some way that is no success.
+        self.examples[line] = {**example, "tags": sorted(tags | set(own)), "isBroken": fails}
+        return example
+
+    def write(self, file):
+        file.write_text(json.dumps({"groups": self.groups}), encoding="utf-8")

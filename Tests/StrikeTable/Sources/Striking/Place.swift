@@ -1,0 +1,27 @@
+/// Where code of a spec runs, and so can strike.
+package enum Place: String, CaseIterable, Codable, Sendable {
+  case groupBody, beforeAll, beforeEach, aroundEach, aroundEachAfter, evaluatedLet, `let`, asyncLet, body, asyncBody
+  case mainActorBody, childTask, task, detachedTask, thread, queue, mainQueue, matcher, namedMatcher, polled, verifier
+  case stub, letsDeinit, afterEach, afterAll, atExit, reporter
+
+  /// What code there has to do with a run.
+  package enum Reach: String, Codable, Sendable {
+    /// The run waits for it, and it belongs to an example, so that time limits hold.
+    case example
+    /// The run waits for it, but it belongs to no example.
+    case run
+    /// Nobody waits for it.
+    case beside
+    /// It comes when all is decided.
+    case afterwards
+  }
+
+  package var reach: Reach {
+    switch self {
+    case .groupBody, .reporter: .run
+    case .task, .detachedTask, .thread, .queue, .mainQueue: .beside
+    case .atExit: .afterwards
+    default: .example
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package import Fantail
+import Foundation
+
+/// Specs that a file describes: the driver makes them at random, and knows how each example has to end.
+package struct Suite: Decodable, Sendable {
+  let groups: [Group]
+
+  struct Group: Decodable, Sendable {
+    let name: String
+    let line: Int
+    let tags: [String]
+    /// The hooks of the group; those that end in an exclamation mark throw.
+    let hooks: [String]
+    let isSerial: Bool
+    let examples: [Example]
+    let groups: [Group]
+  }
+
+  struct Example: Decodable, Sendable {
+    let name: String
+    let line: Int
+    let tags: [String]
+    let outcome: Outcome
+    /// What its failure says, and what it prints.
+    let text: String
+  }
+
+  enum Outcome: String, Decodable, Sendable {
+    case pass, fail, twice, `throw`, require, known, solved, flaky, skip, pend, disabled
+  }
+
+  /// Reads a suite.
+  package init(contentsOf file: String) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+  }
+
+  package var specs: [Spec] { groups.map(\.spec) }
+}
+
+extension Suite.Group {
+  fileprivate var spec: Spec {
+    describe(
+      name, isSerial ? .serial : .tags(), .tagged(tags), line: line
+    ) {
+      hooks.map(hook)
+      examples.map(\.spec)
+      groups.map(\.spec)
+    }
+  }
+
+  private func hook(_ name: String) -> Spec {
+    let throwing = name.hasSuffix("!")
+    let body: @Sendable () throws -> Void = { if throwing { throw Broken(text: "\(name) is broken") } }
+    switch name.prefix(while: { $0 != "!" }) {
+    case "beforeAll": return beforeAll(body)
+    case "afterAll": return afterAll(body)
+    case "beforeEach": return beforeEach(body)
+    case "afterEach": return afterEach(body)
+    default:
+      return aroundEach { example in
+        try await example()
+        try body()
+      }
+    }
+  }
+}
+
+extension Suite.Example {
+  fileprivate var spec: Spec {
+    switch outcome {
+    case .pass: it(name, .tagged(tags), line: line) { print(text) }
+    case .fail: it(name, .tagged(tags), line: line) { expect(text).to(.equal("something else")) }
+    case .twice:
+      it(name, .tagged(tags), line: line) {
+        fail(text)
+        fail("again: " + text)
+      }
+    case .throw: it(name, .tagged(tags), line: line) { throw Broken(text: text) }
+    case .require: it(name, .tagged(tags), line: line) { _ = try require(text.isEmpty ? nil : Int?.none, "\(text)") }
+    case .known: it(name, .tagged(tags), .knownIssue(text), line: line) { fail(text) }
+    case .solved: it(name, .tagged(tags), .knownIssue(text), line: line) {}
+    case .flaky: flaky
+    case .skip: it(name, .tagged(tags), line: line) { throw Skip(text) }
+    case .pend: pending(name, text, .tagged(tags), line: line)
+    case .disabled: it(name, .tagged(tags), .enabled(if: false, text), line: line) { fail("disabled") }
+    }
+  }
+
+  /// Passes on every other attempt, wherever that is made: in one process, an example has its own count.
+  private var flaky: Spec {
+    let attempts = Attempts()
+    return it(name, .tagged(tags), .retry(1), line: line) { if attempts.next() % 2 == 1 { fail(text) } }
+  }
+}
+
+extension Trait {
+  /// `tags` takes a variadic list, which cannot be made from an array.
+  fileprivate static func tagged(_ tags: [String]) -> Trait {
+    switch tags.count {
+    case 0: .tags()
+    case 1: .tags(tags[0])
+    default: .tags(tags[0], tags[1])
+    }
+  }
+}
+
+private struct Broken: Error, CustomStringConvertible {
+  let text: String
+  var description: String { text }
+}

@@ -1,0 +1,14 @@
+import FantailCLI
+import Foundation
+import Striking
+
+// The strike is named by the environment, since the arguments are those of the runner under test.
+let environment = ProcessInfo.processInfo.environment
+if environment["STRIKES"] == "list" {
+  for strike in Strike.all { print("strike", strike.kind.rawValue, strike.name, separator: "\t") }
+  for place in Place.allCases { print("place", place.reach.rawValue, place.rawValue, separator: "\t") }
+  exit(0)
+}
+if let file = environment["SUITE"] { await SpecMain.run(try Suite(contentsOf: file).specs) }
+let struck = Struck(environment)
+await SpecMain.run(struck.specs, reporters: [StrikingReporter(struck)])

@@ -1,0 +1,7 @@
+import Fantail
+import FantailTesting
+import Striking
+import Testing
+
+@Test(arguments: SpecCases(describe("All") { Struck().specs }))
+func example(_ example: SpecCase) async { await example.run() }

@@ -146,8 +146,8 @@ final class SpecProblemTests: XCTestCase {
     let target = try FixtureTarget("enum A { static let s = it(\"\") {} }")
     XCTAssertEqual(
       try target.failure(compiler: try script("echo '{\"kind\":\"file\"}' > \"$output\"", in: target)),
-      "Spec.swift: error: Fantail does not understand the parse that 'Swift version 99' gives of this file. "
-        + "It knows the format of Swift 6.2 and 6.3; use one of these, or a newer Fantail."
+      "Spec.swift: error: Fantail does not understand the parse that 'Swift version 99' gives of this file, so its "
+        + "specs would be lost. It knows the format of Swift 6.2 and 6.3; a newer Fantail may know this one."
     )
     XCTAssertEqual(
       try target.failure(compiler: try script("echo 'x.swift:1:1: error: boom' >&2", in: target)),
@@ -157,6 +157,29 @@ final class SpecProblemTests: XCTestCase {
       try target.failure(compiler: "/nowhere/swift-frontend")
         .hasPrefix("error: Fantail cannot run the compiler's parser at /nowhere/swift-frontend: ")
     )
+  }
+
+  func testTheConstructThatCannotBeReadIsNamed() throws {
+    let target = try FixtureTarget("import Fantail\nenum A { static let s = it(\"\") {} }")
+    let dump = #"{"_kind":"source_file","items":[{"_kind":"enum_decl","range":{"start":15,"end":48},"members":[}]}"#
+    XCTAssertEqual(
+      try target.failure(compiler: try script("echo '\(dump)' > \"$output\"", in: target)),
+      "Spec.swift:2:1: error: Fantail cannot read the parse that 'Swift version 99' gives of this enumeration, so the "
+        + "specs of this file would be lost. Move it to a file without specs, and please report it."
+    )
+  }
+
+  func testAFileWithoutASpecIsNeverAReasonToStop() throws {
+    let source = """
+      /// Put it into a group: static let spec = describe("…") { … }
+      struct Helper { static let text = "it \\(1)"; var context = 1 }
+      typealias Handler = @MainActor (Int) -> Void
+      """
+    let target = try FixtureTarget(source)
+    for body in ["echo '{\"kind\":\"file\"}' > \"$output\"", "echo '[{' > \"$output\"", "exit 1"] {
+      let outcome = try target.run(compiler: try script(body, in: target))
+      XCTAssertEqual(outcome.specs, [], body)
+    }
   }
 
   /// A stand-in for the compiler: it answers `-version`, and does the given for a parse.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the compiler's parser over files and answers its JSON trees.
+/// Runs the compiler's parser over files and gives its JSON trees.
 ///
 /// One run takes many files as primaries, each with an output of its own: starting the compiler costs 50 ms, a file of
 /// a hundred lines less than one.
@@ -16,7 +16,10 @@ struct CompilerParse {
 
   /// What came of one file.
   struct Result {
-    var tree: SyntaxTree
+    /// The tree of the file; nil where the dump cannot be read.
+    var tree: SyntaxTree?
+    /// Where a dump without a tree stops making sense.
+    var fault: SyntaxTreeReader.Fault?
     /// Whether the parser found errors; the compiler reports them itself when it builds the file.
     var hasErrors: Bool
   }
@@ -45,10 +48,11 @@ struct CompilerParse {
         throw SpecProblem.compilerSilent(file: input.displayPath, output: reason)
       }
       try? FileManager.default.removeItem(atPath: input.output)
-      guard let tree = SyntaxTreeReader.read(data), tree.kind == "source_file" else {
-        throw SpecProblem.unknownShape(file: input.displayPath, compiler: version)
-      }
-      return Result(tree: tree, hasErrors: said.contains("\(input.path):") && said.contains("error:"))
+      let (tree, fault) = SyntaxTreeReader.read(data)
+      return Result(
+        tree: tree?.kind == "source_file" ? tree : nil, fault: fault,
+        hasErrors: said.contains("\(input.path):") && said.contains("error:")
+      )
     }
   }
 

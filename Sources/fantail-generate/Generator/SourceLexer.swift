@@ -1,4 +1,4 @@
-/// Finds the conditional-compilation directives of a source file, past comments and string literals.
+/// Finds the conditional-compilation directives and the words of a source file, past comments and string literals.
 struct SourceLexer {
   struct Directive {
     /// `#if`, `#elseif`, `#else` or `#endif`.
@@ -27,6 +27,21 @@ struct SourceLexer {
         atLineStart = false
         position += 1
       }
+    }
+    return nil
+  }
+
+  /// The next word of the program, no part of a comment or of a literal, and whether arguments or a body follow it.
+  mutating func nextWord() -> (text: String, isCalled: Bool)? {
+    while position < bytes.count {
+      if SourceText.isIdentifier(bytes[position]) {
+        let start = position
+        while position < bytes.count, SourceText.isIdentifier(bytes[position]) { position += 1 }
+        let next = bytes[position...].first { $0 > 0x20 }
+        let isCalled = next == UInt8(ascii: "(") || next == UInt8(ascii: "{")
+        return (String(decoding: bytes[start..<position], as: UTF8.self), isCalled)
+      }
+      if !skipLiteralOrComment() { position += 1 }
     }
     return nil
   }

@@ -19,6 +19,20 @@ struct SourceText {
     identifiers.contains { $0 == "Spec" || Self.words.contains($0) }
   }
 
+  /// Whether the program of the file has both a static member and a word of specs, which is how a spec looks to somebody
+  /// who cannot parse it.
+  var showsSpec: Bool {
+    var lexer = SourceLexer(bytes)
+    var isStatic = false
+    var namesSpec = false
+    while let word = lexer.nextWord() {
+      isStatic = isStatic || word.text == "static" || word.text == "class"
+      namesSpec = namesSpec || word.text == "Spec" || (word.isCalled && Self.words.contains(word.text))
+      if isStatic, namesSpec { return true }
+    }
+    return false
+  }
+
   /// Every name with `Tests` in it, wherever it stands: a generated class must not take one of them.
   var namesOfTests: Set<String> { Set(identifiers.filter { $0.contains("Tests") }) }
 

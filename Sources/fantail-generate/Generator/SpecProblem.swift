@@ -6,6 +6,7 @@ enum SpecProblem: Error, Equatable {
   case compilerNotStarted(path: String, reason: String)
   case compilerSilent(file: String, output: String)
   case unknownShape(file: String, compiler: String)
+  case brokenDump(file: String, place: SourcePlace, construct: String, compiler: String)
   case notWritable(file: String, reason: String)
   case usage(String)
 
@@ -26,8 +27,11 @@ enum SpecProblem: Error, Equatable {
       "\(file): error: Fantail got no parse of this file from the compiler"
         + (output.isEmpty ? "." : ", which said: \(output)")
     case .unknownShape(let file, let compiler):
-      "\(file): error: Fantail does not understand the parse that '\(compiler)' gives of this file. "
-        + "It knows the format of Swift 6.2 and 6.3; use one of these, or a newer Fantail."
+      "\(file): error: Fantail does not understand the parse that '\(compiler)' gives of this file, so its specs would "
+        + "be lost. It knows the format of Swift 6.2 and 6.3; a newer Fantail may know this one."
+    case .brokenDump(let file, let place, let construct, let compiler):
+      "\(file):\(place.line):\(place.column): error: Fantail cannot read the parse that '\(compiler)' gives of this "
+        + "\(construct), so the specs of this file would be lost. Move it to a file without specs, and please report it."
     case .notWritable(let file, let reason):
       "\(file): error: Fantail cannot write this file: \(reason)."
     case .usage(let words):

@@ -12,16 +12,34 @@ struct SyntaxTreeReader {
     "init_context", "initializer", "isolation_crossing", "processed_init", "thrown_type", "type", "type_repr",
   ]
 
+  /// What was being read where a dump turned out to be no JSON: the innermost node that says where it is.
+  struct Fault: Equatable {
+    var kind: String
+    /// The byte offset of the node in its source file.
+    var start: Int
+  }
+
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
+  private var fault: Fault?
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The first document in the data, or nil when it is no JSON.
-  static func read(_ data: Data) -> SyntaxTree? {
+  /// Reads the first document in the data: as it is, and where that is no JSON, with what the compiler is known to leave
+  /// out. The compiler's fault is rare and its repair is not free, so the strict reading comes first.
+  ///
+  /// - Returns: The tree, or the place at which the repaired document is none either; nil where no node says a place.
+  static func read(_ data: Data) -> (tree: SyntaxTree?, fault: Fault?) {
+    let first = strictly(data)
+    guard first.tree == nil, let repaired = DumpRepair.repaired(data) else { return first }
+    return strictly(repaired)
+  }
+
+  private static func strictly(_ data: Data) -> (tree: SyntaxTree?, fault: Fault?) {
     data.withUnsafeBytes { raw in
       var reader = SyntaxTreeReader(bytes: raw.bindMemory(to: UInt8.self))
-      return reader.value(depth: 0)
+      let tree = reader.value(depth: 0)
+      return (tree, tree == nil ? reader.fault : nil)
     }
   }
 
@@ -48,7 +66,7 @@ struct SyntaxTreeReader {
     var members: [(key: String, value: SyntaxTree)] = []
     while true {
       skipSpace()
-      guard position < bytes.count else { return nil }
+      guard position < bytes.count else { return broken(members) }
       switch bytes[position] {
       case UInt8(ascii: "}"):
         position += 1
@@ -56,18 +74,25 @@ struct SyntaxTreeReader {
       case UInt8(ascii: ","):
         position += 1
       default:
-        guard let key = string() else { return nil }
+        guard let key = string() else { return broken(members) }
         skipSpace()
-        guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else { return nil }
+        guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else { return broken(members) }
         position += 1
         if Self.unused.contains(key) {
-          guard skip() else { return nil }
+          guard skip() else { return broken(members) }
         } else {
-          guard let value = value(depth: depth + 1) else { return nil }
+          guard let value = value(depth: depth + 1) else { return broken(members) }
           members.append((key, value))
         }
       }
     }
+  }
+
+  /// Keeps where the reading failed, for the innermost node that knows its place.
+  private mutating func broken(_ members: [(key: String, value: SyntaxTree)]) -> SyntaxTree? {
+    let node = SyntaxTree.object(members)
+    if fault == nil, let start = node.start { fault = Fault(kind: node.kind, start: start) }
+    return nil
   }
 
   private mutating func array(depth: Int) -> SyntaxTree? {

@@ -67,18 +67,41 @@ struct TargetReader {
 
   private func summaries(of files: [Pending]) throws -> [FileSummary] {
     let inputs = try files.enumerated().map { index, file in try input(file, number: index) }
-    let results: [CompilerParse.Result]
+    let results: [CompilerParse.Result?]
     do { results = try parse.run(inputs) } catch SpecProblem.compilerSilent {
       // One file that the compiler stumbles over takes all files of its run with it: alone, it is the one named.
-      results = try inputs.flatMap { try parse.run([$0]) }
+      results = try zip(files, inputs).map { file, input in try result(of: input, file: file) }
     }
     return try zip(files, zip(inputs, results)).map { file, parsed in
       let (input, result) = parsed
-      var summary = FileReader.summary(of: result.tree, text: file.text, blocks: file.blocks)
+      var summary = FileSummary()
+      if let result {
+        if let tree = result.tree {
+          summary = FileReader.summary(of: tree, text: file.text, blocks: file.blocks)
+        } else if file.text.showsSpec {
+          throw problem(result.fault, in: file)
+        }
+        if result.hasErrors { try addSecondLooks(at: file, input: input, to: &summary) }
+      }
       summary.namesOfTests = file.text.namesOfTests.sorted()
-      if result.hasErrors { try addSecondLooks(at: file, input: input, to: &summary) }
       return summary
     }
+  }
+
+  /// Parses a file alone. The compiler's silence is no matter where no spec is lost by it; it speaks when it builds.
+  private func result(of input: CompilerParse.Input, file: Pending) throws -> CompilerParse.Result? {
+    do { return try parse.run([input]).first } catch let problem as SpecProblem {
+      guard case .compilerSilent = problem, !file.text.showsSpec else { throw problem }
+      return nil
+    }
+  }
+
+  private func problem(_ fault: SyntaxTreeReader.Fault?, in file: Pending) -> SpecProblem {
+    guard let fault else { return .unknownShape(file: file.path, compiler: parse.version) }
+    return .brokenDump(
+      file: file.path, place: file.text.place(of: fault.start), construct: SyntaxTree.words(for: fault.kind),
+      compiler: parse.version
+    )
   }
 
   /// A file with errors may only be one of another language mode, or one whose branches of an '#if' do not parse side
@@ -89,7 +112,8 @@ struct TargetReader {
     var original = input
     original.path = file.path
     for result in try [older.run([input]), parse.run([original])].joined() {
-      let other = FileReader.summary(of: result.tree, text: file.text, blocks: file.blocks)
+      guard let tree = result.tree else { continue }
+      let other = FileReader.summary(of: tree, text: file.text, blocks: file.blocks)
       for property in other.properties where !summary.properties.contains(where: { $0.place == property.place }) {
         summary.properties.append(property)
       }

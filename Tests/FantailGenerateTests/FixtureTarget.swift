@@ -70,16 +70,17 @@ final class FixtureTarget {
       .replacingOccurrences(of: directory.path + "/", with: "")
   }
 
-  /// The specs in the list of the whole target, the last of the generated file.
+  /// The properties in the list of the whole target, each as the generated file reads it.
   private static func specs(in text: String) -> [String] {
-    guard let list = text.components(separatedBy: "func fantailSpecsOfTarget()").dropFirst().first else { return [] }
-    return list.split(separator: "\n").flatMap { line -> [String] in
-      if let start = line.range(of: "specs.append(") {
-        return [String(line[start.upperBound...].prefix { $0 != ")" })]
+    guard let list = text.components(separatedBy: "read.reserveCapacity").dropFirst().first else { return [] }
+    return list.components(separatedBy: "return read")[0].split(separator: "\n").dropFirst().compactMap { line in
+      guard line.contains("read.append((") else { return nil }
+      for start in ["for spec in ", "if let spec = "] {
+        if let range = line.range(of: start) {
+          return line[range.upperBound...].components(separatedBy: " { read.append")[0]
+        }
       }
-      let trimmed = line.drop { $0 == " " }
-      guard trimmed.hasPrefix("["), trimmed.hasSuffix("]") else { return [] }
-      return trimmed.dropFirst().dropLast().components(separatedBy: ", ")
+      return line.components(separatedBy: ", ").last?.components(separatedBy: ")")[0]
     }
   }
 

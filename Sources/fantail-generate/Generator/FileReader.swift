@@ -23,6 +23,9 @@ struct FileReader {
   static func summary(of tree: SyntaxTree, text: SourceText, blocks: ConditionalBlocks) -> FileSummary {
     var reader = FileReader(text: text, blocks: blocks)
     reader.read(tree.members("items"), in: Scope())
+    var mentions = MentionReader(readsBodies: true)
+    mentions.read(tree)
+    reader.summary.mentions = Set(mentions.all.map { $0.path.suffix(2).joined(separator: ".") }).sorted()
     return reader.summary
   }
 
@@ -92,11 +95,12 @@ struct FileReader {
   ) {
     let annotation = isTyped ? property.start.flatMap(text.annotation(at:)) : nil
     let getter = property.members("accessors").first { $0["get"]?.isTrue ?? false }
-    guard let role = role(annotation: annotation, initializer: initializer, getter: getter) else {
+    let value = SpecValue(annotation: annotation, initializer: initializer, getter: getter)
+    if value.role != .spec {
       // A closure that is called at once, or a getter, may declare types with specs in them.
       for value in [initializer, getter] { readLocalTypes(in: value ?? .null, scope: scope) }
-      return
     }
+    guard let role = value.role else { return }
     var mentions = MentionReader()
     for value in [initializer, getter] { mentions.read(value ?? .null) }
     var availability = scope.availability
@@ -104,53 +108,24 @@ struct FileReader {
     add(
       role, name: name, node: property, scope: scope, availability: availability, mentions: mentions.mentions,
       obstacle: obstacle(of: property, in: scope, isUnavailable: availability.isUnavailable)
-    )
-  }
-
-  private func role(annotation: String?, initializer: SyntaxTree?, getter: SyntaxTree?) -> DeclaredProperty.Role? {
-    if let annotation {
-      if ["Spec", "FantailTree.Spec", "Fantail.Spec"].contains(annotation) { return .spec }
-      if namesSpec(annotation) || annotation.contains("SharedExamples") { return .list }
+        ?? (getter.map(hasEffects) ?? false ? .effects : nil)
+    ) {
+      $0.form = value.form
+      $0.references = value.references
+      $0.callee = value.callee
+      $0.type = role == .list ? annotation : nil
+      $0.hasValue = initializer != nil || getter != nil
     }
-    let value = initializer ?? getter.flatMap { answer(of: $0) }
-    guard let value else { return nil }
-    if makesSpec(value), annotation == nil || initializer == nil { return .spec }
-    return annotation == nil && (value.kind == "array_expr" || makesSharedExamples(value)) ? .list : nil
   }
 
-  private func makesSharedExamples(_ value: SyntaxTree) -> Bool {
-    guard value.kind == "call_expr", let function = value["fn"] else { return false }
-    return (function["name"] ?? function["sub_expr"]?["name"])?.text == "SharedExamples"
-  }
-
-  private func namesSpec(_ type: String) -> Bool {
-    type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains("Spec")
-  }
-
-  /// The value of a getter whose last statement is an expression or a `return`.
-  private func answer(of getter: SyntaxTree) -> SyntaxTree? {
-    let last = getter["body"]?.members("elements").last
-    return last?.kind == "return_stmt" ? last?["result"] : last
-  }
-
-  private func makesSpec(_ value: SyntaxTree) -> Bool {
-    var value = value
-    while value.kind == "paren_expr", let inner = value["sub_expr"] { value = inner }
-    guard value.kind == "call_expr", let function = value["fn"] else { return false }
-    // Every word has an argument, and only a body may be labelled: a test's own 'context(for: user)' is no spec.
-    guard let first = value["args"]?.members("args").first, ["body", nil].contains(first["label"]?.text) else {
-      return false
+  /// Whether reading the property needs `await` or `try`; the dump does not say.
+  private func hasEffects(_ getter: SyntaxTree) -> Bool {
+    guard let start = getter.start, let end = getter["body"]?.start, start < end else { return false }
+    var lexer = SourceLexer(Array(text.bytes[start..<min(end, text.bytes.count)]))
+    while let word = lexer.nextWord() {
+      if word.text == "async" || word.text == "throws" { return true }
     }
-    switch function.kind {
-    case "unresolved_decl_ref_expr":
-      return function["name"]?.text.map(SourceText.words.contains) ?? false
-    case "unresolved_dot_expr":
-      let module = function["base"]?["name"]?.text ?? ""
-      return ["Fantail", "FantailTree"].contains(module)
-        && function["field"]?.text.map(SourceText.words.contains) ?? false
-    default:
-      return false
-    }
+    return false
   }
 
   private func obstacle(of property: SyntaxTree, in scope: Scope, isUnavailable: Bool) -> Obstacle? {
@@ -170,7 +145,12 @@ struct FileReader {
     guard let name = function.name, let result = function["result"], mentionsSpec(result) else { return }
     var mentions = MentionReader()
     mentions.read(function)
-    add(.list, name: name, node: function, scope: scope, mentions: mentions.mentions, obstacle: nil)
+    let isFree = scope.path.isEmpty || (function["static"]?.isTrue ?? false)
+    let needsNothing = function["params"]?.members("params").isEmpty ?? true
+    add(.function, name: name, node: function, scope: scope, mentions: mentions.mentions, obstacle: nil) {
+      $0.form = SpecValue.form(ofResult: result)
+      $0.couldBeProperty = isFree && needsNothing && !scope.isProtocol && !scope.isLocal && !scope.isGeneric
+    }
   }
 
   private func mentionsSpec(_ type: SyntaxTree) -> Bool {
@@ -179,14 +159,16 @@ struct FileReader {
 
   private mutating func add(
     _ role: DeclaredProperty.Role, name: String, node: SyntaxTree, scope: Scope,
-    availability: Availability = Availability(), mentions: [Mention], obstacle: Obstacle?
+    availability: Availability = Availability(), mentions: [Mention], obstacle: Obstacle?,
+    details: (inout DeclaredProperty) -> Void
   ) {
     let offset = node.start ?? 0
-    let property = DeclaredProperty(
+    var property = DeclaredProperty(
       role: role, scope: scope.path, name: name, place: text.place(of: offset), obstacle: obstacle,
       isInExtension: scope.isExtension, conditions: blocks.conditions(at: offset),
       availability: availability.introduced, isDeprecated: availability.isDeprecated, mentions: mentions
     )
+    details(&property)
     summary.properties.append(property)
   }
 

@@ -5,6 +5,8 @@ struct FileSummary: Codable, Equatable, Sendable {
   var properties: [DeclaredProperty] = []
   /// Names with `Tests` in them that the file mentions.
   var namesOfTests: [String] = []
+  /// Every name that the file's code uses, with what stands before its last dot.
+  var mentions: [String] = []
 }
 
 /// A type declared in a file.
@@ -20,10 +22,24 @@ struct DeclaredType: Codable, Equatable, Sendable {
 struct DeclaredProperty: Codable, Equatable, Sendable {
   /// What a declaration is to the generator.
   enum Role: String, Codable {
-    /// A property of type `Spec`.
+    /// A property that holds specs: of type `Spec`, `[Spec]` or `Spec?`, or with a value that says so.
     case spec
-    /// A `[Spec]` property or a function that answers specs: what it lists, its users list.
+    /// A property without a written type, whose value is declared elsewhere.
+    case unclear
+    /// A function that makes specs: those it lists, its users list.
+    case function
+    /// Shared examples, or a property of another type with specs in it: what it lists, its users list.
     case list
+  }
+
+  /// How many specs a property holds, or a function makes.
+  enum Form: String, Codable {
+    case one
+    case many
+    /// One or none.
+    case perhaps
+    /// Only the compiler knows whether there are any.
+    case unknown
   }
 
   var role: Role
@@ -41,16 +57,37 @@ struct DeclaredProperty: Codable, Equatable, Sendable {
   var availability: [String]
   var isDeprecated: Bool
   var mentions: [Mention]
+  var form: Form?
+  /// The names that the value consists of, when it is nothing else.
+  var references: [Mention]?
+  /// The function whose call is the value of an unclear property.
+  var callee: Mention?
+  /// The written type of a list, without spaces.
+  var type: String?
+  var hasValue = false
+  /// Whether a function could as well be a static property: nothing has to be given to it.
+  var couldBeProperty = false
 }
 
 /// Why a spec property is left out.
 enum Obstacle: String, Codable, Sendable {
   case privateProperty, privateScope, genericType, localType, global, instance, lazy, requirement, protocolExtension
-  case unavailable
+  case unavailable, effects
 }
 
 /// A name in a spec that may be that of another spec: `inner`, `Self.inner`, `Type.inner`, `.inner`.
 struct Mention: Codable, Hashable, Sendable {
   /// The parts before and after the dots; a leading dot is an empty first part.
   var path: [String]
+
+  /// Whether the name promises a spec, as `LibrarySpec.spec` and `makeSpec()` do, and `FormatterSpec()` does not.
+  var promisesSpec: Bool {
+    guard let last = path.last, let first = last.first, !first.isUppercase else { return false }
+    return Mention.isNameOfSpec(last)
+  }
+
+  /// Whether a name is that of a spec or of several: `spec`, `stackSpec`, `allSpecs`.
+  static func isNameOfSpec(_ name: String) -> Bool {
+    ["spec", "specs"].contains(name) || name.hasSuffix("Spec") || name.hasSuffix("Specs")
+  }
 }

@@ -30,7 +30,7 @@ struct GeneratedSource {
     // One overload for all classes: with one a class, the compiler would weigh each of them for each class again.
     var blocks = [
       """
-      import FantailXCTest
+      \(importing("FantailXCTest"))
       import XCTest
 
       #if !canImport(ObjectiveC)
@@ -41,20 +41,39 @@ struct GeneratedSource {
       #endif
       """
     ]
-    for (name, roots) in classes { blocks.append(testClass(name, roots)) }
+    let classes = classes
+    for (number, item) in classes.enumerated() { blocks.append(testClass(item.name, number, item.roots)) }
+    var numbers: [[String]: Int] = [:]
+    for (number, item) in classes.enumerated() { numbers[item.roots.first?.scope ?? []] = number }
+    var lines: [String] = []
+    for root in roots {
+      lines += statements(for: root, indent: "  ") { "read.append((\(numbers[root.scope] ?? 0), \($0)))" }
+    }
+    let deprecated = deprecation(roots, indent: "")
     blocks.append(
       """
-      \(deprecation(roots, indent: ""))\
-      private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget())
-      \(deprecation(roots, indent: ""))\
-      private nonisolated let fantailRunHooks = SpecRunHooks(fantailSpecsOfTarget())
-      \(deprecation(roots, indent: ""))\
-      private nonisolated func fantailSpecsOfTarget() -> [FantailTree.Spec] {
-      \(assumingMainActor(list(roots, indent: "    "), indent: "  "))
+      /// Every spec of the target with the number of its class. Each property is read once: a computed one makes its
+      /// whole tree at every read.
+      \(deprecated)\
+      private nonisolated let fantailRead: [(owner: Int, spec: FantailTree.Spec)] = MainActor.assumeIsolated {
+        var read: [(owner: Int, spec: FantailTree.Spec)] = []
+        read.reserveCapacity(\(roots.count))
+      \(lines.joined(separator: "\n"))
+        return read
+      }
+      \(deprecated)\
+      private nonisolated let fantailSpecsOfTarget = fantailRead.map(\\.spec)
+      \(deprecated)\
+      private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget)
+      \(deprecated)\
+      private nonisolated let fantailRunHooks = SpecRunHooks(fantailSpecsOfTarget)
+      \(deprecated)\
+      private nonisolated func fantailSpecs(of owner: Int) -> [FantailTree.Spec] {
+        fantailRead.filter { $0.owner == owner }.map(\\.spec)
       }
       """
     )
-    return blocks.joined(separator: "\n\n") + "\n"
+    return blocks.joined(separator: "\n\n") + "\n" + doubt + "#endif\n"
   }
 
   /// The specs by type, in the order in which the types first occur, each with the name of its class.
@@ -78,23 +97,18 @@ struct GeneratedSource {
     }
   }
 
-  private func testClass(_ name: String, _ roots: [SpecSelection.Root]) -> String {
+  private func testClass(_ name: String, _ number: Int, _ roots: [SpecSelection.Root]) -> String {
     let conditions = roots.map(\.conditions).reduce(into: [[String]]()) { if !$0.contains($1) { $0.append($1) } }
-    var listed = roots
-    if conditions.count == 1 {
-      for index in listed.indices { listed[index].conditions = [] }
-    }
+    let deprecated = deprecation(self.roots, indent: "  ")
     let text = """
       nonisolated final class \(name): SpecTestCase {
-      \(deprecation(roots, indent: "  "))\
-        override class var specs: [FantailTree.Spec] {
-      \(assumingMainActor(list(listed, indent: "      "), indent: "    "))
-        }
-      \(deprecation(self.roots, indent: "  "))\
-        override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget() }
-      \(deprecation(self.roots, indent: "  "))\
+      \(deprecated)\
+        override class var specs: [FantailTree.Spec] { fantailSpecs(of: \(number)) }
+      \(deprecated)\
+        override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget }
+      \(deprecated)\
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
-      \(deprecation(self.roots, indent: "  "))\
+      \(deprecated)\
         override class var runHooks: SpecRunHooks { fantailRunHooks }
         func testSpecs() throws { try runExamples() }
         #if canImport(ObjectiveC)
@@ -123,47 +137,79 @@ struct GeneratedSource {
     return "#if \(terms.joined(separator: " || "))\n\(text)\n#endif"
   }
 
-  private func assumingMainActor(_ body: String, indent: String) -> String {
-    "\(indent)MainActor.assumeIsolated {\n\(body)\n\(indent)}"
-  }
-
   // MARK: - Executables
 
   private var executable: String {
     """
-    import FantailCLI
+    \(importing("FantailCLI"))
 
     /// Every spec of this target, in the order of its files and of their lines.
     @MainActor var allSpecs: [FantailTree.Spec] {
     \(list(roots, indent: "  "))
     }
+    \(doubt)#endif
 
     """
   }
 
   // MARK: - Lists
 
-  /// Statements that answer the specs: an array literal where it is short and unconditional, else one append a spec,
+  /// Statements that give the specs: an array literal where it is short and unconditional, else one append a spec,
   /// so that a target with thousands of specs is no strain on the type checker.
   private func list(_ roots: [SpecSelection.Root], indent: String) -> String {
-    let isPlain = roots.allSatisfy { $0.conditions.isEmpty && $0.availability.isEmpty }
+    let isPlain = roots.allSatisfy { $0.conditions.isEmpty && $0.availability.isEmpty && $0.form == .one }
     if isPlain, roots.count <= 4 {
       return indent + "[" + roots.map(SwiftName.path).joined(separator: ", ") + "]"
     }
     var lines = ["\(indent)var specs: [FantailTree.Spec] = []"]
     // Counts as a change also where every '#if' below is off; without it the compiler would ask for a 'let'.
     lines.append("\(indent)specs.reserveCapacity(\(roots.count))")
-    for root in roots {
-      lines += root.conditions.map { "\(indent)#if \($0)" }
-      let append = "specs.append(\(SwiftName.path(root)))"
-      if root.availability.isEmpty {
-        lines.append(indent + append)
-      } else {
-        lines.append("\(indent)if #available(\(root.availability.joined(separator: ", ")), *) { \(append) }")
-      }
-      lines += root.conditions.map { _ in "\(indent)#endif" }
-    }
+    for root in roots { lines += statements(for: root, indent: indent) { "specs.append(\($0))" } }
     lines.append("\(indent)return specs")
     return lines.joined(separator: "\n")
+  }
+
+  /// What adds the specs of one property, in the conditions under which the property is there.
+  private func statements(
+    for root: SpecSelection.Root, indent: String, adding: (String) -> String
+  ) -> [String] {
+    let path = SwiftName.path(root)
+    var statement: String
+    switch root.form {
+    case .one: statement = adding(path)
+    case .many: statement = "for spec in \(path) { \(adding("spec")) }"
+    case .perhaps: statement = "if let spec = \(path) { \(adding("spec")) }"
+    case .unknown: statement = "for spec in fantailSpecs(\(path)) { \(adding("spec")) }"
+    }
+    if !root.availability.isEmpty {
+      statement = "if #available(\(root.availability.joined(separator: ", ")), *) { \(statement) }"
+    }
+    return root.conditions.map { "\(indent)#if \($0)" } + [indent + statement]
+      + root.conditions.map { _ in "\(indent)#endif" }
+  }
+
+  /// What tells whether a value without a written type is a spec: the compiler chooses, and reads no other value.
+  private var doubt: String {
+    guard roots.contains(where: { $0.form == .unknown }) else { return "" }
+    return """
+
+      @MainActor private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec) -> [FantailTree.Spec] { [spec()] }
+      @MainActor private func fantailSpecs(_ specs: @autoclosure () -> [FantailTree.Spec]) -> [FantailTree.Spec] { specs() }
+      @MainActor private func fantailSpecs(_ spec: @autoclosure () -> FantailTree.Spec?) -> [FantailTree.Spec] {
+        spec().map { [$0] } ?? []
+      }
+      @MainActor private func fantailSpecs<Other: ~Copyable>(_: @autoclosure () -> Other) -> [FantailTree.Spec] { [] }
+
+      """
+  }
+
+  /// The import of a product, or what to do where the target does not have it. The `#if` is left open.
+  private func importing(_ product: String) -> String {
+    """
+    #if !canImport(\(product))
+    #error("add .product(name: \\"\(product)\\", package: \\"fantail\\") to target '\(target)'")
+    #else
+    import \(product)
+    """
   }
 }

@@ -4,12 +4,19 @@
 /// in one spec must not make the static property `stack` a part of it, for then its examples would be lost.
 struct MentionReader {
   private var found: [Mention] = []
+  private let readsBodies: Bool
   private var bound: Set<String> = []
 
   private static let bodies: Set<String> = [
     "AsyncLet", "Let", "afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "evaluate", "fit", "it",
     "pending", "specify", "xit",
   ]
+
+  /// - Parameter readsBodies: Whether bodies and types are read as well, for all the names that some code uses.
+  init(readsBodies: Bool = false) { self.readsBodies = readsBodies }
+
+  /// Every name that was read, also one that the code binds.
+  var all: Set<Mention> { Set(found) }
 
   var mentions: [Mention] {
     var seen: Set<Mention> = []
@@ -23,26 +30,29 @@ struct MentionReader {
     switch node.kind {
     case "call_expr":
       guard let function = node["fn"] else { break }
-      if let name = function["name"]?.text ?? function["field"]?.text, Self.bodies.contains(name) { return }
+      if let name = function["name"]?.text ?? function["field"]?.text, Self.bodies.contains(name), !readsBodies {
+        return
+      }
       read(function)
       if let arguments = node["args"] { read(arguments) }
       return
     case "unresolved_decl_ref_expr", "unresolved_dot_expr", "unresolved_member_expr":
-      if let path = path(of: node) {
+      if let path = Self.path(of: node) {
         found.append(Mention(path: path))
         return
       }
     case "pattern_named", "parameter":
       if let name = node.name { bound.insert(name) }
     case "enum_decl", "struct_decl", "class_decl", "protocol", "extension_decl":
-      return
+      if !readsBodies { return }
     default:
       break
     }
     for child in node.children { read(child) }
   }
 
-  private func path(of node: SyntaxTree) -> [String]? {
+  /// The names of a reference, `Type.inner`; nil for any other expression.
+  static func path(of node: SyntaxTree) -> [String]? {
     switch node.kind {
     case "unresolved_decl_ref_expr":
       return node["name"]?.text.map { [$0] }

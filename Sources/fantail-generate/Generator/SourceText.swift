@@ -12,11 +12,14 @@ struct SourceText {
     "fit", "it", "itBehavesLike", "pending", "specify", "xcontext", "xdescribe", "xit",
   ]
 
-  /// Whether the file can hold a spec at all; a file without one of the words is not worth a parse.
+  /// Whether the file can hold a spec at all; a file without a sign of one is not worth a parse.
   ///
-  /// Words in comments and strings count too: a needless parse costs a millisecond, a missed spec costs the user.
+  /// Words in comments and strings count too: a needless parse costs a millisecond, a missed spec costs the user. So do
+  /// names that promise a spec, for a property may only refer to one that is declared elsewhere.
   var mayHoldSpecs: Bool {
-    identifiers.contains { $0 == "Spec" || Self.words.contains($0) }
+    identifiers.contains { name in
+      Self.words.contains(name) || name.hasPrefix("Fantail") || Mention.isNameOfSpec(name)
+    }
   }
 
   /// Whether the program of the file has both a static member and a word of specs, which is how a spec looks to somebody
@@ -101,6 +104,7 @@ struct SourceText {
       }
       switch byte {
       case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<"): depth += 1
+      case UInt8(ascii: ">") where type.last == UInt8(ascii: "-"): break
       case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: ">"):
         depth -= 1
         if depth < 0 { return String(decoding: type, as: UTF8.self) }

@@ -1,6 +1,8 @@
 /// A fact that keeps a spec, or a whole run of the generator, from being what the user may expect.
 enum SpecProblem: Error, Equatable {
   case leftOut(file: String, place: SourcePlace, name: String, obstacle: Obstacle)
+  case unseen(file: String, place: SourcePlace, name: String, reason: Unseen)
+  case runsTwice(file: String, place: SourcePlace, name: String, other: String)
   case noSpecs(target: String)
   case unreadable(file: String, reason: String)
   case compilerNotStarted(path: String, reason: String)
@@ -10,11 +12,23 @@ enum SpecProblem: Error, Equatable {
   case notWritable(file: String, reason: String)
   case usage(String)
 
+  /// Why something that may hold specs is not known to hold any.
+  enum Unseen: Equatable {
+    case function
+    case type(String)
+    case noType
+  }
+
   /// The fact in words, in the compiler's own format, which editors and build logs turn into links.
   var message: String {
     switch self {
     case .leftOut(let file, let place, let name, let obstacle):
       "\(file):\(place.line):\(place.column): warning: spec '\(name)' is left out: \(obstacle.explanation)"
+    case .unseen(let file, let place, let name, let reason):
+      "\(file):\(place.line):\(place.column): warning: '\(name)' is not run: \(reason.explanation)"
+    case .runsTwice(let file, let place, let name, let other):
+      "\(file):\(place.line):\(place.column): warning: '\(name)' is run twice: '\(other)' lists it as well. "
+        + "List it in one place."
     case .noSpecs(let target):
       "note: Fantail found no spec in '\(target)'. A spec is a static property: "
         + "static let spec = describe(\"…\") { … }"
@@ -36,6 +50,20 @@ enum SpecProblem: Error, Equatable {
       "\(file): error: Fantail cannot write this file: \(reason)."
     case .usage(let words):
       "error: \(words)"
+    }
+  }
+}
+
+extension SpecProblem.Unseen {
+  /// Why, and what to do.
+  var explanation: String {
+    switch self {
+    case .function:
+      "it is a function that no spec calls. Make it a property: static var spec: Spec { … }"
+    case .type(let type):
+      "its type is \(type), and no spec uses it. A spec is a static property of type Spec, [Spec] or Spec?."
+    case .noType:
+      "its value does not tell whether it is a spec. Write its type: static let spec: Spec = …"
     }
   }
 }
@@ -63,6 +91,8 @@ extension Obstacle {
       "it is a requirement of a protocol. Declare it 'static' in the types that conform."
     case .protocolExtension:
       "it is in an extension of a protocol, so there is no single value to run. Move it to a type."
+    case .effects:
+      "reading it needs 'await' or 'try'. Make the getter plain, and put what waits or throws into a hook or a let."
     case .unavailable:
       "it is marked as unavailable or obsoleted. Remove the '@available' attribute, or wrap the spec in '#if'."
     }

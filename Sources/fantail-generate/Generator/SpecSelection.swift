@@ -8,17 +8,11 @@ struct SpecSelection: Equatable {
     var conditions: [String]
     var availability: [String]
     var isDeprecated: Bool
+    var form: DeclaredProperty.Form
   }
 
   private(set) var roots: [Root] = []
   private(set) var problems: [SpecProblem] = []
-
-  /// A declaration with its place in the target.
-  private struct Entry {
-    var file: String
-    var property: DeclaredProperty
-    var obstacle: Obstacle?
-  }
 
   /// - Parameters:
   ///   - module: The target's module name, which a mention or an extension may put in front.
@@ -37,31 +31,82 @@ struct SpecSelection: Equatable {
       }
     }
     let entries = files.flatMap { file in
-      file.summary.properties.map { property -> Entry in
+      file.summary.properties.map { property -> SpecGraph.Entry in
         var property = property
         if property.scope.count > 1, property.scope.first == module, types[[module]] == nil {
           property.scope.removeFirst()
         }
         let obstacle =
           property.obstacle ?? Self.obstacle(of: property, types: types, privateTypes: privateTypes[file.path] ?? [])
-        return Entry(file: file.path, property: property, obstacle: obstacle)
+        return SpecGraph.Entry(file: file.path, property: property, obstacle: obstacle)
       }
     }
-    let used = Self.used(entries, module: module)
-    for (index, entry) in entries.enumerated() where entry.property.role == .spec && !used.contains(index) {
-      let property = entry.property
-      if let obstacle = entry.obstacle {
-        let name = (property.scope + [property.name]).joined(separator: ".")
-        problems.append(.leftOut(file: entry.file, place: property.place, name: name, obstacle: obstacle))
-      } else {
-        let root = Root(
-          scope: property.scope, name: property.name, conditions: property.conditions,
-          availability: property.availability, isDeprecated: property.isDeprecated
-        )
-        roots.append(root)
-      }
+    let graph = SpecGraph(entries, module: module)
+    let chosen = RootChoice(graph)
+    for index in chosen.roots {
+      let property = graph.entries[index].property
+      let root = Root(
+        scope: property.scope, name: property.name, conditions: property.conditions,
+        availability: property.availability, isDeprecated: property.isDeprecated, form: graph.forms[index] ?? .one
+      )
+      roots.append(root)
+    }
+    let mentions = files.map { (path: $0.path, names: Set($0.summary.mentions)) }
+    problems = graph.entries.indices.compactMap { index in
+      Self.problem(of: index, in: graph, chosen: chosen, mentions: mentions)
     }
   }
+
+  // MARK: - Problems
+
+  private static func problem(
+    of index: Int, in graph: SpecGraph, chosen: RootChoice, mentions: [(path: String, names: Set<String>)]
+  ) -> SpecProblem? {
+    let entry = graph.entries[index]
+    let (file, place, name) = (entry.file, entry.property.place, entry.name)
+    if chosen.roots.contains(index) {
+      return chosen.twice[index].map { twice in
+        .runsTwice(file: file, place: place, name: twice.name, other: graph.entries[twice.other].name)
+      }
+    }
+    guard !chosen.isRun(index) else { return nil }
+    switch entry.property.role {
+    case .spec, .unclear:
+      guard let form = graph.forms[index] else { return nil }
+      if form == .unknown {
+        // A value of another type is no loss, so only a name that promises a spec is worth a word.
+        let promises = (entry.property.references ?? []) + [entry.property.callee].compactMap(\.self)
+        guard entry.obstacle.map(isOfStatic) ?? true, promises.contains(where: \.promisesSpec) else { return nil }
+        return .unseen(file: file, place: place, name: name, reason: .noType)
+      }
+      guard let obstacle = entry.obstacle, obstacle != .instance || entry.property.hasValue else { return nil }
+      return .leftOut(file: file, place: place, name: name, obstacle: obstacle)
+    case .function:
+      guard entry.property.couldBeProperty, entry.property.form != nil, !isUsed(entry, mentions) else { return nil }
+      return .unseen(file: file, place: place, name: name, reason: .function)
+    case .list:
+      guard let type = entry.property.type, type.first == "[" || type.first == "(" || type.last == "?",
+        entry.property.hasValue, entry.obstacle.map(isOfStatic) ?? true, !isUsed(entry, mentions)
+      else { return nil }
+      return .unseen(file: file, place: place, name: name, reason: .type(type))
+    }
+  }
+
+  private static func isOfStatic(_ obstacle: Obstacle) -> Bool {
+    [.privateProperty, .privateScope, .global].contains(obstacle)
+  }
+
+  /// Whether any code of the target names a declaration, be it in the body of an example.
+  private static func isUsed(_ entry: SpecGraph.Entry, _ mentions: [(path: String, names: Set<String>)]) -> Bool {
+    let name = entry.property.name
+    let qualified = ((entry.property.scope.last.map { [$0] } ?? []) + [name]).joined(separator: ".")
+    return mentions.contains { file in
+      if entry.property.scope.isEmpty ? file.names.contains(name) : file.names.contains(qualified) { return true }
+      return file.path == entry.file && !file.names.isDisjoint(with: [name, "Self." + name, "self." + name])
+    }
+  }
+
+  // MARK: - Obstacles
 
   private static let genericInTheLibrary: Set<String> = [
     "Array", "ClosedRange", "Dictionary", "Optional", "Range", "Result", "Set",
@@ -79,56 +124,5 @@ struct SpecSelection: Equatable {
       if types[path]?.isGeneric ?? (length == 1 && genericInTheLibrary.contains(path[0])) { return .genericType }
     }
     return nil
-  }
-
-  /// The indexes of the specs that others list, directly or through a list or a function.
-  ///
-  /// Every spec must stay reachable from some root, or its examples would be lost silently: so only what a root reaches
-  /// counts as used, and of specs that list each other the first stays a root.
-  private static func used(_ entries: [Entry], module: String) -> Set<Int> {
-    var byPath: [[String]: [Int]] = [:]
-    for (index, entry) in entries.enumerated() {
-      byPath[entry.property.scope + [entry.property.name], default: []].append(index)
-    }
-    let targets = entries.enumerated().map { index, entry in
-      entry.property.mentions.flatMap { resolve($0, from: entry.property.scope, module: module, in: byPath) }
-        .filter { $0 != index }
-    }
-    let specs = entries.indices.filter { entries[$0].property.role == .spec }
-    var listedBy: [Int: Set<Int>] = [:]
-    for spec in specs {
-      for other in reached(from: spec, in: targets) where other != spec { listedBy[other, default: []].insert(spec) }
-    }
-    // A spec that nothing lists, or only specs that it reaches itself and that come after it, is a root.
-    var used: Set<Int> = []
-    for spec in specs {
-      let users = listedBy[spec] ?? []
-      let isFirstOfCycle = users.allSatisfy { user in (listedBy[user]?.contains(spec) ?? false) && spec < user }
-      if !isFirstOfCycle { used.insert(spec) }
-    }
-    return used
-  }
-
-  private static func reached(from start: Int, in targets: [[Int]]) -> Set<Int> {
-    var seen: Set<Int> = []
-    var open = targets[start]
-    while let next = open.popLast() {
-      if seen.insert(next).inserted { open.append(contentsOf: targets[next]) }
-    }
-    return seen
-  }
-
-  private static func resolve(
-    _ mention: Mention, from scope: [String], module: String, in byPath: [[String]: [Int]]
-  ) -> [Int] {
-    var path = mention.path
-    if path.first == "" { return byPath[["Spec"] + path.dropFirst()] ?? [] }
-    if path.first == "Self" { return byPath[scope + path.dropFirst()] ?? [] }
-    for length in stride(from: scope.count, through: 0, by: -1) {
-      if let found = byPath[scope.prefix(length) + path] { return found }
-    }
-    guard path.count > 1, path.first == module else { return [] }
-    path.removeFirst()
-    return byPath[path] ?? []
   }
 }

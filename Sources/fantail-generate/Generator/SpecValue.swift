@@ -1,0 +1,143 @@
+/// What the written type and the value of one property tell about the specs in it.
+struct SpecValue {
+  /// What the property is to the generator; nil when it has nothing to do with specs.
+  var role: DeclaredProperty.Role?
+  /// How many specs it holds, where its own file tells.
+  var form: DeclaredProperty.Form?
+  /// The names that the value consists of, when it is nothing else: a reference, or an array of references.
+  var references: [Mention]?
+  /// The function or initializer whose call is the value.
+  var callee: Mention?
+
+  /// - Parameters:
+  ///   - annotation: The written type without spaces; nil when there is none.
+  ///   - initializer: The value after the equals sign.
+  ///   - getter: The getter of a computed property.
+  init(annotation: String?, initializer: SyntaxTree?, getter: SyntaxTree?) {
+    let value = (initializer ?? getter.flatMap(Self.answer)).map(Self.withoutParentheses)
+    references = value.flatMap(Self.references)
+    // What is written to be empty holds nothing that could be lost.
+    if let value, value.kind == "nil_literal_expr" || (value.kind == "array_expr" && value.members("elements").isEmpty)
+    {
+      return
+    }
+    if let annotation {
+      if let form = Self.form(of: annotation) {
+        (role, self.form) = (.spec, form)
+      } else if Self.namesSpec(annotation) || annotation.contains("SharedExamples") {
+        role = .list
+      } else if initializer == nil, let value, Self.makesSpec(value) {
+        (role, form) = (.spec, .one)
+      }
+      return
+    }
+    guard var value else { return }
+    if value.kind == "call_expr", let closure = value["fn"], closure.kind == "closure_expr",
+      let answer = Self.answer(of: closure)
+    {
+      value = Self.withoutParentheses(answer)
+      references = nil
+    }
+    if Self.makesSpec(value) {
+      (role, form) = (.spec, .one)
+    } else if value.kind == "array_expr" {
+      let elements = value.members("elements").map(Self.withoutParentheses)
+      let isCertain = elements.contains(where: Self.makesSpec)
+      (role, form) = isCertain ? (.spec, .many) : references == nil ? (.list, nil) : (.unclear, .many)
+    } else if Self.isShared(value) {
+      role = .list
+    } else if references != nil {
+      role = .unclear
+    } else if value.kind == "call_expr" {
+      role = .unclear
+      callee = value["fn"].flatMap(MentionReader.path).map(Mention.init)
+    } else if Self.holdsWord(value) {
+      role = .unclear
+    }
+  }
+
+  // MARK: - Types
+
+  /// How many specs a type holds: one, some, or one perhaps; nil for any other type.
+  private static func form(of type: String) -> DeclaredProperty.Form? {
+    if ["Spec", "FantailTree.Spec", "Fantail.Spec"].contains(type) { return .one }
+    for (start, end, form) in [
+      ("[", "]", DeclaredProperty.Form.many), ("Array<", ">", .many), ("Optional<", ">", .perhaps), ("", "?", .perhaps),
+      ("", "!", .perhaps),
+    ] where type.hasPrefix(start) && type.hasSuffix(end) {
+      if self.form(of: String(type.dropFirst(start.count).dropLast(end.count))) == .one { return form }
+    }
+    return nil
+  }
+
+  /// The same for the result of a function.
+  static func form(ofResult type: SyntaxTree) -> DeclaredProperty.Form? {
+    switch type.kind {
+    case "type_unqualified_ident", "type_qualified_ident":
+      if type["id"]?.text == "Spec" { return .one }
+      let arguments = type.members("generic_args").compactMap(form(ofResult:))
+      guard arguments == [.one] else { return nil }
+      return ["Array": .many, "Optional": .perhaps][type["id"]?.text ?? ""]
+    case "type_array": return type["element_type"].flatMap(form(ofResult:)) == .one ? .many : nil
+    case "type_optional": return type["base"].flatMap(form(ofResult:)) == .one ? .perhaps : nil
+    case "type_tuple":
+      let elements = type.members("elements")
+      return elements.count == 1 ? form(ofResult: elements[0]) : nil
+    default: return nil
+    }
+  }
+
+  private static func namesSpec(_ type: String) -> Bool {
+    type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains("Spec")
+  }
+
+  // MARK: - Values
+
+  /// The value of a getter or closure whose last statement is an expression or a `return`.
+  private static func answer(of function: SyntaxTree) -> SyntaxTree? {
+    let last = function["body"]?.members("elements").last
+    return last?.kind == "return_stmt" ? last?["result"] : last
+  }
+
+  private static func withoutParentheses(_ value: SyntaxTree) -> SyntaxTree {
+    var value = value
+    while value.kind == "paren_expr", let inner = value["sub_expr"] { value = inner }
+    return value
+  }
+
+  private static func references(_ value: SyntaxTree) -> [Mention]? {
+    if let path = MentionReader.path(of: value) { return [Mention(path: path)] }
+    guard value.kind == "array_expr" else { return nil }
+    let paths = value.members("elements").map { MentionReader.path(of: withoutParentheses($0)) }
+    return paths.isEmpty || paths.contains(nil) ? nil : paths.compactMap(\.self).map(Mention.init)
+  }
+
+  private static func isShared(_ value: SyntaxTree) -> Bool {
+    guard value.kind == "call_expr", let function = value["fn"] else { return false }
+    return (function["name"] ?? function["sub_expr"]?["name"])?.text == "SharedExamples"
+  }
+
+  /// Whether a value is a call of one of the words.
+  private static func makesSpec(_ value: SyntaxTree) -> Bool {
+    guard value.kind == "call_expr", let function = value["fn"] else { return false }
+    // Every word has an argument, and only a body may be labelled: a test's own 'context(for: user)' is no spec.
+    guard let first = value["args"]?.members("args").first, ["body", nil].contains(first["label"]?.text) else {
+      return false
+    }
+    switch function.kind {
+    case "unresolved_decl_ref_expr":
+      return function["name"]?.text.map(SourceText.words.contains) ?? false
+    case "unresolved_dot_expr":
+      let module = function["base"]?["name"]?.text ?? ""
+      return ["Fantail", "FantailTree"].contains(module)
+        && function["field"]?.text.map(SourceText.words.contains) ?? false
+    default:
+      return false
+    }
+  }
+
+  /// Whether a word is called anywhere in a value, `isNew ? describe("a") { … } : describe("b") { … }` say.
+  private static func holdsWord(_ value: SyntaxTree) -> Bool {
+    makesSpec(value) || value.children.contains(where: holdsWord)
+  }
+}

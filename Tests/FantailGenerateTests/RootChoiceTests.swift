@@ -1,0 +1,175 @@
+import XCTest
+
+@testable import FantailGenerator
+
+/// Which properties are run: nothing twice, and nothing lost without a word.
+final class RootChoiceTests: XCTestCase {
+  private func assertRun(
+    _ source: String, _ specs: [String], _ messages: String = "", file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let outcome = try FixtureTarget(source).run()
+    XCTAssertEqual(outcome.specs, specs, file: file, line: line)
+    XCTAssertEqual(outcome.messages, messages, file: file, line: line)
+  }
+
+  func testEveryFormOfAPropertyIsFound() throws {
+    try assertRun(
+      """
+      enum A {
+        static let closure = { describe("") {} }()
+        static let made = makeSpec()
+        static let own = Self.several("x")
+        static let list: [Spec] = [it("") {}]
+        static let inferred = [it("") {}, it("") {}]
+        static var computed: Array<Spec> { (1...3).map { it("\\($0)") {} } }
+        static let maybe: Spec? = makeSpec()
+        static var surely: Spec! { makeSpec() }
+        static let chosen = isNew ? describe("a") {} : describe("b") {}
+        static let mapped = (1...3).map { n in it("\\(n)") {} }
+        static let library = LibrarySpec.spec
+        static let foreign = Library.makeSpecs(1)
+        static let empty: [Spec] = []
+        static let none: Spec? = nil
+        private static func several(_ x: String) -> [Spec] { [it(x) {}] }
+      }
+      func makeSpec() -> Spec { describe("") {} }
+      """,
+      [
+        "A.closure", "A.made", "A.own", "A.list", "A.inferred", "A.computed", "A.maybe", "A.surely",
+        "fantailSpecs(A.chosen)", "fantailSpecs(A.mapped)", "fantailSpecs(A.library)", "fantailSpecs(A.foreign)",
+      ]
+    )
+  }
+
+  func testAListOfSpecsThatAreRunAnywayIsNotRun() throws {
+    try assertRun(
+      """
+      enum A { static let spec = it("") {}; static let same = A.spec; static let typed: Spec = spec }
+      enum B { static let spec = it("") {} }
+      enum All { static let specs: [Spec] = [A.spec, B.spec]; static let inferred = [A.spec, B.spec] }
+      let everything: [Spec] = All.specs
+      """,
+      ["A.spec", "B.spec"]
+    )
+  }
+
+  func testAListIsRunForWhatNothingElseRunsAndThenForAllOfIt() throws {
+    try assertRun(
+      """
+      enum A { static let spec = it("") {}; private static let hidden = it("") {}; static let all = [spec, hidden] }
+      """,
+      ["A.all"]
+    )
+    try assertRun(
+      """
+      enum A { static let spec = it("") {} }
+      enum All { static let specs = [A.spec, LibrarySpec.spec]; static let one = LibrarySpec.spec }
+      """,
+      ["All.specs"]
+    )
+    try assertRun(
+      "enum A { static let spec = it(\"\") {}; static let all: [Spec] = [it(\"\") {}, spec] }",
+      ["A.all"]
+    )
+  }
+
+  func testAReferenceToWhatAGroupListsIsNotRun() throws {
+    try assertRun(
+      """
+      enum A {
+        static let spec = describe("") { inner; LibrarySpec.spec }
+        private static let inner = it("") {}
+        static let again = inner
+        static let library = LibrarySpec.spec
+      }
+      """,
+      ["A.spec"]
+    )
+  }
+
+  func testWhatTwoListsRunIsSaid() throws {
+    try assertRun(
+      """
+      enum A {
+        private static let hidden = it("") {}
+        static let one: [Spec] = [hidden, it("") {}]
+        static let two: [Spec] = [hidden, it("") {}]
+      }
+      """,
+      ["A.one", "A.two"],
+      "Spec.swift:4:14: warning: 'A.hidden' is run twice: 'A.one' lists it as well. List it in one place."
+    )
+  }
+
+  func testASpecThatALeftOutGroupListsIsRunByItself() throws {
+    try assertRun(
+      "enum A { private static let spec = describe(\"\") { part }; static let part = it(\"\") {} }",
+      ["A.part"],
+      "Spec.swift:1:29: warning: spec 'A.spec' is left out: the generated test cannot see a private property. "
+        + "Remove 'private', or list it in another spec."
+    )
+  }
+
+  func testWhatMayHoldSpecsAndIsNotRunIsSaid() throws {
+    try assertRun(
+      """
+      enum Z { static let z = it("") {} }
+      enum A {
+        static func spec() -> Spec { it("") {} }
+        static let make: () -> Spec = { it("") {} }
+        static let byName: [String: Spec] = ["a": it("") {}]
+        static let several: [[Spec]] = [[it("") {}]]
+        static let perhaps: [Spec]? = [it("") {}]
+        static let wrapped = wrapSpec(Z.z)
+        private static let library = LibrarySpec.spec
+        static var waits: Spec { get async throws { it("") {} } }
+      }
+      func specs() -> [Spec] { [it("") {}] }
+      """,
+      ["Z.z"],
+      """
+      Spec.swift:3:3: warning: 'A.spec' is not run: it is a function that no spec calls. \
+      Make it a property: static var spec: Spec { … }
+      Spec.swift:4:14: warning: 'A.make' is not run: its type is ()->Spec, and no spec uses it. \
+      A spec is a static property of type Spec, [Spec] or Spec?.
+      Spec.swift:5:14: warning: 'A.byName' is not run: its type is [String:Spec], and no spec uses it. \
+      A spec is a static property of type Spec, [Spec] or Spec?.
+      Spec.swift:6:14: warning: 'A.several' is not run: its type is [[Spec]], and no spec uses it. \
+      A spec is a static property of type Spec, [Spec] or Spec?.
+      Spec.swift:7:14: warning: 'A.perhaps' is not run: its type is [Spec]?, and no spec uses it. \
+      A spec is a static property of type Spec, [Spec] or Spec?.
+      Spec.swift:8:14: warning: 'A.wrapped' is not run: its value does not tell whether it is a spec. \
+      Write its type: static let spec: Spec = …
+      Spec.swift:9:22: warning: 'A.library' is not run: its value does not tell whether it is a spec. \
+      Write its type: static let spec: Spec = …
+      Spec.swift:10:14: warning: spec 'A.waits' is left out: reading it needs 'await' or 'try'. \
+      Make the getter plain, and put what waits or throws into a hook or a let.
+      Spec.swift:12:1: warning: 'specs' is not run: it is a function that no spec calls. \
+      Make it a property: static var spec: Spec { … }
+      """
+    )
+  }
+
+  func testNoWordAboutWhatIsUsedOrNoSpec() throws {
+    try assertRun(
+      """
+      enum A {
+        static let spec = describe("") { helper(); make(); it("") { run(Self.inBody(), A.dictionary) } }
+        static func helper() -> Spec { it("") {} }
+        static let make: () -> Spec = { it("") {} }
+        static func inBody() -> Spec { it("") {} }
+        static let dictionary: [String: Spec] = [:]
+        static func needs(_ n: Int) -> Spec { it("\\(n)") {} }
+        static let formatter = FormatterSpec()
+        static let shared = Server.shared
+        private static let names = ["a", "b"]
+        static let plan = Plan([spec])
+        let spec = OpenAPI.spec
+        let kept: Spec
+        let all: [Spec]
+      }
+      """,
+      ["A.spec"]
+    )
+  }
+}

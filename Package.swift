@@ -102,7 +102,7 @@ let package = Package(
     .testTarget(
       name: "FalseGreenTests", dependencies: ["false-green"], path: "Tests/FalseGreen/Tests"
     ),
-    .testTarget(name: "FantailTreeTests", dependencies: ["Fantail", "FantailPlan", "FantailRun"]),
+    .testTarget(name: "FantailTreeTests", dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailRun"]),
     .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailPlan"]),
     .testTarget(
       name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"],
@@ -124,7 +124,7 @@ let package = Package(
     ),
     .testTarget(
       name: "Dogfood",
-      dependencies: ["Fantail", "FantailPlan", "FantailRun", "FantailXCTest"],
+      dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailRun", "FantailXCTest"],
       plugins: ["SpecBridge"]
     ),
     .testTarget(

@@ -1,8 +1,8 @@
-import Synchronization
+import FantailLock
 
 /// What happened, in order.
 final class Log: Sendable {
-  private let words = Mutex<[String]>([])
+  private let words = Locked<[String]>([])
 
   func add(_ word: String) {
     words.withLock { $0.append(word) }

@@ -37,9 +37,10 @@ final class GeneratedSourceTests: XCTestCase {
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget }
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
         override class var runHooks: SpecRunHooks { fantailRunHooks }
-        func testSpecs() throws { try runExamples() }
         #if canImport(ObjectiveC)
-        override class func makeTest() -> SpecTestCase? { StackSpecTests(selector: #selector(testSpecs)) }
+        override class func makeTest(_ selector: Selector) -> SpecTestCase? { StackSpecTests(selector: selector) }
+        #else
+        func testSpecs() throws { try runExamples() }
         #endif
       }
 
@@ -48,9 +49,10 @@ final class GeneratedSourceTests: XCTestCase {
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget }
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
         override class var runHooks: SpecRunHooks { fantailRunHooks }
-        func testSpecs() throws { try runExamples() }
         #if canImport(ObjectiveC)
-        override class func makeTest() -> SpecTestCase? { Garage_CarSpecTests(selector: #selector(testSpecs)) }
+        override class func makeTest(_ selector: Selector) -> SpecTestCase? { Garage_CarSpecTests(selector: selector) }
+        #else
+        func testSpecs() throws { try runExamples() }
         #endif
       }
 
@@ -146,9 +148,10 @@ final class GeneratedSourceTests: XCTestCase {
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget }
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
         override class var runHooks: SpecRunHooks { fantailRunHooks }
-        func testSpecs() throws { try runExamples() }
         #if canImport(ObjectiveC)
-        override class func makeTest() -> SpecTestCase? { ATests(selector: #selector(testSpecs)) }
+        override class func makeTest(_ selector: Selector) -> SpecTestCase? { ATests(selector: selector) }
+        #else
+        func testSpecs() throws { try runExamples() }
         #endif
       }
       #endif
@@ -160,9 +163,10 @@ final class GeneratedSourceTests: XCTestCase {
         override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget }
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
         override class var runHooks: SpecRunHooks { fantailRunHooks }
-        func testSpecs() throws { try runExamples() }
         #if canImport(ObjectiveC)
-        override class func makeTest() -> SpecTestCase? { BTests(selector: #selector(testSpecs)) }
+        override class func makeTest(_ selector: Selector) -> SpecTestCase? { BTests(selector: selector) }
+        #else
+        func testSpecs() throws { try runExamples() }
         #endif
       }
       #endif
@@ -220,9 +224,10 @@ final class GeneratedSourceTests: XCTestCase {
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
         @available(*, deprecated)
         override class var runHooks: SpecRunHooks { fantailRunHooks }
-        func testSpecs() throws { try runExamples() }
         #if canImport(ObjectiveC)
-        override class func makeTest() -> SpecTestCase? { ATests(selector: #selector(testSpecs)) }
+        override class func makeTest(_ selector: Selector) -> SpecTestCase? { ATests(selector: selector) }
+        #else
+        func testSpecs() throws { try runExamples() }
         #endif
       }
 

@@ -2,7 +2,6 @@ import Fantail
 import FantailLock
 import FantailPlan
 import FantailTesting
-import Synchronization
 import Testing
 
 @Suite struct SpecCasesTests {
@@ -147,7 +146,7 @@ enum CounterSpec {
 }
 
 final class Mutexed: Sendable {
-  private let storage = Mutex(0)
+  private let storage = Locked(0)
   var count: Int { storage.withLock { $0 } }
   func add() { storage.withLock { $0 += 1 } }
 }

@@ -1,7 +1,7 @@
 import Fantail
 import FantailPlan
 import FantailRun
-import Synchronization
+import FantailLock
 import XCTest
 
 /// A let's value need not be `Sendable`.
@@ -13,7 +13,7 @@ final class LetTests: XCTestCase {
   private func run(_ specs: Spec...) async -> RunReport { await Executor().run(Plan(specs)) }
 
   func testItIsMadeOnceWhenFiftyChildTasksReadItFirst() async {
-    let made = Mutex(0)
+    let made = Locked(0)
     let box = Let {
       made.withLock { $0 += 1 }
       return Box()
@@ -35,7 +35,7 @@ final class LetTests: XCTestCase {
   }
 
   func testAnAsyncLetIsMadeOnceWhenFiftyChildTasksReadItFirst() async {
-    let made = Mutex(0)
+    let made = Locked(0)
     let box = AsyncLet {
       made.withLock { $0 += 1 }
       try await Task.sleep(for: .milliseconds(2))
@@ -54,7 +54,7 @@ final class LetTests: XCTestCase {
 
   func testAnAsyncLetsErrorIsThrownToEveryRead() async {
     struct Gone: Error {}
-    let made = Mutex(0)
+    let made = Locked(0)
     let connection = AsyncLet { () async throws -> Int in
       made.withLock { $0 += 1 }
       throw Gone()
@@ -109,7 +109,7 @@ final class LetTests: XCTestCase {
 
   func testTheInnermostOverrideWinsForOuterHooksToo() async {
     let name = Let { "outer" }
-    let seen = Mutex<[String]>([])
+    let seen = Locked<[String]>([])
     let report = await run(
       describe("d") {
         beforeEach { seen.withLock { $0.append(name()) } }
@@ -128,7 +128,7 @@ final class LetTests: XCTestCase {
   }
 
   func testEvaluateMakesALetBeforeTheLevelsBeforeEach() async {
-    let log = Mutex<[String]>([])
+    let log = Locked<[String]>([])
     let note = { @Sendable (word: String) in log.withLock { $0.append(word) } }
     let eager = Let { note("let") }
     let report = await run(

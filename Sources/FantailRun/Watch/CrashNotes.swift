@@ -66,7 +66,7 @@ private func useOwnStackForSignals() {
     let size = 1 << 16
     var new = stack_t()
     new.ss_sp = .allocate(byteCount: size, alignment: 16)
-    new.ss_size = size
+    new.ss_size = .init(size)
     sigaltstack(&new, nil)
   #endif
 }

@@ -110,9 +110,10 @@ struct GeneratedSource {
         override class var targetIsFocused: Bool { fantailTargetIsFocused }
       \(deprecated)\
         override class var runHooks: SpecRunHooks { fantailRunHooks }
-        func testSpecs() throws { try runExamples() }
         #if canImport(ObjectiveC)
-        override class func makeTest() -> SpecTestCase? { \(name)(selector: #selector(testSpecs)) }
+        override class func makeTest(_ selector: Selector) -> SpecTestCase? { \(name)(selector: selector) }
+        #else
+        func testSpecs() throws { try runExamples() }
         #endif
       }
       """

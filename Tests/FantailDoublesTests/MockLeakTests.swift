@@ -1,0 +1,105 @@
+import Fantail
+import FantailLock
+import FantailPlan
+import FantailRun
+import XCTest
+
+/// That a mock keeps nothing of an ended example.
+final class MockLeakTests: XCTestCase {
+  private final class Guest: Sendable, Equatable {
+    private let live: Locked<Int>
+
+    init(_ live: Locked<Int>) {
+      self.live = live
+      live.withLock { $0 += 1 }
+    }
+
+    deinit { live.withLock { $0 -= 1 } }
+
+    static func == (left: Guest, right: Guest) -> Bool { left === right }
+  }
+
+  /// Each example stubs, calls and expects with guests of its own, on a mock that outlives them all.
+  func testNothingOfAnEndedExampleLivesInAMockThatStays() async {
+    for jobs in [1, 4] {
+      let live = Locked(0)
+      let made = Locked(0)
+      let mock = FunctionMock<Guest, Never, Guest>("greet")
+      let new = { @Sendable () -> Guest in
+        made.withLock { $0 += 1 }
+        return Guest(live)
+      }
+      let plan = Plan([
+        describe("guests") {
+          for n in 1...10 {
+            it("are stubbed \(n)") {
+              let own = FunctionMock<Guest, Never, Guest>("welcome")
+              let guest = new()
+              own.returns(guest)
+              own.runs { $0 == guest ? guest : new() }
+              _ = own.call(guest)
+              own.returns(new(), when: { $0 == guest })
+              expect(own.calls).to(.equal([guest]))
+              expect(own).to(.haveBeenCalled(.exactly(2)))
+            }
+            it("are stubbed for good \(n)", .serial) {
+              let guest = new()
+              mock.returns(guest)
+              _ = mock.call(guest)
+            }
+          }
+        }
+      ])
+      let report = await Executor(jobs: jobs).run(plan)
+      XCTAssertGreaterThan(made.withLock { $0 }, 20)
+      XCTAssertEqual(live.withLock { $0 }, 0, "jobs: \(jobs)")
+      withExtendedLifetime((plan, report, mock)) {}
+    }
+  }
+
+  private struct WeakGuest: Sendable {
+    weak let guest: Guest?
+  }
+
+  /// What was handed to mocks in the body is gone in `afterEach`, where a test of leaks asks for it.
+  func testAMockedGuestIsGoneInAfterEach() async {
+    for jobs in [1, 4] {
+      let live = Locked(0)
+      let seen = Locked<WeakGuest?>(nil)
+      let left = Locked<[Bool]>([])
+      let new = { @Sendable () -> Guest in
+        let guest = Guest(live)
+        seen.withLock { $0 = WeakGuest(guest: guest) }
+        return guest
+      }
+      let kept = FunctionMock<Guest, Never, Void>("kept")
+      let plan = Plan([
+        describe("guests", .serial) {
+          afterEach { left.withLock { $0.append(seen.withLock { $0?.guest } != nil) } }
+          it("are called with") {
+            let mock = FunctionMock<Guest, Never, Void>("greet")
+            mock.call(new())
+            expect(mock.calls.count).to(.equal(1))
+          }
+          it("are answers") {
+            let guest = new()
+            let mock = FunctionMock<Guest, Never, Guest>("greet")
+            mock.returns(guest)
+            _ = mock.call(guest)
+          }
+          it("are expected") {
+            let guest = new()
+            let mock = FunctionMock<Guest, Never, Void>("greet")
+            mock.expected(.once)
+            mock.runs { expect($0).to(.equal(guest)) }
+            mock.call(guest)
+          }
+          it("are called with on a mock that stays") { kept.call(new()) }
+        }
+      ])
+      _ = await Executor(jobs: jobs).run(plan)
+      XCTAssertEqual(left.withLock { $0 }, [false, false, false, false], "jobs: \(jobs)")
+      withExtendedLifetime(kept) {}
+    }
+  }
+}

@@ -8,6 +8,8 @@ final class ExampleRecord: ExampleScope {
   private struct State {
     var issues: [Issue] = []
     var lets = LetTable()
+    /// What makes the lets that the example made for itself.
+    var sources: [LetKey: LetSource] = [:]
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
     var expectationDescription: String?
@@ -198,7 +200,10 @@ final class ExampleRecord: ExampleScope {
     _ = state.withLock { $0.lets.replace(.made(made), for: key) }
   }
 
-  func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any {
+  func value(
+    of key: LetKey, _ source: @autoclosure () -> LetSource, path: [LetKey],
+    at location: @autoclosure () -> SourceLocation?
+  ) -> Any {
     let making: NSRecursiveLock
     var isContended = false
     switch claim(key) {
@@ -212,7 +217,16 @@ final class ExampleRecord: ExampleScope {
     defer { making.unlock() }
     // Someone else may have made it while we waited.
     if isContended, let value = state.withLock({ $0.lets.madeValue(key) }) { return value.value }
-    return make(key, source, path, location).value
+    return make(key, source(), path, location()).value
+  }
+
+  func keep(_ source: LetSource, of key: LetKey) -> Bool {
+    state.withLock { $0.sources[key] = source }
+    return true
+  }
+
+  func keptSource(of key: LetKey) -> LetSource? {
+    state.withLock { $0.sources[key] }
   }
 
   private enum Claim {

@@ -20,6 +20,11 @@ extension Issue.Kind {
         \(name) was read outside an example
         each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
         """
+    case .letReadOffMainActor(let name):
+      return """
+        \(name) belongs to the main actor, and was read away from it
+        read it in code of the main actor, or move it out of the type or spec that is isolated to it
+        """
     case .outsideAnyExample(let kind):
       return "outside any example: \(kind.message)"
     case .afterExampleEnded(let example, let kind):

@@ -15,10 +15,10 @@ extension MatcherRegistry {
 extension NamedMatcher {
   /// A built-in; its closure gets the subject without its optionality, `nil` where there is no value.
   init(
-    _ name: String, of subject: String, _ parameters: String..., atEnd: Bool = false,
+    _ name: String, of subject: String, _ parameters: Parameter..., atEnd: Bool = false,
     answer: @escaping @Sendable (_ subject: Any?, _ arguments: [Any]) -> Answer
   ) {
-    let isVariadic = parameters.last?.hasSuffix("…") == true
+    let isVariadic = if case .several? = parameters.last { true } else { false }
     self.init(name: name, subject: subject, parameters: parameters, isJudgedAtEnd: atEnd) { subject, arguments in
       let fits =
         isVariadic ? arguments.count >= parameters.count : arguments.count == parameters.count
@@ -38,13 +38,13 @@ extension NamedMatcher {
       NamedMatcher("beNil", of: "any value") { subject, _ in .judgement(.init(subject, .beNil())) },
       NamedMatcher("beTrue", of: "Bool") { ($0 as? Bool).map { .init($0, .beTrue) } },
       NamedMatcher("beFalse", of: "Bool") { ($0 as? Bool).map { .init($0, .beFalse) } },
-      NamedMatcher("equal", of: "an Equatable value", "the subject's type") { subject, arguments in
+      NamedMatcher("equal", of: "an Equatable value", .likeSubject) { subject, arguments in
         guard let argument = arguments.first else { return subject is any Equatable ? .otherArguments : .otherSubject }
         if let value = subject as? any Equatable { return equal(value, argument) }
         // An absent value equals only another.
         return subject == nil ? .judgement(absent(argument)) : .otherSubject
       },
-      NamedMatcher("beOneOf", of: "an Equatable value", "values of the subject's type…") { subject, arguments in
+      NamedMatcher("beOneOf", of: "an Equatable value", .several(.likeSubject)) { subject, arguments in
         (subject as? any Equatable).map { oneOf($0, arguments) } ?? .otherSubject
       },
       NamedMatcher("beIdentical", of: "an object", "an object") { subject, arguments in
@@ -106,12 +106,6 @@ extension NamedMatcher {
 
 extension NamedMatcher.Answer {
   fileprivate var isOtherSubject: Bool { if case .otherSubject = self { true } else { false } }
-}
-
-/// A value without its optionality, however deep.
-func present(_ value: Any) -> Any? {
-  guard let optional = value as? any OptionalValue else { return value }
-  return optional.wrappedValue.flatMap(present)
 }
 
 private func absent(_ argument: Any) -> NamedMatcher.Judgement {

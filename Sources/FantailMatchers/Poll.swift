@@ -45,7 +45,7 @@ struct Poll {
       if let conclusion = conclusion(verdict, isLast: isLast, isCutOff: isCutOff) {
         if case .holds = conclusion { return }
         let elapsed = start.duration(to: clock.now)
-        let time = ValueDescription.text(elapsed)
+        let time = elapsed.inWords
         var notes = [mode == .afterWait ? "after a wait of \(time)" : "polled \(Self.times(samples)) in \(time)"]
         if samples > 1, let first { notes.append("first \(Self.text(first)), last \(Self.text(value))") }
         guard case .fails(let mismatch) = conclusion else { return recordCutOff(after: elapsed, notes: notes) }
@@ -78,7 +78,7 @@ struct Poll {
   }
 
   private func recordCutOff(after time: Duration, notes: [String]) {
-    let (limit, time) = (ValueDescription.text(limit), ValueDescription.text(time))
+    let (limit, time) = (limit.inWords, time.inWords)
     origin.record(
       .stated("could not watch for \(limit): the task was cancelled after \(time)"), notes: notes)
   }

@@ -21,13 +21,6 @@ package enum ValueDescription {
     return "\(text[..<end])… (\(text[end...].count) more characters)"
   }
 
-  /// A time as people say it: `12 ms`, `1.25 s`.
-  package static func text(_ time: Duration) -> String {
-    let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
-    return milliseconds < 1_000
-      ? "\(milliseconds) ms" : "\(milliseconds / 1_000).\(String(milliseconds % 1_000 / 10 + 100).dropFirst()) s"
-  }
-
   /// The object that a value is a reference to.
   package static func object(_ value: Any) -> AnyObject? {
     type(of: value) is AnyClass ? value as AnyObject : nil

@@ -45,7 +45,8 @@ extension NamedMatcher {
         return subject == nil ? .judgement(absent(argument)) : .otherSubject
       },
       NamedMatcher("beOneOf", of: "an Equatable value", .several(.likeSubject)) { subject, arguments in
-        (subject as? any Equatable).map { oneOf($0, arguments) } ?? .otherSubject
+        if let value = subject as? any Equatable { return oneOf(value, arguments) }
+        return subject == nil ? .judgement(absent(among: arguments)) : .otherSubject
       },
       NamedMatcher("beIdentical", of: "an object", "an object") { subject, arguments in
         guard let object = subject.flatMap(ValueDescription.object) else { return .otherSubject }
@@ -118,6 +119,17 @@ private func absent(_ argument: Any) -> NamedMatcher.Judgement {
       }))
 }
 
+private func absent(among candidates: [Any]) -> NamedMatcher.Judgement {
+  let words = "be one of \(listed(candidates))"
+  return NamedMatcher.Judgement(
+    Optional<Any>.none as Any,
+    Matcher(
+      words,
+      judging: { subject in
+        candidates.contains { present($0) == nil } ? .match : .mismatch(.unlike(words, got: subject))
+      }))
+}
+
 private func equal<Subject: Equatable>(_ subject: Subject, _ argument: Any) -> NamedMatcher.Answer {
   guard let expected = present(argument) else {
     return .judgement(.init(Optional(subject), .equal(nil)))
@@ -126,9 +138,11 @@ private func equal<Subject: Equatable>(_ subject: Subject, _ argument: Any) -> N
 }
 
 private func oneOf<Subject: Equatable>(_ subject: Subject, _ arguments: [Any]) -> NamedMatcher.Answer {
-  let candidates = arguments.compactMap { converted($0, to: Subject.self) }
-  guard candidates.count == arguments.count else { return .otherArguments }
-  return .judgement(.init(subject, .beOneOf(elementsOf: candidates)))
+  let given = arguments.compactMap(present)
+  guard let candidates = values(given, as: Subject.self) else { return .otherArguments }
+  if given.count == arguments.count { return .judgement(.init(subject, .beOneOf(elementsOf: candidates))) }
+  // An absent candidate is one that only an absent subject equals.
+  return .judgement(.init(Optional(subject), .beOneOf(elementsOf: candidates.map { $0 } + [nil])))
 }
 
 private func thrown<Failure: Error & Equatable>(_ outcome: CodeOutcome, _ error: Failure) -> NamedMatcher.Judgement {

@@ -126,7 +126,7 @@ final class UndecidedTests: XCTestCase {
         + Self.bothWays(3, .all(of: undecided, .equal(4))) + Self.bothWays(3, .all(of: .equal(4), undecided)),
       [
         lost, lost, "expected not to equal 3 or be found, got 3", lost, lost, "expected 4, got 3", lost, lost,
-        "expected 4, got 3\n" + lost,
+        "expected 4, got 3\nand " + lost,
       ])
   }
 

@@ -33,8 +33,8 @@ final class FormatReporterTests: XCTestCase {
       text.contains(
         """
         Slowest:
-          2 ms  栈, Stack, when full, refuses another  StackSpec.swift:7
-          1 ms  栈, Stack, pushes  StackSpec.swift:5
+            2 ms  栈, Stack, when full, refuses another  StackSpec.swift:7
+          1.5 ms  栈, Stack, pushes  StackSpec.swift:5
 
         5 examples
         """), text)

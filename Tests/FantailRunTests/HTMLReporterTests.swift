@@ -55,7 +55,7 @@ final class HTMLReporterTests: XCTestCase {
       <h3><span class="outer"></span><bdi>栈, Stack</bdi></h3>
       <ul>
       <li class="example passed"><bdi>pushes</bdi> <span class="tag">core</span> <small class="place">StackSpec.swift:5, \
-      1 ms</small></li>
+      1.5 ms</small></li>
       </ul>
       </div>
       <div class="group">

@@ -36,7 +36,7 @@ struct GroupPaths {
     var paths: [Int: Path] = [:]
     for example in program.examples where paths[example.group] == nil {
       let path = Path()
-      for index in program.path(to: example.group).dropFirst() {
+      for index in program.path(to: example.group) where program.groups[index].isNamed {
         let group = program.groups[index]
         let name = ExampleName.camelCased(group.description)
         if !name.isEmpty { path.namePrefix += name + "_" }

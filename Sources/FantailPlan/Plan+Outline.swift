@@ -17,17 +17,23 @@ extension Plan {
   public func outline() -> String {
     var text = ""
     var headings = Headings()
-    for hook in hooks(ofGroup: 0) { text += hook + "\n" }
+    let hasUnnamed = invocations?.program.groups.contains { !$0.isNamed && $0.parent != nil } ?? false
+    var unnamed: [Int] = []
     for (position, example) in examples.enumerated() {
       let new = headings.enter(example)
+      // Hooks of groups without a heading come before the first example they are for.
+      let around = hasUnnamed ? unnamedGroups(ofExampleAt: position) : [0]
+      for group in around where !unnamed.contains(group) {
+        for hook in hooks(ofGroup: group) { text += hook + "\n" }
+      }
+      unnamed = around
       let path = new.isEmpty ? [] : groupPath(ofExampleAt: position)
       for depth in new {
         text += treeIndentation(depth) + example.groups[depth].onOneLine
         if depth < example.groupLocations.count { text += "  \(example.groupLocations[depth])" }
         text += "\n"
-        // The path starts with the run itself, which has no heading.
-        guard depth + 1 < path.count else { continue }
-        for hook in hooks(ofGroup: path[depth + 1]) { text += treeIndentation(depth + 1) + hook + "\n" }
+        guard depth < path.count else { continue }
+        for hook in hooks(ofGroup: path[depth]) { text += treeIndentation(depth + 1) + hook + "\n" }
       }
       text += treeIndentation(example.groups.count) + "\(position + 1). " + example.outlineLine + "\n"
     }
@@ -37,9 +43,20 @@ extension Plan {
     return text
   }
 
+  /// The groups around an example that have headings.
   private func groupPath(ofExampleAt position: Int) -> [Int] {
     guard let invocations else { return [] }
-    return invocations.program.path(to: invocations.program.examples[invocations.numbers[position]].group)
+    let program = invocations.program
+    return program.path(to: program.examples[invocations.numbers[position]].group).filter { program.groups[$0].isNamed }
+  }
+
+  /// The run itself, and the groups in it that only hold specs together: they stand outermost.
+  private func unnamedGroups(ofExampleAt position: Int) -> [Int] {
+    guard let invocations else { return [] }
+    let program = invocations.program
+    return program.path(to: program.examples[invocations.numbers[position]].group).filter {
+      !program.groups[$0].isNamed
+    }
   }
 
   /// The hooks of one group, none where nothing of the group will run: they do not run either then.

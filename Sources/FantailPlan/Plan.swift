@@ -49,6 +49,11 @@ public struct Plan: Sendable {
     public let id: String
     /// What left it out: "focus", "filter", "tag", "location", "ids" or "shard".
     public let by: String
+
+    package init(id: String, by: String) {
+      self.id = id
+      self.by = by
+    }
   }
 
   /// The plan's connection to the code of its examples.

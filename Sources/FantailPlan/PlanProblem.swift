@@ -34,6 +34,15 @@ public enum PlanProblem: Sendable, Equatable, Codable {
     }
   }
 
+  /// Whether nothing here fits what was asked for: no error where other specs of the same run have it.
+  package var isMiss: Bool {
+    switch self {
+    case .nothingSelected(let declared): declared > 0
+    case .unknownTag, .nothingAt: true
+    default: false
+    }
+  }
+
   /// The problem in words: what, where, and what to do.
   public var message: String {
     switch self {

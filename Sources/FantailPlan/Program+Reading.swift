@@ -67,7 +67,7 @@ private struct ProgramReader {
       open.append(groups.count)
       groups.append(
         GroupDraft(
-          parent: current, description: inner.description, location: inner.location,
+          parent: current, description: inner.description, location: inner.isUnnamed ? nil : inner.location,
           isSharedBehaviour: inner.isSharedBehaviour, traits: group.traits.adding(inner.traits)))
     case .endOfGroup:
       open.removeLast()

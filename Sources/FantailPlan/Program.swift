@@ -48,6 +48,9 @@ package struct Program: Sendable {
       children = draft.children
     }
 
+    /// Whether names, ids and reports show it: the run itself and groups that only hold specs together are in none.
+    var isNamed: Bool { location != nil }
+
     /// Whether anything happens on entering or leaving the group.
     package var doesSomething: Bool {
       !(beforeAll.isEmpty && beforeEach.isEmpty && afterEach.isEmpty && afterAll.isEmpty && aroundEach.isEmpty

@@ -1,5 +1,4 @@
 import FantailPlan
-import FantailTree
 
 /// The search for the fewest examples that make another one fail.
 ///

@@ -26,6 +26,7 @@ extension CommandLineRun {
     executor.earlyExit = earlyExit
     executor.exitTests = relaunch.map { ExitTests($0) }
     executor.watch = watch
+    executor.meaning = meaning
     let report = await executor.run(plan)
     // As a shell says it of a program that a signal ended.
     var code: Int32 = watch?.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)

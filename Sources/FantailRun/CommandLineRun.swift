@@ -31,6 +31,20 @@ package struct CommandLineRun: Sendable {
   /// Whether the end of the process that started this one ends the run.
   package var endsWithParent = false
 
+  /// What errors of other frameworks mean.
+  package var meaning: @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
+  /// Whether it is no error that no example fits the filters, as other processes have examples too.
+  package var mayMiss = false
+  /// Told when all that was asked for is done: not in a child process, and never where the process ends before.
+  package var whenDone: @Sendable (End) -> Void = { _ in }
+
+  /// How a use of the command line ended.
+  package enum End: Sendable, Equatable {
+    case exit(Int32)
+    /// No example fits, which is no error.
+    case missed(String)
+  }
+
   /// Creates a use of the command line.
   ///
   /// - Parameters:
@@ -77,24 +91,33 @@ package struct CommandLineRun: Sendable {
   /// - Returns: The exit code: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run.
   package func run(_ specs: [Spec]) async -> Int32 {
     if let request = ExitTestRequest(environment) {
-      await ExitTests(request, relaunch).serve(Plan(specs))
+      await ExitTests(request, relaunch).serve(Plan(specs), meaning: meaning)
       return 0
     }
     if let channel = WorkerChannel(environment) {
-      return await WorkerServer(channel: channel, exitTests: relaunch.map { ExitTests($0) }).serve(specs)
+      let server = WorkerServer(channel: channel, exitTests: relaunch.map { ExitTests($0) }, meaning: meaning)
+      return await server.serve(specs)
     }
+    let end = await end(of: specs)
+    whenDone(end)
+    guard case .exit(let code) = end else { return 0 }
+    return code
+  }
+
+  private func end(of specs: [Spec]) async -> End {
     let code: Int32
     do {
       code = try await act(specs)
     } catch {
+      if mayMiss, error.isMiss { return .missed("\(error)") }
       errors.write("error: \(error)\n")
-      return 2
+      return .exit(2)
     }
     if let problem = output.problem {
       errors.write("error: \(problem)\n")
-      return max(code, 1)
+      return .exit(max(code, 1))
     }
-    return code
+    return .exit(code)
   }
 
   private func act(_ specs: [Spec]) async throws(UsageProblem) -> Int32 {
@@ -127,6 +150,11 @@ package struct CommandLineRun: Sendable {
     }
     // However the examples end, this process did what it was asked to.
     defer { bazel.end() }
+    if mayMiss, plan.examples.isEmpty, let miss = plan.problems.first(where: \.isMiss),
+      !plan.problems.contains(where: { $0.isError && !$0.isMiss })
+    {
+      throw .nothingFits(miss.message)
+    }
     for problem in plan.problems { errors.write("\(problem.isError ? "error" : "warning"): \(problem.message)\n") }
     let code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
 

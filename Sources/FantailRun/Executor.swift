@@ -18,6 +18,8 @@ public struct Executor: Sendable {
   package var isolation: Relaunch?
   package var earlyExit: EarlyExit?
   package var exitTests: ExitTests?
+  /// What errors of other frameworks mean.
+  var meaning: @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
   /// What follows the run from outside; `nil` where nobody does.
   var watch: RunWatch?
 
@@ -115,7 +117,7 @@ public struct Executor: Sendable {
   }
 
   private func runner(_ state: RunState) -> ExampleRunner {
-    ExampleRunner(state: state, earlyExit: earlyExit, exitTests: exitTests)
+    ExampleRunner(state: state, earlyExit: earlyExit, exitTests: exitTests, meaning: meaning)
   }
 
   // MARK: - Several at once

@@ -25,7 +25,7 @@ package struct RunHooks: Sendable {
         break
       }
     }
-    return state.failure(of: 0).map { Issue(.beforeAllFailed(group: "the run", cause: $0.cause), at: $0.location) }
+    return state.failure(of: 0).map { Issue(.beforeAllFailed(group: "", cause: $0.cause), at: $0.location) }
   }
 
   /// Runs the `afterAll` hooks, if the run began, and answers what went wrong.

@@ -85,6 +85,9 @@ package final class RunState: Sendable {
   /// What an example is known to fail for.
   package func knownIssue(at position: Int) -> String? { example(at: position).traits.knownIssue }
 
+  /// How often an example that fails is run again.
+  package func retries(at position: Int) -> Int { example(at: position).traits.retries ?? 0 }
+
   func chain(to group: Int) -> Chain {
     if let chain = chains.withLock({ $0[group] }) { return chain }
     let levels = program.path(to: group).map { self.levels[$0] }.filter { $0.doesSomething }
@@ -103,7 +106,7 @@ package final class RunState: Sendable {
       issues?.append(issue)
       return issues == nil
     }
-    if isOver { OutsideIssues.report(issue) }
+    if isOver { OutsideIssues.handIn(issue) }
   }
 
   package func takeIssues() -> [Issue] {

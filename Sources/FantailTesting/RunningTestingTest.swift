@@ -13,12 +13,13 @@ package enum RunningTestingTest: IssueReceiver {
 
 extension Testing.Issue {
   /// Records an issue of ours at its own place, or where it is called for if it has none.
-  static func record(_ issue: FantailTree.Issue, or fallback: FantailTree.SourceLocation? = nil) {
+  static func record(_ issue: FantailTree.Issue, or fallback: FantailTree.SourceLocation? = nil, _ remark: String = "")
+  {
     guard let place = (issue.location ?? fallback)?.testing else {
-      Testing.Issue.record("\(issue.message)")
+      Testing.Issue.record("\(issue.message)\(remark)")
       return
     }
-    Testing.Issue.record("\(issue.message)", sourceLocation: place)
+    Testing.Issue.record("\(issue.message)\(remark)", sourceLocation: place)
   }
 }
 

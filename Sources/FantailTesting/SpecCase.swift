@@ -19,18 +19,27 @@ public struct SpecCase: Sendable, CustomTestStringConvertible {
   /// Runs the example and hands what happened to the running test.
   public func run() async {
     let round = rounds.enter(position)
-    await round.wait(for: position)
+    let missing = await round.wait(for: position)
     defer { round.finish(position) }
     recordProblems()
+    recordMissing(missing)
     guard let state = round.run, plan.examples.indices.contains(position) else { return }
     if let reference = state.knownIssue(at: position) {
       await runKnown(reference, state)
+    } else if state.retries(at: position) > 0 {
+      // A retry has to see what `#expect` finds; Swift Testing shows it as known, and what remains is recorded below.
+      if let result = await takingTestingIssues({ await run(state) }) { record(result) }
     } else {
       record(await run(state))
     }
-    for issue in state.takeIssues() { record(issue) }
-    if position == plan.examples.count - 1 {
-      for issue in await OutsideIssues.take() { record(issue) }
+    // The last of all cases takes what no example takes any more; what comes later is told by another test or at the
+    // process's end.
+    let isLast = position == plan.examples.count - 1
+    for issue in isLast ? state.takeLastIssues() : state.takeIssues() { record(issue) }
+    if isLast {
+      for issue in await OutsideIssues.take() {
+        record(issue, "\nleft behind by an earlier example, and only told here")
+      }
     }
   }
 
@@ -71,6 +80,9 @@ public struct SpecCase: Sendable, CustomTestStringConvertible {
   /// specs is no failure: other tests may have what they look for.
   private func recordProblems() {
     guard position == 0 else { return }
+    if plan.examples.isEmpty, !plan.problems.contains(where: \.isError) {
+      record("no example is selected: the filter leaves none of \(plan.notSelected.count)")
+    }
     for problem in plan.problems where problem.isError {
       if !plan.notSelected.isEmpty, plan.examples.isEmpty {
         withKnownIssue { record("\(problem.message)") }
@@ -78,6 +90,18 @@ public struct SpecCase: Sendable, CustomTestStringConvertible {
         record("\(problem.message)")
       }
     }
+  }
+
+  /// Fails for planned examples before this one that never came, so that no one takes them for passed.
+  private func recordMissing(_ positions: Range<Int>) {
+    guard !positions.isEmpty else { return }
+    let names = positions.prefix(5).map { "\"\(plan.examples[$0].fullDescription.onOneLine)\"" }.joined(separator: ", ")
+    record(
+      """
+      not run: \(names)\(positions.count > 5 ? " and \(positions.count - 5) more" : "")
+      their tests ended without run(), or never began; hooks of their groups may not have run. To leave examples out, \
+      use SpecCases' filter, .enabled(if:) or FANTAIL_OPTIONS
+      """)
   }
 
   private func record(_ result: ExampleResult) {
@@ -95,8 +119,8 @@ public struct SpecCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  private func record(_ issue: FantailTree.Issue) {
-    Testing.Issue.record(issue, or: example.location)
+  private func record(_ issue: FantailTree.Issue, _ remark: String = "") {
+    Testing.Issue.record(issue, or: example.location, remark)
   }
 
   private func record(_ comment: Comment) {

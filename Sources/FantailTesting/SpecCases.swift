@@ -23,19 +23,54 @@ public struct SpecCases: Sendable, Collection {
   ///   - options: Which examples to plan, and in what order; `nil` asks `FANTAIL_OPTIONS` of the environment and the
   ///     file `.fantail`.
   public init(_ specs: Spec..., options: PlanOptions? = nil) {
-    self.init(specs, options ?? TestOptions.ofProcess.plan)
+    self.init(specs, options, patience: .seconds(5))
   }
 
-  init(_ specs: [Spec], _ options: PlanOptions) {
-    let plan = Plan(specs, options)
-    let rounds = SpecRounds(plan)
+  /// - Parameter patience: How long cases wait for one that does not come.
+  init(_ specs: [Spec], _ options: PlanOptions?, patience: Duration) {
+    let plan = options.map { Plan(specs, $0) } ?? TestOptions.ofProcess.planned(specs)
+    guard let plan else {
+      // Shown and not to be run.
+      self.init(cases: [])
+      return
+    }
+    self.init(plan, patience, placeholderAt: specs.lazy.compactMap(\.location).first)
+  }
+
+  private init(_ plan: Plan, _ patience: Duration, placeholderAt location: SourceLocation?) {
+    let rounds = SpecRounds(plan, patience: patience)
     var cases = plan.examples.indices.map { SpecCase(example: plan.examples[$0], position: $0, rounds: rounds) }
     // Swift Testing passes a test that has no cases.
     if cases.isEmpty {
-      let nothing = PlannedExample.placeholder("nothing to run", at: specs.lazy.compactMap(\.location).first)
+      let nothing = PlannedExample.placeholder("nothing to run", at: location)
       cases = [SpecCase(example: nothing, position: 0, rounds: rounds)]
     }
+    self.init(cases: cases)
+  }
+
+  private init(cases: [SpecCase]) {
     self.cases = cases
+  }
+
+  /// The cases of a smaller plan: what is first and last in a group is found anew, so that `beforeAll` and `afterAll`
+  /// run.
+  ///
+  /// ```swift
+  /// @Test(arguments: SpecCases(StackSpec.spec).filter { $0.example.tags.contains("slow") })
+  /// ```
+  /// - Parameter isIncluded: Whether a case stays.
+  /// - Returns: The cases that stay; one that fails, saying so, where none does.
+  public func filter(_ isIncluded: (SpecCase) throws -> Bool) rethrows -> SpecCases {
+    guard let rounds = cases.first?.rounds else { return self }
+    let positions = try cases.filter(isIncluded).map(\.position)
+    let kept = Set(positions)
+    let plan = rounds.plan
+    let left = plan.examples.indices.filter { !kept.contains($0) }
+    return SpecCases(
+      plan.keeping(
+        positions.filter(plan.examples.indices.contains),
+        notSelected: plan.notSelected + left.map { .init(id: plan.examples[$0].id, by: "filter") }),
+      rounds.patience, placeholderAt: cases.first?.example.location)
   }
 
   /// The first position.
@@ -54,18 +89,4 @@ public struct SpecCases: Sendable, Collection {
   ///
   /// - Parameter position: The position.
   public subscript(position: Int) -> SpecCase { cases[position] }
-}
-
-extension Spec {
-  /// Where the spec's first group or example is written.
-  fileprivate var location: SourceLocation? {
-    for element in elements {
-      switch element {
-      case .group(let group): return group.location
-      case .example(let example): return example.location
-      default: continue
-      }
-    }
-    return nil
-  }
 }

@@ -13,9 +13,12 @@ final class SpecRounds: Sendable {
   let plan: Plan
   let earlyExit = EarlyExit()
   private let state = Locked(State())
+  let patience: Duration
 
-  init(_ plan: Plan) {
+  /// - Parameter patience: How long cases wait for one that does not come.
+  init(_ plan: Plan, patience: Duration) {
     self.plan = plan
+    self.patience = patience
   }
 
   /// The round that a case belongs to which is about to run.
@@ -23,7 +26,7 @@ final class SpecRounds: Sendable {
     state.withLock { state in
       let number = state.runs[position, default: 0]
       state.runs[position] = number + 1
-      while state.rounds.count <= number { state.rounds.append(SpecRound(plan)) }
+      while state.rounds.count <= number { state.rounds.append(SpecRound(plan, patience: patience)) }
       return state.rounds[number]
     }
   }
@@ -31,46 +34,92 @@ final class SpecRounds: Sendable {
 
 /// One run of a plan, whose examples come as cases of a test.
 ///
-/// Lets cases through in the order of the plan, whatever order they are started in.
+/// Lets cases through in the order of the plan, whatever order they are started in. A case that does not come, as its
+/// test threw or returned before it ran the example, keeps the others waiting for a while only.
 final class SpecRound: Sendable {
   private struct State {
     var next = 0
-    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-    var given: Set<Int> = []
+    /// The position of the case under way.
+    var running: Int?
+    var waiting: [Int: CheckedContinuation<Range<Int>, Never>] = [:]
+    var cancelled: Set<Int> = []
+    /// Counts what happens, so that a timer knows whether anything did.
+    var changes = 0
+    var hasGivenUp = false
   }
 
   let run: RunState?
   private let state = Locked(State())
+  private let patience: Duration
 
-  init(_ plan: Plan) {
+  /// - Parameter patience: How long nothing may happen before the cases that wait go on without those before them.
+  init(_ plan: Plan, patience: Duration) {
     run = RunState(plan)
+    self.patience = patience
   }
 
   /// Waits until all cases before this one have finished, or its test is cancelled: those may never come then.
-  func wait(for position: Int) async {
+  ///
+  /// - Returns: The cases before it that were not waited for any longer.
+  func wait(for position: Int) async -> Range<Int> {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isFree = state.withLock { state in
-          if state.next >= position || state.given.contains(position) { return true }
+          state.changes += 1
+          if state.next >= position || state.cancelled.contains(position) {
+            state.running = position
+            return true
+          }
           state.waiting[position] = continuation
           return false
         }
-        if isFree { continuation.resume() }
+        if isFree { continuation.resume(returning: 0..<0) } else { watch() }
       }
     } onCancel: {
       let waiting = state.withLock { state in
-        state.given.insert(position)
+        state.cancelled.insert(position)
         return state.waiting.removeValue(forKey: position)
       }
-      waiting?.resume()
+      waiting?.resume(returning: 0..<0)
     }
   }
 
   func finish(_ position: Int) {
     let next = state.withLock { state in
+      state.changes += 1
       state.next = max(state.next, position + 1)
-      return state.waiting.removeValue(forKey: state.next)
+      let next = state.waiting.removeValue(forKey: state.next)
+      state.running = next == nil ? nil : state.next
+      return next
     }
-    next?.resume()
+    if let next { next.resume(returning: 0..<0) } else { watch() }
+  }
+
+  /// Looks after a while whether cases wait for one that does not come.
+  private func watch() {
+    let (changes, patience): (Int?, Duration) = state.withLock { state in
+      let waits = !state.waiting.isEmpty && state.running == nil
+      // Once one is known not to come, all that will come have had their time.
+      return (waits ? state.changes : nil, state.hasGivenUp ? self.patience / 20 : self.patience)
+    }
+    guard let changes else { return }
+    Task.detached { [self] in
+      try? await Task.sleep(for: patience)
+      giveUp(ifStillAt: changes)
+    }
+  }
+
+  private func giveUp(ifStillAt changes: Int) {
+    let first = state.withLock { state -> (CheckedContinuation<Range<Int>, Never>, Range<Int>)? in
+      guard state.changes == changes, state.running == nil, let position = state.waiting.keys.min(),
+        let waiting = state.waiting.removeValue(forKey: position)
+      else { return nil }
+      let missing = state.next..<position
+      state.next = position
+      state.running = position
+      state.hasGivenUp = true
+      return (waiting, missing)
+    }
+    first?.0.resume(returning: first?.1 ?? 0..<0)
   }
 }

@@ -1,17 +1,78 @@
+import FantailLock
 import FantailPlan
 import FantailRun
+import FantailTree
 import Foundation
 
 extension TestOptions {
   /// What is asked of this process; wrong options end it with a message and code 2, as under XCTest.
   static let ofProcess: TestOptions = {
     do {
-      let options = try TestOptions(ProcessInfo.processInfo.environment)
-      if let warning = options.warning(framework: "Swift Testing") { say(warning) }
-      return options
+      let asked = try TestOptions(ProcessInfo.processInfo.environment)
+      switch asked.options.action {
+      case .run, .dryRun, .list, .explain: break
+      case .diff, .bisect, .help, .version:
+        say("error: FANTAIL_OPTIONS asks for what Swift Testing has no room for; use swift package specs")
+        exit(2)
+      }
+      if let warning = asked.warning(framework: "Swift Testing") { say(warning) }
+      return asked
     } catch {
       say("error: \(error)")
       exit(2)
     }
   }()
+
+  /// Plans specs as the process is asked to, and shows the plan where nothing is to run.
+  ///
+  /// - Returns: The plan; `nil` where it was only shown.
+  func planned(_ specs: [Spec]) -> Plan? {
+    let plan = Plan(specs, plan)
+    let shown: String? =
+      switch options.action {
+      case .dryRun: options.reports.contains { $0.format == .json } ? RunJSON.lines(plan) : plan.outline()
+      case .list: plan.examples.map { $0.name + "\n" }.joined()
+      case .explain(let id): plan.explanation(of: id)
+      default: nil
+      }
+    let errors = plan.problems.filter(\.isError)
+    if case .explain(let id) = options.action, shown == nil {
+      Matches.note(miss: "no example has the id or name \"\(id.onOneLine)\"; --list prints all names")
+    } else if let miss = errors.first, isFiltered, errors.allSatisfy(\.isMiss) {
+      Matches.note(miss: miss.message)
+    } else {
+      Matches.note(miss: nil)
+    }
+    guard options.action == .run else {
+      if let shown { print(shown, terminator: "") }
+      return nil
+    }
+    return plan
+  }
+}
+
+/// Whether any specs of the process have what was asked for. Each list of cases knows its own specs only, and that none
+/// of them has it must not look like success.
+private enum Matches {
+  private static let state = Locked((misses: [String](), hasMatch: false))
+
+  /// Notes that specs have it, or what they have nothing of.
+  static func note(miss: String?) {
+    let isFirst = state.withLock { state in
+      guard let miss else {
+        state.hasMatch = true
+        return false
+      }
+      state.misses.append(miss)
+      return state.misses.count == 1
+    }
+    guard isFirst else { return }
+    atexit {
+      let (misses, hasMatch) = Matches.state.withLock { $0 }
+      guard !hasMatch, let miss = misses.first else { return }
+      fflush(nil)
+      TestOptions.say("error: \(miss)")
+      _exit(2)
+    }
+  }
 }

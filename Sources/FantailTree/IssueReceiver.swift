@@ -17,6 +17,12 @@ enum IssueReceivers {
     "15FantailMatchers15UnclaimedIssuesO",
   ]
 
+  /// Tells only the one that is asked last, which sees to what is left at the process's end.
+  static func tellLast(of issue: Issue) {
+    guard let name = names.last, let receiver = _typeByName(name) as? any IssueReceiver.Type else { return }
+    _ = receiver.receive(issue)
+  }
+
   /// Hands an issue to the first that takes it.
   ///
   /// - Returns: Whether one did.

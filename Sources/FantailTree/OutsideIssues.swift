@@ -18,6 +18,13 @@ package actor OutsideIssues {
     Task(priority: .high) { @OutsideIssues in await shared.append(issue) }
   }
 
+  /// Hands in an issue of a run that is over. No test that happens to run now has anything to do with it: it is for the
+  /// next run, or for the end of the process, which is not to look as if nothing had been.
+  package static func handIn(_ issue: Issue) {
+    IssueReceivers.tellLast(of: issue)
+    report(issue)
+  }
+
   /// Takes all issues handed in so far that are of no run which said that it began.
   package static func take() async -> [Issue] {
     await shared.removeAll()

@@ -69,12 +69,19 @@ extension Spec {
     package let location: SourceLocation
     /// Where `itBehavesLike` was called, for groups that come from shared examples.
     package let isSharedBehaviour: Bool
+    /// Whether it only holds specs together, such as those of a test target with the hooks that are theirs alone: it is
+    /// in no name, id or report.
+    package let isUnnamed: Bool
 
-    package init(description: String, traits: [Trait], location: SourceLocation, isSharedBehaviour: Bool = false) {
+    package init(
+      description: String, traits: [Trait], location: SourceLocation, isSharedBehaviour: Bool = false,
+      isUnnamed: Bool = false
+    ) {
       self.description = description
       self.traits = traits
       self.location = location
       self.isSharedBehaviour = isSharedBehaviour
+      self.isUnnamed = isUnnamed
     }
   }
 
@@ -102,6 +109,27 @@ extension Spec {
   package enum HookBody: Sendable {
     case plain(Body)
     case around(AroundBody)
+  }
+}
+
+extension Spec {
+  /// Specs held together, so that hooks among them that stand outside every group are for them alone.
+  package static func together(_ specs: [Spec]) -> Spec {
+    guard let location = specs.lazy.compactMap(\.location).first else { return Spec([]) }
+    let group = Group(description: "", traits: [], location: location, isUnnamed: true)
+    return Spec([.group(group)] + specs.flatMap(\.elements) + [.endOfGroup])
+  }
+
+  /// Where the spec's first group or example is written; `nil` for one of hooks alone.
+  package var location: SourceLocation? {
+    for element in elements {
+      switch element {
+      case .group(let group): return group.location
+      case .example(let example): return example.location
+      default: continue
+      }
+    }
+    return nil
   }
 }
 

@@ -17,6 +17,7 @@ final class ClassRun: Sendable {
   private let exitTests: ExitTests?
 
   private struct Progress {
+    var plan: Plan?
     var state: RunState?
     var positions: [String: Int] = [:]
     var unfinished: Set<String> = []
@@ -41,16 +42,18 @@ final class ClassRun: Sendable {
   func select(_ names: Set<String>) {
     let plan = names.count == examples.count ? plan : plan.keeping(by: "XCTest") { names.contains($0.name) }
     let positions = Dictionary(uniqueKeysWithValues: plan.examples.enumerated().map { ($0.element.name, $0.offset) })
-    progress.withLock { $0 = Progress(state: RunState(plan), positions: positions, unfinished: Set(positions.keys)) }
+    progress.withLock {
+      $0 = Progress(plan: plan, state: RunState(plan), positions: positions, unfinished: Set(positions.keys))
+    }
   }
 
   /// Runs one example for a test case and hands what happened to XCTest.
   ///
   /// - Throws: XCTest's skip, for examples that are pending or skipped.
   func run(_ name: String, in testCase: XCTestCase) throws {
-    let (state, position) = progress.withLock { ($0.state, $0.positions[name]) }
+    let (plan, state, position) = progress.withLock { ($0.plan, $0.state, $0.positions[name]) }
     if let exclusion { throw XCTSkip(exclusion) }
-    guard let state, let position else {
+    guard let plan, let state, let position else {
       return testCase.record(Issue(.cannotRun("no example is named \(name)"), at: nil), of: nil)
     }
     let isLast = progress.withLock { progress in
@@ -59,16 +62,14 @@ final class ClassRun: Sendable {
     }
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
-    let outcome = runToEnd { [hooks, plan, earlyExit, exitTests] () -> (ExampleResult, [Issue])? in
-      if let issue = await hooks.begin() {
-        return (ExampleResult(example: plan.examples[position], status: .failed, issues: [issue]), [])
+    let example = plan.examples[position]
+    let outcome = runToEnd { [hooks, earlyExit, exitTests] () -> (ExampleResult, [Issue])? in
+      // What does not run needs nothing prepared, and does not fail where that fails.
+      if example.disposition == .run, let issue = await hooks.begin() {
+        return (ExampleResult(example: example, status: .failed, issues: [issue]), [])
       }
       let runner = ExampleRunner(
-        state: state, earlyExit: earlyExit, exitTests: exitTests,
-        meaning: { error in
-          if isRecordedByTesting(error) { return .isRecorded }
-          return (error as? XCTSkip).map { .skips($0.message ?? "") }
-        })
+        state: state, earlyExit: earlyExit, exitTests: exitTests, meaning: errorMeaning)
       guard let result = await takingTestingIssues({ await runner.run(position) }) else { return nil }
       return (result, isLast ? await OutsideIssues.take() : [])
     }
@@ -76,7 +77,10 @@ final class ClassRun: Sendable {
     if result.status == .failed {
       for issue in result.issues { testCase.record(issue, of: result.example) }
     }
-    for issue in (isLast ? state.takeLastIssues() : state.takeIssues()) + outside { testCase.record(issue, of: nil) }
+    for issue in isLast ? state.takeLastIssues() : state.takeIssues() { testCase.record(issue, of: nil) }
+    for issue in outside {
+      testCase.record(issue, of: nil, "\nleft behind by an earlier example, and only told here")
+    }
     switch result.status {
     // XCTest takes a skip's place as a literal only, so the place that matters goes into the text.
     case .pending, .skipped:
@@ -100,7 +104,7 @@ extension ClassRun {
     _ = runToEnd {
       // Should it fail, the example does not come to its exit test, and says so.
       _ = await hooks.hooks.begin()
-      await exitTests.serve(plan)
+      await exitTests.serve(plan, meaning: errorMeaning)
     }
   }
 
@@ -125,11 +129,13 @@ public struct SpecRunHooks: Sendable {
 
 extension XCTestCase {
   /// Records an issue at its own line.
-  func record(_ issue: Issue, of example: PlannedExample?) {
+  func record(_ issue: Issue, of example: PlannedExample?, _ remark: String = "") {
     let location = issue.location ?? example?.location
-    var text = issue.message
+    var text =
+      issue.message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { String($0).onOneLine }.joined(separator: "\n") + remark
     if let example, let location, location != example.location {
-      text += "\nin \"\(example.fullDescription)\" at \(example.location)"
+      text += "\nin \"\(example.fullDescription.onOneLine)\" at \(example.location)"
     }
     #if canImport(ObjectiveC)
       let place = location.map { XCTSourceCodeLocation(filePath: $0.filePath, lineNumber: $0.line) }

@@ -52,10 +52,11 @@ open class SpecTestCase: XCTestCase {
 
   class func makeRun() -> ClassRun {
     let specs = specs.filter { !$0.isRootHook }
+    let request = SpecsRequest.ofProcess
     #if os(Linux)
       let environment = ProcessInfo.processInfo.environment
       let suite = String(reflecting: self)
-      if ExitTests.isAsked(by: environment), environment["FANTAIL_SPECS_TARGET"] == nil {
+      if ExitTests.isAsked(by: environment), request == nil {
         guard let exitTests = ExitTests(for: environment, suite: suite) else {
           return ClassRun([], PlanOptions(), focusIsElsewhere: false)
         }
@@ -69,15 +70,44 @@ open class SpecTestCase: XCTestCase {
       let exitTests: ExitTests? = ExitTests(
         unavailable: "under XCTest it does so on Linux only; swift package specs runs it")
     #endif
-    let options = BridgeOptions(self)
-    options.serveTarget()
+    if let request { TargetsRun.serve(request) }
+    let bundle = SpecBundle.ofProcess
+    bundle.add(self)
     let run = ClassRun(
-      options.showsOnly ? [] : specs, options.plan, hooks: runHooks,
+      bundle.showsOnly ? [] : specs, bundle.asked.plan, hooks: runHooks,
       focusIsElsewhere: targetIsFocused && !isFocused(specs), exitTests: exitTests)
-    options.check(class: run.plan)
+    bundle.check(run.plan, of: self)
     RunningXCTestTest.follow()
     XCTestObservationCenter.shared.addTestObserver(SelectionObserver(run: run, testCase: self))
     return run
+  }
+
+  // MARK: - Failures of XCTest
+
+  #if canImport(ObjectiveC)
+    /// Records a failure; one that `XCTAssert…` finds in an example is the example's, for retries to see it.
+    override open func record(_ issue: XCTIssue) {
+      let place = issue.sourceCodeContext.location.map { (file: $0.fileURL.path, line: $0.lineNumber) }
+      if !Self.give(issue.compactDescription, at: place) { super.record(issue) }
+    }
+  #else
+    /// Records a failure; one that `XCTAssert…` finds in an example is the example's, for retries to see it.
+    override open func recordFailure(
+      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+    ) {
+      if Self.give(description, at: (filePath, lineNumber)) { return }
+      super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    }
+  #endif
+
+  /// Gives a failure to the example whose code this is, if it is one's.
+  private static func give(_ text: String, at place: (file: String, line: Int)?) -> Bool {
+    let context = ExampleContext.current
+    guard context.scope != nil || SpecsRequest.ofProcess != nil else { return false }
+    // Without the code of an example around it, it is an issue of the run.
+    let location = place.map { SourceLocation(fileID: $0.file, filePath: $0.file, line: $0.line, column: 1) }
+    context.record(Issue(.failed(text), at: location))
+    return true
   }
 
   #if canImport(ObjectiveC)

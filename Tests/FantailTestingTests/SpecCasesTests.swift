@@ -1,8 +1,9 @@
 import Fantail
 import FantailLock
 import FantailPlan
-import FantailTesting
 import Testing
+
+@testable import FantailTesting
 
 @Suite struct SpecCasesTests {
   @Test(arguments: SpecCases(CounterSpec.spec))
@@ -54,7 +55,7 @@ import Testing
     // What is known when it happens never comes here: the innermost takes it.
     #expect(
       texts == [
-        "\(line + 2): ran longer than its time limit of 20 ms, started at SpecCasesTests.swift:\(line + 2)",
+        "\(line + 2): ran longer than its time limit of 0.02 seconds, started at SpecCasesTests.swift:\(line + 2)",
         "\(line + 3): passed, although #1 is a known issue; remove .knownIssue if it is solved",
       ])
   }
@@ -108,6 +109,63 @@ import Testing
     let second = Task { await run(cases[cases.startIndex + 1]) }
     second.cancel()
     #expect(await second.value == "ended")
+  }
+
+  @Test func aFilterPlansAnew() async {
+    let log = Locked<[String]>([])
+    let spec = describe("group") {
+      beforeAll { log.withLock { $0.append("beforeAll") } }
+      afterAll { log.withLock { $0.append("afterAll") } }
+      it("first") { log.withLock { $0.append("first") } }
+      it("slow", .tags("slow")) { log.withLock { $0.append("slow") } }
+      it("last") { log.withLock { $0.append("last") } }
+    }
+    let line = #line - 4
+    let cases = SpecCases(spec).filter { $0.example.tags.contains("slow") }
+    #expect(await recorded(cases) == [])
+    #expect(log.withLock(\.self) == ["beforeAll", "slow", "afterAll"])
+    let none = SpecCases(spec).filter { _ in false }
+    #expect(await recorded(none) == ["\(line): no example is selected: the filter leaves none of 3"])
+  }
+
+  @Test func casesThatNeverRunAreFailuresAndKeepNobodyWaiting() async {
+    let specs = ["first", "second", "third", "fourth", "fifth"].map { name in it(name, line: 7) {} }
+    let cases = SpecCases([describe("group") { specs }], nil, patience: .milliseconds(50))
+    let texts = Locked<[String]>([])
+    await withKnownIssue(isIntermittent: true) {
+      await withTaskGroup { group in
+        for example in cases where !["second", "third", "fifth"].contains(example.example.description) {
+          group.addTask { await example.run() }
+        }
+      }
+    } matching: { issue in
+      texts.withLock { $0 += issue.comments.map(\.rawValue) }
+      return true
+    }
+    #expect(
+      texts.withLock(\.self) == [
+        """
+        not run: "group, second", "group, third"
+        their tests ended without run(), or never began; hooks of their groups may not have run. To leave examples out, \
+        use SpecCases' filter, .enabled(if:) or FANTAIL_OPTIONS
+        """
+      ])
+  }
+
+  @Test func aRetrySeesWhatSwiftTestingFinds() async {
+    let runs = Mutexed()
+    let spec = it("settles", .retry(2)) {
+      runs.add()
+      #expect(runs.count == 3)
+    }
+    let failing = it("never settles", .retry(1)) {
+      runs.add()
+      #expect(Bool(false), "never")
+    }
+    #expect(await recorded(SpecCases(spec)).map { $0.drop { $0 != " " } } == [" flaky: passed on attempt 3"])
+    #expect(
+      await recorded(SpecCases(failing)).map { $0.drop { $0 != " " } } == [" Expectation failed: Bool(false)\nnever"])
+    #expect(runs.count == 5)
   }
 
   private func run(_ example: SpecCase) async -> String {

@@ -11,13 +11,6 @@ struct NamedCall {
   enum Subject {
     case value(Any)
     case code(Result<Any, any Error>)
-
-    var value: Any {
-      switch self {
-      case .value(let value), .code(.success(let value)): value
-      case .code(.failure(let error)): error
-      }
-    }
   }
 
   enum LookUp {
@@ -56,7 +49,7 @@ struct NamedCall {
         }
         switch answer {
         case .otherSubject: candidates.append(candidate)
-        case .otherArguments: return .problem(.otherArguments(candidate, got: arguments, of: subject))
+        case .otherArguments: return .problem(.otherArguments(candidate, got: arguments))
         case .judgement(let judgement): return .found(judgement, isJudgedAtEnd: matcher.isJudgedAtEnd)
         }
       }

@@ -3,8 +3,6 @@
 // A matcher is made after the expectation's code is written and before it runs, so making it is the moment to read
 // what is there before.
 
-import FantailTree
-
 extension Matcher {
   /// Matches code that changes a value.
   ///
@@ -74,10 +72,10 @@ extension Matcher {
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func finish<Value>(within limit: Duration) -> Self where Subject == Result<Value, any Error> {
     let start = ContinuousClock.now
-    return Matcher("finish within \(limit.inWords)") { subject in
+    return Matcher("finish within \(ValueDescription.text(limit))") { subject in
       let time = start.duration(to: .now)
       if case .failure(let error) = subject {
-        return .undecided(.thrown(error, insteadOf: "finish within \(limit.inWords)"))
+        return .undecided(.thrown(error, insteadOf: "finish within \(ValueDescription.text(limit))"))
       }
       return time <= limit ? .match : .mismatch(.late(limit: limit, took: time))
     }

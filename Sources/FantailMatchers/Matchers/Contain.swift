@@ -10,7 +10,9 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// - Parameter elements: The other sequence.
   /// - Returns: The matcher. A failure lists those that are missing.
   public static func contain(elementsOf elements: some Sequence<Subject.Element>) -> Self {
-    Self(rule: Containing(elements: Array(elements)))
+    let elements = Array(elements)
+    return Self(
+      rule: Containing(elements: elements, verb: "contain") { subject in elements.filter { !subject.contains($0) } })
   }
 
   /// Matches a sequence whose first elements are these.
@@ -158,13 +160,15 @@ private struct HavingElement<Subject: Sequence>: MatchRule {
   }
 }
 
-private struct Containing<Subject: Sequence>: MatchRule where Subject.Element: Equatable {
+private struct Containing<Subject: Sequence>: MatchRule {
   let elements: [Subject.Element]
+  let verb: String
+  let missing: (Subject) -> [Subject.Element]
 
-  var statement: String { "contain " + (elements.isEmpty ? "each of no elements" : listed(elements)) }
+  var statement: String { "\(verb) \(listed(elements))" }
 
   func judge(_ subject: Subject) -> Verdict {
-    let missing = Tally(elements).missing(from: subject)
+    let missing = missing(subject)
     if missing.isEmpty { return .match }
     return .mismatch(
       .missing(missing, statement: statement, isOneOfSeveral: elements.count > 1, from: subject))
@@ -173,7 +177,6 @@ private struct Containing<Subject: Sequence>: MatchRule where Subject.Element: E
 
 /// The elements as they are written in the call: `1, 2`; of many only the first.
 func listed(_ elements: [some Any]) -> String {
-  if elements.isEmpty { return "no elements" }
   let shown = elements.prefix(mostListed).map { ValueDescription.brief($0) }
   let more = elements.count > mostListed ? ["… \(elements.count - mostListed) more"] : []
   return (shown + more).joined(separator: ", ")

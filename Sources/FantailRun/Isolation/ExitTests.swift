@@ -160,7 +160,9 @@ package struct ExitTests: Sendable {
   // MARK: - The process that runs the code
 
   /// Runs the example of the request, as far as its exit test.
-  package func serve(_ plan: Plan) async {
+  package func serve(
+    _ plan: Plan, meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
+  ) async {
     guard let request else { return }
     // What the code starts gets neither end, nor does it think itself asked.
     _ = fcntl(Self.reports, F_SETFD, FD_CLOEXEC)
@@ -174,7 +176,7 @@ package struct ExitTests: Sendable {
     guard let position = plan.examples.firstIndex(where: { $0.id == request.example }),
       let state = RunState(plan.keeping([position]))
     else { return Self.say(.missed("it has no such example")) }
-    let result = await ExampleRunner(state: state, exitTests: self).run(0, worker: request.worker)
+    let result = await ExampleRunner(state: state, exitTests: self, meaning: meaning).run(0, worker: request.worker)
     Self.say(.missed(result.issues.first?.headline ?? result.reason))
   }
 

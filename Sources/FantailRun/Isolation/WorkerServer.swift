@@ -7,6 +7,7 @@ import Foundation
 struct WorkerServer {
   let channel: WorkerChannel
   let exitTests: ExitTests?
+  let meaning: @Sendable (any Error) -> ErrorMeaning?
 
   /// Serves requests to their end.
   ///
@@ -26,7 +27,7 @@ struct WorkerServer {
       switch request {
       case .plan(let ids, let traits):
         let (plan, unknown) = plan(specs, ids, traits.map(Trait.init(kind:)))
-        run = RunState(plan).map { ($0, ExampleRunner(state: $0, exitTests: exitTests)) }
+        run = RunState(plan).map { ($0, ExampleRunner(state: $0, exitTests: exitTests, meaning: meaning)) }
         open.withLock { $0 -= 1 }
         reply(.planned(unknown: unknown))
       case .run(let positions, let failFast):

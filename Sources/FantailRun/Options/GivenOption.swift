@@ -20,6 +20,9 @@ struct GivenOption: Equatable {
     }
   }
 
+  /// The option and value as one word of a command line.
+  var word: String { value.map { "\(option.name)=\($0)" } ?? option.name }
+
   /// Reads words one after another.
   static func read(_ words: [String]) throws(UsageProblem) -> [GivenOption] {
     var given: [GivenOption] = []

@@ -7,6 +7,8 @@ struct Option: Sendable, Equatable {
   let help: String
   /// Whether it has no effect under `swift test`, where the test framework runs and reports the examples.
   var isForRunnerOnly = false
+  /// Whether its value names a file or folder.
+  var namesFile: Bool { ["FILE", "DIR", "OLD.json"].contains(value.placeholder) }
 
   enum Value: Sendable, Equatable {
     case none
@@ -14,6 +16,13 @@ struct Option: Sendable, Equatable {
     case required(String)
     /// Takes a value after `=` only, so that what follows is never mistaken for it.
     case optional(String)
+
+    var placeholder: String? {
+      switch self {
+      case .none: nil
+      case .required(let placeholder), .optional(let placeholder): placeholder
+      }
+    }
   }
 
   /// The option as help shows it: `--seed N`.

@@ -24,6 +24,22 @@ extension RunOptions {
     try parse(arguments, environment: environment, file: RunFolder(folder).options())
   }
 
+  /// Reads arguments of a user who stands in another folder than this process: files are named from there.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - folder: Where the user stands.
+  /// - Returns: The same arguments for this process; wrong ones as they are, to be refused by who reads them.
+  package static func arguments(_ arguments: [String], from folder: String) -> [String] {
+    guard let given = try? GivenOption.read(arguments) else { return arguments }
+    return given.map { given in
+      guard given.option.namesFile, let file = given.value, !file.isEmpty, !file.hasPrefix("/") else {
+        return given.word
+      }
+      return "\(given.option.name)=\(folder)/\(file)"
+    }
+  }
+
   static func parse(
     _ arguments: [String], environment: [String: String], file: OptionsFile?
   ) throws(UsageProblem) -> RunOptions {

@@ -32,6 +32,9 @@ package struct TestOptions: Sendable {
     plan = options.planOptions { drawnSeed }
   }
 
+  /// Whether something was asked for that specs may have nothing of.
+  package var isFiltered: Bool { !options.filters.isEmpty || options.shard != nil }
+
   /// What is said of the options without effect; `nil` where there are none.
   ///
   /// - Parameter framework: Who decides instead.

@@ -22,6 +22,8 @@ public indirect enum UsageProblem: Error, Sendable, Equatable {
   case unreadablePlan(file: String, reason: String)
   /// No example has the id that was asked for.
   case unknownExample(String, nearest: String?)
+  /// No example fits what was asked for, where other specs of the same run may.
+  case nothingFits(String)
   /// What failed in earlier runs is not known, or nothing did.
   case noFailuresKnown(file: String, reason: String)
   /// What is remembered was written by a newer version.
@@ -38,6 +40,16 @@ public indirect enum UsageProblem: Error, Sendable, Equatable {
   case cannotBisect
   /// A report cannot be written where it should be.
   case unwritable(file: String, reason: String)
+}
+
+extension UsageProblem {
+  /// Whether nothing here fits what was asked for: no error where other specs of the same run have it.
+  var isMiss: Bool {
+    switch self {
+    case .unknownExample, .nothingFits, .noFailuresKnown: true
+    default: false
+    }
+  }
 }
 
 // MARK: - CustomStringConvertible
@@ -71,6 +83,8 @@ extension UsageProblem: CustomStringConvertible {
     case .unknownExample(let id, let nearest):
       "no example has the id or name \"\(id.onOneLine)\""
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; --list prints all names")
+    case .nothingFits(let problem):
+      problem
     case .noFailuresKnown(let file, let reason):
       "--only-failures has nothing to run: \(file.onOneLine) \(reason)"
     case .newerState(let file, let version, let known):

@@ -1,5 +1,4 @@
 import FantailPlan
-import FantailTree
 
 /// A line at the end of what is printed that says how far a long run is, for a terminal only: it is drawn over.
 ///

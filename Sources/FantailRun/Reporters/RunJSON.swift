@@ -5,7 +5,7 @@ import Foundation
 /// The parts of a run as JSON has them, the same in the document and in the stream: version 1 of the format. A later
 /// version adds members; the number grows when one changes its meaning or goes. Its schema is `run.schema.json` of the
 /// documentation.
-enum RunJSON {
+package enum RunJSON {
   static let version = 1
 
   struct Counts: Encodable {
@@ -100,7 +100,7 @@ enum RunJSON {
   static func line(_ value: some Encodable) -> String { text(value, [.sortedKeys, .withoutEscapingSlashes]) }
 
   /// A value as JSON for readers and for version control: members sorted, one a line.
-  static func lines(_ value: some Encodable) -> String {
+  package static func lines(_ value: some Encodable) -> String {
     text(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n"
   }
 

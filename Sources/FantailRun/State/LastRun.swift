@@ -100,9 +100,11 @@ func moduleNames(of specs: [Spec]) -> Set<String> {
     for element in spec.elements {
       switch element {
       case .group(let group):
+        // What only holds specs together stands outermost, and its location is that of the first of them.
+        if group.isUnnamed { continue }
         if depth == 0 { names.insert(moduleName(of: group.location)) }
         depth += 1
-      case .endOfGroup: depth -= 1
+      case .endOfGroup: depth = max(0, depth - 1)
       case .example(let example):
         if depth == 0 { names.insert(moduleName(of: example.row?.location ?? example.location)) }
       default: break

@@ -17,26 +17,20 @@ struct Specs: CommandPlugin {
       }
       let chosen = try choose(names, from: testTargets)
       let build = try packageManager.build(.all(includingTests: true), parameters: .init(configuration: .debug))
-      guard build.succeeded else {
-        print(build.logText)
-        throw SpecsProblem.buildFailed
-      }
-      let targets = GeneratedTargets(pluginWork: context.pluginWorkDirectoryURL).withSpecs(among: chosen).sorted {
-        $0.name < $1.name
-      }
+      guard build.succeeded else { throw SpecsProblem.buildFailed(log: build.logText) }
+      let targets = GeneratedTargets(pluginWork: context.pluginWorkDirectoryURL).withSpecs(among: chosen)
+      for name in names where !targets.contains(where: { $0.name == name }) { throw SpecsProblem.noSpecs([name]) }
       guard !targets.isEmpty else { throw SpecsProblem.noSpecs(names) }
       let locator = TestProduct(
         package: context.package.displayName, artifacts: build.builtArtifacts.map(\.url),
         scratch: context.pluginWorkDirectoryURL.ancestor(3)
       )
-      var worst: Int32 = 0
-      for target in targets {
-        guard let product = locator.command(for: target.name) else { throw SpecsProblem.noTestProduct(target.name) }
-        worst = max(worst, try run(product, target: target, options: options, in: context.package.directoryURL))
-      }
-      if worst != 0 { exit(worst) }
+      let run = SpecsRun(
+        names: names, arguments: options, package: context.package.directoryURL, work: context.pluginWorkDirectoryURL)
+      let code = try run.perform(targets, in: locator)
+      if code != 0 { exit(code) }
     } catch let problem as SpecsProblem {
-      Diagnostics.error(problem.message)
+      problem.report()
       exit(2)
     }
   }
@@ -47,28 +41,6 @@ struct Specs: CommandPlugin {
     for name in names where !targets.contains(where: { $0.name == name }) {
       throw SpecsProblem.unknownTarget(name, known: targets.map(\.name))
     }
-    return targets.filter { names.isEmpty || names.contains($0.name) }
-  }
-
-  /// Runs the specs of one target and answers the exit code; what the specs print goes straight through.
-  private func run(
-    _ product: TestProduct.Command, target: SwiftSourceModuleTarget, options: [String], in directory: URL
-  ) throws -> Int32 {
-    let process = Process()
-    process.executableURL = product.executable
-    process.arguments = product.arguments
-    process.currentDirectoryURL = directory
-    process.standardInput = FileHandle.nullDevice
-    var environment = ProcessInfo.processInfo.environment
-    let given = environment["FANTAIL_OPTIONS"].map { [$0] } ?? []
-    environment["FANTAIL_OPTIONS"] = (given + options.map(ShellWord.quoted)).joined(separator: " ")
-    environment["FANTAIL_SPECS_TARGET"] = target.moduleName
-    process.environment = environment
-    do { try process.run() } catch {
-      throw SpecsProblem.notStarted(product.executable.path(percentEncoded: false), error.localizedDescription)
-    }
-    process.waitUntilExit()
-    // A crash has no exit code of its own; it must not count as passed.
-    return process.terminationReason == .exit ? process.terminationStatus : 1
+    return targets.filter { names.isEmpty || names.contains($0.name) }.sorted { $0.name < $1.name }
   }
 }

@@ -1,10 +1,26 @@
+import Foundation
+
 /// A fact that keeps `swift package specs` from running.
 enum SpecsProblem: Error {
   case unknownTarget(String, known: [String])
   case noSpecs([String])
-  case buildFailed
+  case buildFailed(log: String)
   case noTestProduct(String)
   case notStarted(String, String)
+  case severalReports([String])
+  case nothingFits(String)
+  case endedEarly
+  case notTakenOver([String])
+
+  /// Prints the problem after what is already printed: a diagnostic would overtake it.
+  func report() {
+    if case .buildFailed(let log) = self { write(log.hasSuffix("\n") ? log : log + "\n") }
+    write("error: \(message)\n")
+  }
+
+  private func write(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
 
   var message: String {
     switch self {
@@ -25,6 +41,17 @@ enum SpecsProblem: Error {
       "The build has no test product for '\(target)'. Run 'swift build --build-tests' and look at its output."
     case .notStarted(let path, let reason):
       "Cannot start \(path): \(reason)"
+    case .severalReports(let targets):
+      "This build system makes a test program of each target, and the report of one would replace that of another. "
+        + "Choose a target: --target \(targets.joined(separator: " or --target "))"
+    case .nothingFits(let problem):
+      problem
+    case .endedEarly:
+      "The process that ran the specs ended with exit code 0 before the run did, as _exit(0) ends it. "
+        + "With --isolate the run goes on and names the example."
+    case .notTakenOver(let targets):
+      "The test program has no specs of \(targets.map { "'\($0)'" }.joined(separator: ", ")), although there were some "
+        + "in an earlier build. Does the target apply the plugin 'SpecBridge'?"
     }
   }
 

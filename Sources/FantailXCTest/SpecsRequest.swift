@@ -1,0 +1,79 @@
+import FantailRun
+import FantailTree
+import Foundation
+
+/// What `swift package specs` asks of the test product: the plugin writes it, as JSON, into the environment.
+struct SpecsRequest: Codable, Sendable {
+  /// The same name stands in the plugin, which cannot import this module.
+  static let key = "FANTAIL_SPECS_REQUEST"
+
+  /// A test target.
+  struct Target: Codable {
+    var name: String
+    /// The names of the classes that were generated for it, module included: those that conditions left in are linked.
+    var classes: [String]
+  }
+
+  var targets: [Target]
+  /// Whether the user named the targets, so that one without specs is an error.
+  var namesTargets: Bool
+  /// What the user types to run it again.
+  var program: String
+  var arguments: [String]
+  /// Where the user stands.
+  var folder: String
+  /// Whether other products have examples too.
+  var mayMiss: Bool
+  /// The file that says how far the run came: the end of the process alone proves nothing.
+  var proof: String
+
+  /// What this process was asked for; `nil` where it is an ordinary run of the tests.
+  ///
+  /// Read once, and then taken from the environment: what examples start is not asked.
+  static let ofProcess: SpecsRequest? = {
+    guard let text = environmentAtStart[key] else { return nil }
+    unsetenv(key)
+    do {
+      return try JSONDecoder().decode(Self.self, from: Data(text.utf8))
+    } catch {
+      TestOptions.say("error: this build of Fantail and its plugin 'specs' are of different versions; build again")
+      exit(2)
+    }
+  }()
+
+  /// The environment that child processes of the run get.
+  static let environmentAtStart = ProcessInfo.processInfo.environment
+
+  /// How far the run came.
+  enum Progress: Sendable {
+    case begun
+    case ended(CommandLineRun.End)
+
+    fileprivate var line: String {
+      switch self {
+      case .begun: "begun"
+      case .ended(.exit(let code)): "ended \(code)"
+      case .ended(.missed(let problem)): "missed \(problem)"
+      }
+    }
+  }
+
+  /// Tells the plugin.
+  func report(_ progress: Progress) {
+    // Should it fail, the plugin misses it and says so.
+    _ = FileManager.default.createFile(atPath: proof, contents: Data(progress.line.utf8))
+  }
+
+  /// The first linked class of each target that has one.
+  ///
+  /// By name: XCTest asks the classes one by one, and the first that it asks runs the specs of all.
+  var linked: (classes: [SpecTestCase.Type], missing: [String]) {
+    var classes: [SpecTestCase.Type] = []
+    var missing: [String] = []
+    for target in targets {
+      let found = target.classes.lazy.compactMap { NSClassFromString($0) as? SpecTestCase.Type }.first
+      if let found { classes.append(found) } else { missing.append(target.name) }
+    }
+    return (classes, missing)
+  }
+}

@@ -1,0 +1,82 @@
+import FantailPlan
+import FantailRun
+import FantailTesting
+import FantailTree
+import Foundation
+import XCTest
+
+/// A run of whole test targets by Fantail's own runner, in the place of XCTest's.
+struct TargetsRun {
+  /// A class of each target.
+  let targets: [SpecTestCase.Type]
+  let program: String
+  var arguments: [String] = []
+  /// Whether examples run in this process, so that XCTest has to know of a test that takes its failures.
+  var runsExamples = true
+
+  /// Does what `swift package specs` asks for, and ends the process.
+  static func serve(_ request: SpecsRequest) -> Never {
+    let (classes, missing) = request.linked
+    guard !classes.isEmpty, missing.isEmpty || !request.namesTargets else {
+      // The plugin knows of generated files only, and one may be left from when the target had specs.
+      let names = missing.map { "'\($0)'" }.joined(separator: ", ")
+      TestOptions.say(
+        "error: no specs of \(names) are in the test product; does the target apply the plugin 'SpecBridge'?")
+      request.report(.ended(.exit(2)))
+      exit(2)
+    }
+    request.report(.begun)
+    let run = TargetsRun(
+      targets: classes, program: request.program,
+      arguments: RunOptions.arguments(request.arguments, from: request.folder))
+    exit(
+      run.run { run in
+        run.mayMiss = request.mayMiss
+        run.endsWithParent = true
+        run.whenDone = { request.report(.ended($0)) }
+      })
+  }
+
+  /// Runs all of it, as one plan, and answers the exit code.
+  func run(_ configure: (inout CommandLineRun) -> Void = { _ in }) -> Int32 {
+    let specs = targets.count == 1 ? targets[0].targetSpecs : targets.map { Spec.together($0.targetSpecs) }
+    let environment = SpecsRequest.environmentAtStart
+    var run = CommandLineRun(
+      program: program, arguments: arguments, environment: environment, output: .standardOutput(),
+      errors: .standardError(), folder: ".",
+      relaunch: Relaunch(arguments: CommandLine.arguments, environment: environment))
+    run.handlesSignals = true
+    run.meaning = errorMeaning
+    configure(&run)
+    // Swift Testing gives what it finds to no one where it runs no test.
+    let code: () -> Int32 = { [run] in (runToEnd { await takingTestingIssues { await run.run(specs) } } ?? nil) ?? 2 }
+    return runsExamples ? RunnersTest.run(code) : code()
+  }
+}
+
+/// What errors of XCTest and Swift Testing mean for the example that throws them.
+@Sendable func errorMeaning(_ error: any Error) -> ErrorMeaning? {
+  if isRecordedByTesting(error) { return .isRecorded }
+  return (error as? XCTSkip).map { .skips($0.message ?? "") }
+}
+
+/// The test that XCTest takes for the running one while Fantail's runner runs examples: without one it would drop every
+/// failure of `XCTAssert…`.
+private final class RunnersTest: SpecTestCase {
+  static func run(_ code: @escaping () -> Int32) -> Int32 {
+    var result: Int32 = 2
+    #if canImport(ObjectiveC)
+      let test = RunnersTest(selector: #selector(runCode))
+      test.code = { result = code() }
+    #else
+      let test = RunnersTest(name: "specs") { _ in result = code() }
+    #endif
+    test.run()
+    return result
+  }
+
+  #if canImport(ObjectiveC)
+    private var code = {}
+    @objc private func runCode() { code() }
+  #endif
+}

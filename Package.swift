@@ -102,7 +102,9 @@ let package = Package(
     .testTarget(
       name: "FalseGreenTests", dependencies: ["false-green"], path: "Tests/FalseGreen/Tests"
     ),
-    .testTarget(name: "FantailTreeTests", dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailRun"]),
+    .testTarget(
+      name: "FantailTreeTests", dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun"]
+    ),
     .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailPlan"]),
     .testTarget(
       name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"],

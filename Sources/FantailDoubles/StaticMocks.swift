@@ -20,7 +20,7 @@ final class StaticMocks: Sendable {
   private static let outside = StaticMocks()
   private static let key = LetKey(
     location: SourceLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
-    typeName: "StaticMocks")
+    type: StaticMocks.self)
 
   /// Those of the running example. Kept as a let that nobody declared: made once an example and gone with it.
   static var current: StaticMocks {

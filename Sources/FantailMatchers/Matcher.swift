@@ -85,13 +85,30 @@ package protocol MatchRule<Subject> {
   /// What it says after "should".
   var statement: String { get }
 
+  /// What joins its parts, for one that is put together of others.
+  var connective: Connective? { get }
+
   func judge(_ subject: Subject) -> Verdict
 
   /// The facts of a subject that matches where it should not.
   func unwanted(_ subject: Subject) -> Mismatch
 }
 
+/// What joins the parts of a statement.
+@usableFromInline
+package enum Connective {
+  case and, or
+}
+
 extension MatchRule {
+  @inlinable
+  package var connective: Connective? { nil }
+
+  /// The statement as a part of another: in brackets where it could be read in two ways.
+  func part(of whole: Connective?) -> String {
+    connective == nil || connective == whole ? statement : "(\(statement))"
+  }
+
   @inlinable
   package func unwanted(_ subject: Subject) -> Mismatch { .unwanted(statement, got: subject) }
 }

@@ -68,7 +68,7 @@ enum MismatchRenderer {
     case .late(let limit, let time):
       return Text(
         headline:
-          "expected to finish within \(ValueDescription.text(limit)), but it took \(ValueDescription.text(time))")
+          "expected to finish within \(limit.inWords), but it took \(time.inWords)")
     }
   }
 

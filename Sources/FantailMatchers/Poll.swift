@@ -29,7 +29,10 @@ struct Poll {
     var samples = 0
     var first: Result<Value, any Error>?
 
-    if mode == .afterWait { try? await Task.sleep(until: deadline, clock: clock) }
+    if mode == .afterWait {
+      await Self.sleep(until: deadline)
+      if clock.now < deadline { return recordCutOff(after: start.duration(to: clock.now), notes: []) }
+    }
     while true {
       let sampled = clock.now
       let value = await outcome(of: code)
@@ -37,36 +40,64 @@ struct Poll {
       first = first ?? value
       let verdict = matcher.judge(value)
       // Judged by when the sample began: slow code gets its last chance at the deadline, and no later.
-      let isLast = mode == .afterWait || sampled >= deadline || Task.isCancelled
-      if let mismatch = conclusion(verdict, isLast: isLast) {
-        guard let mismatch = mismatch.fact else { return }
-        let time = ValueDescription.text(start.duration(to: clock.now))
+      let isLast = mode == .afterWait || sampled >= deadline
+      let isCutOff = !isLast && Task.isCancelled
+      if let conclusion = conclusion(verdict, isLast: isLast, isCutOff: isCutOff) {
+        if case .holds = conclusion { return }
+        let elapsed = start.duration(to: clock.now)
+        let time = elapsed.inWords
         var notes = [mode == .afterWait ? "after a wait of \(time)" : "polled \(Self.times(samples)) in \(time)"]
         if samples > 1, let first { notes.append("first \(Self.text(first)), last \(Self.text(value))") }
+        guard case .fails(let mismatch) = conclusion else { return recordCutOff(after: elapsed, notes: notes) }
         if Task.isCancelled { notes.append("the task was cancelled") }
         return origin.record(mismatch, notes: notes)
       }
       let now = clock.now
-      let pause = min(
-        interval ?? Self.adaptive(start.duration(to: now), sample: sampled.duration(to: now)),
-        now.duration(to: deadline))
-      // A cancelled sleep throws at once; the sample after it is the last.
-      try? await Task.sleep(for: max(pause, .zero), tolerance: .zero, clock: clock)
+      let pause = pause(start.duration(to: now), sample: sampled.duration(to: now))
+      // Cut off, the sample after it is the last.
+      await Self.sleep(until: min(deadline, now.advanced(by: pause)))
     }
   }
 
-  private struct Conclusion {
-    let fact: Mismatch?
+  private enum Conclusion {
+    case holds
+    case fails(Mismatch)
+    /// Nobody watched to the end: what did not happen so far might have happened.
+    case isOpen
   }
 
-  /// What a sample settles, or `nil` while it is open.
-  private func conclusion(_ verdict: Verdict, isLast: Bool) -> Conclusion? {
+  /// What a sample settles, or `nil` while it is open and more are to come.
+  private func conclusion(_ verdict: Verdict, isLast: Bool, isCutOff: Bool) -> Conclusion? {
     switch verdict {
     case .match:
-      return mode == .eventually || isLast ? Conclusion(fact: nil) : nil
+      if mode == .eventually || isLast { return .holds }
+      return isCutOff ? .isOpen : nil
     case .mismatch(let fact), .undecided(let fact):
-      return mode != .eventually || isLast ? Conclusion(fact: fact) : nil
+      return mode != .eventually || isLast || isCutOff ? .fails(fact) : nil
     }
+  }
+
+  private func recordCutOff(after time: Duration, notes: [String]) {
+    let (limit, time) = (limit.inWords, time.inWords)
+    origin.record(
+      .stated("could not watch for \(limit): the task was cancelled after \(time)"), notes: notes)
+  }
+
+  /// Sleeps to a time, or to the task's cancellation. In parts, since the system's timers have no time so far away as a
+  /// duration can be.
+  private static func sleep(until deadline: ContinuousClock.Instant) async {
+    let clock = ContinuousClock()
+    while clock.now < deadline, !Task.isCancelled {
+      let end = min(deadline, clock.now.advanced(by: .seconds(86_400)))
+      try? await Task.sleep(until: end, tolerance: .zero, clock: clock)
+    }
+    // A deadline that is over, so that other tasks of the caller's actor have their turn all the same.
+    await Task.yield()
+  }
+
+  private func pause(_ elapsed: Duration, sample: Duration) -> Duration {
+    guard let interval else { return Self.adaptive(elapsed, sample: sample) }
+    return interval > .zero ? interval : .milliseconds(1)
   }
 
   private var adverb: String {

@@ -6,7 +6,7 @@ import FantailTree
 /// let user = try require(find("ada"))
 /// ```
 /// - Parameters:
-///   - value: The optional.
+///   - value: The optional. One in another has to have a value as well: `nil` at any depth is none.
 ///   - clue: What the value is, added to the failure's text.
 /// - Returns: The value.
 /// - Throws: An error that ends the example, when there is no value. The failure is recorded already.
@@ -15,27 +15,9 @@ public func require<Value>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) throws -> Value {
   let origin = Origin(clue, fileID, filePath, line, column)
-  guard origin.judgeNegated(value, .beNil()), let value else { throw RequirementFailed() }
+  // Where an optional is wanted, as in `image = try require(load())`, the compiler may have wrapped `value` once more.
+  guard origin.judgeNegated(value, .beNilAtAnyDepth()), let value else { throw RequirementFailed() }
   return value
-}
-
-/// Does nothing: a value that is no optional is always there.
-///
-/// - Parameters:
-///   - value: The value.
-///   - clue: What the value is.
-/// - Returns: The value.
-/// - Throws: Nothing.
-@available(
-  *, deprecated,
-  message: "the value is no optional, so nothing is required of it; give a matcher, or leave `require` out"
-)
-public func require<Value>(
-  _ value: Value, _ clue: String? = nil,
-  // Unused, but an overload with fewer parameters would be preferred for optionals too.
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-) throws -> Value {
-  value
 }
 
 /// Goes on only if a condition holds; otherwise records a failure and ends the example.
@@ -70,6 +52,28 @@ public func require<Subject>(
 ) throws -> Subject {
   let origin = Origin(clue, fileID, filePath, line, column)
   guard origin.judge(value, matcher) else { throw RequirementFailed() }
+  return value
+}
+
+/// Expects an optional's value to match, and ends the example if it does not or if there is none.
+///
+/// ```swift
+/// let user = try require(find("ada"), .have(\.age, .beGreaterThan(17)))
+/// ```
+/// - Parameters:
+///   - value: The subject.
+///   - matcher: What is expected of its value.
+///   - clue: What the subject is, added to the failure's text.
+/// - Returns: The value.
+/// - Throws: An error that ends the example, when the value does not match. The failure is recorded already.
+@_disfavoredOverload
+@discardableResult
+public func require<Wrapped>(
+  _ value: Wrapped?, _ matcher: Matcher<Wrapped>, _ clue: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) throws -> Wrapped {
+  let origin = Origin(clue, fileID, filePath, line, column)
+  guard origin.judge(value, .lifting(matcher)), let value else { throw RequirementFailed() }
   return value
 }
 

@@ -64,6 +64,7 @@ enum UnequalText {
     // By its exact type, because every hashable value can be cast to this one.
     if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable { return hashable.base }
     guard let optional = value as? any OptionalValue, let wrapped = optional.wrappedValue else { return value }
+    if let inner = wrapped as? any OptionalValue, inner.wrappedValue == nil { return value }
     return unwrapped(wrapped)
   }
 }

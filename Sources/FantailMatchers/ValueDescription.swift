@@ -21,13 +21,6 @@ package enum ValueDescription {
     return "\(text[..<end])… (\(text[end...].count) more characters)"
   }
 
-  /// A time as people say it: `12 ms`, `1.25 s`.
-  package static func text(_ time: Duration) -> String {
-    let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
-    return milliseconds < 1_000
-      ? "\(milliseconds) ms" : "\(milliseconds / 1_000).\(String(milliseconds % 1_000 / 10 + 100).dropFirst()) s"
-  }
-
   /// The object that a value is a reference to.
   package static func object(_ value: Any) -> AnyObject? {
     type(of: value) is AnyClass ? value as AnyObject : nil
@@ -38,7 +31,10 @@ package enum ValueDescription {
 
   private static func text(of value: Any, depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
     if let optional = value as? any OptionalValue {
-      return optional.wrappedValue.map { text(of: $0, depth: depth, &seen) } ?? "nil"
+      guard let wrapped = optional.wrappedValue else { return "nil" }
+      // An optional that holds nil is not nil.
+      let isHolder = (wrapped as? any OptionalValue).map { $0.wrappedValue == nil } ?? false
+      return isHolder ? ".some(nil)" : text(of: wrapped, depth: depth, &seen)
     }
     switch value {
     case let string as any StringProtocol: return quote(string)
@@ -84,8 +80,9 @@ package enum ValueDescription {
 
   /// Its own description hides what is less than a second.
   private static func text(of date: Date) -> String {
-    let text = date.description
     let seconds = date.timeIntervalSinceReferenceDate
+    guard seconds.isFinite else { return "a date at \(seconds) s" }
+    let text = date.description
     let fraction = seconds - seconds.rounded(.down)
     // A date is a number of seconds with about seven digits behind the point.
     let micros = min(999_999, Int((fraction * 1_000_000).rounded()))
@@ -207,4 +204,10 @@ protocol OptionalValue {
 
 extension Optional: OptionalValue {
   var wrappedValue: Any? { map { $0 as Any } }
+}
+
+/// A value without its optionality, however deep; `nil` where there is none.
+func present(_ value: Any) -> Any? {
+  guard let optional = value as? any OptionalValue else { return value }
+  return optional.wrappedValue.flatMap(present)
 }

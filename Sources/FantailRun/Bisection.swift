@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailTree
 
 /// The search for the fewest examples that make another one fail.
 ///

@@ -8,6 +8,8 @@ final class ExampleRecord: ExampleScope {
   private struct State {
     var issues: [Issue] = []
     var lets = LetTable()
+    /// What makes the lets that the example made for itself.
+    var sources: [LetKey: LetSource] = [:]
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
     var expectationDescription: String?
@@ -198,7 +200,10 @@ final class ExampleRecord: ExampleScope {
     _ = state.withLock { $0.lets.replace(.made(made), for: key) }
   }
 
-  func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any {
+  func value(
+    of key: LetKey, _ source: @autoclosure () -> LetSource, path: [LetKey],
+    at location: @autoclosure () -> SourceLocation?
+  ) -> Any {
     let making: NSRecursiveLock
     var isContended = false
     switch claim(key) {
@@ -212,7 +217,16 @@ final class ExampleRecord: ExampleScope {
     defer { making.unlock() }
     // Someone else may have made it while we waited.
     if isContended, let value = state.withLock({ $0.lets.madeValue(key) }) { return value.value }
-    return make(key, source, path, location).value
+    return make(key, source(), path, location()).value
+  }
+
+  func keep(_ source: LetSource, of key: LetKey) -> Bool {
+    state.withLock { $0.sources[key] = source }
+    return true
+  }
+
+  func keptSource(of key: LetKey) -> LetSource? {
+    state.withLock { $0.sources[key] }
   }
 
   private enum Claim {
@@ -239,8 +253,12 @@ final class ExampleRecord: ExampleScope {
   ) -> LetValue {
     tellIfLate(key, location)
     let source = overrides.isEmpty ? source : overrides[key] ?? source
-    guard path.isEmpty || !path.contains(key), case .immediate(_, let make) = source else {
+    guard path.isEmpty || !path.contains(key), case .immediate(let actor, let make) = source else {
       stop(Issue(.letCycle(Self.cycle(path, key)), at: location ?? key.location))
+    }
+    // Of other actors nobody can be asked, and the let's own check stops the process.
+    if actor === MainActor.shared, !Thread.isMainThread {
+      stop(Issue(.letReadOffMainActor(key.description), at: location ?? key.location))
     }
     let lets = path.isEmpty ? [key] : path + [key]
     let value = LetValue(ExampleContext.$current.withValue(ExampleContext(.example(self), lets: lets)) { make() })
@@ -256,7 +274,10 @@ final class ExampleRecord: ExampleScope {
 
   func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue {
     guard !path.contains(key) else { throw LetCycle(lets: path.drop { $0 != key } + [key]) }
-    guard try begin(key, path) else { return try await wait(for: key, path) }
+    guard try begin(key, path) else {
+      if let value = try await wait(for: key, path) { return value }
+      return try await asyncValue(of: key, source, path: path)
+    }
     tellIfLate(key, nil)
     let result: Result<LetValue, any Error>
     do {
@@ -272,17 +293,20 @@ final class ExampleRecord: ExampleScope {
     } catch {
       result = .failure(error)
     }
-    let waiting: [CheckedContinuation<LetValue, any Error>] = state.withLock { state in
+    // That this reader was cancelled says nothing about the let: the next one makes it.
+    var isCutOff = false
+    if case .failure(is CancellationError) = result, Task.isCancelled { isCutOff = true }
+    let waiting: [CheckedContinuation<LetValue?, any Error>] = state.withLock { state in
       defer {
         switch result {
         case .success(let value): state.lets.set(.made(value), for: key)
-        case .failure(let error): state.lets.set(.failed(error), for: key)
+        case .failure(let error): state.lets.set(isCutOff ? .unmade : .failed(error), for: key)
         }
       }
       if case .making(let waiting) = state.lets[key] { return waiting }
       return []
     }
-    for continuation in waiting { continuation.resume(with: result) }
+    for continuation in waiting { continuation.resume(with: isCutOff ? .success(nil) : result.map { $0 }) }
     return try result.get()
   }
 
@@ -290,7 +314,7 @@ final class ExampleRecord: ExampleScope {
   private func begin(_ key: LetKey, _ path: [LetKey]) throws -> Bool {
     try state.withLock { state in
       switch state.lets[key] {
-      case nil:
+      case nil, .unmade:
         state.lets.set(.making([]), for: key)
         return true
       case .made: return false
@@ -308,14 +332,16 @@ final class ExampleRecord: ExampleScope {
     }
   }
 
-  private func wait(for key: LetKey, _ path: [LetKey]) async throws -> LetValue {
+  /// Waits for whoever makes the let; `nil` where they were cut off.
+  private func wait(for key: LetKey, _ path: [LetKey]) async throws -> LetValue? {
     defer { if let waiting = path.last { state.withLock { $0.waits[waiting] = nil } } }
     return try await withCheckedThrowingContinuation { continuation in
-      let ready: Result<LetValue, any Error>? = state.withLock { state in
+      let ready: Result<LetValue?, any Error>? = state.withLock { state in
         switch state.lets[key] {
         case .made(let value): return .success(value)
         case .failed(let error): return .failure(error)
         case .making(let others): state.lets.set(.making(others + [continuation]), for: key)
+        case .unmade: return .success(nil)
         case nil: return .failure(LetCycle(lets: [key]))
         }
         return nil

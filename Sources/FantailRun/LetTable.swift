@@ -4,7 +4,10 @@ import FantailTree
 enum LetState {
   case made(LetValue)
   case failed(any Error)
-  case making([CheckedContinuation<LetValue, any Error>])
+  /// In the making; those who wait for it are given `nil` when they have to try again.
+  case making([CheckedContinuation<LetValue?, any Error>])
+  /// Its maker was cancelled on the way.
+  case unmade
 }
 
 /// The lets that one example has read or set.

@@ -6,8 +6,9 @@
 /// ```
 /// Its closure runs at most once in an example; an error it throws is thrown to every read of that example.
 public struct AsyncLet<Value>: Sendable {
-  package let key: LetKey
-  private let source: LetSource
+  private let declared: Unmanaged<LetKey>
+
+  package var key: LetKey { declared.takeUnretainedValue() }
 
   /// Declares a let.
   ///
@@ -16,20 +17,18 @@ public struct AsyncLet<Value>: Sendable {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () async throws -> sending Value
   ) {
-    let location = SourceLocation(fileID, filePath, line, column)
-    key = LetKey(location: location, typeName: "\(Value.self)")
-    source = .suspending { LetValue(try await make()) }
+    let source = LetSource.suspending { LetValue(try await make()) }
+    declared = LetKey.declare(SourceLocation(fileID, filePath, line, column), Value.self, source)
   }
 
   /// Reads the value in the running example, making it on the first read.
   ///
   /// - Returns: The example's value.
   /// - Throws: What the let's closure threw, or an error that names the cycle when the let reads itself.
-  public func callAsFunction(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) async throws -> Value {
-    let location = SourceLocation(fileID, filePath, line, column)
-    let any = try await ExampleContext.current.readAsync(key, source, at: location).value
+  public func callAsFunction(filePath: StaticString = #filePath, line: Int = #line) async throws -> Value {
+    let key = key
+    let place = LetReading(filePath: filePath, line: line)
+    let any = try await ExampleContext.current.readAsync(key, at: place).value
     guard let value = any as? Value else { preconditionFailure("\(key) holds a \(type(of: any))") }
     return value
   }
@@ -47,5 +46,5 @@ public struct AsyncLet<Value>: Sendable {
 
 extension AsyncLet: EvaluableLet {
   /// What evaluates the let, for `evaluate`.
-  public var evaluation: LetEvaluation { LetEvaluation(key: key, source: source) }
+  public var evaluation: LetEvaluation { LetEvaluation(key: key, source: key.source) }
 }

@@ -50,19 +50,19 @@ package struct ExampleContext: Sendable {
 // MARK: - Lets
 
 extension ExampleContext {
-  func read(_ key: LetKey, _ source: LetSource, at location: SourceLocation?) -> Any {
-    guard case .example(let scope) = place else { return readOutside(key, source, at: location) }
-    return scope.value(of: key, source, path: lets, at: location)
+  func read(_ key: LetKey, at reading: LetReading?) -> Any {
+    guard case .example(let scope) = place else { return readOutside(key, at: reading?.location(of: key)) }
+    return scope.value(of: key, key.source, path: lets, at: reading?.location(of: key))
   }
 
-  func readAsync(_ key: LetKey, _ source: LetSource, at location: SourceLocation) async throws -> LetValue {
+  func readAsync(_ key: LetKey, at reading: LetReading) async throws -> LetValue {
     guard case .example(let scope) = place else {
-      reportOutside(key, at: location)
-      guard case .suspending(let make) = source else { throw LetCycle(lets: lets + [key]) }
+      reportOutside(key, at: reading.location(of: key))
+      guard case .suspending(let make) = key.source else { throw LetCycle(lets: lets + [key]) }
       guard !lets.contains(key) else { throw LetCycle(lets: lets + [key]) }
       return try await ExampleContext.$current.withValue(making(key)) { try await make() }
     }
-    return try await scope.asyncValue(of: key, source, path: lets)
+    return try await scope.asyncValue(of: key, key.source, path: lets)
   }
 
   func set(_ value: Any, for key: LetKey) {
@@ -71,9 +71,9 @@ extension ExampleContext {
   }
 
   /// Answers with a fresh value, so that the program goes on to where the report is read.
-  private func readOutside(_ key: LetKey, _ source: LetSource, at location: SourceLocation?) -> Any {
+  private func readOutside(_ key: LetKey, at location: SourceLocation?) -> Any {
     reportOutside(key, at: location)
-    guard !lets.contains(key), case .immediate(_, let make) = source else {
+    guard !lets.contains(key), case .immediate(_, let make) = key.source else {
       // No value can be made, and a synchronous read cannot throw: say why before stopping.
       preconditionFailure(Issue.Kind.letCycle((lets + [key]).map(\.description)).message)
     }

@@ -23,10 +23,22 @@ package protocol ExampleScope: AnyObject, Sendable {
 
   /// Reads a let, making it if it has no value yet.
   ///
-  /// - Parameter path: The lets that are being made around this read, outermost first.
-  func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any
+  /// - Parameters:
+  ///   - path: The lets that are being made around this read, outermost first.
+  ///   - source: What makes it, asked for when it has no value.
+  ///   - location: Where it is read, asked for when that cannot be answered.
+  func value(
+    of key: LetKey, _ source: @autoclosure () -> LetSource, path: [LetKey],
+    at location: @autoclosure () -> SourceLocation?
+  ) -> Any
   func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue
   func set(_ value: Any, for key: LetKey)
+
+  /// Keeps what makes a let that the example made for itself.
+  ///
+  /// - Returns: Whether it does; otherwise the let has to.
+  func keep(_ source: LetSource, of key: LetKey) -> Bool
+  func keptSource(of key: LetKey) -> LetSource?
 
   /// Adds a verifier to be judged after the body and before `afterEach`, in the order they were added.
   func verifyAtEnd(_ verifier: DeferredVerifier)
@@ -47,6 +59,8 @@ package protocol ExampleScope: AnyObject, Sendable {
 extension ExampleScope {
   package var worker: Int { 0 }
   package func note(words: [MisplacedWord]) {}
+  package func keep(_ source: LetSource, of key: LetKey) -> Bool { false }
+  package func keptSource(of key: LetKey) -> LetSource? { nil }
   package func forget(words: [MisplacedWord]) {}
 
   package func exitTest(at location: SourceLocation) -> ExitTestTurn {

@@ -20,6 +20,11 @@ extension Issue.Kind {
         \(name) was read outside an example
         each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
         """
+    case .letReadOffMainActor(let name):
+      return """
+        \(name) belongs to the main actor, and was read away from it
+        read it in code of the main actor, or move it out of the type or spec that is isolated to it
+        """
     case .outsideAnyExample(let kind):
       return "outside any example: \(kind.message)"
     case .afterExampleEnded(let example, let kind):
@@ -49,11 +54,11 @@ extension Issue.Kind {
     case .crashed(let signal):
       return "the process crashed (\(signal)) and went on; what ran since then proves nothing"
     case .timeLimitExceeded(let limit, let place):
-      return "ran longer than its time limit of \(limit), started at \(place)"
+      return "ran longer than its time limit of \(limit.inWords), started at \(place)"
     case .interrupted(let signal):
       return "interrupted by \(signal)"
     case .budgetExceeded(let budget, let duration):
-      return "passed, but took \(duration), longer than its budget of \(budget)"
+      return "passed, but took \(duration.inWords), longer than its budget of \(budget.inWords)"
     case .knownIssueDidNotOccur(let reference):
       return "passed, although \(reference) is a known issue; remove .knownIssue if it is solved"
     case .cannotRun(let reason):
@@ -63,7 +68,7 @@ extension Issue.Kind {
     case .idleProcessEnded(let end, let words):
       return "a process of its examples \(end) while none of them ran" + (words.map { "\n\($0)" } ?? "")
     case .processKilled(let limit):
-      return "ran longer than its time limit of \(limit), and its process was killed since it gave no answer"
+      return "ran longer than its time limit of \(limit.inWords), and its process was killed since it gave no answer"
     case .unaccounted(let examples):
       return "planned, but never reported: \(examples.joined(separator: "; "))"
     }
@@ -71,6 +76,11 @@ extension Issue.Kind {
 
   /// The first line of the message.
   public var headline: String {
-    String(message.prefix { $0 != "\n" })
+    String(message.prefix { $0 != "\n" && $0 != "\r\n" })
   }
+}
+
+extension Issue {
+  /// The first line of what it says.
+  package var headline: String { kind.headline }
 }

@@ -32,6 +32,8 @@ public struct Issue: Sendable, Hashable, Codable {
     case letCycle([String])
     /// A let was read where there is no example.
     case letReadOutsideExample(String)
+    /// A let that belongs to the main actor was read away from it.
+    case letReadOffMainActor(String)
     /// Something else happened outside any example.
     case outsideAnyExample(Kind)
     /// Something happened after its example had ended.

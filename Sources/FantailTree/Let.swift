@@ -17,8 +17,9 @@
 /// ```
 /// Kiwi evaluates a `let` again at each level of nesting; this one follows RSpec, whose `let` is lazy and memoised.
 public struct Let<Value>: Sendable {
-  package let key: LetKey
-  private let source: LetSource
+  private let declared: Unmanaged<LetKey>
+
+  package var key: LetKey { declared.takeUnretainedValue() }
 
   /// Declares a let.
   ///
@@ -28,18 +29,14 @@ public struct Let<Value>: Sendable {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> Value
   ) {
-    let location = SourceLocation(fileID, filePath, line, column)
-    key = LetKey(location: location, typeName: "\(Value.self)")
-    source = .immediate(make)
+    declared = LetKey.declare(SourceLocation(fileID, filePath, line, column), Value.self, .immediate(make))
   }
 
   /// Reads the value in the running example, making it on the first read.
   ///
   /// - Returns: The example's value.
-  public func callAsFunction(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) -> Value {
-    read(at: SourceLocation(fileID, filePath, line, column))
+  public func callAsFunction(filePath: StaticString = #filePath, line: Int = #line) -> Value {
+    read(at: LetReading(filePath: filePath, line: line))
   }
 
   /// The value in the running example.
@@ -60,8 +57,9 @@ public struct Let<Value>: Sendable {
     Spec([.override(key, .immediate(make))])
   }
 
-  private func read(at location: SourceLocation?) -> Value {
-    let any = ExampleContext.current.read(key, source, at: location)
+  private func read(at place: LetReading?) -> Value {
+    let key = key
+    let any = ExampleContext.current.read(key, at: place)
     guard let value = any as? Value else {
       // Every value under this key comes from a closure or a setter of this very type.
       preconditionFailure("\(key) holds a \(type(of: any))")
@@ -84,7 +82,7 @@ public struct LetEvaluation: Sendable {
 
 extension Let: EvaluableLet {
   /// What evaluates the let, for `evaluate`.
-  public var evaluation: LetEvaluation { LetEvaluation(key: key, source: source) }
+  public var evaluation: LetEvaluation { LetEvaluation(key: key, source: key.source) }
 }
 
 /// Evaluates lets inside this level's `aroundEach` and before its `beforeEach`, whether or not the example reads them.

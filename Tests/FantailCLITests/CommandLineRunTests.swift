@@ -25,7 +25,7 @@ final class CommandLineRunTests: XCTestCase {
 
   /// The time a run took is the one thing in its text that differs each time.
   private func withoutTime(_ text: String) -> String {
-    text.replacing(#/finished in [0-9.]+ s/#, with: "finished in T")
+    text.replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T")
   }
 
   /// A spec whose code stops the process wherever it would run.

@@ -32,7 +32,7 @@ final class EarlierRunsTests: XCTestCase {
     let run = CommandLineRun(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder)
     let code = await run.run(specs)
-    return (code, output.text.replacing(#/finished in [0-9.]+ s/#, with: "finished in T"), errors.text)
+    return (code, output.text.replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T"), errors.text)
   }
 
   func testOnlyFailuresRunsWhatFailedBefore() async throws {

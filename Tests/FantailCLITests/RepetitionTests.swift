@@ -22,7 +22,7 @@ final class RepetitionTests: XCTestCase {
     let run = CommandLineRun(
       program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
     let code = await run.run(specs)
-    return (code, output.text.replacing(#/finished in [0-9.]+ s/#, with: "finished in T"), errors.text)
+    return (code, output.text.replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T"), errors.text)
   }
 
   /// An example that fails in some runs.
@@ -92,7 +92,7 @@ final class RepetitionTests: XCTestCase {
         "not ok 4 - s, is known # TODO known issue: \\#12",
       ])
     let budgeted = outcome.output.matches(
-      of: #/passed, but took [0-9.]+ seconds, longer than its budget of 0.1 seconds/#)
+      of: #/passed, but took [0-9.]+ m?s, longer than its budget of 100 ms/#)
     XCTAssertEqual(budgeted.count, 1, outcome.output)
     let within = await run("--budget", "10", specs: [spec])
     XCTAssertFalse(within.output.contains("budget"), within.output)

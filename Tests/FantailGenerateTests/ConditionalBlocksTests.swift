@@ -34,6 +34,18 @@ final class ConditionalBlocksTests: XCTestCase {
     XCTAssertEqual(conditions(source), ["G"])
   }
 
+  func testRegularExpressionsAreNoStringsAndNoComments() {
+    for regex in [
+      #"/"""/"#, #"/\/*a/"#, #"f(/a\/"""/)"#, #"#/"""/#"#, "#/\n  \"\"\" /* # why\n/#", "##/ /# \"\"\" /##",
+      "[/a/, /\\/*/]",
+    ] {
+      XCTAssertEqual(conditions("let a = \(regex)\n#if A\nHERE\n#endif\n"), ["A"], regex)
+    }
+    for division in ["a / b /* c\n#if B\n*/", "a/b /* c/\n#if B\n*/", "x / \"/\" + \"/*\""] {
+      XCTAssertEqual(conditions("let a = \(division)\n#if A\nHERE\n#endif\n"), ["A"], division)
+    }
+  }
+
   func testNestedBranchesAndConditionsOverSeveralLines() {
     let source = """
       #if A && // one

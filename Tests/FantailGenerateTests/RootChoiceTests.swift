@@ -28,6 +28,8 @@ final class RootChoiceTests: XCTestCase {
         static let mapped = (1...3).map { n in it("\\(n)") {} }
         static let library = LibrarySpec.spec
         static let foreign = Library.makeSpecs(1)
+        static let tagged = tag(describe("") {})
+        static let chainSpec = Library<Int>.load().first
         static let empty: [Spec] = []
         static let none: Spec? = nil
         private static func several(_ x: String) -> [Spec] { [it(x) {}] }
@@ -37,6 +39,7 @@ final class RootChoiceTests: XCTestCase {
       [
         "A.closure", "A.made", "A.own", "A.list", "A.inferred", "A.computed", "A.maybe", "A.surely",
         "fantailSpecs(A.chosen)", "fantailSpecs(A.mapped)", "fantailSpecs(A.library)", "fantailSpecs(A.foreign)",
+        "fantailSpecs(A.tagged)", "fantailSpecs(A.chainSpec)",
       ]
     )
   }
@@ -162,6 +165,7 @@ final class RootChoiceTests: XCTestCase {
         static func needs(_ n: Int) -> Spec { it("\\(n)") {} }
         static let formatter = FormatterSpec()
         static let shared = Server.shared
+        static let box = Box<Int>(1), chain = Server.make().start()
         private static let names = ["a", "b"]
         static let plan = Plan([spec])
         let spec = OpenAPI.spec

@@ -148,7 +148,8 @@ final class BadInputTests: XCTestCase {
       await expect { sample() }.toAfterWait(.equal(4), of: .seconds(-1))
     }
     XCTAssertEqual(samples, 4)
-    XCTAssertEqual(messages, ["expected 2, got 1\npolled once in 0 ms"])
+    XCTAssertEqual(
+      messages.map { $0.replacing(/[\d.]+ ms/, with: "0 ms") }, ["expected 2, got 1\npolled once in 0 ms"])
   }
 
   func testANegativeIntervalDoesNotStopThePolling() async {

@@ -109,7 +109,9 @@ final class MatcherTests: XCTestCase {
   func testBeBetween() {
     assert { expect(3).to(.beBetween(1, and: 3)) }
     assert({ expect(4).to(.beBetween(1, and: 3)) }, records: "expected to be between 1 and 3, got 4")
-    assert({ expect(2).to(.beBetween(3, and: 1)) }, records: "expected to be between 3 and 1, got 2")
+    assert(
+      { expect(2).to(.beBetween(3, and: 1)) },
+      records: "could not judge whether to be between 3 and 1: 3...1 is no range\ngot 2")
     assert(
       { expect("b").notTo(.beBetween("a", and: "c")) }, records: #"expected not to be between "a" and "c", got "b""#)
   }

@@ -7,8 +7,8 @@ final class PollingTests: XCTestCase {
     isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Void
   ) async rethrows -> [String] {
     try await CollectedExample.messages(code).map { message in
-      message.replacing(/polled (once|\d+ times) in \d+ ms/, with: "polled")
-        .replacing(/after a wait of \d+ ms/, with: "after a wait")
+      message.replacing(/polled (once|\d+ times) in [\d.]+ ms/, with: "polled")
+        .replacing(/after a wait of [\d.]+ ms/, with: "after a wait")
     }
   }
 
@@ -72,6 +72,50 @@ final class PollingTests: XCTestCase {
         first threw ParseError.unexpectedEnd, last threw ParseError.unexpectedEnd
         """
       ])
+  }
+
+  func testAWatchThatIsCutOffIsUndecided() async {
+    let found = await CollectedExample.messages {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await expect { 1 }.toNever(.equal(2), during: .seconds(30)) }
+        group.addTask { await expect("one") { 1 }.toAlways(.equal(1), during: .seconds(30)) }
+        group.addTask { await expect { 1 }.toAfterWait(.equal(1), of: .seconds(Int64.max)) }
+        try? await Task.sleep(for: .milliseconds(5))
+        group.cancelAll()
+      }
+      async let quiet: Void = expect { 1 }.toNever(.equal(2), during: .seconds(30))
+    }
+    let texts = found.map { message in
+      message.replacing(/\d+ times|once/, with: "n times").replacing(/[\d.]+ ms/, with: "t")
+        .replacing(/\nfirst.*/, with: "").replacing(/for \d{4,}.*:/, with: "for ever:")
+    }
+    let cutOff = "could not watch for 30 s: the task was cancelled after t\npolled n times in t"
+    XCTAssertEqual(
+      texts.sorted(),
+      [cutOff, cutOff, cutOff + "\nclue: one", "could not watch for ever: the task was cancelled after t"].sorted())
+  }
+
+  func testATaskThatIsCancelledAfterTheTimeHasWatchedAllOfIt() async {
+    let found = await CollectedExample.messages {
+      await withTaskGroup(of: Void.self) { group in
+        group.cancelAll()
+        group.addTask { await expect { 1 }.toNever(.equal(2), during: .zero) }
+        group.addTask { await expect { 1 }.toAfterWait(.equal(1), of: .zero) }
+        group.addTask { await expect { 1 }.toEventually(.equal(1), within: .seconds(30)) }
+      }
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testAnIntervalOfNothingIsAMillisecond() async {
+    let counter = Counter()
+    let found = await Self.messages {
+      await expect { await counter.next() }.toNever(.equal(0), during: .milliseconds(20), every: .zero)
+      await expect { await counter.next() }.toNever(.equal(0), during: .milliseconds(20), every: .seconds(-1))
+    }
+    let calls = await counter.value
+    XCTAssertEqual(found, [])
+    XCTAssertLessThanOrEqual(calls, 44)
   }
 
   func testNeverFailsAtTheFirstMatch() async {

@@ -46,6 +46,60 @@ final class RequireTests: XCTestCase {
       ])
   }
 
+  func testAnOptionalIsRequiredWhereverItsValueIsTaken() throws {
+    final class Cell {
+      var image: String?
+      init(image: String? = nil) { self.image = image }
+    }
+    func load() -> String? { nil }
+    func any<Value>(_ value: Value) throws { _ = try require(value) }
+    let sizes: [String: Int?] = ["none": nil]
+    let cell = Cell()
+    let uses: [() throws -> Void] = [
+      { cell.image = try require(load()) },
+      { _ = Cell(image: try require(load())) },
+      {
+        let image: String? = try require(load())
+        cell.image = image
+      },
+      { _ = [try require(load())] as [String?] },
+      { _ = try require(sizes["all"]) },
+      { _ = try require(sizes["none"]) },
+      { try any(load()) },
+      { _ = try require(load() as Any) },
+      { _ = try require(Bool?.none) },
+    ]
+    for (number, use) in uses.enumerated() {
+      XCTAssertEqual(
+        try CollectedExample.messages { XCTAssertThrowsError(try use()) }, ["expected not to be nil"], "use \(number)")
+    }
+    XCTAssertEqual(
+      CollectedExample.messages {
+        let image = try? require(load())
+        guard let other = try? require(load()) else { return }
+        XCTFail("went on with \(image ?? "nil") and \(other)")
+      }, ["expected not to be nil", "expected not to be nil"])
+    XCTAssertEqual(
+      try CollectedExample.messages {
+        cell.image = try require("tea")
+        XCTAssertEqual(try require(Int??.some(3)), 3)
+      }, [])
+    XCTAssertEqual(cell.image, "tea")
+  }
+
+  func testAMatcherOfTheValueIsTakenForAnOptional() throws {
+    func find(_ age: Int) -> Int? { age > 17 ? age : nil }
+    XCTAssertEqual(
+      try CollectedExample.messages {
+        let age: Int = try require(find(20), .beGreaterThan(18))
+        XCTAssertEqual(age, 20)
+        XCTAssertEqual(try require(find(20), .equal(20)), 20 as Int?)
+        XCTAssertThrowsError(try require(find(20), .beGreaterThan(30)))
+        XCTAssertThrowsError(try require(find(1), .beGreaterThan(0), "the age"))
+      },
+      ["expected to be greater than 30, got 20", "expected to be greater than 0, got nil\nclue: the age"])
+  }
+
   func testWhatOtherFrameworksPrintOfIt() {
     let example = CollectedExample()
     XCTAssertThrowsError(try example.run { _ = try require(Int?.none) }) { error in

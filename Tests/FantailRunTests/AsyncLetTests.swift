@@ -1,9 +1,30 @@
 import Fantail
+import FantailPlan
 import FantailRun
 import XCTest
 
 /// Lets that are made asynchronously: cycles, overrides, failures.
 final class AsyncLetTests: XCTestCase {
+  func testAReaderThatIsCancelledLeavesTheLetToTheNext() async {
+    let slow = AsyncLet { () async throws -> Int in
+      try await Task.sleep(for: .milliseconds(20))
+      return 3
+    }
+    let report = await Executor().run(
+      Plan([
+        it("x") {
+          let first = Task { try? await slow() }
+          let waiting = Task { try await slow() }
+          try await Task.sleep(for: .milliseconds(5))
+          first.cancel()
+          _ = await first.value
+          expect(try await slow()).to(.equal(3))
+          expect(try await waiting.value).to(.equal(3))
+        }
+      ]))
+    XCTAssertEqual(report.results.flatMap(\.issues), [])
+  }
+
   private enum Ring {
     static let line = #line
     static let a: AsyncLet<Int> = AsyncLet { try await b() }

@@ -42,7 +42,7 @@ final class DocumentationReporterTests: XCTestCase {
            again: --filter '^栈_Stack_WhenFull_BehavesLikeACruiser_HasACrew$'
 
       5 examples, 2 failed, 1 pending
-      finished in 1 min 1.042 s
+      finished in 1 min 1.04 s
 
       """)
   }
@@ -64,7 +64,7 @@ final class DocumentationReporterTests: XCTestCase {
           ✓ refuses another
 
       4 examples, 0 failed, 1 pending, 1 skipped, 1 not selected (1 by tag)
-      finished in 1 min 1.042 s, in random order, seed 4
+      finished in 1 min 1.04 s, in random order, seed 4
 
       """)
   }
@@ -82,7 +82,7 @@ final class DocumentationReporterTests: XCTestCase {
         StackSpec.swift:5
 
       5 examples, 0 failed, 1 pending, 1 skipped, 1 issue outside the examples
-      finished in 1 min 1.042 s
+      finished in 1 min 1.04 s
 
       """)
   }
@@ -114,7 +114,7 @@ final class DocumentationReporterTests: XCTestCase {
            again: --filter '^Fails$'
 
       1 example, 1 failed
-      finished in 0.000 s
+      finished in 0 ms
 
       """)
   }
@@ -125,14 +125,14 @@ final class DocumentationReporterTests: XCTestCase {
       plan: plan, results: [ExampleResult(example: plan.examples[0], status: .passed)], issues: [], duration: .zero)
     let colored = await text(report, isColored: true)
     XCTAssertEqual(
-      colored, "\u{1B}[32m✓\u{1B}[0m passes\n\n\u{1B}[32m1 example, 0 failed\u{1B}[0m\nfinished in 0.000 s\n")
+      colored, "\u{1B}[32m✓\u{1B}[0m passes\n\n\u{1B}[32m1 example, 0 failed\u{1B}[0m\nfinished in 0 ms\n")
   }
 
   func testARunThatLostAnExampleOrRanNothingSaysSo() async {
     let plan = Plan([it("one") {}, it("two") {}])
     let one = ExampleResult(example: plan.examples[0], status: .passed)
     let lost = await text(RunReport(plan: plan, results: [one], issues: [], duration: .zero))
-    XCTAssertEqual(lost, "✓ one\n\n1 example, 0 failed, 1 without a result\nfinished in 0.000 s\n")
+    XCTAssertEqual(lost, "✓ one\n\n1 example, 0 failed, 1 without a result\nfinished in 0 ms\n")
     let nothing = await text(RunReport(plan: Plan([]), results: [], issues: [], duration: .zero))
     XCTAssertEqual(
       nothing,
@@ -142,7 +142,7 @@ final class DocumentationReporterTests: XCTestCase {
         no example is declared, so there is nothing to run
 
       0 examples, 0 failed
-      finished in 0.000 s
+      finished in 0 ms
       failed: nothing was run
 
       """)

@@ -15,7 +15,7 @@ final class FormatReporterTests: XCTestCase {
   func testDotsShowHowFarTheRunIs() async {
     let text = await text { DotsReporter($0) }
     XCTAssertTrue(text.hasPrefix(".F*F." + String(repeating: " ", count: 57) + "5/5\n\nFailures:\n"), text)
-    XCTAssertTrue(text.hasSuffix("\n5 examples, 2 failed, 1 pending\nfinished in 1 min 1.042 s\n"), text)
+    XCTAssertTrue(text.hasSuffix("\n5 examples, 2 failed, 1 pending\nfinished in 1 min 1.04 s\n"), text)
   }
 
   func testDotsBreakTheLineWhenItIsFull() async {
@@ -33,8 +33,8 @@ final class FormatReporterTests: XCTestCase {
       text.contains(
         """
         Slowest:
-          0.002 s  栈, Stack, when full, refuses another  StackSpec.swift:7
-          0.001 s  栈, Stack, pushes  StackSpec.swift:5
+            2 ms  栈, Stack, when full, refuses another  StackSpec.swift:7
+          1.5 ms  栈, Stack, pushes  StackSpec.swift:5
 
         5 examples
         """), text)

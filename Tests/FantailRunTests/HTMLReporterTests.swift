@@ -25,7 +25,7 @@ final class HTMLReporterTests: XCTestCase {
       """
       <header class="failed">
       <h1>2 of 5 examples failed</h1>
-      <p>5 examples, 2 failed, 1 pending, in 1 min 1.042 s</p>
+      <p>5 examples, 2 failed, 1 pending, in 1 min 1.04 s</p>
       </header>
 
       """)
@@ -41,7 +41,7 @@ final class HTMLReporterTests: XCTestCase {
         got 3
         want 4</bdi></pre>
       <p class="place">StackSpec.swift:7</p>
-      <p class="place">example at StackSpec.swift:7, 0.002 s</p>
+      <p class="place">example at StackSpec.swift:7, 2 ms</p>
       <p class="again">again: <code>--filter &#39;^栈_Stack_WhenFull_RefusesAnother$&#39;</code></p>
       </article>
 
@@ -55,14 +55,14 @@ final class HTMLReporterTests: XCTestCase {
       <h3><span class="outer"></span><bdi>栈, Stack</bdi></h3>
       <ul>
       <li class="example passed"><bdi>pushes</bdi> <span class="tag">core</span> <small class="place">StackSpec.swift:5, \
-      0.001 s</small></li>
+      1.5 ms</small></li>
       </ul>
       </div>
       <div class="group">
       <h3><span class="outer"><bdi>栈, Stack</bdi> › </span><bdi>when full</bdi></h3>
       <ul>
       <li class="example failed"><a href="#failure-1"><bdi>refuses another</bdi></a> \
-      <small class="place">StackSpec.swift:7, 0.002 s</small></li>
+      <small class="place">StackSpec.swift:7, 2 ms</small></li>
       <li class="example pending"><bdi>grows</bdi> <small>pending: <bdi>waiting for the allocator</bdi></small> \
       <small class="place">StackSpec.swift:8</small></li>
       </ul>

@@ -1,4 +1,5 @@
 import Fantail
+import FantailLock
 import FantailRun
 import FantailTree
 import XCTest
@@ -59,5 +60,38 @@ final class LetLifetimeTests: XCTestCase {
     }
     let result = await report(of: it("x") { _ = guest() })
     XCTAssertEqual(result.text, "passed: x\nrun: after \"x\" had ended: too late\nfailed")
+  }
+}
+
+/// Lets that an example makes for itself.
+final class OwnLetTests: XCTestCase {
+  private final class Guest: Sendable {}
+
+  private struct Weak: Sendable {
+    weak var guest: Guest?
+  }
+
+  func testALetMadeInAnExampleIsReadThere() async {
+    let result = await report(
+      of: it("x") {
+        let number = Let { 1 }
+        let text = AsyncLet { await MainActor.run { "" } + "\(number())" }
+        number.value += 1
+        expect(number()).to(.equal(2))
+        expect(try await text()).to(.equal("2"))
+      })
+    XCTAssertEqual(result.text, "passed: x\npassed")
+  }
+
+  func testALetMadeInAnExampleLeavesNothingOfItsClosureBehind() async {
+    let last = Locked(Weak(guest: nil))
+    _ = await report(
+      of: it("x") {
+        let guest = Guest()
+        let own = Let { guest }
+        expect(own() === guest).to(.beTrue)
+        last.withLock { $0 = Weak(guest: guest) }
+      })
+    XCTAssertNil(last.withLock { $0.guest })
   }
 }

@@ -7,7 +7,7 @@ final class LetTableTests: XCTestCase {
   private let keys = (0..<20).map { line in
     LetKey(
       location: SourceLocation(fileID: "Module/File.swift", filePath: "/File.swift", line: line, column: 1),
-      typeName: "Int")
+      type: Int.self)
   }
 
   func testFindsEveryLetHoweverManyThereAre() {

@@ -6,7 +6,8 @@ import XCTest
 /// Which times a polled expectation takes: those of its call, of a trait, of the run, in this order.
 final class PollingTimesTests: XCTestCase {
   private func polledOnce(_ report: RunReport) -> Bool {
-    report.results.first?.issues.first?.message == "expected 2, got 1\npolled once in 0 ms"
+    report.results.first?.issues.first?.message.replacing(/[\d.]+ ms/, with: "0 ms")
+      == "expected 2, got 1\npolled once in 0 ms"
   }
 
   func testATraitSetsThemAndTheInnermostCounts() async {
@@ -41,6 +42,8 @@ final class PollingTimesTests: XCTestCase {
       await withClue("row") { await expect { 1 }.toEventually(.equal(2)) }
     }
     let report = await Executor().run(Plan([spec]))
-    XCTAssertEqual(report.results[0].issues[0].message, "expected 2, got 1\npolled once in 0 ms\nclue: row")
+    XCTAssertEqual(
+      report.results[0].issues[0].message.replacing(/[\d.]+ ms/, with: "0 ms"),
+      "expected 2, got 1\npolled once in 0 ms\nclue: row")
   }
 }

@@ -34,7 +34,7 @@ final class RunTraitsTests: XCTestCase {
       it("may sleep", .timeLimit(.seconds(60))) { try await Task.sleep(for: .milliseconds(50)) }
     }
     let limited = await results(spec, .timeLimit(.milliseconds(20)))
-    XCTAssertEqual(limited, ["failed: [\"ran longer than its time limit of 0.02 seconds\"]", "passed: []"])
+    XCTAssertEqual(limited, ["failed: [\"ran longer than its time limit of 20 ms\"]", "passed: []"])
   }
 
   func testARunHasABudgetUnlessAnExampleHasOne() async {

@@ -19,7 +19,7 @@ final class TimeLimitTests: XCTestCase {
       report.text,
       """
       failed: d, waits
-        ran longer than its time limit of 0.02 seconds, started at TimeLimitTests.swift:\(line)
+        ran longer than its time limit of 20 ms, started at TimeLimitTests.swift:\(line)
       passed: d, goes on
       failed
       """)

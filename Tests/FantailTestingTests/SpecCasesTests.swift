@@ -55,7 +55,7 @@ import Testing
     // What is known when it happens never comes here: the innermost takes it.
     #expect(
       texts == [
-        "\(line + 2): ran longer than its time limit of 0.02 seconds, started at SpecCasesTests.swift:\(line + 2)",
+        "\(line + 2): ran longer than its time limit of 20 ms, started at SpecCasesTests.swift:\(line + 2)",
         "\(line + 3): passed, although #1 is a known issue; remove .knownIssue if it is solved",
       ])
   }

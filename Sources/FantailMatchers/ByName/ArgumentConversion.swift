@@ -15,15 +15,15 @@ func converted<each Argument>(
   return values
 }
 
-/// One argument as another type. An integer literal is an `Int` where no type asks for more, so one is taken for a
-/// floating-point number too, as the compiler would take the literal.
+/// One argument as another type. An integer literal is an `Int` where no type asks for more, so one is taken for every
+/// type of number that has the value, as the compiler would take the literal.
 func converted<Value>(_ argument: Any, to type: Value.Type) -> Value? {
   if let value = argument as? Value { return value }
-  guard let integer = argument as? Int, let number = type as? any BinaryFloatingPoint.Type else { return nil }
-  return floating(integer, number) as? Value
+  guard let integer = argument as? Int, let number = type as? any Numeric.Type else { return nil }
+  return exactly(integer, number) as? Value
 }
 
-private func floating<Number: BinaryFloatingPoint>(_ integer: Int, _ type: Number.Type) -> Any? {
+private func exactly<Number: Numeric>(_ integer: Int, _ type: Number.Type) -> Any? {
   Number(exactly: integer)
 }
 

@@ -5,24 +5,25 @@ extension NamedMatcher {
       counting("haveCount") { (count: Int) in (count, count) },
       counting("haveCountAtLeast") { (count: Int) in (count, nil) },
       counting("haveCountAtMost") { (count: Int) in (nil, count) },
-      NamedMatcher("contain", of: "a string or a collection of Equatable elements", "elements or a string…") {
+      NamedMatcher("contain", of: "a string or a collection of Equatable elements", .several("elements or a string")) {
         subject, arguments in
         if let text = subject as? any StringProtocol {
           return string(arguments).map { .judgement(.init(String(text), .contain($0))) } ?? .otherArguments
         }
         return elements(subject, arguments, .contain)
       },
-      NamedMatcher("containExactlyInAnyOrder", of: "a collection of Equatable elements", "elements…") {
+      NamedMatcher("containExactlyInAnyOrder", of: "a collection of Equatable elements", .several("elements")) {
         elements($0, $1, .containExactly)
       },
-      NamedMatcher("startWith", of: "a string or a collection of Equatable elements", "elements or a string…") {
+      NamedMatcher("startWith", of: "a string or a collection of Equatable elements", .several("elements or a string"))
+      {
         subject, arguments in
         if let text = subject as? any StringProtocol {
           return string(arguments).map { .judgement(.init(String(text), .startWith($0))) } ?? .otherArguments
         }
         return elements(subject, arguments, .startWith)
       },
-      NamedMatcher("endWith", of: "a string or a collection of Equatable elements", "elements or a string…") {
+      NamedMatcher("endWith", of: "a string or a collection of Equatable elements", .several("elements or a string")) {
         subject, arguments in
         if let text = subject as? any StringProtocol {
           return string(arguments).map { .judgement(.init(String(text), .endWith($0))) } ?? .otherArguments

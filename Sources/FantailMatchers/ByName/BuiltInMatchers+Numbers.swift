@@ -6,11 +6,11 @@ extension NamedMatcher {
       comparing("beLessThanOrEqual", .lessOrEqual),
       comparing("beGreaterThan", .greater),
       comparing("beGreaterThanOrEqual", .greaterOrEqual),
-      NamedMatcher("beBetween", of: "a Comparable value", "the subject's type", "the subject's type") {
+      NamedMatcher("beBetween", of: "a Comparable value", .likeSubject, .likeSubject) {
         subject, arguments in
         (subject as? any Comparable).map { between($0, arguments) } ?? .otherSubject
       },
-      NamedMatcher("beCloseTo", of: "a number", "the subject's type", "the subject's type") { subject, arguments in
+      NamedMatcher("beCloseTo", of: "a number", .likeSubject, .likeSubject) { subject, arguments in
         if let number = subject as? any FixedWidthInteger { return close(number, arguments) }
         return (subject as? any BinaryFloatingPoint).map { close($0, arguments) } ?? .otherSubject
       },
@@ -18,7 +18,7 @@ extension NamedMatcher {
   }
 
   private static func comparing(_ name: String, _ relation: Relation) -> NamedMatcher {
-    NamedMatcher(name, of: "a Comparable value", "the subject's type") { subject, arguments in
+    NamedMatcher(name, of: "a Comparable value", .likeSubject) { subject, arguments in
       (subject as? any Comparable).map { compared($0, relation, arguments) } ?? .otherSubject
     }
   }

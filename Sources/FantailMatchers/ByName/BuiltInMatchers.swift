@@ -15,10 +15,10 @@ extension MatcherRegistry {
 extension NamedMatcher {
   /// A built-in; its closure gets the subject without its optionality, `nil` where there is no value.
   init(
-    _ name: String, of subject: String, _ parameters: String..., atEnd: Bool = false,
+    _ name: String, of subject: String, _ parameters: Parameter..., atEnd: Bool = false,
     answer: @escaping @Sendable (_ subject: Any?, _ arguments: [Any]) -> Answer
   ) {
-    let isVariadic = parameters.last?.hasSuffix("…") == true
+    let isVariadic = if case .several? = parameters.last { true } else { false }
     self.init(name: name, subject: subject, parameters: parameters, isJudgedAtEnd: atEnd) { subject, arguments in
       let fits =
         isVariadic ? arguments.count >= parameters.count : arguments.count == parameters.count
@@ -38,14 +38,15 @@ extension NamedMatcher {
       NamedMatcher("beNil", of: "any value") { subject, _ in .judgement(.init(subject, .beNil())) },
       NamedMatcher("beTrue", of: "Bool") { ($0 as? Bool).map { .init($0, .beTrue) } },
       NamedMatcher("beFalse", of: "Bool") { ($0 as? Bool).map { .init($0, .beFalse) } },
-      NamedMatcher("equal", of: "an Equatable value", "the subject's type") { subject, arguments in
+      NamedMatcher("equal", of: "an Equatable value", .likeSubject) { subject, arguments in
         guard let argument = arguments.first else { return subject is any Equatable ? .otherArguments : .otherSubject }
         if let value = subject as? any Equatable { return equal(value, argument) }
         // An absent value equals only another.
         return subject == nil ? .judgement(absent(argument)) : .otherSubject
       },
-      NamedMatcher("beOneOf", of: "an Equatable value", "values of the subject's type…") { subject, arguments in
-        (subject as? any Equatable).map { oneOf($0, arguments) } ?? .otherSubject
+      NamedMatcher("beOneOf", of: "an Equatable value", .several(.likeSubject)) { subject, arguments in
+        if let value = subject as? any Equatable { return oneOf(value, arguments) }
+        return subject == nil ? .judgement(absent(among: arguments)) : .otherSubject
       },
       NamedMatcher("beIdentical", of: "an object", "an object") { subject, arguments in
         guard let object = subject.flatMap(ValueDescription.object) else { return .otherSubject }
@@ -108,12 +109,6 @@ extension NamedMatcher.Answer {
   fileprivate var isOtherSubject: Bool { if case .otherSubject = self { true } else { false } }
 }
 
-/// A value without its optionality, however deep.
-func present(_ value: Any) -> Any? {
-  guard let optional = value as? any OptionalValue else { return value }
-  return optional.wrappedValue.flatMap(present)
-}
-
 private func absent(_ argument: Any) -> NamedMatcher.Judgement {
   NamedMatcher.Judgement(
     Optional<Any>.none as Any,
@@ -121,6 +116,17 @@ private func absent(_ argument: Any) -> NamedMatcher.Judgement {
       "equal \(ValueDescription.brief(argument))",
       judging: { subject in
         present(argument) == nil ? .match : .mismatch(.unequal(expected: argument, got: subject))
+      }))
+}
+
+private func absent(among candidates: [Any]) -> NamedMatcher.Judgement {
+  let words = "be one of \(listed(candidates))"
+  return NamedMatcher.Judgement(
+    Optional<Any>.none as Any,
+    Matcher(
+      words,
+      judging: { subject in
+        candidates.contains { present($0) == nil } ? .match : .mismatch(.unlike(words, got: subject))
       }))
 }
 
@@ -132,9 +138,11 @@ private func equal<Subject: Equatable>(_ subject: Subject, _ argument: Any) -> N
 }
 
 private func oneOf<Subject: Equatable>(_ subject: Subject, _ arguments: [Any]) -> NamedMatcher.Answer {
-  let candidates = arguments.compactMap { converted($0, to: Subject.self) }
-  guard candidates.count == arguments.count else { return .otherArguments }
-  return .judgement(.init(subject, .beOneOf(elementsOf: candidates)))
+  let given = arguments.compactMap(present)
+  guard let candidates = values(given, as: Subject.self) else { return .otherArguments }
+  if given.count == arguments.count { return .judgement(.init(subject, .beOneOf(elementsOf: candidates))) }
+  // An absent candidate is one that only an absent subject equals.
+  return .judgement(.init(Optional(subject), .beOneOf(elementsOf: candidates.map { $0 } + [nil])))
 }
 
 private func thrown<Failure: Error & Equatable>(_ outcome: CodeOutcome, _ error: Failure) -> NamedMatcher.Judgement {

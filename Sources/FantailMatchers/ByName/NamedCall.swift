@@ -11,6 +11,13 @@ struct NamedCall {
   enum Subject {
     case value(Any)
     case code(Result<Any, any Error>)
+
+    var value: Any {
+      switch self {
+      case .value(let value), .code(.success(let value)): value
+      case .code(.failure(let error)): error
+      }
+    }
   }
 
   enum LookUp {
@@ -49,7 +56,7 @@ struct NamedCall {
         }
         switch answer {
         case .otherSubject: candidates.append(candidate)
-        case .otherArguments: return .problem(.otherArguments(candidate, got: arguments))
+        case .otherArguments: return .problem(.otherArguments(candidate, got: arguments, of: subject))
         case .judgement(let judgement): return .found(judgement, isJudgedAtEnd: matcher.isJudgedAtEnd)
         }
       }

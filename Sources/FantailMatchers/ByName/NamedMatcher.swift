@@ -4,11 +4,31 @@ public struct NamedMatcher: Sendable {
   /// What it judges, for messages: `Image`.
   let subject: String
   /// The types of its arguments, for messages.
-  let parameters: [String]
+  let parameters: [Parameter]
   let isJudgedAtEnd: Bool
   /// Whether its subject is what code did, a ``CodeOutcome``, and not the value that code returned.
   var takesCode = false
   let answer: @Sendable (_ subject: Any, _ arguments: [Any]) -> Answer
+
+  /// What it takes for an argument.
+  enum Parameter: Sendable, ExpressibleByStringLiteral {
+    /// What the author calls it: the name of a type as a rule.
+    case named(String)
+    /// A value of the subject's own type.
+    case likeSubject
+    /// One or more of the kind.
+    indirect case several(Parameter)
+
+    init(stringLiteral value: String) { self = .named(value) }
+
+    func text(for subject: Any) -> String {
+      switch self {
+      case .named(let name): name
+      case .likeSubject: "\(type(of: present(subject) ?? subject))"
+      case .several(let parameter): parameter.text(for: subject) + "…"
+      }
+    }
+  }
 
   enum Answer {
     /// The subject is not of its type.
@@ -85,7 +105,8 @@ public func defineMatcher<Subject, each Argument>(
   _ condition: @escaping @Sendable (Subject, repeat each Argument) throws -> Bool
 ) -> NamedMatcher {
   NamedMatcher(
-    name: name, subject: "\(Subject.self)", parameters: typeNames(repeat (each Argument).self), isJudgedAtEnd: atEnd
+    name: name, subject: "\(Subject.self)", parameters: typeNames(repeat (each Argument).self).map { .named($0) },
+    isJudgedAtEnd: atEnd
   ) { (anySubject: Any, arguments: [Any]) -> NamedMatcher.Answer in
     guard let subject = anySubject as? Subject else { return .otherSubject }
     guard let values = try? converted(arguments, to: repeat (each Argument).self) else { return .otherArguments }

@@ -14,7 +14,7 @@ enum NamingProblem {
   /// None of the matchers with the name takes such a subject.
   case otherSubject(String, [Candidate], got: NamedCall.Subject)
   /// The matcher takes other arguments.
-  case otherArguments(Candidate, got: [Any])
+  case otherArguments(Candidate, got: [Any], of: NamedCall.Subject)
   /// A value is polled by a matcher that judges at once.
   case notPolled(String)
 
@@ -37,8 +37,8 @@ enum NamingProblem {
       return .stated(
         "\(name) does not take \(Self.kind(of: subject))",
         details: candidates.map { "\($0.name) takes \($0.matcher.subject)" } + Self.got(subject))
-    case .otherArguments(let candidate, let arguments):
-      let wanted = candidate.matcher.parameters
+    case .otherArguments(let candidate, let arguments, let subject):
+      let wanted = candidate.matcher.parameters.map { $0.text(for: subject.value) }
       let got = arguments.map(Self.typeName)
       let isMiscounted = wanted.count != got.count
       return .stated(

@@ -14,14 +14,19 @@ extension ForwardingScope {
 
   package func describe(byExpectation description: String) { inner.describe(byExpectation: description) }
 
-  package func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any {
-    inner.value(of: key, source, path: path, at: location)
+  package func value(
+    of key: LetKey, _ source: @autoclosure () -> LetSource, path: [LetKey],
+    at location: @autoclosure () -> SourceLocation?
+  ) -> Any {
+    inner.value(of: key, source(), path: path, at: location())
   }
 
   package func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue {
     try await inner.asyncValue(of: key, source, path: path)
   }
 
+  package func keep(_ source: LetSource, of key: LetKey) -> Bool { inner.keep(source, of: key) }
+  package func keptSource(of key: LetKey) -> LetSource? { inner.keptSource(of: key) }
   package func set(_ value: Any, for key: LetKey) { inner.set(value, for: key) }
   package func note(words: [MisplacedWord]) { inner.note(words: words) }
   package func forget(words: [MisplacedWord]) { inner.forget(words: words) }

@@ -18,7 +18,10 @@ final class OutsideScope: ExampleScope {
   func describe(byExpectation description: String) {}
 
   // Never reached: lets and deferred verifiers ask for a running example, which this is not.
-  func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any { () }
+  func value(
+    of key: LetKey, _ source: @autoclosure () -> LetSource, path: [LetKey],
+    at location: @autoclosure () -> SourceLocation?
+  ) -> Any { () }
   func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue { LetValue(()) }
   func set(_ value: Any, for key: LetKey) {}
   func verifyAtEnd(_ verifier: DeferredVerifier) {}

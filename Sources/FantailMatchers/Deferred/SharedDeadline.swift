@@ -15,7 +15,7 @@ package final class SharedDeadline: Sendable {
 
   private static let key = LetKey(
     location: SourceLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
-    typeName: "SharedDeadline")
+    type: SharedDeadline.self)
 
   /// When a verifier that may wait so long has to answer.
   package func deadline(within limit: Duration) -> ContinuousClock.Instant {

@@ -117,7 +117,7 @@ private struct ExitTest {
       return "the second process ended the example before it came here\(reason)"
     case .began, nil: break
     }
-    guard let end = outcome.end else { return "it had not ended after \(ValueDescription.text(limit)) and was killed" }
+    guard let end = outcome.end else { return "it had not ended after \(limit.inWords) and was killed" }
     if outcome.report == nil { return "the second process \(end) before it came here" }
     return ends.contains(end) ? nil : "it \(end)"
   }

@@ -4,13 +4,10 @@ extension Matcher {
   /// ```swift
   /// expect(state).to(.beCase(.idle))
   /// ```
-  /// - Parameter example: A value of the case. Cases are told apart by their names; those of a type that describes
-  ///   itself, by its description.
-  /// - Returns: The matcher.
-  public static func beCase(_ example: Subject) -> Self {
-    let name = caseName(example)
-    return Matcher("be .\(name)") { caseName($0) == name }
-  }
+  /// - Parameter example: A value of the case. Cases are told apart by their names, whatever the type says of itself.
+  ///   Of an optional the value counts.
+  /// - Returns: The matcher. A subject that is no enumeration fails the expectation and its negation.
+  public static func beCase(_ example: Subject) -> Self { Self(rule: Case(example: example)) }
 
   /// Matches an enumeration's case with associated values, whatever they are.
   ///
@@ -40,6 +37,22 @@ extension Matcher {
   }
 }
 
+private struct Case<Subject>: MatchRule {
+  let example: Subject
+
+  var statement: String { "be " + (caseName(example).map { ".\($0)" } ?? ValueDescription.brief(example)) }
+
+  func judge(_ subject: Subject) -> Verdict {
+    guard let wanted = caseName(example), let name = caseName(subject) else {
+      let reason = "\(type(of: subject)) is no enumeration"
+      return .undecided(.undecided(statement, because: reason, got: subject))
+    }
+    if name == wanted { return .match }
+    let isShown = ValueDescription.brief(subject).contains(name)
+    return .mismatch(.unlike(statement, got: subject, notes: isShown ? [] : ["its case is .\(name)"]))
+  }
+}
+
 /// Takes the associated value out by reflection, and learns the name of the case that is wanted by making one.
 private struct CaseWithValue<Subject, Value>: MatchRule {
   let make: (Value) -> Subject
@@ -51,27 +64,36 @@ private struct CaseWithValue<Subject, Value>: MatchRule {
   private var words: String { "be a case with a value of type \(Value.self)" }
 
   func judge(_ subject: Subject) -> Verdict {
+    guard let name = caseName(subject) else {
+      let reason = "\(type(of: subject)) is no enumeration"
+      return .undecided(.undecided(statement, because: reason, got: subject))
+    }
     guard let value = associated(subject) else { return .mismatch(.unlike(words, got: subject)) }
-    let wanted = caseName(make(value))
-    guard wanted == caseName(subject) else { return .mismatch(.unlike("be .\(wanted)", got: subject)) }
+    let wanted = caseName(make(value)) ?? ""
+    guard wanted == name else { return .mismatch(.unlike("be .\(wanted)", got: subject)) }
     return matcher?.judge(value).part(".\(wanted)") ?? .match
   }
 
   func unwanted(_ subject: Subject) -> Mismatch {
-    guard let matcher, let value = associated(subject) else {
-      return .unwanted("be .\(caseName(subject))", got: subject)
-    }
-    return .part(".\(caseName(subject))", matcher.unwanted(value))
+    let words = "be .\(caseName(subject) ?? "")"
+    guard let matcher, let value = associated(subject) else { return .unwanted(words, got: subject) }
+    return .part(String(words.dropFirst(3)), matcher.unwanted(value))
   }
 
   private func associated(_ subject: Subject) -> Value? {
-    guard let child = Mirror(reflecting: subject).children.first else { return nil }
+    guard let child = Mirror(reflecting: present(subject) ?? subject).children.first else { return nil }
     // A single value with a label is a tuple of one element, which no cast takes apart.
     return child.value as? Value ?? Mirror(reflecting: child.value).children.first?.value as? Value
   }
 }
 
-/// The name of an enumeration's case.
-private func caseName(_ value: Any) -> String {
-  Mirror(reflecting: value).children.first?.label ?? String(describing: value)
+/// The name of an enumeration's case, of an optional's value if it has one; `nil` of what is no enumeration.
+private func caseName<Value>(_ value: Value) -> String? {
+  // Not "none", which the value's own type may have as well.
+  if let optional = value as? any OptionalValue { return optional.wrappedValue.map(caseName) ?? "Optional.none" }
+  return enumCaseName(value).map { String(cString: $0) }
 }
+
+/// What the standard library's own `dump` asks for the name of a case: no mirror and no description has a say in it.
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

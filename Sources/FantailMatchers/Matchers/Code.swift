@@ -3,6 +3,8 @@
 // A matcher is made after the expectation's code is written and before it runs, so making it is the moment to read
 // what is there before.
 
+import FantailTree
+
 extension Matcher {
   /// Matches code that changes a value.
   ///
@@ -72,10 +74,10 @@ extension Matcher {
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func finish<Value>(within limit: Duration) -> Self where Subject == Result<Value, any Error> {
     let start = ContinuousClock.now
-    return Matcher("finish within \(ValueDescription.text(limit))") { subject in
+    return Matcher("finish within \(limit.inWords)") { subject in
       let time = start.duration(to: .now)
       if case .failure(let error) = subject {
-        return .undecided(.thrown(error, insteadOf: "finish within \(ValueDescription.text(limit))"))
+        return .undecided(.thrown(error, insteadOf: "finish within \(limit.inWords)"))
       }
       return time <= limit ? .match : .mismatch(.late(limit: limit, took: time))
     }

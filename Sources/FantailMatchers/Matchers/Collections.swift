@@ -114,6 +114,9 @@ private struct Count<Subject: Collection>: MatchRule {
   }
 
   func judge(_ subject: Subject) -> Verdict {
+    if let bound = [least, most].compactMap({ $0 }).first(where: { $0 < 0 }) {
+      return .undecided(.undecided(statement, because: "\(bound) is no number of elements", got: subject))
+    }
     let count = subject.count
     if count >= least ?? 0 && count <= most ?? .max { return .match }
     return .mismatch(.count(expected: range, got: count, of: subject))

@@ -36,10 +36,15 @@ extension Matcher where Subject: Comparable {
   /// - Parameters:
   ///   - lower: The least value that fits.
   ///   - upper: The greatest value that fits.
-  /// - Returns: The matcher; nothing fits bounds in the wrong order.
+  /// - Returns: The matcher. Bounds in the wrong order fail the expectation and its negation.
   public static func beBetween(_ lower: Subject, and upper: Subject) -> Self {
-    Matcher("be between \(ValueDescription.brief(lower)) and \(ValueDescription.brief(upper))") {
-      lower <= $0 && $0 <= upper
+    let (low, high) = ({ ValueDescription.brief(lower) }, { ValueDescription.brief(upper) })
+    let words = { "be between \(low()) and \(high())" }
+    return Matcher(words()) { subject in
+      guard lower <= upper else {
+        return .undecided(.undecided(words(), because: "\(low())...\(high()) is no range", got: subject))
+      }
+      return lower <= subject && subject <= upper ? .match : .mismatch(.unlike(words(), got: subject))
     }
   }
 }
@@ -49,31 +54,35 @@ extension Matcher where Subject: FloatingPoint {
   ///
   /// - Parameters:
   ///   - expected: The other number. An infinity is close to itself; NaN is close to nothing.
-  ///   - tolerance: The greatest distance that fits.
+  ///   - tolerance: The greatest distance that fits. One below zero fails the expectation and its negation.
   /// - Returns: The matcher.
   public static func beCloseTo(_ expected: Subject, within tolerance: Subject) -> Self {
     let words = { "be within \(tolerance) of \(expected)" }
     return Matcher(words()) { subject in
+      if let verdict = noTolerance(tolerance, words(), subject) { return verdict }
       if subject == expected || abs(subject - expected) <= tolerance { return .match }
       return .mismatch(.unlike(words(), got: subject, notes: ["off by \(abs(subject - expected))"]))
     }
   }
-}
 
-extension Matcher where Subject: FloatingPoint {
   /// Matches a number whose distance from another is at most a part of the other.
   ///
   /// ```swift
   /// expect(mass).to(.beCloseTo(5.97e24, relative: 0.01))
   /// ```
   /// - Parameters:
-  ///   - expected: The other number. Only zero is close to zero; NaN is close to nothing.
-  ///   - part: The greatest distance that fits, as a part of the other number: 0.01 is one percent.
+  ///   - expected: The other number. Only zero is close to zero and only an infinity to itself; NaN is close to nothing.
+  ///   - part: The greatest distance that fits, as a part of the other number: 0.01 is one percent. One below zero
+  ///     fails the expectation and its negation.
   /// - Returns: The matcher.
   public static func beCloseTo(_ expected: Subject, relative part: Subject) -> Self {
     let words = { "be within \(part) × \(expected) of \(expected)" }
     return Matcher(words()) { subject in
-      if subject == expected || abs(subject - expected) <= part * abs(expected) { return .match }
+      if let verdict = noTolerance(part, words(), subject) { return verdict }
+      if subject == expected { return .match }
+      // Every distance is at most a part of infinity.
+      guard subject.isFinite, expected.isFinite else { return .mismatch(.unlike(words(), got: subject)) }
+      if abs(subject - expected) <= part * abs(expected) { return .match }
       let off = abs(subject - expected) / abs(expected)
       return .mismatch(.unlike(words(), got: subject, notes: ["off by \(off) × \(expected)"]))
     }
@@ -85,19 +94,26 @@ extension Matcher where Subject: FixedWidthInteger {
   ///
   /// - Parameters:
   ///   - expected: The other number.
-  ///   - tolerance: The greatest distance that fits.
+  ///   - tolerance: The greatest distance that fits. One below zero fails the expectation and its negation.
   /// - Returns: The matcher.
   public static func beCloseTo(_ expected: Subject, within tolerance: Subject) -> Self {
     let words = { "be within \(tolerance) of \(expected)" }
     return Matcher(words()) { subject in
+      if let verdict = noTolerance(tolerance, words(), subject) { return verdict }
       // Magnitudes, because the distance of two integers may be no integer of their type.
       let sameSign = (subject < 0) == (expected < 0)
       let (left, right) = (subject.magnitude, expected.magnitude)
       let distance = sameSign ? (left > right ? left - right : right - left) : left &+ right
-      if tolerance >= 0 && distance <= tolerance.magnitude && (sameSign || distance >= left) { return .match }
+      if distance <= tolerance.magnitude && (sameSign || distance >= left) { return .match }
       return .mismatch(.unlike(words(), got: subject, notes: ["off by \(distance)"]))
     }
   }
+}
+
+/// The verdict of a tolerance that is none, for which the opposite would always hold.
+private func noTolerance<Number: Numeric & Comparable>(_ tolerance: Number, _ words: String, _ got: Any) -> Verdict? {
+  if tolerance >= 0 { return nil }
+  return .undecided(.undecided(words, because: "a tolerance is a number from zero up", got: got))
 }
 
 extension Matcher where Subject: AdditiveArithmetic {

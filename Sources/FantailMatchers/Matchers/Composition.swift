@@ -12,6 +12,9 @@ extension Matcher {
   /// - Returns: Its negation.
   public static func not(_ matcher: Self) -> Self { !matcher }
 
+  // One rule for what cannot be judged, in all of these: matchers count in their order, and the first that settles the
+  // matter or cannot be judged decides. So `a && b` fails as `.all(of: a, b)` does, and `!(a && b)` as `!a || !b`.
+
   /// Matches what both match; the second is asked only when the first matches.
   ///
   /// - Parameters:
@@ -21,7 +24,7 @@ extension Matcher {
   @inlinable
   public static func && (first: Self, second: Self) -> Self { Self(rule: Both(first: first, second: second)) }
 
-  /// Matches what at least one matches; the second is asked only when the first does not match.
+  /// Matches what at least one matches; the second is asked only when the first is known not to match.
   ///
   /// - Parameters:
   ///   - first: The matcher asked first.
@@ -31,13 +34,14 @@ extension Matcher {
 
   /// Matches what every one of them matches, and reports all that failed.
   ///
-  /// - Parameter matchers: The matchers, all of them asked.
+  /// - Parameter matchers: The matchers, all of them asked. Of those that do not match, the first decides whether the
+  ///   subject does not fit or cannot be judged.
   /// - Returns: A matcher that reports only the parts that failed.
   public static func all(of matchers: Self...) -> Self { Self(rule: All(matchers: matchers)) }
 
   /// Matches what at least one of them matches.
   ///
-  /// - Parameter matchers: The matchers, asked in order up to the first that matches.
+  /// - Parameter matchers: The matchers, asked in order up to the first that matches or cannot be judged.
   /// - Returns: The matcher; an empty list matches nothing.
   public static func any(of matchers: Self...) -> Self { Self(rule: AnyOf(matchers: matchers)) }
 }
@@ -51,7 +55,7 @@ struct Not<Subject>: MatchRule {
     self.matcher = matcher
   }
 
-  @usableFromInline var statement: String { "not " + matcher.statement }
+  @usableFromInline var statement: String { "not " + matcher.rule.part(of: nil) }
 
   @inlinable
   func judge(_ subject: Subject) -> Verdict {
@@ -81,7 +85,8 @@ struct Both<Subject>: MatchRule {
     self.second = second
   }
 
-  @usableFromInline var statement: String { "\(first.statement) and \(second.statement)" }
+  @usableFromInline var statement: String { "\(first.rule.part(of: .and)) and \(second.rule.part(of: .and))" }
+  @usableFromInline var connective: Connective? { .and }
 
   @inlinable
   func judge(_ subject: Subject) -> Verdict {
@@ -94,7 +99,8 @@ struct Both<Subject>: MatchRule {
 private struct All<Subject>: MatchRule {
   let matchers: [Matcher<Subject>]
 
-  var statement: String { matchers.map(\.statement).joined(separator: " and ") }
+  var statement: String { matchers.map { $0.rule.part(of: .and) }.joined(separator: " and ") }
+  var connective: Connective? { matchers.count > 1 ? .and : nil }
 
   func judge(_ subject: Subject) -> Verdict {
     var mismatches: [Mismatch] = []
@@ -102,7 +108,9 @@ private struct All<Subject>: MatchRule {
       switch matcher.judge(subject) {
       case .match: break
       case .mismatch(let mismatch): mismatches.append(mismatch)
-      case .undecided(let mismatch): return .undecided(mismatch)
+      case .undecided(let mismatch):
+        if mismatches.isEmpty { return .undecided(mismatch) }
+        mismatches.append(mismatch)
       }
     }
     if let only = mismatches.first, mismatches.count == 1 { return .mismatch(only) }
@@ -114,8 +122,10 @@ private struct AnyOf<Subject>: MatchRule {
   let matchers: [Matcher<Subject>]
 
   var statement: String {
-    matchers.isEmpty ? "be one of no alternatives" : matchers.map(\.statement).joined(separator: " or ")
+    matchers.isEmpty ? "be one of no alternatives" : matchers.map { $0.rule.part(of: .or) }.joined(separator: " or ")
   }
+
+  var connective: Connective? { matchers.count > 1 ? .or : nil }
 
   func judge(_ subject: Subject) -> Verdict {
     for matcher in matchers {

@@ -10,9 +10,7 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// - Parameter elements: The other sequence.
   /// - Returns: The matcher. A failure lists those that are missing.
   public static func contain(elementsOf elements: some Sequence<Subject.Element>) -> Self {
-    let elements = Array(elements)
-    return Self(
-      rule: Containing(elements: elements, verb: "contain") { subject in elements.filter { !subject.contains($0) } })
+    Self(rule: Containing(elements: Array(elements)))
   }
 
   /// Matches a sequence whose first elements are these.
@@ -160,15 +158,13 @@ private struct HavingElement<Subject: Sequence>: MatchRule {
   }
 }
 
-private struct Containing<Subject: Sequence>: MatchRule {
+private struct Containing<Subject: Sequence>: MatchRule where Subject.Element: Equatable {
   let elements: [Subject.Element]
-  let verb: String
-  let missing: (Subject) -> [Subject.Element]
 
-  var statement: String { "\(verb) \(listed(elements))" }
+  var statement: String { "contain " + (elements.isEmpty ? "each of no elements" : listed(elements)) }
 
   func judge(_ subject: Subject) -> Verdict {
-    let missing = missing(subject)
+    let missing = Tally(elements).missing(from: subject)
     if missing.isEmpty { return .match }
     return .mismatch(
       .missing(missing, statement: statement, isOneOfSeveral: elements.count > 1, from: subject))
@@ -177,6 +173,7 @@ private struct Containing<Subject: Sequence>: MatchRule {
 
 /// The elements as they are written in the call: `1, 2`; of many only the first.
 func listed(_ elements: [some Any]) -> String {
+  if elements.isEmpty { return "no elements" }
   let shown = elements.prefix(mostListed).map { ValueDescription.brief($0) }
   let more = elements.count > mostListed ? ["… \(elements.count - mostListed) more"] : []
   return (shown + more).joined(separator: ", ")

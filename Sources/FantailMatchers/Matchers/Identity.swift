@@ -1,29 +1,25 @@
-extension Matcher where Subject: AnyObject {
-  /// Matches a reference to the same object.
-  ///
-  /// - Parameter expected: The object.
-  /// - Returns: The matcher.
-  public static func beIdentical(to expected: AnyObject?) -> Self { Self(rule: Identical(expected: expected) { $0 }) }
-}
-
 extension Matcher {
-  /// Matches an optional reference to the same object, or no object where none is expected.
+  /// Matches a reference to the same object, or no object where none is expected.
+  ///
+  /// The subject may be an optional, and of a protocol's type, as a double is: identity is the object's.
   ///
   /// - Parameter expected: The object.
-  /// - Returns: The matcher.
-  public static func beIdentical<Object: AnyObject>(to expected: AnyObject?) -> Self where Subject == Object? {
-    Self(rule: Identical(expected: expected) { $0 })
-  }
+  /// - Returns: The matcher. A subject that is no object fails the expectation and its negation.
+  public static func beIdentical(to expected: AnyObject?) -> Self { Self(rule: Identical(expected: expected)) }
 }
 
 private struct Identical<Subject>: MatchRule {
   let expected: AnyObject?
-  let object: (Subject) -> AnyObject?
 
   var statement: String { "be identical to \(Self.text(expected))" }
 
   func judge(_ subject: Subject) -> Verdict {
-    let object = object(subject)
+    let value = present(subject)
+    let object = value.flatMap(ValueDescription.object)
+    if let value, object == nil {
+      let reason = "a value of type \(type(of: value)) is no object"
+      return .undecided(.undecided(statement, because: reason, got: subject))
+    }
     if object === expected { return .match }
     return .mismatch(.otherObject(expected: Self.text(expected), got: Self.text(object)))
   }

@@ -1,9 +1,37 @@
-extension Matcher {
+/// An optional, whatever it wraps: what `beNil()` is for.
+///
+/// A protocol and not `where Subject == Wrapped?`, so that the compiler prefers this `beNil()` to the one that says what
+/// is wrong with a subject that is no optional.
+public protocol AnyOptional {
+  /// Whether an optional has no value. Static, so that optionals get no new member for users to see.
+  static func isNil(_ optional: Self) -> Bool
+}
+
+extension Optional: AnyOptional {
+  /// Whether an optional has no value.
+  @inlinable
+  public static func isNil(_ optional: Self) -> Bool {
+    if case .none = optional { true } else { false }
+  }
+}
+
+extension Matcher where Subject: AnyOptional {
   /// Matches an optional without a value.
   ///
   /// - Returns: The matcher.
   @inlinable
-  public static func beNil<Wrapped>() -> Self where Subject == Wrapped? { Self(rule: Nil<Wrapped>()) }
+  public static func beNil() -> Self { Self(rule: Nil<Subject>()) }
+}
+
+extension Matcher {
+  /// Says nothing of a value that is no optional: such an expectation fails in both directions.
+  ///
+  /// - Returns: The matcher. A value whose type is known only when it runs, as of `Any`, is judged by what it is then.
+  @available(*, deprecated, message: "the subject is no optional, so it is never nil")
+  public static func beNil() -> Self { Self(rule: NilOfAnything()) }
+
+  /// Matches an optional without a value, also one inside another.
+  static func beNilAtAnyDepth<Wrapped>() -> Self where Subject == Wrapped? { Self(rule: DeepNil<Wrapped>()) }
 
   /// Matches an optional whose value another matcher fits; an optional without a value does not fit.
   ///
@@ -18,20 +46,44 @@ extension Matcher {
 }
 
 @usableFromInline
-struct Nil<Wrapped>: MatchRule {
+struct Nil<Subject: AnyOptional>: MatchRule {
   @inlinable
   init() {}
 
   @usableFromInline var statement: String { "be nil" }
 
   @inlinable
-  func judge(_ subject: Wrapped?) -> Verdict {
-    guard let subject else { return .match }
-    return .mismatch(.unlike(statement, got: subject))
+  func judge(_ subject: Subject) -> Verdict {
+    Subject.isNil(subject) ? .match : .mismatch(.unlike(statement, got: subject))
   }
 
   @usableFromInline
+  func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
+}
+
+private struct DeepNil<Wrapped>: MatchRule {
+  var statement: String { "be nil" }
+
+  func judge(_ subject: Wrapped?) -> Verdict {
+    present(subject as Any) == nil ? .match : .mismatch(.unlike(statement, got: subject as Any))
+  }
+
   func unwanted(_ subject: Wrapped?) -> Mismatch { .unwantedExactly(statement) }
+}
+
+private struct NilOfAnything<Subject>: MatchRule {
+  var statement: String { "be nil" }
+
+  func judge(_ subject: Subject) -> Verdict {
+    if let optional = subject as? any OptionalValue {
+      return optional.wrappedValue == nil ? .match : .mismatch(.unlike(statement, got: subject))
+    }
+    if Subject.self == Any.self { return .mismatch(.unlike(statement, got: subject)) }
+    return .undecided(
+      .undecided(statement, because: "\(Subject.self) is no optional, so it is never nil", got: subject))
+  }
+
+  func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
 }
 
 private struct Some<Wrapped>: MatchRule {

@@ -47,38 +47,9 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
     let elements = Array(elements)
     let words = { "contain exactly \(listed(elements)) in any order" }
     return Matcher(words()) { subject in
-      // Not `Array(subject)`, which traps where a collection has fewer elements than it said.
-      var got: [Subject.Element] = []
-      for element in subject { got.append(element) }
-      let (missing, extra) = difference(elements, got)
+      let (missing, extra) = Tally(elements).difference(to: subject)
       if missing.isEmpty && extra.isEmpty { return .match }
       return .mismatch(.members(words(), missing: missing, extra: extra, got: subject))
     }
-  }
-
-  private static func difference(
-    _ expected: [Subject.Element], _ got: [Subject.Element]
-  ) -> (missing: [Subject.Element], extra: [Subject.Element]) {
-    var missing = expected
-    // In time proportional to their number where they can be hashed.
-    if let keys = expected as? [AnyHashable], let found = got as? [AnyHashable] {
-      var counts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
-      var extra: [Subject.Element] = []
-      for (key, element) in zip(found, got) {
-        if let count = counts[key], count > 0 { counts[key] = count - 1 } else { extra.append(element) }
-      }
-      missing = []
-      for (key, element) in zip(keys, expected).reversed() where (counts[key] ?? 0) > 0 {
-        counts[key, default: 0] -= 1
-        missing.append(element)
-      }
-      return (missing.reversed(), extra)
-    }
-    let extra = got.filter { element in
-      guard let index = missing.firstIndex(of: element) else { return true }
-      missing.remove(at: index)
-      return false
-    }
-    return (missing, extra)
   }
 }

@@ -111,7 +111,7 @@ public struct TextAspects: OptionSet, Sendable {
   public static let `case` = TextAspects(rawValue: 1)
   /// All white space, line ends included.
   public static let whitespace = TextAspects(rawValue: 2)
-  /// How lines end: with LF, CR or CR LF.
+  /// How lines end: with LF, CR or CR LF. The separators of Unicode are other characters.
   public static let lineEnds = TextAspects(rawValue: 4)
 
   fileprivate var words: String {
@@ -124,7 +124,7 @@ public struct TextAspects: OptionSet, Sendable {
     var text = text
     if contains(.case) { text = text.lowercased() }
     if contains(.whitespace) { text.removeAll(where: \.isWhitespace) }
-    if contains(.lineEnds) { text = String(text.map { $0.isNewline ? "\n" : $0 }) }
+    if contains(.lineEnds) { text = String(text.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 }) }
     return text
   }
 }

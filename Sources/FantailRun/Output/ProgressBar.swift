@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailTree
 
 /// A line at the end of what is printed that says how far a long run is, for a terminal only: it is drawn over.
 ///

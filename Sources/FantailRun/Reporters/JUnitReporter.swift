@@ -136,16 +136,8 @@ public final class JUnitReporter: Reporter {
 
   /// In seconds with three decimals, which is all that Jenkins' schema allows.
   private func seconds(_ duration: Duration) -> String {
-    let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+    let milliseconds = duration.inMilliseconds
     let fraction = "\(milliseconds % 1000)"
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
-  }
-}
-
-extension Issue {
-  /// The first line of what it says.
-  var headline: String {
-    message.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.first.map(String.init)
-      ?? ""
   }
 }

@@ -45,8 +45,10 @@ struct RunSummary {
     let listed = ranked.prefix(slowest).map(\.element)
     guard !listed.isEmpty else { return "" }
     var text = "\n" + style("Slowest:", .bold) + "\n"
-    for result in listed {
-      text += "  \(result.duration.inWords)  \(result.fullTitle.onOneLine)  "
+    let times = listed.map(\.duration.inWords)
+    let width = times.map(\.count).max() ?? 0
+    for (result, time) in zip(listed, times) {
+      text += "  " + String(repeating: " ", count: width - time.count) + "\(time)  \(result.fullTitle.onOneLine)  "
       text += style("\(result.example.location)".onOneLine, .dim) + "\n"
     }
     return text

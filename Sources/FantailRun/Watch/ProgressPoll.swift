@@ -1,5 +1,6 @@
 import Dispatch
 import FantailPlan
+import FantailTree
 import Foundation
 
 /// Tells of examples that run for long, while they do.
@@ -22,8 +23,7 @@ final class ProgressPoll: Sendable {
   }
 
   func start() {
-    let seconds = Double(limit.components.seconds) + Double(limit.components.attoseconds) / 1e18
-    let interval = min(max(seconds / 8, 0.001), 0.1)
+    let interval = min(max(limit.inSeconds / 8, 0.001), 0.1)
     Thread.detachNewThread { [self] in
       while end.wait(timeout: .now() + interval) == .timedOut { tell() }
     }

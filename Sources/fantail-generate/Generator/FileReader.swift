@@ -95,7 +95,7 @@ struct FileReader {
   ) {
     let annotation = isTyped ? property.start.flatMap(text.annotation(at:)) : nil
     let getter = property.members("accessors").first { $0["get"]?.isTrue ?? false }
-    let value = SpecValue(annotation: annotation, initializer: initializer, getter: getter)
+    let value = SpecValue(name: name, annotation: annotation, initializer: initializer, getter: getter)
     if value.role != .spec {
       // A closure that is called at once, or a getter, may declare types with specs in them.
       for value in [initializer, getter] { readLocalTypes(in: value ?? .null, scope: scope) }

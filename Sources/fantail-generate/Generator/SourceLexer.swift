@@ -95,8 +95,9 @@ struct SourceLexer {
 
   private mutating func skipLiteralOrComment() -> Bool {
     switch bytes[position] {
-    case UInt8(ascii: "/"): return skipComment()
-    case UInt8(ascii: "\""), UInt8(ascii: "#"): return skipString()
+    case UInt8(ascii: "/"): return skipComment() || skipRegex()
+    case UInt8(ascii: "\""): return skipString()
+    case UInt8(ascii: "#"): return skipString() || skipRegex()
     default: return false
     }
   }
@@ -150,6 +151,32 @@ struct SourceLexer {
       }
     }
     return true
+  }
+
+  /// Skips a regular expression: `/…/` on one line where an operand may begin, or `#/…/#`, over several lines too.
+  /// What looks like a quote or a comment in it is none.
+  private mutating func skipRegex() -> Bool {
+    var start = position
+    while start < bytes.count, bytes[start] == UInt8(ascii: "#") { start += 1 }
+    let pounds = start - position
+    guard start + 1 < bytes.count, bytes[start] == UInt8(ascii: "/") else { return false }
+    if pounds == 0 {
+      let before = position == 0 ? 0x20 : bytes[position - 1]
+      guard bytes[start + 1] > 0x20, before <= 0x20 || "([{,;:=!&|?".utf8.contains(before) else { return false }
+    }
+    var end = start + 1
+    while end < bytes.count {
+      switch bytes[end] {
+      case UInt8(ascii: "\\"): end += 1
+      case 0x0A where pounds == 0: return false
+      case UInt8(ascii: "/") where hasPounds(pounds, at: end + 1):
+        position = end + 1 + pounds
+        return true
+      default: break
+      }
+      end += 1
+    }
+    return false
   }
 
   private func hasPounds(_ count: Int, at start: Int) -> Bool {

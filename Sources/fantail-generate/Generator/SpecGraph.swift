@@ -66,12 +66,11 @@ struct SpecGraph {
       if let first = found.first { return property.form ?? first }
       return references.contains(where: \.promisesSpec) ? .unknown : nil
     }
-    if let callee = property.callee {
-      let functions = resolve(callee, from: index).filter { entries[$0].property.role == .function }
-      if let form = functions.lazy.compactMap({ entries[$0].property.form }).first { return form }
-      return callee.promisesSpec || Mention.isNameOfSpec(property.name) ? .unknown : nil
-    }
-    return .unknown
+    let functions = property.callee.map { resolve($0, from: index) } ?? []
+    let made = functions.filter { entries[$0].property.role == .function }
+    if let form = made.lazy.compactMap({ entries[$0].property.form }).first { return form }
+    let promises = property.callee?.promisesSpec ?? false || Mention.isNameOfSpec(property.name)
+    return promises ? .unknown : property.form
   }
 
   /// The entries that a name may stand for, seen from an entry.

@@ -10,10 +10,11 @@ struct SpecValue {
   var callee: Mention?
 
   /// - Parameters:
+  ///   - name: The name of the property.
   ///   - annotation: The written type without spaces; nil when there is none.
   ///   - initializer: The value after the equals sign.
   ///   - getter: The getter of a computed property.
-  init(annotation: String?, initializer: SyntaxTree?, getter: SyntaxTree?) {
+  init(name: String, annotation: String?, initializer: SyntaxTree?, getter: SyntaxTree?) {
     let value = (initializer ?? getter.flatMap(Self.answer)).map(Self.withoutParentheses)
     references = value.flatMap(Self.references)
     // What is written to be empty holds nothing that could be lost.
@@ -31,7 +32,7 @@ struct SpecValue {
       }
       return
     }
-    guard var value else { return }
+    guard var value, !value.kind.hasSuffix("literal_expr") else { return }
     if value.kind == "call_expr", let closure = value["fn"], closure.kind == "closure_expr",
       let answer = Self.answer(of: closure)
     {
@@ -48,11 +49,10 @@ struct SpecValue {
       role = .list
     } else if references != nil {
       role = .unclear
-    } else if value.kind == "call_expr" {
+    } else if value.kind == "call_expr" || Self.holdsWord(value) || Mention.isNameOfSpec(name) {
       role = .unclear
+      form = Self.holdsWord(value) ? .unknown : nil
       callee = value["fn"].flatMap(MentionReader.path).map(Mention.init)
-    } else if Self.holdsWord(value) {
-      role = .unclear
     }
   }
 

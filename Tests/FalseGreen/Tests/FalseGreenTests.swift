@@ -99,7 +99,7 @@ final class FalseGreenTests: XCTestCase {
           Failures:
 
             1) Cart, does it
-               ran longer than its time limit of 0.05 seconds, started at Cart.swift:N
+               ran longer than its time limit of 50 ms, started at Cart.swift:N
                Cart.swift:N
                again: RUN --filter '^Cart_DoesIt$'
 

@@ -269,7 +269,7 @@ final class IsolatedRunTests: XCTestCase {
         Failures:
 
           1) Cart, does it
-             ran longer than its time limit of 0.1 seconds, and its process was killed since it gave no answer
+             ran longer than its time limit of 100 ms, and its process was killed since it gave no answer
              Cart.swift:N
              again: RUN --filter '^Cart_DoesIt$'
 

@@ -70,6 +70,21 @@ final class BuiltInMatchersTests: XCTestCase {
       ])
   }
 
+  func testAnIntegerLiteralIsOfTheSubjectsType() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(UInt8(1)).should.equal(1)
+        expect(Int64(3)).should.beBetween(1, 3)
+        expect([UInt16(1)]).should.contain(1)
+        expect(Float(2)).should.equal(2)
+        expect(UInt8(1)).should.equal(256)
+        expect(UInt8(1)).should.beOneOf(1, -1)
+      },
+      [
+        "FT.equal takes (UInt8), got (Int)\ngot 256", "FT.beOneOf takes 1 argument (UInt8…), got 2\ngot 1, -1",
+      ])
+  }
+
   func testWrongSubjectsAndArgumentsAreTold() {
     XCTAssertEqual(
       CollectedExample.messages {
@@ -84,8 +99,8 @@ final class BuiltInMatchersTests: XCTestCase {
       },
       [
         "beCloseTo does not take a subject of type String\nFT.beCloseTo takes a number\ngot \"x\"",
-        "FT.beBetween takes 2 arguments (the subject's type, the subject's type), got 1\ngot 1",
-        "FT.beCloseTo takes (the subject's type, the subject's type), got (String, Int)\ngot \"a\", 2",
+        "FT.beBetween takes 2 arguments (Int, Int), got 1\ngot 1",
+        "FT.beCloseTo takes (Int, Int), got (String, Int)\ngot \"a\", 2",
         "contain does not take a subject of type Int\nFT.contain takes a string or a collection of Equatable elements\n"
           + "got 3",
         "FT.contain takes (elements or a string…), got (String)\ngot \"a\"",

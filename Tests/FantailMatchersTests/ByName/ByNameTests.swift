@@ -161,7 +161,7 @@ final class ByNameTests: XCTestCase {
       },
       [
         "expected 3, got 2", "expected not to equal 2", "expected to be nil, got 3", "expected to contain 2, got [1]",
-        "expected to be less than 2, got 3", "FT.equal takes (the subject's type), got (String)\ngot \"3\"",
+        "expected to be less than 2, got 3", "FT.equal takes (Int), got (String)\ngot \"3\"",
       ])
   }
 

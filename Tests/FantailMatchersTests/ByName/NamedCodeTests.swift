@@ -8,8 +8,8 @@ final class NamedCodeTests: XCTestCase {
     isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Void
   ) async rethrows -> [String] {
     try await CollectedExample.messages(code).map { message in
-      message.replacing(/polled (once|\d+ times) in \d+ ms/, with: "polled")
-        .replacing(/after a wait of \d+ ms/, with: "after a wait")
+      message.replacing(/polled (once|\d+ times) in [\d.]+ ms/, with: "polled")
+        .replacing(/after a wait of [\d.]+ ms/, with: "after a wait")
     }
   }
 

@@ -1,0 +1,57 @@
+import FantailMatchers
+import Foundation
+import XCTest
+
+/// Every matcher in every form against plain Swift, on random subjects and arguments with the edges among them.
+///
+/// The seed is printed; `FANTAIL_ORACLE_SEED=n` makes the judgements of seed n again, and `FANTAIL_ORACLE_JUDGEMENTS=n`
+/// makes so many.
+final class MatcherOracleTests: XCTestCase {
+  private static let environment = ProcessInfo.processInfo.environment
+
+  func testEveryMatcherJudgesAsPlainSwiftDoes() throws {
+    let seed = Self.environment["FANTAIL_ORACLE_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...9_999_999)
+    let least = Self.environment["FANTAIL_ORACLE_JUDGEMENTS"].flatMap(Int.init) ?? 100_000
+    let oracle = Oracle(seed: seed)
+    while oracle.judgements < least { oracle.round() }
+    print("matcher oracle: \(oracle.judgements) judgements of \(oracle.names.count) matchers, seed \(seed)")
+    XCTAssertEqual(oracle.wrong, [], "FANTAIL_ORACLE_SEED=\(seed) makes them again")
+    XCTAssertEqual(try Self.catalogue().subtracting(oracle.names), [], "matchers that no judgement is about")
+  }
+
+  func testAWrongMatcherIsFound() {
+    let oracle = Oracle(seed: 7)
+    let wrong = Matcher<Int>("be less than 3") { $0 <= 3 }
+    for number in [2, 3, 4] { oracle.check("beLessThan", { number }, { wrong }, Truth(number < 3)) }
+    XCTAssertEqual(
+      oracle.wrong.prefix(2),
+      [
+        "to, beLessThan (be less than 3) of 3: expected a failure, got []",
+        "notTo, beLessThan (be less than 3) of 3: expected a pass, got [\"expected not to be less than 3, got 3\"]",
+      ])
+    XCTAssertEqual(oracle.wrong.filter { !$0.contains("of 3") && !$0.contains("optional") }, [])
+  }
+
+  func testTheSameSeedMakesTheSameJudgements() {
+    let (left, right) = (Oracle(seed: 3), Oracle(seed: 3))
+    left.round()
+    right.round()
+    XCTAssertEqual(left.judgements, right.judgements)
+    XCTAssertEqual(left.random.next(), right.random.next())
+  }
+
+  /// The names of the matchers, as their sources declare them.
+  private static func catalogue() throws -> Set<String> {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    let folder = root.appendingPathComponent("Sources/FantailMatchers/Matchers")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    var names: Set<String> = []
+    for file in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: /\n  public static (?:func|var) (\w+)/) { names.insert(String(match.1)) }
+    }
+    // What `AnyOptional` asks for is no matcher.
+    return names.subtracting(["isNil"])
+  }
+}

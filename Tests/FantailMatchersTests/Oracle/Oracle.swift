@@ -1,0 +1,157 @@
+import FantailLock
+import FantailMatchers
+import FantailTree
+
+/// What plain Swift says of a subject and a matcher.
+enum Truth {
+  case fits, differs
+  /// It cannot be judged, and so fails in both directions.
+  case undecided
+
+  init(_ fits: Bool) { self = fits ? .fits : .differs }
+
+  var negated: Truth {
+    switch self {
+    case .fits: .differs
+    case .differs: .fits
+    case .undecided: .undecided
+    }
+  }
+}
+
+/// Makes judgements in every form there is and compares each with the truth.
+final class Oracle {
+  private let example = CountingExample()
+  private(set) var judgements = 0
+  private(set) var names: Set<String> = []
+  /// Judgements that are not explained: form, matcher, subject and what was expected.
+  private(set) var wrong: [String] = []
+  var random: OracleRandom
+
+  init(seed: UInt64) { random = OracleRandom(seed: seed) }
+
+  /// Runs one expectation and compares whether it passes.
+  private func judge(_ passes: Bool, _ form: String, _ words: () -> String, _ code: () -> Void) {
+    judgements += 1
+    let failures = example.failures(code)
+    if failures.isEmpty != passes, wrong.count < 20 {
+      wrong.append("\(form), \(words()): expected \(passes ? "a pass" : "a failure"), got \(failures)")
+    } else if failures.count > 1 {
+      wrong.append("\(form), \(words()): failed more than once: \(failures)")
+    }
+  }
+
+  /// Judges a value in every form.
+  ///
+  /// - Parameters:
+  ///   - name: The matcher's name in the catalogue.
+  ///   - subject: Makes the subject, anew for each form: a sequence may be read only once.
+  ///   - matcher: Makes the matcher.
+  ///   - truth: What plain Swift says.
+  ///   - isEquatedWhole: Whether the optional of the subject has this matcher too, so that `nil` is not lifted.
+  ///   - byName: Calls the matcher by its name, where it has one.
+  func check<Subject>(
+    _ name: String, _ subject: @escaping () -> Subject, _ matcher: @escaping () -> Matcher<Subject>, _ truth: Truth,
+    byName: ((NamedExpectation) -> Void)? = nil
+  ) {
+    names.insert(name)
+    let words = { "\(name) (\(matcher().statement)) of \(subject())" }
+    let (yes, no) = (truth == .fits, truth == .differs)
+    judge(yes, "to", words) { expect(subject()).to(matcher()) }
+    judge(no, "notTo", words) { expect(subject()).notTo(matcher()) }
+    judge(no, "toNot", words) { expect(subject()).toNot(matcher()) }
+    judge(no, "to(!m)", words) { expect(subject()).to(!matcher()) }
+    judge(no, "to(.not(m))", words) { expect(subject()).to(.not(matcher())) }
+    judge(yes, "to(!!m)", words) { expect(subject()).to(!(!matcher())) }
+    judge(yes, "notTo(!m)", words) { expect(subject()).notTo(!matcher()) }
+    judge(yes, "code to", words) { expect { subject() }.to(matcher()) }
+    judge(no, "code notTo", words) { expect { subject() }.notTo(matcher()) }
+    judge(no, "code toNot", words) { expect { subject() }.toNot(matcher()) }
+    judge(yes, "require", words) { _ = try? require(subject(), matcher()) }
+    if let byName {
+      judge(yes, "should", words) { byName(expect(subject()).should) }
+      judge(no, "shouldNot", words) { byName(expect(subject()).shouldNot) }
+    }
+    compose(name, subject, matcher, truth)
+    lift(name, subject, matcher, truth)
+  }
+
+  /// The matcher beside one that fits, does not fit or cannot be judged.
+  private func compose<Subject>(
+    _ name: String, _ subject: () -> Subject, _ matcher: () -> Matcher<Subject>, _ truth: Truth
+  ) {
+    let other = random.one(of: [Truth.fits, .differs, .undecided])
+    let second = Matcher<Subject>("be \(other)") { _ in
+      if other == .undecided { throw OracleLevel.low }
+      return other == .fits
+    }
+    // In their order, the first that settles the matter or cannot be judged decides.
+    let both = truth == .fits ? other : truth
+    let either = truth == .differs ? other : truth
+    let words = { "\(name) and \(other) of \(subject())" }
+    switch random.below(5) {
+    case 0: judge(both == .fits, "&&", words) { expect(subject()).to(matcher() && second) }
+    case 1: judge(either == .fits, "||", words) { expect(subject()).to(matcher() || second) }
+    case 2: judge(both == .fits, "all", words) { expect(subject()).to(.all(of: matcher(), second)) }
+    case 3: judge(either == .differs, "not any", words) { expect(subject()).notTo(.any(of: matcher(), second)) }
+    default: judge(both == .differs, "not all", words) { expect(subject()).notTo(.all(of: matcher(), second)) }
+    }
+  }
+
+  /// The matcher of a value on an optional: it fits as its value does, and no value fails in both directions.
+  private func lift<Subject>(
+    _ name: String, _ subject: () -> Subject, _ matcher: () -> Matcher<Subject>, _ truth: Truth
+  ) {
+    let words = { "\(name) of an optional \(subject())" }
+    switch random.below(4) {
+    case 0: judge(truth == .fits, "lifted to", words) { expect(Optional(subject())).to(matcher()) }
+    case 1: judge(truth == .differs, "lifted notTo", words) { expect(Optional(subject())).notTo(matcher()) }
+    case 2: judge(false, "nil to", words) { expect(Subject?.none).to(matcher()) }
+    default: judge(false, "nil notTo", words) { expect(Subject?.none).notTo(matcher()) }
+    }
+  }
+
+  /// Judges what code does in every form; the code and the matcher are made anew for each.
+  func checkCode<Value>(
+    _ name: String, _ code: @escaping () throws -> Value, _ matcher: @escaping () -> Matcher<Result<Value, any Error>>,
+    _ truth: Truth, byName: ((NamedCodeExpectation<Value, () throws -> Value>) -> Void)? = nil
+  ) {
+    names.insert(name)
+    let words = { "\(name) (\(matcher().statement)), code" }
+    let (yes, no) = (truth == .fits, truth == .differs)
+    judge(yes, "to", words) { expect(code: code).to(matcher()) }
+    judge(no, "notTo", words) { expect(code: code).notTo(matcher()) }
+    judge(no, "toNot", words) { expect(code: code).toNot(matcher()) }
+    judge(no, "to(!m)", words) { expect(code: code).to(!matcher()) }
+    judge(no, "to(.not(m))", words) { expect(code: code).to(.not(matcher())) }
+    judge(yes, "to(!!m)", words) { expect(code: code).to(!(!matcher())) }
+    judge(yes, "notTo(!m)", words) { expect(code: code).notTo(!matcher()) }
+    if let byName {
+      judge(yes, "should", words) { byName(expect(code: code).should) }
+      judge(no, "shouldNot", words) { byName(expect(code: code).shouldNot) }
+    }
+  }
+}
+
+/// An example that keeps the failures of one expectation.
+private final class CountingExample: ExampleScope {
+  private let issues = Locked<[Issue]>([])
+
+  func failures(_ code: () -> Void) -> [String] {
+    ExampleContext.$current.withValue(ExampleContext(.example(self)), operation: code)
+    return issues.withLock { issues in
+      defer { issues = [] }
+      return issues.map(\.message)
+    }
+  }
+
+  let isDescribedByFirstExpectation = false
+  var registries: [any MatcherNaming] { [] }
+  func record(_ issue: Issue) { issues.withLock { $0.append(issue) } }
+  func describe(byExpectation description: String) {}
+  func verifyAtEnd(_ verifier: DeferredVerifier) {}
+  func cleanUp(_ action: @escaping @Sendable () -> Void) {}
+  func value(of key: LetKey, _ source: LetSource, path: [LetKey], at location: SourceLocation?) -> Any { () }
+  func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue { LetValue(()) }
+  func set(_ value: Any, for key: LetKey) {}
+}

@@ -1,0 +1,454 @@
+import FantailMatchers
+import Foundation
+
+/// What is judged: one round goes once through the catalogue. The truth is plain Swift, and knows nothing of matchers.
+extension Oracle {
+  func round() {
+    integers(Int.self) { $0 }
+    integers(Int8.self) { $0 }
+    integers(UInt8.self) { $0 }
+    integers(Int16.self) { $0 }
+    integers(UInt32.self) { $0 }
+    integers(Int64.self) { $0 }
+    integers(UInt64.self) { $0 }
+    floats()
+    values()
+    booleans()
+    optionals()
+    cases()
+    strings()
+    sequences()
+    dictionaries()
+    parts()
+    types()
+    results()
+    code()
+  }
+
+  // MARK: - Values
+
+  private func integers<Number: FixedWidthInteger>(_ type: Number.Type, _: (Number) -> Number) {
+    let (a, b, c): (Number, Number, Number) = (random.integer(), random.integer(), random.integer())
+    equality([a, b, a])
+    order([a, b, c])
+    let distance = a >= b ? Number.Magnitude(truncatingIfNeeded: a &- b) : Number.Magnitude(truncatingIfNeeded: b &- a)
+    check(
+      "beCloseTo", { a }, { .beCloseTo(b, within: c) }, c < 0 ? .undecided : Truth(distance <= c.magnitude),
+      byName: { $0.beCloseTo(b, c) })
+    check("beZero", { a }, { .beZero }, Truth(a == 0), byName: { $0.beZero() })
+    if let literal = Int(exactly: b) {
+      check("equal", { a }, { .equal(b) }, Truth(a == b), byName: { $0.equal(literal) })
+    }
+  }
+
+  private func floats() {
+    let (a, b, c) = (random.double(), random.double(), random.tolerance())
+    equality([a, b, a])
+    order([a, b, random.double()])
+    equality([Float(a), Float(b)])
+    order([Float(a), Float(b), Float(a)])
+    check("beZero", { a }, { .beZero }, Truth(a == 0), byName: { $0.beZero() })
+    let isTolerance = c >= 0
+    check(
+      "beCloseTo", { a }, { .beCloseTo(b, within: c) },
+      !isTolerance ? .undecided : Truth(a == b || abs(a - b) <= c), byName: { $0.beCloseTo(b, c) })
+    check(
+      "beCloseTo", { a }, { .beCloseTo(b, relative: c) },
+      !isTolerance ? .undecided : Truth(a == b || (a.isFinite && b.isFinite && abs(a - b) <= c * abs(b))))
+  }
+
+  private func equality<Value: Equatable>(_ pool: [Value]) {
+    let (a, b) = (random.one(of: pool), random.one(of: pool))
+    check("equal", { a }, { .equal(b) }, Truth(a == b), byName: { $0.equal(b) })
+    let several = random.several(3, of: pool)
+    var isOne = false
+    for candidate in several where candidate == a { isOne = true }
+    check("beOneOf", { a }, { .beOneOf(elementsOf: several) }, Truth(isOne))
+    check("beOneOf", { a }, { .beOneOf(b) }, Truth(a == b), byName: { $0.beOneOf(b) })
+  }
+
+  private func order<Value: Comparable>(_ pool: [Value]) {
+    let (a, b, c) = (random.one(of: pool), random.one(of: pool), random.one(of: pool))
+    check("beLessThan", { a }, { .beLessThan(b) }, Truth(a < b), byName: { $0.beLessThan(b) })
+    check(
+      "beLessThanOrEqual", { a }, { .beLessThanOrEqual(to: b) }, Truth(a <= b), byName: { $0.beLessThanOrEqual(b) })
+    check("beGreaterThan", { a }, { .beGreaterThan(b) }, Truth(a > b), byName: { $0.beGreaterThan(b) })
+    check(
+      "beGreaterThanOrEqual", { a }, { .beGreaterThanOrEqual(to: b) }, Truth(a >= b),
+      byName: { $0.beGreaterThanOrEqual(b) })
+    check(
+      "beBetween", { a }, { .beBetween(b, and: c) }, b <= c ? Truth(b <= a && a <= c) : .undecided,
+      byName: { $0.beBetween(b, c) })
+  }
+
+  private func values() {
+    equality([random.text(), random.text(), "a", "e\u{301}", "\u{E9}"])
+    order([random.text(), random.text(), random.text()])
+    equality([random.date(), random.date()])
+    order([random.date(), random.date(), random.date()])
+    equality([random.data(), random.data()])
+    equality(OracleLevel.allCases)
+    equality([OracleState.idle, .loading(random.double()), .failed(code: 1, text: random.text())])
+    equality([OraclePoint(x: 1, y: []), OraclePoint(x: 1, y: [random.text()])])
+    equality([OracleShip(1), OracleCruiser(1), OracleShip(2)])
+    equality([\OraclePoint.x, \OraclePoint.hashValue] as [AnyKeyPath])
+    equality([[1.5, random.double()], [], [random.double()]])
+    equality([Set(random.several(3, of: ["a", "b", "\u{E9}", "e\u{301}"])), ["a"]])
+    equality([["a": random.one(of: [1, 2])], ["b": 1], [:]])
+    equality([0..<1, 0..<0, 1..<1] as [Range<Int>])
+    equality([AnyHashable(1), AnyHashable(1.0), AnyHashable("1"), AnyHashable(OracleLevel.low)])
+    order(["a", "\r\n", "👩‍👩‍👧", "\u{301}"] as [Character])
+    order([.zero, .seconds(1), .seconds(-1)] as [Duration])
+  }
+
+  private func booleans() {
+    let a = random.chance(50)
+    check("beTrue", { a }, { .beTrue }, Truth(a == true), byName: { $0.beTrue() })
+    check("beFalse", { a }, { .beFalse }, Truth(a == false), byName: { $0.beFalse() })
+    let b = random.one(of: [true, false, nil])
+    check("beTrue", { b }, { .beTrue }, Truth(b == .some(true)))
+    check("beFalse", { b }, { .beFalse }, Truth(b == .some(false)))
+    equality([a, true])
+  }
+
+  private func optionals() {
+    let a = random.one(of: [1, 2, nil] as [Int?])
+    let b = random.one(of: [.some(.some(1)), .some(nil), nil] as [Int??])
+    equality([1, 2, nil] as [Int?])
+    check("equal", { b }, { .equal(1) }, Truth(b == 1))
+    check("beNil", { a }, { .beNil() }, Truth(a == nil), byName: { $0.beNil() })
+    var isNil = false
+    if case .none = b { isNil = true }
+    check("beNil", { b }, { .beNil() }, Truth(isNil))
+    check("beSome", { a }, { .beSome(.equal(1)) }, Truth(a == 1))
+    let (circle, other) = (OracleCircle(), OracleCircle())
+    let shape = random.one(of: [circle, other, nil] as [(any OracleShape)?])
+    check("beIdentical", { shape }, { .beIdentical(to: circle) }, Truth(shape === circle))
+    check("beIdentical", { circle }, { .beIdentical(to: circle) }, .fits, byName: { $0.beIdentical(circle) })
+    check("beIdentical", { circle as any OracleShape }, { .beIdentical(to: other) }, .differs)
+    check("beIdentical", { a }, { .beIdentical(to: other) }, a == nil ? .differs : .undecided)
+  }
+
+  private func cases() {
+    let (a, b) = (random.one(of: OracleLevel.allCases), random.one(of: OracleLevel.allCases))
+    var isSame = false
+    switch (a, b) {
+    case (.low, .low), (.high, .high), (.none, .none): isSame = true
+    default: break
+    }
+    check("beCase", { a }, { .beCase(b) }, Truth(isSame))
+    check("beCase", { Optional(a) }, { .beCase(.some(b)) }, Truth(isSame))
+    let value = random.double()
+    let state = random.one(of: [OracleState.idle, .loading(value), .failed(code: 3, text: "x")])
+    var (isLoading, code) = (false, Int?.none)
+    if case .loading = state { isLoading = true }
+    if case .failed(let number, _) = state { code = number }
+    check("beCase", { state }, { .beCase(.loading(9)) }, Truth(isLoading))
+    check("beCase", { state }, { .beCase(OracleState.loading) }, Truth(isLoading))
+    check(
+      "beCase", { state }, { .beCase(OracleState.loading, .beGreaterThan(0)) }, Truth(isLoading && value > 0))
+    let three: Matcher<(code: Int, text: String)> = .have(\.code, .equal(3))
+    check("beCase", { state }, { .beCase({ .failed(code: $0.code, text: $0.text) }, three) }, Truth(code == 3))
+    check("beCase", { OraclePoint(x: 1, y: []) }, { .beCase(OraclePoint(x: 2, y: [])) }, .undecided)
+  }
+
+  // MARK: - Strings
+
+  private func strings() {
+    let a = random.text(8)
+    let inner = random.chance(50) ? String(a.dropFirst(random.below(3)).prefix(2)) : random.text(2)
+    let both: [TextAspects] = [
+      [], .case, .whitespace, .lineEnds, [.case, .whitespace], [.case, .whitespace, .lineEnds],
+    ]
+    let ignored = random.one(of: both)
+    let (text, part) = (Self.without(ignored, a), Self.without(ignored, inner))
+    let (characters, parts) = (Array(text), Array(part))
+    let plain = Self.find(Array(inner), in: Array(a))
+    check(
+      "contain", { a }, { .contain(inner, ignoring: ignored) }, Truth(parts.isEmpty || Self.find(parts, in: characters))
+    )
+    check("contain", { a }, { .contain(inner) }, Truth(inner.isEmpty || plain), byName: { $0.contain(inner) })
+    check(
+      "startWith", { a }, { .startWith(inner, ignoring: ignored) },
+      Truth(Array(characters.prefix(parts.count)) == parts))
+    check(
+      "endWith", { a[...] }, { .endWith(inner, ignoring: ignored) },
+      Truth(Array(characters.suffix(parts.count)) == parts))
+    check(
+      "startWith", { a }, { .startWith(inner) }, Truth(Array(a.prefix(inner.count)) == Array(inner)),
+      byName: { $0.startWith(inner) })
+    check(
+      "endWith", { a }, { .endWith(inner) }, Truth(Array(a.suffix(inner.count)) == Array(inner)),
+      byName: { $0.endWith(inner) })
+    check("equal", { a }, { .equal(inner, ignoring: ignored) }, Truth(characters == parts))
+    check("beEmpty", { a }, { .beEmpty }, Truth(Array(a).isEmpty), byName: { $0.beEmpty() })
+    let count = random.below(6)
+    check("haveCount", { a }, { .haveCount(count) }, Truth(Array(a).count == count), byName: { $0.haveCount(count) })
+    let patterns: [(String, Truth)] = [
+      ("b", Truth(Array(a).contains("b"))), ("^Z", Truth(Array(a).first == "Z")), ("中+", Truth(Array(a).contains("中"))),
+      ("(", .undecided), ("", .fits),
+    ]
+    let (pattern, truth) = random.one(of: patterns)
+    check("matchPattern", { a }, { .matchPattern(pattern) }, truth, byName: { $0.matchPattern(pattern) })
+    check("matchPattern", { a }, { .matchPattern(/b/) }, Truth(Array(a).contains("b")))
+  }
+
+  private static func without(_ ignored: TextAspects, _ text: String) -> String {
+    var text = ignored.contains(.case) ? text.lowercased() : text
+    if ignored.contains(.whitespace) { text = String(text.filter { !$0.isWhitespace }) }
+    if ignored.contains(.lineEnds) {
+      var unified = ""
+      for character in text { unified.append(["\r", "\r\n"].contains(character) ? "\n" : character) }
+      text = unified
+    }
+    return text
+  }
+
+  private static func find(_ part: [Character], in whole: [Character]) -> Bool {
+    guard part.count <= whole.count else { return false }
+    return (0...(whole.count - part.count)).contains { Array(whole[$0..<($0 + part.count)]) == part }
+  }
+
+  // MARK: - Sequences
+
+  private func sequences() {
+    elements([1, 2, 3, 4])
+    elements([.nan, 0, -0.0, 1, .infinity])
+    elements(["a", "e\u{301}", "\u{E9}", "\r\n", ""])
+    elements([1, nil, 2] as [Int?])
+    elements([.some(nil), nil, .some(1)] as [Int??])
+    elements([OracleWeight(grams: 1), OracleWeight(grams: 2)])
+    elements([OracleWrongHash(value: 11), OracleWrongHash(value: 12), OracleWrongHash(value: 20)])
+    elements([OracleShip(1), OracleCruiser(1), OracleShip(2)])
+    elements(OracleLevel.allCases)
+    sorted([.nan, 1, 2, -0.0, 0] as [Double])
+    sorted(["a", "B", "é"])
+    sorted([OracleWeight(grams: 1), OracleWeight(grams: 2)])
+    let (low, high) = (random.below(4), random.below(40))
+    let wanted = random.several(3, of: [0, 1, 5, 39])
+    check(
+      "contain", { low...(low + high) }, { .contain(elementsOf: wanted) },
+      Truth(wanted.allSatisfy { low <= $0 && $0 <= low + high }))
+  }
+
+  private func elements<Element: Equatable>(_ pool: [Element]) {
+    // Sometimes more than are looked through one by one.
+    let most = random.chance(20) ? 40 : 4
+    let a = random.several(most, of: pool)
+    var b = random.chance(50) ? random.several(most, of: pool) : Array(a.dropFirst(random.below(2)))
+    if random.chance(30) { b = b.reversed() }
+    func has(_ element: Element) -> Bool {
+      for other in a where other == element { return true }
+      return false
+    }
+    let contains = Truth(b.filter { !has($0) }.isEmpty)
+    check("contain", { a }, { .contain(elementsOf: b) }, contains)
+    check("contain", { Self.once(a) }, { .contain(elementsOf: b) }, contains)
+    check("contain", { a[...] }, { .contain(elementsOf: b) }, contains)
+    let one = random.one(of: pool)
+    check("contain", { a }, { .contain(one) }, Truth(has(one)), byName: { $0.contain(one) })
+    let members = Truth(Self.haveSameMembers(a, b))
+    check("containExactly", { a }, { .containExactly(inAnyOrderElementsOf: b) }, members)
+    check("containExactly", { Self.once(a) }, { .containExactly(inAnyOrderElementsOf: b) }, members)
+    check(
+      "containExactly", { a }, { .containExactly(inAnyOrder: one) }, Truth(Self.haveSameMembers(a, [one])),
+      byName: { $0.containExactlyInAnyOrder(one) })
+    check("startWith", { Self.once(a) }, { .startWith(elementsOf: b) }, Truth(Self.equal(a.prefix(b.count), b[...])))
+    check("endWith", { a }, { .endWith(elementsOf: b) }, Truth(Self.equal(a.suffix(b.count), b[...])))
+    check("startWith", { a }, { .startWith(one) }, Truth(Self.equal(a.prefix(1), [one])), byName: { $0.startWith(one) })
+    check("endWith", { a }, { .endWith(one) }, Truth(Self.equal(a.suffix(1), [one])), byName: { $0.endWith(one) })
+    check("containElement", { Self.once(a) }, { .containElement(.equal(one)) }, Truth(has(one)))
+    check("containElement", { a }, { .containElement(where: { $0 == one }) }, Truth(has(one)))
+    check("allPass", { Self.once(a) }, { .allPass(.equal(one)) }, Truth(a.filter { $0 != one }.isEmpty))
+    let lost: (Element) throws -> Bool = { _ in throw OracleLevel.low }
+    check("containElement", { a }, { .containElement(where: lost) }, a.isEmpty ? .differs : .undecided)
+    counts(a)
+    equality([a, b])
+  }
+
+  private func counts<Element>(_ a: [Element]) {
+    let n = random.below(6) - 1
+    let isCount = n >= 0
+    check("beEmpty", { a }, { .beEmpty }, Truth(a.count == 0), byName: { $0.beEmpty() })
+    check(
+      "haveCount", { a }, { .haveCount(n) }, isCount ? Truth(a.count == n) : .undecided, byName: { $0.haveCount(n) })
+    check(
+      "haveCount", { a }, { .haveCount(atLeast: n) }, isCount ? Truth(a.count >= n) : .undecided,
+      byName: { $0.haveCountAtLeast(n) })
+    check(
+      "haveCount", { a }, { .haveCount(atMost: n) }, isCount ? Truth(a.count <= n) : .undecided,
+      byName: { $0.haveCountAtMost(n) })
+    let point = OraclePoint(x: 0, y: a.map { "\($0)" })
+    check("have", { point }, { .have(n, of: \.y) }, isCount ? Truth(a.count == n) : .undecided)
+    check("have", { point }, { .have(atLeast: n, of: \.y) }, isCount ? Truth(a.count >= n) : .undecided)
+    check("have", { point }, { .have(atMost: n, of: \.y) }, isCount ? Truth(a.count <= n) : .undecided)
+  }
+
+  private func sorted<Element: Comparable>(_ pool: [Element]) {
+    let a = random.chance(50) ? random.several(4, of: pool) : random.several(4, of: pool).sorted()
+    var (rises, falls) = (true, true)
+    for index in a.indices.dropFirst() {
+      if a[index] < a[index - 1] { rises = false }
+      if a[index] > a[index - 1] { falls = false }
+    }
+    check("beSorted", { a }, { .beSorted }, Truth(rises), byName: { $0.beSorted() })
+    check("beSorted", { Self.once(a) }, { .beSorted(by: >) }, Truth(falls))
+  }
+
+  private static func once<Element>(_ elements: [Element]) -> AnySequence<Element> {
+    let iterator = AnyIterator(elements.makeIterator())
+    return AnySequence { iterator }
+  }
+
+  private static func equal<Element: Equatable>(_ left: ArraySlice<Element>, _ right: ArraySlice<Element>) -> Bool {
+    left.count == right.count && zip(left, right).filter { $0 != $1 }.isEmpty
+  }
+
+  private static func haveSameMembers<Element: Equatable>(_ left: [Element], _ right: [Element]) -> Bool {
+    var rest = right
+    for element in left {
+      guard let index = rest.firstIndex(where: { $0 == element }) else { return false }
+      rest.remove(at: index)
+    }
+    return rest.isEmpty
+  }
+
+  // MARK: - Dictionaries and parts
+
+  private func dictionaries() {
+    let keys = ["a", "b", "e\u{301}", ""]
+    var a: [String: Int?] = [:]
+    for key in random.several(3, of: keys) { a.updateValue(random.one(of: [1, 2, nil]), forKey: key) }
+    let (key, value) = (random.one(of: keys), random.one(of: [1, 2, nil] as [Int?]))
+    let entry = a.first { $0.key == key }
+    check("haveKey", { a }, { .haveKey(key) }, Truth(entry != nil), byName: { $0.haveKey(key) })
+    check("haveValue", { a }, { .haveValue(value, forKey: key) }, Truth(entry.map { $0.value == value } ?? false))
+    check(
+      "haveValue", { a }, { .haveValue(forKey: key, .equal(value)) },
+      Truth(entry.map { $0.value == value } ?? false))
+    let plain = a.compactMapValues { $0 }
+    check(
+      "haveValue", { plain }, { .haveValue(1, forKey: key) }, Truth(plain.contains { $0.key == key && $0.value == 1 }),
+      byName: { $0.haveValue(1, key) })
+  }
+
+  private func parts() {
+    let a: Int = random.integer()
+    let b = random.one(of: [a, 1])
+    let point = OraclePoint(x: a, y: [])
+    check("have", { point }, { .have(\.x, .equal(b)) }, Truth(a == b))
+    check("have", { point }, { .have("its x", { $0.x }, .equal(b)) }, Truth(a == b))
+    check("have", { point }, { .have("its x", { _ in throw OracleLevel.low }, .equal(b)) }, .undecided)
+    check("satisfy", { a }, { .satisfy { $0 == b } }, Truth(a == b))
+    check("satisfy", { a }, { .satisfy { _ in throw OracleLevel.low } }, .undecided)
+    check("match", { a }, { .match { $0 == b } }, Truth(a == b))
+    check("encodeAndDecode", { point }, { .encodeAndDecode }, .fits)
+    check("encodeAndDecode", { point }, { .encodeAndDecode({ $0.x }, { OraclePoint(x: $0, y: [""]) }) }, .differs)
+    check("encodeAndDecode", { a }, { .encodeAndDecode({ $0 }, { _ in throw OracleLevel.low }) }, .undecided)
+    check("not", { a }, { .not(.equal(b)) }, Truth(a != b))
+    check("all", { a }, { .all(of: .equal(b), .equal(a)) }, Truth(a == b))
+    check("any", { a }, { .any(of: .equal(b), .equal(1)) }, Truth(a == b || a == 1))
+    check("any", { a }, { .any() }, .differs)
+  }
+
+  private func types() {
+    let subjects: [Any] = [1, "a", OracleLevel.low, OracleShip(1), OracleCruiser(1), 1.5, Int?.some(1) as Any]
+    let index = random.below(subjects.count)
+    let subject = subjects[index]
+    check("beAKind", { subject }, { .beAKind(of: Int.self) }, Truth([0, 6].contains(index)))
+    check("beAKind", { subject }, { .beAKind(of: OracleShip.self) }, Truth([3, 4].contains(index)))
+    check("beKind", { subject }, { .beKind(of: (any Error).self) }, Truth(index == 2))
+    check("conform", { subject }, { .conform(to: (any StringProtocol).self) }, Truth(index == 1))
+    check("beAnInstance", { subject }, { .beAnInstance(of: OracleShip.self) }, Truth(index == 3))
+    let type = random.one(of: [OracleShip.self, OracleCruiser.self])
+    check("beSubclass", { type }, { .beSubclass(of: OracleCruiser.self) }, Truth(type == OracleCruiser.self))
+    let ship = random.one(of: [OracleShip(1), OracleCruiser(1)])
+    check(
+      "beAnInstance", { ship }, { .beAnInstance(of: OracleShip.self) }, Truth(Swift.type(of: ship) == OracleShip.self),
+      byName: { $0.beAnInstance(OracleShip.self) })
+    check("beAKind", { ship }, { .beAKind(of: OracleShip.self) }, .fits, byName: { $0.beAKind(OracleShip.self) })
+    check(
+      "conform", { ship }, { .conform(to: (any Error).self) }, .differs, byName: { $0.conform((any Error).self) })
+  }
+
+  // MARK: - Code
+
+  private func results() {
+    let result = random.one(of: [.success(1), .success(2), .failure(.low)] as [Result<Int, OracleLevel>])
+    var (value, failure) = (Int?.none, OracleLevel?.none)
+    switch result {
+    case .success(let one): value = one
+    case .failure(let error): failure = error
+    }
+    check("beSuccess", { result }, { .beSuccess() }, Truth(value != nil))
+    check("beSuccess", { result }, { .beSuccess(.equal(1)) }, Truth(value == 1))
+    check("beFailure", { result }, { .beFailure() }, Truth(failure != nil))
+    check("beFailure", { result }, { .beFailure(.equal(.high)) }, Truth(failure == .high))
+  }
+
+  private func code() {
+    let thrown = random.one(of: [OracleLevel.low, .high, nil])
+    let run: () throws -> Int = {
+      if let thrown { throw thrown }
+      return 3
+    }
+    checkCode("throwError", run, { .throwError() }, Truth(thrown != nil), byName: { $0.throwError() })
+    checkCode(
+      "throwError", run, { .throwError(OracleLevel.low) }, Truth(thrown == .low),
+      byName: { $0.throwError(OracleLevel.low) })
+    checkCode(
+      "throwError", run, { .throwError(ofType: OracleLevel.self) }, Truth(thrown != nil),
+      byName: { $0.throwError(OracleLevel.self) })
+    checkCode("throwError", run, { .throwError(ofType: CancellationError.self) }, .differs)
+    checkCode(
+      "throwError", run, { .throwError(ofType: OracleLevel.self, .beCase(.high)) }, Truth(thrown == .high))
+    checkCode("throwError", run, { .throwError { $0 is OracleLevel } }, Truth(thrown != nil))
+    changes(throwing: thrown)
+    let name = Notification.Name("oracle")
+    let posts = random.chance(50)
+    let post: () throws -> Void = {
+      if posts { NotificationCenter.default.post(name: name, object: nil) }
+      if let thrown { throw thrown }
+    }
+    checkCode("post", post, { .post(name) }, thrown != nil ? .undecided : Truth(posts))
+    checkCode("finish", run, { .finish(within: .seconds(60)) }, thrown != nil ? .undecided : .fits)
+    checkCode("finish", run, { .finish(within: .seconds(-1)) }, thrown != nil ? .undecided : .differs)
+  }
+
+  private func changes(throwing thrown: OracleLevel?) {
+    let (before, step, by) = (
+      random.one(of: [0, 5, -5, Int.min]), random.one(of: [0, 1, -1]), random.one(of: [0, 1, -1])
+    )
+    var number = before
+    let run: () throws -> Void = {
+      number = before &+ step
+      if let thrown { throw thrown }
+    }
+    // The value is what it was when the matcher is made, in each form.
+    func fresh() { number = before }
+    func truth(_ fits: Bool) -> Truth { thrown != nil ? .undecided : Truth(fits) }
+    let after = before &+ step
+    checkCode(
+      "change", run,
+      {
+        fresh(); return .change(number)
+      }, truth(before != after))
+    let (distance, overflow) = after.subtractingReportingOverflow(before)
+    checkCode(
+      "change", run,
+      {
+        fresh(); return .change(number, by: by)
+      }, truth(!overflow && distance == by))
+    checkCode(
+      "change", run,
+      {
+        fresh(); return .change(Double(number), by: Double(by))
+      },
+      truth(Double(after) - Double(before) == Double(by)))
+    checkCode(
+      "change", run,
+      {
+        fresh(); return .change(number, from: 5, to: 6)
+      }, truth(before == 5 && after == 6))
+  }
+}

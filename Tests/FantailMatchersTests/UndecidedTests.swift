@@ -1,0 +1,167 @@
+import FantailMatchers
+import XCTest
+
+/// What cannot be judged fails in both directions, so that no negation of it passes.
+final class UndecidedTests: XCTestCase {
+  private enum Level: CustomStringConvertible {
+    case low, high, none
+    case at(Int)
+    var description: String { "level" }
+  }
+
+  private struct Point: Equatable {
+    var x: Int
+  }
+
+  private protocol Shape: AnyObject {}
+  private final class Circle: Shape {}
+
+  private static func bothWays<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) -> [String] {
+    CollectedExample.messages {
+      expect(subject).to(matcher)
+      expect(subject).notTo(matcher)
+    }
+  }
+
+  @available(*, deprecated)
+  func testNilOfAValueThatIsNoOptional() {
+    let reason = "could not judge whether to be nil: Int is no optional, so it is never nil\ngot 3"
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(3).to(.beNil())
+        expect(3).notTo(.beNil())
+        expect { 3 }.notTo(.beNil())
+        expect(3 as Any).notTo(.beNil())
+        expect(Int?.none as Any).to(.beNil())
+      }, [reason, reason, reason])
+  }
+
+  func testNilOfOptionals() {
+    let name: String? = nil
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(name?.count).to(.beNil())
+        expect([name]).to(.allPass(.beNil()))
+        expect(Optional("a")).to(.beNil() || .equal("a"))
+        expect(Int??.some(nil)).notTo(.beNil())
+        expect(Int??.some(nil)).to(.beNil())
+        expect(Int??.some(nil)).to(.equal(nil))
+      }, ["expected to be nil, got .some(nil)", "expected nil, got .some(nil)"])
+  }
+
+  func testRangesTolerancesAndCountsThatAreNone() {
+    XCTAssertEqual(
+      Self.bothWays(5, .beBetween(9, and: 1)) + Self.bothWays(5, .beCloseTo(5, within: -1))
+        + Self.bothWays(1.0, .beCloseTo(1, within: -1)) + Self.bothWays(1.0, .beCloseTo(1, relative: .nan))
+        + Self.bothWays([1], .haveCount(-1)) + Self.bothWays(0.5, .beBetween(.nan, and: 1)),
+      [
+        "could not judge whether to be between 9 and 1: 9...1 is no range\ngot 5",
+        "could not judge whether to be within -1 of 5: a tolerance is a number from zero up\ngot 5",
+        "could not judge whether to be within -1.0 of 1.0: a tolerance is a number from zero up\ngot 1.0",
+        "could not judge whether to be within nan × 1.0 of 1.0: a tolerance is a number from zero up\ngot 1.0",
+        "could not judge whether to have -1 elements: -1 is no number of elements\ngot [1]",
+        "could not judge whether to be between nan and 1.0: nan...1.0 is no range\ngot 0.5",
+      ].flatMap { [$0, $0] })
+  }
+
+  func testInfinityIsCloseToItselfAlone() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(Double.infinity).to(.beCloseTo(.infinity, relative: 0.01))
+        expect(5.0).notTo(.beCloseTo(.infinity, relative: 0.01))
+        expect(Double.infinity).notTo(.beCloseTo(-.infinity, relative: 0.01))
+        expect(Double.infinity).to(.beCloseTo(5, relative: 0.01))
+      }, ["expected to be within 0.01 × 5.0 of 5.0, got inf"])
+  }
+
+  func testCasesAreToldApartByTheirNames() {
+    let low: Level? = .low
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(Level.low).to(.beCase(.low))
+        expect(low).to(.beCase(.low))
+        expect(Level.at(3)).to(.beCase(.at(9)))
+        expect(Level.at(3)).to(.beCase(Level.at, .equal(3)))
+        expect(Level?.none).notTo(.beCase(Level.none))
+        expect(Level.low).to(.beCase(.high))
+        expect(low).to(.beCase(.high))
+        expect(Level.low).to(.beCase(Level.at))
+      },
+      [
+        "expected to be .high, got level\nits case is .low", "expected to be .high, got level\nits case is .low",
+        "expected to be a case with a value of type Int, got level",
+      ])
+    XCTAssertEqual(
+      Self.bothWays(Point(x: 1), .beCase(Point(x: 9))),
+      Array(
+        repeating: "could not judge whether to be Point(x: 9): Point is no enumeration\ngot Point(x: 1)", count: 2))
+  }
+
+  func testIdentityOfWhatStandsBehindAProtocol() {
+    let shape: any Shape = Circle()
+    let other: (any Shape)? = shape
+    let none: (any Shape)? = nil
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(shape).to(.beIdentical(to: shape))
+        expect(other).to(.beIdentical(to: shape))
+        expect(none).notTo(.beIdentical(to: shape))
+        expect(none).to(.beIdentical(to: nil))
+        expect(shape).notTo(.beIdentical(to: Circle()))
+        expect(shape).to(.beIdentical(to: Circle()))
+      }, ["expected the same object, got another\nboth are described as Circle()"])
+    XCTAssertEqual(
+      Self.bothWays(3, .beIdentical(to: nil)),
+      Array(
+        repeating: "could not judge whether to be identical to nil: a value of type Int is no object\ngot 3", count: 2))
+  }
+
+  func testTheFirstThatDecidesOrCannotBeJudgedDecides() {
+    struct Lost: Error {}
+    let undecided = Matcher<Int>("be found") { _ in throw Lost() }
+    let lost = "could not judge whether to be found: it threw Lost()\ngot 3"
+    XCTAssertEqual(
+      Self.bothWays(3, undecided || .equal(3)) + Self.bothWays(3, .equal(3) || undecided)
+        + Self.bothWays(3, undecided && .equal(4)) + Self.bothWays(3, .equal(4) && undecided)
+        + Self.bothWays(3, .all(of: undecided, .equal(4))) + Self.bothWays(3, .all(of: .equal(4), undecided)),
+      [
+        lost, lost, "expected not to equal 3 or be found, got 3", lost, lost, "expected 4, got 3", lost, lost,
+        "expected 4, got 3\nand " + lost,
+      ])
+  }
+
+  func testPartsAreInBracketsWhereTheyCouldBeReadInTwoWays() {
+    XCTAssertEqual(
+      [
+        Matcher<Int>.equal(1) || .equal(2) && .equal(3), (.equal(1) || .equal(2)) && .equal(3),
+        .equal(1) && .equal(2) && .equal(3), !(.equal(1) || .equal(2)), .any(of: .all(of: .equal(1)), .equal(2)),
+      ].map(\.statement),
+      [
+        "equal 1 or (equal 2 and equal 3)", "(equal 1 or equal 2) and equal 3", "equal 1 and equal 2 and equal 3",
+        "not (equal 1 or equal 2)", "equal 1 or equal 2",
+      ])
+  }
+
+  func testNoElementsAreNamed() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect([1]).notTo(.contain())
+        expect([1]).notTo(.startWith())
+        expect([1]).to(.beOneOf())
+      },
+      [
+        "expected not to contain each of no elements, got [1]", "expected not to start with no elements, got [1]",
+        "expected to be one of no elements, got [1]",
+      ])
+  }
+
+  func testOnlyLineEndsAreIgnoredAsLineEnds() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect("a\r\nb\rc\n").to(.equal("a\nb\nc\r\n", ignoring: .lineEnds))
+        for other in ["\u{2028}", "\u{2029}", "\u{85}", "\u{0B}", "\u{0C}"] {
+          expect("a\(other)b").notTo(.equal("a\nb", ignoring: .lineEnds))
+        }
+      }, [])
+  }
+}

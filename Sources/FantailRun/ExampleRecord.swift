@@ -8,8 +8,6 @@ final class ExampleRecord: ExampleScope {
   private struct State {
     var issues: [Issue] = []
     var lets = LetTable()
-    /// What makes the lets that the example made for itself.
-    var sources: [LetKey: LetSource] = [:]
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
     var expectationDescription: String?
@@ -218,15 +216,6 @@ final class ExampleRecord: ExampleScope {
     // Someone else may have made it while we waited.
     if isContended, let value = state.withLock({ $0.lets.madeValue(key) }) { return value.value }
     return make(key, source(), path, location()).value
-  }
-
-  func keep(_ source: LetSource, of key: LetKey) -> Bool {
-    state.withLock { $0.sources[key] = source }
-    return true
-  }
-
-  func keptSource(of key: LetKey) -> LetSource? {
-    state.withLock { $0.sources[key] }
   }
 
   private enum Claim {

@@ -34,12 +34,6 @@ package protocol ExampleScope: AnyObject, Sendable {
   func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue
   func set(_ value: Any, for key: LetKey)
 
-  /// Keeps what makes a let that the example made for itself.
-  ///
-  /// - Returns: Whether it does; otherwise the let has to.
-  func keep(_ source: LetSource, of key: LetKey) -> Bool
-  func keptSource(of key: LetKey) -> LetSource?
-
   /// Adds a verifier to be judged after the body and before `afterEach`, in the order they were added.
   func verifyAtEnd(_ verifier: DeferredVerifier)
 
@@ -59,8 +53,6 @@ package protocol ExampleScope: AnyObject, Sendable {
 extension ExampleScope {
   package var worker: Int { 0 }
   package func note(words: [MisplacedWord]) {}
-  package func keep(_ source: LetSource, of key: LetKey) -> Bool { false }
-  package func keptSource(of key: LetKey) -> LetSource? { nil }
   package func forget(words: [MisplacedWord]) {}
 
   package func exitTest(at location: SourceLocation) -> ExitTestTurn {

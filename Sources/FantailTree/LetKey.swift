@@ -3,42 +3,25 @@ package final class LetKey: Sendable, Hashable {
   package let location: SourceLocation
   /// The type of the value, for messages.
   private let type: Any.Type
-  /// `nil` for a let that an example made for itself: its scope has it.
-  private let ownSource: LetSource?
+  /// What makes the value where no group overrides it.
+  package let source: LetSource
 
-  package init(location: SourceLocation, type: Any.Type, source: LetSource? = nil) {
+  package init(location: SourceLocation, type: Any.Type, source: LetSource = .immediate(on: nil) { () }) {
     self.location = location
     self.type = type
-    ownSource = source
+    self.source = source
   }
 
   package var typeName: String { "\(type)" }
-
-  /// What makes the value where no group overrides it.
-  package var source: LetSource {
-    if let ownSource { return ownSource }
-    if case .example(let scope) = ExampleContext.current.place, let source = scope.keptSource(of: self) {
-      return source
-    }
-    let text = "\(self) was made inside an example that is over: declare it in the group"
-    return .immediate(on: nil, { () -> Any in preconditionFailure(text) })
-  }
 
   /// Declares a let for ever.
   ///
   /// A `Let` is captured by every body, hook and let around it, and one word without reference counting is what a
   /// closure captures at no cost: with a counted reference 200 examples in one closure took four times as long to
-  /// compile. So nobody owns the key, and it is never freed: 200 bytes a declaration, for a spec is declared once. A
-  /// let that an example makes for itself leaves no closure behind, nor what it captured: they go with the example.
+  /// compile. So nobody owns the key, and it is never freed: 200 bytes and the closure a declaration, for a spec is
+  /// declared once. One that an example makes for itself is no exception: it looks like a static one read first there.
   static func declare(_ location: SourceLocation, _ type: Any.Type, _ source: LetSource) -> Unmanaged<LetKey> {
-    guard case .example(let scope) = ExampleContext.current.place else {
-      return .passRetained(LetKey(location: location, type: type, source: source))
-    }
-    let key = LetKey(location: location, type: type)
-    guard scope.keep(source, of: key) else {
-      return .passRetained(LetKey(location: location, type: type, source: source))
-    }
-    return .passRetained(key)
+    .passRetained(LetKey(location: location, type: type, source: source))
   }
 
   package static func == (left: LetKey, right: LetKey) -> Bool { left === right }

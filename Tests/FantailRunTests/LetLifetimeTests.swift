@@ -1,5 +1,4 @@
 import Fantail
-import FantailLock
 import FantailRun
 import FantailTree
 import XCTest
@@ -65,12 +64,6 @@ final class LetLifetimeTests: XCTestCase {
 
 /// Lets that an example makes for itself.
 final class OwnLetTests: XCTestCase {
-  private final class Guest: Sendable {}
-
-  private struct Weak: Sendable {
-    weak var guest: Guest?
-  }
-
   func testALetMadeInAnExampleIsReadThere() async {
     let result = await report(
       of: it("x") {
@@ -81,17 +74,5 @@ final class OwnLetTests: XCTestCase {
         expect(try await text()).to(.equal("2"))
       })
     XCTAssertEqual(result.text, "passed: x\npassed")
-  }
-
-  func testALetMadeInAnExampleLeavesNothingOfItsClosureBehind() async {
-    let last = Locked(Weak(guest: nil))
-    _ = await report(
-      of: it("x") {
-        let guest = Guest()
-        let own = Let { guest }
-        expect(own() === guest).to(.beTrue)
-        last.withLock { $0 = Weak(guest: guest) }
-      })
-    XCTAssertNil(last.withLock { $0.guest })
   }
 }

@@ -25,8 +25,6 @@ extension ForwardingScope {
     try await inner.asyncValue(of: key, source, path: path)
   }
 
-  package func keep(_ source: LetSource, of key: LetKey) -> Bool { inner.keep(source, of: key) }
-  package func keptSource(of key: LetKey) -> LetSource? { inner.keptSource(of: key) }
   package func set(_ value: Any, for key: LetKey) { inner.set(value, for: key) }
   package func note(words: [MisplacedWord]) { inner.note(words: words) }
   package func forget(words: [MisplacedWord]) { inner.forget(words: words) }

@@ -1,23 +1,31 @@
+import FantailLock
 import FantailPlan
 package import FantailTree
 
 /// The hooks that stand outside every group: what a bridge needs of them, since it runs each class by itself.
 package struct RunHooks: Sendable {
-  private let state: RunState?
+  private let once: [Spec.Hook]
+  /// A new one for each time that the run begins: XCTest may repeat its last test.
+  private let state: Locked<RunState?>
   /// The hooks around each example, to be listed before the specs of every class.
   package let eachHooks: [Spec]
 
   /// Finds the hooks among the specs of a target.
   package init(_ specs: [Spec]) {
     let hooks = specs.flatMap(\.rootHooks)
-    let once = hooks.filter { $0.kind == .beforeAll || $0.kind == .afterAll }
-    state = once.isEmpty ? nil : RunState(Plan(once.map { Spec([.hook($0)]) }))
+    once = hooks.filter { $0.kind == .beforeAll || $0.kind == .afterAll }
+    state = Locked(nil)
     eachHooks = hooks.filter { $0.kind != .beforeAll && $0.kind != .afterAll }.map { Spec([.hook($0)]) }
   }
 
   /// Runs the `beforeAll` hooks, unless they ran already, and answers what went wrong in them.
   package func begin() async -> Issue? {
-    guard let state else { return nil }
+    guard !once.isEmpty else { return nil }
+    let begun = state.withLock { state in
+      if state == nil { state = RunState(Plan(once.map { Spec([.hook($0)]) })) }
+      return state
+    }
+    guard let state = begun else { return nil }
     if state.start(0) {
       for hook in state.program.groups[0].beforeAll {
         guard let issue = await OnceHook(state: state, hook: hook, registries: []).run().first else { continue }
@@ -30,7 +38,11 @@ package struct RunHooks: Sendable {
 
   /// Runs the `afterAll` hooks, if the run began, and answers what went wrong.
   package func end() async -> [Issue] {
-    guard let state else { return [] }
+    let ended = state.withLock { state in
+      defer { state = nil }
+      return state
+    }
+    guard let state = ended else { return [] }
     await GroupEnd(state: state, group: 0).run()
     return state.takeIssues()
   }

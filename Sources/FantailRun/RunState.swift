@@ -171,6 +171,11 @@ package final class RunState: Sendable {
     onceTimes.withLock { $0[position] ?? .zero }
   }
 
+  /// Whether the `afterAll` of a group on the way to an example have run.
+  package func hasEndedGroup(at position: Int) -> Bool {
+    chain(to: example(at: position).group).levels.contains { hasEnded($0.number) }
+  }
+
   func hasEnded(_ group: Int) -> Bool {
     groups.withLock { $0[group].hasEnded }
   }

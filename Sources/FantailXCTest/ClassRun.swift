@@ -25,15 +25,21 @@ final class ClassRun: Sendable {
 
   private let progress: Locked<Progress>
 
-  init(
+  convenience init(
     _ specs: [Spec], _ options: PlanOptions, hooks: SpecRunHooks = SpecRunHooks([]), focusIsElsewhere: Bool,
     exitTests: ExitTests? = nil
   ) {
-    plan = Plan(specs.isEmpty ? [] : hooks.hooks.eachHooks + specs, options)
-    self.hooks = hooks.hooks
+    self.init(
+      Plan(specs.isEmpty ? [] : hooks.hooks.eachHooks + specs, options), hooks: hooks.hooks,
+      exclusion: focusIsElsewhere ? "not selected: focus is on another spec of this target" : nil, exitTests: exitTests)
+  }
+
+  private init(_ plan: Plan, hooks: RunHooks, exclusion: String?, exitTests: ExitTests?) {
+    self.plan = plan
+    self.hooks = hooks
+    self.exclusion = exclusion
     self.exitTests = exitTests
     examples = plan.examples
-    exclusion = focusIsElsewhere ? "not selected: focus is on another spec of this target" : nil
     progress = Locked(Progress())
     select(Set(examples.map(\.name)))
   }
@@ -45,6 +51,19 @@ final class ClassRun: Sendable {
     progress.withLock {
       $0 = Progress(plan: plan, state: RunState(plan), positions: positions, unfinished: Set(positions.keys))
     }
+  }
+
+  /// The run that a test belongs to: a new one of the example alone where XCTest repeats it after the end of one of its
+  /// groups, since what their hooks made for it is gone.
+  func turn(of name: String) -> ClassRun {
+    let isOver = progress.withLock { progress in
+      guard !progress.unfinished.contains(name), let position = progress.positions[name] else { return false }
+      return progress.unfinished.isEmpty || progress.state?.hasEndedGroup(at: position) == true
+    }
+    guard isOver else { return self }
+    let run = ClassRun(plan, hooks: hooks, exclusion: exclusion, exitTests: exitTests)
+    run.select([name])
+    return run
   }
 
   /// Runs one example for a test case and hands what happened to XCTest.

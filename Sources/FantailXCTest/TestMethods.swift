@@ -46,7 +46,7 @@
     }
 
     private static func run(_ name: String, of run: ClassRun, in test: SpecTestCase) throws {
-      let result = Result { try run.run(name, in: test) }
+      let result = Result { try run.turn(of: name).run(name, in: test) }
       if lastTests.contains(test) {
         for issue in run.endRun() { test.record(issue, of: nil) }
       }

@@ -1,0 +1,76 @@
+import Foundation
+
+/// A failure.
+public struct XCTIssue {
+  /// What kind of failure it is.
+  public enum IssueType: Int, Sendable {
+    case assertionFailure, thrownError, uncaughtException, performanceRegression, system, unmatchedExpectedFailure
+  }
+
+  /// The kind.
+  public var type: IssueType
+  /// What failed.
+  public var compactDescription: String
+  /// Where it did.
+  public var sourceCodeContext: XCTSourceCodeContext
+
+  /// Creates a failure.
+  public init(
+    type: IssueType, compactDescription: String, detailedDescription: String? = nil,
+    sourceCodeContext: XCTSourceCodeContext = XCTSourceCodeContext(), associatedError: (any Error)? = nil
+  ) {
+    self.type = type
+    self.compactDescription = compactDescription
+    self.sourceCodeContext = sourceCodeContext
+  }
+}
+
+/// A place in a file.
+public final class XCTSourceCodeLocation: NSObject, Sendable {
+  /// The file.
+  public let fileURL: URL
+  /// The line.
+  public let lineNumber: Int
+
+  /// Creates a place.
+  public init(filePath: String, lineNumber: Int) {
+    fileURL = URL(fileURLWithPath: filePath)
+    self.lineNumber = lineNumber
+  }
+}
+
+/// Where something happened.
+public final class XCTSourceCodeContext: NSObject, Sendable {
+  /// The place, if it is known.
+  public let location: XCTSourceCodeLocation?
+
+  /// Creates a context.
+  public init(location: XCTSourceCodeLocation? = nil) {
+    self.location = location
+  }
+}
+
+/// Fails the running test.
+public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {
+  let place = XCTSourceCodeLocation(filePath: "\(file)", lineNumber: Int(line))
+  RunningTest.current?.record(
+    XCTIssue(
+      type: .assertionFailure, compactDescription: "failed - \(message)",
+      sourceCodeContext: XCTSourceCodeContext(location: place)))
+}
+
+/// Skips the running test.
+public struct XCTSkip: Error, CustomNSError {
+  /// The domain of the error that it becomes.
+  public static let errorDomain = "XCTestErrorDomain"
+  /// Why.
+  public let message: String?
+
+  /// Creates a skip.
+  public init(_ message: @autoclosure () -> String? = nil, file: StaticString = #filePath, line: UInt = #line) {
+    self.message = message()
+  }
+
+  /// What the error holds.
+  public var errorUserInfo: [String: Any] { ["message": message ?? ""] }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Who is told of tests.
+public protocol XCTestObservation: NSObjectProtocol {
+  func testBundleWillStart(_ testBundle: Bundle)
+  func testBundleDidFinish(_ testBundle: Bundle)
+  func testSuiteWillStart(_ testSuite: XCTestSuite)
+  func testSuiteDidFinish(_ testSuite: XCTestSuite)
+  func testCaseWillStart(_ testCase: XCTestCase)
+  func testCaseDidFinish(_ testCase: XCTestCase)
+  func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue)
+}
+
+extension XCTestObservation {
+  public func testBundleWillStart(_ testBundle: Bundle) {}
+  public func testBundleDidFinish(_ testBundle: Bundle) {}
+  public func testSuiteWillStart(_ testSuite: XCTestSuite) {}
+  public func testSuiteDidFinish(_ testSuite: XCTestSuite) {}
+  public func testCaseWillStart(_ testCase: XCTestCase) {}
+  public func testCaseDidFinish(_ testCase: XCTestCase) {}
+  public func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {}
+}
+
+/// Where observers are told. Unchecked, since all of XCTest is on the main thread here.
+public final class XCTestObservationCenter: NSObject, @unchecked Sendable {
+  /// The only one.
+  public static let shared = XCTestObservationCenter()
+  private(set) var observers: [any XCTestObservation] = []
+
+  /// Adds an observer, which is told from now on.
+  public func addTestObserver(_ observer: any XCTestObservation) { observers.append(observer) }
+}

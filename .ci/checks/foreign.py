@@ -168,7 +168,7 @@ def generated(package, name, tool, out):
 
 
 def check(platform, package, names, tool=None):
-    """Checks targets and what they need; answers the errors and warnings in them."""
+    """Checks targets and what they need; answers the errors in them."""
     problems = []
     for name in package.closure(names):
         target = package.targets[name]
@@ -176,7 +176,7 @@ def check(platform, package, names, tool=None):
         settings = ["-swift-version", "6"] if target["type"] == "plugin" else package.settings
         settings = settings + (["-parse-as-library"] if target["type"] == "plugin" else [])
         code, log = platform.check(target["c99name"], sources, settings, emits=target["type"] == "library")
-        found = re.findall(r"^.*?:\d+:\d+: (?:error|warning): .*$", log, re.M)
+        found = re.findall(r"^.*?:\d+:\d+: error: .*$", log, re.M)
         if code != 0 and not found:
             found = [log]
         problems += [problem.replace(f"{repository}/", "") for problem in dict.fromkeys(found)]

@@ -150,7 +150,8 @@ extension XCTestCase {
   /// Records an issue at its own line.
   func record(_ issue: Issue, of example: PlannedExample?, _ remark: String = "") {
     let location = issue.location ?? example?.location
-    var text = issue.message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var text =
+      issue.message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { String($0).onOneLine }.joined(separator: "\n") + remark
     if let example, let location, location != example.location {
       text += "\nin \"\(example.fullDescription.onOneLine)\" at \(example.location)"

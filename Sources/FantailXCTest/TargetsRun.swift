@@ -66,7 +66,8 @@ private final class RunnersTest: SpecTestCase {
   static func run(_ code: @escaping () -> Int32) -> Int32 {
     var result: Int32 = 2
     #if canImport(ObjectiveC)
-      let test = RunnersTest(selector: #selector(runCode))
+      // Any method does: what is called is `invokeTest`.
+      let test = RunnersTest(selector: Selector(("tearDown")))
       test.code = { result = code() }
     #else
       let test = RunnersTest(name: "specs") { _ in result = code() }
@@ -77,6 +78,6 @@ private final class RunnersTest: SpecTestCase {
 
   #if canImport(ObjectiveC)
     private var code = {}
-    @objc private func runCode() { code() }
+    override func invokeTest() { code() }
   #endif
 }

@@ -9,6 +9,9 @@ open class XCTest: NSObject {
   /// The test's name.
   open var name: String { "" }
 
+  /// Runs the test by itself.
+  open func run() { run(1) }
+
   fileprivate func run(_ iterations: Int) {}
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 
 /// Who is told of tests.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public protocol XCTestObservation: NSObjectProtocol {
   func testBundleWillStart(_ testBundle: Bundle)
   func testBundleDidFinish(_ testBundle: Bundle)
@@ -11,6 +12,7 @@ public protocol XCTestObservation: NSObjectProtocol {
   func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue)
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension XCTestObservation {
   public func testBundleWillStart(_ testBundle: Bundle) {}
   public func testBundleDidFinish(_ testBundle: Bundle) {}

@@ -7,8 +7,10 @@ import XCTest
 final class FixtureTarget {
   let directory: URL
   private var names: [String] = []
+  private let imports: Bool
 
-  init(_ files: [String: String]) throws {
+  init(_ files: [String: String], importing imports: Bool = true) throws {
+    self.imports = imports
     directory = FileManager.default.temporaryDirectory.appendingPathComponent("fantail-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     for (name, text) in files { try write(text, to: name) }
@@ -18,8 +20,9 @@ final class FixtureTarget {
 
   deinit { try? FileManager.default.removeItem(at: directory) }
 
+  /// Writes a file that imports Fantail, behind the text, so that the lines of the text keep their numbers.
   func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: directory.appendingPathComponent(name))
+    try Data((text + (imports ? "\nimport Fantail\n" : "")).utf8).write(to: directory.appendingPathComponent(name))
     if !names.contains(name) { names.append(name) }
   }
 

@@ -176,4 +176,21 @@ final class RootChoiceTests: XCTestCase {
       ["A.spec"]
     )
   }
+
+  func testWhereSpecMayBeAnotherTypeTheCompilerDecides() throws {
+    let files = [
+      "A.swift": "import OpenAPI\nenum A { static let spec: Spec = load(); static let own = it(\"\") {} }",
+      "B.swift": "import Fantail\nenum B { struct Spec {}; static let spec = Spec(), typed: Spec = Spec() }",
+      "C.swift": "import Fantail\nenum C { static let spec: Spec = load(); static let list = [it(\"\") {}] }",
+      "D.swift": "enum D { static let spec: FantailTree.Spec = load() }",
+    ]
+    let outcome = try FixtureTarget(files, importing: false).run()
+    XCTAssertEqual(
+      outcome.specs,
+      [
+        "fantailSpecs(A.spec)", "A.own", "fantailSpecs(B.spec)", "fantailSpecs(B.typed)", "C.spec", "C.list", "D.spec",
+      ]
+    )
+    XCTAssertEqual(outcome.messages, "")
+  }
 }

@@ -5,11 +5,12 @@ import XCTest
 
 final class TargetReaderTests: XCTestCase {
   func testOnlyChangedFilesAreParsed() throws {
-    let target = try FixtureTarget([
-      "A.swift": "enum A { static let s = it(\"\") {} }",
-      "B 中.swift": "enum B { static let s = it(\"\") {} }",
-      "Plain.swift": "struct Plain {}",
-    ])
+    let target = try FixtureTarget(
+      [
+        "A.swift": "enum A { static let s = it(\"\") {} }",
+        "B 中.swift": "enum B { static let s = it(\"\") {} }",
+        "Plain.swift": "struct Plain {}",
+      ], importing: false)
     XCTAssertEqual(try target.run().parsedFiles, 2)
     let second = try target.run()
     XCTAssertEqual(second.parsedFiles, 0)

@@ -23,6 +23,7 @@ struct FileReader {
   static func summary(of tree: SyntaxTree, text: SourceText, blocks: ConditionalBlocks) -> FileSummary {
     var reader = FileReader(text: text, blocks: blocks)
     reader.read(tree.members("items"), in: Scope())
+    reader.summary.namesFantail = text.namesFantail
     var mentions = MentionReader(readsBodies: true)
     mentions.read(tree)
     reader.summary.mentions = Set(mentions.all.map { $0.path.suffix(2).joined(separator: ".") }).sorted()
@@ -113,6 +114,7 @@ struct FileReader {
       $0.form = value.form
       $0.references = value.references
       $0.callee = value.callee
+      $0.isSure = value.isSure
       $0.type = role == .list ? annotation : nil
       $0.hasValue = initializer != nil || getter != nil
     }

@@ -5,6 +5,8 @@ struct FileSummary: Codable, Equatable, Sendable {
   var properties: [DeclaredProperty] = []
   /// Names with `Tests` in them that the file mentions.
   var namesOfTests: [String] = []
+  /// Whether the file names Fantail, so that its type `Spec` is Fantail's.
+  var namesFantail = false
   /// Every name that the file's code uses, with what stands before its last dot.
   var mentions: [String] = []
 }
@@ -65,6 +67,8 @@ struct DeclaredProperty: Codable, Equatable, Sendable {
   /// The written type of a list, without spaces.
   var type: String?
   var hasValue = false
+  /// Whether a value or a type that names its module says that it is Fantail's spec.
+  var isSure = false
   /// Whether a function could as well be a static property: nothing has to be given to it.
   var couldBeProperty = false
 }

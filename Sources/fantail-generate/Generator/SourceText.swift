@@ -36,6 +36,9 @@ struct SourceText {
     return false
   }
 
+  /// Whether one of Fantail's modules is named anywhere.
+  var namesFantail: Bool { identifiers.contains { $0.hasPrefix("Fantail") } }
+
   /// Every name with `Tests` in it, wherever it stands: a generated class must not take one of them.
   var namesOfTests: Set<String> { Set(identifiers.filter { $0.contains("Tests") }) }
 

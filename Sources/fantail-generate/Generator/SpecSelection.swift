@@ -38,6 +38,9 @@ struct SpecSelection: Equatable {
         }
         let obstacle =
           property.obstacle ?? Self.obstacle(of: property, types: types, privateTypes: privateTypes[file.path] ?? [])
+        // Where 'Spec' may be somebody else's type, the compiler decides when it builds the generated file.
+        let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
+        property.isSure = property.isSure || (file.summary.namesFantail && !isShadowed)
         return SpecGraph.Entry(file: file.path, property: property, obstacle: obstacle)
       }
     }
@@ -47,7 +50,8 @@ struct SpecSelection: Equatable {
       let property = graph.entries[index].property
       let root = Root(
         scope: property.scope, name: property.name, conditions: property.conditions,
-        availability: property.availability, isDeprecated: property.isDeprecated, form: graph.forms[index] ?? .one
+        availability: property.availability, isDeprecated: property.isDeprecated,
+        form: property.isSure ? graph.forms[index] ?? .one : .unknown
       )
       roots.append(root)
     }

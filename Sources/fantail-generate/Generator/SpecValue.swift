@@ -4,6 +4,9 @@ struct SpecValue {
   var role: DeclaredProperty.Role?
   /// How many specs it holds, where its own file tells.
   var form: DeclaredProperty.Form?
+  /// Whether the compiler cannot but take the property for one of Fantail's specs: a word makes its value, or its type
+  /// names the module.
+  var isSure = false
   /// The names that the value consists of, when it is nothing else: a reference, or an array of references.
   var references: [Mention]?
   /// The function or initializer whose call is the value.
@@ -25,10 +28,11 @@ struct SpecValue {
     if let annotation {
       if let form = Self.form(of: annotation) {
         (role, self.form) = (.spec, form)
+        isSure = annotation.contains("Fantail") || value.map(Self.makesSpec) ?? false
       } else if Self.namesSpec(annotation) || annotation.contains("SharedExamples") {
         role = .list
       } else if initializer == nil, let value, Self.makesSpec(value) {
-        (role, form) = (.spec, .one)
+        (role, form, isSure) = (.spec, .one, true)
       }
       return
     }
@@ -40,10 +44,11 @@ struct SpecValue {
       references = nil
     }
     if Self.makesSpec(value) {
-      (role, form) = (.spec, .one)
+      (role, form, isSure) = (.spec, .one, true)
     } else if value.kind == "array_expr" {
       let elements = value.members("elements").map(Self.withoutParentheses)
       let isCertain = elements.contains(where: Self.makesSpec)
+      isSure = isCertain
       (role, form) = isCertain ? (.spec, .many) : references == nil ? (.list, nil) : (.unclear, .many)
     } else if Self.isShared(value) {
       role = .list

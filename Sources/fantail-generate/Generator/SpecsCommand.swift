@@ -3,7 +3,7 @@ import Foundation
 /// `fantail-generate specs`: generates one Swift file from the specs of one target.
 struct SpecsCommand {
   /// Part of what names the cache; a change of what summaries hold must change it.
-  private static let cacheFormat = "2"
+  private static let cacheFormat = "3"
 
   var target = ""
   var module = ""

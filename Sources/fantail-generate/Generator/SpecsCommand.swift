@@ -2,8 +2,8 @@ import Foundation
 
 /// `fantail-generate specs`: generates one Swift file from the specs of one target.
 struct SpecsCommand {
-  /// Part of what names the cache; a change of what summaries hold must change it.
-  private static let cacheFormat = "3"
+  /// The file of the program that runs: a summary that another version of it made may lack what this one looks for.
+  private static let program = CommandLine.arguments.first ?? ""
 
   var target = ""
   var module = ""
@@ -48,10 +48,11 @@ struct SpecsCommand {
 
   /// Generates the file. Answers what to tell the user, and how many files were parsed.
   func run() throws -> (problems: [SpecProblem], parsedFiles: Int) {
-    let stamp = FileStamp(compiler)
-    var summaries = SummaryCache.load(
-      cache, maker: "\(Self.cacheFormat) \(compiler) \(stamp?.size ?? 0) \(stamp?.seconds ?? 0)"
-    )
+    let makers = [Self.program, compiler].map { path in
+      let stamp = FileStamp(path)
+      return "\(path) \(stamp?.size ?? 0) \(stamp?.seconds ?? 0)"
+    }
+    var summaries = SummaryCache.load(cache, maker: makers.joined(separator: "\n"))
     let scratch = URL(fileURLWithPath: output).deletingLastPathComponent().appendingPathComponent("parse")
     var reader = TargetReader(compiler: URL(fileURLWithPath: compiler), scratch: scratch)
     let files = self.files.sorted()

@@ -66,7 +66,8 @@ enum NearMiss {
     for (index, other) in others.prefix(mostElements).enumerated() {
       let differences =
         isExpected
-        ? ValueDifference.all(expected: value, got: other) : ValueDifference.all(expected: other, got: value)
+        ? ValueDifference.all(expected: value, got: other).places
+        : ValueDifference.all(expected: other, got: value).places
       // A difference without a path is one of the whole values: they have nothing in common.
       guard differences.count <= most, differences.allSatisfy({ !$0.path.isEmpty }) else { continue }
       if differences.count < best?.differences.count ?? .max { best = (index, differences) }

@@ -8,17 +8,17 @@ enum UnequalText {
     if let expected = expected as? any StringProtocol, let got = got as? any StringProtocol {
       return StringDifference.explain(expected: String(expected), got: String(got))
     }
-    let differences = ValueDifference.all(expected: expected, got: got)
+    let (differences, count) = ValueDifference.all(expected: expected, got: got)
     let plain = "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
     // A value without parts: there is nothing to say below.
-    if let only = differences.first, differences.count == 1, only.path.isEmpty {
+    if let only = differences.first, count == 1, only.path.isEmpty {
       return MismatchRenderer.Text(headline: plain, details: notes(expected, got))
     }
     // Only what is shown is put into words, however many places there are.
-    let lines = cut(differences)
+    let lines = cut(differences, count)
     if plain.count <= shortLine { return MismatchRenderer.Text(headline: plain, details: lines) }
-    if let only = lines.first, differences.count == 1 { return MismatchRenderer.Text(headline: only) }
-    return MismatchRenderer.Text(headline: "expected and got differ in \(differences.count) places", details: lines)
+    if let only = lines.first, count == 1 { return MismatchRenderer.Text(headline: only) }
+    return MismatchRenderer.Text(headline: "expected and got differ in \(count) places", details: lines)
   }
 
   static func line(_ difference: ValueDifference) -> String {
@@ -37,8 +37,8 @@ enum UnequalText {
     }
   }
 
-  private static func cut(_ differences: [ValueDifference]) -> [String] {
-    let rest = differences.count - mostLines
+  private static func cut(_ differences: [ValueDifference], _ count: Int) -> [String] {
+    let rest = count - mostLines
     return differences.prefix(mostLines).map(line) + (rest > 0 ? ["… \(rest) more"] : [])
   }
 

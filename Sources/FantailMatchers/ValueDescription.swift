@@ -50,7 +50,9 @@ package enum ValueDescription {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection: return list(mirror.children, depth, &seen)
-    case .set: return sortedList(mirror.children.map { text(of: $0.value, depth: depth + 1, &seen) })
+    case .set:
+      let members = ReportOrder.first(mostElements, of: mirror.children.map(\.value)) { $0 }
+      return sortedList(members.map { text(of: $0, depth: depth + 1, &seen) }, of: mirror.children.count)
     case .dictionary: return dictionary(mirror.children, depth, &seen)
     case .tuple: return "(\(fields(mirror, depth, &seen)))"
     default: break
@@ -154,9 +156,9 @@ package enum ValueDescription {
     return "[\(parts.joined(separator: ", "))]"
   }
 
-  private static func sortedList(_ elements: [String]) -> String {
+  private static func sortedList(_ elements: [String], of count: Int) -> String {
     var parts = Array(elements.sorted().prefix(mostElements))
-    if elements.count > mostElements { parts.append("… \(elements.count - mostElements) more") }
+    if count > mostElements { parts.append("… \(count - mostElements) more") }
     return "[\(parts.joined(separator: ", "))]"
   }
 
@@ -166,11 +168,13 @@ package enum ValueDescription {
     -> String
   {
     if children.isEmpty { return "[:]" }
+    let entries = ReportOrder.first(mostElements, of: children.map { Mirror(reflecting: $0.value).children }) {
+      $0.first?.value ?? ""
+    }
     return sortedList(
-      children.map { child in
-        Mirror(reflecting: child.value).children.map { text(of: $0.value, depth: depth + 1, &seen) }.joined(
-          separator: ": ")
-      })
+      entries.map { entry in
+        entry.map { text(of: $0.value, depth: depth + 1, &seen) }.joined(separator: ": ")
+      }, of: children.count)
   }
 
   private static func fields(_ mirror: Mirror, _ depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {

@@ -16,21 +16,31 @@ struct ValueDifference {
   let path: String
   let change: Change
 
-  /// All places where two values differ, in the order of fields and elements; keys and members are sorted.
-  static func all(expected: Any, got: Any) -> [ValueDifference] {
+  /// The places where two values differ, in the order of fields and elements; keys and members are sorted.
+  ///
+  /// - Returns: The places, and how many there are: of a thousand and more, the others are counted only.
+  static func all(expected: Any, got: Any) -> (places: [ValueDifference], count: Int) {
     var found = Findings()
     compare(expected, got, path: "", depth: 0, into: &found)
-    return found.differences
+    return (found.differences, found.count)
   }
 
   private struct Findings {
-    var differences: [ValueDifference] = []
+    static let most = 1_000
+
+    private(set) var differences: [ValueDifference] = []
+    private(set) var count = 0
     /// Pairs of objects met already: a graph is walked once, however its objects refer to each other.
     var compared: Set<[ObjectIdentifier]> = []
     /// How often a pair was met again; what differs there is told where it was met first.
     var repeats = 0
 
-    mutating func append(_ difference: ValueDifference) { differences.append(difference) }
+    var isFull: Bool { count >= Self.most }
+
+    mutating func append(_ difference: @autoclosure () -> ValueDifference) {
+      if !isFull { differences.append(difference()) }
+      count += 1
+    }
   }
 
   private static let deepest = 8
@@ -39,17 +49,18 @@ struct ValueDifference {
     _ expected: Any, _ got: Any, path: String, depth: Int, into found: inout Findings
   ) {
     if depth > 0, areEqual(expected, got) == true { return }
+    if found.isFull { return found.append(ValueDifference(path: path, change: .other(expected: expected, got: got))) }
     if let left = ValueDescription.object(expected), let right = ValueDescription.object(got) {
       guard found.compared.insert([ObjectIdentifier(left), ObjectIdentifier(right)]).inserted else {
         found.repeats += 1
         return
       }
     }
-    let (known, repeats) = (found.differences.count, found.repeats)
+    let (known, repeats) = (found.count, found.repeats)
     if type(of: expected) == type(of: got), depth < deepest {
       compareParts(expected, got, path: path, depth: depth + 1, into: &found)
       let equality = areEqual(expected, got)
-      if found.differences.count > known || (depth > 0 && found.repeats > repeats)
+      if found.count > known || (depth > 0 && found.repeats > repeats)
         || (depth > 0 && equality == nil && hasParts(expected))
       {
         return
@@ -72,12 +83,20 @@ struct ValueDifference {
       return compareEntries(expected, got, path: path, depth: depth, into: &found)
     }
     if let expected = expected as? Data, let got = got as? Data {
-      return compareElements(expected.map(Byte.init), got.map(Byte.init), path: path, depth: depth, into: &found)
+      let (expected, got) = ([UInt8](expected), [UInt8](got))
+      let bytes = Elements(
+        counts: (expected.count, got.count), areEqual: { expected[$0] == got[$1] }, expected: { Byte(expected[$0]) },
+        got: { Byte(got[$0]) })
+      return compareElements(bytes, path: path, depth: depth, into: &found)
     }
     let (left, right) = (Mirror(reflecting: expected), Mirror(reflecting: got))
     switch left.displayStyle {
     case .collection:
-      compareElements(left.children.map(\.value), right.children.map(\.value), path: path, depth: depth, into: &found)
+      let (expected, got) = (left.children.map(\.value), right.children.map(\.value))
+      let elements = Elements(
+        counts: (expected.count, got.count), areEqual: { areEqual(expected[$0], got[$1]) == true },
+        expected: { expected[$0] }, got: { got[$0] })
+      compareElements(elements, path: path, depth: depth, into: &found)
     case .struct, .class, .tuple, .enum:
       guard hasParts(expected) else { return }
       compareFields(Array(left.children), Array(right.children), path: path, depth: depth, into: &found)
@@ -112,8 +131,12 @@ struct ValueDifference {
     _ expected: [AnyHashable: Any], _ got: [AnyHashable: Any], path: String, depth: Int,
     into found: inout Findings
   ) {
-    let keys = sorted(Set(expected.keys).union(got.keys))
-    for key in keys {
+    // Most entries of a large dictionary are equal as a rule, and need no place in the order.
+    let keys = Set(expected.keys).union(got.keys).filter { key in
+      guard let left = expected[key], let right = got[key] else { return true }
+      return areEqual(left, right) != true
+    }
+    for key in sorted(keys) {
       let place = "\(path)[\(ValueDescription.brief(key.base))]"
       switch (expected[key], got[key]) {
       case (let left?, let right?): compare(left, right, path: place, depth: depth, into: &found)
@@ -137,54 +160,69 @@ struct ValueDifference {
   }
 
   private static func sorted(_ values: Set<AnyHashable>) -> [AnyHashable] {
-    values.map { ($0, ValueDescription.brief($0.base)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    ReportOrder.sorted(Array(values), by: \.base)
+  }
+
+  /// Two lists of elements, which are boxed only where one is told.
+  private struct Elements {
+    let counts: (expected: Int, got: Int)
+    let areEqual: (_ expected: Int, _ got: Int) -> Bool
+    let expected: (Int) -> Any
+    let got: (Int) -> Any
   }
 
   /// Bounded work: the equal beginning and end are set aside, and only what is between is compared index by index.
   private static func compareElements(
-    _ expected: [Any], _ got: [Any], path: String, depth: Int, into found: inout Findings
+    _ elements: Elements, path: String, depth: Int, into found: inout Findings
   ) {
-    let shorter = min(expected.count, got.count)
-    let start = (0..<shorter).first { areEqual(expected[$0], got[$0]) != true } ?? shorter
+    let (expected, got) = elements.counts
+    let shorter = min(expected, got)
+    let start = (0..<shorter).first { !elements.areEqual($0, $0) } ?? shorter
     let end =
-      (0..<(shorter - start)).first {
-        areEqual(expected[expected.count - 1 - $0], got[got.count - 1 - $0]) != true
-      } ?? (shorter - start)
-    let left = start..<(expected.count - end)
-    let right = start..<(got.count - end)
+      (0..<(shorter - start)).first { !elements.areEqual(expected - 1 - $0, got - 1 - $0) } ?? (shorter - start)
+    let left = start..<(expected - end)
+    let right = start..<(got - end)
     if left.count != right.count || left.count > 1,
       let steps = EditScript.between(
-        left.count, right.count, areEqual: { areEqual(expected[start + $0], got[start + $1]) == true })
+        left.count, right.count, areEqual: { elements.areEqual(start + $0, start + $1) })
     {
-      return follow(steps, start, expected, got, path: path, depth: depth, into: &found)
+      return follow(steps, start, elements, path: path, depth: depth, into: &found)
     }
-    for offset in 0..<min(left.count, right.count) {
-      compare(
-        expected[start + offset], got[start + offset], path: "\(path)[\(start + offset)]", depth: depth, into: &found)
+    for index in start..<(start + min(left.count, right.count)) {
+      compare(index, index, elements, path: path, depth: depth, into: &found)
     }
     for index in left.dropFirst(right.count) {
-      found.append(ValueDifference(path: "\(path)[\(index)]", change: .missing(expected[index])))
+      found.append(ValueDifference(path: "\(path)[\(index)]", change: .missing(elements.expected(index))))
     }
     for index in right.dropFirst(left.count) {
-      found.append(ValueDifference(path: "\(path)[\(index)]", change: .extra(got[index])))
+      found.append(ValueDifference(path: "\(path)[\(index)]", change: .extra(elements.got(index))))
     }
+  }
+
+  private static func compare(
+    _ left: Int, _ right: Int, _ elements: Elements, path: String, depth: Int, into found: inout Findings
+  ) {
+    if elements.areEqual(left, right) { return }
+    compare(
+      elements.expected(left), elements.got(right), path: found.isFull ? path : "\(path)[\(right)]", depth: depth,
+      into: &found)
   }
 
   /// What goes at a place and what comes there are told as one difference; the rest as missing or extra.
   private static func follow(
-    _ steps: [EditScript.Step], _ start: Int, _ expected: [Any], _ got: [Any], path: String, depth: Int,
+    _ steps: [EditScript.Step], _ start: Int, _ elements: Elements, path: String, depth: Int,
     into found: inout Findings
   ) {
     var (missing, extra): ([Int], [Int]) = ([], [])
     func flush(_ found: inout Findings) {
       for (left, right) in zip(missing, extra) {
-        compare(expected[left], got[right], path: "\(path)[\(right)]", depth: depth, into: &found)
+        compare(left, right, elements, path: path, depth: depth, into: &found)
       }
       for index in missing.dropFirst(extra.count) {
-        found.append(ValueDifference(path: "\(path)[\(index)]", change: .missing(expected[index])))
+        found.append(ValueDifference(path: "\(path)[\(index)]", change: .missing(elements.expected(index))))
       }
       for index in extra.dropFirst(missing.count) {
-        found.append(ValueDifference(path: "\(path)[\(index)]", change: .extra(got[index])))
+        found.append(ValueDifference(path: "\(path)[\(index)]", change: .extra(elements.got(index))))
       }
       (missing, extra) = ([], [])
     }

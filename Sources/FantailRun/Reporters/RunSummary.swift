@@ -71,7 +71,9 @@ struct RunSummary {
     // A carriage return and a line feed are one character, which is not equal to either.
     let isBreak: (Character) -> Bool = { $0 == "\n" || $0 == "\r\n" }
     for line in issue.message.split(omittingEmptySubsequences: false, whereSeparator: isBreak) {
-      text += indentation + style(String(line).onOneLine, .red) + "\n"
+      let line = String(line).onOneLine
+      // What stands further in is beside the matter, as the lines round a difference are.
+      text += indentation + (line.hasPrefix("  ") ? line : style(line, .red)) + "\n"
     }
     guard let location = issue.location else { return text }
     text += indentation + "\(location)".onOneLine

@@ -36,6 +36,13 @@ private struct Broken: Error {}
       it("comes last") {}
     }
   ],
+  "let off the main actor": [
+    describe("Cart") {
+      let total = Let { @MainActor in 1 }
+      it("adds") { await withTaskGroup(of: Void.self) { group in group.addTask { _ = total() } } }
+      it("comes last") {}
+    }
+  ],
   "wait": [
     describe("Cart") {
       afterAll { print("cleaned up") }

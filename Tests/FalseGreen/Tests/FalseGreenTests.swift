@@ -68,6 +68,14 @@ final class FalseGreenTests: XCTestCase {
         error: the process called exit(2) while "Cart, adds" was running; what was still to run has no result
 
         """)
+    try check(
+      "let off the main actor", code: 2, output: "",
+      errors: """
+        Cart.swift:N: Let<Int> at Cart.swift:N belongs to the main actor, and was read away from it
+        read it in code of the main actor, or move it out of the type or spec that is isolated to it
+        error: the process called exit(2) while "Cart, adds" was running; what was still to run has no result
+
+        """)
     try check("killed", code: -9, output: start)
     func crashed(_ signal: String) -> String {
       """

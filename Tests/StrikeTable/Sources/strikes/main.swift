@@ -9,6 +9,9 @@ if environment["STRIKES"] == "list" {
   for place in Place.allCases { print("place", place.reach.rawValue, place.rawValue, separator: "\t") }
   exit(0)
 }
-if let file = environment["SUITE"] { await SpecMain.run(try Suite(contentsOf: file).specs) }
+if let file = environment["SUITE"] {
+  let suite = try Suite(contentsOf: file)
+  await SpecMain.run(suite.specs)
+}
 let struck = Struck(environment)
 await SpecMain.run(struck.specs, reporters: [StrikingReporter(struck)])

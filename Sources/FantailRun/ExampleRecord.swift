@@ -23,6 +23,8 @@ final class ExampleRecord: ExampleScope {
     /// Held while a synchronous let is made, so that it is made once whoever reads it first. Recursive, since a let
     /// may read others; one for all lets of the example, so that two of them cannot wait for each other.
     var making: NSRecursiveLock?
+    /// The lets that are being made by who holds that lock, the outermost first.
+    var stack: [LetKey] = []
   }
 
   /// Whose record it is.
@@ -242,17 +244,31 @@ final class ExampleRecord: ExampleScope {
   ) -> LetValue {
     tellIfLate(key, location)
     let source = overrides.isEmpty ? source : overrides[key] ?? source
-    guard path.isEmpty || !path.contains(key), case .immediate(let actor, let make) = source else {
-      stop(Issue(.letCycle(Self.cycle(path, key)), at: location ?? key.location))
+    let around = state.withLock(\.stack) + path
+    guard around.isEmpty || !around.contains(key), case .immediate(let actor, let make) = source else {
+      stop(Issue(.letCycle(Self.cycle(around, key)), at: location ?? key.location))
     }
     // Of other actors nobody can be asked, and the let's own check stops the process.
     if actor === MainActor.shared, !Thread.isMainThread {
       stop(Issue(.letReadOffMainActor(key.description), at: location ?? key.location))
     }
-    let lets = path.isEmpty ? [key] : path + [key]
-    let value = LetValue(ExampleContext.$current.withValue(ExampleContext(.example(self), lets: lets)) { make() })
+    let value = LetValue(inContext(of: key, path, make))
     // Its own closure may have set it; what was set stays.
     return state.withLock { $0.lets.keep(value, for: key) }
+  }
+
+  /// Calls what makes a let in the example's own context, without the clues of who reads it.
+  ///
+  /// A context with the let in its path costs more than most lets: there is none where the reader's will do, and the lets
+  /// that are being made are known by the lock that is held.
+  private func inContext(of key: LetKey, _ path: [LetKey], _ make: () -> Any) -> Any {
+    if path.isEmpty, case .example(let scope) = ExampleContext.current.place, scope === self {
+      state.withLock { $0.stack.append(key) }
+      defer { _ = state.withLock { $0.stack.popLast() } }
+      return make()
+    }
+    let context = ExampleContext(.example(self), lets: path + [key])
+    return ExampleContext.$current.withValue(context, operation: make)
   }
 
   /// Reports a let that has no value any more since its example is over; who reads it gets a new one.

@@ -6,10 +6,12 @@ enum WholeRunHooks {
   static let begin = beforeAll { log.add("begin") }
   static let each = beforeEach { log.add("each") }
 
-  static let spec = describe("hooks beside the specs") {
-    it("begin once, before everything else") {
-      expect(log.text.split(separator: " ").filter { $0 == "begin" }).to(.haveCount(1))
-      expect(log.text.hasPrefix("begin each")).to(.beTrue)
+  static var spec: Spec {
+    describe("hooks beside the specs") {
+      it("begin once, before everything else") {
+        expect(log.text.split(separator: " ").filter { $0 == "begin" }).to(.haveCount(1))
+        expect(log.text.hasPrefix("begin each")).to(.beTrue)
+      }
     }
   }
 }

@@ -7,39 +7,41 @@ enum PushNotificationSpec {
     func registerForPushNotifications() { registerMock.call(()) }
   }
 
-  static let spec = describe("推送通知控制器") {
-    let registrar = Let { FauxRegistrar() }
-    // A structure: `controller.value` changes it where it is kept, for this example.
-    let controller = Let { PushNotificationController(registrar: registrar()) }
+  static var spec: Spec {
+    describe("推送通知控制器") {
+      let registrar = Let { FauxRegistrar() }
+      // A structure: `controller.value` changes it where it is kept, for this example.
+      let controller = Let { PushNotificationController(registrar: registrar()) }
 
-    context("用户登录之前") {
-      it("不注册推送") {
-        expect(controller().user).to(.beNil())
-        expect(registrar().registerMock).notTo(.haveBeenCalled())
-      }
-    }
-
-    context("用户登录之后") {
-      beforeEach { controller.value.user = User() }
-
-      it("注册推送") { expect(registrar().registerMock).to(.haveBeenCalled()) }
-
-      it("同一用户不重复注册") {
-        controller.value.user = User()
-        expect(registrar().registerMock).to(.haveBeenCalled(.once))
+      context("用户登录之前") {
+        it("不注册推送") {
+          expect(controller().user).to(.beNil())
+          expect(registrar().registerMock).notTo(.haveBeenCalled())
+        }
       }
 
-      it("换了用户再注册一次", .tags("账号")) {
-        controller.value.user = User(name: "Grace")
-        expect(registrar().registerMock).to(.haveBeenCalled(.twice))
-      }
+      context("用户登录之后") {
+        beforeEach { controller.value.user = User() }
 
-      it("退出登录不注册") {
-        controller.value.user = nil
-        expect(registrar().registerMock).to(.haveBeenCalled(.once))
-      }
+        it("注册推送") { expect(registrar().registerMock).to(.haveBeenCalled()) }
 
-      pending("退出登录后注销推送", "等待产品确认")
+        it("同一用户不重复注册") {
+          controller.value.user = User()
+          expect(registrar().registerMock).to(.haveBeenCalled(.once))
+        }
+
+        it("换了用户再注册一次", .tags("账号")) {
+          controller.value.user = User(name: "Grace")
+          expect(registrar().registerMock).to(.haveBeenCalled(.twice))
+        }
+
+        it("退出登录不注册") {
+          controller.value.user = nil
+          expect(registrar().registerMock).to(.haveBeenCalled(.once))
+        }
+
+        pending("退出登录后注销推送", "等待产品确认")
+      }
     }
   }
 }

@@ -31,10 +31,10 @@ enum SpecsProblem: Error {
         + "The test targets are: \(known.sorted().joined(separator: ", "))."
     case .noSpecs(let names) where names.isEmpty:
       "No test target has specs. Add the plugin 'SpecBridge' and the product 'FantailXCTest' to a test target, and "
-        + "declare a spec in it: static let spec = describe(\"…\") { … }"
+        + "declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
     case .noSpecs(let names):
       "No specs in \(names.map { "'\($0)'" }.joined(separator: ", ")). Add the plugin 'SpecBridge' to the target, and "
-        + "declare a spec in it: static let spec = describe(\"…\") { … }"
+        + "declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
     case .buildFailed:
       "The tests do not build; see above."
     case .noTestProduct(let target):

@@ -31,7 +31,7 @@ enum SpecProblem: Error, Equatable {
         + "List it in one place."
     case .noSpecs(let target):
       "note: Fantail found no spec in '\(target)'. A spec is a static property: "
-        + "static let spec = describe(\"…\") { … }"
+        + "static var spec: Spec { describe(\"…\") { … } }"
     case .unreadable(let file, let reason):
       "\(file): error: Fantail cannot read this file: \(reason). "
         + "Make it readable, or leave it out of the target with 'exclude:'."

@@ -23,7 +23,7 @@ struct ExpectCost {
     }
     let samples = try samples(of: works, rounds: bench.rounds + 2)
     var section = Section(title: "One passing equality: CPU nanoseconds")
-    for (configuration, limit) in [("debug", 200.0), ("release", 60.0)] {
+    for (configuration, limit) in [("debug", 350.0), ("release", 40.0)] {
       func cost(_ kind: (String, String)) -> Double {
         samples.median(Work(configuration: configuration, product: kind.0, name: kind.1, count: count))
       }

@@ -9,6 +9,8 @@ enum SuiteSource: Hashable {
   /// For plain XCTest: a class a group.
   case xctest
   case xctestAsync
+  /// For Spectre: a function a group.
+  case spectre
   case mini
 
   var name: String {
@@ -17,6 +19,7 @@ enum SuiteSource: Hashable {
     case .fantailAsync: "Fantail, async"
     case .xctest: "XCTest"
     case .xctestAsync: "XCTest, async"
+    case .spectre: "Spectre"
     case .mini: "mini"
     }
   }
@@ -44,6 +47,7 @@ enum SuiteSource: Hashable {
     case .fantailAsync: fantailFile(examples, perProperty: 10, isAsync: true)
     case .xctest: xctestFile(examples, isAsync: false)
     case .xctestAsync: xctestFile(examples, isAsync: true)
+    case .spectre: spectreFile(examples)
     case .mini: miniFile(examples)
     }
   }
@@ -53,10 +57,10 @@ enum SuiteSource: Hashable {
   private func fantailFile(_ examples: Range<Int>, perProperty: Int, isAsync: Bool) -> String {
     var text = "import Fantail\n\n\(suspension(isAsync, examples))enum Suite\(examples.lowerBound)Spec {\n"
     for part in Self.parts(of: examples, perProperty) {
-      text += "  static let part\(part.lowerBound) = describe(\"part \(part.lowerBound)\") {\n"
-      text += "    context(\"inside\") {\n"
+      text += "  static var part\(part.lowerBound): Spec {\n    describe(\"part \(part.lowerBound)\") {\n"
+      text += "      context(\"inside\") {\n"
       for group in Self.parts(of: part, 10) { text += fantailGroup(group, isAsync ? call(examples) : "") }
-      text += "    }\n  }\n"
+      text += "      }\n    }\n  }\n"
     }
     return text + "}\n"
   }
@@ -73,6 +77,40 @@ enum SuiteSource: Hashable {
       text += "        it(\"example \(number)\") { \(call)expect(x()).to(.equal(3)) }\n"
     }
     return text + "      }\n"
+  }
+
+  /// So many examples directly in one closure, with a let that each of them captures.
+  static func oneClosure(_ count: Int) -> String {
+    let examples = (0..<count).map { "      it(\"example \($0)\") { expect(x()).to(.equal(1)) }\n" }
+    return
+      "import Fantail\n\nenum OneSpec {\n  static var spec: Spec {\n    describe(\"one\") {\n      let x = Let { 1 }\n"
+      + examples.joined() + "    }\n  }\n}\n"
+  }
+
+  // MARK: - Spectre
+
+  private func spectreFile(_ examples: Range<Int>) -> String {
+    var text = "import Spectre\n\n"
+    for group in Self.parts(of: examples, 10) {
+      text += """
+        func part\(group.lowerBound)(_ context: ContextType) {
+          context.describe("part \(group.lowerBound)") {
+            $0.describe("inside") {
+              $0.describe("group \(group.lowerBound)") {
+                var x = 1
+                var y = 2
+                $0.before {
+                  x = 1
+                  y = 2
+                  x += y
+                }
+
+
+        """
+      for number in group { text += "        $0.it(\"example \(number)\") { try expect(x) == 3 }\n" }
+      text += "      }\n    }\n  }\n}\n"
+    }
+    return text
   }
 
   // MARK: - XCTest

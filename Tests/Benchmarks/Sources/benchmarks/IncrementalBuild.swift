@@ -1,0 +1,64 @@
+import Foundation
+
+/// A module that is kept built, as the package manager keeps it: compiled file by file, what changed alone, and linked.
+struct IncrementalBuild {
+  private let files: [URL]
+  private let folder: URL
+  private let modules: String
+
+  /// Builds the module for the first time.
+  init(files: [URL], in folder: URL, modules: String) throws {
+    self.files = files
+    self.folder = folder
+    self.modules = modules
+    var map: [String: [String: String]] = ["": ["swift-dependencies": path("module.swiftdeps")]]
+    for file in files {
+      let name = file.deletingPathExtension().lastPathComponent
+      map[file.path] = ["object": path("\(name).o"), "swift-dependencies": path("\(name).swiftdeps")]
+    }
+    try JSONEncoder().encode(map).write(to: folder.appending(path: "map.json"))
+    _ = try compile()
+    _ = try link()
+  }
+
+  /// Changes a word of the first file, back when it is changed already, and builds again.
+  ///
+  /// - Parameter words: Words that may stand there; the first that does is changed.
+  /// - Returns: The processor time of compiling and linking.
+  func edit(_ words: String...) throws -> Double {
+    var text = try String(contentsOf: files[0], encoding: .utf8)
+    guard let word = words.first(where: { text.contains($0) }) else {
+      throw BenchmarkProblem.failed(command: "editing \(files[0].path)", output: "none of \(words) stands there")
+    }
+    if let range = text.range(of: word + "x") {
+      text.replaceSubrange(range, with: word)
+    } else if let range = text.range(of: word) {
+      text.replaceSubrange(range, with: word + "x")
+    }
+    try text.write(to: files[0], atomically: false, encoding: .utf8)
+    return try compile().processorTime + link().processorTime
+  }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func compile() throws -> Tool.Use {
+    let options = [
+      "-module-name", "Suite", "-parse-as-library", "-swift-version", "6", "-Onone", "-g", "-enable-testing",
+      "-enable-batch-mode", "-j2", "-incremental", "-output-file-map", path("map.json"),
+      "-index-store-path", path("index"), "-I", modules, "-emit-module", "-emit-module-path",
+      path("Suite.swiftmodule"), "-c",
+    ]
+    return try Tool("swiftc", options + files.map(\.path), in: folder).run()
+  }
+
+  /// As a library whose imports are looked for when it is loaded, so that linking is of the suite alone.
+  private func link() throws -> Tool.Use {
+    #if canImport(Darwin)
+      let missing = ["-Xlinker", "-undefined", "-Xlinker", "dynamic_lookup"]
+    #else
+      let missing = ["-Xlinker", "--unresolved-symbols=ignore-all"]
+    #endif
+    let objects = files.map { path($0.deletingPathExtension().lastPathComponent + ".o") }
+    return try Tool("swiftc", ["-emit-library", "-o", path("libSuite.so")] + missing + objects, in: folder).run()
+  }
+}

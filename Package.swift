@@ -97,7 +97,7 @@ let package = Package(
     ),
     // Specs that end their process and the like, for FalseGreenTests to run and see fail.
     .executableTarget(
-      name: "false-green", dependencies: ["Fantail", "FantailCLI"], path: "Tests/FalseGreen/Runner"
+      name: "false-green", dependencies: ["Fantail", "FantailRun", "FantailCLI"], path: "Tests/FalseGreen/Runner"
     ),
     .testTarget(
       name: "FalseGreenTests", dependencies: ["false-green"], path: "Tests/FalseGreen/Tests"

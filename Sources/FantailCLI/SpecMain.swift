@@ -18,12 +18,14 @@ public enum SpecMain {
   /// Reads the arguments of the process, does what they ask for, and ends the process.
   ///
   /// - Parameters:
-  ///   - specs: The specs to plan and run.
+  ///   - specs: The specs to plan and run. They are built when the process is watched: one that ends meanwhile fails.
   ///   - reporters: What follows the run beside the reports that the arguments ask for.
   ///
   /// The exit code is 0 when all passed, 1 when something failed, and 2 when the arguments are wrong or the plan cannot
   /// be run. Awaiting it leaves the main thread free for examples on the main actor.
-  public static func run(_ specs: [Spec], reporters: [any Reporter] = []) async -> Never {
+  public static func run(
+    _ specs: @autoclosure @MainActor () -> [Spec], reporters: [any Reporter] = []
+  ) async -> Never {
     let arguments = CommandLine.arguments
     let environment = ProcessInfo.processInfo.environment
     var run = CommandLineRun(
@@ -34,7 +36,8 @@ public enum SpecMain {
     run.reporters = reporters
     run.terminalWidth = terminalWidth(environment)
     run.handlesSignals = true
-    exit(await run.run(specs))
+    run.beginProcess()
+    await run.runToExit(await specs())
   }
 
   /// The columns of the terminal on the standard output; `nil` where it is none, or one that cannot be drawn over.

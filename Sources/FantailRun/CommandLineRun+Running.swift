@@ -27,13 +27,21 @@ extension CommandLineRun {
     executor.exitTests = relaunch.map { ExitTests($0) }
     executor.watch = watch
     executor.meaning = meaning
+    let folder = CurrentFolder()
     let report = await executor.run(plan)
+    folder.goBack()
     // As a shell says it of a program that a signal ended.
     var code: Int32 = watch?.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
     let pending = report.count(.pending)
     if options.failsOnPending, pending > 0 {
       errors.write("error: \(counted(pending, "example")) pending, which --fail-on-pending forbids\n")
       code = max(code, 1)
+    }
+    // Nothing on a screen would say why the process fails.
+    if code != 0, !reports.isEmpty, self.reporters.isEmpty, !reports.contains(where: { $0.file == nil }) {
+      let summary = RunSummary(report: report, style: TextStyle(isColored: false), rerunCommand: rerunCommand)
+      let files = reports.compactMap { $0.file?.onOneLine }.joined(separator: ", ")
+      errors.write("error: \(summary.countLine()); see \(files)\n")
     }
     return (report, max(code, close(outputs)))
   }

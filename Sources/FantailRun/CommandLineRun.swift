@@ -16,7 +16,7 @@ package struct CommandLineRun: Sendable {
   let folder: String?
   /// How to start this program again; `nil` where it is no program of its own.
   let relaunch: Relaunch?
-  let earlyExit = EarlyExit()
+  package let earlyExit = EarlyExit()
   /// How many columns the terminal has; `nil` where the output is none.
   package var terminalWidth: Int?
   /// Where is written what cannot wait for the reports: on a terminal it takes their open line and progress bar away.
@@ -90,13 +90,17 @@ package struct CommandLineRun: Sendable {
   /// - Parameter specs: The specs to plan.
   /// - Returns: The exit code: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run.
   package func run(_ specs: [Spec]) async -> Int32 {
-    if let request = ExitTestRequest(environment) {
+    switch ChildRole(environment) {
+    case .none: break
+    case .exitTest(let request):
       await ExitTests(request, relaunch).serve(Plan(specs), meaning: meaning)
       return 0
-    }
-    if let channel = WorkerChannel(environment) {
+    case .worker(let channel):
       let server = WorkerServer(channel: channel, exitTests: relaunch.map { ExitTests($0) }, meaning: meaning)
       return await server.serve(specs)
+    case .leaked(let variable):
+      errors.write("error: \(ChildRole.message(ofLeaked: variable))\n")
+      return 2
     }
     let end = await end(of: specs)
     whenDone(end)
@@ -118,6 +122,28 @@ package struct CommandLineRun: Sendable {
       return .exit(max(code, 1))
     }
     return .exit(code)
+  }
+
+  /// Says that the process is this run and nothing else, before its specs are built. In a process that another run
+  /// started, that one judges how it ends.
+  package func beginProcess() {
+    Descriptor.occupyStandardNumbers()
+    if !ChildRole(environment).isChild { earlyExit.beginProcess() }
+  }
+
+  /// Does what the arguments ask for, as the whole of a process.
+  ///
+  /// - Parameter specs: The specs to plan.
+  ///
+  /// It leaves the caller's actor, and never comes back to it: an example may block the main thread for good.
+  @concurrent
+  package func runToExit(_ specs: [Spec]) async -> Never {
+    earlyExit.endBuilding()
+    var code = await run(specs)
+    // One that came after the run had looked.
+    if code == 0, handlesSignals, SignalWatch.lastCrash() != nil { code = 1 }
+    earlyExit.decide(code)
+    exit(code)
   }
 
   private func act(_ specs: [Spec]) async throws(UsageProblem) -> Int32 {

@@ -54,7 +54,9 @@ package struct ExampleRunner: Sendable {
         meaning: meaning, running: running)
       let outcome: ExampleRun.Outcome
       if let limit = example.traits.timeLimit {
+        let token = state.stalls.begin(planned, limit: limit)
         outcome = await TimeLimit(limit: limit, start: planned.location).run(run)
+        state.stalls.end(token)
       } else {
         outcome = await inOwnTask { await run.run() } ?? ExampleRun.Outcome()
       }

@@ -72,6 +72,7 @@ public struct Executor: Sendable {
         issues.append(Issue(.interrupted(by: signal), at: nil))
         earlyExit?.giveUp()
       }
+      if let crash = watch?.crash() { issues.append(Issue(.crashed(crash), at: nil)) }
     } else {
       issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]
     }
@@ -135,6 +136,7 @@ public struct Executor: Sendable {
     watch?.interruption.whenInterrupted {
       Task { for process in processes { await process.interrupt() } }
     } again: {
+      Task { for process in processes { await process.kill() } }
     }
     await withTaskGroup(of: (unit: Int, worker: Int, results: [ExampleResult]).self) { group in
       func start() {
@@ -158,7 +160,7 @@ public struct Executor: Sendable {
         }
       }
     }
-    for process in processes { await process.end() }
+    for process in processes { await uncancelled { await process.end() } }
     await state.closeGroups()
     return results
   }
@@ -183,7 +185,9 @@ public struct Executor: Sendable {
     _ unit: WorkUnit, in process: WorkerProcess, _ run: IsolatedRun, _ ledger: RunLedger?
   ) async -> [ExampleResult] {
     let state = run.state
-    await process.run(unit.positions.filter { state.plan.examples[$0].disposition == .run })
+    let positions = unit.positions.filter { state.plan.examples[$0].disposition == .run }
+    // A cancelled task would hear no more of the child, which has its clean-up to do.
+    await uncancelled { await process.run(positions) }
     for position in unit.positions where run.isOpen(position) { run.report(state.notRun(position), at: position) }
     let results = run.results(of: unit)
     for (position, result) in zip(unit.positions, results) { ledger?.note(result, at: position) }

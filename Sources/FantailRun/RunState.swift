@@ -50,6 +50,8 @@ package final class RunState: Sendable {
   let plan: Plan
   /// What follows the run from outside.
   let watch: RunWatch?
+  /// What ends the process where time limits cannot.
+  let stalls = StallWatch()
   let program: Program
   let spans: [ClosedRange<Int>?]
   private let numbers: [Int]

@@ -4,6 +4,8 @@ public enum ProcessEnd: Sendable, Hashable, Codable {
   case exited(Int32)
   /// A signal ended it, as a trap does.
   case signalled(Int32)
+  /// Nobody knows: other code of this process took its end, or has the system drop it.
+  case unknown
 }
 
 extension ProcessEnd: CustomStringConvertible {
@@ -12,6 +14,7 @@ extension ProcessEnd: CustomStringConvertible {
     switch self {
     case .exited(let code): "exited with code \(code)"
     case .signalled(let signal): "was ended by signal \(Self.name(ofSignal: signal))"
+    case .unknown: "ended in an unknown way, since this process ignores SIGCHLD or waits for all of its children"
     }
   }
 
@@ -19,6 +22,9 @@ extension ProcessEnd: CustomStringConvertible {
   package static func name(ofSignal signal: Int32) -> String {
     names[signal].map { "\(signal) (\($0))" } ?? "\(signal)"
   }
+
+  /// A signal's name, or its number where it has none here.
+  package static func shortName(ofSignal signal: Int32) -> String { names[signal] ?? "signal \(signal)" }
 
   /// Those that are the same everywhere, and those that a crash is on this system.
   private static let names: [Int32: String] = {

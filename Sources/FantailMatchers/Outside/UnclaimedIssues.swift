@@ -1,3 +1,4 @@
+import FantailLock
 package import FantailTree
 import Foundation
 
@@ -9,9 +10,9 @@ package enum UnclaimedIssues: IssueReceiver {
   /// Done once: the handler prints whatever is left by then.
   private static let isRegistered: Void = {
     atexit {
-      let issues = Handover()
+      let issues = Handover<[Issue]>()
       Task.detached(priority: .high) { issues.give(await OutsideIssues.take()) }
-      let unclaimed = issues.take()
+      let unclaimed = issues.take(within: 1) ?? []
       guard !unclaimed.isEmpty else { return }
       // What the program has printed is still in its buffers, and comes first.
       fflush(nil)
@@ -36,23 +37,4 @@ package enum UnclaimedIssues: IssueReceiver {
     for tests of XCTest or FantailTesting for tests of Swift Testing; no import is needed.
 
     """
-}
-
-/// Carries issues from a task to the thread that waits for them.
-///
-/// Unchecked, because the semaphore orders the one write before the one read; where the wait ended without a write,
-/// nothing is read.
-private final class Handover: @unchecked Sendable {
-  private let given = DispatchSemaphore(value: 0)
-  private var issues: [Issue] = []
-
-  func give(_ issues: [Issue]) {
-    self.issues = issues
-    given.signal()
-  }
-
-  /// Waits no longer than a second: a process at its end may have no thread left for tasks.
-  func take() -> [Issue] {
-    given.wait(timeout: .now() + 1) == .success ? issues : []
-  }
 }

@@ -59,10 +59,11 @@ final class ChildProcess: Sendable {
       var signals = sigset_t()
       sigemptyset(&signals)
       posix_spawnattr_setsigmask(&attributes, &signals)
-      for signal in [SIGINT, SIGTERM, SIGPIPE, SIGHUP] { sigaddset(&signals, signal) }
+      for signal in [SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGCHLD] { sigaddset(&signals, signal) }
       posix_spawnattr_setsigdefault(&attributes, &signals)
       posix_spawnattr_setflags(&attributes, Int16(flags))
 
+      keepEndsOfChildren()
       let argv = arguments.map { strdup($0) } + [nil]
       let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
       defer { for pointer in argv + envp { free(pointer) } }
@@ -75,6 +76,21 @@ final class ChildProcess: Sendable {
     #endif
   }
 
+  /// Has the system keep how children end. Where SIGCHLD is ignored, which a process inherits from whoever started it,
+  /// nobody can ask.
+  private static func keepEndsOfChildren() {
+    #if os(Linux) || os(macOS)
+      var action = sigaction()
+      guard sigaction(SIGCHLD, nil, &action) == 0 else { return }
+      let isIgnored = withUnsafeBytes(of: action) { $0.load(as: Int.self) } == 1
+      guard isIgnored || Int(action.sa_flags) & Int(SA_NOCLDWAIT) != 0 else { return }
+      if isIgnored { signal(SIGCHLD, SIG_DFL) }
+      guard sigaction(SIGCHLD, nil, &action) == 0 else { return }
+      action.sa_flags &= ~type(of: action.sa_flags).init(SA_NOCLDWAIT)
+      sigaction(SIGCHLD, &action, nil)
+    #endif
+  }
+
   /// Waits until the process is over; to be called once, away from threads that others need.
   func wait() -> ProcessEnd {
     #if os(Linux) || os(macOS)
@@ -84,7 +100,9 @@ final class ChildProcess: Sendable {
       return state.withLock { state in
         state.isOver = true
         var status: Int32 = 0
-        while waitpid(pid, &status, 0) == -1, errno == EINTR {}
+        var result = waitpid(pid, &status, 0)
+        while result == -1, errno == EINTR { result = waitpid(pid, &status, 0) }
+        guard result == pid else { return .unknown }
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
       }

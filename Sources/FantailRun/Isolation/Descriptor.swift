@@ -2,14 +2,39 @@ import FantailLock
 import Foundation
 
 /// An open file, socket or pipe of this process, closed when nobody holds it any more.
-final class Descriptor: Sendable {
+package final class Descriptor: Sendable {
   let number: Int32
   private let isOpen = Locked(true)
 
   init(_ number: Int32) {
-    self.number = number
-    // Nothing is handed on to other processes by itself.
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    self.number = Self.outOfTheWay(number)
+  }
+
+  /// Moves a descriptor to a high number, where neither an example expects one of its own nor a loop over the low ones
+  /// closes it. Nothing of it is handed on to other processes by itself.
+  ///
+  /// - Returns: The new number, or the old one where the system gives none so high.
+  static func outOfTheWay(_ number: Int32) -> Int32 {
+    let moved = fcntl(number, F_DUPFD_CLOEXEC, 192)
+    guard moved >= 0 else {
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+      return number
+    }
+    #if canImport(Darwin)
+      _ = Darwin.close(number)
+    #else
+      _ = Glibc.close(number)
+    #endif
+    return moved
+  }
+
+  /// Opens what is closed of the standard input and outputs, so that no file of ours takes its number. A standard output
+  /// that nobody has fails to be written to, as before; complaints go nowhere.
+  package static func occupyStandardNumbers() {
+    for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) == -1 {
+      // The lowest free number, which is this one.
+      _ = open("/dev/null", number == STDOUT_FILENO ? O_RDONLY : O_RDWR)
+    }
   }
 
   deinit { close() }

@@ -1,17 +1,23 @@
 import FantailLock
+import FantailTree
 import Foundation
 
-/// Sees to it that a process which ends while examples run does not look like success.
+/// Sees to it that a process which ends before its run does, or with another code, does not look like success.
 ///
 /// Code under test that calls `exit(0)` would end the run with it, and the exit code would say that all is well. Nothing
 /// can be done about `_exit` here; that takes `--isolate`.
 package final class EarlyExit: Sendable {
   private struct State {
     var isWatched = false
+    var isBuilding = false
     var isRunning = false
+    /// Whether the whole process is one run, from its beginning to its end.
+    var isWhole = false
     /// The examples under way, in the order they began.
     var examples: [(token: Int, name: String)] = []
     var nextToken = 0
+    /// The code that the process ends with, once that is known.
+    var code: Int32?
   }
 
   private let state = Locked(State())
@@ -28,7 +34,7 @@ package final class EarlyExit: Sendable {
     }
     guard !isWatched else { return }
     #if canImport(Darwin)
-      atexit_b { self.stop(code: 0) }
+      atexit_b { self.stop(code: nil) }
     #else
       // The system keeps the object; whatever ends the process needs it.
       on_exit(
@@ -38,6 +44,29 @@ package final class EarlyExit: Sendable {
         }, Unmanaged.passRetained(self).toOpaque())
     #endif
   }
+
+  // MARK: - The process
+
+  /// Says that the process is one run, whose specs are about to be built.
+  package func beginProcess() {
+    watch()
+    state.withLock { state in
+      state.isWhole = true
+      state.isBuilding = true
+    }
+  }
+
+  /// Says that the specs are built.
+  package func endBuilding() {
+    state.withLock { $0.isBuilding = false }
+  }
+
+  /// Says what the process ends with, which nothing can change any more.
+  func decide(_ code: Int32) {
+    state.withLock { $0.code = code }
+  }
+
+  // MARK: - Runs and examples
 
   /// Says that a run began or ended, for what happens between its examples.
   func setRunning(_ isRunning: Bool) {
@@ -70,13 +99,44 @@ package final class EarlyExit: Sendable {
     }
   }
 
-  private func stop(code: Int32) {
-    let (isRunning, names) = state.withLock { ($0.isRunning, $0.examples.map { "\"\($0.name)\"" }) }
-    guard isRunning || !names.isEmpty, getpid() == process else { return }
-    let place = names.isEmpty ? "before the run was over" : "while \(names.joined(separator: " and ")) was running"
+  // MARK: - The end
+
+  /// - Parameter code: The code that the process is about to end with; `nil` where the system does not say.
+  private func stop(code: Int32?) {
+    guard getpid() == process else { return }
+    let state = state.withLock { $0 }
+    if state.code == nil, state.isWhole || state.isRunning || !state.examples.isEmpty {
+      fflush(nil)
+      let place = Self.place(state)
+      let text = "error: the process called exit(\(code ?? 0)) \(place); what was still to run has no result\n"
+      FileHandle.standardError.write(Data(text.utf8))
+      _exit(code == 0 ? 1 : code ?? 1)
+    }
+    var due = state.code ?? code ?? 0
+    if tellOfLateIssues(), due == 0 { due = 1 }
+    if let code, code != due { _exit(due) }
+    if code == nil, due != state.code ?? 0 { _exit(due) }
+  }
+
+  private static func place(_ state: State) -> String {
+    if state.isBuilding { return "while the specs were built" }
+    let names = state.examples.map { "\"\($0.name)\"" }
+    return names.isEmpty ? "before the run was over" : "while \(names.joined(separator: " and ")) was running"
+  }
+
+  /// Prints what came too late for every report.
+  ///
+  /// - Returns: Whether there was any.
+  private func tellOfLateIssues() -> Bool {
+    let issues = Handover<[Issue]>()
+    Task.detached(priority: .high) { issues.give(await OutsideIssues.take()) }
+    let late = issues.take(within: 1) ?? []
+    guard !late.isEmpty else { return false }
     fflush(nil)
-    let text = "error: the process called exit(\(code)) \(place); what was still to run has no result\n"
+    var text = ""
+    for issue in late { text += "error: \(issue.message)\n" + (issue.location.map { "  \($0)\n" } ?? "") }
+    text += "This came after the last report, so the process fails: an example has to wait for what it starts.\n"
     FileHandle.standardError.write(Data(text.utf8))
-    _exit(code == 0 ? 1 : code)
+    return true
   }
 }

@@ -13,6 +13,8 @@ struct ExitTestRequest: Codable, Equatable {
   /// How often the example comes to this place, this time included.
   var number: Int
   var worker: Int
+  /// The process that asks.
+  var parent = getpid()
   /// Which of several lists of specs has the example.
   var suite: String?
 
@@ -40,7 +42,9 @@ package struct ExitTests: Sendable {
   private let request: ExitTestRequest?
   /// Why there can be none.
   private let problem: String?
-  private static let reports: Int32 = 3
+  static let reports: Int32 = 3
+  /// Where this process reports to.
+  private var replies = Self.reports
 
   /// Creates what runs the exit tests of a run.
   ///
@@ -81,8 +85,17 @@ package struct ExitTests: Sendable {
     self.init(request, nil)
   }
 
-  /// Whether the environment says that this process was started for an exit test.
-  package static func isAsked(by environment: [String: String]) -> Bool { environment[ExitTestRequest.key] != nil }
+  /// Whether the environment says that this process was started for an exit test. One that was not, and only got the
+  /// variable from whoever started it, ends with a message and code 2.
+  package static func isAsked(by environment: [String: String]) -> Bool {
+    switch ChildRole(environment) {
+    case .exitTest: return true
+    case .none, .worker: return false
+    case .leaked(let variable):
+      FileHandle.standardError.write(Data("error: \(ChildRole.message(ofLeaked: variable))\n".utf8))
+      exit(2)
+    }
+  }
 
   // MARK: - The process that judges
 
@@ -95,10 +108,10 @@ package struct ExitTests: Sendable {
           var signals = sigset_t()
           sigfillset(&signals)
           pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-          Self.say(.began(max(0, Int(lseek(STDERR_FILENO, 0, SEEK_END)))))
+          say(.began(max(0, Int(lseek(STDERR_FILENO, 0, SEEK_END)))))
         },
         ended: { report in
-          Self.say(report)
+          say(report)
           _exit(0)
         })
     }
@@ -165,7 +178,8 @@ package struct ExitTests: Sendable {
   ) async {
     guard let request else { return }
     // What the code starts gets neither end, nor does it think itself asked.
-    _ = fcntl(Self.reports, F_SETFD, FD_CLOEXEC)
+    var served = self
+    served.replies = Descriptor.outOfTheWay(Self.reports)
     unsetenv(ExitTestRequest.key)
     var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
     #if canImport(Darwin)
@@ -175,12 +189,12 @@ package struct ExitTests: Sendable {
     #endif
     guard let position = plan.examples.firstIndex(where: { $0.id == request.example }),
       let state = RunState(plan.keeping([position]))
-    else { return Self.say(.missed("it has no such example")) }
-    let result = await ExampleRunner(state: state, exitTests: self, meaning: meaning).run(0, worker: request.worker)
-    Self.say(.missed(result.issues.first?.headline ?? result.reason))
+    else { return served.say(.missed("it has no such example")) }
+    let result = await ExampleRunner(state: state, exitTests: served, meaning: meaning).run(0, worker: request.worker)
+    served.say(.missed(result.issues.first?.headline ?? result.reason))
   }
 
-  @Sendable private static func say(_ report: ExitTestReport) {
-    if let line = WorkerReply.line(report) { _ = Channel.write(line, to: reports) }
+  private func say(_ report: ExitTestReport) {
+    if let line = WorkerReply.line(report) { _ = Channel.write(line, to: replies) }
   }
 }

@@ -8,6 +8,8 @@ enum WorkerRequest: Codable {
   case plan([String], traits: [Trait.Kind])
   /// Run what is at these positions of the plan, and stop after so many failures.
   case run([Int], failFast: Int?)
+  /// Cancel what runs, clean up after it, and run nothing more: this signal asked for it.
+  case stop(Int32)
 
   var line: Data? { WorkerReply.line(self) }
 }
@@ -48,16 +50,30 @@ struct WorkerChannel: Equatable {
   static let key = "FANTAIL_WORKER_CHANNEL"
   static let workerKey = "FANTAIL_WORKER"
 
-  let requests: Int32
-  let replies: Int32
+  private(set) var requests: Int32
+  private(set) var replies: Int32
+  /// The process that started this one.
+  let parent: pid_t
   let worker: Int
+
+  /// The same with other numbers: neither end is for what examples start, or for what they close and write to.
+  func outOfTheWay() -> WorkerChannel {
+    var channel = self
+    channel.requests = Descriptor.outOfTheWay(requests)
+    channel.replies = Descriptor.outOfTheWay(replies)
+    return channel
+  }
+
+  /// What the variable says in a child of this process.
+  static func value(requests: Int32, replies: Int32) -> String { "\(requests),\(replies),\(getpid())" }
 
   /// Answers `nil` in a process that nobody started as a child.
   init?(_ environment: [String: String]) {
     let numbers = (environment[Self.key] ?? "").split(separator: ",").compactMap { Int32($0) }
-    guard numbers.count == 2 else { return nil }
+    guard numbers.count == 3 else { return nil }
     requests = numbers[0]
     replies = numbers[1]
+    parent = numbers[2]
     worker = environment[Self.workerKey].flatMap { Int($0) } ?? 0
   }
 }

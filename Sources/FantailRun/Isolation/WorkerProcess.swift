@@ -23,6 +23,10 @@ actor WorkerProcess {
   private var child: Child?
   /// Whether the child has been asked to run something.
   private var hasRun = false
+  private var isBusy = false
+  private var wasAskedToStop = false
+  /// How long a child has for its clean-up when it is asked to stop: less than its run waits for it.
+  private static let patience = Duration.seconds(4)
 
   init(_ run: IsolatedRun, worker: Int) {
     self.run = run
@@ -50,7 +54,11 @@ actor WorkerProcess {
       }
       hasRun = true
       let count = left.count
+      isBusy = true
       await follow(child.events, &left)
+      isBusy = false
+      // One that was asked to stop does not come to what is left.
+      if wasAskedToStop { return }
       // A child that neither ran nor failed an example would be asked again for ever.
       guard left.count == count, let next = left.popFirst() else { continue }
       let signal = run.state.watch?.interruption.signalName
@@ -105,8 +113,21 @@ actor WorkerProcess {
     }
   }
 
-  /// Ends what runs, since nobody waits for it.
+  /// Asks the child to stop what runs and to clean up after it, and kills it when it does not.
   func interrupt() {
+    guard let child, let signal = run.state.watch?.interruption.signal else { return }
+    // An idle one is let go at the run's end.
+    guard isBusy else { return }
+    wasAskedToStop = send(.stop(signal), to: child)
+    guard wasAskedToStop else { return kill() }
+    Task {
+      try? await Task.sleep(for: Self.patience)
+      child.process.kill()
+    }
+  }
+
+  /// Ends what runs, since nobody waits for it.
+  func kill() {
     child?.process.kill()
   }
 
@@ -142,7 +163,7 @@ actor WorkerProcess {
     let replies = try Channel()
     let output = try OutputFile(in: run.relaunch.temporaryFolder)
     let process = try run.relaunch.start(
-      adding: [WorkerChannel.key: "3,4", WorkerChannel.workerKey: "\(worker)"],
+      adding: [WorkerChannel.key: WorkerChannel.value(requests: 3, replies: 4), WorkerChannel.workerKey: "\(worker)"],
       descriptors: [1: output.descriptor, 2: output.descriptor, 3: requests.reading, 4: replies.writing])
     // Theirs now: while this process has them too, the end of the other would not be seen.
     for descriptor in [requests.reading, replies.writing] { descriptor.close() }
@@ -193,7 +214,6 @@ actor WorkerProcess {
   /// Lets the process end, at the end of the run.
   func end() async {
     guard let child else { return }
-    if run.state.watch?.interruption.signal != nil { child.process.kill() }
     child.requests.close()
     let watch = Watch(child.process, .zero)
     await recordEnd(of: child, isDue: true)

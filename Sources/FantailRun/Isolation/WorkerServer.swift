@@ -8,14 +8,22 @@ struct WorkerServer {
   let channel: WorkerChannel
   let exitTests: ExitTests?
   let meaning: @Sendable (any Error) -> ErrorMeaning?
+  private let interruption = Interruption()
+
+  init(
+    channel: WorkerChannel, exitTests: ExitTests?, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?
+  ) {
+    self.channel = channel.outOfTheWay()
+    self.exitTests = exitTests
+    self.meaning = meaning
+  }
 
   /// Serves requests to their end.
   ///
   /// - Parameter specs: The specs.
   /// - Returns: The exit code.
   func serve(_ specs: [Spec]) async -> Int32 {
-    // What examples start gets neither end, nor does it think itself a child.
-    for descriptor in [channel.requests, channel.replies] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    // What examples start is no child of the run.
     unsetenv(WorkerChannel.key)
     printLinesAtOnce()
 
@@ -27,13 +35,23 @@ struct WorkerServer {
       switch request {
       case .plan(let ids, let traits):
         let (plan, unknown) = plan(specs, ids, traits.map(Trait.init(kind:)))
-        run = RunState(plan).map { ($0, ExampleRunner(state: $0, exitTests: exitTests, meaning: meaning)) }
+        run = RunState(plan, watch: RunWatch(interruption: interruption)).map {
+          ($0, ExampleRunner(state: $0, exitTests: exitTests, meaning: meaning))
+        }
         open.withLock { $0 -= 1 }
         reply(.planned(unknown: unknown))
       case .run(let positions, let failFast):
-        if let run { await self.run(positions, run.state, run.runner, failFast ?? .max) }
+        if let run {
+          let work = Task { await self.run(positions, run.state, run.runner, failFast ?? .max) }
+          interruption.whenInterrupted {
+            work.cancel()
+          } again: {
+          }
+          await work.value
+        }
         open.withLock { $0 -= 1 }
         reply(.done)
+      case .stop: break
       }
     }
     for issue in (run?.state.takeLastIssues() ?? []) + (await OutsideIssues.take()) { reply(.issue(issue)) }
@@ -52,6 +70,10 @@ struct WorkerServer {
   private func run(_ positions: [Int], _ state: RunState, _ runner: ExampleRunner, _ failFast: Int) async {
     var failures = 0
     for position in positions {
+      if interruption.signal != nil {
+        await state.closeGroups()
+        break
+      }
       let result = await runner.run(position, worker: channel.worker)
       reply(.ended(.init(position, result)))
       if result.status == .failed { failures += 1 }
@@ -66,9 +88,11 @@ struct WorkerServer {
   /// this process.
   private func requests(_ open: Locked<Int>) -> AsyncStream<WorkerRequest> {
     let (stream, continuation) = AsyncStream.makeStream(of: WorkerRequest.self)
-    Thread.detachNewThread { [channel] in
+    Thread.detachNewThread { [channel, interruption] in
       Channel.readLines(from: channel.requests) { line in
         guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else { _exit(2) }
+        // At once, while something runs.
+        if case .stop(let signal) = request { return interruption.interrupt(by: signal) }
         open.withLock { $0 += 1 }
         continuation.yield(request)
       }

@@ -70,7 +70,8 @@ public final class TextOutput: Sendable {
   public static func file(_ path: String) throws(UsageProblem) -> TextOutput {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .unwritable(file: path, reason: String(cString: strerror(errno))) }
-    return TextOutput(name: path, sink: .handle(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)))
+    let handle = FileHandle(fileDescriptor: Descriptor.outOfTheWay(descriptor), closeOnDealloc: true)
+    return TextOutput(name: path, sink: .handle(handle))
   }
 
   /// The text so far, of an output in memory; otherwise empty.

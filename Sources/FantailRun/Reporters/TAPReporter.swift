@@ -2,10 +2,10 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// Writes the Test Anything Protocol, version 14, as `prove` and other harnesses read it.
+/// Writes the Test Anything Protocol, version 13, as `prove` and other harnesses read it.
 ///
 /// ```text
-/// TAP version 14
+/// TAP version 13
 /// ok 1 - Stack, has the pushed element
 /// not ok 2 - Stack, when emptied, is empty
 /// 1..2
@@ -29,7 +29,7 @@ public final class TAPReporter: Reporter {
     switch event {
     case .runStarted(let plan):
       count.withLock { $0 = 0 }
-      output.write("TAP version 14\n")
+      output.write("TAP version 13\n")
       if let order = plan.orderLine { output.write("# \(order)\n") }
     case .exampleEnded(let result): output.write(point(for: result))
     case .issueRecorded(let issue):

@@ -19,6 +19,7 @@ final class Interruption: Sendable {
 
   static func name(of signal: Int32) -> String {
     switch signal {
+    case 1: "SIGHUP"
     case 2: "SIGINT"
     case 15: "SIGTERM"
     default: "signal \(ProcessEnd.name(ofSignal: signal))"
@@ -54,4 +55,6 @@ final class Interruption: Sendable {
 struct RunWatch: Sendable {
   var examples = RunningExamples()
   var interruption = Interruption()
+  /// The name of a signal that should have ended the process, where it came and did not.
+  var crash: @Sendable () -> String? = { nil }
 }

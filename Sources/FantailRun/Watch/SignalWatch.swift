@@ -1,4 +1,4 @@
-import FantailLock
+import Dispatch
 import FantailTree
 import Foundation
 
@@ -6,16 +6,30 @@ import Foundation
 /// example it was.
 ///
 /// Signal handlers are functions without a context, so what they use has to be global. It is all constant: the memory
-/// and the pipe are made once, before any handler is in place, and never change places.
+/// and the box are made once, before any handler is in place, and never change places.
 struct SignalWatch {
   /// What the handlers use.
   private static let notes = CrashNotes()
-  private static let pipe = SignalPipe()
+  private static let box = SignalBox()
   /// What each signal had before. Unsafe to change, which nobody does once handlers are in place.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
+  /// The last crash that a handler saw, or zero. Written by handlers only.
+  private nonisolated(unsafe) static let crash = {
+    let crash = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    crash.initialize(to: 0)
+    return crash
+  }()
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-  let watch = RunWatch(examples: RunningExamples(notes: Self.notes))
+  let watch = RunWatch(examples: RunningExamples(notes: Self.notes), crash: Self.lastCrash)
+
+  /// The name of the last crash that a handler saw, and that did not end the process.
+  @Sendable static func lastCrash() -> String? {
+    switch crash.pointee {
+    case 0: nil
+    case let signal: ProcessEnd.shortName(ofSignal: signal)
+    }
+  }
 
   /// Watches from now on.
   ///
@@ -23,8 +37,10 @@ struct SignalWatch {
   ///   - output: Where a first signal is answered.
   ///   - endsWithParent: Whether the end of the process that started this one ends the run.
   init(output: TextOutput, endsWithParent: Bool) {
+    _ = Self.crash
     watchCrashes()
     watchInterruptions(output)
+    surviveClosedPipes()
     if endsWithParent { watchParent() }
   }
 
@@ -55,6 +71,7 @@ struct SignalWatch {
 
   /// Runs in a signal handler: no memory is allocated here, and no lock taken.
   private static func tellOfCrash(_ signal: Int32) {
+    crash.pointee = signal
     say("\nerror: the process crashed")
     switch signal {
     case SIGILL: say(" (SIGILL)")
@@ -78,12 +95,15 @@ struct SignalWatch {
   // MARK: - Interruptions
 
   private func watchInterruptions(_ output: TextOutput) {
-    guard let pipe = Self.pipe else { return }
-    for interruption in [SIGINT, SIGTERM] { signal(interruption) { SignalWatch.pipe?.post($0) } }
+    for interruption in [SIGINT, SIGTERM, SIGHUP] {
+      // As `nohup` asks for it; a shell does so with SIGINT for whatever runs in its background.
+      if interruption == SIGHUP, SignalHandler(of: interruption).isIgnored { continue }
+      signal(interruption) { SignalWatch.box.post($0) }
+    }
     Thread.detachNewThread { [watch] in
       var count = 0
       // A run that has not ended by itself long after it was asked to is stuck where only the process's end helps.
-      while let signal = pipe.next(within: count == 0 ? nil : 20) {
+      while let signal = Self.box.next(within: count == 0 ? nil : 20) {
         count += 1
         if count > 2 { _exit(128 + signal) }
         // First, since what runs now may have ended by then.
@@ -94,15 +114,20 @@ struct SignalWatch {
     }
   }
 
+  /// Has a write that nobody reads fail instead of ending the process, which would leave groups and reports as they are.
+  ///
+  /// A handler that does nothing, and not what ignores the signal: programs that examples start would inherit that.
+  private func surviveClosedPipes() {
+    if SignalHandler(of: SIGPIPE).isDefault { signal(SIGPIPE) { _ in } }
+  }
+
   /// Ends the run when nobody waits for it any more. The package manager, for one, leaves on Ctrl-C without a word to
   /// what its plugins started.
   private func watchParent() {
     let parent = getppid()
     Thread.detachNewThread {
       while getppid() == parent { Thread.sleep(forTimeInterval: 0.2) }
-      // Nobody reads what is printed either; reports in files are to be whole all the same.
-      signal(SIGPIPE, SIG_IGN)
-      Self.pipe?.post(SIGTERM)
+      Self.box.post(SIGTERM)
     }
   }
 
@@ -115,44 +140,61 @@ struct SignalWatch {
   }
 }
 
-/// A pipe that a signal handler writes to and a thread reads.
-private struct SignalPipe {
-  private let reading: Int32
-  private let writing: Int32
+/// What signal handlers post to and a thread reads.
+///
+/// A semaphore and memory, and no pipe: an example may close or write to any descriptor of the process.
+///
+/// Unchecked, because the memory is shared on purpose: handlers alone write to it, which may ask for no lock, and the
+/// semaphore orders what they write before it is read.
+private final class SignalBox: @unchecked Sendable {
+  private static let limit: Int32 = 65
+  /// How often each signal was posted.
+  private let posted: UnsafeMutablePointer<Int>
+  private let wake = DispatchSemaphore(value: 0)
+  /// How often each was read. The one thread that reads has them for itself.
+  private var read: [Int]
 
-  init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    reading = ends[0]
-    writing = ends[1]
+  init() {
+    posted = .allocate(capacity: Int(Self.limit))
+    posted.initialize(repeating: 0, count: Int(Self.limit))
+    read = Array(repeating: 0, count: Int(Self.limit))
   }
 
   /// Safe in a signal handler.
   func post(_ signal: Int32) {
-    var byte = UInt8(truncatingIfNeeded: signal)
-    _ = write(writing, &byte, 1)
+    guard signal < Self.limit else { return }
+    posted[Int(signal)] += 1
+    wake.signal()
   }
 
   /// Waits for the next signal, at most for some seconds.
-  func next(within seconds: Int32?) -> Int32? {
-    while true {
-      var wait = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&wait, 1, seconds.map { $0 * 1000 } ?? -1)
-      if ready < 0, errno == EINTR { continue }
-      var byte: UInt8 = 0
-      guard ready > 0, read(reading, &byte, 1) == 1 else { return nil }
-      return Int32(byte)
+  func next(within seconds: Double?) -> Int32? {
+    let end = seconds.map { DispatchTime.now() + $0 } ?? .distantFuture
+    while wake.wait(timeout: end) == .success {
+      for signal in read.indices where posted[signal] > read[signal] {
+        read[signal] += 1
+        return Int32(signal)
+      }
     }
+    return nil
   }
 }
 
 /// What a process has for a signal.
 private struct SignalHandler {
   let isDefault: Bool
+  let isIgnored: Bool
 
   init(_ action: sigaction) {
-    // The handler comes first on every system, under a different name on each.
-    isDefault = withUnsafeBytes(of: action) { $0.load(as: Int.self) == 0 }
+    // The handler comes first on every system, under a different name on each: 0 is the default, 1 is none.
+    let handler = withUnsafeBytes(of: action) { $0.load(as: Int.self) }
+    isDefault = handler == 0
+    isIgnored = handler == 1
+  }
+
+  init(of signal: Int32) {
+    var action = sigaction()
+    sigaction(signal, nil, &action)
+    self.init(action)
   }
 }

@@ -1,4 +1,5 @@
 import Fantail
+import FantailRun
 import Foundation
 
 #sourceLocation(file:"Cart.swift",line:1)
@@ -194,6 +195,95 @@ private struct Broken: Error {}
       it("pays") {}
     }
   ],
+  "late task": [
+    around {
+      Task {
+        await reported.wait()
+        fail("late")
+      }
+    }
+  ],
+  "late exit": [
+    around {
+      fail("lost")
+      Thread.detachNewThread {
+        reported.waitOnThread()
+        exit(0)
+      }
+    }
+  ],
+  "atexit exit 0": [
+    around {
+      atexit { exit(0) }
+      fail("lost")
+    }
+  ],
+  "raise": [around { raise(SIGFPE) }],
+  "main actor": [
+    describe("Cart", .timeLimit(.milliseconds(50))) {
+      it("comes first") {}
+      it("blocks") { @MainActor in while true { usleep(1000) } }
+      it("comes last") {}
+    }
+  ],
+  "every thread": [
+    describe("Cart", .timeLimit(.milliseconds(50))) {
+      it("blocks") {
+        for _ in 1...64 { Task { while true { usleep(1000) } } }
+        while true { usleep(1000) }
+      }
+    }
+  ],
+  "ignored children": [
+    aroundTask {
+      signal(SIGCHLD, SIG_IGN)
+      await expect { exit(3) }.toExit(code: 0)
+    }
+  ],
+  "ignored children, late": [
+    aroundTask {
+      Thread.detachNewThread {
+        usleep(200_000)
+        signal(SIGCHLD, SIG_IGN)
+      }
+      await expect {
+        usleep(400_000); exit(3)
+      }.toExit(code: 0)
+    }
+  ],
+  "scribble": [
+    around {
+      for descriptor in 3...64 as ClosedRange<Int32> { _ = write(descriptor, "gibberish", 9) }
+      for descriptor in 3...64 as ClosedRange<Int32> { close(descriptor) }
+    }
+  ],
+  "chdir": [
+    around {
+      _ = chdir("/")
+      fail("lost")
+    }
+  ],
+  "slow clean-up": [
+    describe("Cart") {
+      it("comes first") {}
+      context("full") {
+        afterAll {
+          try await Task.sleep(for: .milliseconds(100))
+          print("emptied")
+        }
+        afterEach {
+          try await Task.sleep(for: .milliseconds(100))
+          print("left")
+        }
+        it("waits") {
+          print("waiting")
+          fflush(nil)
+          try await Task.sleep(for: .seconds(60))
+        }
+      }
+      it("comes last") {}
+    }
+  ],
   "let cycle": [
     describe("Cart") {
       it("adds") { _ = Cycle.first() }
@@ -209,11 +299,59 @@ private actor Shelf {
   func take() { taken += 1 }
 }
 
+/// Opens when the last report is written.
+private let reported = Reported()
+
+private final class Reported: Sendable {
+  private let (stream, continuation) = AsyncStream<Void>.makeStream()
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func wait() async { for await _ in stream {} }
+  func waitOnThread() { semaphore.wait() }
+
+  /// Gives whoever waits the time to do the worst.
+  func open() {
+    continuation.finish()
+    semaphore.signal()
+    usleep(300_000)
+  }
+}
+
+/// Tells leftovers of examples that the run is over, before the process is.
+struct Late: Reporter {
+  func report(_ event: Event) async {
+    if case .runEnded = event { reported.open() }
+  }
+}
+
+private func leaving() -> Spec { exit(0) }
+
+/// What a spec does while it is built.
+@MainActor func building(_ scenario: String) -> [Spec] {
+  if scenario == "exit 0 in a group" {
+    return [
+      describe("Cart") {
+        it("adds") {}
+        leaving()
+      }
+    ]
+  }
+  return scenarios[scenario] ?? []
+}
+
 private func depth(_ level: Int) -> Int { level < 0 ? 0 : depth(level + 1) + 1 }
 
 private enum Cycle {
   static let first: Let<Int> = Let { second() }
   static let second: Let<Int> = Let { first() }
+}
+
+private func aroundTask(_ body: @escaping @Sendable () async -> Void) -> Spec {
+  describe("Cart") {
+    it("comes first") {}
+    it("does it") { await body() }
+    it("comes last") {}
+  }
 }
 
 private func around(_ body: @escaping @Sendable () -> Void) -> Spec {

@@ -1,5 +1,8 @@
 import FantailCLI
+import FantailRun
 import Foundation
 
 // The specs to run are named by the environment, since the arguments are those of the runner under test.
-await SpecMain.run(scenarios[ProcessInfo.processInfo.environment["SCENARIO"] ?? ""] ?? [])
+let scenario = ProcessInfo.processInfo.environment["SCENARIO"] ?? ""
+let reporters: [any Reporter] = scenario.hasPrefix("late") ? [Late()] : []
+await SpecMain.run(building(scenario), reporters: reporters)

@@ -13,9 +13,10 @@ struct RunnerProcess {
   /// - Parameters:
   ///   - signals: What to send it, half a second apart, once it printed something.
   ///   - place: A file that takes its standard output instead.
+  ///   - shell: What a shell does around it: a command in which "$@" is the program with its arguments.
   init(
     _ scenario: String, _ arguments: [String], environment: [String: String], signals: [Int32] = [],
-    output place: String? = nil
+    output place: String? = nil, shell: String? = nil
   ) throws {
     let process = Process()
     process.executableURL = Bundle(for: FalseGreenTests.self).bundleURL.deletingLastPathComponent()
@@ -24,6 +25,10 @@ struct RunnerProcess {
       process.executableURL = Bundle.main.bundleURL.appendingPathComponent("false-green")
     #endif
     process.arguments = arguments
+    if let shell, let program = process.executableURL {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", shell, "sh", program.path] + arguments
+    }
     process.environment = ["SCENARIO": scenario, "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
     // Files, since a pipe that nobody reads meanwhile could fill up.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
@@ -69,9 +74,10 @@ extension XCTestCase {
   /// Runs a scenario and compares its exit code and all that it prints.
   func check(
     _ scenario: String, _ options: [String] = [], code: Int32, output: String, errors: String = "",
-    environment: [String: String] = [:], signals: [Int32] = [], file: StaticString = #filePath, line: UInt = #line
+    environment: [String: String] = [:], signals: [Int32] = [], shell: String? = nil, file: StaticString = #filePath,
+    line: UInt = #line
   ) throws {
-    let run = try RunnerProcess(scenario, options, environment: environment, signals: signals)
+    let run = try RunnerProcess(scenario, options, environment: environment, signals: signals, shell: shell)
     let name = "\(scenario) \(options.joined(separator: " "))"
     XCTAssertEqual(run.code, code, name, file: file, line: line)
     XCTAssertEqual(RunnerProcess.stable(run.output), output, name, file: file, line: line)

@@ -33,7 +33,9 @@ final class SignalTests: XCTestCase {
 
   /// What came before the interruption is there, what did not run says so, and groups are left as after every run.
   func testAnInterruptionEndsTheRunWithASummary() throws {
-    for (signal, name, code) in [(SIGINT, "SIGINT", 130), (SIGTERM, "SIGTERM", 143)] as [(Int32, String, Int32)] {
+    for (signal, name, code) in [(SIGINT, "SIGINT", 130), (SIGTERM, "SIGTERM", 143), (SIGHUP, "SIGHUP", 129)]
+      as [(Int32, String, Int32)]
+    {
       try check(
         "wait", code: code,
         output: """
@@ -65,6 +67,17 @@ final class SignalTests: XCTestCase {
           still running after T: "Cart, waits" at Cart.swift:N
 
           """, environment: ["SCENARIO": "wait"], signals: [signal])
+    }
+  }
+
+  func testCleanUpThatTakesTimeIsDoneToItsEnd() throws {
+    for options in [[], ["--isolate"], ["--isolate", "--jobs", "2"]] {
+      let run = try RunnerProcess("slow clean-up", options, environment: [:], signals: [SIGINT])
+      XCTAssertEqual(run.code, 130)
+      let printed = ["waiting", "left", "emptied"]
+      let lines = run.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      XCTAssertEqual(lines.filter { printed.contains($0) }, printed, run.output)
+      XCTAssertTrue(run.output.contains("Cart, full, waits\n     interrupted by SIGINT\n"), run.output)
     }
   }
 

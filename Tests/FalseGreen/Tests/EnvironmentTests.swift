@@ -1,0 +1,130 @@
+import Foundation
+import XCTest
+
+/// What a process inherits or an example does to it: descriptors, ignored signals, variables, the current folder.
+final class EnvironmentTests: XCTestCase {
+  private let good = """
+    Cart
+      ✓ comes first
+      ✓ does it
+      ✓ comes last
+
+    3 examples, 0 failed
+    finished in T
+
+    """
+
+  func testClosedStandardInputAndOutputsAreNobodyElses() throws {
+    try check(
+      "good", code: 1, output: "", errors: "error: cannot write the standard output: Bad file descriptor\n",
+      shell: #""$@" <&- >&-"#)
+    try check("good", code: 1, output: "", shell: #""$@" <&- >&- 2>&-"#)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try check(
+      "exit tests", ["--format", "tap", "--output", file.path], code: 0, output: "", shell: #""$@" <&- >&- 2>&-"#)
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    XCTAssertEqual([lines.first, lines.last], ["TAP version 13", "1..5"])
+  }
+
+  func testAnExampleThatClosesAndWritesToDescriptorsChangesNothing() throws {
+    for options in [[], ["--isolate"]] { try check("scribble", options, code: 0, output: good) }
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).tap")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try check("scribble", ["--format", "tap", "--output", file.path], code: 0, output: "")
+    XCTAssertEqual(
+      RunnerProcess.stable(try String(contentsOf: file, encoding: .utf8)),
+      "TAP version 13\nok 1 - Cart, comes first\nok 2 - Cart, does it\nok 3 - Cart, comes last\n1..3\n")
+  }
+
+  func testHowChildrenEndIsKnownWhereTheirSignalIsIgnored() throws {
+    func failed(_ end: String) -> String {
+      """
+      Cart
+        ✓ comes first
+        ✗ does it (1)
+        ✓ comes last
+
+      Failures:
+
+        1) Cart, does it
+           expected to exit with code 0, but it \(end)
+           Cart.swift:N
+           example at Cart.swift:N
+           again: RUN --filter '^Cart_DoesIt$'
+
+      3 examples, 1 failed
+      finished in T
+
+      """
+    }
+    try check("ignored children", code: 1, output: failed("exited with code 3"))
+    try check(
+      "ignored children, late", code: 1,
+      output: failed(
+        "ended in an unknown way, since this process ignores SIGCHLD or waits for all of its children"))
+    try check(
+      "trap at the end", ["--isolate"], code: 1,
+      output: """
+        Cart
+          ✓ adds
+
+        Outside the examples:
+
+          a process of its examples was ended by signal 6 (SIGABRT) while none of them ran
+
+        1 example, 0 failed, 1 issue outside the examples
+        finished in T
+
+        """, shell: #"trap '' CHLD; "$@""#)
+  }
+
+  func testAVariableThatWasOnlyHandedOnIsRefused() throws {
+    for (name, value) in [
+      ("FANTAIL_WORKER_CHANNEL", "3,4"), ("FANTAIL_WORKER_CHANNEL", "3,4,1"), ("FANTAIL_EXIT_TEST", "{}"),
+      (
+        "FANTAIL_EXIT_TEST",
+        #"{"example":"x","location":{"fileID":"a","filePath":"a","line":1,"column":1},"number":1,"worker":0,"parent":1}"#
+      ),
+    ] {
+      try check(
+        "good", code: 2, output: "",
+        errors: "error: \(name) is set, although no run started this process, so nothing would run; unset it\n",
+        environment: [name: value])
+    }
+  }
+
+  func testAPipeThatNobodyReadsFailsTheRunAndLeavesReportsWhole() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).tap")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try check(
+      "wait", ["--time-limit", "300ms", "--format", "documentation", "--format", "tap", "--output", file.path], code: 1,
+      output: "Cart\n", errors: "error: cannot write the standard output: Broken pipe\n",
+      shell: #"{ "$@"; echo $? > code; } | head -1; exit $(cat code)"#)
+    XCTAssertTrue(try String(contentsOf: file, encoding: .utf8).hasSuffix("\nok 3 - Cart, comes last\n1..3\n"))
+  }
+
+  func testAnExampleThatChangesTheFolderLeavesTheRunsMemoryWhereItWas() throws {
+    try check(
+      "chdir", code: 1,
+      output: """
+        Cart
+          ✓ comes first
+          ✗ does it (1)
+          ✓ comes last
+
+        Failures:
+
+          1) Cart, does it
+             lost
+             Cart.swift:N
+             example at Cart.swift:N
+             again: RUN --filter '^Cart_DoesIt$'
+
+        3 examples, 1 failed
+        finished in T
+        .fantail/last-run.json
+
+        """, shell: #""$@"; code=$?; ls .fantail/last-run.json; exit $code"#)
+  }
+}

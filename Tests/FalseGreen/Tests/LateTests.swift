@@ -1,0 +1,122 @@
+import XCTest
+
+/// What happens when the examples are over and the process is not: nothing of it is lost, and nothing ends it with 0.
+final class LateTests: XCTestCase {
+  private let passed = """
+    Cart
+      ✓ comes first
+      ✓ does it
+      ✓ comes last
+
+    3 examples, 0 failed
+    finished in T
+
+    """
+
+  private func lost(_ line: String = "lost") -> String {
+    """
+    Cart
+      ✓ comes first
+      ✗ does it (1)
+      ✓ comes last
+
+    Failures:
+
+      1) Cart, does it
+         \(line)
+         Cart.swift:N
+         example at Cart.swift:N
+         again: RUN --filter '^Cart_DoesIt$'
+
+    3 examples, 1 failed
+    finished in T
+
+    """
+  }
+
+  func testAFailureAfterTheLastReportFailsTheProcess() throws {
+    for options in [[], ["--jobs", "4"]] {
+      try check(
+        "late task", options, code: 1, output: passed,
+        errors: """
+          error: after "Cart, does it" had ended: late
+            Cart.swift:N
+          This came after the last report, so the process fails: an example has to wait for what it starts.
+
+          """)
+    }
+  }
+
+  func testACallOfExitAfterTheLastReportDoesNotEndTheProcessWithSuccess() throws {
+    try check(
+      "late exit", code: 1, output: lost(),
+      errors: "error: the process called exit(0) before the run was over; what was still to run has no result\n")
+    try check("atexit exit 0", code: 1, output: lost())
+  }
+
+  func testACallOfExitWhileSpecsAreBuiltFails() throws {
+    for options in [[], ["--isolate"], ["--list"], ["--help"]] {
+      try check(
+        "exit 0 in a group", options, code: 1, output: "",
+        errors: "error: the process called exit(0) while the specs were built; what was still to run has no result\n")
+    }
+  }
+
+  func testACrashThatDoesNotEndTheProcessFailsTheRun() throws {
+    try check(
+      "raise", code: 1,
+      output: passed.replacing(
+        "\n3 examples, 0 failed",
+        with: """
+
+          Outside the examples:
+
+            the process crashed (SIGFPE) and went on; what ran since then proves nothing
+
+          3 examples, 0 failed, 1 issue outside the examples
+          """),
+      errors: """
+
+        error: the process crashed (SIGFPE) while this was running:
+          "Cart, does it" at Cart.swift:N
+        with --isolate, a crash fails its example, and the others run
+
+        """)
+  }
+
+  func testAMainActorExampleThatBlocksDoesNotKeepTheProcess() throws {
+    for options in [[], ["--jobs", "2"]] {
+      try check(
+        "main actor", options, code: 1,
+        output: """
+          Cart
+            ✓ comes first
+            ✗ blocks (1)
+            ✓ comes last
+
+          Failures:
+
+            1) Cart, blocks
+               ran longer than its time limit of 0.05 seconds, started at Cart.swift:N
+               Cart.swift:N
+               again: RUN --filter '^Cart_Blocks$'
+
+          3 examples, 1 failed
+          finished in T
+
+          """)
+    }
+  }
+
+  func testExamplesThatBlockEveryThreadEndTheProcessWithAMessage() throws {
+    try check(
+      "every thread", code: 1, output: "",
+      errors: """
+
+        error: the run is stuck and ends here; these outran their time limits and block its threads:
+          "Cart, blocks" at Cart.swift:N, limit 0.05 seconds
+        reports are cut short; with --isolate, such an example fails alone, and the others run
+
+        """)
+  }
+}

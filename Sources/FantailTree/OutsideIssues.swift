@@ -43,6 +43,23 @@ package actor OutsideIssues {
     await shared.end(run)
   }
 
+  /// What is printed of issues that nobody took before the process ended.
+  package static func text(of issues: [Issue]) -> String {
+    var text = ""
+    for issue in issues {
+      text += (issue.location.map { "\($0.filePath):\($0.line): " } ?? "") + "error: \(issue.message)\n"
+    }
+    let areLate = issues.allSatisfy { if case .afterExampleEnded = $0.kind { true } else { false } }
+    return text
+      + (areLate
+        ? "This came after the last report, so the process fails: an example has to wait for what it starts.\n"
+        : """
+        No run and no test took what is listed here, so this process fails. In a test target, add the product \
+        FantailXCTest for tests of XCTest or FantailTesting for tests of Swift Testing; no import is needed.
+
+        """)
+  }
+
   private func append(_ issue: Issue) {
     for run in runs.keys { runs[run]?.issues.append(issue) }
     // A run round them that did not say so, as that of a bridge, takes what is here.

@@ -16,7 +16,7 @@ package enum UnclaimedIssues: IssueReceiver {
       guard !unclaimed.isEmpty else { return }
       // What the program has printed is still in its buffers, and comes first.
       fflush(nil)
-      let text = unclaimed.map(UnclaimedIssues.text).joined() + UnclaimedIssues.advice
+      let text = OutsideIssues.text(of: unclaimed)
       FileHandle.standardError.write(Data(text.utf8))
       _exit(1)
     }
@@ -26,15 +26,4 @@ package enum UnclaimedIssues: IssueReceiver {
     _ = isRegistered
     return false
   }
-
-  private static func text(_ issue: Issue) -> String {
-    let place = issue.location.map { "\($0.filePath):\($0.line): " } ?? ""
-    return "\(place)error: \(issue.message)\n"
-  }
-
-  private static let advice = """
-    No run and no test took what is listed here, so this process fails. In a test target, add the product FantailXCTest \
-    for tests of XCTest or FantailTesting for tests of Swift Testing; no import is needed.
-
-    """
 }

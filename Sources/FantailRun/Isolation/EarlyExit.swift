@@ -133,10 +133,7 @@ package final class EarlyExit: Sendable {
     let late = issues.take(within: 1) ?? []
     guard !late.isEmpty else { return false }
     fflush(nil)
-    var text = ""
-    for issue in late { text += "error: \(issue.message)\n" + (issue.location.map { "  \($0)\n" } ?? "") }
-    text += "This came after the last report, so the process fails: an example has to wait for what it starts.\n"
-    FileHandle.standardError.write(Data(text.utf8))
+    FileHandle.standardError.write(Data(OutsideIssues.text(of: late).utf8))
     return true
   }
 }

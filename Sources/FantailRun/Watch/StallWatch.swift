@@ -1,5 +1,6 @@
 import FantailLock
 import FantailPlan
+import FantailTree
 import Foundation
 
 /// Ends the process where examples outrun their time limits and hold every thread that tasks run on: nothing is left
@@ -63,7 +64,7 @@ final class StallWatch: Sendable {
     var text = "\nerror: the run is stuck and ends here; these outran their time limits and block its threads:\n"
     for entry in entries {
       let example = entry.example
-      text += "  \"\(example.fullDescription)\" at \(example.location), limit \(entry.limit)".onOneLine + "\n"
+      text += "  \"\(example.fullDescription)\" at \(example.location), limit \(entry.limit.inWords)".onOneLine + "\n"
     }
     text += "reports are cut short; with --isolate, such an example fails alone, and the others run\n"
     FileHandle.standardError.write(Data(text.utf8))

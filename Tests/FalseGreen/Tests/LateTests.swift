@@ -39,8 +39,7 @@ final class LateTests: XCTestCase {
       try check(
         "late task", options, code: 1, output: passed,
         errors: """
-          error: after "Cart, does it" had ended: late
-            Cart.swift:N
+          Cart.swift:N: error: after "Cart, does it" had ended: late
           This came after the last report, so the process fails: an example has to wait for what it starts.
 
           """)
@@ -97,7 +96,7 @@ final class LateTests: XCTestCase {
           Failures:
 
             1) Cart, blocks
-               ran longer than its time limit of 0.05 seconds, started at Cart.swift:N
+               ran longer than its time limit of 50 ms, started at Cart.swift:N
                Cart.swift:N
                again: RUN --filter '^Cart_Blocks$'
 
@@ -114,7 +113,7 @@ final class LateTests: XCTestCase {
       errors: """
 
         error: the run is stuck and ends here; these outran their time limits and block its threads:
-          "Cart, blocks" at Cart.swift:N, limit 0.05 seconds
+          "Cart, blocks" at Cart.swift:N, limit 50 ms
         reports are cut short; with --isolate, such an example fails alone, and the others run
 
         """)

@@ -112,7 +112,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FantailDoublesTests",
-      dependencies: ["Fantail", "FantailSeams", "FantailPlan", "FantailRun", "FantailXCTest"]
+      dependencies: ["Fantail", "FantailDoubles", "FantailSeams", "FantailPlan", "FantailRun", "FantailXCTest"]
     ),
     .testTarget(
       name: "FantailRunTests",

@@ -12,9 +12,11 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   /// The constraint as a failure shows it: `100`, `any`, `start with "draft"`.
   public let description: String
   let isAny: Bool
+  /// The value that an argument has to be equal to, where that is all.
+  let equal: Any?
   let fits: (Value) -> Bool
   /// Runs once a whole call fits, so that an argument of another call is never captured.
-  let commit: ((Value) -> Void)?
+  let commit: ((Value, ArgumentPlace) -> Void)?
 
   /// Creates a constraint of a project's own.
   ///
@@ -22,20 +24,29 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   ///   - description: How a failure shows it.
   ///   - fits: Whether an argument fits.
   public init(_ description: String, _ fits: @escaping (Value) -> Bool) {
-    self.init(description: description, isAny: false, fits: fits, commit: nil)
+    self.init(description: description, isAny: false, equal: nil, fits: fits, commit: nil)
   }
 
   private init(
-    description: String, isAny: Bool, fits: @escaping (Value) -> Bool, commit: ((Value) -> Void)?
+    description: String, isAny: Bool, equal: Any?, fits: @escaping (Value) -> Bool,
+    commit: ((Value, ArgumentPlace) -> Void)?
   ) {
     self.description = description
     self.isAny = isAny
+    self.equal = equal
     self.fits = fits
     self.commit = commit
   }
 
+  /// Why an argument does not fit: `expected 100.0, got 50.0`.
+  func difference(_ value: Value) -> String? {
+    if fits(value) { return nil }
+    if let equal { return ValueDescription.difference(expected: equal, got: value) }
+    return "expected \(description), got \(ValueDescription.brief(value))"
+  }
+
   /// Anything fits.
-  public static var any: Self { Self(description: "any", isAny: true, fits: { _ in true }, commit: nil) }
+  public static var any: Self { Self(description: "any", isAny: true, equal: nil, fits: { _ in true }, commit: nil) }
 
   /// A condition.
   ///
@@ -74,10 +85,11 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   /// - Parameter captor: Where they are kept.
   /// - Returns: The constraint.
   public func captured(into captor: ArgumentCaptor<Value>) -> Self {
+    captor.letGoAtEnd()
     let commit = commit
-    return Self(description: description, isAny: isAny, fits: fits) { value in
-      commit?(value)
-      captor.append(value)
+    return Self(description: description, isAny: isAny, equal: equal, fits: fits) { value, place in
+      commit?(value, place)
+      captor.keep(value, at: place)
     }
   }
 }
@@ -86,7 +98,9 @@ extension ArgumentConstraint where Value: Equatable {
   /// An equal value.
   ///
   /// - Parameter value: The value.
-  public static func equal(_ value: Value) -> Self { Self(ValueDescription.brief(value)) { $0 == value } }
+  public static func equal(_ value: Value) -> Self {
+    Self(description: ValueDescription.brief(value), isAny: false, equal: value, fits: { $0 == value }, commit: nil)
+  }
 
   /// Any value that is not equal.
   ///
@@ -104,6 +118,8 @@ extension ArgumentConstraint where Value == Any {
   ///
   /// - Parameter value: The value.
   public static func equal<Known: Equatable>(_ value: Known) -> Self {
-    Self(ValueDescription.brief(value)) { $0 as? Known == value }
+    Self(
+      description: ValueDescription.brief(value), isAny: false, equal: value, fits: { $0 as? Known == value },
+      commit: nil)
   }
 }

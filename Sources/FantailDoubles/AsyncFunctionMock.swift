@@ -73,7 +73,7 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
 }
 
 /// The calls of a function that suspends.
-public protocol SuspendingCalls<Arguments, Failure, Output>: MockedCalls {}
+public protocol SuspendingCalls<Arguments, Failure, Output>: MockedCalls, SuspendingAnswers {}
 
 /// The calls of one suspending function that fit constraints.
 public struct AsyncCallPattern<Arguments, Failure: Error, Output>: SuspendingCalls, CustomStringConvertible {

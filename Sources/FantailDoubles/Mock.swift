@@ -41,6 +41,22 @@ extension Mock {
     verify()
   }
 
+  /// Fails if a call came that no expectation and no verification before this line asked for.
+  ///
+  /// ```swift
+  /// expect(store.on.save("a")).to(.haveBeenCalled(.once))
+  /// store.verifyNoMoreCalls()
+  /// ```
+  /// Stubs ask for nothing. Mockito's `verifyNoMoreInteractions`.
+  public nonisolated func verifyNoMoreCalls(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    let left = members.flatMap(\.unverified).sorted { $0.sequence < $1.sequence }
+    guard !left.isEmpty else { return }
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    mock.record(.unverifiedCalls(of: mock.name, left.map { "called: \(mock.prefixed($0.text))" }), at: location)
+  }
+
   /// Forgets everything: calls, stubs and expectations.
   public nonisolated func reset() {
     for function in members { function.clear(.everything) }

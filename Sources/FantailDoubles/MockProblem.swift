@@ -8,11 +8,15 @@ enum MockProblem {
   case wrongAnswer(String, type: String)
   case rejectedCall(String, site: SourceLocation?)
   case outOfOrder(String, next: String, site: SourceLocation?)
-  case count(String, expected: CallCount, got: Int, others: [String], madeAt: SourceLocation?)
+  case count(String, expected: CallCount, got: Int, near: NearCalls, clue: String?, madeAt: SourceLocation?)
   case impossibleCount(String, why: String)
+  case impossibleTimes(String, Int)
   case contradiction(String, expectedAt: SourceLocation, rejectedAt: SourceLocation)
   case usedAfterStop(String)
-  case sharedByExamples(String, madeAt: SourceLocation)
+  case sharedByExamples(name: String, use: String, madeAt: SourceLocation)
+  case lateCall(String)
+  case callsLetGo(String)
+  case unverifiedCalls(of: String, [String])
   case outsideExample(String)
   case noOriginal(String)
   case neverReleased(String, calls: Int)
@@ -30,23 +34,36 @@ enum MockProblem {
       return .init(headline: "\(call) was called, and is rejected here", details: Self.called(site))
     case .outOfOrder(let call, let next, let site):
       return .init(headline: "\(call) was called out of order: expected \(next) next", details: Self.called(site))
-    case .count(let pattern, let expected, let got, let others, let madeAt):
-      let came = got == 0 ? "but it was never called" : "but it was called \(CallCount.times(got))"
+    case .count(let pattern, let expected, let got, let near, let clue, let madeAt):
+      let came = "but it was \(NearCalls.words(got, isOtherwise: near.isOtherwise))"
       let made = madeAt.map { ["the mock was made at \($0)"] } ?? []
       return .init(
         headline: "expected \(pattern) to be called \(expected == .never ? "never" : expected.description), \(came)",
-        details: others + made)
+        details: near.lines + (clue.map { ["clue: \($0)"] } ?? []) + made)
     case .impossibleCount(let pattern, let why):
       return .init(headline: "\(pattern) cannot be expected that often: \(why)")
+    case .impossibleTimes(let pattern, let times):
+      return .init(headline: "a stub of \(pattern) cannot answer \(times) calls")
     case .contradiction(let pattern, let expectedAt, let rejectedAt):
       return .init(
         headline: "\(pattern) is expected and rejected at once",
         details: ["expected at \(expectedAt)", "rejected at \(rejectedAt)"])
     case .usedAfterStop(let use):
       return .init(headline: "\(use) after stopMocking() was called", details: ["make a new mock for further calls"])
-    case .sharedByExamples(let name, let location):
+    case .callsLetGo(let pattern):
+      let advice = "verify them in the body, or in atEnd { … }"
       return .init(
-        headline: "the mock \(name) belongs to another example, and was used in this one",
+        headline: "calls of \(pattern) cannot be told any more: a mock lets go of them after the body; \(advice)")
+    case .unverifiedCalls(let name, let calls):
+      let mock = name.isEmpty ? "the mock" : name
+      return .init(headline: "expected no more calls of \(mock) than those that were verified", details: calls)
+    case .lateCall(let use):
+      return .init(headline: use, details: ["let the example wait for what it starts"])
+    case .sharedByExamples(let name, let use, let location):
+      return .init(
+        headline: name.isEmpty
+          ? "\(use) in this example, and its mock belongs to another one"
+          : "the mock \(name) belongs to another example, and was used in this one",
         details: [
           "the mock was made at \(location)",
           "make one for each example in a Let, or declare it shared with persistent()",

@@ -23,11 +23,12 @@ extension MockedCall where Failure == any Error {
     if let known = error as? Known { return known }
     let call = recorder.described(arguments)
     let problem = MockProblem.wrongAnswer(call, type: "\(Known.self)")
-    let site = recorder.object.callSite
+    let site = CallSite.capture()
     // What nobody answered is recorded already.
-    if !(error is UnansweredCall) { recorder.object.record(problem, at: site) }
+    if !(error is UnansweredCall) { recorder.object.record(from: site) { _ in problem } }
     // The failure is recorded; a function that may not throw this error and has no value to answer with cannot go on.
-    preconditionFailure("\(problem.explanation.headline); it threw \(error), and was called at \(site)")
+    preconditionFailure(
+      "\(problem.explanation.headline); it threw \(error)\(site.location.map { ", and was called at \($0)" } ?? "")")
   }
 }
 

@@ -4,14 +4,7 @@ import FantailTree
 ///
 /// Function mocks and ``CallPattern`` conform, and everything that can be said of calls is said here, so that mocks by
 /// hand and generated ones have the same powers.
-public protocol MockedCalls<Arguments, Failure, Output> {
-  /// The arguments, as a tuple that may have labels.
-  associatedtype Arguments
-  /// What the function throws: `Never`, `any Error` or one type.
-  associatedtype Failure: Error
-  /// What the function returns.
-  associatedtype Output
-
+public protocol MockedCalls<Arguments, Failure, Output>: AnswerableCalls {
   /// The calls as a pattern.
   nonisolated var callPattern: CallPattern<Arguments, Failure, Output> { get }
 }

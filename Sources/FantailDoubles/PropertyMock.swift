@@ -74,7 +74,7 @@ public final class PropertyMock<Value>: Sendable {
   /// - Returns: Whether a real object is to be written as well.
   @discardableResult
   public func set(_ value: Value) -> Bool {
-    self.value = value
+    getter.recorder.setExtras { $0.defaultValue = Box(value) }
     let call = setter.begin(value)
     if call.forwards { return true }
     call.answer()

@@ -47,7 +47,9 @@ struct Poll {
         let elapsed = start.duration(to: clock.now)
         let time = elapsed.inWords
         var notes = [mode == .afterWait ? "after a wait of \(time)" : "polled \(Self.times(samples)) in \(time)"]
-        if samples > 1, let first { notes.append("first \(Self.text(first)), last \(Self.text(value))") }
+        if samples > 1, let first, !(Value.self is any LiveSubject.Type) {
+          notes.append("first \(Self.text(first)), last \(Self.text(value))")
+        }
         guard case .fails(let mismatch) = conclusion else { return recordCutOff(after: elapsed, notes: notes) }
         if Task.isCancelled { notes.append("the task was cancelled") }
         return origin.record(mismatch, notes: notes)

@@ -7,6 +7,8 @@ import Foundation
 final class ExampleRecord: ExampleScope {
   private struct State {
     var issues: [Issue] = []
+    /// What makes issues whole, with their positions.
+    var unresolved: [(position: Int, resolve: @Sendable () -> Issue)] = []
     var lets = LetTable()
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
@@ -64,6 +66,7 @@ final class ExampleRecord: ExampleScope {
 
   // MARK: - Issues
 
+  var hasEnded: Bool { state.withLock(\.hasEnded) }
   var hasIssues: Bool { state.withLock { !$0.issues.isEmpty || !$0.words.isEmpty } }
   var expectationDescription: String? {
     isDescribedByFirstExpectation ? state.withLock { $0.expectationDescription } : nil
@@ -75,6 +78,17 @@ final class ExampleRecord: ExampleScope {
       return state.hasEnded
     }
     if isLate { late(issue.kind, issue.location) }
+  }
+
+  func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
+    let isLate = state.withLock { state in
+      if !state.hasEnded {
+        state.unresolved.append((state.issues.count, resolve))
+        state.issues.append(issue)
+      }
+      return state.hasEnded
+    }
+    if isLate { record(resolve()) }
   }
 
   /// Forgets an expectation that seems to have no matcher because an error came before its matcher did, as in
@@ -112,6 +126,7 @@ final class ExampleRecord: ExampleScope {
     var lets = LetTable()
     var cleanUps: [@Sendable () -> Void] = []
     defer { for action in cleanUps.reversed() { action() } }
+    resolveIssues()
     return state.withLock { state in
       state.hasEnded = true
       swap(&lets, &state.lets)
@@ -124,6 +139,17 @@ final class ExampleRecord: ExampleScope {
       if state.words.isEmpty { return state.issues }
       let words = state.words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
       return state.issues + words.map { Issue($0.kind(in: holder), at: $0.location) }
+    }
+  }
+
+  private func resolveIssues() {
+    let unresolved = state.withLock { state in
+      defer { state.unresolved = [] }
+      return state.unresolved
+    }
+    for (position, resolve) in unresolved {
+      let issue = resolve()
+      state.withLock { $0.issues[position] = issue }
     }
   }
 

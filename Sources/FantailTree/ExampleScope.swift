@@ -3,6 +3,9 @@ package protocol ExampleScope: AnyObject, Sendable {
   /// The example's own scope, for one that stands around it: what tells examples apart.
   var outermost: any ExampleScope { get }
 
+  /// Whether the example is over, the hooks after it included.
+  var hasEnded: Bool { get }
+
   /// Whether reports describe the example by its first expectation, as for `specify`.
   var isDescribedByFirstExpectation: Bool { get }
 
@@ -17,6 +20,11 @@ package protocol ExampleScope: AnyObject, Sendable {
 
   /// Records an issue of the example; safe to call from any thread and at any time.
   func record(_ issue: Issue)
+
+  /// Records an issue of the example at once, parts of which take long to find out and are asked for at its end.
+  ///
+  /// - Parameter resolve: Returns the whole issue.
+  func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue)
 
   /// Notes what the first expectation says, such as "should equal 1".
   func describe(byExpectation description: String)
@@ -51,6 +59,8 @@ package protocol ExampleScope: AnyObject, Sendable {
 }
 
 extension ExampleScope {
+  package var hasEnded: Bool { false }
+  package func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) { record(resolve()) }
   package var worker: Int { 0 }
   package func note(words: [MisplacedWord]) {}
   package func forget(words: [MisplacedWord]) {}

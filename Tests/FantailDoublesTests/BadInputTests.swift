@@ -71,13 +71,20 @@ final class BadInputTests: XCTestCase {
 
   func testAMockOfOneExampleUsedByAnotherIsAFailure() async {
     let shared = FunctionMock<EngineMock, Never, Void>("shared").persistent()
+    let both = Meeting(of: 2)
     let outcome = await report(
       of: describe("mocks") {
         it("makes one") {
           shared.call(EngineMock("engine"))
+          await both.meet()
+          await both.meet()
         }
-        it("uses it") { shared.argument?.start() }
-      })
+        it("uses it") {
+          await both.meet()
+          shared.argument?.start()
+          await both.meet()
+        }
+      }, jobs: 2)
     XCTAssertEqual(
       withoutLines(outcome.failures),
       [
@@ -165,9 +172,84 @@ final class BadInputTests: XCTestCase {
     #endif
   }
 
+  func testACallFromTheFileOfItsMockIsToldByItsCaller() async {
+    let line = #line + 3
+    let lamp = LampMock()
+    let outcome = await Self.issues {
+      lamp.turnOn()
+      Room(lamp: lamp).enter()
+    }
+    XCTAssertEqual(outcome.count, 2)
+    #if os(Linux)
+      XCTAssertEqual(outcome.map { $0.location?.line }, [line, Room.line])
+    #endif
+  }
+
+  func testAFailedCallOfAsynchronousCodeClaimsNoLine() async {
+    let outcome = await Self.asynchronousIssues {
+      let engine = EngineMock("engine", .strict)
+      _ = try? await engine.load("a")
+      let load = AsyncFunctionMock<Int, any Error, SpeedUnit>("unit(_:)")
+      _ = try await load.call(1)
+    }
+    XCTAssertEqual(outcome.map { $0.location?.line }, [nil, nil])
+    XCTAssertEqual(
+      outcome.map(\.message),
+      [
+        "unexpected call engine.load(\"a\") of a strict mock",
+        """
+        no stub answers unit(1)
+        stub it with returns(…), or give SpeedUnit a default value: extension SpeedUnit: DefaultValue
+        """,
+      ])
+  }
+
+  func testAnUnansweredCallThatEndsTheExampleIsToldOnce() async {
+    let line = #line + 3
+    let outcome = await Self.issues {
+      let unit = FunctionMock<Void, any Error, SpeedUnit>("unit()")
+      _ = try unit.call(())
+    }
+    XCTAssertEqual(outcome.count, 1)
+    #if os(Linux)
+      XCTAssertEqual(outcome.map { $0.location?.line }, [line])
+    #endif
+  }
+
+  func testManyUnexpectedCallsAreLookedUpOnce() async {
+    let line = #line + 3
+    let outcome = await Self.issues {
+      let engine = EngineMock("engine", .strict)
+      for _ in 1...200 { engine.start() }
+    }
+    XCTAssertEqual(outcome.count, 200)
+    #if os(Linux)
+      XCTAssertEqual(Set(outcome.map { $0.location?.line }), [line])
+    #endif
+  }
+
+  private static func asynchronousIssues(_ body: @escaping @Sendable () async throws -> Void) async -> [Issue] {
+    let report = await Executor(jobs: 1, reporters: []).run(Plan([describe("d") { it("i") { try await body() } }]))
+    return report.results.flatMap(\.issues)
+  }
+
   private static func issues(_ body: @escaping @Sendable () throws -> Void) async -> [Issue] {
     let report = await Executor(jobs: 1, reporters: []).run(Plan([describe("d") { it("i", body: body) }]))
     return report.results.flatMap(\.issues)
+  }
+}
+
+/// A mock and code that calls it, in the file of the example.
+private final class LampMock: Sendable {
+  private let turnOnMock = FunctionMock<Void, Never, Void>("turnOn()", of: MockedObject("lamp", .strict))
+  func turnOn() { turnOnMock.call(()) }
+}
+
+private struct Room {
+  static let line = #line + 3
+  let lamp: LampMock
+  func enter() {
+    lamp.turnOn()
   }
 }
 

@@ -1,4 +1,5 @@
 import Fantail
+import Foundation
 import XCTest
 
 /// The texts of verifications, whole.
@@ -15,10 +16,16 @@ final class VerifyingTests: XCTestCase {
       found,
       [
         """
-        expected engine.setSpeed(to: 100.0, in: .mph) to have been called twice, but it was never called
+        expected engine.setSpeed(to: 100.0, in: .mph) to have been called twice, but it was never called with such arguments
         called: engine.setSpeed(to: 100.0, in: .kmh)
+          + to
+          - in: expected .mph, got .kmh
         called: engine.setSpeed(to: 90.0, in: .mph)
+          - to: expected 100.0, got 90.0
+          + in
         called: engine.setSpeed(to: 90.0, in: .kmh)
+          - to: expected 100.0, got 90.0
+          - in: expected .mph, got .kmh
         """
       ])
   }
@@ -34,7 +41,7 @@ final class VerifyingTests: XCTestCase {
       found,
       [
         """
-        expected load("下载") not to have been called at least once, but it was called once
+        expected load("下载") not to have been called, but it was called once
         called: load("下载")
         """
       ])
@@ -83,12 +90,138 @@ final class VerifyingTests: XCTestCase {
       found,
       [
         """
-        expected engine.load(end with "2") to have been called at least once, but it was never called
+        expected engine.load(end with "2") to have been called at least once, but it was never called with such arguments
         called: engine.load("draft 1")
+          - argument 1: expected end with "2", got "draft 1"
         called: engine.load("a")
+          - argument 1: expected end with "2", got "a"
         called: engine.load("other")
+          - argument 1: expected end with "2", got "other"
         """
       ])
+  }
+
+  func testWhatElseTheMockWasCalledIsListedWhenTheFunctionWasNotCalled() async {
+    let line = #line + 2
+    let found = await failures {
+      let engine = EngineMock("engine")
+      try engine.setSpeed(to: 1, in: .mph)
+      engine.isOn = true
+      expect(engine.on.start()).to(.haveBeenCalled())
+      engine.on.start().expected(.once)
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected engine.start() to have been called at least once, but it was never called
+        called: engine.setSpeed(to: 1.0, in: .mph)
+        called: engine.isOn = true
+        """,
+        """
+        expected engine.start() to be called once, but it was never called
+        called: engine.setSpeed(to: 1.0, in: .mph)
+        called: engine.isOn = true
+        the mock was made at VerifyingTests.swift:\(line)
+        """,
+      ])
+  }
+
+  func testLongArgumentsAreShownFromWhereTheyDiffer() async {
+    let long = String(repeating: "a long text, ", count: 15)
+    let found = await failures {
+      let load = FunctionMock<String, Never, Void>("load(_:)")
+      load.call(long + "boy" + long)
+      expect(load.with(.equal(long + "toy" + long))).to(.haveBeenCalled())
+    }
+    XCTAssertEqual(
+      found.first?.split(separator: "\n").last.map(String.init),
+      #"  - argument 1: expected …" text, a long text, toya long text, a lo"…, got …" text, a long text, boya long text, a "#
+        + #"lo"… from character 196"#)
+  }
+
+  func testOnlyCallsThatWereAskedForAreExpectedWhereThatIsSaid() async {
+    let found = await failures {
+      let engine = EngineMock("engine")
+      engine.on.load().expected(.once)
+      engine.start()
+      try engine.setSpeed(to: 1, in: .mph)
+      _ = try await engine.load("a")
+      expect(engine.on.start()).to(.haveBeenCalledOnly(.once))
+      expect(engine.on.start()).to(.haveBeenCalled())
+      engine.verifyNoMoreCalls()
+      inOrder { engine.on.setSpeed(to: 1) }
+      engine.verifyNoMoreCalls()
+      expect(engine.on.isOn.getter).to(.haveBeenCalledOnly())
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected only engine.start() to have been called, but other calls came as well
+        called: engine.setSpeed(to: 1.0, in: .mph)
+        called: engine.load("a")
+        """,
+        """
+        expected no more calls of engine than those that were verified
+        called: engine.setSpeed(to: 1.0, in: .mph)
+        """,
+        """
+        expected engine.isOn to have been called at least once, but it was never called
+        called: engine.start()
+        called: engine.setSpeed(to: 1.0, in: .mph)
+        called: engine.load("a")
+        """,
+      ])
+  }
+
+  func testAnExactOrderHasNothingBetween() async {
+    let found = await failures {
+      let (first, second) = (EngineMock("first"), EngineMock("second"))
+      first.start()
+      try second.setSpeed(to: 3, in: .mph)
+      first.start()
+      inOrder(exactly: true) {
+        first.on.start()
+        second.on.setSpeed(to: 3)
+        first.on.start()
+      }
+      inOrder(exactly: true) {
+        first.on.start()
+        first.on.start()
+        second.on.start()
+      }
+      inOrder(exactly: true) {
+        second.on.setSpeed()
+        first.on.start()
+      }
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected second.start() to be called after first.start(), but it was never called
+        called: first.start()
+        called: second.setSpeed(to: 3.0, in: .mph)
+        called: first.start()
+        """,
+        """
+        expected exactly these calls, but another one came as well
+        called as well: first.start()
+        called: second.setSpeed(to: 3.0, in: .mph)
+        called: first.start()
+        """,
+      ])
+  }
+
+  func testPollingSaysNoValuesWhereThereAreNone() async {
+    let found = await failures {
+      let engine = EngineMock("engine")
+      await expect { engine.on.start() }.toEventually(.haveBeenCalled(), within: .milliseconds(20))
+    }
+    XCTAssertEqual(
+      found.map { $0.replacingOccurrences(of: "polled .*", with: "polled", options: .regularExpression) },
+      ["expected engine.start() to have been called at least once, but it was never called\npolled"])
   }
 
   func testThrowingStubsThrow() async {

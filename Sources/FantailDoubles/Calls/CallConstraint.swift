@@ -7,10 +7,14 @@ struct CallConstraint {
   let fits: (AnyObject) -> Bool
   /// How many of its parts fit: what failures sort calls by.
   let score: (AnyObject) -> Int
-  let commit: ((AnyObject) -> Void)?
+  /// Why each of its parts does not fit; `nil` for one that does.
+  let differences: (AnyObject) -> [String?]
+  /// Hands the arguments of a call that fits, and has that number, to captors.
+  let commit: ((AnyObject, Int) -> Void)?
 
   static var any: Self {
-    Self(parts: nil, isConstrained: false, fits: { _ in true }, score: { _ in 0 }, commit: nil)
+    Self(
+      parts: nil, isConstrained: false, fits: { _ in true }, score: { _ in 0 }, differences: { _ in [] }, commit: nil)
   }
 
   /// A constraint on the arguments as one value.
@@ -18,7 +22,10 @@ struct CallConstraint {
     Self(
       parts: [constraint.description], isConstrained: !constraint.isAny, fits: { constraint.fits(unboxed($0)) },
       score: { constraint.fits(unboxed($0)) ? 1 : 0 },
-      commit: constraint.commit.map { commit in { commit(unboxed($0)) } })
+      differences: { [constraint.difference(unboxed($0))] },
+      commit: constraint.commit.map { commit in
+        { commit(unboxed($0), ArgumentPlace(call: $1, position: 0)) }
+      })
   }
 
   /// Constraints of the arguments in their order; labels of the arguments' tuple do not matter.
@@ -35,10 +42,12 @@ struct CallConstraint {
     }
     // A tuple with labels casts to the same one without.
     func values(_ box: AnyObject) -> (repeat each Value)? { unboxed(box, as: type) as? (repeat each Value) }
-    let commit: (AnyObject) -> Void = { box in
+    let commit: (AnyObject, Int) -> Void = { box, call in
       guard let values = values(box) else { return }
+      var position = 0
       for (constraint, value) in repeat (each constraints, each values) {
-        constraint.commit?(value)
+        constraint.commit?(value, ArgumentPlace(call: call, position: position))
+        position += 1
       }
     }
     return Self(
@@ -58,6 +67,14 @@ struct CallConstraint {
         }
         return score
       },
+      differences: { box in
+        guard let values = values(box) else { return [] }
+        var differences: [String?] = []
+        for (constraint, value) in repeat (each constraints, each values) {
+          differences.append(constraint.difference(value))
+        }
+        return differences
+      },
       commit: captures ? commit : nil)
   }
 
@@ -66,6 +83,7 @@ struct CallConstraint {
     Self(
       parts: parts.map { $0 + [description] } ?? [description], isConstrained: true,
       fits: { fits($0) && condition(unboxed($0)) },
-      score: { score($0) + (condition(unboxed($0)) ? 1 : 0) }, commit: commit)
+      score: { score($0) + (condition(unboxed($0)) ? 1 : 0) },
+      differences: differences, commit: commit)
   }
 }

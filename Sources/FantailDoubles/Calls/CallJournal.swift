@@ -8,8 +8,12 @@ import FantailTree
 final class CallJournal: Sendable {
   struct State {
     var calls: [Call] = []
+    /// The numbers of calls that an expectation or a verification asked for.
+    var verified: Set<Int> = []
     var rules: [CallRule] = []
     var lastID = 0
+    /// How many calls were let go at an example's end, of which nothing can be said any more.
+    var callsLetGo = 0
     /// What few functions have. Apart, so that a plain call does not pay for it.
     var extras: Extras?
   }
@@ -39,6 +43,13 @@ final class CallJournal: Sendable {
     }
   }
 
+  /// What was there before an example came that only uses the mock, to be put back at its end.
+  struct Snapshot {
+    fileprivate let calls: [Call]
+    fileprivate let rules: [CallRule.Progress]
+    fileprivate let extras: Extras?
+  }
+
   let name: String
   /// What stands in a text for each argument in a box.
   let parts: @Sendable (AnyObject) -> [String]
@@ -48,4 +59,28 @@ final class CallJournal: Sendable {
     self.name = name
     self.parts = parts
   }
+
+  func snapshot() -> Snapshot {
+    state.withLock { state in
+      Snapshot(calls: state.calls, rules: state.rules.map(\.progress), extras: state.extras)
+    }
+  }
+
+  /// Lets go of all that came since a snapshot; without one, of everything.
+  func restore(_ snapshot: Snapshot?) {
+    // What is let go goes when the lock is free: its end may come back here.
+    var old = State()
+    state.withLock { state in
+      swap(&state, &old)
+      state.lastID = old.lastID
+      state.calls = snapshot?.calls ?? []
+      state.callsLetGo = old.callsLetGo + max(0, old.calls.count - state.calls.count)
+      state.extras = snapshot?.extras
+      state.rules = snapshot?.rules.map(\.rule) ?? []
+      for rule in snapshot?.rules ?? [] { rule.restore() }
+    }
+  }
+
+  /// Begins anew for another example.
+  func forgetCallsLetGo() { state.withLock { $0.callsLetGo = 0 } }
 }

@@ -5,7 +5,7 @@ extension CallRecorder {
   /// Adds a rule and answers with its number; `nil` when the mock does not admit it.
   func add(
     _ purpose: CallRule.Purpose, _ constraint: CallConstraint,
-    answer: Answer? = nil, uses: Int? = nil, order: OrderedPlace? = nil,
+    answers: AnswerSequence = AnswerSequence(), order: OrderedPlace? = nil,
     at location: SourceLocation
   ) -> Int? {
     guard object.admits("\(described(constraint)) was stubbed or expected", at: location) else { return nil }
@@ -15,7 +15,7 @@ extension CallRecorder {
       state.rules.append(
         CallRule(
           id: state.lastID, purpose: purpose, constraint: constraint, location: location, example: example,
-          order: order, answer: answer, usesLeft: uses))
+          order: order, answers: answers))
       return state.lastID
     }
   }
@@ -27,18 +27,14 @@ extension CallRecorder {
     }
   }
 
-  /// The calls that came, those that fit the most parts of a constraint first, cut to what a report can hold.
-  func nearestCalls(to constraint: CallConstraint) -> [String] {
-    let calls = state.withLock { $0.calls }
-    let shown = 8
-    let nearest = calls.map { (call: $0, score: constraint.score($0.arguments)) }
-      .sorted { ($0.score, $1.call.sequence) > ($1.score, $0.call.sequence) }
-      .prefix(shown).map { "called: \(described($0.call.arguments))" }
-    return nearest + (calls.count > shown ? ["… \(calls.count - shown) more calls"] : [])
+  /// Changes what is besides the rules, if the mock admits it.
+  func updateExtras(_ change: (CallJournal.Extras) -> Void) {
+    if object.admits("\(described(.any)) was told how to answer", at: nil) { setExtras(change) }
   }
 
-  /// Changes what is besides the rules, under the lock.
-  func updateExtras(_ change: (CallJournal.Extras) -> Void) {
+  /// Changes what is besides the rules, under the lock, as part of a call.
+  func setExtras(_ change: (CallJournal.Extras) -> Void) {
+    object.claim()
     state.withLock { state in
       let extras = CallJournal.Extras(like: state.extras)
       change(extras)
@@ -46,10 +42,13 @@ extension CallRecorder {
     }
   }
 
+  /// How many calls were let go, of which nothing can be said any more.
+  var callsLetGo: Int { state.withLock { $0.callsLetGo } }
+
   func calls(fitting constraint: CallConstraint) -> [CallJournal.Call] {
     let calls = state.withLock { $0.calls }
     let fitting = constraint.isConstrained ? calls.filter { constraint.fits($0.arguments) } : calls
-    if let commit = constraint.commit { for call in fitting { commit(call.arguments) } }
+    if let commit = constraint.commit { for call in fitting { commit(call.arguments, call.sequence) } }
     return fitting
   }
 }
@@ -64,9 +63,7 @@ extension CallRecorder {
         let extras = CallJournal.Extras(like: state.extras)
         extras.defaultValue = nil
         state.extras = extras
-      case .calls: state.calls = []
       case .stubs: state.rules.removeAll(where: \.isStub)
-      case .rules(let example): state.rules.removeAll { $0.example == example }
       case .expectations(let example): state.rules.removeAll { $0.example == example && !$0.isStub }
       }
     }
@@ -84,9 +81,10 @@ extension CallRecorder {
       return (rule, rule.uses)
     }
     guard let (rule, uses) = found, let expected = expectation(of: rule), !expected.holds(uses) else { return }
-    let calls = nearestCalls(to: rule.constraint) + (clue.map { ["clue: \($0)"] } ?? [])
+    let near = NearCalls(to: rule.constraint, of: self)
     object.record(
-      .count(described(rule.constraint), expected: expected, got: uses, others: calls, madeAt: object.madeAt),
+      .count(
+        described(rule.constraint), expected: expected, got: uses, near: near, clue: clue, madeAt: object.madeAt),
       at: rule.location)
   }
 
@@ -111,6 +109,17 @@ extension CallRecorder {
     state.withLock { $0.calls }.map {
       ($0.sequence, CallText.call(name, of: "", journal.parts($0.arguments)))
     }
+  }
+
+  /// Notes that somebody asked for calls, so that they are no surprise to `verifyNoMoreCalls`.
+  func markVerified(_ sequences: [Int]) {
+    if !sequences.isEmpty { state.withLock { $0.verified.formUnion(sequences) } }
+  }
+
+  /// The calls that nobody asked for.
+  var unverified: [(sequence: Int, text: String)] {
+    let verified = state.withLock { $0.verified }
+    return log.filter { !verified.contains($0.sequence) }
   }
 
   var unusedStubs: [UnusedStub] {

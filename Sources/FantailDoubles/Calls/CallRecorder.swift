@@ -26,11 +26,12 @@ struct CallRecorder: Sendable {
   /// Records a call and finds what answers it. What is wrong with it, such as a rejection, is recorded as well.
   func begin(_ arguments: AnyObject) -> PendingCall {
     var call = PendingCall(recorder: self, arguments: arguments)
-    guard object.admits("\(described(arguments)) was called", at: nil) else {
+    guard object.admits("\(described(arguments)) was called", at: nil, isCall: true) else {
       call.isStopped = true
       return call
     }
     let recorded = CallJournal.Call(arguments: arguments, sequence: CallClock.next())
+    call.sequence = recorded.sequence
     let rules: [CallRule]
     (rules, call.extras) = state.withLock { state in
       state.calls.append(recorded)
@@ -51,23 +52,28 @@ struct CallRecorder: Sendable {
       switch rule.purpose {
       case .rejected:
         state.withLock { _ in rule.uses += 1 }
-        object.record(.rejectedCall(described(call.arguments), site: CallSite.find()), at: rule.location)
+        let text = described(call.arguments)
+        object.record(from: .capture(), at: rule.location) { .rejectedCall(text, site: $0) }
       case .counted:
-        state.withLock { _ in rule.uses += 1 }
-        rule.constraint.commit?(call.arguments)
+        state.withLock { state in
+          rule.uses += 1
+          state.verified.insert(call.sequence)
+        }
+        rule.constraint.commit?(call.arguments, call.sequence)
       case .consumed: consumable.append(rule)
       case .allowed, .stub: break
       }
       if !rule.isConsumed { call.isExpected = true }
     }
     if let rule = consume(consumable) {
-      rule.constraint.commit?(call.arguments)
+      markVerified([call.sequence])
+      rule.constraint.commit?(call.arguments, call.sequence)
       call.isExpected = true
       if let order = rule.order, let next = order.take() {
-        let site = CallSite.find()
-        object.record(.outOfOrder(described(call.arguments), next: next, site: site), at: order.location)
+        let text = described(call.arguments)
+        object.record(from: .capture(), at: order.location) { .outOfOrder(text, next: next, site: $0) }
       }
-      (call.reply, call.effects) = state.withLock { _ in (rule.answer, rule.effects) }
+      (call.reply, call.effects) = state.withLock { _ in (rule.answers.take(), rule.effects) }
     }
     if call.reply == nil { claimStub(&call, rules) }
   }
@@ -88,7 +94,7 @@ struct CallRecorder: Sendable {
     // Whoever is used up by another thread in between is passed over, and the search begins again.
     while let rule = bestStub(for: call.arguments, in: rules) {
       guard claim(rule, &call) else { continue }
-      rule.constraint.commit?(call.arguments)
+      rule.constraint.commit?(call.arguments, call.sequence)
       call.isExpected = true
       return
     }
@@ -118,12 +124,8 @@ struct CallRecorder: Sendable {
   private func claim(_ rule: CallRule, _ call: inout PendingCall) -> Bool {
     state.withLock { _ in
       guard rule.answersCalls else { return false }
-      if let left = rule.usesLeft { rule.usesLeft = left - 1 }
-      call.reply = rule.answer
+      call.reply = rule.answers.take()
       call.effects += rule.effects
-      if case .values(let values) = rule.answer, let last = values.last {
-        call.reply = .value(rule.uses < values.count ? values[rule.uses] : last)
-      }
       if rule.isStub { rule.uses += 1 }
       return true
     }
@@ -140,7 +142,7 @@ struct CallRecorder: Sendable {
   /// What is known of the function, for the failure of a call that nothing answers.
   var knownRules: [String] {
     let rules = state.withLock { state in
-      state.rules.filter { $0.isStub || $0.isExpectation }.map { ($0, isUsedUp: $0.usesLeft == 0, uses: $0.uses) }
+      state.rules.filter { $0.isStub || $0.isExpectation }.map { ($0, isUsedUp: $0.answers.isUsedUp, uses: $0.uses) }
     }
     return rules.prefix(8).map { rule, isUsedUp, uses in
       let pattern = described(rule.constraint)

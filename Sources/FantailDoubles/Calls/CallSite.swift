@@ -1,32 +1,136 @@
+import FantailLock
 import FantailTree
 #if os(Linux) && canImport(Runtime)
   import Runtime
 #endif
 
 /// Where production code called a mock, found on the stack: a protocol's method cannot be told by its caller.
-enum CallSite {
-  /// The caller's file and line; `nil` where the stack cannot be read, as on Apple platforms.
-  ///
-  /// Costs milliseconds, so it is asked for only when a failure needs it.
-  static func find() -> SourceLocation? {
-    #if os(Linux) && canImport(Runtime)
-      guard let stack = try? Backtrace.capture(limit: 32),
-        let frames = stack.symbolicated(options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])?.frames
-      else { return nil }
-      // First this module, then the mock's own method, then its caller.
-      let here = "/FantailDoubles/"
-      var mock: String?
-      for frame in frames {
-        guard let place = frame.symbol?.sourceLocation, place.line > 0, place.path.hasSuffix(".swift"),
-          !place.path.contains(here)
-        else { continue }
-        if mock == nil { mock = place.path }
-        if place.path != mock {
-          let fileID = place.path.split(separator: "/").suffix(2).joined(separator: "/")
-          return SourceLocation(fileID: fileID, filePath: place.path, line: place.line, column: place.column)
+///
+/// Names of functions tell which frame it is, and cost little; lines are looked up afterwards, for that frame alone,
+/// since reading them takes a thousand times as long.
+struct CallSite: Sendable {
+  #if os(Linux) && canImport(Runtime)
+    private let frame: Backtrace?
+
+    private init(_ frame: Backtrace?) { self.frame = frame }
+
+    /// Finds the frame; call it on the stack of the call.
+    @inline(never)
+    static func capture() -> CallSite {
+      let limit = 40
+      guard let stack = try? Backtrace.capture(limit: limit, top: 0), let images = stack.images,
+        let named = stack.symbolicated(with: images, options: [.useSymbolCache]),
+        let index = callerIndex(in: named.frames.map { StackFrame($0) })
+      else { return CallSite(nil) }
+      // A limit of two is one frame, and a mark that there are more.
+      let addresses = stack.frames.map(\.adjustedProgramCounter)
+      guard let frame = try? Backtrace.capture(limit: 2, offset: index, top: 0, images: images),
+        frame.frames.map(\.adjustedProgramCounter).first == addresses[index]
+      else { return CallSite(nil) }
+      return CallSite(frame)
+    }
+
+    /// The caller's file and line; `nil` where the stack does not tell, as in asynchronous code.
+    var location: SourceLocation? {
+      guard let frame, let address = frame.frames.map(\.adjustedProgramCounter).first else { return nil }
+      if let known = Self.known.withLock({ $0[address] }) { return known }
+      let place = frame.symbolicated(options: [.showSourceLocations, .useSymbolCache])?.frames.first { _ in true }?
+        .symbol?.sourceLocation
+      guard let place, place.line > 0, place.path.hasSuffix(".swift") else { return nil }
+      let fileID = place.path.split(separator: "/").suffix(2).joined(separator: "/")
+      let location = SourceLocation(fileID: fileID, filePath: place.path, line: place.line, column: place.column)
+      Self.known.withLock { $0[address] = location }
+      return location
+    }
+
+    /// What was looked up. One for the process, in which an address means one place.
+    private static let known = Locked<[Backtrace.Address: SourceLocation]>([:])
+  #else
+    static func capture() -> CallSite { CallSite() }
+    var location: SourceLocation? { nil }
+  #endif
+
+  /// Which frame called the mock: after Fantail's own comes the mock's method, and then its caller. `nil` where the
+  /// stack does not tell.
+  static func callerIndex(in frames: [StackFrame]) -> Int? {
+    var mock: (index: Int, function: String)?
+    for (index, frame) in frames.enumerated() {
+      switch frame {
+      case .fantail:
+        // Only code that a test's author wrote is called from here, so the first frame was the caller itself.
+        if let mock { return mock.index }
+      case .user(let function):
+        guard let found = mock else {
+          mock = (index, function)
+          continue
         }
+        if function != found.function { return index }
+      case .thunk: continue
+      // What is below it has nothing to do with the call: suspended functions are not on the stack.
+      case .runtime: return nil
       }
-    #endif
+    }
     return nil
   }
+}
+
+/// What kind of code a frame of the stack belongs to.
+enum StackFrame: Equatable {
+  case fantail
+  /// The function, without the closures in it.
+  case user(String)
+  /// What the compiler makes to get from one function to another, and the standard library.
+  case thunk
+  case runtime
+
+  /// Fantail's modules; a test compares them with the package's.
+  static let modules: Set = [
+    "Fantail", "FantailCLI", "FantailDoubles", "FantailLock", "FantailMatchers", "FantailPlan", "FantailRun",
+    "FantailSeams", "FantailTesting", "FantailTree", "FantailXCTest",
+  ]
+
+  #if os(Linux) && canImport(Runtime)
+    init(_ frame: SymbolicatedBacktrace.Frame) {
+      // Where a suspended function goes on is known, and not the line where it waits.
+      if case .asyncResumePoint = frame.captured {
+        self = .runtime
+        return
+      }
+      guard let symbol = frame.symbol else {
+        self = .runtime
+        return
+      }
+      self.init(symbol: symbol.rawName, name: symbol.name)
+    }
+  #endif
+
+  /// - Parameters:
+  ///   - symbol: The function's name as the linker knows it.
+  ///   - name: The same for people.
+  init(symbol: String, name: String) {
+    guard symbol.hasPrefix("$s") || symbol.hasPrefix("$S") else {
+      self = .runtime
+      return
+    }
+    let rest = symbol.dropFirst(2)
+    let digits = rest.prefix(while: \.isNumber)
+    guard let length = Int(digits) else {
+      // The standard library's names have no length. Its concurrency is where suspended functions go on.
+      self = rest.hasPrefix("c") ? .runtime : .thunk
+      return
+    }
+    let module = String(rest.dropFirst(digits.count).prefix(length))
+    if Self.modules.contains(module) {
+      self = .fantail
+    } else if module.hasPrefix("_Concurrency") {
+      self = .runtime
+    } else if name.hasPrefix("protocol witness for ") || name.contains("thunk for ") {
+      self = .thunk
+    } else {
+      let parts = name.replacing(Self.partial, with: "").split(separator: " in ")
+      self = .user(parts.last.map(String.init) ?? name)
+    }
+  }
+
+  private static let partial = "suspend resume partial function for "
 }

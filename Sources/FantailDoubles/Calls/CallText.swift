@@ -17,12 +17,18 @@ enum CallText {
     guard let open = function.firstIndex(of: "("), function.hasSuffix(")") else {
       return "\(owner)\(function)(\(parts.joined(separator: ", ")))"
     }
-    let labels = function[function.index(after: open)...].dropLast().split(separator: ":")
+    let labels = labels(of: function)
     let texts = parts.enumerated().map { index, part in
       guard index < labels.count, labels[index] != "_" else { return part }
       return "\(labels[index]): \(part)"
     }
     return "\(owner)\(function[..<open])(\(texts.joined(separator: ", ")))"
+  }
+
+  /// The labels of a function's arguments: `to` and `in`, `_` for none.
+  static func labels(of function: String) -> [Substring] {
+    guard let open = function.firstIndex(of: "("), function.hasSuffix(")") else { return [] }
+    return function[function.index(after: open)...].dropLast().split(separator: ":")
   }
 
   /// The arguments of a call, one by one.

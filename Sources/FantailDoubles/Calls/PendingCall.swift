@@ -5,6 +5,8 @@ import FantailTree
 struct PendingCall {
   let recorder: CallRecorder
   let arguments: AnyObject
+  /// Its number among all calls.
+  var sequence = 0
   var reply: Answer?
   var effects: [(AnyObject) -> Void] = []
   var extras: CallJournal.Extras?
@@ -42,7 +44,7 @@ struct PendingCall {
       case .value(let value): return unboxed(value)
       case .failure(let error): throw error
       case .run(let body): return unboxed(try body(arguments))
-      case .values, .suspend, .original, nil: return try fallBack(type)
+      case .suspend, .original, nil: return try fallBack(type)
       }
     } catch {
       throw known(error)
@@ -59,7 +61,7 @@ struct PendingCall {
       case .failure(let error): throw error
       case .run(let body): return unboxed(try body(arguments))
       case .suspend(let body): return unboxed(try await body(arguments))
-      case .values, .original, nil: return try fallBack(type)
+      case .original, nil: return try fallBack(type)
       }
     } catch {
       throw known(error)
@@ -96,20 +98,21 @@ struct PendingCall {
       case nil: .noAnswer(call, type: "\(Value.self)", known: recorder.knownRules)
       default: .wrongAnswer(call, type: "\(Value.self)")
       }
-    let site = recorder.object.callSite
-    recorder.object.record(problem, at: site)
+    let site = CallSite.capture()
+    recorder.object.record(from: site) { _ in problem }
     if let value { return value }
     throw UnansweredCall(problem: problem, site: site)
   }
 }
 
 /// The error of a call that nothing answers; its failure is recorded already.
-struct UnansweredCall: Error, CustomStringConvertible {
+struct UnansweredCall: RecordedError, CustomStringConvertible {
   let problem: MockProblem
-  let site: SourceLocation
+  let site: CallSite
 
   var description: String {
     let explanation = problem.explanation
-    return ([explanation.headline, "called at \(site)"] + explanation.details).joined(separator: "\n")
+    return ([explanation.headline] + (site.location.map { ["called at \($0)"] } ?? []) + explanation.details).joined(
+      separator: "\n")
   }
 }

@@ -1,8 +1,6 @@
 /// How a stub answers: with a value in a box, or with code that makes one from the arguments in theirs.
 enum Answer {
   case value(AnyObject)
-  /// One after another; the last for ever.
-  case values([AnyObject])
   case failure(any Error)
   case run((AnyObject) throws -> AnyObject)
   case suspend((AnyObject) async throws -> AnyObject)

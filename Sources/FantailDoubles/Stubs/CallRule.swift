@@ -25,17 +25,15 @@ final class CallRule {
   /// The example at whose end it goes.
   let example: ObjectIdentifier?
   let order: OrderedPlace?
-  var answer: Answer?
+  var answers: AnswerSequence
   var effects: [(AnyObject) -> Void] = []
-  /// How many calls it may still answer; without end when `nil`.
-  var usesLeft: Int?
   /// How many calls it answered, consumed or counted.
   var uses = 0
   var isJudged = false
 
   init(
     id: Int, purpose: Purpose, constraint: CallConstraint, location: SourceLocation,
-    example: ObjectIdentifier?, order: OrderedPlace?, answer: Answer?, usesLeft: Int?
+    example: ObjectIdentifier?, order: OrderedPlace?, answers: AnswerSequence
   ) {
     self.id = id
     self.purpose = purpose
@@ -43,8 +41,27 @@ final class CallRule {
     self.location = location
     self.example = example
     self.order = order
-    self.answer = answer
-    self.usesLeft = usesLeft
+    self.answers = answers
+  }
+
+  /// What calls change, so that a rule can be put back to where it was.
+  struct Progress {
+    let rule: CallRule
+    let answers: AnswerSequence
+    let effects: [(AnyObject) -> Void]
+    let uses: Int
+    let isJudged: Bool
+
+    func restore() {
+      rule.answers = answers
+      rule.effects = effects
+      rule.uses = uses
+      rule.isJudged = isJudged
+    }
+  }
+
+  var progress: Progress {
+    Progress(rule: self, answers: answers, effects: effects, uses: uses, isJudged: isJudged)
   }
 
   var isStub: Bool { if case .stub = purpose { true } else { false } }
@@ -58,8 +75,8 @@ final class CallRule {
   /// Whether it may answer several calls: a stub, or an expectation that says how its calls are answered.
   var answersCalls: Bool {
     switch purpose {
-    case .stub: usesLeft != 0
-    case .counted: answer != nil || !effects.isEmpty
+    case .stub: !answers.isUsedUp
+    case .counted: answers.isEmpty ? !effects.isEmpty : !answers.isUsedUp
     case .consumed, .rejected, .allowed: false
     }
   }

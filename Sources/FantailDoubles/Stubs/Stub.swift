@@ -1,10 +1,14 @@
 public import Foundation
+import FantailTree
 
-/// A stub, or an expectation's answer, to which more can be said; the last word on the answer wins.
+/// A stub, or an expectation, that has its answer, to which more can be said.
 ///
 /// ```swift
 /// store.on.save().returns(true).posts(.storeDidSave)
+/// store.on.load().throws(Offline(), times: 2).thenReturns(page)
 /// ```
+/// Answers are given in the order in which they are said, as in Mockito's `thenThrow(…).thenReturn(…)`. One that was said
+/// without a number of calls is given once when another follows it.
 public struct Stub<Arguments, Failure: Error, Output> {
   let recorder: CallRecorder
   let id: Int?
@@ -33,35 +37,71 @@ public struct Stub<Arguments, Failure: Error, Output> {
     does { _ in center.post(name: notification, object: object) }
   }
 
-  /// Answers with a value.
+  /// Answers the calls after those so far with a value.
   ///
-  /// - Parameter value: The value.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - times: How many calls it answers; all when it is not given.
   /// - Returns: The stub.
   @discardableResult
-  public func returns(_ value: Output) -> Stub { answers(.value(Box(value))) }
+  public func thenReturns(
+    _ value: Output, times: Int? = nil,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Stub {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return then(AnswerStep(.value(Box(value)), times: times), location)
+  }
 
-  /// Answers by throwing.
+  /// Answers the calls after those so far by throwing.
   ///
-  /// - Parameter error: The error.
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - times: How many calls it answers; all when it is not given.
   /// - Returns: The stub.
   @discardableResult
-  public func `throws`(_ error: Failure) -> Stub { answers(.failure(error)) }
+  public func thenThrows(
+    _ error: Failure, times: Int? = nil,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Stub {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return then(AnswerStep(.failure(error), times: times), location)
+  }
 
-  /// Answers by running code.
+  /// Answers the calls after those so far by running code, which does not suspend.
   ///
   /// - Parameter body: The code; it runs on the thread of the call.
   /// - Returns: The stub.
   @discardableResult
-  public func runs(_ body: @escaping (Arguments) throws(Failure) -> Output) -> Stub { answers(.running(body)) }
+  public func thenRuns(_ body: @escaping (Arguments) throws(Failure) -> Output) -> Stub {
+    then(AnswerStep(.running(body)), nil)
+  }
 
-  /// Answers with what the real object answers.
+  /// Passes the calls after those so far on to the real object.
   ///
   /// - Returns: The stub.
   @discardableResult
-  public func callsThrough() -> Stub { answers(.original) }
+  public func thenCallsThrough() -> Stub { then(AnswerStep(.original), nil) }
 
-  private func answers(_ answer: Answer) -> Stub {
-    recorder.update(id) { $0.answer = answer }
+  private func then(_ step: AnswerStep, _ location: SourceLocation?) -> Stub {
+    if let times = step.times, times < 0, let location {
+      recorder.object.record(.impossibleTimes(recorder.name, times), at: location)
+      return self
+    }
+    recorder.update(id) { $0.answers.append(step) }
     return self
   }
+}
+
+extension Stub {
+  /// Refuses a second answer, which other frameworks understand in different ways.
+  @available(*, unavailable, message: "this has its answer; for the calls after those, say thenReturns(…)")
+  public func returns(_ value: Output, times: Int? = nil) -> Stub { self }
+
+  /// Refuses a second answer, which other frameworks understand in different ways.
+  @available(*, unavailable, message: "this has its answer; for the calls after those, say thenThrows(…)")
+  public func `throws`(_ error: Failure, times: Int? = nil) -> Stub { self }
+
+  /// Refuses a second answer, which other frameworks understand in different ways.
+  @available(*, unavailable, message: "this has its answer; for the calls after those, say thenRuns { … }")
+  public func runs(_ body: @escaping (Arguments) throws(Failure) -> Output) -> Stub { self }
 }

@@ -41,6 +41,30 @@ extension Matcher where Subject: MockedCalls {
   }
 }
 
+extension Matcher where Subject: MockedCalls {
+  /// Calls that fit have come, so many times, and no other call came to the mock.
+  ///
+  /// ```swift
+  /// expect(store.on.save("a")).to(.haveBeenCalledOnly(.once))
+  /// ```
+  /// - Parameter count: How many times; at least once when it is not given.
+  public static func haveBeenCalledOnly(_ count: CallCount = .atLeast(1)) -> Self {
+    let called = HaveBeenCalled<Subject>(count: count) { $0.callPattern }
+    return Matcher("have been called \(count), and nothing else") { subject in
+      let verdict = called.judge(subject)
+      guard case .match = verdict else { return verdict }
+      let (pattern, object) = (subject.callPattern, subject.callPattern.recorder.object)
+      let expected = Set(pattern.recorder.calls(fitting: pattern.constraint).map(\.sequence))
+      let others = object.log.filter { !expected.contains($0.sequence) }
+      guard !others.isEmpty else { return .match }
+      return .mismatch(
+        .stated(
+          "expected only \(pattern) to have been called, but other calls came as well",
+          details: others.map { "called: \($0.text)" }))
+    }
+  }
+}
+
 struct HaveBeenCalled<Subject: MockedCalls>: MatchRule {
   let count: CallCount
   let pattern: (Subject) -> CallPattern<Subject.Arguments, Subject.Failure, Subject.Output>
@@ -53,21 +77,27 @@ struct HaveBeenCalled<Subject: MockedCalls>: MatchRule {
       return .undecided(
         .stated(MockProblem.impossibleCount(pattern.description, why: why).explanation.headline, details: []))
     }
-    let calls = pattern.callCount
+    let recorder = pattern.recorder
+    guard recorder.callsLetGo == 0 else {
+      return .undecided(.stated(MockProblem.callsLetGo(pattern.description).explanation.headline))
+    }
+    let fitting = recorder.calls(fitting: pattern.constraint)
+    let calls = fitting.count
+    if count.holds(calls) { recorder.markVerified(fitting.map(\.sequence)) }
     return count.holds(calls) ? .match : .mismatch(facts(pattern, "expected \(pattern) to \(statement)", calls))
   }
 
   func unwanted(_ subject: Subject) -> Mismatch {
     let pattern = pattern(subject)
-    return facts(pattern, "expected \(pattern) not to \(statement)", pattern.callCount)
+    let words = count == .atLeast(1) ? "have been called" : statement
+    return facts(pattern, "expected \(pattern) not to \(words)", pattern.callCount)
   }
 
   private func facts(
     _ pattern: CallPattern<Subject.Arguments, Subject.Failure, Subject.Output>, _ expected: String, _ calls: Int
   ) -> Mismatch {
-    let got = calls == 0 ? "it was never called" : "it was called \(CallCount.times(calls))"
-    // Other functions of the same mock tell what happened instead.
-    let others = pattern.recorder.nearestCalls(to: pattern.constraint)
-    return .stated("\(expected), but \(got)", details: others)
+    let near = NearCalls(to: pattern.constraint, of: pattern.recorder)
+    let got = NearCalls.words(calls, isOtherwise: near.isOtherwise)
+    return .stated("\(expected), but it was \(got)", details: near.lines)
   }
 }

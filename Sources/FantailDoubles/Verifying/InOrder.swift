@@ -9,30 +9,43 @@ import FantailTree
 ///   engine.on.setSpeed(to: 100)
 /// }
 /// ```
-/// Other calls may have come in between. Judged at once; ``expectInOrder(fileID:filePath:line:column:_:)`` is for calls to come.
+/// Other calls may have come in between, unless `exactly` says that the mocks got these calls and no others. Judged at
+/// once; ``expectInOrder(fileID:filePath:line:column:_:)`` is for calls to come.
 ///
-/// - Parameter calls: One pattern a line.
+/// - Parameters:
+///   - exactly: Whether no other call came to the mocks: MockK's `verifySequence`.
+///   - calls: One pattern a line.
 public func inOrder(
+  exactly: Bool = false,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   @CallSequenceBuilder _ calls: () -> [any MockedCalls]
 ) {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let patterns = calls().map { OrderedCalls($0) }
   var last = 0
+  var taken: Set<Int> = []
   for (index, pattern) in patterns.enumerated() {
     if let next = pattern.sequences.first(where: { $0 > last }) {
       last = next
+      taken.insert(next)
+      pattern.recorder.markVerified([next])
       continue
     }
-    let came = patterns.flatMap(\.log).sorted { $0.sequence < $1.sequence }
-    var seen = Set<Int>()
-    let log = came.filter { seen.insert($0.sequence).inserted }.map { "called: \($0.text)" }
+    let log = OrderedCalls.log(of: patterns).map { "called: \($0.text)" }
     let after = index == 0 ? "" : " after \(patterns[index - 1].text)"
     let end = pattern.sequences.isEmpty ? "but it was never called" : "but it came before"
     let explanation = Issue.Explanation(headline: "expected \(pattern.text) to be called\(after), \(end)", details: log)
     ExampleContext.current.record(Issue(.expectationFailed(explanation), at: location))
     return
   }
+  guard exactly else { return }
+  let log = OrderedCalls.log(of: patterns)
+  let others = log.filter { !taken.contains($0.sequence) }.count
+  guard others > 0 else { return }
+  let headline = "expected exactly these calls, but \(others == 1 ? "another one" : "\(others) others") came as well"
+  let lines = log.map { (taken.contains($0.sequence) ? "called: " : "called as well: ") + $0.text }
+  ExampleContext.current.record(
+    Issue(.expectationFailed(.init(headline: headline, details: lines)), at: location))
 }
 
 /// Expects calls in an order, from here to the example's end: a call that comes too early fails where it comes.
@@ -81,15 +94,21 @@ public enum CallSequenceBuilder {
 /// What is known of a pattern without its types.
 private struct OrderedCalls {
   let text: String
+  let recorder: CallRecorder
   let sequences: [Int]
   let log: [(sequence: Int, text: String)]
 
   init<Calls: MockedCalls>(_ calls: Calls) {
     let pattern = calls.callPattern
     text = pattern.description
+    recorder = pattern.recorder
     sequences = calls.recordedCalls.map(\.sequence)
-    log = pattern.recorder.object.functions.flatMap { function in
-      function.log.map { ($0.sequence, pattern.recorder.object.prefixed($0.text)) }
-    }
+    log = pattern.recorder.object.log.map { ($0.sequence, $0.text) }
+  }
+
+  /// The calls of all mocks, each once, oldest first.
+  static func log(of patterns: [OrderedCalls]) -> [(sequence: Int, text: String)] {
+    var seen = Set<Int>()
+    return patterns.flatMap(\.log).sorted { $0.sequence < $1.sequence }.filter { seen.insert($0.sequence).inserted }
   }
 }

@@ -18,9 +18,9 @@ extension MockedCalls {
   public nonisolated func expected(
     _ count: CallCount = .once, within limit: Duration = .zero,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) -> Stub<Arguments, Failure, Output> {
+  ) -> UnansweredStub<Arguments, Failure, Output> {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return callPattern.expectation(.counted(count), within: limit, location)
+    return UnansweredStub(callPattern.expectation(.counted(count), within: limit, location))
   }
 
   /// Expects one call that fits, and is used up by it; OCMock's `OCMExpect`.
@@ -37,9 +37,9 @@ extension MockedCalls {
   public nonisolated func expect(
     within limit: Duration = .zero,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) -> Stub<Arguments, Failure, Output> {
+  ) -> UnansweredStub<Arguments, Failure, Output> {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return callPattern.expectation(.consumed, within: limit, location)
+    return UnansweredStub(callPattern.expectation(.consumed, within: limit, location))
   }
 
   /// Fails the example at each call that fits; OCMock's `OCMReject`.
@@ -59,13 +59,43 @@ extension MockedCalls {
   }
 }
 
+extension SuspendingCalls {
+  /// Expects calls that fit, from here to the example's end, where it is judged by itself.
+  ///
+  /// - Parameters:
+  ///   - count: How many calls.
+  ///   - limit: How long after the body they may come; several such times run together.
+  /// - Returns: The expectation, to say how such calls are answered: like a stub, with code that suspends as well.
+  @discardableResult
+  public nonisolated func expected(
+    _ count: CallCount = .once, within limit: Duration = .zero,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> AsyncUnansweredStub<Arguments, Failure, Output> {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return AsyncUnansweredStub(callPattern.expectation(.counted(count), within: limit, location))
+  }
+
+  /// Expects one call that fits, and is used up by it; OCMock's `OCMExpect`.
+  ///
+  /// - Parameter limit: How long after the body it may come; several such times run together.
+  /// - Returns: The expectation, to say how the call is answered: like a stub, with code that suspends as well.
+  @discardableResult
+  public nonisolated func expect(
+    within limit: Duration = .zero,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> AsyncUnansweredStub<Arguments, Failure, Output> {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return AsyncUnansweredStub(callPattern.expectation(.consumed, within: limit, location))
+  }
+}
+
 extension CallPattern {
   /// Adds an expectation that is judged at the example's end.
   func expectation(
     _ purpose: CallRule.Purpose, within limit: Duration, order: OrderedPlace? = nil,
     clue: String? = nil, _ location: SourceLocation
-  ) -> Stub<Arguments, Failure, Output> {
-    let none = Stub<Arguments, Failure, Output>(recorder: recorder, id: nil)
+  ) -> AnswerTarget<Arguments, Failure, Output> {
+    let none = AnswerTarget<Arguments, Failure, Output>(rule: nil, of: recorder)
     let context = ExampleContext.current
     guard case .example(let scope) = context.place else {
       recorder.object.record(.outsideExample("an expectation of \(description)"), at: location)
@@ -83,7 +113,7 @@ extension CallPattern {
         at: location)
     }
     guard let id = recorder.add(purpose, constraint, order: order, at: location) else { return none }
-    if case .rejected = purpose { return Stub(recorder: recorder, id: id) }
+    if case .rejected = purpose { return AnswerTarget(rule: id, of: recorder) }
     let shared = limit > .zero ? SharedDeadline.of(scope) : nil
     scope.verifyAtEnd(
       DeferredVerifier(description: "calls of \(description)", location: location) { [recorder] in
@@ -92,7 +122,7 @@ extension CallPattern {
         }
         ExampleContext.$current.withValue(context) { recorder.judge(id, clue: clue) }
       })
-    return Stub(recorder: recorder, id: id)
+    return AnswerTarget(rule: id, of: recorder)
   }
 
   /// Where the very same calls are expected and rejected. Conditions and closures are not compared, only what the

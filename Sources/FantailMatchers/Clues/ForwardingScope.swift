@@ -7,6 +7,7 @@ protocol ForwardingScope: ExampleScope {
 
 extension ForwardingScope {
   package var outermost: any ExampleScope { inner.outermost }
+  package var hasEnded: Bool { inner.hasEnded }
   package var isDescribedByFirstExpectation: Bool { inner.isDescribedByFirstExpectation }
   package var worker: Int { inner.worker }
   package var polling: PollingTimes { inner.polling }

@@ -4,12 +4,14 @@
 enum VisibleNames {
   /// Fantail's own public types.
   static let fantail: Set = [
-    "ArgumentCaptor", "ArgumentConstraint", "AsyncCallPattern", "AsyncFunctionMock", "AsyncLet", "CallCount",
+    "AnswerTarget", "AnswerableCalls", "ArgumentCaptor", "ArgumentConstraint", "AsyncCallPattern", "AsyncFunctionMock",
+    "AsyncLet", "AsyncUnansweredStub", "CallCount",
     "CallPattern", "DefaultValue", "ExampleContext", "Expectation", "FunctionMock", "InOut", "Issue", "Let", "Matcher",
     "MatcherRegistry", "Mock", "MockLifetime", "MockMode", "MockedCall", "MockedCalls", "MockedObject", "NonEscaping",
     "NotificationObserverMock", "PropertyMock", "Row", "SharedExamples", "SourceLocation", "Spec", "SpecBuilder",
     "Stub",
-    "SuspendingCalls", "SynchronousCalls", "Trait", "Unrecorded", "UnusedStub",
+    "SuspendingAnswers", "SuspendingCalls", "SynchronousAnswers", "SynchronousCalls", "Trait", "UnansweredCalls",
+    "UnansweredStub", "Unrecorded", "UnusedStub",
   ]
 
   /// Foundation's, those that programs are likely to declare as well.

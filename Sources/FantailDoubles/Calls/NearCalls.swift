@@ -1,0 +1,55 @@
+import FantailLock
+import FantailMatchers
+import FantailTree
+
+/// The calls that a failed verification shows: of the function, the nearest first, with the arguments that differ; where
+/// there are none, what else came to the mock.
+struct NearCalls: Sendable {
+  private static let shown = 8
+  /// How many calls are compared with the pattern argument by argument.
+  private static let compared = 3
+
+  let lines: [String]
+  /// Whether the function was called, but not as the pattern says.
+  let isOtherwise: Bool
+
+  init(to constraint: CallConstraint, of recorder: CallRecorder) {
+    let calls = recorder.state.withLock { $0.calls }
+    guard !calls.isEmpty else {
+      let others = recorder.object.log.filter { $0.function != recorder.name }.map { "called: \($0.text)" }
+      lines = Self.cut(others)
+      isOtherwise = false
+      return
+    }
+    let nearest = calls.map { (call: $0, score: constraint.score($0.arguments)) }
+      .sorted { ($0.score, $1.call.sequence) > ($1.score, $0.call.sequence) }
+    isOtherwise = !calls.contains { constraint.fits($0.arguments) }
+    var lines: [String] = []
+    for (index, near) in nearest.prefix(Self.shown).enumerated() {
+      lines.append("called: \(recorder.described(near.call.arguments))")
+      guard index < Self.compared, !constraint.fits(near.call.arguments) else { continue }
+      lines += Self.marked(constraint.differences(near.call.arguments), of: recorder.name)
+    }
+    self.lines = lines + Self.rest(calls.count)
+  }
+
+  /// `never called`, `called twice`.
+  static func words(_ count: Int, isOtherwise: Bool) -> String {
+    if count > 0 { return "called \(CallCount.times(count))" }
+    return isOtherwise ? "never called with such arguments" : "never called"
+  }
+
+  /// A line an argument, as MockK has it: `+` before one that fits, `-` before one that does not.
+  private static func marked(_ differences: [String?], of function: String) -> [String] {
+    guard differences.contains(where: { $0 != nil }) else { return [] }
+    let labels = CallText.labels(of: function)
+    return differences.enumerated().map { position, difference in
+      let label = position < labels.count && labels[position] != "_" ? labels[position] : "argument \(position + 1)"
+      return difference.map { "  - \(label): \($0)" } ?? "  + \(label)"
+    }
+  }
+
+  private static func cut(_ lines: [String]) -> [String] { lines.prefix(shown) + rest(lines.count) }
+
+  private static func rest(_ count: Int) -> [String] { count > shown ? ["… \(count - shown) more calls"] : [] }
+}

@@ -1,0 +1,103 @@
+import Fantail
+import XCTest
+
+/// Answers in the order they are said, by stubs and expectations alike.
+final class AnswersTests: XCTestCase {
+  func testAnswersComeInTheOrderInWhichTheyAreSaid() async {
+    let found = await failures {
+      let load = FunctionMock<Int, any Error, Int>("load(_:)")
+      func answer() -> String { (try? load.call(0)).map(String.init) ?? "error" }
+      load.throws(EngineError(), times: 2).thenReturns(1)
+      expect((1...4).map { _ in answer() }).to(.equal(["error", "error", "1", "1"]))
+      load.throws(EngineError()).thenReturns(1, times: 2).thenRuns { _ in 2 }
+      expect((1...5).map { _ in answer() }).to(.equal(["error", "1", "1", "2", "2"]))
+      load.returns(inOrder: 1, 2).thenThrows(EngineError())
+      expect((1...4).map { _ in answer() }).to(.equal(["1", "2", "error", "error"]))
+      load.returns(0, times: 0, then: 5)
+      expect(answer()).to(.equal("5"))
+      load.forwards { $0 + 9 }
+      load.returns(1).thenCallsThrough()
+      expect((1...2).map { _ in answer() }).to(.equal(["1", "9"]))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testAStubThatIsUsedUpLeavesItsCallsToOthers() async {
+    let found = await failures {
+      let load = FunctionMock<Void, Never, Int>("load()")
+      load.returns(9)
+      load.returns(1).thenReturns(2, times: 1)
+      expect((1...4).map { _ in load.call(()) }).to(.equal([1, 2, 9, 9]))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testANegativeNumberOfCallsIsRefused() async {
+    let found = await failures {
+      let load = FunctionMock<Int, Never, Int>("load(_:)")
+      load.with(1).returns(3, times: -1)
+      load.returns(3).thenReturns(4, times: -2)
+      expect(load.call(1)).to(.equal(3))
+    }
+    XCTAssertEqual(found, ["a stub of load(1) cannot answer -1 calls", "a stub of load(_:) cannot answer -2 calls"])
+  }
+
+  func testExpectationsAnswerAsStubsDo() async {
+    let found = await failures {
+      let engine = EngineMock("engine")
+      engine.on.load("x").expected(.exactly(3)).returns(inOrder: "a", "b")
+      expect([try await engine.load("x"), try await engine.load("x"), try await engine.load("x")])
+        .to(.equal(["a", "b", "b"]))
+      engine.on.load("y").expect().runs {
+        await Task.yield()
+        return $0 + "!"
+      }
+      try await expect(engine.load("y")).to(.equal("y!"))
+      engine.on.load("z").expected().throws(EngineError(code: 1), times: 1)
+      await expect { try await engine.load("z") }.to(.throwError(EngineError(code: 1)))
+      engine.on.currentSpeed().expected(.exactly(2)).returns(1, times: 1).thenReturns(2)
+      expect([engine.currentSpeed(in: .mph), engine.currentSpeed(in: .mph)]).to(.equal([1, 2]))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testAnExpectedCallIsHeldUntilItIsReleased() async {
+    let found = await failures {
+      let engine = EngineMock("engine")
+      let gate = engine.on.load().expected(.once).suspends()
+      async let text = engine.load("x")
+      await gate.waitForCall()
+      gate.release(returning: "held")
+      try await expect(text).to(.equal("held"))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testACallIsCapturedOnceHoweverOftenItIsLookedAt() async {
+    let found = await failures {
+      let engine = EngineMock("engine")
+      let captor = ArgumentCaptor<Double>()
+      let pattern = engine.on.setSpeed(to: .capture(into: captor))
+      try engine.setSpeed(to: 1, in: .mph)
+      expect(pattern).to(.haveBeenCalled(.once))
+      _ = pattern.callCount
+      await expect { pattern }.toEventually(.haveBeenCalled())
+      try engine.setSpeed(to: 2, in: .mph)
+      _ = engine.on.setSpeed(to: .capture(into: captor)).calls
+      expect(captor.all).to(.equal([1, 2]))
+    }
+    XCTAssertEqual(found, [])
+  }
+
+  func testACaptorKeepsBothArgumentsOfOneCall() async {
+    let found = await failures {
+      let pair = FunctionMock<(Int, Int), Never, Void>("pair(_:_:)")
+      let captor = ArgumentCaptor<Int>()
+      pair.with(.capture(into: captor), .capture(into: captor)).returns(())
+      pair.call((1, 2))
+      pair.call((3, 4))
+      expect(captor.all).to(.equal([1, 2, 3, 4]))
+    }
+    XCTAssertEqual(found, [])
+  }
+}

@@ -1,0 +1,270 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import XCTest
+
+/// What a mock keeps, from whom, and how long.
+final class OwnershipTests: XCTestCase {
+  func testAMockOfAGroupsBodyIsInEachExampleAsItWasBefore() async {
+    let seen = CallLog()
+    let outcome = await report(
+      of: describe("a mock in the group's body") {
+        let engine = EngineMock("group")
+        let _ = engine.on.currentSpeed().returns(7, times: 1)
+        let _: Void = engine.isOnMock.value = true
+        it("sets, stubs and observes") {
+          expect(engine.isOn).to(.beTrue)
+          engine.isOn = false
+          engine.on.start().onCall { _ in seen.append("heard") }
+          engine.startMock.stub { _ in seen.append("effect") }
+          engine.on.currentSpeed(in: .equal(.kmh)).returns(3)
+          engine.start()
+          expect(engine.currentSpeed(in: .mph)).to(.equal(7))
+          expect(engine.currentSpeed(in: .mph)).to(.equal(0))
+        }
+        it("finds nothing of that") {
+          expect(engine.callLog).to(.beEmpty)
+          expect(engine.isOn).to(.beTrue)
+          engine.start()
+          expect(engine.currentSpeed(in: .kmh)).to(.equal(7))
+        }
+      })
+    XCTAssertEqual(outcome.failures, [])
+    XCTAssertEqual(seen.all, ["heard", "effect"])
+  }
+
+  func testAMockOfABeforeAllKeepsWhatThatSet() async {
+    let engine = EngineMock("shared")
+    let outcome = await report(
+      of: describe("a mock") {
+        beforeAll {
+          engine.isOnMock.value = true
+          engine.start()
+        }
+        for number in 1...2 {
+          it("is the same \(number)") {
+            expect(engine.isOn).to(.beTrue)
+            expect(engine.on.start()).to(.haveBeenCalled(.once))
+            engine.isOn = false
+            engine.reset()
+          }
+        }
+      })
+    XCTAssertEqual(outcome.failures, [])
+  }
+
+  func testAMockThatOutlivesTheExampleThatMadeItIsUsedByOneExampleAtATime() async {
+    let shared = FunctionMock<EngineMock, Never, Void>("shared").persistent()
+    let outcome = await report(
+      of: describe("a mock that its first reader makes") {
+        it("is made") {
+          let engine = EngineMock("engine")
+          engine.on.currentSpeed().returns(3)
+          shared.call(engine)
+        }
+        for number in 1...2 {
+          it("is used \(number)") {
+            guard let engine = shared.argument else { return fail("there is none") }
+            expect(engine.currentSpeed(in: .mph)).to(.equal(0))
+            engine.on.currentSpeed().returns(4)
+            engine.on.start().expected(.once)
+            engine.start()
+          }
+        }
+      })
+    XCTAssertEqual(outcome.failures, [])
+  }
+
+  func testANamelessMockOfAnotherExampleIsNamedByItsUse() async {
+    let both = Meeting(of: 2)
+    let shared = FunctionMock<FunctionMock<Void, Never, Int>, Never, Void>("shared").persistent()
+    let outcome = await report(
+      of: describe("mocks") {
+        it("makes one") {
+          shared.call(FunctionMock<Void, Never, Int>("count()"))
+          await both.meet()
+          await both.meet()
+        }
+        it("uses it") {
+          await both.meet()
+          _ = shared.argument?.call(())
+          await both.meet()
+        }
+      }, jobs: 2)
+    XCTAssertEqual(
+      withoutLines(outcome.failures),
+      [
+        """
+        count() was called in this example, and its mock belongs to another one
+        the mock was made at OwnershipTests.swift:LINE
+        make one for each example in a Let, or declare it shared with persistent()
+        """
+      ])
+  }
+
+  func testACallAfterTheExampleFailsTheRun() async {
+    let shared = FunctionMock<EngineMock, Never, Void>("shared").persistent()
+    let outcome = await report(
+      of: describe("mocks") {
+        it("makes one") { shared.call(EngineMock("engine")) }
+        it("is late") { await Task.detached { shared.argument?.start() }.value }
+      })
+    XCTAssertFalse(outcome.passed)
+    XCTAssertEqual(outcome.failures.count, 1)
+    XCTAssertTrue(outcome.failures.first?.contains("engine.start() was called") ?? false, "\(outcome.failures)")
+  }
+
+  // MARK: - Leaks
+
+  func testNothingThatAnExampleGaveAMockIsAliveInAfterEach() async {
+    for (name, use) in Self.uses {
+      let kept = WeakBox()
+      let captor = ArgumentCaptor<AnyObject>()
+      _ = await report(
+        of: describe("a mock") {
+          let mock = Let { Keeper() }
+          afterEach { XCTAssertNil(kept.object, name) }
+          it("is given an object") {
+            try await use(mock(), captor, kept)
+          }
+        })
+      XCTAssertNil(kept.object, name)
+    }
+  }
+
+  func testAnObjectThatGivesItselfToItsMockIsNotKept() async {
+    let kept = WeakBox()
+    let outcome = await report(
+      of: describe("a listener") {
+        afterEach { expect(kept.object == nil).to(.beTrue) }
+        it("adds itself") { kept.object = Listener(hub: FunctionMock("add(_:)")) }
+        it("adds itself to a mock of the body") {
+          kept.object = Listener(hub: FunctionMock("add(_:)", of: MockedObject()))
+        }
+      })
+    XCTAssertEqual(outcome.failures, [])
+  }
+
+  func testCallsThatWereLetGoAreNotSaidToBeNone() async {
+    let outcome = await report(
+      of: describe("a mock") {
+        let engine = Let { EngineMock("engine") }
+        afterEach {
+          expect(engine().on.start()).notTo(.haveBeenCalled())
+          expect(engine().on.setSpeed()).notTo(.haveBeenCalled())
+        }
+        it("is called") { engine().start() }
+      })
+    XCTAssertEqual(
+      outcome.failures,
+      [
+        "calls of engine.start() cannot be told any more: a mock lets go of them after the body; verify them in the body, "
+          + "or in atEnd { … }"
+      ])
+  }
+
+  func testStubsMadeInAfterEachGoWithTheExample() async {
+    let engine = EngineMock("engine")
+    let outcome = await report(
+      of: describe("a mock") {
+        afterEach { engine.on.currentSpeed().returns(9) }
+        for number in 1...2 { it("is as before \(number)") { expect(engine.currentSpeed(in: .mph)).to(.equal(0)) } }
+      })
+    XCTAssertEqual(outcome.failures, [])
+  }
+
+  private typealias Use = @Sendable (Keeper, ArgumentCaptor<AnyObject>, WeakBox) async throws -> Void
+
+  /// Every way for an object to get into a mock, in examples that pass, fail, throw and run out of time.
+  private static let uses: [(String, Use)] = [
+    ("an argument", { mock, _, kept in mock.take.call(kept.made()) }),
+    (
+      "a captured argument",
+      { mock, captor, kept in
+        mock.take.with(.capture(into: captor)).returns(())
+        mock.take.call(kept.made())
+      }
+    ),
+    ("a stubbed value", { mock, _, kept in mock.give.returns(kept.made()) }),
+    ("a value after others", { mock, _, kept in mock.give.returns(Thing(), times: 1).thenReturns(kept.made()) }),
+    (
+      "what a stub captures",
+      { mock, _, kept in
+        let thing = kept.made()
+        mock.take.runs { _ in _ = thing }
+      }
+    ),
+    (
+      "an expectation's argument",
+      { mock, _, kept in
+        mock.take.with(.identical(to: kept.made())).expected(.once)
+      }
+    ),
+    (
+      "an observer",
+      { mock, _, kept in
+        let thing = kept.made()
+        mock.take.onCall { _ in _ = thing }
+      }
+    ),
+    ("a property's value", { mock, _, kept in mock.property.value = kept.made() }),
+    ("a written value", { mock, _, kept in mock.property.set(kept.made()) }),
+    (
+      "a real function",
+      { mock, _, kept in
+        let thing = kept.made()
+        mock.give.forwards { _ in thing }
+      }
+    ),
+    (
+      "a failing example",
+      { mock, _, kept in
+        mock.take.call(kept.made())
+        fail("on purpose")
+      }
+    ),
+    (
+      "an example that throws",
+      { mock, _, kept in
+        mock.take.call(kept.made())
+        throw EngineError()
+      }
+    ),
+    (
+      "an unexpected call",
+      { mock, _, kept in
+        mock.take.reject()
+        mock.take.call(kept.made())
+      }
+    ),
+  ]
+}
+
+private final class Thing {}
+
+/// The one object that is looked for, held by nobody here.
+private final class WeakBox: @unchecked Sendable {
+  // Unchecked, because the examples of one test use it one after another.
+  weak var object: AnyObject?
+
+  func made() -> AnyObject {
+    let thing = Thing()
+    object = thing
+    return thing
+  }
+}
+
+private final class Keeper {
+  let take = FunctionMock<AnyObject, Never, Void>("take(_:)")
+  let give = FunctionMock<Void, any Error, AnyObject>("give()")
+  let property = PropertyMock<AnyObject>("property")
+}
+
+private final class Listener {
+  let hub: FunctionMock<AnyObject, Never, Void>
+
+  init(hub: FunctionMock<AnyObject, Never, Void>) {
+    self.hub = hub
+    hub.call(self)
+  }
+}

@@ -137,9 +137,13 @@ final class OwnershipTests: XCTestCase {
     let outcome = await report(
       of: describe("a listener") {
         afterEach { expect(kept.object == nil).to(.beTrue) }
-        it("adds itself") { kept.object = Listener(hub: FunctionMock("add(_:)")) }
-        it("adds itself to a mock of the body") {
-          kept.object = Listener(hub: FunctionMock("add(_:)", of: MockedObject()))
+        it("adds itself") {
+          let listener = Listener(hub: FunctionMock("add(_:)"))
+          kept.object = listener
+        }
+        it("adds itself to a part of a mock") {
+          let listener = Listener(hub: FunctionMock("add(_:)", of: MockedObject()))
+          kept.object = listener
         }
       })
     XCTAssertEqual(outcome.failures, [])

@@ -18,6 +18,8 @@ struct LastRun: Codable, Equatable {
 
   var version = Self.version
   var modules: [String: Module] = [:]
+  /// How many issues the last run had that are of no example, if any: no example is remembered as failed for them.
+  var issuesOutside: Int?
 
   /// The ids of what failed, in some modules.
   func failed(in names: Set<String>) -> Set<String> {
@@ -35,6 +37,10 @@ struct LastRun: Codable, Equatable {
 
   /// Takes over what a further run found out; an example that did not run in it keeps what it was.
   mutating func add(_ outcome: RunOutcome) {
+    // A run of a part may have left out what had them.
+    if outcome.issuesOutside > 0 || outcome.isWhole {
+      issuesOutside = outcome.issuesOutside > 0 ? outcome.issuesOutside : nil
+    }
     for (name, ran) in outcome.modules {
       let old = modules[name] ?? Module()
       // What ran is known anew, and what is declared no more is forgotten.
@@ -59,6 +65,9 @@ struct RunOutcome {
   /// The ids of all examples that are declared, the ones left out included.
   private(set) var declared: Set<String> = []
   private(set) var modules: [String: Module] = [:]
+  private(set) var issuesOutside = 0
+  /// Whether every example that is declared was in it.
+  private(set) var isWhole = true
   /// Whether it is one shard of a run. Its durations are not taken over: they would cut the next shard elsewhere.
   private let isShard: Bool
 
@@ -68,6 +77,8 @@ struct RunOutcome {
 
   /// Adds a repetition: what failed in any of them has failed.
   mutating func add(_ report: RunReport) {
+    issuesOutside += report.issues.count
+    if !report.plan.notSelected.isEmpty { isWhole = false }
     declared.formUnion(report.plan.examples.map(\.id))
     declared.formUnion(report.plan.notSelected.map(\.id))
     for result in report.results {

@@ -48,6 +48,11 @@ struct RunMemory {
         let state = folder.isAskedFor ? " with --state \(folder.path)" : ""
         throw .noFailuresKnown(file: folder.file, reason: "does not exist; run once\(state) to write it")
       }
+      if failed.isEmpty, let count = last.issuesOutside {
+        throw .noFailuresKnown(
+          file: folder.file,
+          reason: "says that no example failed, but \(counted(count, "issue")) outside the examples; run them all")
+      }
       guard !failed.isEmpty else { throw .noFailuresKnown(file: folder.file, reason: "says that nothing failed") }
       plan.filters.append(.ids(failed.sorted()))
     }

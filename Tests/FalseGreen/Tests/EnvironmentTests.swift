@@ -104,6 +104,19 @@ final class EnvironmentTests: XCTestCase {
     XCTAssertTrue(try String(contentsOf: file, encoding: .utf8).hasSuffix("\nok 3 - Cart, comes last\n1..3\n"))
   }
 
+  func testOnlyFailuresAfterAFailureOutsideTheExamplesSaysSo() throws {
+    let run = try RunnerProcess(
+      "throwing afterAll", [], environment: [:], shell: #""$@" > /dev/null; "$@" --only-failures"#)
+    XCTAssertEqual(run.code, 2)
+    XCTAssertEqual(
+      run.errors,
+      """
+      error: --only-failures has nothing to run: .fantail/last-run.json says that no example failed, but 1 issue outside \
+      the examples; run them all
+
+      """)
+  }
+
   func testAnExampleThatChangesTheFolderLeavesTheRunsMemoryWhereItWas() throws {
     try check(
       "chdir", code: 1,

@@ -6,6 +6,8 @@
   import Musl
 #elseif canImport(Android)
   import Android
+#elseif os(Windows)
+  import WinSDK
 #endif
 
 /// A value behind a lock: the one lock type of the framework.
@@ -17,6 +19,10 @@
 package final class Locked<State>: @unchecked Sendable {
   #if canImport(Darwin)
     private let lock = OSAllocatedUnfairLock()
+  #elseif os(Windows)
+    private let lock: UnsafeMutablePointer<SRWLOCK>
+  #elseif os(WASI)
+    // One thread: nobody to wait for.
   #else
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
   #endif
@@ -24,13 +30,18 @@ package final class Locked<State>: @unchecked Sendable {
 
   package init(_ state: State) {
     self.state = state
-    #if !canImport(Darwin)
+    #if os(Windows)
+      lock = .allocate(capacity: 1)
+      InitializeSRWLock(lock)
+    #elseif !canImport(Darwin) && !os(WASI)
       lock = .allocate(capacity: 1)
       pthread_mutex_init(lock, nil)
     #endif
   }
 
-  #if !canImport(Darwin)
+  #if os(Windows)
+    deinit { lock.deallocate() }
+  #elseif !canImport(Darwin) && !os(WASI)
     deinit {
       pthread_mutex_destroy(lock)
       lock.deallocate()
@@ -42,7 +53,10 @@ package final class Locked<State>: @unchecked Sendable {
     #if canImport(Darwin)
       lock.lock()
       defer { lock.unlock() }
-    #else
+    #elseif os(Windows)
+      AcquireSRWLockExclusive(lock)
+      defer { ReleaseSRWLockExclusive(lock) }
+    #elseif !os(WASI)
       pthread_mutex_lock(lock)
       defer { pthread_mutex_unlock(lock) }
     #endif

@@ -75,17 +75,25 @@ final class ThreadDrainingExecutor: TaskExecutor {
 }
 
 /// Runs asynchronous work to its end from synchronous code.
+///
+/// Where a task cannot be given an executor, as on macOS 13 and 14, its code leaves this thread, which waits for the end.
 func runToEnd<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) -> Result? {
   if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
     return ThreadDrainingExecutor().run(work)
   }
   let result = Locked<Result?>(nil)
+  let end = DispatchSemaphore(value: 0)
+  let isMain = Thread.isMainThread
   Task {
     let value = await work()
     result.withLock { $0 = value }
+    // An empty block is enough: it ends the run loop's wait.
+    if isMain { DispatchQueue.main.async {} } else { end.signal() }
   }
-  while result.withLock({ $0 == nil }) {
-    _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.001))
+  if isMain {
+    while result.withLock({ $0 == nil }) { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+  } else {
+    end.wait()
   }
   return result.withLock { $0 }
 }

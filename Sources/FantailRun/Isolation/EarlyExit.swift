@@ -108,7 +108,8 @@ package final class EarlyExit: Sendable {
     if state.code == nil, state.isWhole || state.isRunning || !state.examples.isEmpty {
       fflush(nil)
       let place = Self.place(state)
-      let text = "error: the process called exit(\(code ?? 0)) \(place); what was still to run has no result\n"
+      let call = "exit(\(code.map(String.init) ?? ""))"
+      let text = "error: the process called \(call) \(place); what was still to run has no result\n"
       FileHandle.standardError.write(Data(text.utf8))
       _exit(code == 0 ? 1 : code ?? 1)
     }

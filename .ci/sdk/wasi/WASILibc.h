@@ -1,0 +1,1 @@
+// The C library, of which the checked modules use nothing.

@@ -60,7 +60,6 @@ enum HTMLPage {
     .place, .again, small { color: var(--soft); font-size: .88rem; }
     .again code { user-select: all; color: var(--ink); }
     .outer { font-weight: 400; color: var(--soft); }
-    article h3, .group h3, li > bdi, li > a, li > small { max-height: 9em; overflow: auto; }
     .group { margin: 0 0 1.1rem; }
     ul { margin: 0; padding: 0; list-style: none; }
     li { position: relative; padding: .15rem 0 .15rem 1.5rem; }

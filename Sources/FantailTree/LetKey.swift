@@ -18,8 +18,8 @@ package final class LetKey: Sendable, Hashable {
   ///
   /// A `Let` is captured by every body, hook and let around it, and one word without reference counting is what a
   /// closure captures at no cost: with a counted reference 200 examples in one closure took four times as long to
-  /// compile. So nobody owns the key, and it is never freed: 200 bytes and the closure a declaration, for a spec is
-  /// declared once. One that an example makes for itself is no exception: it looks like a static one read first there.
+  /// compile. So nobody owns the key, and it is never freed: 250 bytes a declaration, for a spec is declared once. One
+  /// that an example makes for itself is no exception: it looks like a static one that is read there first.
   static func declare(_ location: SourceLocation, _ type: Any.Type, _ source: LetSource) -> Unmanaged<LetKey> {
     .passRetained(LetKey(location: location, type: type, source: source))
   }

@@ -3,6 +3,27 @@ import FantailTree
 import XCTest
 
 final class PlanOutlineTests: XCTestCase {
+  func testSpecsHeldTogetherHaveHooksOfTheirOwnAndNoName() {
+    let one = Spec.together([beforeEach(line: 1) {}, describe("a", line: 2) { it("b", line: 3) {} }])
+    let two = Spec.together([it("c", line: 4) {}, describe("a", line: 5) { it("b", line: 6) {} }])
+    let plan = Plan([one, two])
+    XCTAssertEqual(
+      plan.outline(),
+      """
+      beforeEach  PlanOutlineTests.swift:1
+      a  PlanOutlineTests.swift:2
+        1. b  A_B  PlanOutlineTests.swift:3
+      2. c  C  PlanOutlineTests.swift:4
+      a  PlanOutlineTests.swift:5
+        3. b  A_B_2  PlanOutlineTests.swift:6
+
+      3 examples planned (3 to run, 0 pending, 0 skipped)
+
+      """)
+    XCTAssertEqual(plan.examples.map(\.id), ["a/b", "c", "a/b (2)"])
+    XCTAssertEqual(plan.examples.map { $0.steps.map(\.kind) }, [[.beforeEach, .body], [.body], [.body]])
+  }
+
   func testOutlineShowsGroupsHooksNumbersNamesPlacesAndMarks() {
     XCTAssertEqual(
       Plan([StackSpecs.spec]).outline(),

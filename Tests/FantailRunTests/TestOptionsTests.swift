@@ -26,6 +26,14 @@ final class TestOptionsTests: XCTestCase {
       "warning: swift test leaves this to XCTest: --jobs, --output, --fail-fast, --color; use swift package specs")
   }
 
+  func testFilesAreNamedFromWhereTheUserStands() {
+    XCTAssertEqual(
+      RunOptions.arguments(
+        ["--output", "a b.xml", "--format=junit", "--ids=/i", "--seed", "7", "--isolate"], from: "/在"),
+      ["--output=/在/a b.xml", "--format=junit", "--ids=/i", "--seed=7", "--isolate"])
+    XCTAssertEqual(RunOptions.arguments(["--jbos", "a"], from: "/"), ["--jbos", "a"])
+  }
+
   func testWrongOptionsAreNamedWithTheirPlace() {
     XCTAssertThrowsError(try options("--jbos 4")) { error in
       XCTAssertEqual("\(error)", "FANTAIL_OPTIONS: there is no option --jbos; did you mean --jobs?")

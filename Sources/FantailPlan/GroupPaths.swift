@@ -20,6 +20,8 @@ struct GroupPaths {
     var descriptionPrefix = ""
     var descriptions: [String] = []
     var locations: [SourceLocation] = []
+    /// The depths of the groups that come from shared examples.
+    var shared: [Int] = []
 
     func fullDescription(of own: String?) -> String {
       guard let own else { return String(descriptionPrefix.dropLast(2)) }
@@ -42,6 +44,7 @@ struct GroupPaths {
         if !name.isEmpty { path.namePrefix += name + "_" }
         path.idPrefix += (uniqueParts[index] ?? ExampleName.idPart(group.description)) + "/"
         path.descriptionPrefix += group.description + ", "
+        if group.isSharedBehaviour { path.shared.append(path.descriptions.count) }
         path.descriptions.append(group.description)
         if let location = group.location { path.locations.append(location) }
       }

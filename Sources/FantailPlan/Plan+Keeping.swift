@@ -37,6 +37,7 @@ extension PlannedExample {
   func replacing(steps: [Step]) -> PlannedExample {
     PlannedExample(
       id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, steps: steps, groups: groups, groupLocations: groupLocations)
+      disposition: disposition, steps: steps, groups: groups, groupLocations: groupLocations,
+      sharedGroups: sharedGroups)
   }
 }

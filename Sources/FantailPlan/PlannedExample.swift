@@ -22,16 +22,20 @@ public struct PlannedExample: Sendable, Equatable, Codable {
   public var groups: [String] { storage.groups }
   /// Where its groups are written, the outermost first.
   public var groupLocations: [SourceLocation] { storage.groupLocations }
+  /// Which of its groups, counted from the outermost as zero, come from shared examples.
+  package var sharedGroups: [Int] { storage.sharedGroups ?? [] }
 
   private let storage: Storage
 
   package init(
     id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-    disposition: Disposition, steps: [Step], groups: [String], groupLocations: [SourceLocation]
+    disposition: Disposition, steps: [Step], groups: [String], groupLocations: [SourceLocation],
+    sharedGroups: [Int] = []
   ) {
     storage = Storage(
       id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, steps: steps, groups: groups, groupLocations: groupLocations)
+      disposition: disposition, steps: steps, groups: groups, groupLocations: groupLocations,
+      sharedGroups: sharedGroups.isEmpty ? nil : sharedGroups)
   }
 
   /// Whether an example will run, and why not.
@@ -70,10 +74,12 @@ extension PlannedExample {
     let steps: [Step]
     let groups: [String]
     let groupLocations: [SourceLocation]
+    /// `nil` where there are none, and in plans that an older version wrote.
+    let sharedGroups: [Int]?
 
     init(
       id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-      disposition: Disposition, steps: [Step], groups: [String], groupLocations: [SourceLocation]
+      disposition: Disposition, steps: [Step], groups: [String], groupLocations: [SourceLocation], sharedGroups: [Int]?
     ) {
       self.id = id
       self.name = name
@@ -85,6 +91,7 @@ extension PlannedExample {
       self.steps = steps
       self.groups = groups
       self.groupLocations = groupLocations
+      self.sharedGroups = sharedGroups
     }
   }
 

@@ -28,7 +28,7 @@ struct Planner {
           fullDescription: path.fullDescription(of: example.description), location: example.location,
           tags: example.traits.tags, disposition: example.disposition,
           steps: example.disposition == .run ? steps.steps(of: example, at: position) : [],
-          groups: path.descriptions, groupLocations: path.locations))
+          groups: path.descriptions, groupLocations: path.locations, sharedGroups: path.shared))
     }
     let notSelected = program.examples.indices.compactMap { number in
       selection.reasons[number].map { Plan.NotSelected(id: labels[number].id, by: $0) }

@@ -47,6 +47,22 @@ final class DocumentationReporterTests: XCTestCase {
       """)
   }
 
+  func testOnlySharedExamplesAreNamedAsAPlaceOfAFailure() async {
+    let output = TextOutput.memory()
+    let cruiser = SharedExamples<Int>("a cruiser") { _ in
+      it("flies") { ExampleContext.current.record(Issue(.failed("here"), at: nil)) }
+    }
+    let spec = describe("ships") {
+      itBehavesLike(cruiser, 1, line: 7)
+      describe("behaves like magic") {
+        it("flies") { ExampleContext.current.record(Issue(.failed("there"), at: nil)) }
+      }
+    }
+    _ = await Executor(reporters: [DocumentationReporter(output)]).run(Plan([spec]))
+    let places = output.text.split(separator: "\n").filter { $0.contains("behaves like") && $0.contains(", at ") }
+    XCTAssertEqual(places, ["     behaves like a cruiser, at DocumentationReporterTests.swift:7"])
+  }
+
   func testSkippedOnesWhatWasNotSelectedAndTheSeed() async {
     let plan = Plan([RunSamples.spec], PlanOptions(order: .random(seed: 4), filters: [.notTagged(["core"])]))
     let text = await text(RunSamples.report(plan, passing: true))

@@ -99,9 +99,9 @@ struct RunSummary {
     }
     var places: [String] = []
     if !isOwn(example.location) { places.append("example at \(example.location)".onOneLine) }
-    for (group, place) in zip(example.groups, example.groupLocations)
-    where group.hasPrefix("behaves like ") && !isOwn(place) {
-      places.append("\(group), at \(place)".onOneLine)
+    for depth in example.sharedGroups where depth < example.groupLocations.count {
+      let place = example.groupLocations[depth]
+      if !isOwn(place) { places.append("\(example.groups[depth]), at \(place)".onOneLine) }
     }
     return places
   }

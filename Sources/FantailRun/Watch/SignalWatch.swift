@@ -19,7 +19,8 @@ struct SignalWatch {
     crash.initialize(to: 0)
     return crash
   }()
-  private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+  // SIGQUIT too, which Swift's backtraces would take and let the process go on.
+  private static let crashes = [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
   let watch = RunWatch(examples: RunningExamples(notes: Self.notes), crash: Self.lastCrash)
 
@@ -74,6 +75,7 @@ struct SignalWatch {
     crash.pointee = signal
     say("\nerror: the process crashed")
     switch signal {
+    case SIGQUIT: say(" (SIGQUIT)")
     case SIGILL: say(" (SIGILL)")
     case SIGTRAP: say(" (SIGTRAP)")
     case SIGABRT: say(" (SIGABRT)")

@@ -74,6 +74,8 @@ extension Strike {
         sigfillset(&signals)
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         raise(signal)
+        // So that the run has not ended before it is told.
+        if kind == .ends { usleep(200_000) }
       },
       Strike("kill \(signal)", kind) {
         kill(getpid(), signal)

@@ -83,7 +83,7 @@ final class PollingTests: XCTestCase {
         try? await Task.sleep(for: .milliseconds(5))
         group.cancelAll()
       }
-      async let quiet: Void = expect { 1 }.toNever(.equal(2), during: .seconds(30))
+      async let _: Void = expect { 1 }.toNever(.equal(2), during: .seconds(30))
     }
     let texts = found.map { message in
       message.replacing(/\d+ times|once/, with: "n times").replacing(/[\d.]+ ms/, with: "t")

@@ -73,6 +73,7 @@ int putchar(int);
 #define O_TRUNC 0x0400
 #define O_EXCL 0x0800
 #define O_CLOEXEC 0x01000000
+#define O_DIRECTORY 0x00100000
 #define F_GETFD 1
 #define F_SETFD 2
 #define F_GETFL 3
@@ -94,6 +95,9 @@ off_t lseek(int, off_t, int);
 int ftruncate(int, off_t);
 int flock(int, int);
 int isatty(int);
+int chdir(const char *);
+int fchdir(int);
+char *getcwd(char *, size_t);
 int unlink(const char *);
 int rename(const char *, const char *);
 int mkdir(const char *, mode_t);
@@ -149,10 +153,12 @@ ssize_t send(int, const void *, size_t, int);
 #define SIGTERM 15
 #define SIGSTOP 17
 #define SIGCONT 19
+#define SIGCHLD 20
 #define SIG_BLOCK 1
 #define SIG_UNBLOCK 2
 #define SIG_SETMASK 3
 #define SA_ONSTACK 0x0001
+#define SA_NOCLDWAIT 0x0020
 #define SA_SIGINFO 0x0040
 typedef struct __siginfo {
   int si_signo, si_errno, si_code;

@@ -243,7 +243,7 @@ final class ExampleRecord: ExampleScope {
     defer { making.unlock() }
     // Someone else may have made it while we waited.
     if isContended, let value = state.withLock({ $0.lets.madeValue(key) }) { return value.value }
-    return make(key, source(), path, location()).value
+    return make(key, source(), path, location).value
   }
 
   private enum Claim {
@@ -266,17 +266,17 @@ final class ExampleRecord: ExampleScope {
   }
 
   private func make(
-    _ key: LetKey, _ source: LetSource, _ path: [LetKey], _ location: SourceLocation?
+    _ key: LetKey, _ source: LetSource, _ path: [LetKey], _ location: () -> SourceLocation?
   ) -> LetValue {
-    tellIfLate(key, location)
+    tellIfLate(key, location())
     let source = overrides.isEmpty ? source : overrides[key] ?? source
     let around = state.withLock(\.stack) + path
     guard around.isEmpty || !around.contains(key), case .immediate(let actor, let make) = source else {
-      stop(Issue(.letCycle(Self.cycle(around, key)), at: location ?? key.location))
+      stop(Issue(.letCycle(Self.cycle(around, key)), at: location() ?? key.location))
     }
     // Of other actors nobody can be asked, and the let's own check stops the process.
     if actor === MainActor.shared, !Thread.isMainThread {
-      stop(Issue(.letReadOffMainActor(key.description), at: location ?? key.location))
+      stop(Issue(.letReadOffMainActor(key.description), at: location() ?? key.location))
     }
     let value = LetValue(inContext(of: key, path, make))
     // Its own closure may have set it; what was set stays.
@@ -298,9 +298,9 @@ final class ExampleRecord: ExampleScope {
   }
 
   /// Reports a let that has no value any more since its example is over; who reads it gets a new one.
-  private func tellIfLate(_ key: LetKey, _ location: SourceLocation?) {
+  private func tellIfLate(_ key: LetKey, _ location: @autoclosure () -> SourceLocation?) {
     guard state.withLock(\.hasEnded) else { return }
-    late(.letReadOutsideExample(key.description), location ?? key.location)
+    late(.letReadOutsideExample(key.description), location() ?? key.location)
   }
 
   func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue {

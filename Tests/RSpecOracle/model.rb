@@ -142,7 +142,7 @@ class Model
 
     # RSpec: an example that expects to fail did, but is not noted as pending, and counts as passed.
     word = 'failed'
-    word = rule?(:known_issue_judged_last) ? 'pending' : 'passed' if example.marks.include?('known')
+    word = 'passed' if example.marks.include?('known') && !rule?(:known_issue_judged_last)
     @trace.results << "#{example.id} #{word}, #{error}"
   end
 
@@ -202,7 +202,7 @@ class Model
     group, *inner = levels
     start(group) if rule?(:levels_for_once_hooks) && !is_cut
     if group.failure
-      @status.error(group.failure)
+      @status.error(group.failure, is_structural: true)
     elsif group.skip
       @status.skip
     else
@@ -257,7 +257,7 @@ class Model
       hook.run(@scope) do
         calls += 1
         if calls > 1 && rule?(:around_calls_once)
-          @status.error('called twice') if calls == 2
+          @status.error('called twice', is_structural: true) if calls == 2
         else
           around(rest, &inner)
         end

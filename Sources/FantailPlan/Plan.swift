@@ -44,7 +44,7 @@ public struct Plan: Sendable {
   }
 
   /// A declared example that is not part of the plan.
-  public struct NotSelected: Sendable, Equatable, Codable {
+  public struct NotSelected: Sendable, Hashable, Codable {
     /// The example's id.
     public let id: String
     /// What left it out: "focus", "filter", "tag", "location", "ids" or "shard".
@@ -53,6 +53,23 @@ public struct Plan: Sendable {
     package init(id: String, by: String) {
       self.id = id
       self.by = by
+    }
+
+    /// Reads what was left out.
+    ///
+    /// - Parameter decoder: What to read from.
+    /// - Throws: A decoding error.
+    public init(from decoder: any Decoder) throws {
+      let fields = try FieldReader(decoder)
+      self.init(id: try fields("id"), by: try fields("by"))
+    }
+
+    /// Writes what was left out.
+    ///
+    /// - Parameter encoder: What to write to.
+    /// - Throws: The encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+      try CodedFields(["id": id, "by": by]).encode(to: encoder)
     }
   }
 
@@ -79,10 +96,6 @@ extension Plan: Equatable {
 // MARK: - Codable
 
 extension Plan: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case version, order, examples, notSelected, problems
-  }
-
   /// Reads a plan that was written as JSON or in another format.
   ///
   /// - Parameter decoder: What to read from.
@@ -90,18 +103,15 @@ extension Plan: Codable {
   ///
   /// The result can be compared and explained, not run: code cannot be decoded.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let version = try container.decode(Int.self, forKey: .version)
+    let fields = try FieldReader(decoder)
+    let version: Int = try fields("version")
     guard version == 1 else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .version, in: container, debugDescription: "version \(version) of the plan format is not known")
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "version \(version) of the plan format is not known"))
     }
     self.init(
-      examples: try container.decode([PlannedExample].self, forKey: .examples),
-      notSelected: try container.decode([NotSelected].self, forKey: .notSelected),
-      problems: try container.decode([PlanProblem].self, forKey: .problems),
-      order: try container.decode(Order.self, forKey: .order),
-      invocations: nil)
+      examples: try fields("examples"), notSelected: try fields("notSelected"), problems: try fields("problems"),
+      order: try fields("order"), invocations: nil)
   }
 
   /// Writes the plan, without its code.
@@ -109,11 +119,10 @@ extension Plan: Codable {
   /// - Parameter encoder: What to write to.
   /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(1, forKey: .version)
-    try container.encode(order, forKey: .order)
-    try container.encode(examples, forKey: .examples)
-    try container.encode(notSelected, forKey: .notSelected)
-    try container.encode(problems, forKey: .problems)
+    let fields = CodedFields([
+      "version": 1, "order": order, "examples": examples.map(\.coded), "notSelected": notSelected,
+      "problems": problems.map(\.coded),
+    ])
+    try fields.encode(to: encoder)
   }
 }

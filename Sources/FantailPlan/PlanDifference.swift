@@ -8,7 +8,7 @@ public import FantailTree
 /// 1 newly pending
 ///   * Stack/when emptied/is empty  StackSpec.swift:12
 /// ```
-public struct PlanDifference: Sendable, Equatable, Codable {
+public struct PlanDifference: Sendable, Equatable {
   /// Examples that the earlier plan did not know.
   public let added: [Entry]
   /// Examples that are not declared any more, where the earlier plan had them.
@@ -27,7 +27,7 @@ public struct PlanDifference: Sendable, Equatable, Codable {
   public let newlyLeftOut: [Entry]
 
   /// An example at its place.
-  public struct Entry: Sendable, Equatable, Codable {
+  public struct Entry: Sendable, Equatable {
     /// The example's id.
     public let id: String
     /// Where it is declared; for one that is gone, where it was.
@@ -40,7 +40,7 @@ public struct PlanDifference: Sendable, Equatable, Codable {
   }
 
   /// An example before and after.
-  public struct Change: Sendable, Equatable, Codable {
+  public struct Change: Sendable, Equatable {
     /// The example in the earlier plan.
     public let old: Entry
     /// The example now.

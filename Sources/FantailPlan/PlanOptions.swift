@@ -44,13 +44,41 @@ public struct PlanOptions: Sendable, Equatable {
 }
 
 /// The order of a plan.
-public enum Order: Sendable, Equatable, Codable {
+public enum Order: Sendable, Hashable, Codable {
   /// As written.
   case declared
   /// By camel-cased name, within each group.
   case byName
   /// Shuffled within each group; the same seed gives the same order on every platform.
   case random(seed: UInt64)
+
+  /// Reads an order.
+  ///
+  /// - Parameter decoder: What to read from.
+  /// - Throws: A decoding error.
+  public init(from decoder: any Decoder) throws {
+    let (name, fields) = try FieldReader.readingCase(decoder)
+    switch name {
+    case "declared": self = .declared
+    case "byName": self = .byName
+    case "random": self = .random(seed: try fields("seed"))
+    default: throw fields.unknownCase
+    }
+  }
+
+  /// Writes the order.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encode(to encoder: any Encoder) throws {
+    let coded =
+      switch self {
+      case .declared: CodedFields(case: "declared")
+      case .byName: CodedFields(case: "byName")
+      case .random(let seed): CodedFields(case: "random", ["seed": seed])
+      }
+    try coded.encode(to: encoder)
+  }
 }
 
 /// A rule that keeps some examples.
@@ -104,7 +132,7 @@ public struct FileLine: Sendable, Equatable, CustomStringConvertible {
 }
 
 /// One of several parts of a plan, for running it on several machines.
-public struct Shard: Sendable, Equatable, Codable {
+public struct Shard: Sendable, Equatable {
   /// Which part, counted from one.
   public let index: Int
   /// How many parts there are.

@@ -39,13 +39,41 @@ public struct PlannedExample: Sendable, Equatable, Codable {
   }
 
   /// Whether an example will run, and why not.
-  public enum Disposition: Sendable, Equatable, Codable {
+  public enum Disposition: Sendable, Hashable, Codable {
     /// It will run.
     case run
     /// It is not written or not ready yet.
     case pending(reason: String?)
     /// A condition does not hold.
     case skipped(reason: String?)
+
+    /// Reads a disposition.
+    ///
+    /// - Parameter decoder: What to read from.
+    /// - Throws: A decoding error.
+    public init(from decoder: any Decoder) throws {
+      let (name, fields) = try FieldReader.readingCase(decoder)
+      switch name {
+      case "run": self = .run
+      case "pending": self = .pending(reason: try fields.optional("reason"))
+      case "skipped": self = .skipped(reason: try fields.optional("reason"))
+      default: throw fields.unknownCase
+      }
+    }
+
+    /// Writes the disposition.
+    ///
+    /// - Parameter encoder: What to write to.
+    /// - Throws: The encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+      let coded =
+        switch self {
+        case .run: CodedFields(case: "run")
+        case .pending(let reason): CodedFields(case: "pending", ["reason": reason])
+        case .skipped(let reason): CodedFields(case: "skipped", ["reason": reason])
+        }
+      try coded.encode(to: encoder)
+    }
   }
 
   /// An example that is in no plan, for a list that must not be empty without a word.
@@ -63,7 +91,7 @@ public struct PlannedExample: Sendable, Equatable, Codable {
 extension PlannedExample {
   /// What is in an example, behind one reference: examples are handed on all the time, and a debug build would copy each
   /// part of them.
-  fileprivate final class Storage: Sendable, Codable {
+  fileprivate final class Storage: Sendable {
     let id: String
     let name: String
     let description: String
@@ -110,7 +138,12 @@ extension PlannedExample {
   /// - Parameter decoder: What to read from.
   /// - Throws: A decoding error.
   public init(from decoder: any Decoder) throws {
-    storage = try Storage(from: decoder)
+    let fields = try FieldReader(decoder)
+    storage = Storage(
+      id: try fields("id"), name: try fields("name"), description: try fields("description"),
+      fullDescription: try fields("fullDescription"), location: try fields("location"), tags: try fields("tags"),
+      disposition: try fields("disposition"), steps: try fields("steps"), groups: try fields("groups"),
+      groupLocations: try fields("groupLocations"), sharedGroups: try fields.optional("sharedGroups"))
   }
 
   /// Writes an example.
@@ -118,12 +151,20 @@ extension PlannedExample {
   /// - Parameter encoder: What to write to.
   /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
-    try storage.encode(to: encoder)
+    try coded.encode(to: encoder)
+  }
+
+  package var coded: CodedFields {
+    CodedFields([
+      "id": id, "name": name, "description": description, "fullDescription": fullDescription, "location": location,
+      "tags": tags, "disposition": disposition, "steps": steps, "groups": groups, "groupLocations": groupLocations,
+      "sharedGroups": storage.sharedGroups,
+    ])
   }
 }
 
 /// One thing that happens when an example runs.
-public struct Step: Sendable, Equatable, Codable {
+public struct Step: Sendable, Hashable, Codable {
   /// What happens.
   public let kind: Kind
   /// The description of the group that declares it; empty for what stands outside every group.
@@ -134,5 +175,26 @@ public struct Step: Sendable, Equatable, Codable {
   /// The kinds of steps.
   public enum Kind: String, Sendable, Codable {
     case registerMatchers, beforeAll, evaluate, aroundEach, beforeEach, body, afterEach, afterAll
+  }
+}
+
+extension Step {
+  /// Reads a step.
+  ///
+  /// - Parameter decoder: What to read from.
+  /// - Throws: A decoding error.
+  public init(from decoder: any Decoder) throws {
+    let fields = try FieldReader(decoder)
+    kind = try fields("kind")
+    group = try fields("group")
+    location = try fields("location")
+  }
+
+  /// Writes the step.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encode(to encoder: any Encoder) throws {
+    try CodedFields(["kind": kind, "group": group, "location": location]).encode(to: encoder)
   }
 }

@@ -21,6 +21,28 @@ package enum ExitTestReport: Sendable, Equatable, Codable {
   case threw(String)
   /// The example ended before it came to the expectation, as this issue says.
   case missed(String?)
+
+  package init(from decoder: any Decoder) throws {
+    let (name, fields) = try FieldReader.readingCase(decoder)
+    switch name {
+    case "began": self = .began(try fields())
+    case "returned": self = .returned
+    case "threw": self = .threw(try fields())
+    case "missed": self = .missed(try fields.optional())
+    default: throw fields.unknownCase
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    let coded =
+      switch self {
+      case .began(let offset): CodedFields(case: "began", ["_0": offset])
+      case .returned: CodedFields(case: "returned")
+      case .threw(let error): CodedFields(case: "threw", ["_0": error])
+      case .missed(let issue): CodedFields(case: "missed", ["_0": issue])
+      }
+    try coded.encode(to: encoder)
+  }
 }
 
 /// What became of the second process.

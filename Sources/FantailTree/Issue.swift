@@ -15,6 +15,24 @@ public struct Issue: Sendable, Hashable, Codable {
     self.location = location
   }
 
+  /// Reads an issue.
+  ///
+  /// - Parameter decoder: What to read from.
+  /// - Throws: A decoding error.
+  public init(from decoder: any Decoder) throws {
+    let fields = try FieldReader(decoder)
+    kind = try fields("kind")
+    location = try fields.optional("location")
+  }
+
+  /// Writes the issue.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encode(to encoder: any Encoder) throws {
+    try CodedFields(["kind": kind, "location": location]).encode(to: encoder)
+  }
+
   /// The issue in words: a first line that stands alone, and lines of detail below it.
   public var message: String { kind.message }
 
@@ -91,6 +109,24 @@ public struct Issue: Sendable, Hashable, Codable {
     public init(headline: String, details: [String] = []) {
       self.headline = headline
       self.details = details
+    }
+
+    /// Reads an explanation.
+    ///
+    /// - Parameter decoder: What to read from.
+    /// - Throws: A decoding error.
+    public init(from decoder: any Decoder) throws {
+      let fields = try FieldReader(decoder)
+      headline = try fields("headline")
+      details = try fields("details")
+    }
+
+    /// Writes the explanation.
+    ///
+    /// - Parameter encoder: What to write to.
+    /// - Throws: The encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+      try CodedFields(["headline": headline, "details": details]).encode(to: encoder)
     }
   }
 }

@@ -15,6 +15,24 @@ public struct PollingTimes: Sendable, Hashable, Codable {
     self.interval = interval
   }
 
+  /// Reads times.
+  ///
+  /// - Parameter decoder: What to read from.
+  /// - Throws: A decoding error.
+  public init(from decoder: any Decoder) throws {
+    let fields = try FieldReader(decoder)
+    limit = try fields.optional("limit")
+    interval = try fields.optional("interval")
+  }
+
+  /// Writes the times.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encode(to encoder: any Encoder) throws {
+    try CodedFields(["limit": limit, "interval": interval]).encode(to: encoder)
+  }
+
   /// These times, or those of another where these do not say.
   package func or(_ other: PollingTimes) -> PollingTimes {
     PollingTimes(limit: limit ?? other.limit, interval: interval ?? other.interval)

@@ -33,6 +33,26 @@ public struct SourceLocation: Sendable, Hashable, Codable {
     self.init(fileID: fileID.immortal, filePath: filePath.immortal, line: line, column: column)
   }
 
+  /// Reads a location.
+  ///
+  /// - Parameter decoder: What to read from.
+  /// - Throws: A decoding error.
+  public init(from decoder: any Decoder) throws {
+    let fields = try FieldReader(decoder)
+    fileID = try fields("fileID")
+    filePath = try fields("filePath")
+    line = try fields("line")
+    column = try fields("column")
+  }
+
+  /// Writes the location.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encode(to encoder: any Encoder) throws {
+    try CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column]).encode(to: encoder)
+  }
+
   /// The file's name without its module and folders.
   public var fileName: String {
     fileID.lastIndex(of: "/").map { String(fileID[fileID.index(after: $0)...]) } ?? fileID

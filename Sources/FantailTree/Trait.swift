@@ -17,6 +17,52 @@ public struct Trait: Sendable, Hashable {
     case knownIssue(String)
     case disabled(String?)
     case enabled
+
+    package init(from decoder: any Decoder) throws {
+      let (name, fields) = try FieldReader.readingCase(decoder)
+      switch name {
+      case "focused": self = .focused
+      case "pending": self = .pending(try fields.optional())
+      case "tags": self = .tags(try fields())
+      case "timeLimit": self = .timeLimit(try fields())
+      case "budget": self = .budget(try fields())
+      case "polling": self = .polling(try fields())
+      case "serial": self = .serial
+      case "uses": self = .uses(try fields())
+      case "retry": self = .retry(try fields())
+      case "knownIssue": self = .knownIssue(try fields())
+      case "disabled": self = .disabled(try fields.optional())
+      case "enabled": self = .enabled
+      default: throw fields.unknownCase
+      }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      try coded.encode(to: encoder)
+    }
+
+    package static func == (left: Self, right: Self) -> Bool { left.coded == right.coded }
+
+    package func hash(into hasher: inout Hasher) {
+      coded.hash(into: &hasher)
+    }
+
+    private var coded: CodedFields {
+      switch self {
+      case .focused: CodedFields(case: "focused")
+      case .pending(let reason): CodedFields(case: "pending", ["_0": reason])
+      case .tags(let tags): CodedFields(case: "tags", ["_0": tags])
+      case .timeLimit(let limit): CodedFields(case: "timeLimit", ["_0": limit])
+      case .budget(let limit): CodedFields(case: "budget", ["_0": limit])
+      case .polling(let times): CodedFields(case: "polling", ["_0": times])
+      case .serial: CodedFields(case: "serial")
+      case .uses(let resources): CodedFields(case: "uses", ["_0": resources])
+      case .retry(let count): CodedFields(case: "retry", ["_0": count])
+      case .knownIssue(let reference): CodedFields(case: "knownIssue", ["_0": reference])
+      case .disabled(let reason): CodedFields(case: "disabled", ["_0": reason])
+      case .enabled: CodedFields(case: "enabled")
+      }
+    }
   }
 
   package let kind: Kind

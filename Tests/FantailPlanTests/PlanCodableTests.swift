@@ -1,5 +1,6 @@
 import Fantail
 import FantailPlan
+import FantailTree
 import Foundation
 import XCTest
 
@@ -39,6 +40,43 @@ final class PlanCodableTests: XCTestCase {
         + place(30) + #"],"groups":["d"],"id":"d/a","location":"# + place(52) + #","name":"D_A","steps":[{"group":"d","#
         + #""kind":"body","location":"# + place(52)
         + #"}],"tags":["t"]}],"notSelected":[],"order":{"declared":{}},"problems":[],"version":1}"#)
+  }
+
+  func testWhatComesFromSharedExamplesSurvivesTheRoundTrip() throws {
+    let shared = SharedExamples<Void>("a thing") { it("a") {} }
+    let plan = Plan([describe("d") { itBehavesLike(shared) }])
+    let decoded = try JSONDecoder().decode(Plan.self, from: JSONEncoder().encode(plan))
+    XCTAssertEqual(plan.examples.map(\.sharedGroups), [[1]])
+    XCTAssertEqual(decoded.examples.map(\.sharedGroups), [[1]])
+  }
+
+  func testEveryProblemKeepsItsFormat() throws {
+    let place = SourceLocation(fileID: "M/F.swift", filePath: "/F.swift", line: 3, column: 7)
+    let written = #"{"column":7,"fileID":"M/F.swift","filePath":"/F.swift","line":3}"#
+    let problems: [(PlanProblem, String)] = [
+      (.nothingSelected(declared: 2), #"{"nothingSelected":{"declared":2}}"#),
+      (
+        .duplicateDescription("d", group: "g", locations: [place]),
+        #"{"duplicateDescription":{"_0":"d","group":"g","locations":[\#(written)]}}"#
+      ),
+      (.nameCollision("n", locations: [place]), #"{"nameCollision":{"_0":"n","locations":[\#(written)]}}"#),
+      (.emptyGroup("g", location: place), #"{"emptyGroup":{"_0":"g","location":\#(written)}}"#),
+      (.hooksWithoutExamples("g", location: place), #"{"hooksWithoutExamples":{"_0":"g","location":\#(written)}}"#),
+      (.focused([place], isError: true), #"{"focused":{"_0":[\#(written)],"isError":true}}"#),
+      (.badPattern("(", reason: "r"), #"{"badPattern":{"_0":"(","reason":"r"}}"#),
+      (.unknownTag("t", nearest: "u"), #"{"unknownTag":{"_0":"t","nearest":"u"}}"#),
+      (.unknownTag("t", nearest: nil), #"{"unknownTag":{"_0":"t"}}"#),
+      (.nothingAt("F:3"), #"{"nothingAt":{"_0":"F:3"}}"#),
+      (.unknownID("i"), #"{"unknownID":{"_0":"i"}}"#),
+      (.usedInGroupBody(Issue(.failed("f"), at: nil)), #"{"usedInGroupBody":{"_0":{"kind":{"failed":{"_0":"f"}}}}}"#),
+    ]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    for (index, (problem, text)) in problems.enumerated() {
+      XCTAssertEqual(String(decoding: try encoder.encode(problem), as: UTF8.self), text)
+      XCTAssertEqual(try JSONDecoder().decode(PlanProblem.self, from: Data(text.utf8)), problem)
+      for (other, _) in problems[(index + 1)...] { XCTAssertNotEqual(problem, other) }
+    }
   }
 
   func testAPlanOfANewerFormatIsRefused() {

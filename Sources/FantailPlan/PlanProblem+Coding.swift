@@ -1,0 +1,57 @@
+import FantailTree
+
+extension PlanProblem {
+  /// Reads a problem.
+  ///
+  /// - Parameter decoder: What to read from.
+  /// - Throws: A decoding error.
+  public init(from decoder: any Decoder) throws {
+    let (name, fields) = try FieldReader.readingCase(decoder)
+    switch name {
+    case "nothingSelected": self = .nothingSelected(declared: try fields("declared"))
+    case "duplicateDescription":
+      self = .duplicateDescription(try fields(), group: try fields("group"), locations: try fields("locations"))
+    case "nameCollision": self = .nameCollision(try fields(), locations: try fields("locations"))
+    case "emptyGroup": self = .emptyGroup(try fields(), location: try fields("location"))
+    case "hooksWithoutExamples": self = .hooksWithoutExamples(try fields(), location: try fields("location"))
+    case "focused": self = .focused(try fields(), isError: try fields("isError"))
+    case "badPattern": self = .badPattern(try fields(), reason: try fields("reason"))
+    case "unknownTag": self = .unknownTag(try fields(), nearest: try fields.optional("nearest"))
+    case "nothingAt": self = .nothingAt(try fields())
+    case "unknownID": self = .unknownID(try fields())
+    case "usedInGroupBody": self = .usedInGroupBody(try fields())
+    default: throw fields.unknownCase
+    }
+  }
+
+  /// Writes the problem.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encode(to encoder: any Encoder) throws {
+    try coded.encode(to: encoder)
+  }
+
+  /// Compares all facts.
+  public static func == (left: Self, right: Self) -> Bool { left.coded == right.coded }
+
+  var coded: CodedFields {
+    switch self {
+    case .nothingSelected(let declared): CodedFields(case: "nothingSelected", ["declared": declared])
+    case .duplicateDescription(let description, let group, let locations):
+      CodedFields(case: "duplicateDescription", ["_0": description, "group": group, "locations": locations])
+    case .nameCollision(let name, let locations):
+      CodedFields(case: "nameCollision", ["_0": name, "locations": locations])
+    case .emptyGroup(let description, let location):
+      CodedFields(case: "emptyGroup", ["_0": description, "location": location])
+    case .hooksWithoutExamples(let description, let location):
+      CodedFields(case: "hooksWithoutExamples", ["_0": description, "location": location])
+    case .focused(let locations, let isError): CodedFields(case: "focused", ["_0": locations, "isError": isError])
+    case .badPattern(let pattern, let reason): CodedFields(case: "badPattern", ["_0": pattern, "reason": reason])
+    case .unknownTag(let tag, let nearest): CodedFields(case: "unknownTag", ["_0": tag, "nearest": nearest])
+    case .nothingAt(let line): CodedFields(case: "nothingAt", ["_0": line])
+    case .unknownID(let id): CodedFields(case: "unknownID", ["_0": id])
+    case .usedInGroupBody(let issue): CodedFields(case: "usedInGroupBody", ["_0": issue])
+    }
+  }
+}

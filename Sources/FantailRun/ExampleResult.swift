@@ -37,6 +37,30 @@ public struct ExampleResult: Sendable, Codable {
     self.output = output
   }
 
+  /// Reads a result.
+  ///
+  /// - Parameter decoder: What to read from.
+  /// - Throws: A decoding error.
+  public init(from decoder: any Decoder) throws {
+    let fields = try FieldReader(decoder)
+    self.init(
+      example: try fields("example"), status: try fields("status"), issues: try fields("issues"),
+      reason: try fields.optional("reason"), duration: try fields("duration"),
+      expectationDescription: try fields.optional("expectationDescription"), output: try fields("output"))
+  }
+
+  /// Writes the result.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encode(to encoder: any Encoder) throws {
+    let fields = CodedFields([
+      "example": example.coded, "status": status, "issues": issues, "reason": reason, "duration": duration,
+      "expectationDescription": expectationDescription, "output": output,
+    ])
+    try fields.encode(to: encoder)
+  }
+
   /// What a report calls the example: its description, or what its first expectation says.
   public var title: String {
     if !example.description.isEmpty { return example.description }

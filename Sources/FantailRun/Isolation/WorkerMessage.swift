@@ -3,7 +3,7 @@ import FantailTree
 import Foundation
 
 /// What a child process is told, a line of JSON each.
-enum WorkerRequest: Codable {
+enum WorkerRequest: Decodable {
   /// The whole plan of the run, first of all: the ids of its examples, in order, and the traits that all inherit.
   case plan([String], traits: [Trait.Kind])
   /// Run what is at these positions of the plan, and stop after so many failures.
@@ -11,11 +11,28 @@ enum WorkerRequest: Codable {
   /// Cancel what runs, clean up after it, and run nothing more: this signal asked for it.
   case stop(Int32)
 
-  var line: Data? { WorkerReply.line(self) }
+  init(from decoder: any Decoder) throws {
+    let (name, fields) = try FieldReader.readingCase(decoder)
+    switch name {
+    case "plan": self = .plan(try fields(), traits: try fields("traits"))
+    case "run": self = .run(try fields(), failFast: try fields.optional("failFast"))
+    case "stop": self = .stop(try fields())
+    default: throw fields.unknownCase
+    }
+  }
+
+  var line: Data? {
+    switch self {
+    case .plan(let ids, let traits): WorkerReply.line(CodedFields(case: "plan", ["_0": ids, "traits": traits]))
+    case .run(let positions, let failFast):
+      WorkerReply.line(CodedFields(case: "run", ["_0": positions, "failFast": failFast]))
+    case .stop(let signal): WorkerReply.line(CodedFields(case: "stop", ["_0": signal]))
+    }
+  }
 }
 
 /// What a child process says, a line of JSON each.
-enum WorkerReply: Codable {
+enum WorkerReply: Decodable {
   /// The specs are planned. No example has these ids.
   case planned(unknown: [String])
   /// An example ended; they end in the order of the request.
@@ -26,7 +43,7 @@ enum WorkerReply: Codable {
   case done
 
   /// A result without its example, which the other side knows.
-  struct Ended: Codable {
+  struct Ended {
     var position: Int
     var status: ExampleResult.Status
     var issues: [Issue]
@@ -37,7 +54,37 @@ enum WorkerReply: Codable {
     var printed: Int
   }
 
-  var line: Data? { Self.line(self) }
+  init(from decoder: any Decoder) throws {
+    let (name, fields) = try FieldReader.readingCase(decoder)
+    switch name {
+    case "planned": self = .planned(unknown: try fields("unknown"))
+    case "ended":
+      self = .ended(
+        Ended(
+          position: try fields("position"), status: try fields("status"), issues: try fields("issues"),
+          reason: try fields.optional("reason"), duration: try fields("duration"),
+          expectation: try fields.optional("expectation"), printed: try fields("printed")))
+    case "issue": self = .issue(try fields())
+    case "done": self = .done
+    default: throw fields.unknownCase
+    }
+  }
+
+  var line: Data? {
+    switch self {
+    case .planned(let unknown): Self.line(CodedFields(case: "planned", ["unknown": unknown]))
+    case .ended(let ended):
+      Self.line(
+        CodedFields(
+          case: "ended",
+          [
+            "position": ended.position, "status": ended.status, "issues": ended.issues, "reason": ended.reason,
+            "duration": ended.duration, "expectation": ended.expectation, "printed": ended.printed,
+          ]))
+    case .issue(let issue): Self.line(CodedFields(case: "issue", ["_0": issue]))
+    case .done: Self.line(CodedFields(case: "done"))
+    }
+  }
 
   /// A message on a line of its own. Our messages hold text, whole numbers and finite times only, so that there is one.
   static func line(_ message: some Encodable) -> Data? {

@@ -11,26 +11,6 @@ import FantailTree
 /// A stream whose last line is no `runEnded` was cut off. Its examples, issues and counts are those of
 /// ``JSONReporter``, which writes one document at the end.
 public final class EventReporter: Reporter {
-  private struct Line: Encodable {
-    let version = RunJSON.version
-    var event: String
-    var planned: Int?
-    var order: String?
-    var seed: String?
-    var notSelected: [Plan.NotSelected]?
-    var example: RunJSON.Example?
-    var issue: RunJSON.Problem?
-    var passed: Bool?
-    var counts: RunJSON.Counts?
-    /// In seconds.
-    var duration: Double?
-    var planErrors: [String]?
-
-    enum CodingKeys: CodingKey {
-      case version, event, planned, order, seed, notSelected, example, issue, passed, counts, duration, planErrors
-    }
-  }
-
   private let output: TextOutput
 
   /// Creates a reporter.
@@ -47,19 +27,25 @@ public final class EventReporter: Reporter {
     output.write(RunJSON.line(line(for: event)) + "\n")
   }
 
-  private func line(for event: Event) -> Line {
+  private func line(for event: Event) -> CodedFields {
     switch event {
     case .runStarted(let plan):
       let order = RunJSON.order(of: plan)
-      return Line(
-        event: "runStarted", planned: plan.examples.count, order: order.name, seed: order.seed,
-        notSelected: plan.notSelected)
-    case .exampleEnded(let result): return Line(event: "exampleEnded", example: RunJSON.Example(result))
-    case .issueRecorded(let issue): return Line(event: "issueRecorded", issue: RunJSON.Problem(issue))
+      return CodedFields([
+        "version": RunJSON.version, "event": "runStarted", "planned": plan.examples.count, "order": order.name,
+        "seed": order.seed, "notSelected": plan.notSelected,
+      ])
+    case .exampleEnded(let result):
+      return CodedFields([
+        "version": RunJSON.version, "event": "exampleEnded", "example": RunJSON.example(result),
+      ])
+    case .issueRecorded(let issue):
+      return CodedFields(["version": RunJSON.version, "event": "issueRecorded", "issue": RunJSON.problem(issue)])
     case .runEnded(let report):
-      return Line(
-        event: "runEnded", passed: report.passed, counts: RunJSON.Counts(report),
-        duration: report.duration.inSeconds, planErrors: report.plan.problems.filter(\.isError).map(\.message))
+      return CodedFields([
+        "version": RunJSON.version, "event": "runEnded", "passed": report.passed, "counts": RunJSON.counts(report),
+        "duration": report.duration.inSeconds, "planErrors": report.plan.problems.filter(\.isError).map(\.message),
+      ])
     }
   }
 }

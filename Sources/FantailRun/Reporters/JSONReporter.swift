@@ -34,11 +34,11 @@ public final class JSONReporter: Reporter {
     text.write("{\n  \"version\": \(RunJSON.version),\n  \"passed\": \(report.passed),\n")
     text.write("  \"duration\": \(RunJSON.line(report.duration.inSeconds)),\n  \"order\": \"\(order.name)\",\n")
     if let seed = order.seed { text.write("  \"seed\": \"\(seed)\",\n") }
-    text.write("  \"counts\": \(RunJSON.line(RunJSON.Counts(report))),\n")
+    text.write("  \"counts\": \(RunJSON.line(RunJSON.counts(report))),\n")
     list("planErrors", report.plan.problems.filter(\.isError), &text) { RunJSON.line($0.message) }
     list("notSelected", report.plan.notSelected, &text) { RunJSON.line($0) }
-    list("issues", report.issues, &text) { RunJSON.line(RunJSON.Problem($0)) }
-    list("examples", report.results, &text, isLast: true) { RunJSON.line(RunJSON.Example($0)) }
+    list("issues", report.issues, &text) { RunJSON.line(RunJSON.problem($0)) }
+    list("examples", report.results, &text, isLast: true) { RunJSON.line(RunJSON.example($0)) }
     text.write("}\n")
     text.finish()
   }

@@ -8,25 +8,17 @@ import Foundation
 package enum RunJSON {
   static let version = 1
 
-  struct Counts: Encodable {
-    let planned: Int
-    let passed: Int
-    let failed: Int
-    /// Of those that passed.
-    let flaky: Int
-    let pending: Int
-    let skipped: Int
-    let notSelected: Int
-
-    init(_ report: RunReport) {
-      planned = report.plan.examples.count
-      passed = report.count(.passed)
-      failed = report.count(.failed)
-      flaky = report.results.count { $0.isFlaky }
-      pending = report.count(.pending)
-      skipped = report.count(.skipped)
-      notSelected = report.plan.notSelected.count
-    }
+  static func counts(_ report: RunReport) -> CodedFields {
+    CodedFields([
+      "planned": report.plan.examples.count,
+      "passed": report.count(.passed),
+      "failed": report.count(.failed),
+      // Of those that passed.
+      "flaky": report.results.count { $0.isFlaky },
+      "pending": report.count(.pending),
+      "skipped": report.count(.skipped),
+      "notSelected": report.plan.notSelected.count,
+    ])
   }
 
   /// The order of the examples, and for a shuffle its seed: as text, since it can be larger than the numbers of many
@@ -39,59 +31,32 @@ package enum RunJSON {
     }
   }
 
-  struct Example: Encodable {
-    let id: String
-    let name: String
-    let description: String
-    let fullDescription: String
-    let place: Place
-    let tags: [String]
-    let status: ExampleResult.Status
-    let isFlaky: Bool?
-    let reason: String?
-    /// In seconds.
-    let duration: Double
-    let issues: [Problem]
-    let output: String?
-
-    init(_ result: ExampleResult) {
-      id = result.example.id
-      name = result.example.name
-      description = result.title
-      fullDescription = result.fullTitle
-      place = Place(result.example.location)
-      tags = result.example.tags
-      status = result.status
-      isFlaky = result.isFlaky ? true : nil
-      reason = result.reason
-      duration = result.duration.inSeconds
-      issues = result.issues.map(Problem.init)
-      output = result.output.isEmpty ? nil : result.output
-    }
+  static func example(_ result: ExampleResult) -> CodedFields {
+    CodedFields([
+      "id": result.example.id,
+      "name": result.example.name,
+      "description": result.title,
+      "fullDescription": result.fullTitle,
+      "place": place(result.example.location),
+      "tags": result.example.tags,
+      "status": result.status,
+      "isFlaky": result.isFlaky ? true : nil,
+      "reason": result.reason,
+      // In seconds.
+      "duration": result.duration.inSeconds,
+      "issues": result.issues.map(problem),
+      "output": result.output.isEmpty ? nil : result.output,
+    ])
   }
 
-  struct Problem: Encodable {
-    let message: String
-    let place: Place?
-
-    init(_ issue: Issue) {
-      message = issue.message
-      place = issue.location.map(Place.init)
-    }
+  static func problem(_ issue: Issue) -> CodedFields {
+    CodedFields(["message": issue.message, "place": issue.location.map(place)])
   }
 
-  struct Place: Encodable {
-    let file: String
-    let path: String
-    let line: Int
-    let column: Int
-
-    init(_ location: SourceLocation) {
-      file = location.fileID
-      path = location.filePath
-      line = location.line
-      column = location.column
-    }
+  private static func place(_ location: SourceLocation) -> CodedFields {
+    CodedFields([
+      "file": location.fileID, "path": location.filePath, "line": location.line, "column": location.column,
+    ])
   }
 
   // MARK: - Text

@@ -8,7 +8,7 @@ final class BisectionTests: XCTestCase {
     let run = try RunnerProcess("order", ["--bisect"] + options, environment: [:])
     XCTAssertEqual(run.errors, "", file: file, line: line)
     let output = RunnerProcess.stable(run.output)
-      .replacing(#/by [0-9]+ runs in .* s:/#, with: "by N runs in T:").replacing(
+      .replacing(#/by [0-9]+ runs in [0-9.]+ m?s:/#, with: "by N runs in T:").replacing(
         #/again: .*false-green/#, with: "again: RUN")
     return (run.code, output)
   }

@@ -63,7 +63,8 @@ struct RunnerProcess {
       .replacing(#/InProcess[0-9]+/#, with: "InProcessP")
       .replacing(#/(Cart|Exit)\.swift:[0-9]+/#) { "\($0.1).swift:N" }
       .replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T")
-      .replacing(#/(after|for) [0-9.]+ m?s/#) { "\($0.1) T" }
+      // A limit that was given is no measured time.
+      .replacing(#/(after|for) [0-9.]+ m?s(?! and was killed)/#) { "\($0.1) T" }
       .replacing(#/duration_ms: .*/#, with: "duration_ms: T")
       .replacing(#/again: .* --filter/#, with: "again: RUN --filter")
       .replacing(#/Current stack trace:\n(?:[0-9]+ .*\n)*/#, with: "")

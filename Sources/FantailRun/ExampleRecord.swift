@@ -275,7 +275,7 @@ final class ExampleRecord: ExampleScope {
       stop(Issue(.letCycle(Self.cycle(around, key)), at: location() ?? key.location))
     }
     // Of other actors nobody can be asked, and the let's own check stops the process.
-    if actor === MainActor.shared, !Thread.isMainThread {
+    if actor === MainActor.shared, !MainActor.isCurrent {
       stop(Issue(.letReadOffMainActor(key.description), at: location() ?? key.location))
     }
     let value = LetValue(inContext(of: key, path, make))

@@ -62,13 +62,11 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
 
   /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.
   ///
-  /// - Parameter constraints: What each argument has to be.
+  /// - Parameter constraints: What each argument has to be, for all arguments of the function.
   /// - Returns: The pattern.
-  public func pattern<each Value>(
-    _ constraints: repeat ArgumentConstraint<each Value>
-  ) -> AsyncCallPattern<Arguments, Failure, Output> {
+  public func pattern(_ constraints: AnyArgumentConstraint...) -> AsyncCallPattern<Arguments, Failure, Output> {
     AsyncCallPattern(
-      CallPattern(recorder: recorder, constraint: .positions(of: Arguments.self, repeat each constraints)))
+      CallPattern(recorder: recorder, constraint: .positions(of: Arguments.self, constraints)))
   }
 }
 

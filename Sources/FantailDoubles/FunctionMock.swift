@@ -68,11 +68,9 @@ public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousC
 
   /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.
   ///
-  /// - Parameter constraints: What each argument has to be.
+  /// - Parameter constraints: What each argument has to be, for all arguments of the function.
   /// - Returns: The pattern.
-  public func pattern<each Value>(
-    _ constraints: repeat ArgumentConstraint<each Value>
-  ) -> CallPattern<Arguments, Failure, Output> {
-    CallPattern(recorder: recorder, constraint: .positions(of: Arguments.self, repeat each constraints))
+  public func pattern(_ constraints: AnyArgumentConstraint...) -> CallPattern<Arguments, Failure, Output> {
+    CallPattern(recorder: recorder, constraint: .positions(of: Arguments.self, constraints))
   }
 }

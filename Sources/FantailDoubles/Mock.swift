@@ -81,6 +81,23 @@ extension Mock {
   public nonisolated var unusedStubs: [UnusedStub] { members.flatMap(\.unusedStubs) }
 }
 
+extension Mock {
+  /// Does not compile: the code that passes calls on is generated where it is asked for only.
+  @available(
+    *, unavailable,
+    message: """
+      this mock passes no calls on. Write "forwarding": ["NAME"], with the protocol's name, or "forwarding": true into \
+      mocks.json beside the target's sources. Mocks of actors and of protocols with associated types cannot
+      """
+  )
+  public init(
+    _ name: String = "", _ mode: MockMode = .nice, forwardingTo real: Any,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    preconditionFailure("unavailable")
+  }
+}
+
 /// A function or property mock, which answers for itself and not for the whole mock that it is part of.
 protocol MemberMock {
   nonisolated var functions: [CallRecorder] { get }

@@ -76,7 +76,9 @@ extension MockedCalls {
   public nonisolated func with<each Value>(
     _ constraints: repeat ArgumentConstraint<each Value>
   ) -> CallPattern<Arguments, Failure, Output> where Arguments == (repeat each Value) {
-    CallPattern(recorder: callPattern.recorder, constraint: .positions(of: Arguments.self, repeat each constraints))
+    var parts: [AnyArgumentConstraint] = []
+    for constraint in repeat each constraints { parts.append(constraint.erased) }
+    return CallPattern(recorder: callPattern.recorder, constraint: .positions(of: Arguments.self, parts))
   }
 
   /// The calls for whose arguments a condition holds as well.
@@ -94,11 +96,27 @@ extension MockedCalls {
 
 /// The calls of one mocked function that fit constraints: what all stubbing, expecting and verifying is about.
 public struct CallPattern<Arguments, Failure: Error, Output>: SynchronousCalls {
-  let recorder: CallRecorder
-  let constraint: CallConstraint
+  /// One reference, since code that uses patterns copies them.
+  private let calls: FittingCalls
+
+  init(recorder: CallRecorder, constraint: CallConstraint) { calls = FittingCalls(recorder, constraint) }
+
+  var recorder: CallRecorder { calls.recorder }
+  var constraint: CallConstraint { calls.constraint }
 
   /// The pattern itself.
   public var callPattern: CallPattern { self }
+}
+
+/// What a call pattern is about, without types.
+private final class FittingCalls {
+  let recorder: CallRecorder
+  let constraint: CallConstraint
+
+  init(_ recorder: CallRecorder, _ constraint: CallConstraint) {
+    self.recorder = recorder
+    self.constraint = constraint
+  }
 }
 
 extension CallPattern: CustomStringConvertible {

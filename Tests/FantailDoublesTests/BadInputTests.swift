@@ -158,6 +158,28 @@ final class BadInputTests: XCTestCase {
       ])
   }
 
+  func testAForwardingMockWithoutARealObjectFailsAtEveryCallThatNothingAnswers() async {
+    let found = await failures {
+      let engine = EngineMock("engine", .forwarding)
+      engine.start()
+      expect(engine.currentSpeed(in: .mph)).to(.equal(0))
+      engine.on.currentSpeed().returns(3)
+      expect(engine.currentSpeed(in: .mph)).to(.equal(3))
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        engine.start() should call through, and has nothing to call
+        make the mock with forwardingTo: or say forwards(to:)
+        """,
+        """
+        engine.currentSpeed(in: .mph) should call through, and has nothing to call
+        make the mock with forwardingTo: or say forwards(to:)
+        """,
+      ])
+  }
+
   func testAnUnansweredCallIsRecordedAtItsCallerBeforeItThrows() async {
     let line = #line + 3
     let outcome = await Self.issues {

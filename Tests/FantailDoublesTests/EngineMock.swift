@@ -68,12 +68,14 @@ final class EngineMock: Engine, Mock {
     func start() -> FunctionMock<Void, Never, Void> { mock.startMock }
     func setSpeed(
       to value: ArgumentConstraint<Double> = .any, in unit: ArgumentConstraint<SpeedUnit> = .any
-    ) -> CallPattern<(value: Double, unit: SpeedUnit), any Error, Void> { mock.setSpeedMock.pattern(value, unit) }
+    ) -> CallPattern<(value: Double, unit: SpeedUnit), any Error, Void> {
+      mock.setSpeedMock.pattern(value.erased, unit.erased)
+    }
     func currentSpeed(
       in unit: ArgumentConstraint<SpeedUnit> = .any
-    ) -> CallPattern<SpeedUnit, Never, Double> { mock.currentSpeedMock.pattern(unit) }
+    ) -> CallPattern<SpeedUnit, Never, Double> { mock.currentSpeedMock.pattern(unit.erased) }
     func load(_ name: ArgumentConstraint<String> = .any) -> AsyncCallPattern<String, any Error, String> {
-      mock.loadMock.pattern(name)
+      mock.loadMock.pattern(name.erased)
     }
   }
 }

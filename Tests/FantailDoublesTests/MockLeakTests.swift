@@ -47,11 +47,34 @@ final class MockLeakTests: XCTestCase {
               mock.returns(guest)
               _ = mock.call(guest)
             }
+            it("are slow \(n)", .timeLimit(.milliseconds(5))) {
+              let own = AsyncFunctionMock<Guest, Never, Guest>("welcome")
+              let guest = new()
+              own.returns(guest)
+              own.expected(.exactly(2))
+              _ = await own.call(guest)
+              try await Task.sleep(for: .seconds(60))
+            }
+            it("are held beyond the limit \(n)", .timeLimit(.milliseconds(5))) {
+              let own = AsyncFunctionMock<Guest, any Error, Guest>("welcome")
+              _ = own.suspends()
+              _ = try await own.call(new())
+            }
+            it("are called beyond the limit \(n)", .timeLimit(.milliseconds(5))) {
+              let own = FunctionMock<Guest, Never, Void>("welcome")
+              let guest = new()
+              own.onCall { _ = $0 == guest }
+              await Task.detached { try? await Task.sleep(for: .milliseconds(50)) }.value
+              own.call(guest)
+            }
           }
         }
       ])
       let report = await Executor(jobs: jobs).run(plan)
-      XCTAssertGreaterThan(made.withLock { $0 }, 20)
+      XCTAssertEqual(report.results.count, 50)
+      XCTAssertGreaterThan(made.withLock { $0 }, 50)
+      // What runs on beyond its limit comes to its end a little later.
+      for _ in 1...1_000 where live.withLock({ $0 > 0 }) { try? await Task.sleep(for: .milliseconds(10)) }
       XCTAssertEqual(live.withLock { $0 }, 0, "jobs: \(jobs)")
       withExtendedLifetime((plan, report, mock)) {}
     }

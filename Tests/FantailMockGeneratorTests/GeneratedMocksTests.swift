@@ -3,7 +3,7 @@ import XCTest
 @testable import FantailMockGenerator
 
 final class GeneratedMocksTests: XCTestCase {
-  func testAMockOfFunctionsAndPropertiesForwardsStubsAndPicksCallsByLabels() throws {
+  func testAMockThatForwardsPassesOnWhatIsNotStubbedAndPicksCallsByLabels() throws {
     var shop = Fixture()
     shop.add(
       protocol: "protocol Engine : Sendable", parents: ["Swift.Sendable"],
@@ -13,7 +13,7 @@ final class GeneratedMocksTests: XCTestCase {
         ("property", "isOn", "var isOn: Bool { get set }"),
       ]
     )
-    let mocks = try shop.mocks()
+    let mocks = try shop.mocks(MockSelection(forwarding: .names(["Engine"])))
     XCTAssertEqual(mocks.refusals, [])
     XCTAssertEqual(mocks.files.map(\.name), ["Shop+Shop+Mocks.swift"])
     XCTAssertEqual(
@@ -69,7 +69,7 @@ final class GeneratedMocksTests: XCTestCase {
         nonisolated struct On {
           fileprivate let owner: EngineMock
           func setSpeed(to value: ArgumentConstraint<Double> = .any, in unit: ArgumentConstraint<String> = .any) -> CallPattern<(value: Double, unit: String), any Error, Void> {
-            owner.setSpeedMock.pattern(value, unit)
+            owner.setSpeedMock.pattern(value.erased, unit.erased)
           }
           func speed() -> AsyncCallPattern<Void, Never, Double> {
             owner.speedMock.pattern()
@@ -79,6 +79,53 @@ final class GeneratedMocksTests: XCTestCase {
       }
 
       """
+    )
+  }
+
+  func testAMockThatIsNotToldToForwardHoldsNoCodeForIt() throws {
+    var shop = Fixture()
+    shop.add(
+      protocol: "protocol Engine",
+      [
+        ("method", "speed(in:)", "func speed(in unit: String) -> Int"),
+        ("property", "isOn", "var isOn: Bool { get set }"),
+      ]
+    )
+    shop.add(protocol: "protocol Door", [("method", "open()", "func open()")])
+    XCTAssertEqual(
+      try lines(of: shop, "Engine", MockSelection(forwarding: .names(["Door"]))).prefix(30),
+      [
+        "/// A mock of `Engine`.",
+        "nonisolated final class EngineMock: Engine, Mock {",
+        "  let mock: MockedObject",
+        "  let speedMock: FunctionMock<String, Never, Int>",
+        "  let isOnMock: PropertyMock<Bool>",
+        "",
+        "  init(",
+        "    _ name: String = \"EngineMock\", _ mode: MockMode = .nice,",
+        "    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column",
+        "  ) {",
+        "    mock = MockedObject(",
+        "      name, mode, fileID: fileID, filePath: filePath, line: line, column: column)",
+        "    speedMock = .init(\"speed(in:)\", of: mock)",
+        "    isOnMock = .init(\"isOn\", of: mock)",
+        "  }",
+        "",
+        "  func speed(in unit: String) -> Int { speedMock.call(unit) }",
+        "  var isOn: Bool {",
+        "    get { isOnMock.get() }",
+        "    set { isOnMock.set(newValue) }",
+        "  }",
+        "",
+        "  /// The calls of each requirement, to stub, expect and verify.",
+        "  var on: On { On(owner: self) }",
+        "",
+        "  nonisolated struct On {",
+        "    fileprivate let owner: EngineMock",
+        "    func speed(in unit: ArgumentConstraint<String> = .any) -> CallPattern<String, Never, Int> {",
+        "      owner.speedMock.pattern(unit.erased)",
+        "    }",
+      ]
     )
   }
 
@@ -189,7 +236,7 @@ final class GeneratedMocksTests: XCTestCase {
         "  let mock: MockedObject",
         "  let stopMock: FunctionMock<Void, Never, Void>",
         "  let levelMock: PropertyMock<Int>",
-        "  func stop() {",
+        "  func stop() { stopMock.call(()) }",
         "    func stop() -> CallPattern<Void, Never, Void> {",
       ]
     )
@@ -225,7 +272,7 @@ final class GeneratedMocksTests: XCTestCase {
         "",
         "  nonisolated struct StaticOn {",
         "    func `init`(count: ArgumentConstraint<Int> = .any) -> CallPattern<Int, Never, Void> {",
-        "      MadeMock.initMock.pattern(count)",
+        "      MadeMock.initMock.pattern(count.erased)",
         "    }",
         "    func make() -> CallPattern<Void, Never, MadeMock> {",
         "      MadeMock.makeMock.pattern()",
@@ -339,9 +386,9 @@ final class GeneratedMocksTests: XCTestCase {
         "  let enqueueMock: FunctionMock<Unrecorded, Never, Void>",
         "  let takeMock: FunctionMock<String, Never, Void>",
         "  let lendMock: FunctionMock<Unrecorded, Never, Void>",
-        "  func enqueue(_ job: consuming ExecutorJob) {",
-        "  func take(_ name: String) {",
-        "  func lend(_ handle: borrowing Handle) {",
+        "  func enqueue(_ job: consuming ExecutorJob) { enqueueMock.call(Unrecorded()) }",
+        "  func take(_ name: String) { takeMock.call(name) }",
+        "  func lend(_ handle: borrowing Handle) { lendMock.call(Unrecorded()) }",
       ])
   }
 
@@ -360,8 +407,12 @@ final class GeneratedMocksTests: XCTestCase {
 
   // MARK: - Parts of the text
 
-  private func lines(of fixture: Fixture, _ name: String? = nil) throws -> [String] {
-    let mocks = try fixture.mocks()
+  private func lines(
+    of fixture: Fixture, _ name: String? = nil, _ selection: MockSelection = MockSelection()
+  )
+    throws -> [String]
+  {
+    let mocks = try fixture.mocks(selection)
     XCTAssertEqual(mocks.refusals, [])
     let lines = (mocks.files.first?.text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
@@ -371,7 +422,7 @@ final class GeneratedMocksTests: XCTestCase {
 
   /// The lines of a function, from its head to its closing brace.
   private func witness(_ name: String, of fixture: Fixture) throws -> [String] {
-    let lines = try lines(of: fixture)
+    let lines = try lines(of: fixture, nil, MockSelection(forwarding: .all))
     guard let start = lines.firstIndex(where: { $0.contains("func \(name)") }) else { return lines }
     guard let end = lines[start...].firstIndex(of: "  }") else { return lines }
     return Array(lines[start...end])

@@ -33,9 +33,11 @@ final class MockSelectionTests: XCTestCase {
     let cases = [
       (
         "{\"protocol\": []}",
-        "there is no key 'protocol'; the keys are 'modules', 'protocols', 'except', 'fromSources'"
+        "there is no key 'protocol'; the keys are 'modules', 'protocols', 'except', 'forwarding', 'fromSources'"
       ),
-      ("{\"modules\": 3}", "'modules' is no list of names"), ("[1", "it is no JSON"),
+      ("{\"modules\": 3}", "'modules' is no list of names"),
+      ("{\"forwarding\": \"Engine\"}", "'forwarding' is neither true or false nor a list of names"),
+      ("[1", "it is no JSON"),
     ]
     for (text, reason) in cases {
       try Data(text.utf8).write(to: file)
@@ -44,5 +46,20 @@ final class MockSelectionTests: XCTestCase {
       }
     }
     XCTAssertEqual(try MockSelection.read("/no/such/file"), MockSelection())
+  }
+
+  func testMocksForwardWhereTheFileSaysSo() throws {
+    let cases: [(String, MockSelection.Forwarding)] = [
+      ("{}", .names([])), ("{\"forwarding\": false}", .names([])), ("{\"forwarding\": true}", .all),
+      ("{\"forwarding\": [\"Engine\", \"Shop.Door\"]}", .names(["Engine", "Shop.Door"])),
+    ]
+    for (text, forwarding) in cases {
+      XCTAssertEqual(try JSONDecoder().decode(MockSelection.self, from: Data(text.utf8)).forwarding, forwarding, text)
+    }
+    var shop = Fixture()
+    for name in ["Engine", "Door", "Wheel"] { shop.add(protocol: "protocol \(name)", []) }
+    let protocols = SymbolIndex([try shop.graph]).protocols(of: "Shop")
+    let selection = MockSelection(forwarding: .names(["Engine", "Shop.Door"]))
+    XCTAssertEqual(protocols.map { selection.forwards($0, of: "Shop") }, [true, true, false])
   }
 }

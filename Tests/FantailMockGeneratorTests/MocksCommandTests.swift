@@ -77,6 +77,45 @@ final class MocksCommandTests: XCTestCase {
     XCTAssertEqual(try generate(["--check"]).text, "1 mock, 0 protocols left out; nothing changed")
   }
 
+  func testForwardingIsGeneratedForTheProtocolsThatAreNamed() throws {
+    _ = try writeGraph()
+    func initializer() throws -> [Substring] {
+      let file = directory.appendingPathComponent("Mocks/Shop+Engine A+Mocks.swift")
+      return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.contains("MockMode") }
+    }
+    _ = try generate()
+    XCTAssertEqual(try initializer(), ["    _ name: String = \"EngineMock\", _ mode: MockMode = .nice,"])
+    for name in ["Engine", "all"] {
+      _ = try generate()
+      _ = try generate(["--forwarding", name])
+      XCTAssertEqual(
+        try initializer(),
+        ["    _ name: String = \"EngineMock\", _ mode: MockMode = .nice, forwardingTo real: (any Engine)? = nil,"])
+    }
+    XCTAssertThrowsError(try generate(["--forwarding", "Engin"])) { error in
+      XCTAssertEqual(
+        (error as? MocksProblem)?.message, "error: there is no protocol 'Engin' to mock; did you mean 'Engine'?")
+    }
+  }
+
+  func testAProtocolThatIsNamedForForwardingAndCannotIsAnError() throws {
+    var shop = Fixture()
+    shop.add(protocol: "protocol Store", [("associatedtype", "Key", "associatedtype Key")])
+    shop.add(protocol: "protocol Engine", [])
+    func problems(_ forwarding: MockSelection.Forwarding) throws -> [String] {
+      try shop.mocks(MockSelection(forwarding: forwarding)).withoutForwarding.map {
+        MocksProblem.cannotForward($0.name, $0.obstacle).message
+      }
+    }
+    XCTAssertEqual(
+      try problems(.names(["Store", "Engine"])),
+      [
+        "error: a mock of 'Store' cannot pass calls on, since the protocol has associated types; leave it out of "
+          + "'forwarding'"
+      ])
+    XCTAssertEqual(try problems(.all), [])
+  }
+
   func testAnUnknownProtocolIsAnErrorWithTheNearestName() throws {
     _ = try writeGraph()
     XCTAssertThrowsError(try generate(["--protocol", "Engin"])) { error in

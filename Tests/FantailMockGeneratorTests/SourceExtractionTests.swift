@@ -53,7 +53,9 @@ final class SourceExtractionTests: XCTestCase {
       [
         "nonisolated final class DoorMock: Door, Mock {"
       ])
-    XCTAssertEqual(lines.filter { $0.contains("func close() async") }, ["nonisolated(nonsending) func close() async {"])
+    XCTAssertEqual(
+      lines.filter { $0.contains("func close() async") },
+      ["nonisolated(nonsending) func close() async { await closeMock.call(()) }"])
   }
 
   func testWhatDoesNotCompileIsNamed() throws {

@@ -20,62 +20,51 @@ struct CallConstraint {
   /// A constraint on the arguments as one value.
   static func whole<Arguments>(_ constraint: ArgumentConstraint<Arguments>) -> Self {
     Self(
-      parts: [constraint.description], isConstrained: !constraint.isAny, fits: { constraint.fits(unboxed($0)) },
+      parts: [constraint.description], isConstrained: !constraint.erased.isAny, fits: { constraint.fits(unboxed($0)) },
       score: { constraint.fits(unboxed($0)) ? 1 : 0 },
       differences: { [constraint.difference(unboxed($0))] },
-      commit: constraint.commit.map { commit in
-        { commit(unboxed($0), ArgumentPlace(call: $1, position: 0)) }
+      commit: constraint.erased.commit.map { commit in
+        { box, call in
+          withUnsafePointer(to: unboxed(box, as: Arguments.self)) {
+            commit($0, ArgumentPlace(call: call, position: 0))
+          }
+        }
       })
   }
 
   /// Constraints of the arguments in their order; labels of the arguments' tuple do not matter.
-  static func positions<Arguments, each Value>(
-    of type: Arguments.Type, _ constraints: repeat ArgumentConstraint<each Value>
-  ) -> Self {
-    var parts: [String] = []
-    var isConstrained = false
-    var captures = false
-    for constraint in repeat each constraints {
-      parts.append(constraint.description)
-      if !constraint.isAny { isConstrained = true }
-      if constraint.commit != nil { captures = true }
+  static func positions<Arguments>(of type: Arguments.Type, _ constraints: [AnyArgumentConstraint]) -> Self {
+    let parts = zip(constraints, offsets(of: constraints, in: type)).map { (constraint: $0, offset: $1) }
+    func map<Result>(_ box: AnyObject, _ body: (UnsafeRawPointer) -> Result) -> Result {
+      withUnsafePointer(to: unboxed(box, as: type)) { body($0) }
     }
-    // A tuple with labels casts to the same one without.
-    func values(_ box: AnyObject) -> (repeat each Value)? { unboxed(box, as: type) as? (repeat each Value) }
     let commit: (AnyObject, Int) -> Void = { box, call in
-      guard let values = values(box) else { return }
-      var position = 0
-      for (constraint, value) in repeat (each constraints, each values) {
-        constraint.commit?(value, ArgumentPlace(call: call, position: position))
-        position += 1
+      map(box) { start in
+        for (position, part) in parts.enumerated() {
+          part.constraint.commit?(start + part.offset, ArgumentPlace(call: call, position: position))
+        }
       }
     }
     return Self(
-      parts: parts, isConstrained: isConstrained,
-      fits: { box in
-        guard let values = values(box) else { return false }
-        for (constraint, value) in repeat (each constraints, each values) {
-          if !constraint.fits(value) { return false }
-        }
-        return true
-      },
-      score: { box in
-        guard let values = values(box) else { return 0 }
-        var score = 0
-        for (constraint, value) in repeat (each constraints, each values) {
-          if constraint.fits(value) { score += 1 }
-        }
-        return score
-      },
-      differences: { box in
-        guard let values = values(box) else { return [] }
-        var differences: [String?] = []
-        for (constraint, value) in repeat (each constraints, each values) {
-          differences.append(constraint.difference(value))
-        }
-        return differences
-      },
-      commit: captures ? commit : nil)
+      parts: constraints.map(\.description), isConstrained: constraints.contains { !$0.isAny },
+      fits: { box in map(box) { start in parts.allSatisfy { $0.constraint.fits(start + $0.offset) } } },
+      score: { box in map(box) { start in parts.count { $0.constraint.fits(start + $0.offset) } } },
+      differences: { box in map(box) { start in parts.map { $0.constraint.difference(start + $0.offset) } } },
+      commit: constraints.contains { $0.commit != nil } ? commit : nil)
+  }
+
+  /// Where each argument lies in the tuple of all, by Swift's rule for tuples and structures: one after the other, each at
+  /// the next address that its type allows. <https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst>
+  private static func offsets<Arguments>(of constraints: [AnyArgumentConstraint], in type: Arguments.Type) -> [Int] {
+    var end = 0
+    let offsets = constraints.map { constraint in
+      let start = (end + constraint.alignment - 1) / constraint.alignment * constraint.alignment
+      end = start + constraint.size
+      return start
+    }
+    // The compiler has checked the types of typed constraints; those without are made from the same declaration.
+    precondition(end == MemoryLayout<Arguments>.size, "the constraints are not those of arguments \(type)")
+    return offsets
   }
 
   /// This constraint and a condition as well.

@@ -8,9 +8,12 @@
 /// return call.answer()
 /// ```
 public struct MockedCall<Arguments, Failure: Error, Output> {
-  let call: PendingCall
+  /// One reference, since the code of every mocked function copies it.
+  private let pending: Box<PendingCall>
 
-  init(_ call: PendingCall) { self.call = call }
+  init(_ call: PendingCall) { pending = Box(call) }
+
+  var call: PendingCall { pending.value }
 
   var recorder: CallRecorder { call.recorder }
   var arguments: AnyObject { call.arguments }

@@ -77,23 +77,27 @@ struct PendingCall {
 
   // MARK: - Without an answer
 
+  /// Whether a mock that passes calls on has nothing to pass this one on to.
+  private var isLost: Bool { recorder.object.mode == .forwarding && !isStopped }
+
   /// Whether a strict mock refuses the call.
   private var isUnexpected: Bool { recorder.object.mode == .strict && !isExpected && !isStopped }
 
   /// Answers a call that nothing was said about: a failure in a strict mock, then whatever value there is.
   private func fallBack<Output>(_ type: Output.Type) throws -> Output {
     if reply == nil, let given = extras?.defaultValue { return unboxed(given) }
-    if reply == nil, !isUnexpected, type == Void.self, let nothing = () as? Output { return nothing }
+    if reply == nil, !isUnexpected, !isLost, type == Void.self, let nothing = () as? Output { return nothing }
     return try fallBack(to: extras?.defaultValue.map { unboxed($0) } ?? defaultValue(of: type))
   }
 
   /// Answers with a value if there is one, recording a failure where nothing allows that.
   func fallBack<Value>(to value: Value?) throws -> Value {
-    if let value, reply == nil, !isUnexpected { return value }
+    if let value, reply == nil, !isUnexpected, !isLost { return value }
     let call = recorder.described(arguments)
     let problem: MockProblem =
       switch reply {
       case .original: .noOriginal(call)
+      case nil where isLost: .noOriginal(call)
       case nil where isUnexpected: .unexpectedCall(call, known: recorder.knownRules)
       case nil: .noAnswer(call, type: "\(Value.self)", known: recorder.knownRules)
       default: .wrongAnswer(call, type: "\(Value.self)")

@@ -11,6 +11,7 @@ struct Mocks: CommandPlugin {
     let passed =
       extractor.extractOption(named: "protocol").flatMap { ["--protocol", $0] }
       + extractor.extractOption(named: "except").flatMap { ["--except", $0] }
+      + extractor.extractOption(named: "forwarding").flatMap { ["--forwarding", $0] }
     let output = extractor.extractOption(named: "output").last
     let isCheck = extractor.extractFlag(named: "check") > 0
     do {

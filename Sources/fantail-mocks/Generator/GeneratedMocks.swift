@@ -10,6 +10,8 @@ struct GeneratedMocks {
   private(set) var files: [File] = []
   private(set) var refusals: [Refusal] = []
   private(set) var mockCount = 0
+  /// Protocols that are named for it, and whose mocks cannot pass calls on.
+  private(set) var withoutForwarding: [(name: String, obstacle: MockedProtocol.ForwardingObstacle)] = []
   /// What `--exercises` writes of each mock.
   private(set) var exercises: [Exercise] = []
 
@@ -33,8 +35,12 @@ struct GeneratedMocks {
         do {
           var mocked = try ProtocolReader.read(symbol, module: module, index: index, sources: sources)
           mocked.customMockName = Self.freeName(for: mocked, &names)
+          let forwards = selection.forwards(symbol, of: module)
+          if forwards, selection.forwarding != .all, let obstacle = mocked.forwardingObstacle {
+            withoutForwarding.append((mocked.displayName, obstacle))
+          }
           let renderer = MockRenderer(
-            mocked, index: index, sources: sources, isFromSources: isFromSources,
+            mocked, index: index, sources: sources, forwards: forwards, isFromSources: isFromSources,
             seesFoundation: mocked.files.contains { file in
               sources.imports(of: file).contains { !index.modules.contains($0.module) }
                 || sources.lines(of: file).count < 2

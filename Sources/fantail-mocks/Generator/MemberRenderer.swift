@@ -204,7 +204,7 @@ struct MemberRenderer {
       let constraint = runtime.qualified("ArgumentConstraint<\(parameter.recordedType)>")
       return "\(head): \(constraint)" + (isRequired ? "" : " = .any")
     }
-    let values = shape.parameters.map(\.name).joined(separator: ", ")
+    let values = shape.parameters.map { "\($0.name).erased" }.joined(separator: ", ")
     let owner = isStatic ? mockType : names.owner
     let head = "\(name)(\(parameters.joined(separator: ", "))) -> \(runtime.qualified(shape.patternType)) {"
     return ["\(head)", "  \(owner).\(mockName).pattern(\(values))", "}"]

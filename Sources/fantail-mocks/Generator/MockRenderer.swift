@@ -9,15 +9,17 @@ struct MockRenderer {
   private let access: String
   private let onType: String
   private let staticOnType: String
+  private let canForward: Bool
 
   init(
-    _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, isFromSources: Bool = false,
-    seesFoundation: Bool, access: String = ""
+    _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, forwards: Bool = false,
+    isFromSources: Bool = false, seesFoundation: Bool, access: String = ""
   ) {
     self.mocked = mocked
     self.index = index
     self.sources = sources
     self.access = access
+    canForward = forwards && mocked.forwardingObstacle == nil
     let own = Set(mocked.associatedTypes.parameters + ["On", "StaticOn", mocked.mockName])
     selectors = NameSelectors(index: index, ownNames: own, seesFoundation: seesFoundation)
     let typeNames = mocked.associatedTypes.parameters + mocked.associatedTypes.aliases.map(\.name)
@@ -49,8 +51,9 @@ struct MockRenderer {
     var exercise = Exercise(mocked)
     for (requirement, mockName) in zip(requirements, mockNames) {
       do {
-        members.append(try member(requirement, mockName, shapes, renderer, &onNames))
-        exercise.add(requirement, try shapes.shape(of: requirement), mockName: mockName[0])
+        let shape = try shapes.shape(of: requirement)
+        members.append(member(requirement, shape, mockName, renderer, &onNames))
+        exercise.add(requirement, shape, mockName: mockName[0])
       } catch {
         throw Refusal(
           module: mocked.module, proto: mocked.displayName, requirement: requirement.name, reason: error
@@ -64,8 +67,6 @@ struct MockRenderer {
       exercise: exercise
     )
   }
-
-  private var canForward: Bool { mocked.associatedTypes.parameters.isEmpty && mocked.base != .actor }
 
   private func name(_ requirements: [MockedProtocol.Requirement], _ names: inout MockNames) -> [[String]] {
     var counts: [String: Int] = [:]
@@ -86,10 +87,9 @@ struct MockRenderer {
   }
 
   private func member(
-    _ requirement: MockedProtocol.Requirement, _ mockNames: [String], _ shapes: ShapeReader,
+    _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ mockNames: [String],
     _ renderer: MemberRenderer, _ onNames: inout Set<String>
-  ) throws(Refusal.Reason) -> MockMember {
-    let shape = try shapes.shape(of: requirement)
+  ) -> MockMember {
     let declaration = requirement.declaration
     switch declaration.keyword {
     case "var", "let": return renderer.property(requirement, shape, mockName: mockNames[0])

@@ -13,14 +13,34 @@ struct MockSelection: Decodable, Equatable {
   var except: [String] = []
   /// The compiler's flags with which to read sources; `nil` to read compiled modules.
   var fromSources: [String]?
+  /// Whose mocks can pass calls on to a real object. It is said, since the code for it is two fifths of such a mock.
+  var forwarding: Forwarding
 
-  init(modules: [String] = [], protocols: [String] = [], except: [String] = []) {
+  enum Forwarding: Decodable, Equatable {
+    case all
+    /// The protocols by name, as in `protocols`.
+    case names([String])
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let isAll = try? value.decode(Bool.self) {
+        self = isAll ? .all : .names([])
+      } else if let names = try? value.decode([String].self) {
+        self = .names(names)
+      } else {
+        throw MocksProblem.badForwarding
+      }
+    }
+  }
+
+  init(modules: [String] = [], protocols: [String] = [], except: [String] = [], forwarding: Forwarding = .names([])) {
+    self.forwarding = forwarding
     self.modules = modules
     self.protocols = protocols
     self.except = except
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable { case modules, protocols, except, fromSources }
+  private enum CodingKeys: String, CodingKey, CaseIterable { case modules, protocols, except, forwarding, fromSources }
 
   private struct AnyKey: CodingKey {
     var stringValue: String
@@ -39,6 +59,7 @@ struct MockSelection: Decodable, Equatable {
     modules = try values.decodeIfPresent([String].self, forKey: .modules) ?? []
     protocols = try values.decodeIfPresent([String].self, forKey: .protocols) ?? []
     except = try values.decodeIfPresent([String].self, forKey: .except) ?? []
+    forwarding = try values.decodeIfPresent(Forwarding.self, forKey: .forwarding) ?? .names([])
     fromSources = try values.decodeIfPresent([String].self, forKey: .fromSources)
   }
 
@@ -66,9 +87,18 @@ struct MockSelection: Decodable, Equatable {
     }
   }
 
+  /// Whether the mock of a protocol is to pass calls on.
+  func forwards(_ symbol: Symbol, of module: String) -> Bool {
+    switch forwarding {
+    case .all: true
+    case .names(let names): names.contains { Self.name($0, means: symbol, of: module) }
+    }
+  }
+
   /// The names in the selection that mean no protocol.
   func unknownNames(in index: SymbolIndex, modules: [String]) -> [String] {
-    (protocols + except).filter { name in
+    let forwarding = if case .names(let names) = forwarding { names } else { [String]() }
+    return (protocols + except + forwarding).filter { name in
       !modules.contains { module in index.protocols(of: module).contains { Self.name(name, means: $0, of: module) } }
     }
   }

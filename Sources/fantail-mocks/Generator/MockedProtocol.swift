@@ -25,6 +25,25 @@ struct MockedProtocol {
     var owner: String
   }
 
+  /// Why its mock cannot pass calls on.
+  enum ForwardingObstacle: Equatable {
+    case associatedTypes
+    case actor
+
+    var text: String {
+      switch self {
+      case .associatedTypes: "the protocol has associated types"
+      case .actor: "the mock is an actor"
+      }
+    }
+  }
+
+  /// What keeps its mock from passing calls on, if anything does.
+  var forwardingObstacle: ForwardingObstacle? {
+    if !associatedTypes.parameters.isEmpty { return .associatedTypes }
+    return base == .actor ? .actor : nil
+  }
+
   /// The name of its mock, where another mock has the usual one.
   var customMockName: String?
   var symbol: Symbol

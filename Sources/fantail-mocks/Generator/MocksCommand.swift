@@ -4,7 +4,7 @@ import Foundation
 struct MocksCommand {
   static let usage =
     "usage: fantail-mocks --module NAME… (--graph FILE… | --extractor PATH --search DIRECTORY… [--dependency NAME]…) "
-    + "[--source MODULE=FILE]… --output DIRECTORY [--config FILE] [--protocol NAME]… [--except NAME]… [--file NAME]… [--check]"
+    + "[--source MODULE=FILE]… --output DIRECTORY [--config FILE] [--protocol NAME]… [--except NAME]… [--forwarding NAME|all]… [--file NAME]… [--check]"
 
   var modules: [String] = []
   var dependencies: [String] = []
@@ -13,6 +13,7 @@ struct MocksCommand {
   var configuration: String?
   var protocols: [String] = []
   var except: [String] = []
+  var forwarding: [String] = []
   var extractor: String?
   var searchDirectories: [String] = []
   var scratch = ""
@@ -69,6 +70,7 @@ struct MocksCommand {
       case "--config": configuration = value
       case "--protocol": protocols.append(value)
       case "--except": except.append(value)
+      case "--forwarding": forwarding.append(value)
       case "--extractor": extractor = value
       case "--search": searchDirectories.append(value)
       case "--scratch": scratch = value
@@ -118,6 +120,7 @@ struct MocksCommand {
     var selection = try configuration.map(MockSelection.read) ?? MockSelection()
     if !protocols.isEmpty { selection.protocols = protocols }
     selection.except += except
+    if !forwarding.isEmpty { selection.forwarding = forwarding.contains("all") ? .all : .names(forwarding) }
     if isPlanned, let change = selection.change(sincePlanOf: modules, readingSources: !sources.isEmpty) {
       throw MocksProblem.planIsOld(configuration ?? "mocks.json", change)
     }
@@ -135,6 +138,7 @@ struct MocksCommand {
     let mocks = GeneratedMocks(
       index: index, modules: mocked, selection: selection, sources: SourceFiles(),
       isFromSources: isFromSources || readsSources)
+    if let (name, obstacle) = mocks.withoutForwarding.first { throw MocksProblem.cannotForward(name, obstacle) }
     if let exercises { try write(exercises: mocks.exercises, to: URL(fileURLWithPath: exercises), modules: mocked) }
     return try write(mocks)
   }

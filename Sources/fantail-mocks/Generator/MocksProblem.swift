@@ -3,6 +3,9 @@ enum MocksProblem: Error, Equatable {
   case usage(String)
   case unknownKey(String, known: [String])
   case badConfiguration(String, String)
+  case badForwarding
+  /// Mocks of a protocol that is named for it cannot pass calls on.
+  case cannotForward(String, MockedProtocol.ForwardingObstacle)
   case unreadableGraph(String, String)
   case noGraph(module: String, said: String)
   case unknownProtocol(String, nearest: String?)
@@ -18,6 +21,9 @@ enum MocksProblem: Error, Equatable {
     case .unknownKey(let key, let known):
       "there is no key '\(key)'; the keys are " + known.map { "'\($0)'" }.joined(separator: ", ")
     case .badConfiguration(let path, let reason): "\(path): \(reason)"
+    case .badForwarding: "'forwarding' is neither true or false nor a list of names"
+    case .cannotForward(let name, let obstacle):
+      "a mock of '\(name)' cannot pass calls on, since \(obstacle.text); leave it out of 'forwarding'"
     case .unreadableGraph(let path, let reason): "\(path) is no symbol graph: \(reason)"
     case .noGraph(let module, let said):
       "no symbol graph for module '\(module)'" + (said.isEmpty ? "" : ": \(said)")

@@ -1,6 +1,7 @@
 import FantailLock
 public import FantailPlan
 import FantailRun
+import FantailTestingIssues
 import FantailTree
 public import Testing
 

@@ -11,7 +11,7 @@ enum IssueReceivers {
   /// By name: a plain test method runs no code of ours before its first failing expectation, so that nothing could
   /// have been registered, and this module knows no test framework. A module that is not linked has no such type.
   private static let names = [
-    "14FantailTesting18RunningTestingTestO",
+    "20FantailTestingIssues18RunningTestingTestO",
     "13FantailXCTest17RunningXCTestTestO",
     // Asked last: what nobody took by the process's end is printed.
     "15FantailMatchers15UnclaimedIssuesO",

@@ -1,7 +1,7 @@
 import FantailLock
 import FantailPlan
 import FantailRun
-import FantailTesting
+import FantailTestingIssues
 public import FantailTree
 import XCTest
 

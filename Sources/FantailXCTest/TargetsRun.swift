@@ -1,6 +1,6 @@
 import FantailPlan
 import FantailRun
-import FantailTesting
+import FantailTestingIssues
 import FantailTree
 import Foundation
 import XCTest

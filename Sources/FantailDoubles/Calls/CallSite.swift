@@ -85,8 +85,8 @@ enum StackFrame: Equatable {
 
   /// Fantail's modules; a test compares them with the package's.
   static let modules: Set = [
-    "Fantail", "FantailCLI", "FantailDoubles", "FantailLock", "FantailMatchers", "FantailPlan", "FantailRun",
-    "FantailSeams", "FantailTesting", "FantailTree", "FantailXCTest",
+    "Fantail", "FantailCLI", "FantailDoubles", "FantailLock", "FantailMatchers", "FantailPlan",
+    "FantailRun", "FantailSeams", "FantailTesting", "FantailTestingIssues", "FantailTree", "FantailXCTest",
   ]
 
   #if os(Linux) && canImport(Runtime)

@@ -1,6 +1,5 @@
-import FantailRun
-import FantailTree
-import Testing
+package import FantailTree
+package import Testing
 
 /// Runs examples where Swift Testing itself is not running, and gives what `#expect` and `Issue.record` find to the
 /// example they stand in.
@@ -28,18 +27,9 @@ package func takingTestingIssues<Result>(_ code: () async -> Result) async -> Re
 /// Whether an error only ends the code: that of a `#require`, whose failure Swift Testing has recorded.
 package func isRecordedByTesting(_ error: any Error) -> Bool { error is ExpectationFailedError }
 
-/// What an error of Swift Testing means for the example that throws it.
-func meaningForTesting(_ error: any Error) -> ErrorMeaning? {
-  if isRecordedByTesting(error) { return .isRecorded }
-  // `Test.cancel` throws a type that only tools may name.
-  guard String(reflecting: type(of: error)) == "Testing.SkipInfo" else { return nil }
-  let comment = Mirror(reflecting: error).descendant("comment", "some") as? Comment
-  return .skips(comment?.rawValue ?? "cancelled")
-}
-
 extension FantailTree.Issue {
   /// What Swift Testing found, in its words and at its place.
-  init(_ issue: Testing.Issue) {
+  package init(_ issue: Testing.Issue) {
     let place = issue.sourceLocation.map { location in
       FantailTree.SourceLocation(
         fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)

@@ -1,5 +1,5 @@
 package import FantailTree
-import Testing
+package import Testing
 
 /// The running test of Swift Testing, which takes the issues of expectations that stand in it and in no example.
 package enum RunningTestingTest: IssueReceiver {
@@ -13,8 +13,9 @@ package enum RunningTestingTest: IssueReceiver {
 
 extension Testing.Issue {
   /// Records an issue of ours at its own place, or where it is called for if it has none.
-  static func record(_ issue: FantailTree.Issue, or fallback: FantailTree.SourceLocation? = nil, _ remark: String = "")
-  {
+  package static func record(
+    _ issue: FantailTree.Issue, or fallback: FantailTree.SourceLocation? = nil, _ remark: String = ""
+  ) {
     guard let place = (issue.location ?? fallback)?.testing else {
       Testing.Issue.record("\(issue.message)\(remark)")
       return
@@ -25,7 +26,7 @@ extension Testing.Issue {
 
 extension FantailTree.SourceLocation {
   /// The place in the words of Swift Testing, whose lines and columns have to be counted from one.
-  var testing: Testing.SourceLocation {
+  package var testing: Testing.SourceLocation {
     Testing.SourceLocation(fileID: fileID, filePath: filePath, line: max(1, line), column: max(1, column))
   }
 }

@@ -1,0 +1,12 @@
+import FantailRun
+import FantailTestingIssues
+import Testing
+
+/// What an error of Swift Testing means for the example that throws it.
+func meaningForTesting(_ error: any Error) -> ErrorMeaning? {
+  if isRecordedByTesting(error) { return .isRecorded }
+  // `Test.cancel` throws a type that only tools may name.
+  guard String(reflecting: type(of: error)) == "Testing.SkipInfo" else { return nil }
+  let comment = Mirror(reflecting: error).descendant("comment", "some") as? Comment
+  return .skips(comment?.rawValue ?? "cancelled")
+}

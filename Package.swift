@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "FantailXCTest", targets: ["FantailXCTest", "FantailTree"]),
     .library(name: "FantailTesting", targets: ["FantailTesting", "FantailPlan", "FantailTree"]),
     .library(name: "FantailCLI", targets: ["FantailCLI", "FantailRun", "FantailPlan", "FantailTree"]),
+    .library(name: "FantailReporterContract", targets: ["FantailReporterContract", "FantailRun"]),
     .library(name: "FantailSeams", targets: ["FantailSeams"]),
     .plugin(name: "SpecBridge", targets: ["SpecBridge"]),
     .plugin(name: "Specs", targets: ["Specs"]),
@@ -39,6 +40,7 @@ let package = Package(
     .target(name: "FantailSeams", dependencies: ["FantailLock"]),
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
     .target(name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan"]),
+    .target(name: "FantailReporterContract", dependencies: ["FantailTree", "FantailPlan", "FantailRun"]),
     .target(
       name: "FantailXCTest",
       dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailTestingIssues"]
@@ -126,6 +128,10 @@ let package = Package(
       dependencies: [
         "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun", "FantailXCTest",
       ]
+    ),
+    .testTarget(
+      name: "FantailReporterContractTests",
+      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailReporterContract"]
     ),
     .testTarget(
       name: "FantailCLITests",

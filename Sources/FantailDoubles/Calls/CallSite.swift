@@ -86,7 +86,8 @@ enum StackFrame: Equatable {
   /// Fantail's modules; a test compares them with the package's.
   static let modules: Set = [
     "Fantail", "FantailCLI", "FantailDoubles", "FantailLock", "FantailMatchers", "FantailPlan",
-    "FantailRun", "FantailSeams", "FantailTesting", "FantailTestingIssues", "FantailTree", "FantailXCTest",
+    "FantailReporterContract", "FantailRun", "FantailSeams", "FantailTesting", "FantailTestingIssues", "FantailTree",
+    "FantailXCTest",
   ]
 
   #if os(Linux) && canImport(Runtime)

@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailRun
 import FantailTree
 
 /// A run that reporters are told of to see what they make of it, made by hand for the most part.

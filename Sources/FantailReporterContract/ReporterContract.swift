@@ -1,4 +1,5 @@
 import FantailPlan
+public import FantailRun
 
 /// Tells a reporter of every kind of run and finds where it breaks the rules that all reporters keep.
 ///

@@ -1,5 +1,6 @@
 import FantailLock
 import FantailPlan
+import FantailReporterContract
 import FantailRun
 import FantailTree
 import Foundation
@@ -90,7 +91,10 @@ final class ReporterContractTests: XCTestCase {
   }
 
   func testWhatCannotBeReadIsFound() async {
-    let found = await violations(parsing: { if $0 == "end\n" { throw Boom("no lines") } }) { Tattered(output: $0) }
+    struct Malformed: Error, CustomStringConvertible {
+      let description = "no lines"
+    }
+    let found = await violations(parsing: { if $0 == "end\n" { throw Malformed() } }) { Tattered(output: $0) }
     XCTAssertEqual(found, ["a run of nothing: wrote what cannot be read: no lines"])
   }
 }

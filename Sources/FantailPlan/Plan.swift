@@ -10,16 +10,18 @@ public import FantailTree
 /// ```
 public struct Plan: Sendable {
   /// The selected examples, in the order they run.
-  public let examples: [PlannedExample]
+  public var examples: [PlannedExample] { storage.examples }
   /// The examples that were declared but not selected, in declaration order.
-  public let notSelected: [NotSelected]
+  public var notSelected: [NotSelected] { storage.notSelected }
   /// What the author should know before running it.
-  public let problems: [PlanProblem]
+  public var problems: [PlanProblem] { storage.problems }
   /// The order the examples are in.
-  public let order: Order
+  public var order: Order { storage.order }
 
   /// What the executor runs; none in a plan that was decoded.
-  package let invocations: Invocations?
+  package var invocations: Invocations? { storage.invocations }
+
+  private let storage: Storage
 
   /// Plans specs.
   ///
@@ -36,11 +38,28 @@ public struct Plan: Sendable {
     examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Order,
     invocations: Invocations?
   ) {
-    self.examples = examples
-    self.notSelected = notSelected
-    self.problems = problems
-    self.order = order
-    self.invocations = invocations
+    storage = Storage(
+      examples: examples, notSelected: notSelected, problems: problems, order: order, invocations: invocations)
+  }
+
+  /// What is in a plan, behind one reference: runs, events and reports hold it, and a debug build would copy each part.
+  private final class Storage: Sendable {
+    let examples: [PlannedExample]
+    let notSelected: [NotSelected]
+    let problems: [PlanProblem]
+    let order: Order
+    let invocations: Invocations?
+
+    init(
+      examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Order,
+      invocations: Invocations?
+    ) {
+      self.examples = examples
+      self.notSelected = notSelected
+      self.problems = problems
+      self.order = order
+      self.invocations = invocations
+    }
   }
 
   /// A declared example that is not part of the plan.

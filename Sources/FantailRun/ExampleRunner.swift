@@ -2,7 +2,9 @@ import FantailPlan
 import FantailTree
 
 /// Runs single examples of a plan: attempts, time limits, and the result.
-package struct ExampleRunner: Sendable {
+///
+/// A class: a debug build would copy a structure of that many parts wherever it is handed on.
+package final class ExampleRunner: Sendable {
   private let state: RunState
   /// What errors of other frameworks mean.
   private let meaning: @Sendable (any Error) -> ErrorMeaning?

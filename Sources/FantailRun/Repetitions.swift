@@ -1,10 +1,18 @@
 import FantailPlan
 
 /// The runs of one use of the command line: one, unless `--repeat` or `--until-failure` asks for more.
-struct Repetitions {
+///
+/// A class: a debug build would copy a structure of that many parts wherever it is handed on.
+final class Repetitions {
   let run: CommandLineRun
   let options: RunOptions
   let memory: RunMemory
+
+  init(run: CommandLineRun, options: RunOptions, memory: RunMemory) {
+    self.run = run
+    self.options = options
+    self.memory = memory
+  }
 
   /// Runs a plan as often as was asked for.
   ///

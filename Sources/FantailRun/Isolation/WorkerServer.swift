@@ -4,7 +4,9 @@ import FantailTree
 import Foundation
 
 /// The child's side of `--isolate`: runs what it is asked to, until nobody asks any more.
-struct WorkerServer {
+///
+/// A class: a debug build would copy a structure of that many parts wherever it is handed on.
+final class WorkerServer: Sendable {
   let channel: WorkerChannel
   let exitTests: ExitTests?
   let meaning: @Sendable (any Error) -> ErrorMeaning?

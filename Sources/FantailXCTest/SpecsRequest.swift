@@ -3,12 +3,12 @@ import FantailTree
 import Foundation
 
 /// What `swift package specs` asks of the test product: the plugin writes it, as JSON, into the environment.
-struct SpecsRequest: Codable, Sendable {
+struct SpecsRequest: Decodable, Sendable {
   /// The same name stands in the plugin, which cannot import this module.
   static let key = "FANTAIL_SPECS_REQUEST"
 
   /// A test target.
-  struct Target: Codable {
+  struct Target: Decodable {
     var name: String
     /// The names of the classes that were generated for it, module included: those that conditions left in are linked.
     var classes: [String]

@@ -50,7 +50,7 @@ final class ExampleRun: Sendable {
     guard level.runsOnce else { return await enter(level, index) }
 
     var outcome = Outcome()
-    if state.start(level.number) { await timed { await runBeforeAll(level.group, level.number) } }
+    if state.start(level.number) { await timed { await runBeforeAll(level) } }
     if let (cause, location) = state.failure(of: level.number) {
       record.record(Issue(.beforeAllFailed(group: level.group.description, cause: cause), at: location))
       turn(.cutOff)
@@ -242,19 +242,20 @@ final class ExampleRun: Sendable {
 
   // MARK: - Once
 
-  private func runBeforeAll(_ group: Program.Group, _ level: Int) async {
-    for hook in group.beforeAll {
+  private func runBeforeAll(_ level: RunState.Level) async {
+    for hook in level.group.beforeAll {
       running?.enter(.beforeAll, hook.location)
       var skipped: String??
-      let issues = await OnceHook(state: state, hook: hook, worker: record.worker, registries: chain.registries).run {
+      let issues = await OnceHook(state: state, hook: hook, worker: record.worker, registries: level.registries).run {
         skipped = skip($0)
         return skipped != nil
       }
       guard let first = issues.first else {
         guard let reason = skipped else { continue }
-        return state.skip(level, reason: reason)
+        return state.skip(level.number, reason: reason)
       }
-      state.fail(level, cause: issues.map(\.message).joined(separator: "\n"), at: first.location ?? hook.location)
+      state.fail(
+        level.number, cause: issues.map(\.message).joined(separator: "\n"), at: first.location ?? hook.location)
       return
     }
   }

@@ -47,7 +47,7 @@ struct GroupEnd {
   }
 
   private func runHooks() async {
-    let registries = state.chain(to: group).registries
+    let registries = state.level(group).registries
     for hook in state.program.groups[group].afterAll.reversed() {
       let issues = await OnceHook(state: state, hook: hook, worker: worker, registries: registries).run()
       for issue in issues { state.record(issue) }

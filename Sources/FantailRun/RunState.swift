@@ -30,11 +30,15 @@ package final class RunState: Sendable {
     let doesSomething: Bool
     /// Where the last example that will run in it is in the plan.
     let lastPosition: Int?
+    /// Those of the group and the groups around it, the innermost first.
+    let registries: [any MatcherNaming]
 
-    init(number: Int, group: Program.Group, lastPosition: Int?) {
+    init(number: Int, group: Program.Group, lastPosition: Int?, parent: Level?) {
       self.number = number
       self.group = group
       self.lastPosition = lastPosition
+      let outer = parent?.registries ?? []
+      registries = group.registries.isEmpty ? outer : group.registries.reversed().map(\.registry) + outer
       doesSomething = group.doesSomething
       runsOnce = !(group.beforeAll.isEmpty && group.afterAll.isEmpty)
     }
@@ -77,9 +81,12 @@ package final class RunState: Sendable {
     numbers = invocations.numbers
     groups = Locked(Array(repeating: GroupState(), count: invocations.program.groups.count))
     chains = Locked(Array(repeating: nil, count: invocations.program.groups.count))
-    levels = zip(invocations.program.groups, invocations.spans).enumerated().map { number, pair in
-      Level(number: number, group: pair.0, lastPosition: pair.1?.upperBound)
+    var levels: [Level] = []
+    for (group, span) in zip(invocations.program.groups, invocations.spans) {
+      let parent = group.parent.map { levels[$0] }
+      levels.append(Level(number: levels.count, group: group, lastPosition: span?.upperBound, parent: parent))
     }
+    self.levels = levels
   }
 
   func example(at position: Int) -> Program.Example { program.examples[numbers[position]] }
@@ -90,13 +97,17 @@ package final class RunState: Sendable {
   /// How often an example that fails is run again.
   package func retries(at position: Int) -> Int { example(at: position).traits.retries ?? 0 }
 
+  /// How many ways to groups are kept. Each is as long as its group is deep: only a group with examples has one.
+  package var chainCount: Int { chains.withLock { $0.count { $0 != nil } } }
+
+  func level(_ group: Int) -> Level { levels[group] }
+
   func chain(to group: Int) -> Chain {
     if let chain = chains.withLock({ $0[group] }) { return chain }
     let levels = program.path(to: group).map { self.levels[$0] }.filter { $0.doesSomething }
     var overrides: [LetKey: LetSource] = [:]
     for level in levels { overrides.merge(level.group.overrides) { _, inner in inner } }
-    let registries = levels.reversed().flatMap { $0.group.registries.reversed().map(\.registry) }
-    let chain = Chain(levels: levels, overrides: overrides, registries: registries)
+    let chain = Chain(levels: levels, overrides: overrides, registries: self.levels[group].registries)
     chains.withLock { $0[group] = chain }
     return chain
   }

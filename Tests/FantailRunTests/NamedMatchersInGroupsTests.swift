@@ -32,4 +32,23 @@ final class NamedMatchersInGroupsTests: XCTestCase {
       failed
       """)
   }
+
+  func testOnceOnlyHooksKnowTheRegistriesOfTheirGroupAndOfThoseAroundIt() async {
+    let report = await report(
+      of: describe("numbers") {
+        beforeAll { expect(2).should.RK.beEven() }
+        context("inside") {
+          registerMatchers(Self.rk)
+          context("deeper") {
+            beforeAll { expect(2).should.RK.beEven() }
+            afterAll { expect(4).should.RK.beEven() }
+            it("runs") {}
+          }
+        }
+      })
+    XCTAssertEqual(
+      report.results.map { $0.issues.map(\.headline) },
+      [["not run, because beforeAll of \"numbers\" failed: no matchers are registered under the prefix RK"]])
+    XCTAssertEqual(report.issues.map(\.message), [])
+  }
 }

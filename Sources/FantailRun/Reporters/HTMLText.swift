@@ -13,22 +13,18 @@ enum HTMLText {
   }
 
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
     // Scalars: a combining mark after a "<" would join it into a character that is no "<".
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
       // No characters at all, which a page must not hold.
-      case _ where (scalar.value & 0xFFFE) == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value):
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result.unicodeScalars.append(scalar)
+      case _ where (scalar.value & 0xFFFE) == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value): scalar.shown
+      default: nil
       }
     }
-    return result
   }
 }

@@ -82,16 +82,10 @@ package enum RunJSON {
 
   /// JSON allows these as they are, in texts only; a terminal or a log would obey them.
   private static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" }) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar.isControl, scalar != "\n" {
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
+    text.replacingScalars { scalar in
+      guard scalar.isControl, scalar != "\n" else { return nil }
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
-    return result
   }
 }

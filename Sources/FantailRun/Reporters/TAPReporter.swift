@@ -77,30 +77,24 @@ public final class TAPReporter: Reporter {
 
   private func escaped(_ text: String) -> String {
     // An empty description is nothing to a harness, and "#" would begin a directive.
-    var result = ""
-    for scalar in text.onOneLine.unicodeScalars {
-      if scalar == "#" || scalar == "\\" { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
-    return result
+    text.onOneLine.replacingScalars { $0 == "#" || $0 == "\\" ? "\\\($0)" : nil }
   }
 
   /// The text in double quotes, as both YAML and JSON read it.
   private func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
+    let content = text.replacingScalars { scalar in
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
       case _ where scalar.isControl:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
+        "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
+          + String(scalar.value, radix: 16, uppercase: true)
+      default: nil
       }
     }
-    return result + "\""
+    return "\"\(content)\""
   }
 }

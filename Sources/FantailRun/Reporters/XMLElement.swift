@@ -38,22 +38,19 @@ struct XMLElement {
 
   /// No CDATA: a text that holds its end mark would have to be cut in two, and escaping serves all texts alike.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\n", "\t": nil
       // A bare carriage return would be read as a line feed.
-      case "\r": result += "&#13;"
+      case "\r": "&#13;"
       // XML 1.0 has no way to write most of these, not even as references; so they are shown.
-      case _ where scalar.isControl || (scalar.value & 0xFFFE) == 0xFFFE:
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result.unicodeScalars.append(scalar)
+      case _ where scalar.isControl || (scalar.value & 0xFFFE) == 0xFFFE: scalar.shown
+      default: nil
       }
     }
-    return result
   }
 }

@@ -1,0 +1,29 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import XCTest
+
+final class RunStateTests: XCTestCase {
+  func testGroupsThatHoldOnlyGroupsKeepNoWayOfTheirOwn() async throws {
+    let log = RunLog()
+    var spec = it("is deep") { log("it") }
+    for level in (0..<100).reversed() {
+      let inner = spec
+      spec = describe("\(level)") {
+        beforeAll { log("beforeAll-\(level)") }
+        beforeEach {}
+        afterEach {}
+        afterAll { log("afterAll-\(level)") }
+        inner
+      }
+    }
+    let state = try XCTUnwrap(RunState(Plan([spec])))
+    let result = await ExampleRunner(state: state).run(0)
+    XCTAssertEqual(result.status, .passed)
+    XCTAssertEqual(
+      log.trace.split(separator: " ").map(String.init),
+      (0..<100).map { "beforeAll-\($0)" } + ["it"] + (0..<100).reversed().map { "afterAll-\($0)" })
+    // Each is as long as its group is deep: a hundred of them would be five thousand levels.
+    XCTAssertEqual(state.chainCount, 1)
+  }
+}

@@ -91,10 +91,9 @@ public final class TextOutput: Sendable {
     state.withLock { state in
       guard state.problem == nil else { return }
       switch state.sink {
-      case .memory(let before):
-        // The old text is released first, so that appending does not copy all of it.
+      case .memory(var all):
+        // The old text is let go of first and has no second name, so that appending does not copy all of it.
         state.sink = .closed
-        var all = before
         all += text
         state.sink = .memory(all)
       case .handle(let handle):

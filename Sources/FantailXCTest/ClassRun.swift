@@ -2,7 +2,7 @@ import FantailLock
 import FantailPlan
 import FantailRun
 import FantailTestingIssues
-public import FantailTree
+import FantailTree
 import XCTest
 
 /// The examples of one generated test class, and their run, which XCTest steps through test by test.
@@ -16,21 +16,53 @@ final class ClassRun: Sendable {
   private let earlyExit = EarlyExit()
   private let exitTests: ExitTests?
 
-  private struct Progress {
-    var plan: Plan?
-    var state: RunState?
-    var positions: [String: Int] = [:]
-    var unfinished: Set<String> = []
+  /// What of the plan XCTest runs. A class, since each example asks for it.
+  private final class Selection: Sendable {
+    let plan: Plan
+    let state: RunState?
+    let positions: [String: Int]
+
+    init(_ plan: Plan) {
+      self.plan = plan
+      state = RunState(plan)
+      var positions: [String: Int] = [:]
+      positions.reserveCapacity(plan.examples.count)
+      for (position, example) in plan.examples.enumerated() { positions[example.name] = position }
+      self.positions = positions
+    }
   }
 
-  private let progress: Locked<Progress>
+  private struct Progress {
+    let selection: Selection
+    /// By the position in the selection.
+    var isFinished: [Bool]
+    var unfinished: Int
+
+    init(_ plan: Plan) {
+      selection = Selection(plan)
+      unfinished = plan.examples.count
+      isFinished = Array(repeating: false, count: unfinished)
+    }
+
+    /// Notes that an example runs, and answers whether it is the last to do so.
+    mutating func finish(_ position: Int) -> Bool {
+      if !isFinished[position] {
+        isFinished[position] = true
+        unfinished -= 1
+      }
+      return unfinished == 0
+    }
+  }
+
+  /// Of the whole plan until XCTest says otherwise, and made when the first example runs.
+  private let progress = Locked<Progress?>(nil)
 
   convenience init(
-    _ specs: [Spec], _ options: PlanOptions, hooks: SpecRunHooks = SpecRunHooks([]), focusIsElsewhere: Bool,
+    _ specs: [Spec], _ options: PlanOptions, hooks: RunHooks = RunHooks([]), focusIsElsewhere: Bool,
     exitTests: ExitTests? = nil
   ) {
     self.init(
-      Plan(specs.isEmpty ? [] : hooks.hooks.eachHooks + specs, options), hooks: hooks.hooks,
+      Plan(specs.isEmpty ? [] : hooks.eachHooks + specs, options), hooks: hooks,
       exclusion: focusIsElsewhere ? "not selected: focus is on another spec of this target" : nil, exitTests: exitTests)
   }
 
@@ -40,25 +72,22 @@ final class ClassRun: Sendable {
     self.exclusion = exclusion
     self.exitTests = exitTests
     examples = plan.examples
-    progress = Locked(Progress())
-    select(Set(examples.map(\.name)))
   }
 
   /// Notes which examples XCTest will run, so that "first" and "last" in a group are those of this very run.
   func select(_ names: Set<String>) {
     let plan = names.count == examples.count ? plan : plan.keeping(by: "XCTest") { names.contains($0.name) }
-    let positions = Dictionary(uniqueKeysWithValues: plan.examples.enumerated().map { ($0.element.name, $0.offset) })
-    progress.withLock {
-      $0 = Progress(plan: plan, state: RunState(plan), positions: positions, unfinished: Set(positions.keys))
-    }
+    progress.withLock { $0 = Progress(plan) }
   }
 
   /// The run that a test belongs to: a new one of the example alone where XCTest repeats it after the end of one of its
   /// groups, since what their hooks made for it is gone.
   func turn(of name: String) -> ClassRun {
     let isOver = progress.withLock { progress in
-      guard !progress.unfinished.contains(name), let position = progress.positions[name] else { return false }
-      return progress.unfinished.isEmpty || progress.state?.hasEndedGroup(at: position) == true
+      guard let progress, let position = progress.selection.positions[name], progress.isFinished[position] else {
+        return false
+      }
+      return progress.unfinished == 0 || progress.selection.state?.hasEndedGroup(at: position) == true
     }
     guard isOver else { return self }
     let run = ClassRun(plan, hooks: hooks, exclusion: exclusion, exitTests: exitTests)
@@ -70,18 +99,19 @@ final class ClassRun: Sendable {
   ///
   /// - Throws: XCTest's skip, for examples that are pending or skipped.
   func run(_ name: String, in testCase: XCTestCase) throws {
-    let (plan, state, position) = progress.withLock { ($0.plan, $0.state, $0.positions[name]) }
     if let exclusion { throw XCTSkip(exclusion) }
-    guard let plan, let state, let position else {
-      return testCase.record(Issue(.cannotRun("no example is named \(name)"), at: nil), of: nil)
+    let (selection, turn) = progress.withLock { progress -> (Selection, (position: Int, isLast: Bool)?) in
+      var now = progress ?? Progress(plan)
+      progress = nil
+      defer { progress = now }
+      return (now.selection, now.selection.positions[name].map { ($0, now.finish($0)) })
     }
-    let isLast = progress.withLock { progress in
-      progress.unfinished.remove(name)
-      return progress.unfinished.isEmpty
+    guard let state = selection.state, let (position, isLast) = turn else {
+      return testCase.record(Issue(.cannotRun("no example is named \(name)"), at: nil), of: nil)
     }
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
-    let example = plan.examples[position]
+    let example = selection.plan.examples[position]
     let outcome = runToEnd { [hooks, earlyExit, exitTests] () -> (ExampleResult, [Issue])? in
       // What does not run needs nothing prepared, and does not fail where that fails.
       if example.disposition == .run, let issue = await hooks.begin() {
@@ -118,11 +148,11 @@ final class ClassRun: Sendable {
 
 extension ClassRun {
   /// Runs the one exit test that this process was started for.
-  static func serve(_ exitTests: ExitTests, _ specs: [Spec], hooks: SpecRunHooks) {
-    let plan = Plan(hooks.hooks.eachHooks + specs)
+  static func serve(_ exitTests: ExitTests, _ specs: [Spec], hooks: RunHooks) {
+    let plan = Plan(hooks.eachHooks + specs)
     _ = runToEnd {
       // Should it fail, the example does not come to its exit test, and says so.
-      _ = await hooks.hooks.begin()
+      _ = await hooks.begin()
       await exitTests.serve(plan, meaning: errorMeaning)
     }
   }
@@ -130,19 +160,6 @@ extension ClassRun {
   /// Ends the whole run, once, whichever class asks first.
   func endRun() -> [Issue] {
     runToEnd { [hooks] in await hooks.end() } ?? []
-  }
-}
-
-/// The hooks of a test target that stand outside every group: `beforeAll` and `afterAll` there run once for the whole
-/// run, the others around every example.
-public struct SpecRunHooks: Sendable {
-  let hooks: RunHooks
-
-  /// Finds the hooks among the specs of a target.
-  ///
-  /// - Parameter specs: The specs.
-  public init(_ specs: [Spec]) {
-    hooks = RunHooks(specs)
   }
 }
 

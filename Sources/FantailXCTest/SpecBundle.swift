@@ -16,6 +16,8 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     var misses: [String] = []
     var hasMatch = false
     var hasBegun = false
+    /// The runs of the classes that XCTest may run.
+    var runs: [ObjectIdentifier: ClassRun] = [:]
   }
 
   private let state = Locked(State())
@@ -45,7 +47,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
 
   /// Adds the target of a class, by the class that holds its first spec.
   func add(_ testCase: SpecTestCase.Type) {
-    guard testCase.specs.first?.location == testCase.targetSpecs.first?.location else { return }
+    guard testCase.specs.first?.location == testCase.targetSpecs.all.first?.location else { return }
     let isNew = state.withLock { state in
       guard !state.targets.contains(where: { $0 == testCase }) else { return false }
       state.targets.append(testCase)
@@ -53,7 +55,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     }
     guard isNew, !showsOnly, asked.isFiltered else { return }
     let module = String(reflecting: testCase).prefix { $0 != "." }
-    let errors = Plan(testCase.targetSpecs, asked.plan).problems.filter(\.isError)
+    let errors = Plan(testCase.targetSpecs.all, asked.plan).problems.filter(\.isError)
     let lines = errors.map { "error: \(module): \($0.message)" }
     if !errors.allSatisfy(\.isMiss) { Self.fail(lines.joined(separator: "\n")) }
     state.withLock { state in
@@ -62,12 +64,54 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     }
   }
 
+  /// Lets the run of a class know what XCTest does. One observer for all: XCTest tells each of every test.
+  func follow(_ run: ClassRun, of testCase: SpecTestCase.Type) {
+    state.withLock { $0.runs[ObjectIdentifier(testCase)] = run }
+  }
+
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
     let isFirst = state.withLock { state in
       defer { state.hasBegun = true }
       return !state.hasBegun
     }
     if isFirst { begin() }
+    select(from: testSuite)
+  }
+
+  /// Tells a class's run which of its tests XCTest is about to run. A suite of test cases is of one class.
+  private func select(from testSuite: XCTestSuite) {
+    guard let testCase = testSuite.tests.first.map({ type(of: $0) }),
+      let run = state.withLock({ $0.runs[ObjectIdentifier(testCase)] })
+    else { return }
+    var names: Set<String> = []
+    for test in testSuite.tests where type(of: test) == testCase { names.insert(Self.exampleName(of: test.name)) }
+    run.select(names)
+  }
+
+  /// "Class.test" on Linux, "-[Class test]" on Apple platforms; an example's name holds neither dot nor space. Bytes,
+  /// since every test comes this way and characters cost fifty times as much.
+  private static func exampleName(of test: String) -> String {
+    var text = test
+    return text.withUTF8 { bytes in
+      let end = bytes.last == UInt8(ascii: "]") ? bytes.count - 1 : bytes.count
+      var start = end
+      while start > 0, bytes[start - 1] != UInt8(ascii: "."), bytes[start - 1] != UInt8(ascii: " ") { start -= 1 }
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+  }
+
+  /// Ends the whole run: its `afterAll` hooks belong to no test any more, so their failure ends the process.
+  func testBundleDidFinish(_ testBundle: Bundle) {
+    let issues = state.withLock { Array($0.runs.values) }.flatMap { $0.endRun() }
+    guard !issues.isEmpty else { return }
+    for issue in issues {
+      let place = issue.location.map { "\($0): " } ?? ""
+      FileHandle.standardError.write(Data("\(place)error: after the run: \(issue.message)\n".utf8))
+    }
+    // Elsewhere the last test takes them; they are left to this where it did not run, which XCTest reports.
+    #if !canImport(ObjectiveC)
+      exit(1)
+    #endif
   }
 
   /// Does what has to be done once all classes were asked.

@@ -8,33 +8,14 @@ public import XCTest
 ///
 /// The `SpecBridge` plugin writes the subclasses; nobody else needs to.
 open class SpecTestCase: XCTestCase {
-  /// The specs of this class, in the order they are written.
-  open class var specs: [Spec] { [] }
-
   /// The specs of the whole test target.
-  open class var targetSpecs: [Spec] { specs }
+  open class var targetSpecs: TargetSpecs { TargetSpecs([]) }
 
-  /// Whether anything in the test target is focused.
-  open class var targetIsFocused: Bool { isFocused(targetSpecs) }
+  /// The number of this class among those of its target.
+  open class var classNumber: Int { 0 }
 
-  /// The hooks of the test target that stand outside every group.
-  open class var runHooks: SpecRunHooks { SpecRunHooks(targetSpecs) }
-
-  /// Whether anything in some specs is focused.
-  ///
-  /// - Parameter specs: The specs.
-  /// - Returns: Whether a focused example or group is among them.
-  public class func isFocused(_ specs: [Spec]) -> Bool {
-    specs.contains { spec in
-      spec.elements.contains { element in
-        switch element {
-        case .group(let group): group.traits.contains(.focused)
-        case .example(let example): example.traits.contains(.focused)
-        default: false
-        }
-      }
-    }
-  }
+  /// The specs of this class, in the order they are written.
+  class var specs: [Spec] { targetSpecs.specs(of: classNumber) }
 
   /// Runs every example of this class within one test, where nobody asked for them one by one.
   ///
@@ -51,16 +32,17 @@ open class SpecTestCase: XCTestCase {
   }
 
   class func makeRun() -> ClassRun {
+    let target = targetSpecs
     let specs = specs.filter { !$0.isRootHook }
     let request = SpecsRequest.ofProcess
     #if os(Linux)
-      let environment = ProcessInfo.processInfo.environment
+      let environment = SpecsRequest.environmentOfRun
       let suite = String(reflecting: self)
       if ExitTests.isAsked(by: environment), request == nil {
         guard let exitTests = ExitTests(for: environment, suite: suite) else {
           return ClassRun([], PlanOptions(), focusIsElsewhere: false)
         }
-        ClassRun.serve(exitTests, specs, hooks: runHooks)
+        ClassRun.serve(exitTests, specs, hooks: target.hooks)
         exit(0)
       }
       // Without its arguments, which may name other tests: the class that has the example ends the process.
@@ -74,11 +56,11 @@ open class SpecTestCase: XCTestCase {
     let bundle = SpecBundle.ofProcess
     bundle.add(self)
     let run = ClassRun(
-      bundle.showsOnly ? [] : specs, bundle.asked.plan, hooks: runHooks,
-      focusIsElsewhere: targetIsFocused && !isFocused(specs), exitTests: exitTests)
+      bundle.showsOnly ? [] : specs, bundle.asked.plan, hooks: target.hooks,
+      focusIsElsewhere: target.isFocused && !specs.contains(where: \.isFocused), exitTests: exitTests)
     bundle.check(run.plan, of: self)
     RunningXCTestTest.follow()
-    XCTestObservationCenter.shared.addTestObserver(SelectionObserver(run: run, testCase: self))
+    bundle.follow(run, of: self)
     return run
   }
 
@@ -137,41 +119,4 @@ open class SpecTestCase: XCTestCase {
       return (testCaseClass: self, allTests: tests)
     }
   #endif
-}
-
-/// Tells a class's run which of its tests XCTest is about to run.
-private final class SelectionObserver: NSObject, XCTestObservation {
-  private let run: ClassRun
-  private let testCase: SpecTestCase.Type
-
-  init(run: ClassRun, testCase: SpecTestCase.Type) {
-    self.run = run
-    self.testCase = testCase
-  }
-
-  func testSuiteWillStart(_ testSuite: XCTestSuite) {
-    // A suite of test cases is of one class. Every class's observer hears of every suite, so a look at one test has to
-    // be enough to leave the others alone.
-    guard let first = testSuite.tests.first, type(of: first) == testCase else { return }
-    let names = testSuite.tests.compactMap { test -> String? in
-      guard let test = test as? SpecTestCase, type(of: test) == testCase else { return nil }
-      // "Class.test" on Linux, "-[Class test]" on Apple platforms; an example's name holds neither dot nor space.
-      return test.name.split { ". ]".contains($0) }.last.map(String.init)
-    }
-    if !names.isEmpty { run.select(Set(names)) }
-  }
-
-  /// Ends the whole run: its `afterAll` hooks belong to no test any more, so their failure ends the process.
-  func testBundleDidFinish(_ testBundle: Bundle) {
-    let issues = run.endRun()
-    guard !issues.isEmpty else { return }
-    for issue in issues {
-      let place = issue.location.map { "\($0): " } ?? ""
-      FileHandle.standardError.write(Data("\(place)error: after the run: \(issue.message)\n".utf8))
-    }
-    // Elsewhere the last test takes them; they are left to this where it did not run, which XCTest reports.
-    #if !canImport(ObjectiveC)
-      exit(1)
-    #endif
-  }
 }

@@ -43,6 +43,12 @@ struct SpecsRequest: Decodable, Sendable {
 
   /// The environment that child processes of the run get.
   static let environmentAtStart = ProcessInfo.processInfo.environment
+  /// The same without the request. Read once, since each class asks for it.
+  static let environmentOfRun: [String: String] = {
+    var environment = environmentAtStart
+    environment[key] = nil
+    return environment
+  }()
 
   /// How far the run came.
   enum Progress: Sendable {

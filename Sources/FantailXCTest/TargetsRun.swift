@@ -39,7 +39,7 @@ struct TargetsRun {
 
   /// Runs all of it, as one plan, and answers the exit code.
   func run(_ configure: (inout CommandLineRun) -> Void = { _ in }) -> Int32 {
-    let specs = targets.count == 1 ? targets[0].targetSpecs : targets.map { Spec.together($0.targetSpecs) }
+    let specs = targets.count == 1 ? targets[0].targetSpecs.all : targets.map { Spec.together($0.targetSpecs.all) }
     let environment = SpecsRequest.environmentAtStart
     var run = CommandLineRun(
       program: program, arguments: arguments, environment: environment, output: .standardOutput(),

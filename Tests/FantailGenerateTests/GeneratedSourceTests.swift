@@ -33,10 +33,8 @@ final class GeneratedSourceTests: XCTestCase {
     )
     let expected = """
       nonisolated final class StackSpecTests: SpecTestCase {
-        override class var specs: [FantailTree.Spec] { fantailSpecs(of: 0) }
-        override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget }
-        override class var targetIsFocused: Bool { fantailTargetIsFocused }
-        override class var runHooks: SpecRunHooks { fantailRunHooks }
+        override class var targetSpecs: TargetSpecs { fantailTarget }
+        override class var classNumber: Int { 0 }
         #if canImport(ObjectiveC)
         override class func makeTest(_ selector: Selector) -> SpecTestCase? { StackSpecTests(selector: selector) }
         #else
@@ -45,10 +43,8 @@ final class GeneratedSourceTests: XCTestCase {
       }
 
       nonisolated final class Garage_CarSpecTests: SpecTestCase {
-        override class var specs: [FantailTree.Spec] { fantailSpecs(of: 1) }
-        override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget }
-        override class var targetIsFocused: Bool { fantailTargetIsFocused }
-        override class var runHooks: SpecRunHooks { fantailRunHooks }
+        override class var targetSpecs: TargetSpecs { fantailTarget }
+        override class var classNumber: Int { 1 }
         #if canImport(ObjectiveC)
         override class func makeTest(_ selector: Selector) -> SpecTestCase? { Garage_CarSpecTests(selector: selector) }
         #else
@@ -58,19 +54,13 @@ final class GeneratedSourceTests: XCTestCase {
 
       /// Every spec of the target with the number of its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
-      private nonisolated let fantailRead: [(owner: Int, spec: FantailTree.Spec)] = MainActor.assumeIsolated {
+      private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
         var read: [(owner: Int, spec: FantailTree.Spec)] = []
         read.reserveCapacity(3)
         read.append((0, StackSpec.spec))
         read.append((0, StackSpec.more))
         read.append((1, Garage.CarSpec.spec))
-        return read
-      }
-      private nonisolated let fantailSpecsOfTarget = fantailRead.map(\\.spec)
-      private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget)
-      private nonisolated let fantailRunHooks = SpecRunHooks(fantailSpecsOfTarget)
-      private nonisolated func fantailSpecs(of owner: Int) -> [FantailTree.Spec] {
-        fantailRead.filter { $0.owner == owner }.map(\\.spec)
+        return TargetSpecs(read)
       }
       #endif
 
@@ -92,7 +82,7 @@ final class GeneratedSourceTests: XCTestCase {
         for spec in A.list { read.append((0, spec)) }
         if let spec = A.maybe { read.append((0, spec)) }
         for spec in fantailSpecs(A.library) { read.append((0, spec)) }
-        return read
+        return TargetSpecs(read)
       """
     let doubt = """
 
@@ -144,10 +134,8 @@ final class GeneratedSourceTests: XCTestCase {
     let expected = """
       #if (FOO && BAR) || (!(FOO && BAR) && (canImport(Darwin))) || (!(FOO && BAR) && !(canImport(Darwin)))
       nonisolated final class ATests: SpecTestCase {
-        override class var specs: [FantailTree.Spec] { fantailSpecs(of: 0) }
-        override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget }
-        override class var targetIsFocused: Bool { fantailTargetIsFocused }
-        override class var runHooks: SpecRunHooks { fantailRunHooks }
+        override class var targetSpecs: TargetSpecs { fantailTarget }
+        override class var classNumber: Int { 0 }
         #if canImport(ObjectiveC)
         override class func makeTest(_ selector: Selector) -> SpecTestCase? { ATests(selector: selector) }
         #else
@@ -159,10 +147,8 @@ final class GeneratedSourceTests: XCTestCase {
       #if FOO
       #if BAR
       nonisolated final class BTests: SpecTestCase {
-        override class var specs: [FantailTree.Spec] { fantailSpecs(of: 1) }
-        override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget }
-        override class var targetIsFocused: Bool { fantailTargetIsFocused }
-        override class var runHooks: SpecRunHooks { fantailRunHooks }
+        override class var targetSpecs: TargetSpecs { fantailTarget }
+        override class var classNumber: Int { 1 }
         #if canImport(ObjectiveC)
         override class func makeTest(_ selector: Selector) -> SpecTestCase? { BTests(selector: selector) }
         #else
@@ -174,7 +160,7 @@ final class GeneratedSourceTests: XCTestCase {
 
       /// Every spec of the target with the number of its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
-      private nonisolated let fantailRead: [(owner: Int, spec: FantailTree.Spec)] = MainActor.assumeIsolated {
+      private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
         var read: [(owner: Int, spec: FantailTree.Spec)] = []
         read.reserveCapacity(4)
         #if FOO && BAR
@@ -191,13 +177,7 @@ final class GeneratedSourceTests: XCTestCase {
         read.append((1, B.spec))
         #endif
         #endif
-        return read
-      }
-      private nonisolated let fantailSpecsOfTarget = fantailRead.map(\\.spec)
-      private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget)
-      private nonisolated let fantailRunHooks = SpecRunHooks(fantailSpecsOfTarget)
-      private nonisolated func fantailSpecs(of owner: Int) -> [FantailTree.Spec] {
-        fantailRead.filter { $0.owner == owner }.map(\\.spec)
+        return TargetSpecs(read)
       }
       #endif
 
@@ -217,13 +197,8 @@ final class GeneratedSourceTests: XCTestCase {
     let expected = """
       nonisolated final class ATests: SpecTestCase {
         @available(*, deprecated)
-        override class var specs: [FantailTree.Spec] { fantailSpecs(of: 0) }
-        @available(*, deprecated)
-        override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget }
-        @available(*, deprecated)
-        override class var targetIsFocused: Bool { fantailTargetIsFocused }
-        @available(*, deprecated)
-        override class var runHooks: SpecRunHooks { fantailRunHooks }
+        override class var targetSpecs: TargetSpecs { fantailTarget }
+        override class var classNumber: Int { 0 }
         #if canImport(ObjectiveC)
         override class func makeTest(_ selector: Selector) -> SpecTestCase? { ATests(selector: selector) }
         #else
@@ -234,22 +209,12 @@ final class GeneratedSourceTests: XCTestCase {
       /// Every spec of the target with the number of its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
       @available(*, deprecated)
-      private nonisolated let fantailRead: [(owner: Int, spec: FantailTree.Spec)] = MainActor.assumeIsolated {
+      private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
         var read: [(owner: Int, spec: FantailTree.Spec)] = []
         read.reserveCapacity(2)
         if #available(iOS 17, macOS 15, *) { read.append((0, A.new)) }
         if #available(iOS 17, macOS 14, *) { read.append((0, A.old)) }
-        return read
-      }
-      @available(*, deprecated)
-      private nonisolated let fantailSpecsOfTarget = fantailRead.map(\\.spec)
-      @available(*, deprecated)
-      private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget)
-      @available(*, deprecated)
-      private nonisolated let fantailRunHooks = SpecRunHooks(fantailSpecsOfTarget)
-      @available(*, deprecated)
-      private nonisolated func fantailSpecs(of owner: Int) -> [FantailTree.Spec] {
-        fantailRead.filter { $0.owner == owner }.map(\\.spec)
+        return TargetSpecs(read)
       }
       #endif
 

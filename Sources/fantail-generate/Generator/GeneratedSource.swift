@@ -55,21 +55,11 @@ struct GeneratedSource {
       /// Every spec of the target with the number of its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
       \(deprecated)\
-      private nonisolated let fantailRead: [(owner: Int, spec: FantailTree.Spec)] = MainActor.assumeIsolated {
+      private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
         var read: [(owner: Int, spec: FantailTree.Spec)] = []
         read.reserveCapacity(\(roots.count))
       \(lines.joined(separator: "\n"))
-        return read
-      }
-      \(deprecated)\
-      private nonisolated let fantailSpecsOfTarget = fantailRead.map(\\.spec)
-      \(deprecated)\
-      private nonisolated let fantailTargetIsFocused = SpecTestCase.isFocused(fantailSpecsOfTarget)
-      \(deprecated)\
-      private nonisolated let fantailRunHooks = SpecRunHooks(fantailSpecsOfTarget)
-      \(deprecated)\
-      private nonisolated func fantailSpecs(of owner: Int) -> [FantailTree.Spec] {
-        fantailRead.filter { $0.owner == owner }.map(\\.spec)
+        return TargetSpecs(read)
       }
       """
     )
@@ -103,13 +93,8 @@ struct GeneratedSource {
     let text = """
       nonisolated final class \(name): SpecTestCase {
       \(deprecated)\
-        override class var specs: [FantailTree.Spec] { fantailSpecs(of: \(number)) }
-      \(deprecated)\
-        override class var targetSpecs: [FantailTree.Spec] { fantailSpecsOfTarget }
-      \(deprecated)\
-        override class var targetIsFocused: Bool { fantailTargetIsFocused }
-      \(deprecated)\
-        override class var runHooks: SpecRunHooks { fantailRunHooks }
+        override class var targetSpecs: TargetSpecs { fantailTarget }
+        override class var classNumber: Int { \(number) }
         #if canImport(ObjectiveC)
         override class func makeTest(_ selector: Selector) -> SpecTestCase? { \(name)(selector: selector) }
         #else

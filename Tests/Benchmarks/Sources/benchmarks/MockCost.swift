@@ -1,4 +1,5 @@
-/// What a recorded call of a mock costs beside mocks by hand, and a seam beside a constant.
+/// What a recorded call of a mock costs beside mocks by hand, what a failed one costs more, what mocks cost to compile,
+/// and a seam beside a constant.
 struct MockCost {
   let bench: Bench
 
@@ -7,7 +8,9 @@ struct MockCost {
     let name: String
   }
 
-  func sections() throws -> [Section] { [try calls(), try seams()] }
+  func sections() throws -> [Section] {
+    [try calls(), try callSite(), try seams(), try MockBuild(bench: bench).section()]
+  }
 
   private func calls() throws -> Section {
     let count = bench.isQuick ? 10_000 : 200_000
@@ -24,6 +27,24 @@ struct MockCost {
               peer: (peer, cost(name + suffix))))
         }
       }
+    }
+    return section
+  }
+
+  /// What a failure costs that tells where production code called: in that code's time, and in all.
+  private func callSite() throws -> Section {
+    let samples = try samples(["call-site", "call-site-run", "failing-run"], 1)
+    var section = Section(title: "Looking up where a rejected call was made, the first of a process: CPU milliseconds")
+    for configuration in ["debug", "release"] {
+      func cost(_ name: String) -> Double { samples.median(Work(configuration: configuration, name: name)) }
+      section.rows.append(
+        Row(
+          what: "\(configuration), while the code under test runs", figure: cost("call-site"), unit: "ms",
+          goal: .atMost(5)))
+      section.rows.append(
+        Row(
+          what: "\(configuration), in all", figure: cost("call-site-run") - cost("failing-run"), unit: "ms",
+          goal: .atMost(5)))
     }
     return section
   }

@@ -92,6 +92,34 @@ enum MockWork {
     return await Executor().run(Plan([spec])).passed ? figure.value : nil
   }
 
+  /// Milliseconds of the thread that a rejected call takes, which notes where it was made; or, for the whole process, of
+  /// the run of an example with one, whose failure tells that place, or with a failing expectation in its place.
+  static func callSite(_ kind: String) async -> Double? {
+    let figure = Figure()
+    let spec = it("calls") {
+      guard kind != "failing-run" else {
+        expect(1).to(.equal(2))
+        return
+      }
+      let engine = EngineMock()
+      engine.setSpeedMock.reject()
+      let start = Usage.threadTime
+      drive(engine)
+      figure.value = Usage.threadTime - start
+    }
+    let plan = Plan([spec])
+    let start = Usage.processorTime
+    let report = await Executor().run(plan)
+    let time = Usage.processorTime - start
+    guard let message = report.results.first?.issues.first?.message else { return nil }
+    // Where the stack does not tell, nothing was looked up.
+    guard kind == "failing-run" || message.contains("MockWork.swift:") else { return nil }
+    return (kind == "call-site" ? figure.value : time).map { $0 / 1e6 }
+  }
+
+  @inline(never)
+  private static func drive(_ engine: some Engine) { engine.setSpeed(to: 1, in: 2) }
+
   private static func time(_ engine: some Engine, _ count: Int, stubbed: Bool) -> Double {
     var sum = 0.0
     let start = Usage.threadTime

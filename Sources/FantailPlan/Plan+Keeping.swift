@@ -24,8 +24,8 @@ extension Plan {
     let kept = positions.enumerated().map { new, old in
       let example = examples[old]
       guard example.disposition == .run else { return example }
-      let steps = lister.steps(of: invocations.program.examples[numbers[new]], at: new)
-      return example.replacing(steps: steps)
+      let group = invocations.program.examples[numbers[new]].group
+      return example.replacing(steps: .planned(lister, group: group, position: new))
     }
     return Plan(
       examples: kept, notSelected: notSelected, problems: problems, order: order,
@@ -34,7 +34,7 @@ extension Plan {
 }
 
 extension PlannedExample {
-  func replacing(steps: [Step]) -> PlannedExample {
+  func replacing(steps: PlannedSteps) -> PlannedExample {
     PlannedExample(
       id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
       disposition: disposition, steps: steps, groups: groups, groupLocations: groupLocations,

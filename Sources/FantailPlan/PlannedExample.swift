@@ -27,9 +27,9 @@ public struct PlannedExample: Sendable, Equatable, Codable {
 
   private let storage: Storage
 
-  package init(
+  init(
     id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-    disposition: Disposition, steps: [Step], groups: [String], groupLocations: [SourceLocation],
+    disposition: Disposition, steps: PlannedSteps, groups: [String], groupLocations: [SourceLocation],
     sharedGroups: [Int] = []
   ) {
     storage = Storage(
@@ -81,7 +81,8 @@ public struct PlannedExample: Sendable, Equatable, Codable {
     let nowhere = SourceLocation(fileID: "Fantail/nowhere", filePath: "nowhere", line: 1, column: 1)
     return PlannedExample(
       id: description, name: "", description: description, fullDescription: description,
-      location: location ?? nowhere, tags: [], disposition: .skipped(reason: description), steps: [], groups: [],
+      location: location ?? nowhere, tags: [], disposition: .skipped(reason: description), steps: .listed([]),
+      groups: [],
       groupLocations: [])
   }
 }
@@ -99,7 +100,7 @@ extension PlannedExample {
     let location: SourceLocation
     let tags: [String]
     let disposition: Disposition
-    let steps: [Step]
+    let plannedSteps: PlannedSteps
     let groups: [String]
     let groupLocations: [SourceLocation]
     /// `nil` where there are none, and in plans that an older version wrote.
@@ -107,7 +108,8 @@ extension PlannedExample {
 
     init(
       id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-      disposition: Disposition, steps: [Step], groups: [String], groupLocations: [SourceLocation], sharedGroups: [Int]?
+      disposition: Disposition, steps: PlannedSteps, groups: [String], groupLocations: [SourceLocation],
+      sharedGroups: [Int]?
     ) {
       self.id = id
       self.name = name
@@ -116,11 +118,13 @@ extension PlannedExample {
       self.location = location
       self.tags = tags
       self.disposition = disposition
-      self.steps = steps
+      plannedSteps = steps
       self.groups = groups
       self.groupLocations = groupLocations
       self.sharedGroups = sharedGroups
     }
+
+    var steps: [Step] { plannedSteps.steps(body: location) }
   }
 
   /// Compares all that is in two examples.
@@ -142,7 +146,7 @@ extension PlannedExample {
     storage = Storage(
       id: try fields("id"), name: try fields("name"), description: try fields("description"),
       fullDescription: try fields("fullDescription"), location: try fields("location"), tags: try fields("tags"),
-      disposition: try fields("disposition"), steps: try fields("steps"), groups: try fields("groups"),
+      disposition: try fields("disposition"), steps: .listed(try fields("steps")), groups: try fields("groups"),
       groupLocations: try fields("groupLocations"), sharedGroups: try fields.optional("sharedGroups"))
   }
 

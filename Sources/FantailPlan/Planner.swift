@@ -27,7 +27,7 @@ struct Planner {
           id: labels[number].id, name: labels[number].name, description: example.description ?? "",
           fullDescription: path.fullDescription(of: example.description), location: example.location,
           tags: example.traits.tags, disposition: example.disposition,
-          steps: example.disposition == .run ? steps.steps(of: example, at: position) : [],
+          steps: example.disposition == .run ? .planned(steps, group: example.group, position: position) : .listed([]),
           groups: path.descriptions, groupLocations: path.locations, sharedGroups: path.shared))
     }
     let notSelected = program.examples.indices.compactMap { number in

@@ -12,6 +12,9 @@ enum SuiteSource: Hashable {
   /// For Spectre: a function a group.
   case spectre
   case mini
+  /// For Fantail and for plain XCTest, with examples as real suites have them: a loop, a closure, three expectations.
+  case busy
+  case busyXCTest
 
   var name: String {
     switch self {
@@ -21,6 +24,8 @@ enum SuiteSource: Hashable {
     case .xctestAsync: "XCTest, async"
     case .spectre: "Spectre"
     case .mini: "mini"
+    case .busy: "Fantail, busy examples"
+    case .busyXCTest: "XCTest"
     }
   }
 
@@ -49,6 +54,8 @@ enum SuiteSource: Hashable {
     case .xctestAsync: xctestFile(examples, isAsync: true)
     case .spectre: spectreFile(examples)
     case .mini: miniFile(examples)
+    case .busy: busyFile(examples)
+    case .busyXCTest: busyXCTestFile(examples)
     }
   }
 
@@ -134,6 +141,72 @@ enum SuiteSource: Hashable {
       text += "}\n"
     }
     return text
+  }
+
+  // MARK: - Busy examples
+
+  private func busyFile(_ examples: Range<Int>) -> String {
+    var text = "import Fantail\n\nenum Suite\(examples.lowerBound)Spec {\n"
+    for group in Self.parts(of: examples, 10) {
+      text += """
+          static var part\(group.lowerBound): Spec {
+            describe("part \(group.lowerBound)") {
+              let title = Let { "a" }
+              let numbers = Let { [1, 2, 3] }
+              beforeEach { title.value += "b" }
+
+        """
+      for number in group {
+        text += "      it(\"keeps what it takes, \(number)\") {\n"
+        text += Self.busyWork(number, numbers: "numbers()", title: "title.value")
+        text += """
+                  expect(values).to(.equal([1, 2, 3]))
+                  expect(values.last).to(.equal(3))
+                  expect(title()).to(.startWith("ab"))
+                }
+
+          """
+      }
+      text += "    }\n  }\n"
+    }
+    return text + "}\n"
+  }
+
+  private func busyXCTestFile(_ examples: Range<Int>) -> String {
+    var text = "import XCTest\n\n"
+    for group in Self.parts(of: examples, 10) {
+      text += """
+        final class Group\(group.lowerBound)Tests: XCTestCase {
+          var title = "a"
+          var numbers = [1, 2, 3]
+
+          override func setUp() { title += "b" }
+
+        """
+      for number in group {
+        text += "  func testKeepsWhatItTakes\(number)() {\n"
+        text += Self.busyWork(number, numbers: "numbers", title: "title")
+        text += """
+              XCTAssertEqual(values, [1, 2, 3])
+              XCTAssertEqual(values.last, 3)
+              XCTAssertTrue(title.hasPrefix("ab"))
+            }
+
+          """
+      }
+      text += "}\n"
+    }
+    return text
+  }
+
+  private static func busyWork(_ number: Int, numbers: String, title: String) -> String {
+    """
+            var values: [Int] = []
+            let take = { (value: Int) in values.append(value) }
+            for value in \(numbers) { take(value) }
+            \(title) += "\(number)"
+
+    """
   }
 
   // MARK: - Mini

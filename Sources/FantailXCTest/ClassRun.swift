@@ -124,6 +124,7 @@ final class ClassRun: Sendable {
     }
     guard case let (result, outside)?? = outcome else { return }
     if result.status == .failed {
+      earlyExit.noteFailure()
       for issue in result.issues { testCase.record(issue, of: result.example) }
     }
     for issue in isLast ? state.takeLastIssues() : state.takeIssues() { testCase.record(issue, of: nil) }

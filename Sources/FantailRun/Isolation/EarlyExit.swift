@@ -18,6 +18,8 @@ package final class EarlyExit: Sendable {
     var nextToken = 0
     /// The code that the process ends with, once that is known.
     var code: Int32?
+    /// Whether the code cannot be 0, whoever decides it.
+    var hasFailed = false
   }
 
   private let state = Locked(State())
@@ -64,6 +66,12 @@ package final class EarlyExit: Sendable {
   /// Says what the process ends with, which nothing can change any more.
   func decide(_ code: Int32) {
     state.withLock { $0.code = code }
+  }
+
+  /// Says that a failure was reported to a framework which decides the code: what calls `exit(0)` after it, as a handler
+  /// that an example left behind does, would win.
+  package func noteFailure() {
+    state.withLock { $0.hasFailed = true }
   }
 
   // MARK: - Runs and examples
@@ -114,6 +122,11 @@ package final class EarlyExit: Sendable {
       _exit(code == 0 ? 1 : code ?? 1)
     }
     var due = state.code ?? code ?? 0
+    // Where the system does not say the code, it may be right already.
+    if state.hasFailed, code == 0 {
+      FileHandle.standardError.write(Data("error: the process called exit(0) after an example had failed\n".utf8))
+      due = 1
+    }
     if tellOfLateIssues(), due == 0 { due = 1 }
     if let code, code != due { _exit(due) }
     if code == nil, due != state.code ?? 0 { _exit(due) }

@@ -1,6 +1,6 @@
 import FantailPlan
 import FantailRun
-public import FantailTree
+import FantailTree
 import Foundation
 public import XCTest
 

@@ -250,7 +250,7 @@ def try_reports(strikes, schema, seed, number):
                == (counts["planned"], counts["failed"], issues, counts["pending"] + counts["skipped"]),
                f"JUnit has {len(cases)} cases, {kinds}; the counts are {counts} and {issues} issues")
 
-        tap = texts["tap"].replace("TAP version 14", "TAP version 13", 1)
+        tap = texts["tap"]
         (shell.folder / "run.tap").write_bytes(tap.encode("utf-8"))
         proved = run_program(["prove", "--exec", "cat", "run.tap"], cwd=shell.folder)
         demand("Parse errors" not in proved.stdout, f"prove: {proved.stdout[-500:]}")

@@ -265,7 +265,7 @@ options = {
     "--no-state": option("--no-state", lambda r: r.code == 0 and not exists(".fantail"), before=clean(".fantail")),
     "--fail-on-focus": option("--fail-on-focus", lambda r: r.code not in (0, "no end") and "focus is on" in r.out, "focus"),
     "--fail-on-pending": option("--fail-on-pending", lambda r: r.code == 1 and r.ran == everything),
-    "--format": option("--format tap", lambda r: "TAP version 14" in r.out),
+    "--format": option("--format tap", lambda r: "TAP version 13" in r.out),
     "--output": option(f"--output {work}/report.txt", lambda r: exists("report.txt"), before=clean("report.txt")),
     "--profile": option("--profile 1", lambda r: "slowest" in r.out.lower()),
     "--poll-progress-after": option("--poll-progress-after 100ms", lambda r: "still running after" in r.out, "nap"),

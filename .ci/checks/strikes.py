@@ -226,8 +226,10 @@ def main():
     parser.add_argument("--seed", type=int, default=random.randrange(2**32))
     parser.add_argument("--cells", type=int, default=100, help="how many of the command line, without --all")
     parser.add_argument("--only", default="")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--jobs", type=int, help="how many processes at once: 2, and 8 with --all")
     arguments = parser.parse_args()
+    # Much of the whole table waits for limits.
+    arguments.jobs = arguments.jobs or (8 if arguments.all else 2)
     # What a shell in the background hands on would be ignored by all that is struck.
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM):
         if signal.getsignal(number) == signal.SIG_IGN:

@@ -87,8 +87,8 @@ def excuse(cell, listed):
         if re.fullmatch("(raise|kill) (3|4|5|6|7|8|11)", cell.strike.name):
             return "raise"
     if key == "exit" or cell.strike.name == "close all":
-        is_late = cell.place.name == "atExit" or "when all is over" in cell.strike.name
-        return "exit" if "exit" in listed and cell.mode == "Swift Testing" and is_late else None
+        is_elsewhere = cell.place.name in ("atExit", "groupBody") or "when all is over" in cell.strike.name
+        return "exit" if "exit" in listed and cell.mode == "Swift Testing" and is_elsewhere else None
     if key in listed:
         # A child process is watched by the run's own; what the run's own process runs is not.
         return None if isolated and cell.place.reach in ("example", "beside") else key

@@ -128,7 +128,9 @@ package struct CommandLineRun: Sendable {
   /// started, that one judges how it ends.
   package func beginProcess() {
     Descriptor.occupyStandardNumbers()
-    if !ChildRole(environment).isChild { earlyExit.beginProcess() }
+    guard !ChildRole(environment).isChild else { return }
+    earlyExit.beginProcess()
+    if handlesSignals { SignalWatch.watchCrashes() }
   }
 
   /// Does what the arguments ask for, as the whole of a process.

@@ -63,6 +63,14 @@ package final class EarlyExit: Sendable {
     state.withLock { $0.isBuilding = false }
   }
 
+  /// Builds specs for a framework whose process this is: a group's closure that calls `exit` ends it with a failure.
+  package func whileBuilding<Specs>(_ build: () -> Specs) -> Specs {
+    watch()
+    state.withLock { $0.isBuilding = true }
+    defer { endBuilding() }
+    return build()
+  }
+
   /// Says what the process ends with, which nothing can change any more.
   func decide(_ code: Int32) {
     state.withLock { $0.code = code }
@@ -113,7 +121,7 @@ package final class EarlyExit: Sendable {
   private func stop(code: Int32?) {
     guard getpid() == process else { return }
     let state = state.withLock { $0 }
-    if state.code == nil, state.isWhole || state.isRunning || !state.examples.isEmpty {
+    if state.code == nil, state.isWhole || state.isBuilding || state.isRunning || !state.examples.isEmpty {
       fflush(nil)
       let place = Self.place(state)
       let call = "exit(\(code.map(String.init) ?? ""))"

@@ -38,16 +38,22 @@ struct SignalWatch {
   ///   - output: Where a first signal is answered.
   ///   - endsWithParent: Whether the end of the process that started this one ends the run.
   init(output: TextOutput, endsWithParent: Bool) {
-    _ = Self.crash
-    watchCrashes()
+    Self.watchCrashes()
     watchInterruptions(output)
     surviveClosedPipes()
     if endsWithParent { watchParent() }
   }
 
-  private func watchCrashes() {
-    for (place, crash) in Self.crashes.enumerated() {
-      guard sigaction(crash, nil, Self.former + place) == 0 else { continue }
+  /// Watches for crashes from now on, which may be before there is a run: while specs are built.
+  static func watchCrashes() {
+    _ = crash
+    _ = crashesAreWatched
+  }
+
+  /// Once a process, since what a signal had before is what it had first.
+  private static let crashesAreWatched: Void = {
+    for (place, crash) in crashes.enumerated() {
+      guard sigaction(crash, nil, former + place) == 0 else { continue }
       signal(crash) { number in
         SignalWatch.tellOfCrash(number)
         SignalWatch.handOn(number)
@@ -58,7 +64,7 @@ struct SignalWatch {
       action.sa_flags |= type(of: action.sa_flags).init(SA_ONSTACK)
       sigaction(crash, &action, nil)
     }
-  }
+  }()
 
   /// Puts back what the signal had before, such as Swift's backtraces, and gives it the signal.
   private static func handOn(_ number: Int32) {

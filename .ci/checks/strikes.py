@@ -47,7 +47,7 @@ def uncatchable(article):
 
 def keyed(strike):
     """The name by which the documentation knows a strike."""
-    name = re.sub(r"\(.*| when all is over", "", strike.name)
+    name = re.sub(r"\(.*| when all is over| from a thread soon", "", strike.name)
     stops = {"19": "SIGSTOP", "20": "SIGTSTP", "21": "SIGTTIN", "22": "SIGTTOU"}
     signal = re.fullmatch("(?:raise|kill) ([0-9]+)", name)
     return stops.get(signal[1], name) if signal else {"exec true": "execv"}.get(name, name)
@@ -87,7 +87,7 @@ def excuse(cell, listed):
         if re.fullmatch("(raise|kill) (3|4|5|6|7|8|11)", cell.strike.name):
             return "raise"
     if key == "exit" or cell.strike.name == "close all":
-        is_elsewhere = cell.place.name in ("atExit", "groupBody") or "when all is over" in cell.strike.name
+        is_elsewhere = cell.place.name in ("atExit", "groupBody") or re.search("when all is over|from a thread", cell.strike.name)
         return "exit" if "exit" in listed and cell.mode == "Swift Testing" and is_elsewhere else None
     if key in listed:
         # A child process is watched by the run's own; what the run's own process runs is not.

@@ -55,10 +55,11 @@ package final class ExampleRunner: Sendable {
         state: state, position: position, example: example, chain: chain, record: record, mayRunAgain: mayRunAgain,
         meaning: meaning, running: running)
       let outcome: ExampleRun.Outcome
+      // Until its record is closed: values that go then are the example's as well.
+      let stall = example.traits.timeLimit.map { state.stalls.begin(planned, limit: $0) }
+      defer { if let stall { state.stalls.end(stall) } }
       if let limit = example.traits.timeLimit {
-        let token = state.stalls.begin(planned, limit: limit)
         outcome = await TimeLimit(limit: limit, start: planned.location).run(run)
-        state.stalls.end(token)
       } else {
         outcome = await inOwnTask { await run.run() } ?? ExampleRun.Outcome()
       }

@@ -13,7 +13,7 @@ final class ClassRun: Sendable {
   private let exclusion: String?
   let plan: Plan
   private let hooks: RunHooks
-  private let earlyExit = EarlyExit()
+  private let earlyExit = SpecTestCase.earlyExit
   private let exitTests: ExitTests?
 
   /// What of the plan XCTest runs. A class, since each example asks for it.

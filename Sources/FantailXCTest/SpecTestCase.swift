@@ -14,8 +14,8 @@ open class SpecTestCase: XCTestCase {
   /// The number of this class among those of its target.
   open class var classNumber: Int { 0 }
 
-  /// Watches for what ends the process while specs are built.
-  private static let building = EarlyExit()
+  /// Watches for what ends the process while specs are built or run.
+  static let earlyExit = EarlyExit()
 
   /// The specs of this class, in the order they are written.
   class var specs: [Spec] { targetSpecs.specs(of: classNumber) }
@@ -35,7 +35,7 @@ open class SpecTestCase: XCTestCase {
   }
 
   class func makeRun() -> ClassRun {
-    let target = building.whileBuilding { targetSpecs }
+    let target = earlyExit.whileBuilding { targetSpecs }
     let specs = specs.filter { !$0.isRootHook }
     let request = SpecsRequest.ofProcess
     #if os(Linux)

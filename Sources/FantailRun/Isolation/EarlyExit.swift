@@ -20,6 +20,8 @@ package final class EarlyExit: Sendable {
     var code: Int32?
     /// Whether the code cannot be 0, whoever decides it.
     var hasFailed = false
+    /// What a thread is ending the process with, which another one may not change meanwhile.
+    var due: Int32?
   }
 
   private let state = Locked(State())
@@ -34,7 +36,10 @@ package final class EarlyExit: Sendable {
       defer { state.isWatched = true }
       return state.isWatched
     }
-    guard !isWatched else { return }
+    if !isWatched { register() }
+  }
+
+  private func register() {
     #if canImport(Darwin)
       atexit_b { self.stop(code: nil) }
     #else
@@ -120,7 +125,18 @@ package final class EarlyExit: Sendable {
   /// - Parameter code: The code that the process is about to end with; `nil` where the system does not say.
   private func stop(code: Int32?) {
     guard getpid() == process else { return }
+    let isFirst = state.withLock { state in
+      defer { state.due = state.due ?? state.code ?? code }
+      return state.due == nil
+    }
     let state = state.withLock { $0 }
+    guard isFirst else {
+      // Another thread ends the process already, and so does not this one.
+      if let due = state.due, code != nil, code != due { _exit(due) }
+      return
+    }
+    // The system forgets a handler as it calls it: a thread that calls `exit` meanwhile has to meet one.
+    register()
     if state.code == nil, state.isWhole || state.isBuilding || state.isRunning || !state.examples.isEmpty {
       fflush(nil)
       let place = Self.place(state)

@@ -109,6 +109,7 @@ struct SignalWatch {
       signal(interruption) { SignalWatch.box.post($0) }
     }
     Thread.detachNewThread { [watch] in
+      Self.unblockSignals()
       var count = 0
       // A run that has not ended by itself long after it was asked to is stuck where only the process's end helps.
       while let signal = Self.box.next(within: count == 0 ? nil : 20) {
@@ -120,6 +121,15 @@ struct SignalWatch {
       }
       if let signal = watch.interruption.signal { _exit(128 + signal) }
     }
+  }
+
+  /// Has this thread take the signals that are watched. What starts a process from a thread that blocks them, as a plugin
+  /// of the package manager does, hands that on to every thread of it.
+  private static func unblockSignals() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] + crashes { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Has a write that nobody reads fail instead of ending the process, which would leave groups and reports as they are.

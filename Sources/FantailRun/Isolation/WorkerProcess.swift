@@ -108,7 +108,8 @@ actor WorkerProcess {
         }
         return discard()
       }
-      watch = Watch(child?.process, left.first.flatMap(run.limit))
+      // After the last one it has but to say that it is done, which a process that was stopped meanwhile never does.
+      watch = Watch(child?.process, left.first.map(run.limit) ?? .zero)
       running.move(to: left.first)
     }
   }

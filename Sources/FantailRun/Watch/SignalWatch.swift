@@ -123,12 +123,11 @@ struct SignalWatch {
     }
   }
 
-  /// Has this thread take the signals that are watched. What starts a process from a thread that blocks them, as a plugin
-  /// of the package manager does, hands that on to every thread of it.
+  /// Has this thread take all signals, as those of a process do that a shell starts. What starts a process from a thread
+  /// that blocks them, as a plugin of the package manager does, hands that on to every thread of it.
   private static func unblockSignals() {
     var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP] + crashes { sigaddset(&signals, signal) }
+    sigfillset(&signals)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 

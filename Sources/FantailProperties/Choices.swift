@@ -1,0 +1,117 @@
+import FantailTree
+
+/// The choices that generators make, from which their values follow.
+///
+/// Each is a number from zero, the simplest, to a bound. A run either draws them at random or replays a list; past the
+/// end of a list all choices are zero.
+public struct Choices: Sendable {
+  /// The choices made so far.
+  private(set) var made: [UInt64] = []
+  /// The choices that belong to one value, for those that are left out or set to zero together.
+  private(set) var spans: [Range<Int>] = []
+
+  private let replayed: [UInt64]
+  private var random: SeededGenerator?
+  /// From 1 to 100: small values come first.
+  let size: UInt64
+  private var depth = 0
+
+  /// More choices than any useful value needs: a generator that recurses without end comes here.
+  private static let most = 10_000
+
+  init(seed: UInt64, size: Int) {
+    replayed = []
+    random = SeededGenerator(seed: seed)
+    self.size = UInt64(size)
+  }
+
+  init(replaying choices: [UInt64]) {
+    replayed = choices
+    size = 100
+  }
+
+  /// Draws a value from a generator.
+  ///
+  /// - Parameter generator: The generator.
+  /// - Returns: The value.
+  /// - Throws: What the generator throws; a value that cannot be made discards the case.
+  public mutating func draw<Value>(_ generator: Generator<Value>) throws -> Value {
+    guard depth < 200 else { throw Discarded() }
+    depth += 1
+    defer { depth -= 1 }
+    return try group { try generator.make(&$0) }
+  }
+
+  /// Chooses a number from zero to a bound, each as likely as the others.
+  mutating func choose(upTo bound: UInt64) throws -> UInt64 {
+    try choose(upTo: bound) { random, _ in random.next(upTo: bound) }
+  }
+
+  /// Chooses whether to go on, with a probability in percent.
+  mutating func chooses(percent: UInt64) throws -> Bool {
+    try choose(upTo: 1) { random, _ in random.next(upTo: 99) < percent ? 1 : 0 } == 1
+  }
+
+  /// Chooses a number of which small ones and the bounds are more likely, and large ones come late in a run.
+  mutating func chooseMagnitude(upTo bound: UInt64) throws -> UInt64 {
+    let made = made
+    return try choose(upTo: bound) { random, size in
+      switch random.next(upTo: 99) {
+      case 0..<4: return 0
+      case 4..<7: return min(1, bound)
+      case 7..<10 where size > 20: return bound
+      // Equal numbers are what many faults need, and chance seldom makes.
+      case 10..<15 where !made.isEmpty: return min(bound, made[Int(random.next(upTo: UInt64(made.count - 1)))])
+      case _ where bound < 64: return random.next(upTo: bound)
+      default:
+        let width = UInt64(UInt64.bitWidth - bound.leadingZeroBitCount)
+        let bits = random.next(upTo: max(1, width * size / 100))
+        return min(bound, random.next() & (bits >= 64 ? .max : (1 << bits) - 1))
+      }
+    }
+  }
+
+  /// Chooses an index, each as likely as its weight says.
+  mutating func chooseIndex(weights: [Int]) throws -> Int {
+    let sum = UInt64(weights.reduce(0, +))
+    guard sum > 0 else { throw Discarded() }
+    return Int(
+      try choose(upTo: UInt64(weights.count - 1)) { random, _ in
+        var rest = random.next(upTo: sum - 1)
+        for (index, weight) in weights.enumerated() {
+          if rest < UInt64(weight) { return UInt64(index) }
+          rest -= UInt64(weight)
+        }
+        return 0
+      })
+  }
+
+  /// Makes choices that belong together.
+  mutating func group<Result>(_ choose: (inout Choices) throws -> Result) rethrows -> Result {
+    let start = made.count
+    defer { if made.count > start { spans.append(start..<made.count) } }
+    return try choose(&self)
+  }
+
+  private mutating func choose(
+    upTo bound: UInt64, at random: (inout SeededGenerator, _ size: UInt64) -> UInt64
+  ) throws -> UInt64 {
+    guard made.count < Self.most else { throw Discarded() }
+    let choice: UInt64
+    if var generator = self.random {
+      choice = random(&generator, size)
+      self.random = generator
+    } else {
+      choice = made.count < replayed.count ? min(replayed[made.count], bound) : 0
+    }
+    made.append(choice)
+    return choice
+  }
+}
+
+extension SeededGenerator {
+  /// A number from zero to a bound; the remainder's bias does not matter here.
+  mutating func next(upTo bound: UInt64) -> UInt64 {
+    bound == .max ? next() : next() % (bound + 1)
+  }
+}

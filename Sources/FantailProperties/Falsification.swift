@@ -1,0 +1,53 @@
+import FantailTree
+
+/// The arguments for which a property does not hold, and how to come there again.
+struct Falsification {
+  private let arguments: String
+  /// The number of the case that failed first, of how many, and the steps from there; `nil` for arguments to try.
+  private let search: (number: Int, count: Int, steps: Int, runs: Int, isFlaky: Bool)?
+  private let seed: UInt64
+  private let labels: [String]
+
+  init<Arguments>(
+    _ property: Property<Arguments>, _ arguments: Arguments,
+    of search: (number: Int, count: Int, shrinker: Shrinker<Arguments>)?, _ settings: CaseSettings,
+    _ labels: LabelCounts
+  ) {
+    self.arguments = property.source(arguments)
+    self.search = search.map { ($0.number, $0.count, $0.shrinker.steps, $0.shrinker.runs, $0.shrinker.isFlaky) }
+    seed = settings.seedOrDefault
+    self.labels = labels.lines
+  }
+
+  var text: String {
+    guard let search else { return "falsified by \(arguments), one of the arguments to try" }
+    var lines = ["falsified by \(arguments)"]
+    let way = search.steps == 0 ? "" : ", made smaller in \(search.runs) \(search.runs == 1 ? "run" : "runs")"
+    lines.append("case \(search.number) of \(search.count) from seed \(seed)\(way)")
+    if search.isFlaky {
+      lines.append("flaky: it held when it was run again with the same arguments")
+    }
+    lines += labels
+    lines.append("to try it first: trying: [\(arguments)]")
+    if seed != 0 { lines.append("to repeat the search: --seed \(seed)") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// What keeps a search from showing anything, though no case failed.
+enum SearchProblem {
+  case discarded(Int, cases: Int)
+  case tooFew(label: String, count: Int, cases: Int, percent: Int)
+
+  var text: String {
+    switch self {
+    case .discarded(let count, let cases):
+      """
+      gave up: \(count) cases were discarded and \(cases) counted
+      make the generator fit what the example is about, instead of filtering its values
+      """
+    case .tooFew(let label, let count, let cases, let percent):
+      "\"\(label)\" held for \(count) of \(cases) cases, at least \(percent) % were wanted"
+    }
+  }
+}

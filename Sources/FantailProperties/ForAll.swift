@@ -1,0 +1,95 @@
+public import FantailTree
+
+/// Declares an example that holds for all values of a kind: it runs with generated arguments, a hundred times.
+///
+/// ```swift
+/// it("is undone by reversing again", forAll: .arrays(of: .ints)) { list in
+///   expect(list.reversed().reversed()).to(.equal(list))
+/// }
+/// ```
+/// The first arguments are the simplest, then they grow. Those for which an expectation fails are made as small as they
+/// can be while it fails; the failure shows them as Swift source, for `trying`, and the seed for `--seed`. The same seed
+/// gives the same arguments on every 64-bit platform.
+///
+/// The cases share the example: its hooks run once around all of them, and so does a let. Expectations, deferred
+/// verifiers and replacements of one case end with it.
+///
+/// - Parameters:
+///   - description: The statement, which holds for all arguments.
+///   - traits: Properties of the example; `.cases(200)` sets how many cases there are.
+///   - values: Makes the argument.
+///   - trying: Arguments to try first, such as those that once failed.
+///   - body: The code, given an argument. It runs on the actor of the place where it is written.
+/// - Returns: The example.
+public func it<Value: Sendable>(
+  _ description: String, _ traits: Trait..., forAll values: Generator<Value>, trying: [Value] = [],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (Value) async throws -> Void
+) -> Spec {
+  Property(
+    description: description, location: SourceLocation(fileID, filePath, line, column), trying: trying,
+    draw: { try $0.draw(values) }, source: { values.source($0) }, body: { try await body($0) }
+  ).example(traits)
+}
+
+/// Declares an example that holds for all pairs of two kinds of values.
+///
+/// - Parameters:
+///   - description: The statement.
+///   - traits: Properties of the example.
+///   - first: Makes the first argument.
+///   - second: Makes the second argument.
+///   - trying: Arguments to try first.
+///   - body: The code, given two arguments.
+/// - Returns: The example.
+public func it<First: Sendable, Second: Sendable>(
+  _ description: String, _ traits: Trait..., forAll first: Generator<First>, _ second: Generator<Second>,
+  trying: [(First, Second)] = [],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (First, Second) async throws -> Void
+) -> Spec {
+  Property(
+    description: description, location: SourceLocation(fileID, filePath, line, column), trying: trying,
+    draw: { (try $0.draw(first), try $0.draw(second)) },
+    source: { "(\(first.source($0.0)), \(second.source($0.1)))" }, body: { try await body($0.0, $0.1) }
+  ).example(traits)
+}
+
+/// Declares an example that holds for all triples of three kinds of values.
+///
+/// - Parameters:
+///   - description: The statement.
+///   - traits: Properties of the example.
+///   - first: Makes the first argument.
+///   - second: Makes the second argument.
+///   - third: Makes the third argument.
+///   - trying: Arguments to try first.
+///   - body: The code, given three arguments.
+/// - Returns: The example.
+public func it<First: Sendable, Second: Sendable, Third: Sendable>(
+  _ description: String, _ traits: Trait..., forAll first: Generator<First>, _ second: Generator<Second>,
+  _ third: Generator<Third>, trying: [(First, Second, Third)] = [],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (First, Second, Third) async throws -> Void
+) -> Spec {
+  Property(
+    description: description, location: SourceLocation(fileID, filePath, line, column), trying: trying,
+    draw: { (try $0.draw(first), try $0.draw(second), try $0.draw(third)) },
+    source: { "(\(first.source($0.0)), \(second.source($0.1)), \(third.source($0.2)))" },
+    body: { try await body($0.0, $0.1, $0.2) }
+  ).example(traits)
+}
+
+extension Trait {
+  /// Sets how many cases an example over generated arguments runs, from which seed, and for how long.
+  ///
+  /// - Parameters:
+  ///   - count: The number of cases; the innermost counts, then `--cases`, then a hundred.
+  ///   - seed: Where the arguments come from; the innermost counts, then `--seed`, then zero: a run without a seed
+  ///     repeats the one before.
+  ///   - limit: The time after which no further case begins. Without any, only the count ends the example.
+  /// - Returns: The trait.
+  public static func cases(_ count: Int? = nil, seed: UInt64? = nil, within limit: Duration? = nil) -> Self {
+    Self(kind: .cases(CaseSettings(count: count, seed: seed, limit: limit)))
+  }
+}

@@ -1,0 +1,63 @@
+extension Generator {
+  /// One value, always.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: The generator.
+  public static func always(_ value: Value) -> Self { Self { _ in value } }
+
+  /// One of some values; the simplest is the first.
+  ///
+  /// - Parameter values: The values. An empty list discards each case.
+  /// - Returns: The generator.
+  public static func element(of values: [Value]) -> Self { Self { try $0.pick(from: values) } }
+
+  /// Values of one of some generators; the simplest are those of the first.
+  ///
+  /// - Parameter generators: The generators, each as likely as the others.
+  /// - Returns: The generator.
+  public static func oneOf(_ generators: Self...) -> Self { oneOf(generators.map { (1, $0) }) }
+
+  /// Values of one of some generators, some more likely than others; the simplest are those of the first.
+  ///
+  /// ```swift
+  /// .oneOf([(9, .ints(in: 0...9)), (1, .ints)])
+  /// ```
+  /// - Parameter generators: The generators, each with its weight.
+  /// - Returns: The generator.
+  public static func oneOf(_ generators: [(weight: Int, generator: Self)]) -> Self {
+    let generators = generators.filter { $0.weight > 0 }
+    return Self(printing: generators.first?.generator.source) { choices in
+      let index = try choices.chooseIndex(weights: generators.map(\.weight))
+      return try choices.draw(generators[index].generator)
+    }
+  }
+
+  /// Values that contain others of their kind, such as trees.
+  ///
+  /// ```swift
+  /// .recursive(.ints.map(Tree.leaf)) { trees in .arrays(of: trees, count: 0...4).map(Tree.node) }
+  /// ```
+  /// - Parameters:
+  ///   - base: Makes the innermost values, which are the simplest.
+  ///   - deepest: How many levels there are at most around them.
+  ///   - level: Returns the generator of the next level, given that of those inside.
+  /// - Returns: The generator.
+  public static func recursive(
+    _ base: Self, deepest: Int = 5, _ level: @escaping @Sendable (Self) -> Self
+  ) -> Self {
+    (0..<max(0, deepest)).reduce(base) { inner, _ in oneOf([(1, base), (2, level(inner))]) }
+  }
+}
+
+extension Generator where Value: CaseIterable {
+  /// The cases of an enum; the simplest is the first.
+  public static var cases: Self { element(of: Array(Value.allCases)) }
+}
+
+extension Choices {
+  /// Chooses an element of a list; the simplest is the first.
+  mutating func pick<Element>(from elements: [Element]) throws -> Element {
+    guard !elements.isEmpty else { throw Discarded() }
+    return elements[Int(try choose(upTo: UInt64(elements.count - 1)))]
+  }
+}

@@ -1,0 +1,46 @@
+/// Counts the cases of a property for which something holds, and demands a share of them if asked.
+///
+/// ```swift
+/// it("sorts", forAll: .arrays(of: .ints)) { list in
+///   label("has equal elements", if: Set(list).count < list.count, atLeast: 20)
+///   expect(sorted(list)).to(.equal(list.sorted()))
+/// }
+/// ```
+/// ```text
+/// "has equal elements" held for 7 of 100 cases, at least 20 % were wanted
+/// ```
+/// A failure lists the labels with their shares. Outside a property it does nothing.
+///
+/// - Parameters:
+///   - name: What holds.
+///   - condition: Whether it holds for the arguments at hand.
+///   - percent: The share of all cases for which it has to hold, in percent.
+public func label(_ name: String, if condition: Bool = true, atLeast percent: Int = 0) {
+  TrialScope.current?.note(label: name, percent: percent, holds: condition)
+}
+
+/// The shares of labels among the cases.
+struct LabelCounts {
+  private var cases = 0
+  private var labels: [String: (count: Int, percent: Int)] = [:]
+
+  mutating func add(_ trial: Trial) {
+    cases += 1
+    for (name, percent) in trial.labels { labels[name] = ((labels[name]?.count ?? 0) + 1, percent) }
+    for (name, percent) in trial.labelsThatDoNotHold where labels[name] == nil { labels[name] = (0, percent) }
+  }
+
+  /// The labels that held for too few cases.
+  var missing: [SearchProblem] {
+    labels.sorted { $0.key < $1.key }.filter { $0.value.count * 100 < $0.value.percent * cases }.map {
+      .tooFew(label: $0.key, count: $0.value.count, cases: cases, percent: $0.value.percent)
+    }
+  }
+
+  /// A line for each label, the most frequent first.
+  var lines: [String] {
+    labels.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map {
+      "\($0.key): \($0.value.count) of \(cases) cases"
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Fantail
+import FantailLock
+import FantailPlan
+import FantailProperties
+import FantailRun
+import FantailTree
+import XCTest
+
+final class PropertyTests: XCTestCase {
+  func testAPropertyThatHoldsRunsAHundredCasesBeginningWithTheSimplest() async {
+    let seen = Locked<[Int]>([])
+    let texts = await run(it("holds", forAll: .ints) { number in seen.withLock { $0.append(number) } })
+    XCTAssertEqual(texts, [])
+    XCTAssertEqual(seen.withLock(\.count), 100)
+    XCTAssertEqual(seen.withLock(\.first), 0)
+  }
+
+  func testAFailureShowsTheArgumentsTheWayThereAndWhatFailed() async {
+    let texts = await run(it("is small", forAll: .ints, .strings) { a, _ in expect(a).to(.beLessThan(7)) })
+    XCTAssertEqual(
+      texts,
+      [
+        """
+        falsified by (7, "")
+        case 9 of 100 from seed 0, made smaller in 12 runs
+        to try it first: trying: [(7, "")]
+        """,
+        "expected to be less than 7, got 7",
+      ])
+  }
+
+  func testAnotherSeedTakesAnotherWayAndSaysSo() async {
+    let spec = it("is small", forAll: .ints) { expect($0).to(.beLessThan(100)) }
+    let first = await run(spec, .cases(seed: 5))
+    let again = await run(spec, .cases(seed: 5))
+    XCTAssertEqual(first, again)
+    XCTAssertEqual(first.first?.split(separator: "\n").last, "to repeat the search: --seed 5")
+  }
+
+  func testTheInnermostCountHolds() async {
+    let count = Locked(0)
+    let spec = describe("d", .cases(30)) { it("holds", .cases(7), forAll: .bools) { _ in count.withLock { $0 += 1 } } }
+    _ = await run(spec, .cases(50, seed: 1))
+    XCTAssertEqual(count.withLock { $0 }, 7)
+  }
+
+  func testArgumentsToTryComeFirstAndAreNotMadeSmaller() async {
+    let texts = await run(it("is small", forAll: .ints, trying: [1, 50, 9]) { expect($0).to(.beLessThan(9)) })
+    XCTAssertEqual(texts, ["falsified by 50, one of the arguments to try", "expected to be less than 9, got 50"])
+  }
+
+  func testAThrownErrorFalsifiesAndARequirementIsReportedOnce() async {
+    let thrown = await run(it("throws", forAll: .ints) { if $0 > 2 { throw Boom() } })
+    XCTAssertEqual(thrown.count, 2)
+    XCTAssertEqual(thrown.last, "the example threw Boom()")
+    let required = await run(it("requires", forAll: .ints) { number in _ = try require(number < 3 ? number : nil) })
+    XCTAssertEqual(required.count, 2)
+  }
+
+  func testDiscardedCasesDoNotCountAndTooManyFail() async {
+    let count = Locked(0)
+    let fine = await run(
+      it("divides", forAll: .ints) { number in
+        guard number != 0 else { try discard() }
+        count.withLock { $0 += 1 }
+      })
+    XCTAssertEqual(fine, [])
+    XCTAssertEqual(count.withLock { $0 }, 100)
+    let none = await run(it("shows nothing", forAll: .ints) { _ in try discard() })
+    XCTAssertEqual(
+      none,
+      [
+        """
+        gave up: 101 cases were discarded and 0 counted
+        make the generator fit what the example is about, instead of filtering its values
+        """
+      ])
+  }
+
+  func testALabelThatHoldsTooSeldomFails() async {
+    let texts = await run(
+      it("sorts", forAll: .ints(in: 0...3)) { number in
+        label("large", if: number > 1_000, atLeast: 5)
+        label("small", if: number < 1_000, atLeast: 5)
+      })
+    XCTAssertEqual(texts, ["\"large\" held for 0 of 100 cases, at least 5 % were wanted"])
+  }
+
+  func testAFailureListsTheLabels() async {
+    let texts = await run(
+      it("sorts", forAll: .ints(in: 0...3)) { number in
+        label("even", if: number % 2 == 0)
+        expect(number).to(.beLessThan(3))
+      })
+    XCTAssertEqual(texts.first?.split(separator: "\n").contains { $0.hasPrefix("even: ") }, true)
+  }
+
+  func testWhatHoldsTheSecondTimeIsFlaky() async {
+    let isFirst = Locked(true)
+    let texts = await run(
+      it("is flaky", forAll: .ints) { _ in
+        let fails = isFirst.withLock { value in
+          defer { value = false }
+          return value
+        }
+        expect(fails).to(.beFalse)
+      })
+    XCTAssertEqual(
+      texts.first,
+      """
+      falsified by 0
+      case 1 of 100 from seed 0
+      flaky: it held when it was run again with the same arguments
+      to try it first: trying: [0]
+      """)
+  }
+
+  func testVerifiersAndReplacementsOfACaseEndWithIt() async {
+    let texts = await run(
+      it("defers", forAll: .ints) { number in
+        let engine = FunctionMock<Int, Never, Void>("start")
+        expect(engine).toReceive(.exactly(1))
+        if number < 3 { engine.call(number) }
+      })
+    XCTAssertEqual(texts.first?.split(separator: "\n").first, "falsified by 3")
+    XCTAssertEqual(texts.count, 2)
+  }
+
+  func testASkipEndsTheExample() async {
+    let report = await Executor().run(Plan([it("skips", forAll: .ints) { _ in throw Skip("not here") }]))
+    XCTAssertEqual(report.results.map(\.status), [.skipped])
+  }
+
+  func testATimeLimitEndsTheSearch() async {
+    let report = await Executor().run(
+      Plan([it("hangs", .timeLimit(.milliseconds(50)), forAll: .ints) { _ in try await Task.sleep(for: .seconds(60)) }])
+    )
+    XCTAssertEqual(report.results.map(\.status), [.failed])
+  }
+
+  func testTheTimeForCasesEndsTheSearchWithoutAFailure() async {
+    let count = Locked(0)
+    let texts = await run(
+      it("is slow", .cases(1_000_000, within: .milliseconds(20)), forAll: .ints) { _ in count.withLock { $0 += 1 } })
+    XCTAssertEqual(texts, [])
+    XCTAssertLessThan(count.withLock { $0 }, 1_000_000)
+  }
+
+  func testThePlanTellsCountAndSeed() {
+    let plan = Plan([it("holds", forAll: .ints) { _ in }], PlanOptions(traits: [.cases(20, seed: 3)]))
+    XCTAssertEqual(
+      plan.explanation(of: plan.examples[0].id)?.split(separator: "\n").contains {
+        $0.contains("20 cases from seed 3")
+      },
+      true)
+  }
+
+  @MainActor
+  func testBodiesRunOnTheActorOfTheirPlace() async {
+    let texts = await run(OnMain.spec)
+    XCTAssertEqual(texts, [])
+  }
+
+  private func run(_ spec: Spec, _ traits: Trait...) async -> [String] {
+    let report = await Executor().run(Plan([spec], PlanOptions(traits: traits)))
+    return report.results.flatMap(\.issues).map(\.message) + report.issues.map(\.message)
+  }
+}
+
+private struct Boom: Error {}
+
+@MainActor
+private enum OnMain {
+  static var spec: Spec {
+    it("is on the main actor", forAll: .ints) { _ in MainActor.preconditionIsolated() }
+  }
+}

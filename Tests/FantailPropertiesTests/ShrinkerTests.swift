@@ -1,0 +1,31 @@
+import Fantail
+import FantailPlan
+import FantailProperties
+import FantailRun
+import FantailTree
+import XCTest
+
+/// Planted faults with a smallest counterexample that is known: the search has to end at that one.
+///
+/// `FANTAIL_RECORD=1` prints what was found, for `hypothesis.py` to lay beside what Hypothesis finds.
+final class ShrinkerTests: XCTestCase {
+  func testEachPlantedFaultIsShrunkToItsSmallestArguments() async {
+    for fault in plantedFaults {
+      let found = await falsification(of: fault)
+      XCTAssertEqual(found, fault.smallest, fault.name)
+    }
+  }
+
+  /// The arguments that a run prints for the only example of a spec.
+  private func falsification(of fault: PlantedFault) async -> String? {
+    for seed in 0..<5 as Range<UInt64> {
+      let report = await Executor().run(Plan([fault.spec], PlanOptions(traits: [.cases(1_000, seed: seed)])))
+      for issue in report.results[0].issues {
+        guard case .failed(let text) = issue.kind, text.hasPrefix("falsified by ") else { continue }
+        if ProcessInfo.processInfo.environment["FANTAIL_RECORD"] == "1" { print("\(fault.name)|\(text)") }
+        return String(text.prefix { $0 != "\n" }.dropFirst("falsified by ".count))
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,39 @@
+public import FantailMatchers
+import FantailTree
+
+extension Matcher {
+  /// Matches a value whose text is that of a file beside the spec, written when it was last accepted.
+  ///
+  /// ```swift
+  /// it("prints a receipt") { expect(receipt()).to(.matchSnapshot()) }
+  /// ```
+  /// ```text
+  /// __Snapshots__/CartSpec/Cart.prints_a_receipt.txt, which --record replaces: expected "Cup  3.00", got "Cup  3.50"
+  /// ```
+  /// Only `--record` writes files, and never where `CI` is set: a snapshot that is missing fails. Commit the files and
+  /// read their changes as those of code. Files that no example asks for any more are named on the standard error;
+  /// `--record` removes them.
+  ///
+  /// - Parameters:
+  ///   - name: What the snapshot is called in its example. The others of an example are numbered.
+  ///   - format: How the value becomes text; as by ``SnapshotFormat/automatic`` where nothing is said.
+  /// - Returns: The matcher. Outside an example it can judge nothing, and fails.
+  public static func matchSnapshot(
+    named name: String? = nil, as format: SnapshotFormat<Subject> = .automatic,
+    filePath: String = #filePath, line: Int = #line
+  ) -> Self {
+    let words = "match its snapshot" + (name.map { " \"\($0)\"" } ?? "")
+    let snapshot = ExampleSnapshots.current?.next(
+      named: name, ending: format.fileExtension, in: filePath, line: line)
+    return Matcher(words) { subject in
+      guard let snapshot else { return .undecided(.undecided(words, because: "no example runs here", got: subject)) }
+      do {
+        guard let problem = try snapshot.compare(try format.text(subject)) else { return .match }
+        return problem.verdict
+      } catch {
+        let reason = (error as? SnapshotProblem)?.text ?? "the value has no text: \(error)"
+        return .undecided(.undecided(words, because: reason, got: subject))
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A way to turn values into the text of a snapshot.
+public struct SnapshotFormat<Value> {
+  let fileExtension: String
+  let text: (Value) throws -> String
+
+  /// Creates a format.
+  ///
+  /// ```swift
+  /// extension SnapshotFormat where Value == Image {
+  ///   static var pixels: Self { Self(fileExtension: "txt") { $0.rows.joined(separator: "\n") } }
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - fileExtension: How the files' names end, which tells editors what is in them.
+  ///   - text: Turns a value into text. The same value must give the same text in every process.
+  public init(fileExtension: String = "txt", _ text: @escaping (Value) throws -> String) {
+    self.fileExtension = fileExtension
+    self.text = text
+  }
+
+  /// A text as it is; anything else as a tree of its parts, sets and dictionaries in order, without addresses.
+  public static var automatic: Self {
+    Self { value in
+      if let text = value as? any StringProtocol { return String(text) }
+      return SnapshotTree.text(of: value)
+    }
+  }
+
+  /// The value's own description.
+  public static var description: Self { Self { String(describing: $0) } }
+}
+
+extension SnapshotFormat where Value: Encodable {
+  /// JSON with sorted keys, a member a line.
+  public static var json: Self {
+    Self(fileExtension: "json") { value in
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      encoder.dateEncodingStrategy = .iso8601
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import XCTest
+
+@testable import FantailSnapshots
+
+final class SnapshotTreeTests: XCTestCase {
+  func testAValueIsATreeOfItsPartsInOrder() {
+    XCTAssertEqual(
+      SnapshotTree.text(
+        of: User(
+          name: "Ada", tags: ["b", "a"], limits: ["x": 1, "a": nil], mail: nil, role: .guest(days: 3, by: "Bo"))),
+      """
+      User
+        name: "Ada"
+        tags: [2]
+          "a"
+          "b"
+        limits: [2]
+          "a": nil
+          "x": 1
+        mail: nil
+        role: .guest
+          days: 3
+          by: "Bo"
+      """)
+  }
+
+  func testSmallValuesAreALine() {
+    XCTAssertEqual(SnapshotTree.text(of: 1.5), "1.5")
+    XCTAssertEqual(SnapshotTree.text(of: "a\"b"), "\"a\\\"b\"")
+    XCTAssertEqual(SnapshotTree.text(of: Role.admin), ".admin")
+    XCTAssertEqual(SnapshotTree.text(of: Int?.none as Any), "nil")
+    XCTAssertEqual(SnapshotTree.text(of: [Int]()), "[0]")
+    XCTAssertEqual(SnapshotTree.text(of: Int.self), "Int")
+    XCTAssertEqual(SnapshotTree.text(of: (1, b: "x")), "(2)\n  1\n  b: \"x\"")
+  }
+
+  func testAnObjectShowsNoAddressAndEndsWhereItRefersToItself() {
+    let node = Node("a")
+    node.next = node
+    XCTAssertEqual(SnapshotTree.text(of: node), "Node\n  name: \"a\"\n  next: Node (seen above)")
+    XCTAssertEqual(SnapshotTree.text(of: Leaf("b")), "Leaf\n  name: \"b\"\n  next: nil\n  size: 1")
+    XCTAssertEqual(SnapshotTree.text(of: Empty()), "Empty")
+  }
+
+  func testSeveralLinesAreIndented() {
+    XCTAssertEqual(SnapshotTree.text(of: ["a\nb"]), "[1]\n  a\n    b")
+  }
+}
+
+private enum Role { case admin, guest(days: Int, by: String) }
+
+private struct User {
+  let name: String
+  let tags: Set<String>
+  let limits: [String: Int?]
+  let mail: String?
+  let role: Role
+}
+
+private class Node {
+  let name: String
+  var next: Node?
+  init(_ name: String) { self.name = name }
+}
+
+private final class Leaf: Node { let size = 1 }
+
+private final class Empty {}

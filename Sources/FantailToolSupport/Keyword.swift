@@ -1,0 +1,52 @@
+/// The words that need backticks when they are used as names.
+package enum Keyword {
+  private static let reserved: Set = [
+    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+    "internal", "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
+    "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
+    "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as",
+    "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Protocol", "Type",
+  ]
+
+  /// The name as it is written where it is declared.
+  package static func quoted(_ name: String) -> String {
+    if name.hasPrefix("`") { return name }
+    return reserved.contains(name) || !name.isPlainName ? "`\(name)`" : name
+  }
+
+  /// The name without backticks.
+  package static func unquoted(_ name: String) -> String {
+    name.hasPrefix("`") && name.hasSuffix("`") && name.count > 1 ? String(name.dropFirst().dropLast()) : name
+  }
+
+  /// A label as it is written in a call.
+  package static func callLabel(_ name: String) -> String {
+    let plain = unquoted(name)
+    return plain == "inout" || !plain.isPlainName ? "`\(plain)`" : plain
+  }
+
+  /// A label as it is written in a declaration: only few words need backticks there.
+  package static func label(_ name: String) -> String {
+    let plain = unquoted(name)
+    return ["inout", "var", "let"].contains(plain) || !plain.isPlainName ? "`\(plain)`" : plain
+  }
+}
+
+extension String {
+  /// The name as a part of another one, without what only backticks allow.
+  package var namePart: String {
+    let part = String(Keyword.unquoted(self).map { $0.isLetter || $0.isNumber || !$0.isASCII ? $0 : "_" })
+    return part.first?.isNumber == true ? "_" + part : part
+  }
+
+  /// `true` if every character may stand in a name without backticks.
+  package var isPlainName: Bool {
+    guard let first, !first.isNumber else { return false }
+    return unicodeScalars.allSatisfy(\.isPlain)
+  }
+}
+
+extension Unicode.Scalar {
+  /// `true` if it may stand in a name without backticks, further in.
+  package var isPlain: Bool { self == "_" || self == "$" || properties.isXIDContinue || properties.isEmojiPresentation }
+}

@@ -1,0 +1,48 @@
+package import Foundation
+
+/// A fact that keeps a generator from its work, in words for whoever builds.
+package protocol ToolProblem: Error {
+  /// The fact with its place and severity, as compilers write it.
+  var message: String { get }
+}
+
+/// A generator as a command.
+package enum Tool {
+  /// Does the work and ends the process: with 0, or with 2 and a message where it fails.
+  package static func main(_ run: ([String]) throws -> Void) -> Never {
+    let code = code(of: run, Array(CommandLine.arguments.dropFirst()))
+    fflush(nil)
+    // Not 'exit': under '--sanitize address' the leaks that Foundation's 'Process' has would fail the user's build.
+    _exit(code)
+  }
+
+  /// Does the work and returns the exit code.
+  package static func code(of run: ([String]) throws -> Void, _ arguments: [String]) -> Int32 {
+    do {
+      try run(arguments)
+      return 0
+    } catch let problem as any ToolProblem {
+      say(problem.message)
+    } catch {
+      say("error: \(error.localizedDescription)")
+    }
+    return 2
+  }
+
+  /// Writes a line for whoever builds.
+  package static func say(_ message: String) {
+    // As written to a closed descriptor: nobody is there to read it.
+    try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
+  }
+
+  /// Writes a file unless its text is there already: an untouched file is not compiled again.
+  ///
+  /// - Returns: Whether it was written.
+  @discardableResult
+  package static func write(_ text: String, to url: URL) throws -> Bool {
+    if let old = try? Data(contentsOf: url), old == Data(text.utf8) { return false }
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url, options: .atomic)
+    return true
+  }
+}

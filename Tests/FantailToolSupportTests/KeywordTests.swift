@@ -1,0 +1,12 @@
+import FantailToolSupport
+import XCTest
+
+final class KeywordTests: XCTestCase {
+  func testNamesAreQuotedWhereTheyAreWords() {
+    let names = ["in", "default", "x", "名字", "`in`", "a b", "1st", "a–b", "🐦"]
+    XCTAssertEqual(
+      names.map { Keyword.quoted($0) },
+      ["`in`", "`default`", "x", "名字", "`in`", "`a b`", "`1st`", "`a–b`", "🐦"])
+    XCTAssertEqual(["in", "inout", "for"].map { Keyword.label($0) }, ["in", "`inout`", "for"])
+  }
+}

@@ -1,0 +1,21 @@
+import FantailToolSupport
+import XCTest
+
+final class NearestTests: XCTestCase {
+  func testWhatDiffersInAThirdOfItsLettersIsMeant() {
+    for (word, nearest) in [
+      ("jbos", "jobs"), ("Job", "jobs"), ("jobbs", "jobs"), ("output", "output"), ("otuptu", "output"),
+      ("oatpot", "output"), ("testet", "test"),
+    ] {
+      XCTAssertEqual(Nearest.name(to: word, among: ["test", "jobs", "output"]), nearest, word)
+    }
+    for word in ["", "j", "jxxs", "outside", "outputoutput"] {
+      XCTAssertNil(Nearest.name(to: word, among: ["test", "jobs", "output"]), word)
+    }
+  }
+
+  func testTheFirstOfSeveralIsTaken() {
+    XCTAssertEqual(Nearest.index(to: "ab1", among: ["ab2", "ab3"]), 0)
+    XCTAssertNil(Nearest.index(to: "a", among: []))
+  }
+}

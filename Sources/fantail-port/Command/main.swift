@@ -1,0 +1,4 @@
+import FantailPorter
+import FantailToolSupport
+
+Tool.main(FantailPort.run)

@@ -1,0 +1,110 @@
+/// Rewrites a file of Kiwi's, which becomes one of Swift.
+enum KiwiFile {
+  static func ported(_ path: String, _ text: String) -> PortedFile? {
+    let source = Source(text, .objectiveC)
+    guard
+      source.tokens.contains(where: { ["SPEC_BEGIN", "SHARED_EXAMPLES_BEGIN"].contains($0.text) && $0.kind == .word })
+    else { return nil }
+    guard source.isBalanced, source.tokens.contains(where: { ["SPEC_END", "SHARED_EXAMPLES_END"].contains($0.text) })
+    else {
+      return PortedFile.unbalanced(path, text)
+    }
+    var result = header(source)
+    var marks: [String] = []
+    let groups = Source(letsRead(result))
+    var edits = Edits()
+    for scope in GroupScope.all(in: groups) where scope.outer.isEmpty {
+      GroupPorter(source: groups, known: KnownNames([])).port(scope.statements, &edits)
+    }
+    result = DeclarationHoist.hoisted(edits.applied(to: groups.bytes), marks: &marks)
+    var variables = VariablePorter(source: Source(result))
+    variables.port()
+    result = variables.edits.applied(to: variables.source.bytes)
+    if !result.hasSuffix("\n") { result += "\n" }
+    let lines = result.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }
+    marks += lines.filter { $0.hasPrefix("// \(PortedFile.mark)") }.map {
+      String($0.dropFirst(PortedFile.mark.count + 4))
+    }
+    let end = path.hasSuffix(".mm") ? 3 : 2
+    return PortedFile(path: path, newPath: path.dropLast(end) + ".swift", old: text, new: result, marks: marks)
+  }
+
+  /// The file from its imports on, each spec as a type.
+  private static func header(_ source: Source) -> String {
+    var result = ""
+    var position = 0
+    var index = 0
+    var isImported = false
+    while index < source.tokens.count {
+      let token = source.tokens[index]
+      if token.kind == .directive,
+        token.text.hasPrefix("#import") || token.text.hasPrefix("#include") || token.text.hasPrefix("@import")
+      {
+        let module = token.text.split { $0 == "<" || $0 == "/" }.dropFirst().first
+        let name = token.text.contains("<") && module != "Kiwi" ? module.map { "import \($0)" } : nil
+        result += source.text(position..<token.range.lowerBound)
+        result += isImported ? name ?? "" : "import Fantail\nimport Foundation" + (name.map { "\n\($0)" } ?? "")
+        position = token.range.upperBound
+        if isImported, name == nil, position < source.bytes.count { position += 1 }
+        isImported = true
+        index += 1
+      } else if ["SPEC_BEGIN", "SHARED_EXAMPLES_BEGIN"].contains(token.text) {
+        let end =
+          source.tokens[index...].firstIndex { ["SPEC_END", "SHARED_EXAMPLES_END"].contains($0.text) } ?? source.tokens
+          .count - 1
+        result += source.text(position..<token.range.lowerBound)
+        result += type(source, index, end)
+        position = source.tokens[end].range.upperBound
+        index = end + 1
+      } else {
+        let next =
+          source.tokens[index...].firstIndex {
+            ["SPEC_BEGIN", "SHARED_EXAMPLES_BEGIN"].contains($0.text)
+              || $0.kind == .directive && $0.text.hasPrefix("#import")
+          } ?? source.tokens.count
+        let start = token.range.lowerBound
+        result += source.text(position..<start)
+        let stop = next < source.tokens.count ? source.tokens[next].range.lowerBound : source.bytes.count
+        result += ObjectiveCStatements(source: source).text(index..<next, from: start, to: stop)
+        position = stop
+        index = next
+      }
+    }
+    return (isImported ? "" : "import Fantail\n\n") + result + source.text(position..<source.bytes.count)
+  }
+
+  private static func type(_ source: Source, _ begin: Int, _ end: Int) -> String {
+    let name = source[begin + 2]
+    let start = source.partner(begin + 1) + 1
+    let from = source.tokens[start - 1].range.upperBound
+    let body = ObjectiveCStatements(source: source).text(
+      start..<end, from: from, to: source.tokens[end].range.lowerBound)
+    let isShared = source[begin] == "SHARED_EXAMPLES_BEGIN"
+    if isShared { return "enum \(name) {\(body.replacing("let ", with: "static let ", maxReplacements: 1))}" }
+    // One group needs none around it.
+    let statements = Source(body).statements(0..<Source(body).tokens.count)
+    let isOne = statements.count == 1 && Words.groups.contains(Source(body)[statements[0].lowerBound])
+    let head = "enum \(name) {\n  static var spec: Spec {"
+    return isOne ? "\(head)\(body)}\n}" : "\(head) describe(\"\(SpecTypePorter.described(name))\") {\(body)} }\n}"
+  }
+
+  /// Reads of Kiwi's lets.
+  private static func letsRead(_ text: String) -> String {
+    let source = Source(text)
+    var edits = Edits()
+    let names = Set(
+      source.tokens.indices.filter { source[$0] == "let" && source[$0 + 2] == "=" && source[$0 + 3] == "Let" }.map {
+        source[$0 + 1]
+      })
+    for index in source.tokens.indices where names.contains(source[index]) && source.tokens[index].kind == .word {
+      let isOwn =
+        source[index - 1] == "let" || source[index - 2] == "evaluate" || source[index + 2] == "override"
+        || source[index - 1] == "." || source[index + 1] == ":" && ["(", ","].contains(source[index - 1])
+      if !isOwn {
+        edits.insert(
+          source[index + 1] == "." || source[index + 1] == "=" ? ".value" : "()", after: source.tokens[index])
+      }
+    }
+    return edits.applied(to: source.bytes)
+  }
+}

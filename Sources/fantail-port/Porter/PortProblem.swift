@@ -1,0 +1,22 @@
+import FantailToolSupport
+
+/// A fact that keeps files from being ported.
+enum PortProblem: ToolProblem, Equatable {
+  case noPaths
+  case notFound(String)
+  case notText(String)
+  case notWritable(String, String)
+  case exists(String, of: String)
+
+  var message: String { "error: \(reason)" }
+
+  private var reason: String {
+    switch self {
+    case .noPaths: "no file is given; name files or folders"
+    case .notFound(let path): "there is no file or folder '\(path)'"
+    case .notText(let path): "'\(path)' is not a text in UTF-8"
+    case .notWritable(let path, let reason): "'\(path)' cannot be written: \(reason)"
+    case .exists(let path, let old): "'\(old)' would become '\(path)', which exists; move it away first"
+    }
+  }
+}

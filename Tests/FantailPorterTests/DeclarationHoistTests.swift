@@ -1,0 +1,89 @@
+import XCTest
+
+final class DeclarationHoistTests: XCTestCase {
+  func testTypesOfGroupsBecomeTypesOfTheSpec() {
+    let old = """
+      import Quick
+      class ASpec: QuickSpec {
+        override class func spec() {
+          describe("a") {
+            typealias Inner = Box<Int>
+            typealias Outer = Box<Inner>
+
+            it("x") { make(Inner.self, Outer.self) }
+          }
+          describe("b") {
+            typealias Inner = Box<String>
+            typealias Outer = Box<Inner>
+            it("x") { make(Inner.self, Outer.self) }
+          }
+          describe("c") {
+            typealias Inner = Box<Int>
+            it("x") { make(Inner.self) }
+          }
+        }
+      }
+
+      """
+    let new = """
+      import Fantail
+      enum ASpec {
+        typealias Inner = Box<Int>
+
+        typealias Outer = Box<Inner>
+
+        typealias Inner2 = Box<String>
+
+        typealias Outer2 = Box<Inner2>
+
+        static var spec: Spec { describe("A") {
+          describe("a") {
+            it("x") { make(Inner.self, Outer.self) }
+          }
+          describe("b") {
+            it("x") { make(Inner2.self, Outer2.self) }
+          }
+          describe("c") {
+            it("x") { make(Inner.self) }
+          }
+        } }
+      }
+
+      """
+    assertFile(old, becomes: new)
+  }
+
+  func testAFunctionThatUsesTheGroupsVariablesIsAClosure() {
+    assertGroup(
+      """
+            var list: [Int] = []
+            func add(_ n: Int, times count: Int) throws -> Bool {
+              list.append(n * count)
+              return true
+            }
+            it("x") { try add(1, times: 2) }
+      """,
+      becomes: """
+              nonisolated(unsafe) var list: [Int] = []
+              let add: @Sendable (Int, Int) throws -> Bool = { n, count in
+                list.append(n * count)
+                return true
+              }
+              it("x") { try add(1, 2) }
+        """)
+  }
+
+  func testOneThatNoClosureCanBeIsMarked() {
+    let mark = "add: a group declares no functions; make it one of the type that takes list as arguments"
+    assertGroup(
+      """
+            let list = [1]
+            func add<N: Numeric>(_ n: N) { list.use(n) }
+      """,
+      becomes: """
+              let list = [1]
+              // PORT: \(mark)
+              func add<N: Numeric>(_ n: N) { list.use(n) }
+        """, marked: [mark])
+  }
+}

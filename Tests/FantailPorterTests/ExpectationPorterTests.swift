@@ -1,0 +1,185 @@
+import XCTest
+
+final class ExpectationPorterTests: XCTestCase {
+  func testOperatorsBecomeMatchers() {
+    assertStatements(
+      """
+      expect(a) == b
+      expect(a.b(c)) != [1, 2]
+      expect(a) === b
+      expect(a) !== b
+      expect(a) < 1; expect(a) <= 1
+      expect(a) > 1
+      expect(a) >= 1
+      expect(a) ≈ 1.5
+      expect(a) ≈ 1.5 ± 0.1
+      expect(a) == nil
+      expect(a) != nil
+      expect(type(of: a)) == Box<Int, String>.self
+      """,
+      become: """
+        expect(a).to(.equal(b))
+        expect(a.b(c)).toNot(.equal([1, 2]))
+        expect(a).to(.beIdentical(to: b))
+        expect(a).toNot(.beIdentical(to: b))
+        expect(a).to(.beLessThan(1)); expect(a).to(.beLessThanOrEqual(to: 1))
+        expect(a).to(.beGreaterThan(1))
+        expect(a).to(.beGreaterThanOrEqual(to: 1))
+        expect(a).to(.beCloseTo(1.5, within: 0.0001))
+        expect(a).to(.beCloseTo(1.5, within: 0.1))
+        expect(a).to(.beNil)
+        expect(a).toNot(.beNil)
+        expect(type(of: a)).to(.equal(Box<Int, String>.self))
+        """)
+  }
+
+  func testOperandsGoOnOverLines() {
+    assertStatements(
+      """
+      expect(a) == first
+        + second // the sum
+      expect(a) == list
+        .map { $0 + 1 }
+      expect(a) ==
+        true
+      for x in y { expect(x) == 1 }
+      """,
+      become: """
+        expect(a).to(.equal(first
+          + second)) // the sum
+        expect(a).to(.equal(list
+          .map { $0 + 1 }))
+        expect(a).to(.equal(true))
+        for x in y { expect(x).to(.equal(1)) }
+        """)
+  }
+
+  func testCodeIsWrittenInBraces() {
+    assertStatements(
+      """
+      expect(try f()) == 1
+      expect(try f()).to(throwError())
+      expect(f).to(throwError())
+      expect({ try f() }).to(throwError())
+      expect(f()).to(throwAssertion())
+      expect { f() }.toNot(throwAssertion())
+      expect { try f() }.to(beVoid())
+      """,
+      become: """
+        expect { try f() }.to(.equal(1))
+        expect { try f() }.to(.throwError)
+        expect { try f() }.to(.throwError)
+        expect { try f() }.to(.throwError)
+        await expect { f() }.toTrap()
+        expect { f() }.toNot(.throwError)
+        expect { try f() }.toNot(.throwError)
+        """)
+  }
+
+  func testPolling() {
+    assertStatements(
+      """
+      expect(a).toEventually(equal(1))
+      await expect { a }.toEventually(equal(1), timeout: 2, pollInterval: .milliseconds(3))
+      await expecta(await a()).to(equal(1))
+      expect(a).toNotEventually(beNil(), timeout: .seconds(1))
+      expect(a).toNever(beTrue(), until: 0.5)
+      waitUntil(timeout: .seconds(2)) { done in done() }
+      waitUntil { done in done() }
+      waitUntil { done in queue.async(execute: done) }
+      """,
+      become: """
+        await expect { a }.toEventually(.equal(1))
+        await expect { a }.toEventually(.equal(1), within: .seconds(2), every: .milliseconds(3))
+        await expect { await a() }.to(.equal(1))
+        await expect { a }.toEventually(.not(.beNil), within: .seconds(1))
+        await expect { a }.toNever(.beTrue, during: .seconds(0.5))
+        await waitUntil(within: .seconds(2)) { done in done() }
+        await waitUntil { done in done() }
+        await waitUntil { done in queue.async(execute: { done() }) }
+        """)
+  }
+
+  func testDescriptionsBecomeClues() {
+    assertStatements(
+      """
+      expect(a).to(equal(1), description: "why \\(a)")
+      expect { a }.toNot(equal(1), description: why)
+      """,
+      become: """
+        expect(a, "why \\(a)").to(.equal(1))
+        expect(why) { a }.toNot(.equal(1))
+        """)
+  }
+
+  func testRequirements() {
+    assertStatements(
+      """
+      let x = try require(a).toNot(beNil())
+      try require(a).to(equal(1))
+      try require(a).toNot(equal(1))
+      let y = try unwrap(a)
+      """,
+      become: """
+        let x = try require(a)
+        try require(a, .equal(1))
+        try require(a, .not(.equal(1)))
+        let y = try require(a)
+        """)
+  }
+
+  func testPlacesAreHandedOn() {
+    let old = """
+      import Nimble
+      func check(_ a: Int, file: FileString = #file, line: UInt = #line) {
+        expect(file: file, line: line, a) == 1
+        fail("no", location: SourceLocation(file: file, line: line))
+      }
+      func other() { fail("no", file: "a", line: 3) }
+
+      """
+    let new = """
+      import Fantail
+      func check(_ a: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column) {
+        expect(a, fileID: fileID, filePath: filePath, line: line, column: column).to(.equal(1))
+        fail("no", fileID: fileID, filePath: filePath, line: line, column: column)
+      }
+      // PORT: fail: its place is given as fileID:, filePath:, line: and column:, all four
+      func other() { fail("no", file: "a", line: 3) }
+
+      """
+    assertFile(old, becomes: new)
+  }
+
+  func testWhatHasNoEquivalentIsMarkedOnItsOwnLine() {
+    assertStatements(
+      """
+      expect(a).to(postNotifications(equal([n])))
+      let m = Matcher<Int> { expression in MatcherResult(bool: true, message: .fail("x")) }
+      """,
+      become: """
+        // PORT: postNotifications: write expect { … }.to(.post(name)), one for each notification
+        expect(a).to(postNotifications(equal([n])))
+        // PORT: Matcher: write Matcher("be big") { value in … }, whose closure returns whether the value fits
+        let m = Matcher<Int> { expression in MatcherResult(bool: true, message: .fail("x")) }
+        """,
+      marked: [
+        "postNotifications: write expect { … }.to(.post(name)), one for each notification",
+        "Matcher: write Matcher(\"be big\") { value in … }, whose closure returns whether the value fits",
+      ])
+  }
+
+  func testStringsAndCommentsStay() {
+    assertStatements(
+      """
+      // expect(a) == b
+      let s = "expect(a) == b" + #"expect(a).to(equal("b"))"#
+      expect("\\(list.map { "x\\($0)" })") == "expect(\\(a)) == b"
+      """,
+      become: """
+        // expect(a) == b
+        let s = "expect(a) == b" + #"expect(a).to(equal("b"))"#
+        expect("\\(list.map { "x\\($0)" })").to(.equal("expect(\\(a)) == b"))
+        """)
+  }
+}

@@ -1,0 +1,130 @@
+import XCTest
+
+final class GroupPorterTests: XCTestCase {
+  func testOtherStatementsAreKeptBehindLet() {
+    assertGroup(
+      """
+            prepare()
+            Globals.count = 0
+            _ = unused
+            it("x") {}
+      """,
+      becomes: """
+              let _ = prepare()
+              let _: Void = (Globals.count = 0)
+              let _ = unused
+              it("x") {}
+        """)
+  }
+
+  func testLoopsOfClosuresBecomeLoops() {
+    assertGroup(
+      """
+            zip(a, b).forEach { x, y in
+              it("\\(x)") {}
+            }
+      """,
+      becomes: """
+              for (x, y) in zip(a, b) {
+                it("\\(x)") {}
+              }
+        """)
+  }
+
+  func testWordsWithPrefixesStandForTraits() {
+    assertGroup(
+      """
+            fit("x") {}
+            xcontext("y") { it("z") {} }
+            xitBehavesLike("a list") { ["n": 1] }
+            fitBehavesLike("a list")
+      """,
+      becomes: """
+              fit("x") {}
+              xcontext("y") { it("z") {} }
+              itBehavesLike(aListExamples, { ["n": 1] }, .pending())
+              itBehavesLike(aListExamples, .focused)
+        """)
+  }
+
+  func testExamplesCallWhatRunsJustBeforeThem() {
+    assertGroup(
+      """
+            justBeforeEach {
+              go()
+            }
+            it("a") {
+              check()
+            }
+            it("b") { check() }
+            context("c") {
+              justBeforeEach { more() }
+              it("d") {
+              }
+            }
+            it("e") {}
+      """,
+      becomes: """
+              let justBeforeEach: @Sendable () async throws -> Void = {
+                go()
+              }
+              it("a") {
+                try await justBeforeEach()
+                check()
+              }
+              it("b") { try await justBeforeEach(); check() }
+              context("c") {
+                let justBeforeEach2: @Sendable () async throws -> Void = { more() }
+                it("d") { try await justBeforeEach(); try await justBeforeEach2() }
+              }
+              it("e") { try await justBeforeEach() }
+        """)
+  }
+
+  func testFunctionsThatMakeExamplesReturnThem() {
+    let old = """
+      import Quick
+      class ASpec: QuickSpec {
+        override func spec() {
+          func itWorks(_ n: Int) {
+            it("works \\(n)") {}
+          }
+          describe("a") { itWorks(1) }
+        }
+        func itFails() { it("fails") {} }
+      }
+
+      """
+    let new = """
+      import Fantail
+      enum ASpec {
+        @SpecBuilder private static func itWorks(_ n: Int) -> [Spec] {
+          it("works \\(n)") {}
+        }
+
+        static var spec: Spec { describe("A") {
+          describe("a") { itWorks(1) }
+        } }
+        @SpecBuilder static func itFails() -> [Spec] { it("fails") {} }
+      }
+
+      """
+    assertFile(old, becomes: new)
+  }
+
+  func testWhatAGroupCannotDoIsMarked() {
+    let told = "beforeEach: a hook is not told of its example"
+    let suite = "beforeSuite: make it a hook outside groups: static var suite: Spec { beforeAll { … } }"
+    assertGroup(
+      """
+            beforeEach { metadata in go() }
+            beforeSuite { go() }
+      """,
+      becomes: """
+              // PORT: \(told)
+              beforeEach { metadata in go() }
+              // PORT: \(suite)
+              beforeSuite { go() }
+        """, marked: [told, suite])
+  }
+}

@@ -1,0 +1,50 @@
+import FantailPorter
+import XCTest
+
+final class MatcherPorterTests: XCTestCase {
+  func testTheCatalogue() {
+    let pairs = [
+      ("equal(1)", ".equal(1)"), ("equal(nil)", ".beNil"), ("be(a)", ".beIdentical(to: a)"), ("beNil()", ".beNil"),
+      ("beTrue()", ".beTrue"), ("beTruthy()", ".beTrue"), ("beFalse()", ".beFalse"), ("beFalsy()", ".beFalse"),
+      ("beEmpty()", ".beEmpty"), ("haveCount(2)", ".haveCount(2)"), ("beAKindOf(A.self)", ".beAKind(of: A.self)"),
+      ("beAnInstanceOf(A.self)", ".beAnInstance(of: A.self)"), ("beIdenticalTo(a)", ".beIdentical(to: a)"),
+      ("beLessThan(1)", ".beLessThan(1)"), ("beLessThanOrEqualTo(1)", ".beLessThanOrEqual(to: 1)"),
+      ("beGreaterThan(1)", ".beGreaterThan(1)"), ("beGreaterThanOrEqualTo(1)", ".beGreaterThanOrEqual(to: 1)"),
+      ("beCloseTo(1)", ".beCloseTo(1, within: 0.0001)"), ("beCloseTo(1, within: 2)", ".beCloseTo(1, within: 2)"),
+      ("beWithin(1...3)", ".beBetween(1, and: 3)"), ("beginWith(1)", ".startWith(1)"),
+      ("beginWith(prefix: [1, 2])", ".startWith(elementsOf: [1, 2])"), ("endWith(\"a\")", ".endWith(\"a\")"),
+      ("match(\"a+\")", ".matchPattern(\"a+\")"), ("contain(1, 2)", ".contain(1, 2)"),
+      ("contain(list)", ".contain(list)"),
+      ("contain([1, 2])", ".contain(elementsOf: [1, 2])"), ("contain(\"a\")", ".contain(\"a\")"),
+      ("contain(\"a\", \"b\")", ".all(of: .contain(\"a\"), .contain(\"b\"))"),
+      ("containElementSatisfying({ $0 > 1 })", ".containElement(where: { $0 > 1 })"),
+      ("containElementSatisfying({ $0 > 1 }, \"big\")", ".containElement(where: { $0 > 1 })"),
+      ("elementsEqual([1])", ".equal([1])"), ("allPass(beNil())", ".allPass(.beNil)"),
+      ("allPass { $0 > 1 }", ".allPass(.match { $0 > 1 })"), ("not(equal(1))", ".not(.equal(1))"),
+      ("satisfyAllOf(equal(1), beNil())", ".all(of: .equal(1), .beNil)"),
+      ("satisfyAnyOf(equal(1), not(beNil()))", ".any(of: .equal(1), .not(.beNil))"),
+      ("equal(1) || equal(2)", ".equal(1) || .equal(2)"), ("map(\\.a, equal(1))", ".have(\\.a, .equal(1))"),
+      ("throwError()", ".throwError"), ("throwError(E.a)", ".throwError(E.a)"),
+      ("throwError(E.self)", ".throwError(ofType: E.self)"),
+      ("throwError(errorType: E.self)", ".throwError(ofType: E.self)"),
+      ("throwError { e in check(e) }", ".throwError { e in check(e); return true }"),
+      ("matchError(E.self)", ".beAKind(of: E.self)"), ("beSuccess()", ".beSuccess"),
+      ("beSuccess(3)", ".beSuccess(.equal(3))"),
+      ("beFailure(beAKindOf(E.self))", ".beFailure(.beAKind(of: E.self))"), ("beSquare()", "beSquare()"),
+      ("beCalled(satisfyAllOf(equal(1)), times: 1)", "beCalled(.all(of: .equal(1)), times: 1)"),
+    ]
+    for (old, new) in pairs {
+      assertStatements("expect { a }.to(\(old))", become: "expect { a }.to(\(new))")
+      assertStatements("expect { a }.toNot(\(old))", become: "expect { a }.toNot(\(new))")
+    }
+  }
+
+  func testEachMatcherWithoutEquivalentIsMarked() {
+    for name in [
+      "compactMap", "postDistributedNotifications", "raiseException", "succeed", "beSuccess", "map", "matchError",
+    ] {
+      let ported = port("import Nimble\nfunc f() { expect(a).to(\(name)({ x })) }\n")
+      XCTAssertEqual(ported?.marks.first?.hasPrefix("\(name): "), true, name)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import FantailToolSupport
+import Foundation
+import XCTest
+
+@testable import FantailPorter
+
+final class PortCommandTests: XCTestCase {
+  private var root = URL(filePath: "/")
+
+  override func setUpWithError() throws {
+    root = FileManager.default.temporaryDirectory.appending(
+      path: "port-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: root.appending(path: "Tests/某"), withIntermediateDirectories: true)
+    try "import Quick\nclass ASpec: QuickSpec {\n  override func spec() { it(\"a\") { raise() } }\n}\n".write(
+      to: root.appending(path: "Tests/某/ASpec.swift"), atomically: true, encoding: .utf8)
+    try "#import \"Kiwi.h\"\nSPEC_BEGIN(BSpec)\ndescribe(@\"b\", ^{ [[b should] receive:@selector(c)]; });\nSPEC_END\n"
+      .write(
+        to: root.appending(path: "Tests/BSpec.m"), atomically: true, encoding: .utf8)
+    try "import XCTest\n".write(to: root.appending(path: "Tests/C.swift"), atomically: true, encoding: .utf8)
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(at: root) }
+
+  private func run(_ arguments: String...) throws -> (differences: String, summary: String) {
+    try PortCommand(arguments: ["--root", root.path(percentEncoded: false)] + arguments).run()
+  }
+
+  private func text(_ path: String) -> String? { try? String(contentsOf: root.appending(path: path), encoding: .utf8) }
+
+  func testItPrintsAndWritesNothingWithoutWrite() throws {
+    let before = text("Tests/某/ASpec.swift")
+    let (differences, summary) = try run("Tests")
+    XCTAssertEqual(
+      differences,
+      """
+      --- /dev/null
+      +++ b/Tests/BSpec.swift
+      @@ -0,0 +1,10 @@
+      +import Fantail
+      +import Foundation
+      +enum BSpec {
+      +  static var spec: Spec {
+      +describe("b") {
+      +// PORT: receive: a call is expected of a mock: expect(mock.method).toReceive(…)
+      +// [[b should] receive:@selector(c)]
+      + }
+      +}
+      +}
+      --- a/Tests/某/ASpec.swift
+      +++ b/Tests/某/ASpec.swift
+      @@ -1,4 +1,4 @@
+      -import Quick
+      -class ASpec: QuickSpec {
+      -  override func spec() { it("a") { raise() } }
+      +import Fantail
+      +enum ASpec {
+      +  static var spec: Spec { describe("A") { it("a") { raise() } } }
+       }
+
+      """)
+    XCTAssertEqual(
+      summary,
+      """
+      Would port 2 files: 13 lines written, 1 marked for you to write:
+        Tests/BSpec.swift
+          receive: a call is expected of a mock: expect(mock.method).toReceive(…)
+      Each stands behind '// PORT:' in its file.
+      Write them with --write.
+      """)
+    XCTAssertEqual(text("Tests/某/ASpec.swift"), before)
+    XCTAssertNil(text("Tests/BSpec.swift"))
+  }
+
+  func testItWritesOnceAndThenFindsNothing() throws {
+    let (differences, _) = try run("--write", "Tests/某/")
+    XCTAssertEqual(differences, "")
+    XCTAssertEqual(text("Tests/某/ASpec.swift")?.hasPrefix("import Fantail\nenum ASpec {"), true)
+    XCTAssertEqual(
+      try run("--write", "Tests/某").summary,
+      "Nothing to port: no file imports Quick or Nimble, and none has a SPEC_BEGIN of Kiwi's.")
+  }
+
+  func testItReplacesNoFileThatIsThere() throws {
+    try "mine".write(to: root.appending(path: "Tests/BSpec.swift"), atomically: true, encoding: .utf8)
+    XCTAssertThrowsError(try run("--write", "Tests")) {
+      XCTAssertEqual($0 as? PortProblem, .exists("Tests/BSpec.swift", of: "Tests/BSpec.m"))
+    }
+    XCTAssertEqual(text("Tests/BSpec.swift"), "mine")
+  }
+
+  func testWrongArgumentsAreToldWhatIsWrong() throws {
+    func message(_ arguments: String...) -> String {
+      do { return try PortCommand(arguments: arguments).run().summary } catch {
+        return (error as? any ToolProblem)?.message ?? "\(error)"
+      }
+    }
+    let usage = "usage: fantail-port [--root DIRECTORY] [--write] FILE|DIRECTORY…"
+    XCTAssertEqual(message("--wirte", "A"), "error: there is no option '--wirte'; did you mean '--write'?\n\(usage)")
+    XCTAssertEqual(message(), "error: no file is given; name files or folders")
+    XCTAssertEqual(message("nowhere.swift"), "error: there is no file or folder 'nowhere.swift'")
+    XCTAssertEqual(Tool.code(of: FantailPort.run, ["--root"]), 2)
+  }
+}

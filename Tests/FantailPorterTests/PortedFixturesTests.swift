@@ -1,0 +1,51 @@
+import FantailPorter
+import Foundation
+import XCTest
+
+/// What the files of 'Fixtures' become is in 'Ported', whose specs this target runs as well.
+final class PortedFixturesTests: XCTestCase {
+  private let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+  }
+
+  private func ported(_ name: String) throws -> PortedFile {
+    try XCTUnwrap(PortedFile.all([(path: name, text: text("Fixtures/\(name)"))]).first, name)
+  }
+
+  func testEveryFixtureBecomesItsPortedText() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "Fixtures").path).sorted()
+    XCTAssertEqual(names, ["CartSpec.swift", "ListsSpec.swift", "StackSpec.m", "WaitingSpec.swift", "购物车Spec.swift"])
+    for name in names {
+      let file = try ported(name)
+      XCTAssertEqual(file.new, try text("Ported/\(file.newPath)"), name)
+    }
+  }
+
+  func testWhatIsPortedStaysAsItIs() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "Ported").path) {
+      XCTAssertEqual(PortedFile.all([(path: name, text: try text("Ported/\(name)"))]), [], name)
+    }
+  }
+
+  func testWindowsLinesArePortedAsOthers() throws {
+    let name = "ListsSpec.swift"
+    let windows = try text("Fixtures/\(name)").replacing("\n", with: "\r\n")
+    let file = try XCTUnwrap(PortedFile.all([(path: name, text: windows)]).first)
+    XCTAssertEqual(file.new.replacing("\r\n", with: "\n"), try text("Ported/\(name)"))
+  }
+
+  func testHalfAFileIsPortedToSomething() throws {
+    for name in ["CartSpec.swift", "ListsSpec.swift", "StackSpec.m", "WaitingSpec.swift"] {
+      let whole = Array(try text("Fixtures/\(name)").utf8)
+      for length in stride(from: 0, to: whole.count, by: 31) {
+        let half = String(decoding: whole[..<length], as: UTF8.self)
+        // Whatever comes of it: no text makes the tool trap.
+        for file in PortedFile.all([(path: name, text: half)]) {
+          XCTAssert(file.new != half || file.marks.count == 1, half)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import XCTest
+
+/// A variable becomes a let where that changes nothing.
+final class VariablePorterTests: XCTestCase {
+  func testWhatTheFirstHookMakesIsALet() {
+    assertGroup(
+      """
+            var n = 0
+            var a: A!
+            var b: P!
+            beforeEach {
+              n = 0
+              a = A(n)
+              b = make(a) // by a
+              prepare()
+            }
+            afterEach {
+              b = nil
+            }
+            it("x") { use(a, b.c, &n, "\\(n)") }
+            it("y", closure: { a = A(a: 2) })
+      """,
+      becomes: """
+              let n = Let { 0 }
+              let a = Let { A(n()) }
+              let b = Let<P> { make(a()) }
+              evaluate(a, b)
+              beforeEach {
+                prepare()
+              }
+              it("x") { use(a(), b.value.c, &n.value, "\\(n())") }
+              it("y") { a.value = A(a: 2) }
+        """)
+  }
+
+  func testWhatOtherTasksMayReadIsShared() {
+    assertGroup(
+      """
+            var a: A!
+            beforeEach { a = A() }
+            it("x") { queue.async { a.go() } }
+      """,
+      becomes: """
+              nonisolated(unsafe) var a: A!
+              beforeEach { a = A() }
+              it("x") { queue.async { a.go() } }
+        """)
+  }
+
+  func testWhatIsMadeOnceIsShared() {
+    assertGroup(
+      """
+            var calls = 0
+            weak var a: A?
+            var square: Int { 4 }
+            it("x") { calls += 1 }
+      """,
+      becomes: """
+              nonisolated(unsafe) var calls = 0
+              nonisolated(unsafe) weak var a: A?
+              var square: Int { 4 }
+              it("x") { calls += 1 }
+        """)
+  }
+
+  func testAnAssignmentBehindOthersStays() {
+    assertGroup(
+      """
+            var a: A!
+            beforeEach { prepare(); a = A() }
+            it("x") { a.go() }
+      """,
+      becomes: """
+              nonisolated(unsafe) var a: A!
+              beforeEach { prepare(); a = A() }
+              it("x") { a.go() }
+        """)
+  }
+
+  func testWhatAVariableNeedsStandsBeforeIt() {
+    assertGroup(
+      """
+            var a: A!
+            let limit = 3
+            beforeEach {
+              a = A(limit)
+            }
+            it("x") { a.go() }
+      """,
+      becomes: """
+              let limit = 3
+              let a = Let { A(limit) }
+              evaluate(a)
+              it("x") { a.value.go() }
+        """)
+  }
+
+  func testNilIsNoLet() {
+    assertGroup(
+      """
+            var a: A!
+            beforeEach { a = A() }
+            it("x") { expect(a).toNot(beNil()) }
+      """,
+      becomes: """
+              nonisolated(unsafe) var a: A!
+              beforeEach { a = A() }
+              it("x") { expect(a).toNot(.beNil) }
+        """)
+  }
+
+  func testTestStateIsALetOrSetBack() {
+    assertGroup(
+      """
+            @TestState var a: A! = A()
+            @TestState(3) var n: Int!
+            @TestState var b: B?
+            it("x") { a.go(n); b = B() }
+      """,
+      becomes: """
+              let a = Let { A() }
+              evaluate(a)
+              let n = Let<Int> { 3 }
+              nonisolated(unsafe) var b: B?
+              beforeEach { b = nil }
+              it("x") { a.value.go(n()); b = B() }
+        """)
+  }
+}

@@ -12,6 +12,16 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
 ]
 
+// Plugins run in a sandbox on macOS, and specs with them: what runs remember and the reports they write are files of the
+// package. Elsewhere there is no sandbox, and asking would only hold up whoever runs specs.
+#if os(macOS)
+  let writing: [PluginPermission] = [
+    .writeToPackageDirectory(reason: "Runs remember their results in .fantail/ and write the reports you ask for.")
+  ]
+#else
+  let writing: [PluginPermission] = []
+#endif
+
 let package = Package(
   name: "fantail",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1), .macCatalyst(.v16)],
@@ -19,49 +29,67 @@ let package = Package(
     // Each lists the modules whose declarations reach its users: the package manager's native build system compiles a
     // user's target anew for changes of those that are listed, and for no others.
     .library(name: "Fantail", targets: ["Fantail", "FantailTree", "FantailMatchers", "FantailDoubles"]),
+    .library(name: "FantailOperators", targets: ["FantailOperators", "FantailMatchers"]),
     .library(name: "FantailPlan", targets: ["FantailPlan", "FantailTree"]),
     .library(name: "FantailRun", targets: ["FantailRun", "FantailPlan", "FantailTree"]),
     .library(name: "FantailXCTest", targets: ["FantailXCTest", "FantailTree"]),
     .library(name: "FantailTesting", targets: ["FantailTesting", "FantailPlan", "FantailTree"]),
     .library(name: "FantailCLI", targets: ["FantailCLI", "FantailRun", "FantailPlan", "FantailTree"]),
-    .library(name: "FantailReporterContract", targets: ["FantailReporterContract", "FantailRun"]),
+    .library(name: "FantailReporterContract", targets: ["FantailReporterContract", "FantailCLI", "FantailRun"]),
     .library(name: "FantailSeams", targets: ["FantailSeams"]),
+    .library(name: "FantailProperties", targets: ["FantailProperties", "FantailTree"]),
+    .library(name: "FantailSnapshots", targets: ["FantailSnapshots", "FantailMatchers", "FantailTree"]),
     .plugin(name: "SpecBridge", targets: ["SpecBridge"]),
-    .plugin(name: "Specs", targets: ["Specs"]),
+    .plugin(name: "SpecsCommand", targets: ["SpecsCommand"]),
     .plugin(name: "MockGenerator", targets: ["MockGenerator"]),
-    .plugin(name: "Mocks", targets: ["Mocks"]),
+    .plugin(name: "MocksCommand", targets: ["MocksCommand"]),
+    .plugin(name: "PortCommand", targets: ["PortCommand"]),
   ],
   targets: [
-    // The arrows between modules. `.ci/run imports` builds with undeclared imports as errors.
+    // The arrows between modules. `.ci/run strict` builds with undeclared imports as errors.
     .target(name: "FantailTree"),
     .target(name: "FantailLock"),
     .target(name: "FantailPlan", dependencies: ["FantailTree"]),
     .target(name: "FantailMatchers", dependencies: ["FantailTree", "FantailLock"]),
+    .target(name: "FantailOperators", dependencies: ["FantailMatchers"]),
     .target(name: "FantailSeams", dependencies: ["FantailLock"]),
+    .target(name: "FantailProperties", dependencies: ["FantailTree", "FantailLock"]),
+    .target(name: "FantailSnapshots", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
     .target(name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan"]),
-    .target(name: "FantailReporterContract", dependencies: ["FantailTree", "FantailPlan", "FantailRun"]),
+    .target(name: "FantailReporterContract", dependencies: ["FantailTree", "FantailPlan", "FantailRun", "FantailCLI"]),
     .target(
       name: "FantailXCTest",
-      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailTestingIssues"]
+      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailCLI", "FantailTestingIssues"]
     ),
     // What both bridges need of Swift Testing: a user of XCTest compiles no more of it.
     .target(name: "FantailTestingIssues", dependencies: ["FantailTree"]),
     .target(
       name: "FantailTesting",
-      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailTestingIssues"]
+      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailCLI", "FantailTestingIssues"]
     ),
-    .target(name: "FantailCLI", dependencies: ["FantailTree", "FantailPlan", "FantailRun"]),
+    .target(name: "FantailCLI", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"]),
     .target(name: "Fantail", dependencies: ["FantailTree", "FantailMatchers", "FantailDoubles"]),
 
     // A library and its command: a test target that applies a plugin cannot link the plugin's executable as well.
-    .target(name: "FantailGenerator", path: "Sources/fantail-generate/Generator"),
-    .executableTarget(
-      name: "fantail-generate", dependencies: ["FantailGenerator"], path: "Sources/fantail-generate/Command"
+    .target(
+      name: "FantailGenerator", dependencies: ["FantailToolSupport"], path: "Sources/fantail-generate/Generator"
     ),
-    .target(name: "FantailMockGenerator", path: "Sources/fantail-mocks/Generator"),
     .executableTarget(
-      name: "fantail-mocks", dependencies: ["FantailMockGenerator"], path: "Sources/fantail-mocks/Command"
+      name: "fantail-generate", dependencies: ["FantailGenerator", "FantailToolSupport"],
+      path: "Sources/fantail-generate/Command"
+    ),
+    .target(
+      name: "FantailMockGenerator", dependencies: ["FantailToolSupport"], path: "Sources/fantail-mocks/Generator"
+    ),
+    .executableTarget(
+      name: "fantail-mocks", dependencies: ["FantailMockGenerator", "FantailToolSupport"],
+      path: "Sources/fantail-mocks/Command"
+    ),
+    .target(name: "FantailToolSupport"),
+    .target(name: "FantailPorter", dependencies: ["FantailToolSupport"], path: "Sources/fantail-port/Porter"),
+    .executableTarget(
+      name: "fantail-port", dependencies: ["FantailPorter", "FantailToolSupport"], path: "Sources/fantail-port/Command"
     ),
     .executableTarget(
       name: "specs",
@@ -76,11 +104,12 @@ let package = Package(
       path: "Sources/Plugins/SpecBridge"
     ),
     .plugin(
-      name: "Specs",
+      name: "SpecsCommand",
       capability: .command(
-        intent: .custom(verb: "specs", description: "Plan, list and run the specs of this package's test targets.")
+        intent: .custom(verb: "specs", description: "Plan, list and run the specs of this package's test targets."),
+        permissions: writing
       ),
-      path: "Sources/Plugins/Specs"
+      path: "Sources/Plugins/SpecsCommand"
     ),
     .plugin(
       name: "MockGenerator",
@@ -89,13 +118,22 @@ let package = Package(
       path: "Sources/Plugins/MockGenerator"
     ),
     .plugin(
-      name: "Mocks",
+      name: "MocksCommand",
       capability: .command(
         intent: .custom(verb: "mocks", description: "Write mocks of protocols into a test target's folder."),
         permissions: [.writeToPackageDirectory(reason: "The mocks are files of a target.")]
       ),
       dependencies: ["fantail-mocks"],
-      path: "Sources/Plugins/Mocks"
+      path: "Sources/Plugins/MocksCommand"
+    ),
+    .plugin(
+      name: "PortCommand",
+      capability: .command(
+        intent: .custom(verb: "port", description: "Rewrite specs of Quick, Nimble and Kiwi as specs of Fantail."),
+        permissions: writing.isEmpty ? [] : [.writeToPackageDirectory(reason: "With --write, files of targets change.")]
+      ),
+      dependencies: ["fantail-port"],
+      path: "Sources/Plugins/PortCommand"
     ),
 
     // Random trees for `.ci/checks/rspec`, which compares Fantail's runs of them with RSpec's.
@@ -103,6 +141,11 @@ let package = Package(
       name: "rspec-oracle",
       dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"],
       path: "Tests/RSpecOracle/Runner"
+    ),
+    // Calls of the mock corpus' members, for `.ci/checks/mocks`.
+    .executableTarget(
+      name: "mock-exercises", dependencies: ["FantailMockGenerator", "FantailToolSupport"],
+      path: "Tests/MockCorpus/Exercises"
     ),
     // Specs that end their process and the like, for FalseGreenTests to run and see fail.
     .executableTarget(
@@ -114,14 +157,20 @@ let package = Package(
     .testTarget(
       name: "FantailTreeTests", dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun"]
     ),
-    .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailPlan"]),
+    .testTarget(name: "FantailPlanTests", dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan"]),
     .testTarget(
       name: "FantailMatchersTests", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"],
       exclude: ["Goldens"]
     ),
     .testTarget(
+      name: "FantailOperatorsTests",
+      dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailOperators"]
+    ),
+    .testTarget(
       name: "FantailDoublesTests",
-      dependencies: ["Fantail", "FantailDoubles", "FantailSeams", "FantailPlan", "FantailRun", "FantailXCTest"]
+      dependencies: [
+        "Fantail", "FantailLock", "FantailDoubles", "FantailSeams", "FantailPlan", "FantailRun", "FantailXCTest",
+      ]
     ),
     .testTarget(
       name: "FantailRunTests",
@@ -131,11 +180,16 @@ let package = Package(
     ),
     .testTarget(
       name: "FantailReporterContractTests",
-      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailReporterContract"]
+      dependencies: [
+        "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailCLI", "FantailReporterContract",
+      ]
     ),
     .testTarget(
       name: "FantailCLITests",
-      dependencies: ["Fantail", "FantailTree", "FantailPlan", "FantailMatchers", "FantailRun", "FantailCLI"]
+      dependencies: [
+        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun", "FantailCLI",
+      ],
+      exclude: ["Goldens"]
     ),
     .testTarget(
       name: "Dogfood",
@@ -145,8 +199,25 @@ let package = Package(
     .testTarget(
       name: "FantailTestingTests", dependencies: ["Fantail", "FantailLock", "FantailPlan", "FantailTesting"]
     ),
-    .testTarget(name: "FantailGenerateTests", dependencies: ["FantailGenerator"]),
+    .testTarget(
+      name: "FantailPropertiesTests",
+      dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailProperties"],
+      exclude: ["hypothesis_faults.py"]
+    ),
+    .testTarget(
+      name: "FantailSnapshotsTests",
+      dependencies: ["Fantail", "FantailTree", "FantailPlan", "FantailRun", "FantailSnapshots"]
+    ),
+    .testTarget(name: "FantailToolSupportTests", dependencies: ["FantailToolSupport"]),
+    .testTarget(name: "FantailGenerateTests", dependencies: ["FantailGenerator", "FantailToolSupport"]),
     .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator"]),
+    // The texts that its fixtures become are specs of this target as well: they compile, and they pass.
+    .testTarget(
+      name: "FantailPorterTests",
+      dependencies: ["Fantail", "FantailTree", "FantailXCTest", "FantailPorter", "FantailToolSupport"],
+      exclude: ["Fixtures"],
+      plugins: ["SpecBridge"]
+    ),
   ]
 )
 

@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Records the calls of a function that suspends, and answers them as it is told.
+/// Records the calls of a function that suspends, and returns them as it is told.
 ///
 /// ```swift
 /// let loadMock = AsyncFunctionMock<URL, any Error, Data>("load(_:)")
@@ -33,10 +33,10 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
   /// Every call.
   public var callPattern: CallPattern<Arguments, Failure, Output> { CallPattern(recorder: recorder, constraint: .any) }
 
-  /// What it shares with the other functions of its mock.
+  /// The part that the functions of one mock share.
   public var mock: MockedObject { recorder.object }
 
-  /// Records a call and answers it, on the caller's actor.
+  /// Records a call and returns it, on the caller's actor.
   ///
   /// - Parameter arguments: What the function was called with.
   /// - Returns: The answer.
@@ -68,18 +68,4 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
     AsyncCallPattern(
       CallPattern(recorder: recorder, constraint: .positions(of: Arguments.self, constraints)))
   }
-}
-
-/// The calls of a function that suspends.
-public protocol SuspendingCalls<Arguments, Failure, Output>: MockedCalls, SuspendingAnswers {}
-
-/// The calls of one suspending function that fit constraints.
-public struct AsyncCallPattern<Arguments, Failure: Error, Output>: SuspendingCalls, CustomStringConvertible {
-  /// The pattern, without what only suspending functions have.
-  public let callPattern: CallPattern<Arguments, Failure, Output>
-
-  init(_ pattern: CallPattern<Arguments, Failure, Output>) { callPattern = pattern }
-
-  /// The pattern as failures show it.
-  public var description: String { callPattern.description }
 }

@@ -1,12 +1,12 @@
 import FantailMatchers
-public import FantailTree
+import FantailTree
 
 /// A mock made of function mocks, by hand or generated.
 ///
-/// What it offers is said of all its functions at once; of a function or property mock, of that alone. A conformer only
+/// Its members act on all its functions at once; of a function or property mock, of that alone. A conformer only
 /// says which ``MockedObject`` its functions share.
 public protocol Mock: AnyObject {
-  /// What the mock's functions share.
+  /// The part that the mock's functions share.
   nonisolated var mock: MockedObject { get }
 }
 
@@ -117,15 +117,4 @@ extension AsyncFunctionMock: Mock, MemberMock {
 
 extension PropertyMock: Mock, MemberMock {
   var functions: [CallRecorder] { [getter.recorder, setter.recorder] }
-}
-
-/// A stub that has answered no call.
-public struct UnusedStub: Sendable, Hashable, CustomStringConvertible {
-  /// The calls it is for: `engine.setSpeed(to: 100, in: any)`.
-  public let pattern: String
-  /// Where it was made.
-  public let location: SourceLocation
-
-  /// The pattern and the place.
-  public var description: String { "\(pattern), stubbed at \(location)" }
 }

@@ -30,6 +30,7 @@ extension FunctionMock {
   /// Answers calls by running code; `runs` under Mokka's name.
   ///
   /// - Parameter body: The code.
+  @_disfavoredOverload  // Of a value of the wrong type the compiler says that it is no `Output`, and not no closure.
   public func returns(_ body: @escaping (Arguments) -> Output) { runs { args throws(Failure) in body(args) } }
 
   /// Answers calls for which a condition holds by running code.
@@ -38,10 +39,10 @@ extension FunctionMock {
   ///   - body: The code.
   ///   - condition: Whether a call's arguments fit.
   public func returns(_ body: @escaping (Arguments) -> Output, when condition: @escaping (Arguments) -> Bool) {
-    when("satisfying a condition", condition).runs { args throws(Failure) in body(args) }
+    when(nil, condition).runs { args throws(Failure) in body(args) }
   }
 
-  /// Records a call and answers it; `call` under Mokka's name.
+  /// Records a call and returns it; `call` under Mokka's name.
   ///
   /// - Parameter arguments: What the function was called with.
   /// - Returns: The answer.
@@ -52,7 +53,7 @@ extension FunctionMock {
     try call(arguments)
   }
 
-  /// What calls answer that no stub answers.
+  /// The result of calls for which there is no stub.
   public var defaultReturnValue: Output? {
     get { recorder.state.withLock { $0.extras?.defaultValue }.map { unboxed($0) } }
     set { recorder.updateExtras { $0.defaultValue = newValue.map { Box($0) } } }

@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Records the reads and writes of a property, and answers reads with what was set, stubbed, or defaults.
+/// Records the reads and writes of a property, and returns reads with what was set, stubbed, or defaults.
 ///
 /// ```swift
 /// let isOnMock = PropertyMock<Bool>("isOn")
@@ -40,7 +40,7 @@ public final class PropertyMock<Value>: Sendable {
     setter = FunctionMock("\(name) =", of: mock)
   }
 
-  /// What it shares with the other functions of its mock.
+  /// The part that the functions of one mock share.
   public var mock: MockedObject { getter.mock }
 
   /// The value that reads answer with; writing it here is no recorded write.
@@ -49,13 +49,13 @@ public final class PropertyMock<Value>: Sendable {
     set { getter.defaultReturnValue = newValue }
   }
 
-  /// Whether the property has been read.
+  /// `true` if the property has been read.
   public var hasBeenRead: Bool { getter.called }
 
-  /// Whether the property has been written.
+  /// `true` if the property has been written.
   public var hasBeenSet: Bool { setter.called }
 
-  /// Records a read and answers it.
+  /// Records a read and returns it.
   ///
   /// A stub of the getter goes first, then the real object's value, then the value that was set, then a default value.
   /// Without any of these the failure is recorded, and the process ends with its text.

@@ -1,4 +1,4 @@
-/// What is expected of a subject, as a value.
+/// An expectation of a subject, as a value.
 ///
 /// Matchers are its static members, so that `.to(.` completes to those that fit the subject, and each expectation
 /// type-checks on its own. They compose with `!`, `&&`, `||`, `.all(of:)`, `.any(of:)` and `.not`. A project adds its
@@ -41,22 +41,29 @@ public struct Matcher<Subject> {
     rule = Judge(words: statement, decide: judge)
   }
 
-  /// What the matcher says after "expected to" or "should": "equal 3".
+  /// The words after "expected to" or "should": "equal 3".
   public var statement: String { rule.statement }
 
-  /// Judges a subject; records nothing.
+  /// Judges a subject, and returns a match or the facts of what does not fit; records nothing.
   ///
-  /// - Parameter subject: The value to judge.
-  /// - Returns: A match, or the facts of what does not fit.
+  /// A property, since the completion after `.to(.` would show a method among the matchers.
   @inlinable
-  public func judge(_ subject: Subject) -> Verdict { rule.judge(subject) }
+  public var judge: (Subject) -> Verdict { { rule.judge($0) } }
 
   /// The facts of a subject that matches where it should not.
   @inlinable
   func unwanted(_ subject: Subject) -> Mismatch { rule.unwanted(subject) }
 }
 
-/// What a matcher found.
+extension Matcher {
+  /// The matcher itself: one that takes no arguments may be written with parentheses, as Nimble's are.
+  ///
+  /// - Returns: The matcher.
+  @inlinable
+  public func callAsFunction() -> Self { self }
+}
+
+/// A matcher's judgement.
 public enum Verdict {
   /// The subject fits.
   case match
@@ -67,7 +74,7 @@ public enum Verdict {
 }
 
 extension Verdict {
-  /// What the verdict on a part says about the whole.
+  /// Turns the verdict on a part into one on the whole.
   func part(_ path: String) -> Verdict {
     switch self {
     case .match: .match
@@ -77,16 +84,19 @@ extension Verdict {
   }
 }
 
-/// How a matcher judges. Rules are small structures, so that a `Matcher` holds them in place.
+/// A matcher's rule of judgement. Rules are small structures, so that a `Matcher` holds them in place.
 @usableFromInline
 package protocol MatchRule<Subject> {
   associatedtype Subject
 
-  /// What it says after "should".
+  /// The words after "should".
   var statement: String { get }
 
-  /// What joins its parts, for one that is put together of others.
+  /// The word that joins its parts, for one that is put together of others.
   var connective: Connective? { get }
+
+  /// The statement without its "not", for one that turns another round.
+  var denied: String? { get }
 
   func judge(_ subject: Subject) -> Verdict
 
@@ -94,7 +104,7 @@ package protocol MatchRule<Subject> {
   func unwanted(_ subject: Subject) -> Mismatch
 }
 
-/// What joins the parts of a statement.
+/// The word that joins the parts of a statement.
 @usableFromInline
 package enum Connective {
   case and, or
@@ -103,6 +113,9 @@ package enum Connective {
 extension MatchRule {
   @inlinable
   package var connective: Connective? { nil }
+
+  @inlinable
+  package var denied: String? { nil }
 
   /// The statement as a part of another: in brackets where it could be read in two ways.
   func part(of whole: Connective?) -> String {

@@ -99,7 +99,7 @@ struct UniqueNames {
   private var taken: Set<String> = []
 
   private let reserved: Set<String>
-  /// Whether no name comes twice, so that each is given out as it is.
+  /// `true` if no name comes twice, so that each is given out as it is.
   let areAllDifferent: Bool
   private let numbered: (String, Int) -> String
 

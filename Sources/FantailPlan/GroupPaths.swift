@@ -1,6 +1,6 @@
 import FantailTree
 
-/// What an example is called.
+/// The name and id of an example.
 struct Label {
   let id: String
   let name: String
@@ -18,10 +18,7 @@ struct GroupPaths {
     var namePrefix = ""
     var idPrefix = ""
     var descriptionPrefix = ""
-    var descriptions: [String] = []
-    var locations: [SourceLocation] = []
-    /// The depths of the groups that come from shared examples.
-    var shared: [Int] = []
+    var headings: [GroupHeading] = []
 
     func fullDescription(of own: String?) -> String {
       guard let own else { return String(descriptionPrefix.dropLast(2)) }
@@ -38,15 +35,14 @@ struct GroupPaths {
     var paths: [Int: Path] = [:]
     for example in program.examples where paths[example.group] == nil {
       let path = Path()
-      for index in program.path(to: example.group) where program.groups[index].isNamed {
+      for index in program.path(to: example.group) {
         let group = program.groups[index]
+        guard let location = group.location else { continue }
         let name = ExampleName.camelCased(group.description)
         if !name.isEmpty { path.namePrefix += name + "_" }
         path.idPrefix += (uniqueParts[index] ?? ExampleName.idPart(group.description)) + "/"
         path.descriptionPrefix += group.description + ", "
-        if group.isSharedBehaviour { path.shared.append(path.descriptions.count) }
-        path.descriptions.append(group.description)
-        if let location = group.location { path.locations.append(location) }
+        path.headings.append(GroupHeading(group.description, at: location, isShared: group.isSharedBehaviour))
       }
       paths[example.group] = path
     }

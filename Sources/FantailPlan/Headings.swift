@@ -1,9 +1,8 @@
 import FantailTree
 
-/// Which group headings have to be printed before each of a list of examples.
+/// The group headings to print before each of a list of examples.
 package struct Headings {
-  private var descriptions: [String] = []
-  private var locations: [SourceLocation] = []
+  private var groups: [GroupHeading] = []
 
   package init() {}
 
@@ -12,21 +11,12 @@ package struct Headings {
   /// - Parameter example: The next example of the list.
   /// - Returns: The depths, counted from zero, of its groups that the example before it was not in.
   package mutating func enter(_ example: PlannedExample) -> Range<Int> {
-    // Examples of one group share these arrays, which compare in one step then, however deep the group is.
-    if descriptions == example.groups && locations == example.groupLocations {
-      return descriptions.count..<descriptions.count
-    }
+    // Examples of one group share this array, which compares in one step then, however deep the group is.
+    if groups == example.groups { return groups.count..<groups.count }
     var shared = 0
-    while shared < min(descriptions.count, example.groups.count),
-      descriptions[shared] == example.groups[shared],
-      shared >= locations.count || shared >= example.groupLocations.count
-        || locations[shared] == example.groupLocations[shared]
-    {
-      shared += 1
-    }
-    descriptions = example.groups
-    locations = example.groupLocations
-    return shared..<descriptions.count
+    while shared < min(groups.count, example.groups.count), groups[shared] == example.groups[shared] { shared += 1 }
+    groups = example.groups
+    return shared..<groups.count
   }
 }
 

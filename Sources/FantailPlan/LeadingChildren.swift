@@ -3,10 +3,10 @@ struct LeadingChildren {
   private let examples: Set<Int>
   private let groups: Set<Int>
 
-  /// Answers `nil` where nothing has to be moved.
-  init?(_ program: Program, _ labels: [Label], _ ids: Set<String>) {
-    guard !ids.isEmpty else { return nil }
-    examples = Set(labels.indices.filter { ids.contains(labels[$0].id) })
+  /// Returns `nil` where nothing has to be moved.
+  init?(_ program: Program, _ examples: Set<Int>) {
+    guard !examples.isEmpty else { return nil }
+    self.examples = examples
     var groups = Set<Int>()
     for number in examples {
       var next: Int? = program.examples[number].group

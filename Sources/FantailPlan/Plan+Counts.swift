@@ -1,5 +1,5 @@
 extension Plan {
-  /// How many examples the plan has, and what will become of them: "3 examples planned (2 to run, 1 pending)".
+  /// Counts the examples, and those that will run: "3 examples planned (2 to run, 1 pending)".
   package var countLine: String {
     var running = 0
     var pending = 0
@@ -17,11 +17,11 @@ extension Plan {
     return line
   }
 
-  /// How many examples were left out, and by what: "3 not selected (2 by focus, 1 by filter)"; `nil` for none.
+  /// Counts the examples left out, by cause: "3 not selected (2 by focus, 1 by filter)"; `nil` for none.
   package var notSelectedSummary: String? {
     guard !notSelected.isEmpty else { return nil }
     var counts: [String: Int] = [:]
-    for example in notSelected { counts[example.by, default: 0] += 1 }
+    for example in notSelected { counts[example.by.rawValue, default: 0] += 1 }
     let parts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) by \($0.key)" }
     return "\(notSelected.count) not selected (\(parts.joined(separator: ", ")))"
   }

@@ -28,8 +28,8 @@ private struct PlanComparison {
     self.new = new
     oldByID = Dictionary(old.examples.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     newByID = Dictionary(new.examples.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    oldGroups = Set(old.examples.map(\.groups))
-    newGroups = Set(new.examples.map(\.groups))
+    oldGroups = Set(old.examples.map(\.groupDescriptions))
+    newGroups = Set(new.examples.map(\.groupDescriptions))
   }
 
   func difference() -> PlanDifference {
@@ -44,8 +44,8 @@ private struct PlanComparison {
     for pair in takePairs(&went, &came, by: { [$0.location.fileID, $0.description] }) {
       isRename(pair.0, pair.1) ? renamed.append(pair) : moved.append(pair)
     }
-    renamed += takePairs(&went, &came) { [$0.location.fileID, "\($0.location.line)"] + $0.groups }
-    renamed += takePairs(&went, &came) { [$0.location.fileID] + $0.groups }
+    renamed += takePairs(&went, &came) { [$0.location.fileID, "\($0.location.line)"] + $0.groupDescriptions }
+    renamed += takePairs(&went, &came) { [$0.location.fileID] + $0.groupDescriptions }
 
     let same = kept + moved.filter { $0.0.id != $0.1.id } + renamed
     let focusedBefore = focusPlaces(old)
@@ -82,10 +82,11 @@ private struct PlanComparison {
     return pairs
   }
 
-  /// Whether a group was renamed: the old one is gone and the new one was not there. Otherwise the example moved.
+  /// Returns whether a group was renamed: the old one is gone and the new one was not there. Otherwise the example
+  /// moved.
   private func isRename(_ before: PlannedExample, _ after: PlannedExample) -> Bool {
-    before.groups.count == after.groups.count && !newGroups.contains(before.groups)
-      && !oldGroups.contains(after.groups)
+    before.groups.count == after.groups.count && !newGroups.contains(before.groupDescriptions)
+      && !oldGroups.contains(after.groupDescriptions)
   }
 
   /// The fewest examples whose moving explains the new order.
@@ -109,11 +110,13 @@ private struct PlanComparison {
 
   private func isFocused(_ example: PlannedExample, _ places: Set<SourceLocation>) -> Bool {
     guard !places.isEmpty else { return false }
-    return places.contains(example.location) || example.groupLocations.contains(where: places.contains)
+    return places.contains(example.location) || example.groups.contains { places.contains($0.location) }
   }
 }
 
 extension PlannedExample {
+  fileprivate var groupDescriptions: [String] { groups.map(\.description) }
+
   fileprivate var isPending: Bool {
     if case .pending = disposition { true } else { false }
   }

@@ -1,7 +1,7 @@
 import FantailTree
 
 extension Plan {
-  /// What runs for one example, step by step, with the place of each step.
+  /// Lists what runs for one example, step by step, with the place of each step.
   ///
   /// - Parameter id: The example's id, or its camel-cased name.
   /// - Returns: The text, or `nil` when no example of the plan has that id or name; see ``nearestID(to:)``.
@@ -20,12 +20,29 @@ extension Plan {
     guard
       let position = examples.firstIndex(where: { $0.id == id }) ?? examples.firstIndex(where: { $0.name == id })
     else { return nil }
+    return explanation(ofExampleAt: position)
+  }
+
+  /// The positions of the examples that are meant by a text: the one with this id or name, or else all that have it in
+  /// their id, name or description.
+  package func positions(like text: String) -> [Int] {
+    if let exact = examples.firstIndex(where: { $0.id == text }) ?? examples.firstIndex(where: { $0.name == text }) {
+      return [exact]
+    }
+    let part = text.lowercased()
+    return examples.indices.filter { position in
+      let example = examples[position]
+      return [example.id, example.name, example.fullDescription].contains { $0.lowercased().contains(part) }
+    }
+  }
+
+  package func explanation(ofExampleAt position: Int, _ style: OutlineStyle = OutlineStyle()) -> String {
     let example = examples[position]
     var lines = [example.fullDescription.isEmpty ? example.name : example.fullDescription.onOneLine]
     lines.append("  id        \(example.id)")
     lines.append("  name      \(example.name)")
-    lines.append("  location  \(example.location)")
-    lines += zip(example.groups, example.groupLocations).map { "  in        \($1)  \"\($0.onOneLine)\"" }
+    lines.append("  location  \(style.place(example.location))")
+    lines += example.groups.map { "  in        \(style.place($0.location))  \"\($0.description.onOneLine)\"" }
     if !example.tags.isEmpty { lines.append("  tags      \(example.tags.joined(separator: ", "))") }
     lines += traits(ofExampleAt: position).map { "  trait     \($0)" }
     lines.append("")
@@ -34,7 +51,7 @@ extension Plan {
     } else {
       let evaluations = evaluations(ofExampleAt: position)
       for (number, step) in example.steps.enumerated() {
-        lines.append("\(number + 1). " + Self.line(of: step, evaluations))
+        lines.append("\(number + 1). " + Self.line(of: step, evaluations, style))
       }
       lines += overrides(ofExampleAt: position)
     }
@@ -54,7 +71,7 @@ extension Plan {
       let shared = Double(own.intersection(wanted).count)
       return (example.id, shared / Double(max(1, own.count + wanted.count)))
     }
-    return nearest(to: text, among: ranked.sorted { $0.1 > $1.1 }.prefix(12).map(\.0))
+    return Nearest.name(to: text, among: ranked.sorted { $0.1 > $1.1 }.prefix(12).map(\.0))
   }
 
   private static func letterPairs(_ text: String) -> Set<String> {
@@ -62,11 +79,14 @@ extension Plan {
     return Set(zip(letters, letters.dropFirst()).map { String([$0, $1]) })
   }
 
-  private static func line(of step: Step, _ evaluations: [SourceLocation: String]) -> String {
-    guard step.kind != .body else { return "body  \(step.location)" }
+  private static func line(
+    of step: Step, _ evaluations: [SourceLocation: String], _ style: OutlineStyle
+  ) -> String {
+    let place = style.place(step.location)
+    guard step.kind != .body else { return "body  \(place)" }
     let group = step.group.isEmpty ? "outside every group" : "of \"\(step.group.onOneLine)\""
     let lets = step.kind == .evaluate ? evaluations[step.location] : nil
-    return "\(step.kind.rawValue)  \(step.location)  \(group)" + (lets.map { ": \($0)" } ?? "")
+    return "\(step.kind.rawValue)  \(place)  \(group)" + (lets.map { ": \($0)" } ?? "")
   }
 }
 
@@ -113,20 +133,32 @@ extension InheritedTraits {
   /// The traits that hold in words, each once, but for what an explanation says elsewhere: tags and why nothing runs.
   ///
   /// Of traits that are said several times it is the one that holds which is put into words.
-  fileprivate var words: [String] {
+  fileprivate var words: [String] { words(of: said) }
+
+  /// The same with the tags, of those only that are said after so many others: a group's own.
+  func words(after count: Int) -> [String] {
+    let own = said.dropFirst(count)
+    let tags = own.flatMap { trait -> [String] in if case .tags(let tags) = trait { tags } else { [] } }
+    return (tags.isEmpty ? [] : ["tags \(tags.map(\.onOneLine).joined(separator: " "))"]) + words(of: own)
+  }
+
+  private func words(of traits: some Sequence<Trait.Kind>) -> [String] {
     var words: [String] = []
-    for word in said.flatMap(words(of:)) where !words.contains(word) { words.append(word) }
+    for word in traits.flatMap(self.words(of:)) where !words.contains(word) { words.append(word) }
     return words
   }
 
   private func words(of trait: Trait.Kind) -> [String] {
     switch trait {
-    case .tags, .pending, .disabled, .enabled: []
+    case .tags, .pending, .disabled, .enabled, .declaredIn: []
     case .focused: ["focused"]
-    case .timeLimit: timeLimit.map { ["time limit \($0)"] } ?? []
-    case .budget: budget.map { ["budget \($0)"] } ?? []
+    case .timeLimit: timeLimit.map { ["time limit \($0.inWords)"] } ?? []
+    case .budget: budget.map { ["budget \($0.inWords)"] } ?? []
     case .polling:
-      [polling.limit.map { "polling within \($0)" }, polling.interval.map { "polling every \($0)" }].compactMap(\.self)
+      [polling.limit.map { "polling within \($0.inWords)" }, polling.interval.map { "polling every \($0.inWords)" }]
+        .compactMap(\.self)
+    case .cases: cases.areUsed ? ["\(cases.countOrDefault) cases from seed \(cases.seedOrDefault)"] : []
+    case .recordsSnapshots: ["records snapshots"]
     case .serial: ["serial"]
     case .uses: ["uses \(resources.sorted().map(\.onOneLine).joined(separator: ", "))"]
     case .retry: retries.map { ["retry \($0)"] } ?? []

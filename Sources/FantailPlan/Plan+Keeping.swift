@@ -5,7 +5,7 @@ extension Plan {
   ///   - reason: What leaves the others out.
   ///   - isKept: Whether an example stays.
   /// - Returns: The smaller plan.
-  package func keeping(by reason: String, _ isKept: (PlannedExample) -> Bool) -> Plan {
+  package func keeping(by reason: NotSelected.Cause, _ isKept: (PlannedExample) -> Bool) -> Plan {
     let left = examples.filter { !isKept($0) }.map { NotSelected(id: $0.id, by: reason) }
     return keeping(examples.indices.filter { isKept(examples[$0]) }, notSelected: notSelected + left)
   }
@@ -37,7 +37,6 @@ extension PlannedExample {
   func replacing(steps: PlannedSteps) -> PlannedExample {
     PlannedExample(
       id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, steps: steps, groups: groups, groupLocations: groupLocations,
-      sharedGroups: sharedGroups)
+      disposition: disposition, steps: steps, groups: groups)
   }
 }

@@ -13,12 +13,12 @@ public struct Plan: Sendable {
   public var examples: [PlannedExample] { storage.examples }
   /// The examples that were declared but not selected, in declaration order.
   public var notSelected: [NotSelected] { storage.notSelected }
-  /// What the author should know before running it.
+  /// The problems that the author should know of before running it.
   public var problems: [PlanProblem] { storage.problems }
   /// The order the examples are in.
   public var order: Order { storage.order }
 
-  /// What the executor runs; none in a plan that was decoded.
+  /// The code that the executor runs; none in a plan that was decoded.
   package var invocations: Invocations? { storage.invocations }
 
   private let storage: Storage
@@ -34,7 +34,10 @@ public struct Plan: Sendable {
     self = Planner(program: Program(specs, traits: options.traits), options: options).plan()
   }
 
-  init(
+  /// The names of all examples that specs declare, in declaration order, whatever a plan would select of them.
+  package static func namesOfDeclared(in specs: [Spec]) -> [String] { Planner.names(in: specs) }
+
+  package init(
     examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Order,
     invocations: Invocations?
   ) {
@@ -42,7 +45,8 @@ public struct Plan: Sendable {
       examples: examples, notSelected: notSelected, problems: problems, order: order, invocations: invocations)
   }
 
-  /// What is in a plan, behind one reference: runs, events and reports hold it, and a debug build would copy each part.
+  /// The contents of a plan, behind one reference: runs, events and reports hold it, and a debug build would copy
+  /// each part.
   private final class Storage: Sendable {
     let examples: [PlannedExample]
     let notSelected: [NotSelected]
@@ -66,10 +70,17 @@ public struct Plan: Sendable {
   public struct NotSelected: Sendable, Hashable, Codable {
     /// The example's id.
     public let id: String
-    /// What left it out: "focus", "filter", "tag", "location", "ids" or "shard".
-    public let by: String
+    /// The cause that left it out: "focus", "filter", "tag", "location", "ids" or "shard".
+    public let by: Cause
 
-    package init(id: String, by: String) {
+    /// The things that leave examples out.
+    public enum Cause: String, Sendable, Codable {
+      case focus, filter, tag, location, ids, shard
+      /// A test framework that runs the tests it was asked for.
+      case xctest = "XCTest"
+    }
+
+    package init(id: String, by: Cause) {
       self.id = id
       self.by = by
     }
@@ -124,7 +135,7 @@ extension Plan: Codable {
   public init(from decoder: any Decoder) throws {
     let fields = try FieldReader(decoder)
     let version: Int = try fields("version")
-    guard version == 1 else {
+    guard version == 2 else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "version \(version) of the plan format is not known"))
     }
@@ -138,10 +149,14 @@ extension Plan: Codable {
   /// - Parameter encoder: What to write to.
   /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
-    let fields = CodedFields([
-      "version": 1, "order": order, "examples": examples.map(\.coded), "notSelected": notSelected,
-      "problems": problems.map(\.coded),
+    try coded { _ in nil }.encode(to: encoder)
+  }
+
+  /// The plan, with what runs each example alone: the argument of the option `--filter` of the program that has it.
+  package func coded(filter: (PlannedExample) -> String?) -> CodedFields {
+    CodedFields([
+      "version": 2, "order": order, "examples": examples.map { $0.coded.adding("filter", filter($0)) },
+      "notSelected": notSelected, "problems": problems.map(\.coded),
     ])
-    try fields.encode(to: encoder)
   }
 }

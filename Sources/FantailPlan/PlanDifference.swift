@@ -1,6 +1,6 @@
 public import FantailTree
 
-/// How one plan differs from an earlier one.
+/// The difference between a plan and an earlier one.
 ///
 /// ```text
 /// 1 added
@@ -30,7 +30,7 @@ public struct PlanDifference: Sendable, Equatable {
   public struct Entry: Sendable, Equatable {
     /// The example's id.
     public let id: String
-    /// Where it is declared; for one that is gone, where it was.
+    /// The place of its declaration; for one that is gone, the former place.
     public let location: SourceLocation
 
     init(_ example: PlannedExample) {
@@ -52,7 +52,7 @@ public struct PlanDifference: Sendable, Equatable {
     }
   }
 
-  /// Whether the plans hold the same examples in the same state.
+  /// `true` if the plans hold the same examples in the same state.
   public var isEmpty: Bool { self == Self() }
 
   init(

@@ -1,6 +1,6 @@
 public import FantailTree
 
-/// Which examples a plan has, and in what order.
+/// The choice of a plan's examples, and their order.
 public struct PlanOptions: Sendable, Equatable {
   /// The order of examples and groups.
   public var order: Order
@@ -8,12 +8,14 @@ public struct PlanOptions: Sendable, Equatable {
   public var filters: [Filter]
   /// Keeps one part of the examples.
   public var shard: Shard?
-  /// How long examples took when they last ran, by id: what shards are balanced by.
+  /// The times that examples took when they last ran, by id; they balance shards.
   public var durations: [String: Duration]
   /// The ids of examples that come before the others, such as those that failed last.
   ///
   /// Groups stay together: one that holds such an example comes before the groups and examples beside it.
   public var first: Set<String>
+  /// The files and folders whose examples come next, by whole paths or last parts of files' paths.
+  public var firstPaths: [String] = []
   /// Makes focused examples or groups a problem, as they should be where a change is checked.
   public var failsOnFocus: Bool
   /// Traits that hold as if a group around all specs had them: how often to retry, for instance, or a time limit.
@@ -83,7 +85,7 @@ public enum Order: Sendable, Hashable, Codable {
 
 /// A rule that keeps some examples.
 public enum Filter: Sendable, Equatable {
-  /// Examples whose full description or name matches a regular expression.
+  /// Examples whose full description or name matches a regular expression, and those of a type whose whole name does.
   case matching(String)
   /// Examples that carry at least one of the tags.
   case tagged([String])
@@ -91,6 +93,8 @@ public enum Filter: Sendable, Equatable {
   case notTagged([String])
   /// Examples at any of these lines; a group's line takes the whole group.
   case at([FileLine])
+  /// Examples in any of these files and folders; whole paths, or last parts of files' paths.
+  case inFiles([String])
   /// Examples with these ids.
   case ids([String])
 }
@@ -112,14 +116,19 @@ public struct FileLine: Sendable, Equatable, CustomStringConvertible {
     self.line = line
   }
 
-  /// Reads `File.swift:12`.
+  /// Reads `File.swift:12`, or a place as reports print it, `Tests/File.swift:12:5`.
   ///
-  /// - Parameter text: The file and the line, joined by a colon.
+  /// - Parameter text: The file and the line, joined by a colon; a column after them says nothing more.
   public init?(_ text: String) {
-    guard let colon = text.lastIndex(of: ":"), colon != text.startIndex,
-      let line = Int(text[text.index(after: colon)...]), line > 0
-    else { return nil }
-    self.init(file: String(text[..<colon]), line: line)
+    func split(_ text: Substring) -> (before: Substring, number: Int)? {
+      guard let colon = text.lastIndex(of: ":"), colon != text.startIndex,
+        let number = Int(text[text.index(after: colon)...]), number > 0
+      else { return nil }
+      return (text[..<colon], number)
+    }
+    guard let last = split(text[...]) else { return nil }
+    let (file, line) = split(last.before) ?? last
+    self.init(file: String(file), line: line)
   }
 
   /// The file and line: `StackSpec.swift:12`.
@@ -133,9 +142,9 @@ public struct FileLine: Sendable, Equatable, CustomStringConvertible {
 
 /// One of several parts of a plan, for running it on several machines.
 public struct Shard: Sendable, Equatable {
-  /// Which part, counted from one.
+  /// The part's number, counted from one.
   public let index: Int
-  /// How many parts there are.
+  /// The number of parts.
   public let count: Int
 
   /// Creates a shard.

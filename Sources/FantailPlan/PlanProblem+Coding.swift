@@ -14,10 +14,14 @@ extension PlanProblem {
     case "nameCollision": self = .nameCollision(try fields(), locations: try fields("locations"))
     case "emptyGroup": self = .emptyGroup(try fields(), location: try fields("location"))
     case "hooksWithoutExamples": self = .hooksWithoutExamples(try fields(), location: try fields("location"))
+    case "unstableDescription":
+      self = .unstableDescription(
+        try fields(), holding: try fields("holding"), locations: try fields("locations"))
     case "focused": self = .focused(try fields(), isError: try fields("isError"))
     case "badPattern": self = .badPattern(try fields(), reason: try fields("reason"))
     case "unknownTag": self = .unknownTag(try fields(), nearest: try fields.optional("nearest"))
     case "nothingAt": self = .nothingAt(try fields())
+    case "nothingIn": self = .nothingIn(try fields())
     case "unknownID": self = .unknownID(try fields())
     case "usedInGroupBody": self = .usedInGroupBody(try fields())
     default: throw fields.unknownCase
@@ -46,10 +50,14 @@ extension PlanProblem {
       CodedFields(case: "emptyGroup", ["_0": description, "location": location])
     case .hooksWithoutExamples(let description, let location):
       CodedFields(case: "hooksWithoutExamples", ["_0": description, "location": location])
+    case .unstableDescription(let description, let holding, let locations):
+      CodedFields(
+        case: "unstableDescription", ["_0": description, "holding": holding, "locations": locations])
     case .focused(let locations, let isError): CodedFields(case: "focused", ["_0": locations, "isError": isError])
     case .badPattern(let pattern, let reason): CodedFields(case: "badPattern", ["_0": pattern, "reason": reason])
     case .unknownTag(let tag, let nearest): CodedFields(case: "unknownTag", ["_0": tag, "nearest": nearest])
     case .nothingAt(let line): CodedFields(case: "nothingAt", ["_0": line])
+    case .nothingIn(let paths): CodedFields(case: "nothingIn", ["_0": paths])
     case .unknownID(let id): CodedFields(case: "unknownID", ["_0": id])
     case .usedInGroupBody(let issue): CodedFields(case: "usedInGroupBody", ["_0": issue])
     }

@@ -12,6 +12,8 @@ public enum PlanProblem: Sendable, Equatable, Codable {
   case emptyGroup(String, location: SourceLocation)
   /// A group has hooks, but no example to run them for.
   case hooksWithoutExamples(String, location: SourceLocation)
+  /// Descriptions hold what another run writes otherwise, as a UUID: the first of them, and what it holds.
+  case unstableDescription(String, holding: String, locations: [SourceLocation])
   /// Focus was left in.
   case focused([SourceLocation], isError: Bool)
   /// A regular expression cannot be read.
@@ -20,25 +22,28 @@ public enum PlanProblem: Sendable, Equatable, Codable {
   case unknownTag(String, nearest: String?)
   /// Nothing is declared at this line.
   case nothingAt(String)
+  /// No example is in any of these files and folders.
+  case nothingIn([String])
   /// No example has this id.
   case unknownID(String)
   /// A let was read or an expectation made while the tree was built.
   case usedInGroupBody(Issue)
 
-  /// Whether the plan cannot be run as asked.
+  /// `true` if the plan cannot be run as asked.
   public var isError: Bool {
     switch self {
-    case .nothingSelected, .badPattern, .unknownTag, .nothingAt, .usedInGroupBody: true
+    case .nothingSelected, .badPattern, .unknownTag, .nothingAt, .nothingIn, .usedInGroupBody: true
     case .focused(_, let isError): isError
-    case .duplicateDescription, .nameCollision, .emptyGroup, .hooksWithoutExamples, .unknownID: false
+    case .duplicateDescription, .nameCollision, .emptyGroup, .hooksWithoutExamples, .unstableDescription, .unknownID:
+      false
     }
   }
 
-  /// Whether nothing here fits what was asked for: no error where other specs of the same run have it.
+  /// `true` if nothing here fits what was asked for: no error where other specs of the same run have it.
   package var isMiss: Bool {
     switch self {
     case .nothingSelected(let declared): declared > 0
-    case .unknownTag, .nothingAt: true
+    case .unknownTag, .nothingAt, .nothingIn: true
     default: false
     }
   }
@@ -59,6 +64,9 @@ public enum PlanProblem: Sendable, Equatable, Codable {
       "\"\(description)\" at \(location) holds no example"
     case .hooksWithoutExamples(let description, let location):
       "\"\(description)\" at \(location) has hooks, but no example to run them for"
+    case .unstableDescription(let description, let holding, let locations):
+      "\"\(description)\" holds \(holding), which another run writes otherwise: \(Self.list(locations)); "
+        + "--filter and --only-failures will not find it again"
     case .focused(let locations, let isError):
       "focus is on \(Self.list(locations)), so nothing else runs"
         + (isError ? "; remove it before this is merged" : "")
@@ -66,6 +74,9 @@ public enum PlanProblem: Sendable, Equatable, Codable {
       "the pattern \"\(pattern)\" is no regular expression: \(reason)"
     case .unknownTag(let tag, let nearest):
       "no example is tagged \"\(tag)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+    case .nothingIn(let paths):
+      "no example is in \(paths.prefix(3).map(\.onOneLine).joined(separator: ", "))"
+        + (paths.count > 3 ? " or in \(paths.count - 3) other files" : "")
     case .nothingAt(let line):
       "no group or example starts at \(line)"
     case .unknownID(let id):

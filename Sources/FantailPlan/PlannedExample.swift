@@ -10,35 +10,39 @@ public struct PlannedExample: Sendable, Equatable, Codable {
   public var description: String { storage.description }
   /// The descriptions from the outermost group to its own, joined by commas.
   public var fullDescription: String { storage.fullDescription }
-  /// Where it is written; for a row of a table, where the row is.
+  /// The place of the example; for a row of a table, the row's.
   public var location: SourceLocation { storage.location }
   /// Its tags and those of its groups.
   public var tags: [String] { storage.tags }
-  /// Whether it will run.
+  /// `true` if it will run.
   public var disposition: Disposition { storage.disposition }
-  /// What runs, in order. Empty unless it will run.
+  /// The steps that run, in order. Empty unless it will run.
   public var steps: [Step] { storage.steps }
-  /// The descriptions of its groups, the outermost first.
-  public var groups: [String] { storage.groups }
-  /// Where its groups are written, the outermost first.
-  public var groupLocations: [SourceLocation] { storage.groupLocations }
-  /// Which of its groups, counted from the outermost as zero, come from shared examples.
-  package var sharedGroups: [Int] { storage.sharedGroups ?? [] }
+  /// Its groups, the outermost first.
+  public var groups: [GroupHeading] { storage.groups }
 
   private let storage: Storage
 
   init(
     id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-    disposition: Disposition, steps: PlannedSteps, groups: [String], groupLocations: [SourceLocation],
-    sharedGroups: [Int] = []
+    disposition: Disposition, steps: PlannedSteps, groups: [GroupHeading]
   ) {
     storage = Storage(
       id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, steps: steps, groups: groups, groupLocations: groupLocations,
-      sharedGroups: sharedGroups.isEmpty ? nil : sharedGroups)
+      disposition: disposition, steps: steps, groups: groups)
   }
 
-  /// Whether an example will run, and why not.
+  /// Creates an example without steps.
+  package init(
+    id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
+    disposition: Disposition, groups: [GroupHeading]
+  ) {
+    self.init(
+      id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
+      disposition: disposition, steps: .listed([]), groups: groups)
+  }
+
+  /// An example's turn: it will run, or why it will not.
   public enum Disposition: Sendable, Hashable, Codable {
     /// It will run.
     case run
@@ -81,17 +85,16 @@ public struct PlannedExample: Sendable, Equatable, Codable {
     let nowhere = SourceLocation(fileID: "Fantail/nowhere", filePath: "nowhere", line: 1, column: 1)
     return PlannedExample(
       id: description, name: "", description: description, fullDescription: description,
-      location: location ?? nowhere, tags: [], disposition: .skipped(reason: description), steps: .listed([]),
-      groups: [],
-      groupLocations: [])
+      location: location ?? nowhere, tags: [], disposition: .skipped(reason: description),
+      groups: [])
   }
 }
 
 // MARK: - Storage
 
 extension PlannedExample {
-  /// What is in an example, behind one reference: examples are handed on all the time, and a debug build would copy each
-  /// part of them.
+  /// The contents of an example, behind one reference: examples are handed on all the time, and a debug build would
+  /// copy each part of them.
   fileprivate final class Storage: Sendable {
     let id: String
     let name: String
@@ -101,15 +104,11 @@ extension PlannedExample {
     let tags: [String]
     let disposition: Disposition
     let plannedSteps: PlannedSteps
-    let groups: [String]
-    let groupLocations: [SourceLocation]
-    /// `nil` where there are none, and in plans that an older version wrote.
-    let sharedGroups: [Int]?
+    let groups: [GroupHeading]
 
     init(
       id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-      disposition: Disposition, steps: PlannedSteps, groups: [String], groupLocations: [SourceLocation],
-      sharedGroups: [Int]?
+      disposition: Disposition, steps: PlannedSteps, groups: [GroupHeading]
     ) {
       self.id = id
       self.name = name
@@ -120,8 +119,6 @@ extension PlannedExample {
       self.disposition = disposition
       plannedSteps = steps
       self.groups = groups
-      self.groupLocations = groupLocations
-      self.sharedGroups = sharedGroups
     }
 
     var steps: [Step] { plannedSteps.steps(body: location) }
@@ -134,7 +131,6 @@ extension PlannedExample {
     return left.id == right.id && left.name == right.name && left.description == right.description
       && left.fullDescription == right.fullDescription && left.location == right.location && left.tags == right.tags
       && left.disposition == right.disposition && left.steps == right.steps && left.groups == right.groups
-      && left.groupLocations == right.groupLocations
   }
 
   /// Reads an example.
@@ -146,8 +142,7 @@ extension PlannedExample {
     storage = Storage(
       id: try fields("id"), name: try fields("name"), description: try fields("description"),
       fullDescription: try fields("fullDescription"), location: try fields("location"), tags: try fields("tags"),
-      disposition: try fields("disposition"), steps: .listed(try fields("steps")), groups: try fields("groups"),
-      groupLocations: try fields("groupLocations"), sharedGroups: try fields.optional("sharedGroups"))
+      disposition: try fields("disposition"), steps: .listed(try fields("steps")), groups: try fields("groups"))
   }
 
   /// Writes an example.
@@ -161,19 +156,18 @@ extension PlannedExample {
   package var coded: CodedFields {
     CodedFields([
       "id": id, "name": name, "description": description, "fullDescription": fullDescription, "location": location,
-      "tags": tags, "disposition": disposition, "steps": steps, "groups": groups, "groupLocations": groupLocations,
-      "sharedGroups": storage.sharedGroups,
+      "tags": tags, "disposition": disposition, "steps": steps, "groups": groups,
     ])
   }
 }
 
 /// One thing that happens when an example runs.
 public struct Step: Sendable, Hashable, Codable {
-  /// What happens.
+  /// The kind of the step.
   public let kind: Kind
   /// The description of the group that declares it; empty for what stands outside every group.
   public let group: String
-  /// Where it is declared.
+  /// The place of its declaration.
   public let location: SourceLocation
 
   /// The kinds of steps.

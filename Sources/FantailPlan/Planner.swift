@@ -28,7 +28,7 @@ struct Planner {
           fullDescription: path.fullDescription(of: example.description), location: example.location,
           tags: example.traits.tags, disposition: example.disposition,
           steps: example.disposition == .run ? .planned(steps, group: example.group, position: position) : .listed([]),
-          groups: path.descriptions, groupLocations: path.locations, sharedGroups: path.shared))
+          groups: path.headings))
     }
     let notSelected = program.examples.indices.compactMap { number in
       selection.reasons[number].map { Plan.NotSelected(id: labels[number].id, by: $0) }
@@ -48,7 +48,9 @@ struct Planner {
   private func orderedExamples(_ labels: [Label]) -> [Int] {
     var generator: SeededGenerator?
     if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }
-    let leading = LeadingChildren(program, labels, options.first)
+    let leading = [examples(in: options.firstPaths), examples(options.first, labels)].compactMap {
+      LeadingChildren(program, $0)
+    }
     var order: [Int] = []
     order.reserveCapacity(program.examples.count)
     var pending: [Program.Child] = [.group(0)]
@@ -62,11 +64,25 @@ struct Planner {
         case .byName: children = children.map { ($0, sortName($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
         case .random: children = generator?.shuffled(children) ?? children
         }
-        if let leading { children = leading.leading(children) }
+        for leading in leading { children = leading.leading(children) }
         pending.append(contentsOf: children.reversed())
       }
     }
     return order
+  }
+
+  private func examples(_ ids: Set<String>, _ labels: [Label]) -> Set<Int> {
+    ids.isEmpty ? [] : Set(labels.indices.filter { ids.contains(labels[$0].id) })
+  }
+
+  private func examples(in paths: [String]) -> Set<Int> {
+    guard !paths.isEmpty else { return [] }
+    return Set(program.examples.indices.filter { program.examples[$0].location.isIn(any: paths) != nil })
+  }
+
+  /// The names of all examples that specs declare, in declaration order, whatever a plan would select of them.
+  static func names(in specs: [Spec]) -> [String] {
+    GroupPaths(Program(specs, traits: [])).labels().labels.map(\.name)
   }
 
   private func sortName(_ child: Program.Child) -> String {

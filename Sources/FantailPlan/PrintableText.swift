@@ -54,7 +54,8 @@ extension String {
 
 /// The bytes of text that somebody may want to write in another way.
 private enum ScalarBytes {
-  /// Whether a scalar is asked for that begins with this byte. Bytes that go on with a scalar are passed over one by one.
+  /// Returns whether a scalar is asked for that begins with this byte. Bytes that go on with a scalar are passed over
+  /// one by one.
   @inline(__always)
   static func isAsked(_ byte: UInt8) -> Bool {
     if byte >= 0x80 { return byte >= 0xEF || byte == 0xC2 || byte == 0xE2 }
@@ -77,7 +78,7 @@ extension Unicode.Scalar {
   /// Its number, for a scalar that cannot be written: `\u{1B}`.
   package var shown: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
-  /// Whether it is obeyed, not seen: it controls a terminal, ends a line or overrides the direction of text.
+  /// `true` if it is obeyed, not seen: it controls a terminal, ends a line or overrides the direction of text.
   package var isControl: Bool {
     switch value {
     case 0x20..<0x7F: false

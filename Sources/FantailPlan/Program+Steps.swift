@@ -1,7 +1,7 @@
 import FantailTree
 
 extension Program.Group {
-  /// What the group does around its examples, in the order in which it runs. Those that run once are among them.
+  /// The steps of the group around its examples, in the order in which it runs. Those that run once are among them.
   ///
   /// The one place that lists it, for all that print plans. What `aroundEach` wraps comes after it.
   var steps: (before: [Step], after: [Step]) {

@@ -48,10 +48,10 @@ package struct Program: Sendable {
       children = draft.children
     }
 
-    /// Whether names, ids and reports show it: the run itself and groups that only hold specs together are in none.
+    /// `true` if names, ids and reports show it: the run itself and groups that only hold specs together are in none.
     var isNamed: Bool { location != nil }
 
-    /// Whether anything happens on entering or leaving the group.
+    /// `true` if anything happens on entering or leaving the group.
     package var doesSomething: Bool {
       !(beforeAll.isEmpty && beforeEach.isEmpty && afterEach.isEmpty && afterAll.isEmpty && aroundEach.isEmpty
         && evaluations.isEmpty && overrides.isEmpty && registries.isEmpty)
@@ -61,7 +61,7 @@ package struct Program: Sendable {
       !(beforeAll.isEmpty && beforeEach.isEmpty && afterEach.isEmpty && afterAll.isEmpty && aroundEach.isEmpty)
     }
 
-    /// Whether its examples have to run one after another, in one place.
+    /// `true` if its examples have to run one after another, in one place.
     package var isOneUnit: Bool { !beforeAll.isEmpty || !afterAll.isEmpty || traits.isSerial }
   }
 
@@ -113,10 +113,14 @@ package struct InheritedTraits: Sendable {
   package private(set) var timeLimit: Duration?
   package private(set) var budget: Duration?
   package private(set) var polling = PollingTimes()
+  package private(set) var cases = CaseSettings()
+  package private(set) var recordsSnapshots = false
+  /// The type that declares the spec, where that is known.
+  private(set) var type: String?
   package private(set) var isSerial = false
-  /// What its examples cannot share with others that run at the same time.
+  /// The resources that its examples cannot share with others that run at the same time.
   package private(set) var resources: Set<String> = []
-  /// How often a failing example runs again; `nil` where nothing says so, which is other than not at all.
+  /// The number of times that a failing example runs again; `nil` where nothing says so, which differs from zero.
   package private(set) var retries: Int?
   package private(set) var knownIssue: String?
   /// All of them as they were said, the outermost first.
@@ -138,6 +142,9 @@ package struct InheritedTraits: Sendable {
       case .timeLimit(let limit): sum.timeLimit = limit
       case .budget(let limit): sum.budget = limit
       case .polling(let times): sum.polling = times.or(sum.polling)
+      case .cases(let settings): sum.cases = settings.or(sum.cases)
+      case .recordsSnapshots: sum.recordsSnapshots = true
+      case .declaredIn(let type): sum.type = type
       case .serial: sum.isSerial = true
       case .uses(let resources): sum.resources.formUnion(resources)
       case .retry(let count): sum.retries = max(0, count)

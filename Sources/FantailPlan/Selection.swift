@@ -1,9 +1,9 @@
 import FantailTree
 
-/// Which examples are left out, and by what.
+/// The examples that are left out, each with the cause.
 struct Selection {
   /// For each example that is left out, what left it out.
-  private(set) var reasons: [String?]
+  private(set) var reasons: [Plan.NotSelected.Cause?]
   private(set) var problems: [PlanProblem] = []
 
   private let program: Program
@@ -17,14 +17,14 @@ struct Selection {
     if let shard = options.shard { apply(shard, labels, options.durations) }
   }
 
-  private mutating func drop(by reason: String, unless keeps: (Int) -> Bool) {
+  private mutating func drop(by reason: Plan.NotSelected.Cause, unless keeps: (Int) -> Bool) {
     for number in reasons.indices where reasons[number] == nil && !keeps(number) { reasons[number] = reason }
   }
 
   private mutating func applyFocus(isError: Bool) {
     let focused = program.examples.indices.filter { program.examples[$0].traits.isFocused }
     guard !focused.isEmpty else { return }
-    drop(by: "focus") { [program] in program.examples[$0].traits.isFocused }
+    drop(by: .focus) { [program] in program.examples[$0].traits.isFocused }
     // The place to remove the word from is the outermost focused group, or the example itself.
     var places: [SourceLocation] = []
     for number in focused {
@@ -41,9 +41,19 @@ struct Selection {
     case .matching(let pattern):
       do {
         let regex = try Regex(pattern)
-        drop(by: "filter") { [program] number in
+        // As a whole, so that a word of a description does not choose all that a type of such a name holds.
+        var types: [String: Bool] = [:]
+        func fits(_ type: String) -> Bool {
+          if let known = types[type] { return known }
+          // A nested type goes by its own name as well; generated classes join the names by underscores.
+          let own = type.split { $0 == "." || $0 == "_" }.last.map(String.init) ?? type
+          let fits = [type, own, type + "Tests"].contains { $0.wholeMatch(of: regex) != nil }
+          types[type] = fits
+          return fits
+        }
+        drop(by: .filter) { [program] number in
           let example = program.examples[number]
-          return labels[number].name.firstMatch(of: regex) != nil
+          return example.traits.type.map(fits) == true || labels[number].name.firstMatch(of: regex) != nil
             || paths[example.group].fullDescription(of: example.description).firstMatch(of: regex) != nil
         }
       } catch {
@@ -51,17 +61,19 @@ struct Selection {
       }
     case .tagged(let tags):
       reportUnknown(tags)
-      drop(by: "tag") { [program] number in program.examples[number].traits.tags.contains(where: tags.contains) }
+      drop(by: .tag) { [program] number in program.examples[number].traits.tags.contains(where: tags.contains) }
     case .notTagged(let tags):
       reportUnknown(tags)
-      drop(by: "tag") { [program] number in !program.examples[number].traits.tags.contains(where: tags.contains) }
+      drop(by: .tag) { [program] number in !program.examples[number].traits.tags.contains(where: tags.contains) }
     case .at(let lines):
       apply(lines)
+    case .inFiles(let paths):
+      apply(paths)
     case .ids(let ids):
       let wanted = Set(ids)
       let known = Set(labels.map(\.id))
       problems += ids.filter { !known.contains($0) }.map(PlanProblem.unknownID)
-      drop(by: "ids") { wanted.contains(labels[$0].id) }
+      drop(by: .ids) { wanted.contains(labels[$0].id) }
     }
   }
 
@@ -79,8 +91,18 @@ struct Selection {
       groups[index] = isCovered || (group.parent.map { groups[$0] } ?? false)
     }
     let examples = program.examples.map { covered($0.location) || groups[$0.group] }
-    drop(by: "location") { examples[$0] }
+    drop(by: .location) { examples[$0] }
     problems += lines.indices.filter { !found.contains($0) }.map { .nothingAt(lines[$0].description) }
+  }
+
+  private mutating func apply(_ paths: [String]) {
+    var found = Set<Int>()
+    drop(by: .location) { [program] number in
+      guard let index = program.examples[number].location.isIn(any: paths) else { return false }
+      found.insert(index)
+      return true
+    }
+    if found.isEmpty { problems.append(.nothingIn(paths)) }
   }
 
   private mutating func apply(_ shard: Shard, _ labels: [Label], _ recorded: [String: Duration]) {
@@ -90,26 +112,24 @@ struct Selection {
       for number in left { durations[number] = recorded[labels[number].id] }
     }
     let kept = ShardCut(program: program, numbers: left, durations: durations).part(shard)
-    drop(by: "shard") { kept.contains($0) }
+    drop(by: .shard) { kept.contains($0) }
   }
 
   private mutating func reportUnknown(_ tags: [String]) {
     var known = Set<String>()
     for example in program.examples { known.formUnion(example.traits.tags) }
     for tag in tags where !known.contains(tag) {
-      problems.append(.unknownTag(tag, nearest: nearest(to: tag, among: known.sorted())))
+      problems.append(.unknownTag(tag, nearest: Nearest.name(to: tag, among: known.sorted())))
     }
   }
 }
 
-/// The word that takes the fewest edits to reach, if it is near enough to be meant.
-///
-/// - Parameters:
-///   - word: What was written.
-///   - words: What could have been meant.
-/// - Returns: The nearest of them, or `nil` when all differ in more than a third of their letters.
-package func nearest(to word: String, among words: [String]) -> String? {
-  let ranked = words.map { ($0, editDistance(Array(word), Array($0))) }
-  guard let best = ranked.min(by: { $0.1 < $1.1 }) else { return nil }
-  return best.1 * 3 <= max(word.count, best.0.count) + 1 ? best.0 : nil
+extension SourceLocation {
+  /// Returns the index of the first of some files and folders that holds the place: a whole path, or a part of one.
+  func isIn(any paths: [String]) -> Int? {
+    paths.firstIndex { path in
+      filePath == path || filePath.hasSuffix("/" + path) || filePath.hasPrefix(path + "/")
+        || filePath.contains("/\(path)/")
+    }
+  }
 }

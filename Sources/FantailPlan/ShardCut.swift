@@ -6,7 +6,7 @@ struct ShardCut {
   let program: Program
   /// The examples to cut, by number, in declaration order.
   let numbers: [Int]
-  /// What each example is known to take, by number; empty where nothing is known.
+  /// The time that each example is known to take, by number; empty where nothing is known.
   let durations: [Int: Duration]
 
   /// The examples of one part.
@@ -42,7 +42,8 @@ struct ShardCut {
     return parts
   }
 
-  /// What has to stay together: the examples of a group with `beforeAll` or `afterAll`, or of a serial one.
+  /// Returns the examples that have to stay together: the examples of a group with `beforeAll` or `afterAll`, or of a
+  /// serial one.
   private func units() -> [[Int]] {
     var units: [[Int]] = []
     var unitOfGroup: [Int: Int] = [:]

@@ -56,7 +56,7 @@ final class StepLister: Sendable {
   }
 }
 
-/// What runs around an example. The list is made when it is asked for: naming and running examples take none.
+/// The steps around an example. The list is made when it is asked for: naming and running examples take none.
 enum PlannedSteps: Sendable {
   /// Of an example that was read from a plan, or does not run.
   case listed([Step])

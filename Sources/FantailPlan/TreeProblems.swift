@@ -1,6 +1,6 @@
 import FantailTree
 
-/// What is wrong with the tree itself, whatever is selected from it.
+/// The problems of the tree itself, whatever is selected from it.
 struct TreeProblems {
   private(set) var problems: [PlanProblem] = []
 
@@ -25,9 +25,26 @@ struct TreeProblems {
     }
     if haveEqualNames { addCollisions(program, labels, paths) }
     addEmptyGroups(program)
+    addUnstable(program)
   }
 
-  /// Whether two children share a description: seldom, so that nothing else has to be collected.
+  /// Says of each kind of unstable text once where it is: a table of such rows has one cause.
+  private mutating func addUnstable(_ program: Program) {
+    var found: [UnstableText: (description: String, text: String, locations: [SourceLocation])] = [:]
+    func look(at description: String, _ location: SourceLocation) {
+      guard let (kind, text) = UnstableText.first(in: description) else { return }
+      found[kind, default: (description, text, [])].locations.append(location)
+    }
+    for group in program.groups { if let location = group.location { look(at: group.description, location) } }
+    for example in program.examples { if let text = example.description { look(at: text, example.location) } }
+    for kind in UnstableText.allCases {
+      guard let (description, text, locations) = found[kind] else { continue }
+      problems.append(
+        .unstableDescription(description, holding: "\(kind.rawValue), \(text)", locations: locations))
+    }
+  }
+
+  /// Returns whether two children share a description: seldom, so that nothing else has to be collected.
   private static func repeatsDescription(_ group: Program.Group, _ program: Program) -> Bool {
     var seen = Set<String>(minimumCapacity: group.children.count)
     for child in group.children {
@@ -52,7 +69,7 @@ struct TreeProblems {
       // Equal descriptions are a problem of their own.
       let descriptions = numbers.map { number -> [String] in
         let example = program.examples[number]
-        return paths[example.group].descriptions + [example.description ?? ""]
+        return paths[example.group].headings.map(\.description) + [example.description ?? ""]
       }
       guard Set(descriptions).count > 1 else { continue }
       // Groups that collide do so with each of their examples: one is enough to say it.

@@ -1,3 +1,4 @@
+public import FantailCLI
 import FantailPlan
 public import FantailRun
 
@@ -14,7 +15,7 @@ public import FantailRun
 /// examples that end side by side. The rules are the cases of ``Rule``. A reporter that colours its text is checked
 /// without colours.
 public struct ReporterContract: Sendable {
-  /// What every reporter owes its readers.
+  /// A rule that every reporter follows for its readers.
   public enum Rule: Sendable, Equatable {
     /// It writes something about every run, and about one of nothing most of all.
     case isNeverSilent
@@ -28,7 +29,7 @@ public struct ReporterContract: Sendable {
     case repeatsItself
     /// It forgets a run when the next one starts, were it ended or cut off.
     case startsAnew
-    /// What it writes can be read back by the parser that was given.
+    /// Its text can be read back by the parser that was given.
     case isWellFormed(String)
   }
 
@@ -118,7 +119,7 @@ public struct ReporterContract: Sendable {
     return output.text
   }
 
-  /// What a reporter adds that was told of another run before.
+  /// Returns the text that a reporter adds after it was told of another run.
   private func text(of run: ContractRun, after other: ContractRun, isCutOff: Bool) async -> String {
     let output = TextOutput.memory()
     let reporter = makeReporter(output)
@@ -130,7 +131,7 @@ public struct ReporterContract: Sendable {
 }
 
 extension ReporterContract.Rule {
-  /// What is wrong, in words.
+  /// The complaint, in words.
   fileprivate var complaint: String {
     switch self {
     case .isNeverSilent: "wrote nothing"

@@ -14,14 +14,14 @@ public struct Executor: Sendable {
   private let jobs: Int
   private let reporters: [any Reporter]
   private let failFast: Int?
-  /// How to start child processes for the examples; `nil` runs them here.
+  /// The way to start child processes for the examples; `nil` runs them here.
   package var isolation: Relaunch?
   package var earlyExit: EarlyExit?
   package var exitTests: ExitTests?
-  /// What errors of other frameworks mean.
-  var meaning: @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
-  /// What follows the run from outside; `nil` where nobody does.
-  var watch: RunWatch?
+  /// Returns the meaning of an error of another framework.
+  package var meaning: @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
+  /// The observer of the run from outside; `nil` where there is none.
+  package var watch: RunWatch?
 
   /// Creates an executor.
   ///
@@ -31,7 +31,8 @@ public struct Executor: Sendable {
   ///   - reporters: What follows the run. Each is told the events in order.
   ///   - failFast: After so many failed examples the rest is skipped; `nil` runs everything.
   ///
-  /// How often examples are tried and how long they may take are traits, which a plan's options set for all of them.
+  /// The number of attempts and the time that examples may take are traits, which a plan's options set for all of
+  /// them.
   public init(jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil) {
     self.jobs = max(1, jobs)
     self.reporters = reporters

@@ -2,7 +2,7 @@ import FantailRun
 import FantailTestingIssues
 import Testing
 
-/// What an error of Swift Testing means for the example that throws it.
+/// Returns the meaning of an error of Swift Testing for the example that throws it.
 func meaningForTesting(_ error: any Error) -> ErrorMeaning? {
   if isRecordedByTesting(error) { return .isRecorded }
   // `Test.cancel` throws a type that only tools may name.

@@ -6,14 +6,20 @@ import FantailTree
 public import Testing
 
 /// One example as a case of a parameterised test.
-public struct SpecCase: Sendable, CustomTestStringConvertible {
+public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumentEncodable {
   /// The planned example.
   public let example: PlannedExample
   let position: Int
   let rounds: SpecRounds
 
-  /// What Swift Testing calls the case.
+  /// The name of the case for Swift Testing.
   public var testDescription: String { example.fullDescription }
+
+  /// Writes the example's id, by which tools know the case again and can run it alone.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encodeTestArgument(to encoder: some Encoder) throws { try example.id.encode(to: encoder) }
 
   private var plan: Plan { rounds.plan }
 
@@ -109,14 +115,14 @@ public struct SpecCase: Sendable, CustomTestStringConvertible {
     switch result.status {
     case .passed:
       #if compiler(>=6.3)
-        if let reason = result.reason {
-          Testing.Issue.record("\(reason)", severity: .warning, sourceLocation: example.location.testing)
+        if let remark = result.remark {
+          Testing.Issue.record("\(remark)", severity: .warning, sourceLocation: example.location.testing)
         }
       #endif
     case .failed:
       for issue in result.issues { record(issue) }
     case .pending, .skipped:
-      withKnownIssue { record("\(result.status.rawValue)\(result.reason.map { ": \($0)" } ?? "")") }
+      withKnownIssue { record("\(result.remark ?? result.status.rawValue)") }
     }
   }
 

@@ -1,3 +1,4 @@
+import FantailCLI
 public import FantailPlan
 import FantailRun
 public import FantailTree
@@ -69,7 +70,7 @@ public struct SpecCases: Sendable, Collection {
     return SpecCases(
       plan.keeping(
         positions.filter(plan.examples.indices.contains),
-        notSelected: plan.notSelected + left.map { .init(id: plan.examples[$0].id, by: "filter") }),
+        notSelected: plan.notSelected + left.map { .init(id: plan.examples[$0].id, by: .filter) }),
       rounds.patience, placeholderAt: cases.first?.example.location)
   }
 

@@ -1,3 +1,4 @@
+import FantailCLI
 import FantailLock
 import FantailPlan
 import FantailRun
@@ -5,17 +6,11 @@ import FantailTree
 import Foundation
 
 extension TestOptions {
-  /// What is asked of this process; wrong options end it with a message and code 2, as under XCTest.
+  /// The options of this process; wrong options end it with a message and code 2, as under XCTest.
   static let ofProcess: TestOptions = {
     do {
-      let asked = try TestOptions(ProcessInfo.processInfo.environment)
-      switch asked.options.action {
-      case .run, .dryRun, .list, .explain: break
-      case .diff, .bisect, .help, .version:
-        say("error: FANTAIL_OPTIONS asks for what Swift Testing has no room for; use swift package specs")
-        exit(2)
-      }
-      if let warning = asked.warning(framework: "Swift Testing") { say(warning) }
+      let asked = try TestOptions(ProcessInfo.processInfo.environment, under: .swiftTesting)
+      if let warning = asked.warning { say(warning) }
       return asked
     } catch {
       say("error: \(error)")
@@ -51,8 +46,8 @@ extension TestOptions {
   }
 }
 
-/// Whether any specs of the process have what was asked for. Each list of cases knows its own specs only, and that none
-/// of them has it must not look like success.
+/// `true` if any specs of the process have what was asked for. Each list of cases knows its own specs only, and that
+/// none of them has it must not look like success.
 private enum Matches {
   private static let state = Locked((misses: [String](), hasMatch: false))
 

@@ -24,11 +24,11 @@ package func takingTestingIssues<Result>(_ code: () async -> Result) async -> Re
   return result
 }
 
-/// Whether an error only ends the code: that of a `#require`, whose failure Swift Testing has recorded.
+/// Returns whether an error only ends the code: that of a `#require`, whose failure Swift Testing has recorded.
 package func isRecordedByTesting(_ error: any Error) -> Bool { error is ExpectationFailedError }
 
 extension FantailTree.Issue {
-  /// What Swift Testing found, in its words and at its place.
+  /// Creates an issue from one that Swift Testing found, in its words and at its place.
   package init(_ issue: Testing.Issue) {
     let place = issue.sourceLocation.map { location in
       FantailTree.SourceLocation(

@@ -48,6 +48,19 @@ extension Spec {
   /// }
   /// ```
   public func placed(at location: SourceLocation) -> Spec {
+    replacingRoots { $0.placed(at: location) }
+  }
+
+  /// Says which type declares the spec, for `--filter`; what the SpecBridge plugin generates says it.
+  ///
+  /// - Parameter type: The type's name: `StackSpec`.
+  /// - Returns: The spec.
+  public func declared(in type: String) -> Spec {
+    replacingRoots { $0.adding(Trait(kind: .declaredIn(type))) }
+  }
+
+  /// Replaces what stands outside every group of the spec, and the outermost groups themselves.
+  private func replacingRoots(_ change: (Element) -> Element) -> Spec {
     MisplacedWord.forget([self])
     var depth = 0
     return Spec(
@@ -59,7 +72,7 @@ extension Spec {
           default: break
           }
         }
-        return depth == 0 ? element.placed(at: location) : element
+        return depth == 0 ? change(element) : element
       })
   }
 
@@ -67,10 +80,10 @@ extension Spec {
     package let description: String
     package let traits: [Trait]
     package let location: SourceLocation
-    /// Where `itBehavesLike` was called, for groups that come from shared examples.
+    /// `true` if the group comes from shared examples, at the place of `itBehavesLike`.
     package let isSharedBehaviour: Bool
-    /// Whether it only holds specs together, such as those of a test target with the hooks that are theirs alone: it is
-    /// in no name, id or report.
+    /// `true` if it only holds specs together, such as those of a test target with the hooks that are theirs alone:
+    /// it is in no name, id or report.
     package let isUnnamed: Bool
 
     package init(
@@ -120,7 +133,7 @@ extension Spec {
     return Spec([.group(group)] + specs.flatMap(\.elements) + [.endOfGroup])
   }
 
-  /// Where the spec's first group or example is written; `nil` for one of hooks alone.
+  /// The place of the spec's first group or example; `nil` for one of hooks alone.
   package var location: SourceLocation? {
     for element in elements {
       switch element {
@@ -139,6 +152,22 @@ public enum HookKind: String, Sendable, Codable, CaseIterable {
 }
 
 extension Spec.Element {
+  fileprivate func adding(_ trait: Trait) -> Self {
+    switch self {
+    case .group(let group):
+      .group(
+        .init(
+          description: group.description, traits: [trait] + group.traits, location: group.location,
+          isSharedBehaviour: group.isSharedBehaviour, isUnnamed: group.isUnnamed))
+    case .example(let example):
+      .example(
+        .init(
+          description: example.description, traits: [trait] + example.traits, location: example.location,
+          row: example.row, body: example.body))
+    case .endOfGroup, .hook, .evaluate, .override, .registry, .misuse: self
+    }
+  }
+
   fileprivate func placed(at location: SourceLocation) -> Self {
     switch self {
     case .group(let group):

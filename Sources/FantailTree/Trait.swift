@@ -11,6 +11,9 @@ public struct Trait: Sendable, Hashable {
     case timeLimit(Duration)
     case budget(Duration)
     case polling(PollingTimes)
+    case cases(CaseSettings)
+    case recordsSnapshots
+    case declaredIn(String)
     case serial
     case uses([String])
     case retry(Int)
@@ -27,6 +30,9 @@ public struct Trait: Sendable, Hashable {
       case "timeLimit": self = .timeLimit(try fields())
       case "budget": self = .budget(try fields())
       case "polling": self = .polling(try fields())
+      case "cases": self = .cases(try fields())
+      case "recordsSnapshots": self = .recordsSnapshots
+      case "declaredIn": self = .declaredIn(try fields())
       case "serial": self = .serial
       case "uses": self = .uses(try fields())
       case "retry": self = .retry(try fields())
@@ -55,6 +61,9 @@ public struct Trait: Sendable, Hashable {
       case .timeLimit(let limit): CodedFields(case: "timeLimit", ["_0": limit])
       case .budget(let limit): CodedFields(case: "budget", ["_0": limit])
       case .polling(let times): CodedFields(case: "polling", ["_0": times])
+      case .cases(let settings): CodedFields(case: "cases", ["_0": settings])
+      case .recordsSnapshots: CodedFields(case: "recordsSnapshots")
+      case .declaredIn(let type): CodedFields(case: "declaredIn", ["_0": type])
       case .serial: CodedFields(case: "serial")
       case .uses(let resources): CodedFields(case: "uses", ["_0": resources])
       case .retry(let count): CodedFields(case: "retry", ["_0": count])
@@ -79,6 +88,10 @@ public struct Trait: Sendable, Hashable {
   /// - Parameter reason: What it waits for, shown in reports.
   /// - Returns: The trait.
   public static func pending(_ reason: String? = nil) -> Self { Self(kind: .pending(reason)) }
+
+  /// Not available: there may be several tags.
+  @available(*, unavailable, renamed: "tags(_:)")
+  public static func tag(_ tag: String) -> Self { tags(tag) }
 
   /// Names the example for `--tag` and `--skip-tag`.
   ///

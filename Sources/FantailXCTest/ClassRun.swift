@@ -7,16 +7,19 @@ import XCTest
 
 /// The examples of one generated test class, and their run, which XCTest steps through test by test.
 final class ClassRun: Sendable {
-  /// What XCTest can ask to run, in order.
+  /// The examples that XCTest can ask to run, in order.
   let examples: [PlannedExample]
   /// Why nothing of this class runs, when focus is elsewhere.
   private let exclusion: String?
   let plan: Plan
+  /// What is wrong with the class as it is written, so that nothing of it can run. What filters miss is not among it:
+  /// other classes may have it.
+  let problems: [String]
   private let hooks: RunHooks
   private let earlyExit = SpecTestCase.earlyExit
   private let exitTests: ExitTests?
 
-  /// What of the plan XCTest runs. A class, since each example asks for it.
+  /// The part of the plan that XCTest runs. A class, since each example asks for it.
   private final class Selection: Sendable {
     let plan: Plan
     let state: RunState?
@@ -44,7 +47,7 @@ final class ClassRun: Sendable {
       isFinished = Array(repeating: false, count: unfinished)
     }
 
-    /// Notes that an example runs, and answers whether it is the last to do so.
+    /// Notes that an example runs, and returns whether it is the last to do so.
     mutating func finish(_ position: Int) -> Bool {
       if !isFinished[position] {
         isFinished[position] = true
@@ -54,6 +57,8 @@ final class ClassRun: Sendable {
     }
   }
 
+  /// The examples that are tests under names other than their own, by those.
+  private let testNames = Locked<[String: String]>([:])
   /// Of the whole plan until XCTest says otherwise, and made when the first example runs.
   private let progress = Locked<Progress?>(nil)
 
@@ -68,15 +73,44 @@ final class ClassRun: Sendable {
 
   private init(_ plan: Plan, hooks: RunHooks, exclusion: String?, exitTests: ExitTests?) {
     self.plan = plan
+    problems = plan.problems.compactMap { problem in
+      switch problem {
+      case .usedInGroupBody, .focused: problem.isError ? problem.message : nil
+      default: nil
+      }
+    }
     self.hooks = hooks
     self.exclusion = exclusion
     self.exitTests = exitTests
     examples = plan.examples
   }
 
-  /// Notes which examples XCTest will run, so that "first" and "last" in a group are those of this very run.
-  func select(_ names: Set<String>) {
-    let plan = names.count == examples.count ? plan : plan.keeping(by: "XCTest") { names.contains($0.name) }
+  /// The names of the tests that the examples are: a method that is written for an example gives it its name.
+  ///
+  /// - Parameter hasMethod: `true` for the name of a method that is there.
+  func namesOfTests(_ hasMethod: (String) -> Bool) -> [String] {
+    let names = examples.map { example in
+      let method = WrittenTest.name(of: example.name)
+      return hasMethod(method) ? method : example.name
+    }
+    let others = zip(names, examples).filter { $0 != $1.name }.map { ($0, $1.name) }
+    testNames.withLock { $0 = Dictionary(others) { first, _ in first } }
+    return names
+  }
+
+  /// Notes which tests XCTest will run, so that "first" and "last" in a group are those of this very run.
+  func select(tests: Set<String>) {
+    let others = testNames.withLock { $0 }
+    select(others.isEmpty ? tests : Set(tests.map { others[$0] ?? $0 }))
+  }
+
+  /// Notes that XCTest will run all tests of the class.
+  func selectAll() {
+    progress.withLock { $0 = Progress(plan) }
+  }
+
+  private func select(_ names: Set<String>) {
+    let plan = names.count == examples.count ? plan : plan.keeping(by: .xctest) { names.contains($0.name) }
     progress.withLock { $0 = Progress(plan) }
   }
 
@@ -95,11 +129,22 @@ final class ClassRun: Sendable {
     return run
   }
 
+  /// What keeps all tests of this class from running.
+  private var obstacle: Obstacle? {
+    guard problems.isEmpty else { return .failure(problems.joined(separator: "\n")) }
+    return SpecBundle.ofProcess.obstacle ?? exclusion.map(Obstacle.skip)
+  }
+
+  /// Tells what keeps tests from running, in the one test of a class that has no examples.
+  func tellObstacle(in testCase: XCTestCase) throws {
+    try (obstacle ?? .skip("nothing of this class is selected")).stop(testCase, at: nil)
+  }
+
   /// Runs one example for a test case and hands what happened to XCTest.
   ///
   /// - Throws: XCTest's skip, for examples that are pending or skipped.
   func run(_ name: String, in testCase: XCTestCase) throws {
-    if let exclusion { throw XCTSkip(exclusion) }
+    if let obstacle { return try obstacle.stop(testCase, at: examples.first { $0.name == name }?.location) }
     let (selection, turn) = progress.withLock { progress -> (Selection, (position: Int, isLast: Bool)?) in
       var now = progress ?? Progress(plan)
       progress = nil
@@ -132,16 +177,16 @@ final class ClassRun: Sendable {
       testCase.record(issue, of: nil, "\nleft behind by an earlier example, and only told here")
     }
     switch result.status {
-    // XCTest takes a skip's place as a literal only, so the place that matters goes into the text.
     case .pending, .skipped:
-      let reason = result.reason.map { ": \($0)" } ?? ""
-      throw XCTSkip("\(result.status.rawValue)\(reason), at \(result.example.location)")
+      let place = result.example.location
+      let text = result.remark ?? result.status.rawValue
+      throw XCTSkip(text, at: place)
     case .passed:
       // XCTest knows no such thing, so it is said beside its own report.
-      guard let reason = result.reason else { return }
+      guard let remark = result.remark else { return }
       let name = result.example.fullDescription.onOneLine
-      let text = "\(result.example.location): warning: \"\(name)\" is \(reason.onOneLine)\n"
-      FileHandle.standardError.write(Data(text.utf8))
+      let text = "\(result.example.location): warning: \"\(name)\" is \(remark.onOneLine)\n"
+      StandardError.write(text)
     case .failed: break
     }
   }

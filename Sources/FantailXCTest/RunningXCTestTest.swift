@@ -67,18 +67,3 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
     }
   #endif
 }
-
-extension String {
-  /// Calls a closure with this text as a static string, which must not outlive the call.
-  ///
-  /// XCTest takes a file's path in no other type. A static string is a pointer, a count and a byte of flags, and is
-  /// frozen: part of Swift's binary interface. Flags of zero say that it is a pointer.
-  fileprivate func asStaticString(_ body: (StaticString) -> Void) {
-    var text = self
-    text.append("\0")
-    text.withUTF8 { bytes in
-      let parts = (UInt(bitPattern: bytes.baseAddress), bytes.count - 1, UInt8(0))
-      body(unsafeBitCast(parts, to: StaticString.self))
-    }
-  }
-}

@@ -1,3 +1,4 @@
+import FantailCLI
 import FantailLock
 import FantailPlan
 import FantailRun
@@ -5,45 +6,70 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// What the spec classes of this process answer together: XCTest asks them one by one, before its first suite starts.
+/// The state that the spec classes of this process share: XCTest asks them one by one, before its first suite starts.
 final class SpecBundle: NSObject, XCTestObservation, Sendable {
   /// One stands in XCTest's list for the life of the process.
   static let ofProcess = SpecBundle()
 
   private struct State {
     var targets: [SpecTestCase.Type] = []
-    /// What each target has nothing of that was asked for; empty as soon as one has it.
+    /// The misses of each target that has nothing of what was asked for; empty as soon as one has it.
     var misses: [String] = []
     var hasMatch = false
     var hasBegun = false
     /// The runs of the classes that XCTest may run.
     var runs: [ObjectIdentifier: ClassRun] = [:]
+    /// Kept for the tests to tell where the process is not ended for it.
+    var obstacle: Obstacle?
   }
 
   private let state = Locked(State())
-  /// What is asked of the whole process.
+  /// The options of the whole process.
   let asked: TestOptions
 
   /// The package manager lists tests through this very program and reads what it prints, so nothing may be shown.
-  private static let isListing = CommandLine.arguments.contains {
+  static let isListing = CommandLine.arguments.contains {
     ["--dump-tests-json", "--list-tests", "-l"].contains($0)
   }
 
-  /// Reads the environment; wrong options end the process with a message and code 2.
+  /// Reads the environment; wrong options are an obstacle to every test.
   private override init() {
+    let problem: UsageProblem?
     do {
-      asked = try TestOptions(SpecsRequest.environmentAtStart)
+      asked = try TestOptions(SpecsRequest.environmentAtStart, under: .xctest)
+      problem = nil
     } catch {
-      Self.fail("error: \(error)")
+      asked = TestOptions(RunOptions(), under: .xctest)
+      problem = error
     }
     super.init()
+    if let problem { refuse(["\(problem)"]) }
     XCTestObservationCenter.shared.addTestObserver(self)
     // What lists tests starts none, and must not list nothing as if all were well.
     if Self.isListing { atexit { SpecBundle.ofProcess.begin() } }
   }
 
-  /// Whether the plan is only shown, and no test of any class is offered.
+  /// `true` if the plan is only shown.
   var showsOnly: Bool { asked.options.action != .run && !Self.isListing }
+
+  /// `true` if XCTest gets tests: not where the process ends before they would run.
+  var offersTests: Bool {
+    #if canImport(ObjectiveC)
+      true
+    #else
+      !showsOnly
+    #endif
+  }
+
+  /// The obstacle to all tests of the process.
+  var obstacle: Obstacle? { state.withLock(\.obstacle) }
+
+  /// Returns whether a class without examples has to have a test all the same, which says why.
+  func needsTest(_ testCase: SpecTestCase.Type) -> Bool {
+    state.withLock { state in
+      state.obstacle != nil || !state.misses.isEmpty && state.targets.contains { $0 == testCase }
+    }
+  }
 
   /// Adds the target of a class, by the class that holds its first spec.
   func add(_ testCase: SpecTestCase.Type) {
@@ -56,8 +82,8 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     guard isNew, !showsOnly, asked.isFiltered else { return }
     let module = String(reflecting: testCase).prefix { $0 != "." }
     let errors = Plan(testCase.targetSpecs.all, asked.plan).problems.filter(\.isError)
-    let lines = errors.map { "error: \(module): \($0.message)" }
-    if !errors.allSatisfy(\.isMiss) { Self.fail(lines.joined(separator: "\n")) }
+    let lines = errors.map { "\(module): \($0.message)" }
+    if !errors.allSatisfy(\.isMiss) { return refuse(lines) }
     state.withLock { state in
       state.misses += lines
       state.hasMatch = state.hasMatch || errors.isEmpty
@@ -83,9 +109,13 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     guard let testCase = testSuite.tests.first.map({ type(of: $0) }),
       let run = state.withLock({ $0.runs[ObjectIdentifier(testCase)] })
     else { return }
+    #if !canImport(ObjectiveC)
+      // There a spec class has no other tests, and the names of all need not be taken apart.
+      if testSuite.tests.count == run.examples.count { return run.selectAll() }
+    #endif
     var names: Set<String> = []
     for test in testSuite.tests where type(of: test) == testCase { names.insert(Self.exampleName(of: test.name)) }
-    run.select(names)
+    run.select(tests: names)
   }
 
   /// "Class.test" on Linux, "-[Class test]" on Apple platforms; an example's name holds neither dot nor space. Bytes,
@@ -106,7 +136,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     guard !issues.isEmpty else { return }
     for issue in issues {
       let place = issue.location.map { "\($0): " } ?? ""
-      FileHandle.standardError.write(Data("\(place)error: after the run: \(issue.message)\n".utf8))
+      StandardError.write("\(place)error: after the run: \(issue.message)\n")
     }
     // Elsewhere the last test takes them; they are left to this where it did not run, which XCTest reports.
     #if !canImport(ObjectiveC)
@@ -122,31 +152,30 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
       // What it prints to be run again has options of Fantail's, which XCTest would take for its own.
       let isSearch = if case .bisect = asked.options.action { true } else { false }
       let program = isSearch ? "swift package specs" : "swift test"
-      exit(TargetsRun(targets: targets, program: program, runsExamples: isSearch).run())
+      let code = TargetsRun(targets: targets, program: program, runsExamples: isSearch).run()
+      #if canImport(ObjectiveC)
+        return state.withLock { state in
+          state.obstacle =
+            code == 0
+            ? .skip("not run: the options only ask to see the plan") : .failure("the plan cannot be run; see above")
+        }
+      #else
+        exit(code)
+      #endif
     }
     // An empty selection must not look like success.
-    if !misses.isEmpty, !hasMatch {
-      TestOptions.say(misses.joined(separator: "\n"))
-      _exit(2)
-    }
-    if let warning = asked.warning(framework: "XCTest"), !Self.isListing { TestOptions.say(warning) }
+    if !misses.isEmpty, !hasMatch { refuse(misses, isAtEnd: Self.isListing) }
+    if let warning = asked.warning, !Self.isListing { TestOptions.say(warning) }
   }
 
-  /// Ends the process with code 2 when a class cannot be run as written. What its filters miss is no matter here: other
-  /// classes may have it.
-  func check(_ plan: Plan, of testCase: SpecTestCase.Type) {
-    let errors = plan.problems.filter { problem in
-      switch problem {
-      case .usedInGroupBody, .focused: problem.isError
-      default: false
-      }
-    }
-    guard !errors.isEmpty else { return }
-    Self.fail(errors.map { "error: \(testCase): \($0.message)" }.joined(separator: "\n"))
-  }
-
-  private static func fail(_ text: String) -> Never {
-    TestOptions.say(text)
-    exit(2)
+  /// Ends the process with code 2; has every test fail where it may be that of an app which hosts them.
+  func refuse(_ problems: [String], isAtEnd: Bool = false) {
+    #if canImport(ObjectiveC)
+      state.withLock { $0.obstacle = .failure(problems.joined(separator: "\n")) }
+    #else
+      TestOptions.say(problems.map { "error: \($0)" }.joined(separator: "\n"))
+      // Where it ends already, `exit` must not be called again.
+      if isAtEnd { _exit(2) } else { exit(2) }
+    #endif
   }
 }

@@ -1,24 +1,35 @@
+import FantailCLI
 import FantailPlan
 import FantailRun
 import FantailTree
 import Foundation
 public import XCTest
 
-/// The class behind every generated test class: it makes each example of its specs a test of its own.
+/// The class behind every test class of specs: it makes each of their examples a test.
 ///
-/// The `SpecBridge` plugin writes the subclasses; nobody else needs to.
+/// The `SpecBridge` plugin writes the subclasses, or only tells one of its specs that stands in the target already, as
+/// `swift package specs --write-tests` writes them for editors:
+/// ```swift
+/// final class StackSpecTests: SpecTestCase {
+///   func testStack_IsEmpty() throws { try runExample() }
+/// }
+/// ```
 open class SpecTestCase: XCTestCase {
-  /// The specs of the whole test target.
-  open class var targetSpecs: TargetSpecs { TargetSpecs([]) }
-
-  /// The number of this class among those of its target.
-  open class var classNumber: Int { 0 }
-
   /// Watches for what ends the process while specs are built or run.
   static let earlyExit = EarlyExit()
 
+  /// The specs of the whole test target, built under the watch.
+  class var targetSpecs: TargetSpecs {
+    earlyExit.whileBuilding { (self as? any BridgedTests.Type)?.targetSpecs ?? TargetSpecs([]) }
+  }
+
   /// The specs of this class, in the order they are written.
-  class var specs: [Spec] { targetSpecs.specs(of: classNumber) }
+  class var specs: [Spec] { targetSpecs.specs(of: self) }
+
+  /// The names of all examples of this class, whatever of them is to run.
+  class var namesOfExamples: [String] {
+    Plan.namesOfDeclared(in: targetSpecs.hooks.eachHooks + specs.filter { !$0.isRootHook })
+  }
 
   /// Runs every example of this class within one test, where nobody asked for them one by one.
   ///
@@ -34,8 +45,27 @@ open class SpecTestCase: XCTestCase {
     }
   }
 
+  /// Runs the example that a test method is named after.
+  ///
+  /// - Parameter method: The method: the example's name after `test`.
+  /// - Throws: XCTest's skip, for an example that is pending or skipped.
+  public func runExample(_ method: String = #function) throws {
+    let method = WrittenTest.name(ofFunction: method)
+    #if canImport(ObjectiveC)
+      guard let run = TestMethods.run(of: Self.self), try TestMethods.run(method: method, of: run, in: self) else {
+        return record(WrittenTest.staleIssue(method, in: Self.self), of: nil)
+      }
+    #else
+      let run = Self.makeRun()
+      guard let example = run.examples.first(where: { WrittenTest.name(of: $0.name) == method }) else {
+        return record(WrittenTest.staleIssue(method, in: Self.self), of: nil)
+      }
+      try run.run(example.name, in: self)
+    #endif
+  }
+
   class func makeRun() -> ClassRun {
-    let target = earlyExit.whileBuilding { targetSpecs }
+    let target = targetSpecs
     let specs = specs.filter { !$0.isRootHook }
     let request = SpecsRequest.ofProcess
     #if os(Linux)
@@ -50,7 +80,7 @@ open class SpecTestCase: XCTestCase {
       }
       // Without its arguments, which may name other tests: the class that has the example ends the process.
       let program = Relaunch(arguments: Array(CommandLine.arguments.prefix(1)), environment: environment)
-      let exitTests: ExitTests? = ExitTests(program, suite: suite)
+      let exitTests = program.map { ExitTests($0, suite: suite) }
     #else
       let exitTests: ExitTests? = ExitTests(
         unavailable: "under XCTest it does so on Linux only; swift package specs runs it")
@@ -59,9 +89,11 @@ open class SpecTestCase: XCTestCase {
     let bundle = SpecBundle.ofProcess
     bundle.add(self)
     let run = ClassRun(
-      bundle.showsOnly ? [] : specs, bundle.asked.plan, hooks: target.hooks,
+      bundle.offersTests ? specs : [], bundle.asked.plan, hooks: target.hooks,
       focusIsElsewhere: target.isFocused && !specs.contains(where: \.isFocused), exitTests: exitTests)
-    bundle.check(run.plan, of: self)
+    #if !canImport(ObjectiveC)
+      if !run.problems.isEmpty { bundle.refuse(run.problems.map { "\(self): \($0)" }) }
+    #endif
     RunningXCTestTest.follow()
     bundle.follow(run, of: self)
     return run
@@ -96,16 +128,10 @@ open class SpecTestCase: XCTestCase {
   }
 
   #if canImport(ObjectiveC)
-    /// Makes a test of this class. The generated subclass does it, since only a class itself can name its initialiser.
-    ///
-    /// - Parameter selector: The method that it is to call.
-    /// - Returns: The test.
-    open class func makeTest(_ selector: Selector) -> SpecTestCase? { nil }
-
     /// One test an example, in plan order.
     override open class var defaultTestSuite: XCTestSuite { TestMethods.suite(of: self) ?? super.defaultTestSuite }
 
-    /// Whether tests of this class have a method; each example is one.
+    /// Returns whether tests of this class have a method; each example is one.
     override open class func instancesRespond(to aSelector: Selector?) -> Bool {
       TestMethods.run(of: self)
       return super.instancesRespond(to: aSelector)
@@ -113,13 +139,31 @@ open class SpecTestCase: XCTestCase {
   #else
     /// One entry an example, for the package manager's list of tests.
     ///
+    /// - Parameter methods: The names of the methods that it found in this class. An example that has one of its own is
+    ///   a test of that name; all of them together run where that very test is asked for.
     /// - Returns: The entry of this class.
-    public class func entry() -> XCTestCaseEntry {
+    public class func entry(_ methods: [String]) -> XCTestCaseEntry {
       let run = makeRun()
-      let tests = run.examples.map { example in
-        (example.name, { (testCase: XCTestCase) in try run.run(example.name, in: testCase) })
+      let names = run.namesOfTests(methods.contains)
+      var tests = zip(names, run.examples).map { name, example in
+        (name, { (testCase: XCTestCase) in try run.run(example.name, in: testCase) })
+      }
+      // Neither passed nor passed over: it stands for an example that its author believes to be there.
+      for method in staleMethods(methods, butFor: names) {
+        tests.append((method, { $0.record(WrittenTest.staleIssue(method, in: self), of: nil) }))
+      }
+      let all = WrittenTest.ofAllExamples
+      if methods.contains(all), AskedTests.ofProcess.name("\(String(reflecting: self))/\(all)") {
+        tests.append((all, { try ($0 as? SpecTestCase)?.runExamples() }))
       }
       return (testCaseClass: self, allTests: tests)
+    }
+
+    /// The methods without an example, selected or not.
+    private class func staleMethods(_ methods: [String], butFor names: [String]) -> [String] {
+      let rest = Set(methods).subtracting(names + [WrittenTest.ofAllExamples])
+      guard !rest.isEmpty, SpecBundle.ofProcess.offersTests else { return [] }
+      return rest.subtracting(namesOfExamples.map { WrittenTest.name(of: $0) }).sorted()
     }
   #endif
 }

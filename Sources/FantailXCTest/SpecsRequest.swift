@@ -1,10 +1,11 @@
+import FantailCLI
 import FantailRun
 import FantailTree
 import Foundation
 
-/// What `swift package specs` asks of the test product: the plugin writes it, as JSON, into the environment.
+/// The request of `swift package specs` to the test product: the plugin writes it, as JSON, into the environment.
 struct SpecsRequest: Decodable, Sendable {
-  /// The same name stands in the plugin, which cannot import this module.
+  /// The plugin, which cannot import this module, has the same names; `.ci/run names` compares them.
   static let key = "FANTAIL_SPECS_REQUEST"
 
   /// A test target.
@@ -12,22 +13,27 @@ struct SpecsRequest: Decodable, Sendable {
     var name: String
     /// The names of the classes that were generated for it, module included: those that conditions left in are linked.
     var classes: [String]
+
+    /// Those of the classes that this process has.
+    var linked: [SpecTestCase.Type] { classes.compactMap { NSClassFromString($0) as? SpecTestCase.Type } }
   }
 
   var targets: [Target]
-  /// Whether the user named the targets, so that one without specs is an error.
+  /// `true` if the user named the targets, so that one without specs is an error.
   var namesTargets: Bool
-  /// What the user types to run it again.
+  /// The command that the user types to run it again.
   var program: String
   var arguments: [String]
-  /// Where the user stands.
+  /// What to do with the methods that spec files have for editors, in the place of a run.
+  var tests: WrittenTests.Task?
+  /// The user's working folder.
   var folder: String
-  /// Whether other products have examples too.
+  /// `true` if other products have examples too.
   var mayMiss: Bool
   /// The file that says how far the run came: the end of the process alone proves nothing.
   var proof: String
 
-  /// What this process was asked for; `nil` where it is an ordinary run of the tests.
+  /// The request to this process; `nil` where it is an ordinary run of the tests.
   ///
   /// Read once, and then taken from the environment: what examples start is not asked.
   static let ofProcess: SpecsRequest? = {
@@ -50,7 +56,7 @@ struct SpecsRequest: Decodable, Sendable {
     return environment
   }()
 
-  /// How far the run came.
+  /// The progress of the run.
   enum Progress: Sendable {
     case begun
     case ended(CommandLineRun.End)
@@ -77,8 +83,11 @@ struct SpecsRequest: Decodable, Sendable {
     var classes: [SpecTestCase.Type] = []
     var missing: [String] = []
     for target in targets {
-      let found = target.classes.lazy.compactMap { NSClassFromString($0) as? SpecTestCase.Type }.first
-      if let found { classes.append(found) } else { missing.append(target.name) }
+      if let found = target.linked.first {
+        classes.append(found)
+      } else {
+        missing.append(target.name)
+      }
     }
     return (classes, missing)
   }

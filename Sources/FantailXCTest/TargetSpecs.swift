@@ -1,3 +1,4 @@
+import FantailPlan
 import FantailRun
 public import FantailTree
 
@@ -5,28 +6,50 @@ public import FantailTree
 public struct TargetSpecs: Sendable {
   /// All of them, in the order in which they were read.
   let all: [Spec]
-  /// Whether anything in them is focused.
+  /// `true` if anything in them is focused.
   let isFocused: Bool
-  /// What stands outside every group.
+  /// The hooks outside every group.
   let hooks: RunHooks
-  private let byClass: [Int: [Spec]]
+  private let byClass: [ObjectIdentifier: [Spec]]
+  /// The class of each spec.
+  private let owners: [SpecTestCase.Type]
 
   /// Sorts the specs of a target.
   ///
-  /// - Parameter read: Each spec with the number of its class.
-  public init(_ read: [(owner: Int, spec: Spec)]) {
+  /// - Parameter read: Each spec with its class.
+  public init(_ read: [(owner: SpecTestCase.Type, spec: Spec)]) {
+    let read = read.map { (owner: $0.owner, spec: $0.spec.declared(in: Self.type(of: $0.owner))) }
     all = read.map(\.spec)
+    owners = read.map(\.owner)
     isFocused = all.contains(where: \.isFocused)
     hooks = RunHooks(all)
-    byClass = Dictionary(grouping: read, by: \.owner).mapValues { $0.map(\.spec) }
+    byClass = Dictionary(grouping: read) { ObjectIdentifier($0.owner) }.mapValues { $0.map(\.spec) }
   }
 
+  /// The type that a class was generated for: `StackSpec` for `StackSpecTests`, or `StackSpecTests_2`.
+  private static func type(of owner: SpecTestCase.Type) -> String { "\(owner)".replacing(/Tests(_\d+)?$/, with: "") }
+
   /// Returns the specs of a class, in the order in which they were read.
-  func specs(of owner: Int) -> [Spec] { byClass[owner] ?? [] }
+  func specs(of owner: SpecTestCase.Type) -> [Spec] { byClass[ObjectIdentifier(owner)] ?? [] }
+
+  /// Returns what `swift test --filter` takes for each example that the target declares, in the order of all specs.
+  ///
+  /// An example that has a method of its own is a test of that name, and is found by both.
+  func filters() -> [String] {
+    var names: [ObjectIdentifier: ArraySlice<String>] = [:]
+    return zip(owners, all).filter { !$1.isRootHook }.flatMap { owner, spec in
+      let key = ObjectIdentifier(owner)
+      let left = names[key] ?? owner.namesOfExamples[...]
+      let count = Plan.namesOfDeclared(in: [spec]).count
+      names[key] = left.dropFirst(count)
+      let testCase = String(reflecting: owner).replacing(".", with: "\\.")
+      return left.prefix(count).map { "^\(testCase)/(test)?\($0)$" }
+    }
+  }
 }
 
 extension Spec {
-  /// Whether a focused example or group is among what it holds.
+  /// `true` if a focused example or group is among what it holds.
   var isFocused: Bool {
     elements.contains { element in
       switch element {

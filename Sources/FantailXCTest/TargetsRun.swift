@@ -1,3 +1,4 @@
+import FantailCLI
 import FantailPlan
 import FantailRun
 import FantailTestingIssues
@@ -11,7 +12,7 @@ struct TargetsRun {
   let targets: [SpecTestCase.Type]
   let program: String
   var arguments: [String] = []
-  /// Whether examples run in this process, so that XCTest has to know of a test that takes its failures.
+  /// `true` if examples run in this process, so that XCTest has to know of a test that takes its failures.
   var runsExamples = true
 
   /// Does what `swift package specs` asks for, and ends the process.
@@ -26,18 +27,24 @@ struct TargetsRun {
       exit(2)
     }
     request.report(.begun)
+    if let task = request.tests {
+      let code = WrittenTests.perform(task, for: request.targets.flatMap(\.linked))
+      request.report(.ended(.exit(code)))
+      exit(code)
+    }
     let run = TargetsRun(
       targets: classes, program: request.program,
       arguments: RunOptions.arguments(request.arguments, from: request.folder))
     exit(
       run.run { run in
         run.mayMiss = request.mayMiss
+        run.workingFolder = request.folder
         run.endsWithParent = true
         run.whenDone = { request.report(.ended($0)) }
       })
   }
 
-  /// Runs all of it, as one plan, and answers the exit code.
+  /// Runs all of it, as one plan, and returns the exit code.
   func run(_ configure: (inout CommandLineRun) -> Void = { _ in }) -> Int32 {
     let specs = targets.count == 1 ? targets[0].targetSpecs.all : targets.map { Spec.together($0.targetSpecs.all) }
     let environment = SpecsRequest.environmentAtStart
@@ -47,6 +54,11 @@ struct TargetsRun {
       relaunch: Relaunch(arguments: CommandLine.arguments, environment: environment))
     run.handlesSignals = true
     run.meaning = errorMeaning
+    // Tests are named class by class, and not over all of them.
+    run.filters = { [targets] in
+      let filters = zip(Plan.namesOfDeclared(in: specs), targets.flatMap { $0.targetSpecs.filters() })
+      return Dictionary(Array(filters)) { first, _ in first }
+    }
     configure(&run)
     // Swift Testing gives what it finds to no one where it runs no test.
     let code: () -> Int32 = { [run] in (runToEnd { await takingTestingIssues { await run.run(specs) } } ?? nil) ?? 2 }
@@ -54,7 +66,7 @@ struct TargetsRun {
   }
 }
 
-/// What errors of XCTest and Swift Testing mean for the example that throws them.
+/// The meaning of errors of XCTest and Swift Testing for the example that throws them.
 @Sendable func errorMeaning(_ error: any Error) -> ErrorMeaning? {
   if isRecordedByTesting(error) { return .isRecorded }
   return (error as? XCTSkip).map { .skips($0.message ?? "") }

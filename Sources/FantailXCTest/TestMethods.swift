@@ -16,19 +16,19 @@
     /// methods.
     private static let runs = Locked<[ObjectIdentifier: ClassRun]>([:])
     private static let lastTests = LastTests()
+    /// The one test of a class whose plan is empty where that must not pass in silence.
+    private static let planTest = "Plan"
 
     /// The tests of a class, one an example, in plan order; `nil` where it has no specs.
     static func suite(of testCase: SpecTestCase.Type) -> XCTestSuite? {
-      guard let run = run(of: testCase) else { return nil }
+      guard let run = run(of: testCase), let bridged = testCase as? any BridgedTests.Type else { return nil }
       let suite = XCTestSuite(name: "\(testCase)")
-      for example in run.examples {
-        guard let test = testCase.makeTest(selector(example.name)) else { return nil }
-        suite.addTest(test)
-      }
+      let tests = namesOfTests(of: run, in: testCase) + (needsPlanTest(testCase, run) ? [planTest] : [])
+      for name in tests { suite.addTest(bridged.makeTest(selector(name))) }
       return suite
     }
 
-    /// Adds the methods, unless they are there, and answers the run they belong to.
+    /// Adds the methods, unless they are there, and returns the run they belong to.
     ///
     /// XCTest asks on the main thread. Whoever asks elsewhere is not XCTest, and specs are not to be read there.
     @discardableResult
@@ -37,12 +37,31 @@
       let key = ObjectIdentifier(testCase)
       if let run = runs.withLock({ $0[key] }) { return run }
       let run = testCase.makeRun()
-      for example in run.examples {
-        add(selector(example.name), to: testCase) { test in try self.run(example.name, of: run, in: test) }
+      for (name, example) in zip(namesOfTests(of: run, in: testCase), run.examples) where name == example.name {
+        add(selector(name), to: testCase) { test in try self.run(name, of: run, in: test) }
+      }
+      if needsPlanTest(testCase, run) {
+        add(selector(planTest), to: testCase) { test in try run.tellObstacle(in: test) }
       }
       lastTests.follow()
       runs.withLock { $0[key] = run }
       return run
+    }
+
+    private static func needsPlanTest(_ testCase: SpecTestCase.Type, _ run: ClassRun) -> Bool {
+      run.examples.isEmpty && (!run.problems.isEmpty || SpecBundle.ofProcess.needsTest(testCase))
+    }
+
+    /// The names of a class's tests: an example with a method of its own in the source keeps that.
+    private static func namesOfTests(of run: ClassRun, in testCase: SpecTestCase.Type) -> [String] {
+      run.namesOfTests { class_getInstanceMethod(testCase, selector($0)) != nil }
+    }
+
+    /// Runs the example that a method in the source is written for; returns `false` where there is none.
+    static func run(method: String, of run: ClassRun, in test: SpecTestCase) throws -> Bool {
+      guard let example = run.examples.first(where: { WrittenTest.name(of: $0.name) == method }) else { return false }
+      try self.run(example.name, of: run, in: test)
+      return true
     }
 
     private static func run(_ name: String, of run: ClassRun, in test: SpecTestCase) throws {

@@ -24,7 +24,7 @@ final class ThreadDrainingExecutor: TaskExecutor {
     wakeUp()
   }
 
-  /// Runs a closure to its end and answers its result.
+  /// Runs a closure to its end and returns its result.
   func run<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) -> Result? {
     let result = Locked<Result?>(nil)
     Task(executorPreference: self) { [self] in

@@ -15,7 +15,7 @@ enum PushNotificationSpec {
 
       context("用户登录之前") {
         it("不注册推送") {
-          expect(controller().user).to(.beNil())
+          expect(controller().user).to(.beNil)
           expect(registrar().registerMock).notTo(.haveBeenCalled())
         }
       }

@@ -1,9 +1,9 @@
 /// A value of any type behind one type: the arguments of a call, or an answer.
 ///
-/// What records and stubs calls knows no types. Generic code that is compiled once for all types looks types up at run
-/// time wherever it touches them, which cost ten times what recording a call does. A box and not `Any`, because what
-/// comes out must be of the type that went in: a cast from `Any` to a protocol looks for a conformance, which may be
-/// isolated to an actor that is not ours.
+/// The code that records and stubs calls knows no types. Generic code that is compiled once for all types looks types
+/// up at run time wherever it touches them, which cost ten times what recording a call does. A box and not `Any`,
+/// because what comes out must be of the type that went in: a cast from `Any` to a protocol looks for a conformance,
+/// which may be isolated to an actor that is not ours.
 final class Box<Value> {
   let value: Value
 

@@ -1,16 +1,21 @@
-/// What a whole call has to be: the constraints of its arguments together.
+/// The constraint of a whole call: the constraints of its arguments together.
 struct CallConstraint {
   /// The constraints, one an argument; `nil` where nothing is known of single arguments.
   let parts: [String]?
   let isConstrained: Bool
-  /// Whether a call's arguments, in their box, fit.
+  /// `true` if one of its parts is a condition without words of its author: another may ask for something else.
+  var isOpaque = false
+  /// `true` if a call's arguments, in their box, fit.
   let fits: (AnyObject) -> Bool
-  /// How many of its parts fit: what failures sort calls by.
+  /// Counts its parts that fit, by which failures sort calls.
   let score: (AnyObject) -> Int
   /// Why each of its parts does not fit; `nil` for one that does.
   let differences: (AnyObject) -> [String?]
   /// Hands the arguments of a call that fits, and has that number, to captors.
   let commit: ((AnyObject, Int) -> Void)?
+
+  /// The words for a condition without words of its author.
+  static let wordless = "satisfying a condition"
 
   static var any: Self {
     Self(
@@ -20,7 +25,8 @@ struct CallConstraint {
   /// A constraint on the arguments as one value.
   static func whole<Arguments>(_ constraint: ArgumentConstraint<Arguments>) -> Self {
     Self(
-      parts: [constraint.description], isConstrained: !constraint.erased.isAny, fits: { constraint.fits(unboxed($0)) },
+      parts: [constraint.description], isConstrained: !constraint.erased.isAny, isOpaque: constraint.erased.isOpaque,
+      fits: { constraint.fits(unboxed($0)) },
       score: { constraint.fits(unboxed($0)) ? 1 : 0 },
       differences: { [constraint.difference(unboxed($0))] },
       commit: constraint.erased.commit.map { commit in
@@ -47,14 +53,16 @@ struct CallConstraint {
     }
     return Self(
       parts: constraints.map(\.description), isConstrained: constraints.contains { !$0.isAny },
+      isOpaque: constraints.contains { $0.isOpaque },
       fits: { box in map(box) { start in parts.allSatisfy { $0.constraint.fits(start + $0.offset) } } },
       score: { box in map(box) { start in parts.count { $0.constraint.fits(start + $0.offset) } } },
       differences: { box in map(box) { start in parts.map { $0.constraint.difference(start + $0.offset) } } },
       commit: constraints.contains { $0.commit != nil } ? commit : nil)
   }
 
-  /// Where each argument lies in the tuple of all, by Swift's rule for tuples and structures: one after the other, each at
-  /// the next address that its type allows. <https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst>
+  /// The offset of each argument in the tuple of all, by Swift's rule for tuples and structures: one after the other,
+  /// each at the next address that its type allows.
+  /// <https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst>
   private static func offsets<Arguments>(of constraints: [AnyArgumentConstraint], in type: Arguments.Type) -> [Int] {
     var end = 0
     let offsets = constraints.map { constraint in
@@ -68,9 +76,10 @@ struct CallConstraint {
   }
 
   /// This constraint and a condition as well.
-  func and<Arguments>(_ description: String, _ condition: @escaping (Arguments) -> Bool) -> Self {
+  func and<Arguments>(_ description: String?, _ condition: @escaping (Arguments) -> Bool) -> Self {
     Self(
-      parts: parts.map { $0 + [description] } ?? [description], isConstrained: true,
+      parts: (parts ?? []) + [description ?? Self.wordless], isConstrained: true,
+      isOpaque: isOpaque || description == nil,
       fits: { fits($0) && condition(unboxed($0)) },
       score: { score($0) + (condition(unboxed($0)) ? 1 : 0) },
       differences: differences, commit: commit)

@@ -1,7 +1,7 @@
 import FantailLock
 import FantailTree
 
-/// What is kept of one mocked function: its calls and its rules.
+/// The record of one mocked function: its calls and its rules.
 ///
 /// Apart from the recorder, so that a mock can hold the journals of its functions, and they need not know the mock.
 /// Weak references would do as well, and make every use of what they point to slow.
@@ -12,9 +12,9 @@ final class CallJournal: Sendable {
     var verified: Set<Int> = []
     var rules: [CallRule] = []
     var lastID = 0
-    /// How many calls were let go at an example's end, of which nothing can be said any more.
+    /// The number of calls let go at an example's end, of which nothing can be said any more.
     var callsLetGo = 0
-    /// What few functions have. Apart, so that a plain call does not pay for it.
+    /// The parts that few functions have, kept apart so that a plain call does not pay for it.
     var extras: Extras?
   }
 
@@ -24,12 +24,12 @@ final class CallJournal: Sendable {
     let sequence: Int
   }
 
-  /// What answers or hears calls besides rules. A class, which is passed on without a copy; never changed once it is in
-  /// the state.
+  /// The parts that answer or hear calls besides rules. A class, which is passed on without a copy; never changed
+  /// once it is in the state.
   final class Extras {
-    /// What unstubbed calls are passed on to.
+    /// The code that unstubbed calls are passed on to.
     var original: Answer?
-    /// What answers when no stub does.
+    /// The value that is returned when no stub says one.
     var defaultValue: AnyObject?
     var observers: [(AnyObject) -> Void] = []
     /// Kept through `reset`, as in Mokka.
@@ -43,7 +43,7 @@ final class CallJournal: Sendable {
     }
   }
 
-  /// What was there before an example came that only uses the mock, to be put back at its end.
+  /// The state from before an example that only uses the mock, to be put back at its end.
   struct Snapshot {
     fileprivate let calls: [Call]
     fileprivate let rules: [CallRule.Progress]
@@ -51,7 +51,7 @@ final class CallJournal: Sendable {
   }
 
   let name: String
-  /// What stands in a text for each argument in a box.
+  /// Makes the text that stands for each argument in a box.
   let parts: @Sendable (AnyObject) -> [String]
   let state = Locked(State())
 

@@ -2,7 +2,7 @@ import FantailLock
 import FantailTree
 
 extension CallRecorder {
-  /// Adds a rule and answers with its number; `nil` when the mock does not admit it.
+  /// Adds a rule and returns with its number; `nil` when the mock does not admit it.
   func add(
     _ purpose: CallRule.Purpose, _ constraint: CallConstraint,
     answers: AnswerSequence = AnswerSequence(), order: OrderedPlace? = nil,
@@ -42,7 +42,7 @@ extension CallRecorder {
     }
   }
 
-  /// How many calls were let go, of which nothing can be said any more.
+  /// The number of calls that were let go, of which nothing can be said any more.
   var callsLetGo: Int { state.withLock { $0.callsLetGo } }
 
   func calls(fitting constraint: CallConstraint) -> [CallJournal.Call] {
@@ -83,12 +83,11 @@ extension CallRecorder {
     guard let (rule, uses) = found, let expected = expectation(of: rule), !expected.holds(uses) else { return }
     let near = NearCalls(to: rule.constraint, of: self)
     object.record(
-      .count(
-        described(rule.constraint), expected: expected, got: uses, near: near, clue: clue, madeAt: object.madeAt),
-      at: rule.location)
+      .count(described(rule.constraint), expected: expected, got: uses, near: near, madeAt: object.madeAt),
+      at: rule.location, clue: clue)
   }
 
-  /// How many calls an expectation wants; a rejection has failed at its call already.
+  /// Returns the number of calls that an expectation wants; a rejection has failed at its call already.
   private func expectation(of rule: CallRule) -> CallCount? {
     switch rule.purpose {
     case .consumed: .once

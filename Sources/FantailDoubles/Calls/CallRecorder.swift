@@ -139,7 +139,7 @@ struct CallRecorder: Sendable {
     CallText.call(name, of: object.name, constraint.parts)
   }
 
-  /// What is known of the function, for the failure of a call that nothing answers.
+  /// The facts known of the function, for the failure of a call that nothing answers.
   var knownRules: [String] {
     let rules = state.withLock { state in
       state.rules.filter { $0.isStub || $0.isExpectation }.map { ($0, isUsedUp: $0.answers.isUsedUp, uses: $0.uses) }

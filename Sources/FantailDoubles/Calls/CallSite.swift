@@ -4,7 +4,8 @@ import FantailTree
   import Runtime
 #endif
 
-/// Where production code called a mock, found on the stack: a protocol's method cannot be told by its caller.
+/// The place in production code that called a mock, found on the stack: a protocol's method cannot be told by its
+/// caller.
 ///
 /// Names of functions tell which frame it is, and cost little; lines are looked up afterwards, for that frame alone,
 /// since reading them takes a thousand times as long.
@@ -43,15 +44,15 @@ struct CallSite: Sendable {
       return location
     }
 
-    /// What was looked up. One for the process, in which an address means one place.
+    /// The places looked up so far. One for the process, in which an address means one place.
     private static let known = Locked<[Backtrace.Address: SourceLocation]>([:])
   #else
     static func capture() -> CallSite { CallSite() }
     var location: SourceLocation? { nil }
   #endif
 
-  /// Which frame called the mock: after Fantail's own comes the mock's method, and then its caller. `nil` where the
-  /// stack does not tell.
+  /// Finds the frame that called the mock: after Fantail's own comes the mock's method, and then its caller. `nil`
+  /// where the stack does not tell.
   static func callerIndex(in frames: [StackFrame]) -> Int? {
     var mock: (index: Int, function: String)?
     for (index, frame) in frames.enumerated() {
@@ -74,20 +75,20 @@ struct CallSite: Sendable {
   }
 }
 
-/// What kind of code a frame of the stack belongs to.
+/// The kind of code that a frame of the stack belongs to.
 enum StackFrame: Equatable {
   case fantail
   /// The function, without the closures in it.
   case user(String)
-  /// What the compiler makes to get from one function to another, and the standard library.
+  /// Code that the compiler makes to get from one function to another, and the standard library.
   case thunk
   case runtime
 
-  /// Fantail's modules; a test compares them with the package's.
+  /// Fantail's modules, written by `.ci/run names --record`.
   static let modules: Set = [
-    "Fantail", "FantailCLI", "FantailDoubles", "FantailLock", "FantailMatchers", "FantailPlan",
-    "FantailReporterContract", "FantailRun", "FantailSeams", "FantailTesting", "FantailTestingIssues", "FantailTree",
-    "FantailXCTest",
+    "Fantail", "FantailCLI", "FantailDoubles", "FantailLock", "FantailMatchers", "FantailOperators", "FantailPlan",
+    "FantailProperties", "FantailReporterContract", "FantailRun", "FantailSeams", "FantailSnapshots", "FantailTesting",
+    "FantailTestingIssues", "FantailTree", "FantailXCTest",
   ]
 
   #if os(Linux) && canImport(Runtime)

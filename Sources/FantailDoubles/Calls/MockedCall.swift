@@ -18,7 +18,7 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
   var recorder: CallRecorder { call.recorder }
   var arguments: AnyObject { call.arguments }
 
-  /// Whether the method should call the real object, and answer with what that answers.
+  /// `true` if the method should call the real object and return its result.
   ///
   /// The stub's side effects, if any, have run then.
   public var forwards: Bool {
@@ -65,7 +65,7 @@ extension MockedCall where Output == Any {
     return try typed(type)
   }
 
-  /// Whether something was said about the answer, so that `Any` need not be made up.
+  /// `true` if something was said about the answer, so that `Any` need not be made up.
   private var hasAnswer: Bool { call.resolved != nil || call.extras?.defaultValue != nil }
 
   /// Answers with a default value of the type, of which nothing was said.

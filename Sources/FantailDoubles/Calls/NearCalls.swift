@@ -6,11 +6,11 @@ import FantailTree
 /// there are none, what else came to the mock.
 struct NearCalls: Sendable {
   private static let shown = 8
-  /// How many calls are compared with the pattern argument by argument.
+  /// The number of calls that are compared with the pattern argument by argument.
   private static let compared = 3
 
   let lines: [String]
-  /// Whether the function was called, but not as the pattern says.
+  /// `true` if the function was called, but not as the pattern says.
   let isOtherwise: Bool
 
   init(to constraint: CallConstraint, of recorder: CallRecorder) {

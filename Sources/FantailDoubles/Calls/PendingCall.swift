@@ -22,7 +22,7 @@ struct PendingCall {
     for effect in effects { effect(arguments) }
   }
 
-  /// Whether a stub or the mode says that the real object answers.
+  /// `true` if a stub or the mode says that the real object answers.
   var isOriginal: Bool {
     if case .original = reply { return true }
     return reply == nil && recorder.object.mode == .forwarding && !isStopped
@@ -77,10 +77,10 @@ struct PendingCall {
 
   // MARK: - Without an answer
 
-  /// Whether a mock that passes calls on has nothing to pass this one on to.
+  /// `true` if a mock that passes calls on has nothing to pass this one on to.
   private var isLost: Bool { recorder.object.mode == .forwarding && !isStopped }
 
-  /// Whether a strict mock refuses the call.
+  /// `true` if a strict mock refuses the call.
   private var isUnexpected: Bool { recorder.object.mode == .strict && !isExpected && !isStopped }
 
   /// Answers a call that nothing was said about: a failure in a strict mock, then whatever value there is.
@@ -116,7 +116,7 @@ struct UnansweredCall: RecordedError, CustomStringConvertible {
 
   var description: String {
     let explanation = problem.explanation
-    return ([explanation.headline] + (site.location.map { ["called at \($0)"] } ?? []) + explanation.details).joined(
-      separator: "\n")
+    let called = site.location.map { ["called at \($0)"] } ?? []
+    return ([explanation.headline] + called + explanation.details.map(\.text)).joined(separator: "\n")
   }
 }

@@ -9,16 +9,16 @@ import FantailTree
 public protocol AnswerableCalls<Arguments, Failure, Output> {
   /// The arguments, as a tuple that may have labels.
   associatedtype Arguments
-  /// What the function throws: `Never`, `any Error` or one type.
+  /// The error that the function throws: `Never`, `any Error` or one type.
   associatedtype Failure: Error
-  /// What the function returns.
+  /// The type that the function returns.
   associatedtype Output
 
-  /// What answers are said of.
+  /// The calls that answers are for.
   nonisolated var answerTarget: AnswerTarget<Arguments, Failure, Output> { get }
 }
 
-/// What answers are said of: calls that get a stub, or an expectation.
+/// The target of answers: calls that get a stub, or an expectation.
 public struct AnswerTarget<Arguments, Failure: Error, Output> {
   private enum Target {
     case stub(CallConstraint)

@@ -19,7 +19,7 @@ public final class CallGate<Failure: Error, Output>: Sendable {
 
   init() {}
 
-  /// How many calls are held now.
+  /// The number of calls that are held now.
   public var heldCalls: Int { state.withLock { $0.held.count } }
 
   /// Waits until a call has come, or returns at once if one has.

@@ -15,11 +15,11 @@ extension MockedCalls {
     _ value: Output, when condition: @escaping (Arguments) -> Bool,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let pattern: CallPattern<Arguments, Failure, Output> = callPattern.when("satisfying a condition", condition)
+    let pattern: CallPattern<Arguments, Failure, Output> = callPattern.when(nil, condition)
     return pattern.returns(value, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Does something at each call that fits, and answers with a default value unless more is said.
+  /// Does something at each call that fits, and returns with a default value unless more is said.
   ///
   /// ```swift
   /// store.on.load().does { $0.completion(.empty) }.returns(true)
@@ -37,7 +37,7 @@ extension MockedCalls {
 }
 
 extension SuspendingCalls {
-  /// Does something at each call that fits, and answers with a default value unless more is said.
+  /// Does something at each call that fits, and returns with a default value unless more is said.
   ///
   /// - Parameter action: What to do; it runs on the thread of the call, before the answer.
   /// - Returns: The stub, to say the answer.

@@ -26,7 +26,7 @@ extension SuspendingCalls {
   ///   - condition: Whether a call fits.
   /// - Returns: The pattern.
   public nonisolated func when(
-    _ description: String = "satisfying a condition", _ condition: @escaping (Arguments) -> Bool
+    _ description: String? = nil, _ condition: @escaping (Arguments) -> Bool
   ) -> AsyncCallPattern<Arguments, Failure, Output> {
     AsyncCallPattern(callPattern.when(description, condition))
   }

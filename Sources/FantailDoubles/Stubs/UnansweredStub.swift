@@ -31,7 +31,7 @@ extension UnansweredCalls {
 
 /// A stub or an expectation without an answer, of a function that does not suspend.
 public struct UnansweredStub<Arguments, Failure: Error, Output>: UnansweredCalls, SynchronousAnswers {
-  /// What answers are said of.
+  /// The calls that answers are for.
   public let answerTarget: AnswerTarget<Arguments, Failure, Output>
 
   init(_ target: AnswerTarget<Arguments, Failure, Output>) { answerTarget = target }
@@ -39,7 +39,7 @@ public struct UnansweredStub<Arguments, Failure: Error, Output>: UnansweredCalls
 
 /// A stub or an expectation without an answer, of a function that suspends.
 public struct AsyncUnansweredStub<Arguments, Failure: Error, Output>: UnansweredCalls, SuspendingAnswers {
-  /// What answers are said of.
+  /// The calls that answers are for.
   public let answerTarget: AnswerTarget<Arguments, Failure, Output>
 
   init(_ target: AnswerTarget<Arguments, Failure, Output>) { answerTarget = target }

@@ -65,6 +65,12 @@ extension Matcher where Subject: MockedCalls {
   }
 }
 
+extension Matcher {
+  /// Not available: calls are asked of the mock.
+  @available(*, unavailable, message: "expect the mock itself, not its method: expect(loadMock).to(.haveBeenCalled())")
+  public static func haveBeenCalled(_ count: CallCount = .atLeast(1)) -> Self { Matcher("") { _ in false } }
+}
+
 struct HaveBeenCalled<Subject: MockedCalls>: MatchRule {
   let count: CallCount
   let pattern: (Subject) -> CallPattern<Subject.Arguments, Subject.Failure, Subject.Output>

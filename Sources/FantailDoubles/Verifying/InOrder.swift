@@ -34,7 +34,7 @@ public func inOrder(
     let log = OrderedCalls.log(of: patterns).map { "called: \($0.text)" }
     let after = index == 0 ? "" : " after \(patterns[index - 1].text)"
     let end = pattern.sequences.isEmpty ? "but it was never called" : "but it came before"
-    let explanation = Issue.Explanation(headline: "expected \(pattern.text) to be called\(after), \(end)", details: log)
+    let explanation = Issue.Explanation(headline: "expected \(pattern.text) to be called\(after), \(end)", lines: log)
     ExampleContext.current.record(Issue(.expectationFailed(explanation), at: location))
     return
   }
@@ -45,7 +45,7 @@ public func inOrder(
   let headline = "expected exactly these calls, but \(others == 1 ? "another one" : "\(others) others") came as well"
   let lines = log.map { (taken.contains($0.sequence) ? "called: " : "called as well: ") + $0.text }
   ExampleContext.current.record(
-    Issue(.expectationFailed(.init(headline: headline, details: lines)), at: location))
+    Issue(.expectationFailed(.init(headline: headline, lines: lines)), at: location))
 }
 
 /// Expects calls in an order, from here to the example's end: a call that comes too early fails where it comes.
@@ -91,7 +91,7 @@ public enum CallSequenceBuilder {
   public static func buildArray(_ parts: [[any MockedCalls]]) -> [any MockedCalls] { parts.flatMap { $0 } }
 }
 
-/// What is known of a pattern without its types.
+/// The facts known of a pattern without its types.
 private struct OrderedCalls {
   let text: String
   let recorder: CallRecorder

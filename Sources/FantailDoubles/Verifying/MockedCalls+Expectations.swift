@@ -125,8 +125,8 @@ extension CallPattern {
     return AnswerTarget(rule: id, of: recorder)
   }
 
-  /// Where the very same calls are expected and rejected. Conditions and closures are not compared, only what the
-  /// constraints say of themselves, so those without words of their own never contradict.
+  /// Finds the place where the very same calls are expected or rejected. Conditions and closures are not compared,
+  /// only what the constraints say of themselves, so those without words of their own never contradict.
   private func contradiction(to purpose: CallRule.Purpose) -> SourceLocation? {
     func wants(_ purpose: CallRule.Purpose) -> Bool? {
       switch purpose {
@@ -136,7 +136,7 @@ extension CallPattern {
       case .stub, .allowed: nil
       }
     }
-    guard let wanted = wants(purpose), !description.contains("satisfying a condition") else { return nil }
+    guard let wanted = wants(purpose), !constraint.isOpaque else { return nil }
     let rules = recorder.state.withLock { $0.rules.filter { wants($0.purpose) == !wanted && !$0.isJudged } }
     return rules.first { recorder.described($0.constraint) == description }?.location
   }

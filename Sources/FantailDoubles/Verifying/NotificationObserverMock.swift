@@ -113,7 +113,7 @@ public final class NotificationObserverMock: Sendable {
   }
 
   private func record(_ headline: String, _ details: [String] = [], at location: SourceLocation) {
-    let issue = Issue(.expectationFailed(.init(headline: headline, details: details)), at: location)
+    let issue = Issue(.expectationFailed(.init(headline: headline, lines: details)), at: location)
     // Where the observer was made: a notification may come from any thread.
     context.record(issue)
   }

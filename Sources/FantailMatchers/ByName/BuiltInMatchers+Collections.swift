@@ -15,6 +15,9 @@ extension NamedMatcher {
       NamedMatcher("containExactlyInAnyOrder", of: "a collection of Equatable elements", .several("elements")) {
         elements($0, $1, .containExactly)
       },
+      NamedMatcher("containInOrder", of: "a collection of Equatable elements", .several("elements")) {
+        elements($0, $1, .containInOrder)
+      },
       NamedMatcher("startWith", of: "a string or a collection of Equatable elements", .several("elements or a string"))
       {
         subject, arguments in
@@ -51,7 +54,11 @@ extension NamedMatcher {
       NamedMatcher("matchPattern", of: "a string", "String") { subject, arguments in
         guard let text = subject as? any StringProtocol else { return .otherSubject }
         return string(arguments).map { .judgement(.init(String(text), .matchPattern($0))) } ?? .otherArguments
-      }
+      },
+      NamedMatcher("equalJSON", of: "a string", "String") { subject, arguments in
+        guard let text = subject as? any StringProtocol else { return .otherSubject }
+        return string(arguments).map { .judgement(.init(String(text), .equalJSON($0))) } ?? .otherArguments
+      },
     ]
   }
 
@@ -83,14 +90,15 @@ private func counted<Subject: Collection>(
   }
 }
 
-/// What is said of some elements of a collection.
+/// The verbs about some elements of a collection.
 private enum ElementsVerb {
-  case contain, containExactly, startWith, endWith
+  case contain, containExactly, containInOrder, startWith, endWith
 
   func matcher<Element: Equatable>(_ elements: [Element]) -> Matcher<[Element]> {
     switch self {
     case .contain: .contain(elementsOf: elements)
     case .containExactly: .containExactly(inAnyOrderElementsOf: elements)
+    case .containInOrder: .containInOrder(elementsOf: elements)
     case .startWith: .startWith(elementsOf: elements)
     case .endWith: .endWith(elementsOf: elements)
     }

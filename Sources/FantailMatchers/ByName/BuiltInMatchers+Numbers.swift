@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension NamedMatcher {
   static var ofNumbers: [NamedMatcher] {
     [
@@ -10,9 +16,14 @@ extension NamedMatcher {
         subject, arguments in
         (subject as? any Comparable).map { between($0, arguments) } ?? .otherSubject
       },
-      NamedMatcher("beCloseTo", of: "a number", .likeSubject, .likeSubject) { subject, arguments in
+      NamedMatcher(
+        "beCloseTo", of: "a number, a date or a collection of floating-point numbers", .likeSubject,
+        .optional("a tolerance")
+      ) { subject, arguments in
         if let number = subject as? any FixedWidthInteger { return close(number, arguments) }
-        return (subject as? any BinaryFloatingPoint).map { close($0, arguments) } ?? .otherSubject
+        if let number = subject as? any BinaryFloatingPoint { return close(number, arguments) }
+        if let date = subject as? Date { return close(date, arguments) }
+        return (subject as? any Collection).map { close($0, arguments) } ?? .otherSubject
       },
     ]
   }
@@ -50,6 +61,24 @@ private func close<Number: FixedWidthInteger>(_ subject: Number, _ arguments: [A
 }
 
 private func close<Number: BinaryFloatingPoint>(_ subject: Number, _ arguments: [Any]) -> NamedMatcher.Answer {
-  guard let numbers = values(arguments, as: Number.self), numbers.count == 2 else { return .otherArguments }
-  return .judgement(.init(subject, .beCloseTo(numbers[0], within: numbers[1])))
+  guard let numbers = values(arguments, as: Number.self), let expected = numbers.first else { return .otherArguments }
+  return .judgement(.init(subject, .beCloseTo(expected, within: numbers.dropFirst().first)))
+}
+
+private func close(_ subject: Date, _ arguments: [Any]) -> NamedMatcher.Answer {
+  guard arguments.count == 2, let expected = arguments[0] as? Date, let tolerance = arguments[1] as? Duration else {
+    return .otherArguments
+  }
+  return .judgement(.init(subject, .beCloseTo(expected, within: tolerance)))
+}
+
+private func close<Subject: Collection>(_ subject: Subject, _ arguments: [Any]) -> NamedMatcher.Answer {
+  func answer<Number: BinaryFloatingPoint>(_ type: Number.Type) -> NamedMatcher.Answer {
+    guard let expected = arguments.first as? any Collection else { return .otherArguments }
+    guard let numbers = values(expected.map { $0 as Any }, as: type),
+      let tolerance = values(Array(arguments.dropFirst()), as: type)
+    else { return .otherArguments }
+    return .judgement(.init(subject.compactMap { $0 as? Number }, .beCloseTo(numbers, within: tolerance.first)))
+  }
+  return (Subject.Element.self as? any BinaryFloatingPoint.Type).map { answer($0) } ?? .otherSubject
 }

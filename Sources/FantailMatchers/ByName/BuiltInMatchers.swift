@@ -19,9 +19,12 @@ extension NamedMatcher {
     answer: @escaping @Sendable (_ subject: Any?, _ arguments: [Any]) -> Answer
   ) {
     let isVariadic = if case .several? = parameters.last { true } else { false }
+    let optional = parameters.count { if case .optional = $0 { true } else { false } }
     self.init(name: name, subject: subject, parameters: parameters, isJudgedAtEnd: atEnd) { subject, arguments in
       let fits =
-        isVariadic ? arguments.count >= parameters.count : arguments.count == parameters.count
+        isVariadic
+        ? arguments.count >= parameters.count
+        : (parameters.count - optional...parameters.count).contains(arguments.count)
       // Of what type a subject is comes before how it is asked about.
       guard fits else { return answer(present(subject), arguments).isOtherSubject ? .otherSubject : .otherArguments }
       return answer(present(subject), arguments)
@@ -35,7 +38,7 @@ extension NamedMatcher {
 
   fileprivate static var ofValues: [NamedMatcher] {
     [
-      NamedMatcher("beNil", of: "any value") { subject, _ in .judgement(.init(subject, .beNil())) },
+      NamedMatcher("beNil", of: "any value") { subject, _ in .judgement(.init(subject, .beNil)) },
       NamedMatcher("beTrue", of: "Bool") { ($0 as? Bool).map { .init($0, .beTrue) } },
       NamedMatcher("beFalse", of: "Bool") { ($0 as? Bool).map { .init($0, .beFalse) } },
       NamedMatcher("equal", of: "an Equatable value", .likeSubject) { subject, arguments in
@@ -73,7 +76,7 @@ extension NamedMatcher {
       name: "throwError", subject: "code", parameters: ["nothing, an error or its type"], isJudgedAtEnd: false
     ) { subject, arguments in
       guard let outcome = subject as? CodeOutcome else { return .otherSubject }
-      guard let argument = arguments.first else { return .judgement(.init(outcome.result, .throwError())) }
+      guard let argument = arguments.first else { return .judgement(.init(outcome.result, .throwError)) }
       guard arguments.count == 1 else { return .otherArguments }
       if let error = argument as? any Error & Equatable { return .judgement(thrown(outcome, error)) }
       guard let type = argument as? any Error.Type else { return .otherArguments }

@@ -27,7 +27,7 @@ struct NamedCall {
     case thrown(any Error)
   }
 
-  /// What it says, whichever definition is found.
+  /// The statement, whichever definition is found.
   var statement: String { (isNegated ? "not " : "") + NamedMatcher.statement(name, arguments) }
 
   /// The registries to ask, innermost first.
@@ -117,7 +117,9 @@ extension NamedCall {
     return Matcher(statement) { subject in
       switch lookUp(.code(subject.map { $0 as Any }), registries) {
       case .problem(let problem): return .undecided(problem.mismatch)
-      case .thrown(let error): return .undecided(.thrown(error, insteadOf: statement))
+      case .thrown(let error):
+        return .undecided(
+          .thrown(error, insteadOf: NamedMatcher.statement(name, arguments), isNegated: isNegated))
       case .found(let judgement, _):
         return judgement.failure(isNegated).map { .mismatch($0.mismatch) } ?? .match
       }

@@ -1,22 +1,16 @@
 import FantailTree
 
-/// Code whose matcher is asked for by name; `Code` is the type of the closure.
-public struct NamedCode<Value, Code> {
-  let code: Code
-  let sample: () async throws -> Value
-  let pending: PendingName
-
-  init(code: Code, sample: @escaping () async throws -> Value, origin: Origin) {
-    self.code = code
-    self.sample = sample
-    pending = PendingName(describedAs: "code that returns \(Value.self)", origin: origin)
-  }
-
+extension ExpectedCode {
   /// Runs the code and expects what the name that follows says of it, or of the value it returns.
-  public var should: NamedCodeExpectation<Value, Code> { .init(code: self, isNegated: false) }
+  ///
+  /// ```swift
+  /// expect { try parse("{") }.should.throwError()
+  /// await expect { image.value }.shouldEventually.beNil()
+  /// ```
+  public var should: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named, isNegated: false) }
 
   /// Runs the code and expects that what the name that follows says does not hold.
-  public var shouldNot: NamedCodeExpectation<Value, Code> { .init(code: self, isNegated: true) }
+  public var shouldNot: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named, isNegated: true) }
 
   /// Runs the code until what the name that follows says holds, as in `await expect { … }.shouldEventually.beNil()`.
   public var shouldEventually: NamedPoll<Value, Code> { shouldEventually() }
@@ -29,7 +23,7 @@ public struct NamedCode<Value, Code> {
   /// - Returns: The expectation, waiting for a name.
   public func shouldEventually(within limit: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code>
   {
-    NamedPoll(code: self, mode: .eventually, limit: limit, interval: interval)
+    NamedPoll(sample: sample, pending: named, mode: .eventually, limit: limit, interval: interval)
   }
 
   /// Runs the code again and again, and fails as soon as what the name that follows says holds.
@@ -42,7 +36,7 @@ public struct NamedCode<Value, Code> {
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   /// - Returns: The expectation, waiting for a name.
   public func shouldNever(during time: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code> {
-    NamedPoll(code: self, mode: .never, limit: time, interval: interval)
+    NamedPoll(sample: sample, pending: named, mode: .never, limit: time, interval: interval)
   }
 
   /// Runs the code again and again, and fails as soon as what the name that follows says does not hold.
@@ -55,7 +49,7 @@ public struct NamedCode<Value, Code> {
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   /// - Returns: The expectation, waiting for a name.
   public func shouldAlways(during time: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code> {
-    NamedPoll(code: self, mode: .always, limit: time, interval: interval)
+    NamedPoll(sample: sample, pending: named, mode: .always, limit: time, interval: interval)
   }
 
   /// Waits, then runs the code once and expects what the name that follows says.
@@ -66,14 +60,17 @@ public struct NamedCode<Value, Code> {
   /// - Parameter time: How long to wait; one second unless given.
   /// - Returns: The expectation, waiting for a name.
   public func shouldAfterWait(of time: Duration? = nil) -> NamedPoll<Value, Code> {
-    NamedPoll(code: self, mode: .afterWait, limit: time, interval: nil)
+    NamedPoll(sample: sample, pending: named, mode: .afterWait, limit: time, interval: nil)
   }
+
+  private var named: PendingName { PendingName(describedAs: "code that returns \(Value.self)", origin: origin) }
 }
 
 /// An expectation about code on its way to a name.
 @dynamicMemberLookup
 public struct NamedCodeExpectation<Value, Code> {
-  let code: NamedCode<Value, Code>
+  let code: Code
+  let pending: PendingName
   let isNegated: Bool
   var path: [String] = []
 
@@ -81,11 +78,13 @@ public struct NamedCodeExpectation<Value, Code> {
   ///
   /// - Parameter name: The matcher's name or a registry's prefix.
   /// - Returns: The expectation with its name; it is judged by calling it.
-  public subscript(dynamicMember name: String) -> Self { Self(code: code, isNegated: isNegated, path: path + [name]) }
+  public subscript(dynamicMember name: String) -> Self {
+    Self(code: code, pending: pending, isNegated: isNegated, path: path + [name])
+  }
 
   private func matcher(_ arguments: [Any]) -> Matcher<Result<Value, any Error>>? {
     guard let call = NamedCall(path: path, arguments: arguments, isNegated: isNegated) else { return nil }
-    code.pending.isNamed = true
+    pending.isNamed = true
     return call.matcher()
   }
 }
@@ -97,7 +96,7 @@ extension NamedCodeExpectation where Code == () throws -> Value {
   public func callAsFunction<each Argument>(_ arguments: repeat each Argument) {
     var list: [Any] = []
     for argument in repeat each arguments { list.append(argument) }
-    if let matcher = matcher(list) { _ = code.pending.origin.judge(Result(catching: code.code), matcher) }
+    if let matcher = matcher(list) { _ = pending.origin.judge(Result(catching: code), matcher) }
   }
 }
 
@@ -108,14 +107,15 @@ extension NamedCodeExpectation where Code == () async throws -> Value {
   public func callAsFunction<each Argument>(_ arguments: repeat each Argument) async {
     var list: [Any] = []
     for argument in repeat each arguments { list.append(argument) }
-    if let matcher = matcher(list) { _ = code.pending.origin.judge(await outcome(of: code.code), matcher) }
+    if let matcher = matcher(list) { _ = pending.origin.judge(await outcome(of: code), matcher) }
   }
 }
 
 /// A polled expectation on its way to a name.
 @dynamicMemberLookup
 public struct NamedPoll<Value, Code> {
-  let code: NamedCode<Value, Code>
+  let sample: () async throws -> Value
+  let pending: PendingName
   let mode: Poll.Mode
   let limit: Duration?
   let interval: Duration?
@@ -138,41 +138,7 @@ public struct NamedPoll<Value, Code> {
     var list: [Any] = []
     for argument in repeat each arguments { list.append(argument) }
     guard let call = NamedCall(path: path, arguments: list, isNegated: mode == .never) else { return }
-    code.pending.isNamed = true
-    await Poll(mode, limit, interval, code.pending.origin).run(code.sample, call.matcher())
+    pending.isNamed = true
+    await Poll(mode, limit, interval, pending.origin).run(sample, call.matcher())
   }
-}
-
-/// States an expectation about code, whose matcher is asked for by name.
-///
-/// ```swift
-/// expect { try parse("{") }.should.throwError()
-/// await expect { image.value }.shouldEventually.beNil()
-/// ```
-/// - Parameters:
-///   - clue: What the code is, added to the failure's text.
-///   - byName: Ranks this form after the one for `.to(…)`; leave it out.
-///   - code: The code, run when the name is called: once, or once a sample when polled.
-/// - Returns: The code, waiting for `should`, `shouldNot`, `shouldEventually` or another.
-public func expect<Value>(
-  _ clue: String? = nil, byName: Void = (),
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  code: @escaping () throws -> Value
-) -> NamedCode<Value, () throws -> Value> {
-  return NamedCode(code: code, sample: code, origin: Origin(clue, fileID, filePath, line, column))
-}
-
-/// States an expectation about code that suspends, whose matcher is asked for by name.
-///
-/// - Parameters:
-///   - clue: What the code is, added to the failure's text.
-///   - byName: Ranks this form after the one for `.to(…)`; leave it out.
-///   - code: The code, run on the caller's actor: once, or once a sample when polled.
-/// - Returns: The code, waiting for `should`, `shouldNot`, `shouldEventually` or another.
-public func expect<Value>(
-  _ clue: String? = nil, byName: Void = (),
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  code: @escaping () async throws -> Value
-) -> NamedCode<Value, () async throws -> Value> {
-  return NamedCode(code: code, sample: code, origin: Origin(clue, fileID, filePath, line, column))
 }

@@ -1,14 +1,16 @@
 import FantailTree
 
-/// A subject whose matcher is asked for by name.
-public struct NamedSubject {
-  let pending: PendingName
-
-  /// Expects what the name that follows says, as in `.should.beSquare()`.
-  public var should: NamedExpectation { NamedExpectation(pending: pending, isNegated: false, path: []) }
+extension Expectation {
+  /// Expects what the name that follows says.
+  ///
+  /// ```swift
+  /// expect(image).should.beSquare()
+  /// expect(image).shouldNot.beWithinPixels(1, 300)
+  /// ```
+  public var should: NamedExpectation { named(isNegated: false) }
 
   /// Expects that what the name that follows says does not hold, as in `.shouldNot.beSquare()`.
-  public var shouldNot: NamedExpectation { NamedExpectation(pending: pending, isNegated: true, path: []) }
+  public var shouldNot: NamedExpectation { named(isNegated: true) }
 
   /// Expects what the name that follows says by some time after the example's body, as in
   /// `expect(name).shouldEventually.bePosted()`: for definitions that are judged at the example's end.
@@ -20,7 +22,7 @@ public struct NamedSubject {
   ///   together.
   /// - Returns: The expectation, waiting for a name.
   public func shouldEventually(within limit: Duration? = nil) -> NamedExpectation {
-    NamedExpectation(pending: pending, isNegated: false, path: [], eventually: .init(limit))
+    named(isNegated: false, eventually: .init(limit))
   }
 
   /// Expects that what the name that follows says does not come true for some time after the example's body.
@@ -31,7 +33,12 @@ public struct NamedSubject {
   /// - Parameter time: How long after the body to watch; one second unless given. Several such times run together.
   /// - Returns: The expectation, waiting for a name.
   public func shouldNever(during time: Duration? = nil) -> NamedExpectation {
-    NamedExpectation(pending: pending, isNegated: true, path: [], eventually: .init(time))
+    named(isNegated: true, eventually: .init(time))
+  }
+
+  private func named(isNegated: Bool, eventually: PendingName.Times? = nil) -> NamedExpectation {
+    NamedExpectation(
+      pending: PendingName(subject: subject, origin: origin), isNegated: isNegated, path: [], eventually: eventually)
   }
 }
 
@@ -74,10 +81,10 @@ extension NamedCall {
   }
 }
 
-/// What reports an expectation that never got its name. A class and not a noncopyable value as `Expectation` is:
-/// a property cannot consume what it belongs to.
+/// Reports an expectation that never got its name. A class and not a noncopyable value as `Expectation` is, since the
+/// parts of a statement share it.
 final class PendingName {
-  /// How long to wait for a verdict at the example's end.
+  /// The times to wait for a verdict at the example's end.
   struct Times {
     let limit: Duration
 
@@ -88,7 +95,7 @@ final class PendingName {
 
   let subject: Any
   let origin: Origin
-  /// What it is called when it never gets a name.
+  /// Describes the expectation when it never gets a name.
   private let description: () -> String
   var isNamed = false
 
@@ -96,6 +103,7 @@ final class PendingName {
     self.subject = subject
     self.origin = origin
     description = { ValueDescription.brief(subject) }
+    NamedPlaces.note(origin)
   }
 
   /// For code, which is not described by its value.
@@ -103,28 +111,10 @@ final class PendingName {
     subject = ()
     self.origin = origin
     self.description = { description }
+    NamedPlaces.note(origin)
   }
 
   deinit {
-    if !isNamed { origin.recordDangling(described: description()) }
+    if !isNamed { origin.recordDangling(unnamed: description()) }
   }
-}
-
-/// States an expectation about a value, whose matcher is asked for by name.
-///
-/// ```swift
-/// expect(image).should.beSquare()
-/// expect(image).shouldNot.beWithinPixels(1, 300)
-/// ```
-/// - Parameters:
-///   - value: The subject, evaluated once.
-///   - clue: What the subject is, added to the failure's text.
-///   - byName: Ranks this form after the one for `.to(…)`; leave it out.
-/// - Returns: The subject, waiting for `should` or `shouldNot`.
-@_disfavoredOverload
-public func expect<Subject>(
-  _ value: Subject, _ clue: String? = nil, byName: Void = (),
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-) -> NamedSubject {
-  return NamedSubject(pending: PendingName(subject: value, origin: Origin(clue, fileID, filePath, line, column)))
 }

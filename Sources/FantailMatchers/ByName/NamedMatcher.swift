@@ -1,23 +1,25 @@
 /// A matcher that can be asked for by name; made by ``defineMatcher(_:atEnd:failureMessage:negatedFailureMessage:_:)``.
 public struct NamedMatcher: Sendable {
   let name: String
-  /// What it judges, for messages: `Image`.
+  /// The type that it judges, for messages: `Image`.
   let subject: String
   /// The types of its arguments, for messages.
   let parameters: [Parameter]
   let isJudgedAtEnd: Bool
-  /// Whether its subject is what code did, a ``CodeOutcome``, and not the value that code returned.
+  /// `true` if its subject is what code did, a ``CodeOutcome``, and not the value that code returned.
   var takesCode = false
   let answer: @Sendable (_ subject: Any, _ arguments: [Any]) -> Answer
 
-  /// What it takes for an argument.
+  /// The kind of argument that it takes.
   enum Parameter: Sendable, ExpressibleByStringLiteral {
-    /// What the author calls it: the name of a type as a rule.
+    /// The author's name for it: a type's as a rule.
     case named(String)
     /// A value of the subject's own type.
     case likeSubject
     /// One or more of the kind.
     indirect case several(Parameter)
+    /// One of the kind, or nothing.
+    indirect case optional(Parameter)
 
     init(stringLiteral value: String) { self = .named(value) }
 
@@ -26,6 +28,7 @@ public struct NamedMatcher: Sendable {
       case .named(let name): name
       case .likeSubject: "\(type(of: present(subject) ?? subject))"
       case .several(let parameter): parameter.text(for: subject) + "…"
+      case .optional(let parameter): "\(parameter.text(for: subject)) or nothing"
       }
     }
   }
@@ -38,9 +41,9 @@ public struct NamedMatcher: Sendable {
     case judgement(Judgement)
   }
 
-  /// What a matcher makes of a subject and arguments that fit its types.
+  /// A matcher's judgement of a subject and arguments that fit its types.
   struct Judgement {
-    /// What it says after "should".
+    /// The words after "should".
     let statement: String
     /// The facts against the subject, asked for once.
     let failure: (_ isNegated: Bool) -> Failure?
@@ -48,7 +51,7 @@ public struct NamedMatcher: Sendable {
 
   enum Failure {
     case mismatch(Mismatch)
-    /// What the definition's author wants said.
+    /// The message that the definition's author wrote.
     case message(String)
 
     /// The facts, with the author's words as a headline and details.
@@ -63,7 +66,7 @@ public struct NamedMatcher: Sendable {
   }
 }
 
-/// What code did when it was run: what matchers of code are asked about by name.
+/// The effects of running code, which matchers by name judge.
 struct CodeOutcome {
   let result: Result<Any, any Error>
 }

@@ -1,3 +1,5 @@
+import FantailTree
+
 /// Why no matcher could be found for a name: facts, with the one renderer of them.
 enum NamingProblem {
   struct Candidate {
@@ -25,11 +27,11 @@ enum NamingProblem {
       let asked = registries.filter { prefix == nil || $0.prefix == prefix }
       // Another prefix may well have it, or have what was meant.
       let nearest = Self.nearest(to: name, in: asked) ?? Self.nearest(to: name, in: registries)
-      return .stated(
-        "no matcher is named \(name)\(place)" + Self.suggestion(nearest), details: Self.list(registries))
+      let suggestion = ForeignName.advice(for: name).map { "; \($0)" } ?? Self.suggestion(nearest)
+      return .stated("no matcher is named \(name)\(place)" + suggestion, details: Self.list(registries))
     case .unknownPrefix(let prefix, let name, let registries):
       let prefixes = registries.map(\.prefix)
-      let nearest = NearestName.nearest(to: prefix, in: prefixes).map { "\($0).\(name)" }
+      let nearest = Nearest.name(to: prefix, among: prefixes).map { "\($0).\(name)" }
       return .stated(
         "no matchers are registered under the prefix \(prefix)" + Self.suggestion(nearest),
         details: Self.list(registries))
@@ -84,11 +86,11 @@ enum NamingProblem {
     let candidates = registries.flatMap { registry in
       registry.matchers.map { Candidate(prefix: registry.prefix, matcher: $0) }
     }
-    guard let nearest = NearestName.nearest(to: name, in: candidates.map(\.matcher.name)) else { return nil }
+    guard let nearest = Nearest.name(to: name, among: candidates.map(\.matcher.name)) else { return nil }
     return candidates.first { $0.matcher.name == nearest }?.name
   }
 
-  /// What is registered, a line for each prefix, innermost first.
+  /// Lists what is registered, a line for each prefix, innermost first.
   private static func list(_ registries: [MatcherRegistry]) -> [String] {
     registries.map { registry in
       let names = Set(registry.matchers.map(\.name)).sorted()

@@ -10,14 +10,14 @@ package final class SharedDeadline: Sendable {
 
   /// The one of an example. Kept as a let that nobody declared: made once an example and gone with it.
   package static func of(_ scope: any ExampleScope) -> SharedDeadline {
-    scope.value(of: key, .immediate { SharedDeadline() }, path: [], at: nil) as? SharedDeadline ?? SharedDeadline()
+    scope.value(of: key, in: .current, at: nil) as? SharedDeadline ?? SharedDeadline()
   }
 
   private static let key = LetKey(
     location: SourceLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
-    type: SharedDeadline.self)
+    type: SharedDeadline.self, source: .immediate { SharedDeadline() })
 
-  /// When a verifier that may wait so long has to answer.
+  /// Returns the time by which a verifier that may wait so long has to finish.
   package func deadline(within limit: Duration) -> ContinuousClock.Instant {
     let start = start.withLock { start in
       let known = start ?? .now

@@ -94,6 +94,6 @@ private func caseName<Value>(_ value: Value) -> String? {
   return enumCaseName(value).map { String(cString: $0) }
 }
 
-/// What the standard library's own `dump` asks for the name of a case: no mirror and no description has a say in it.
+/// Returns the name of a case as the standard library's `dump` gets it: no mirror and no description has a say in it.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

@@ -5,7 +5,7 @@
 
 import FantailTree
 
-extension Matcher {
+extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// Matches code that changes a value.
   ///
   /// ```swift
@@ -13,9 +13,8 @@ extension Matcher {
   /// ```
   /// - Parameter value: The value, read when the matcher is made and again after the code ran.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
-  public static func change<Value, Observed: Equatable>(_ value: @autoclosure @escaping () -> Observed) -> Self
-  where Subject == Result<Value, any Error> {
-    Self(rule: Change(words: "change the value", value: value) { $0 != $1 })
+  public static func change<Observed: Equatable>(_ value: @autoclosure @escaping () -> Observed) -> Self {
+    .ofResult(Change<Subject.Success, _>(words: "change the value", value: value) { $0 != $1 })
   }
 
   /// Matches code that changes an integer by a difference.
@@ -30,11 +29,12 @@ extension Matcher {
   ///   - value: The value, read when the matcher is made and again after the code ran.
   ///   - difference: What is added; negative where the value falls, for unsigned values too.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
-  public static func change<Value, Number: FixedWidthInteger>(
+  public static func change<Number: FixedWidthInteger>(
     _ value: @autoclosure @escaping () -> Number, by difference: Int
-  ) -> Self where Subject == Result<Value, any Error> {
+  ) -> Self {
     let words = "change the value by \(difference)"
-    return Self(rule: Change(words: words, value: value) { distance(from: $0, to: $1) == difference })
+    return .ofResult(
+      Change<Subject.Success, _>(words: words, value: value) { distance(from: $0, to: $1) == difference })
   }
 
   /// Matches code that changes a number by a difference, exactly.
@@ -43,10 +43,11 @@ extension Matcher {
   ///   - value: The value, read when the matcher is made and again after the code ran.
   ///   - difference: What is added.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
-  public static func change<Value, Number: FloatingPoint>(
+  public static func change<Number: FloatingPoint>(
     _ value: @autoclosure @escaping () -> Number, by difference: Number
-  ) -> Self where Subject == Result<Value, any Error> {
-    Self(rule: Change(words: "change the value by \(difference)", value: value) { $1 - $0 == difference })
+  ) -> Self {
+    .ofResult(
+      Change<Subject.Success, _>(words: "change the value by \(difference)", value: value) { $1 - $0 == difference })
   }
 
   /// Matches code that changes a value from one to another.
@@ -56,11 +57,11 @@ extension Matcher {
   ///   - start: What it has to be before.
   ///   - end: What it has to be after.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
-  public static func change<Value, Observed: Equatable>(
+  public static func change<Observed: Equatable>(
     _ value: @autoclosure @escaping () -> Observed, from start: Observed, to end: Observed
-  ) -> Self where Subject == Result<Value, any Error> {
+  ) -> Self {
     let words = "change the value from \(ValueDescription.brief(start)) to \(ValueDescription.brief(end))"
-    return Self(rule: Change(words: words, value: value) { $0 == start && $1 == end })
+    return .ofResult(Change<Subject.Success, _>(words: words, value: value) { $0 == start && $1 == end })
   }
 
   /// Matches code that ends in time.
@@ -72,11 +73,11 @@ extension Matcher {
   ///
   /// - Parameter limit: The longest time it may take, counted from when the matcher is made.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
-  public static func finish<Value>(within limit: Duration) -> Self where Subject == Result<Value, any Error> {
+  public static func finish(within limit: Duration) -> Self {
     let start = ContinuousClock.now
     return Matcher("finish within \(limit.inWords)") { subject in
       let time = start.duration(to: .now)
-      if case .failure(let error) = subject {
+      if case .failure(let error) = Subject.result(subject) {
         return .undecided(.thrown(error, insteadOf: "finish within \(limit.inWords)"))
       }
       return time <= limit ? .match : .mismatch(.late(limit: limit, took: time))
@@ -104,7 +105,7 @@ private struct Change<Value, Observed>: MatchRule {
   }
 
   func unwanted(_ subject: Result<Value, any Error>) -> Mismatch {
-    .change("not \(statement)", from: before, to: value())
+    .change(statement, isNegated: true, from: before, to: value())
   }
 }
 

@@ -93,7 +93,7 @@ struct Empty<Subject: Collection>: MatchRule {
 private struct Count<Subject: Collection>: MatchRule {
   let least: Int?
   let most: Int?
-  /// What the elements are called, where that is known.
+  /// The name of the elements, where that is known.
   var name: String?
 
   var statement: String { "have \(range)" }

@@ -1,3 +1,11 @@
+import FantailTree
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 extension Matcher where Subject: Comparable {
   /// Matches a value below a bound.
   ///
@@ -52,17 +60,17 @@ extension Matcher where Subject: Comparable {
 extension Matcher where Subject: FloatingPoint {
   /// Matches a number whose distance from another is at most a tolerance.
   ///
+  /// ```swift
+  /// expect(0.1 + 0.2).to(.beCloseTo(0.3))
+  /// ```
   /// - Parameters:
   ///   - expected: The other number. An infinity is close to itself; NaN is close to nothing.
-  ///   - tolerance: The greatest distance that fits. One below zero fails the expectation and its negation.
+  ///   - tolerance: The greatest distance that fits; one below zero fails the expectation and its negation. Unless it
+  ///     is given, what calculations round away: of the larger number the square root of `ulpOfOne`, which is 1.5e-8 of
+  ///     a `Double`, as Swift Numerics has it, and near zero `ulpOfOne` to the power of 3/4, which is 1.8e-12.
   /// - Returns: The matcher.
-  public static func beCloseTo(_ expected: Subject, within tolerance: Subject) -> Self {
-    let words = { "be within \(tolerance) of \(expected)" }
-    return Matcher(words()) { subject in
-      if let verdict = noTolerance(tolerance, words(), subject) { return verdict }
-      if subject == expected || abs(subject - expected) <= tolerance { return .match }
-      return .mismatch(.unlike(words(), got: subject, notes: ["off by \(abs(subject - expected))"]))
-    }
+  public static func beCloseTo(_ expected: Subject, within tolerance: Subject? = nil) -> Self {
+    Self(rule: CloseTo(expected: expected, tolerance: tolerance))
   }
 
   /// Matches a number whose distance from another is at most a part of the other.
@@ -110,10 +118,92 @@ extension Matcher where Subject: FixedWidthInteger {
   }
 }
 
+extension Matcher where Subject: Collection, Subject.Element: FloatingPoint {
+  /// Matches a collection of numbers each of which is close to the one at its place in another.
+  ///
+  /// ```swift
+  /// expect(rotated.coordinates).to(.beCloseTo([0, 1, 0]))
+  /// ```
+  /// ```text
+  /// [1]: expected to be close to 1.0, got 0.9
+  /// off by 0.1
+  /// ```
+  /// - Parameters:
+  ///   - expected: The other numbers.
+  ///   - tolerance: The greatest distance that fits, as for a single number.
+  /// - Returns: The matcher.
+  public static func beCloseTo(_ expected: [Subject.Element], within tolerance: Subject.Element? = nil) -> Self {
+    let words = { "be close to \(ValueDescription.brief(expected))" }
+    return Matcher(words()) { subject in
+      guard subject.count == expected.count else {
+        let count = "\(expected.count) element\(expected.count == 1 ? "" : "s")"
+        return .mismatch(.count(expected: count, got: subject.count, of: subject))
+      }
+      let failed = zip(subject, expected).enumerated().compactMap { index, pair -> Mismatch? in
+        let verdict = CloseTo(expected: pair.1, tolerance: tolerance).judge(pair.0)
+        return if case .mismatch(let mismatch) = verdict { .part("[\(index)]", mismatch) } else { nil }
+      }
+      if let tolerance, let verdict = noTolerance(tolerance, words(), subject) { return verdict }
+      if failed.count <= 1 { return failed.first.map(Verdict.mismatch) ?? .match }
+      return .mismatch(.several(Array(failed.prefix(10)), more: max(0, failed.count - 10)))
+    }
+  }
+}
+
+extension Matcher where Subject == Date {
+  /// Matches a date whose distance from another is at most a time.
+  ///
+  /// ```swift
+  /// expect(file.modified).to(.beCloseTo(.now, within: .seconds(2)))
+  /// ```
+  /// ```text
+  /// expected to be within 2 s of 2026-05-01 12:00:00 +0000, got 2026-05-01 12:00:03 +0000
+  /// 3 s later
+  /// ```
+  /// - Parameters:
+  ///   - expected: The other date.
+  ///   - tolerance: The greatest distance that fits. One below zero fails the expectation and its negation.
+  /// - Returns: The matcher.
+  public static func beCloseTo(_ expected: Date, within tolerance: Duration) -> Self {
+    let words = { "be within \(tolerance.inWords) of \(ValueDescription.brief(expected))" }
+    return Matcher(words()) { subject in
+      guard tolerance >= .zero else {
+        return .undecided(.undecided(words(), because: "a tolerance is a time from zero up", got: subject))
+      }
+      let distance = subject.timeIntervalSince(expected)
+      if abs(distance) <= tolerance.inSeconds { return .match }
+      return .mismatch(.unlike(words(), got: subject, notes: [dateDistance(distance)]))
+    }
+  }
+}
+
+private struct CloseTo<Subject: FloatingPoint>: MatchRule {
+  let expected: Subject
+  let tolerance: Subject?
+
+  var statement: String { tolerance.map { "be within \($0) of \(expected)" } ?? "be close to \(expected)" }
+
+  func judge(_ subject: Subject) -> Verdict {
+    if let tolerance, let verdict = noTolerance(tolerance, statement, subject) { return verdict }
+    if subject == expected { return .match }
+    let distance = abs(subject - expected)
+    // Every distance is at most a part of infinity.
+    if distance <= tolerance ?? (distance.isFinite ? rounding(subject) : 0) { return .match }
+    return .mismatch(.unlike(statement, got: subject, notes: ["off by \(distance)"]))
+  }
+
+  private func rounding(_ subject: Subject) -> Subject {
+    let root = Subject.ulpOfOne.squareRoot()
+    return max(root * max(abs(subject), abs(expected)), root * root.squareRoot())
+  }
+}
+
 /// The verdict of a tolerance that is none, for which the opposite would always hold.
-private func noTolerance<Number: Numeric & Comparable>(_ tolerance: Number, _ words: String, _ got: Any) -> Verdict? {
+private func noTolerance<Number: Numeric & Comparable>(
+  _ tolerance: Number, _ words: @autoclosure () -> String, _ got: @autoclosure () -> Any
+) -> Verdict? {
   if tolerance >= 0 { return nil }
-  return .undecided(.undecided(words, because: "a tolerance is a number from zero up", got: got))
+  return .undecided(.undecided(words(), because: "a tolerance is a number from zero up", got: got()))
 }
 
 extension Matcher where Subject: AdditiveArithmetic {

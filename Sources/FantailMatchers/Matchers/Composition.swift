@@ -56,10 +56,11 @@ struct Not<Subject>: MatchRule {
   }
 
   @usableFromInline var statement: String { "not " + matcher.rule.part(of: nil) }
+  @usableFromInline var denied: String? { matcher.rule.part(of: nil) }
 
   @inlinable
   func judge(_ subject: Subject) -> Verdict {
-    switch matcher.judge(subject) {
+    switch matcher.rule.judge(subject) {
     case .match: .mismatch(matcher.unwanted(subject))
     case .mismatch: .match
     case .undecided(let mismatch): .undecided(mismatch)
@@ -69,7 +70,7 @@ struct Not<Subject>: MatchRule {
   /// A double negation fails for the reason that its innermost matcher does.
   @usableFromInline
   func unwanted(_ subject: Subject) -> Mismatch {
-    guard case .mismatch(let mismatch) = matcher.judge(subject) else { return .unwanted(statement, got: subject) }
+    guard case .mismatch(let mismatch) = matcher.rule.judge(subject) else { return .unwanted(statement, got: subject) }
     return mismatch
   }
 }
@@ -90,9 +91,9 @@ struct Both<Subject>: MatchRule {
 
   @inlinable
   func judge(_ subject: Subject) -> Verdict {
-    let verdict = first.judge(subject)
+    let verdict = first.rule.judge(subject)
     guard case .match = verdict else { return verdict }
-    return second.judge(subject)
+    return second.rule.judge(subject)
   }
 }
 
@@ -105,7 +106,7 @@ private struct All<Subject>: MatchRule {
   func judge(_ subject: Subject) -> Verdict {
     var mismatches: [Mismatch] = []
     for matcher in matchers {
-      switch matcher.judge(subject) {
+      switch matcher.rule.judge(subject) {
       case .match: break
       case .mismatch(let mismatch): mismatches.append(mismatch)
       case .undecided(let mismatch):
@@ -129,7 +130,7 @@ private struct AnyOf<Subject>: MatchRule {
 
   func judge(_ subject: Subject) -> Verdict {
     for matcher in matchers {
-      switch matcher.judge(subject) {
+      switch matcher.rule.judge(subject) {
       case .match: return .match
       case .mismatch: break
       case .undecided(let mismatch): return .undecided(mismatch)

@@ -110,7 +110,7 @@ extension Matcher where Subject: Sequence {
       var failed: [Mismatch] = []
       var count = 0
       for (index, element) in subject.enumerated() {
-        switch matcher.judge(element) {
+        switch matcher.rule.judge(element) {
         case .match: continue
         case .mismatch(let mismatch):
           count += 1
@@ -124,7 +124,7 @@ extension Matcher where Subject: Sequence {
   }
 }
 
-/// How many elements that do not fit are reported.
+/// The number of elements that do not fit and are reported.
 private let mostReported = 10
 
 private struct HavingElement<Subject: Sequence>: MatchRule {
@@ -170,13 +170,3 @@ private struct Containing<Subject: Sequence>: MatchRule where Subject.Element: E
       .missing(missing, statement: statement, isOneOfSeveral: elements.count > 1, from: subject))
   }
 }
-
-/// The elements as they are written in the call: `1, 2`; of many only the first.
-func listed(_ elements: [some Any]) -> String {
-  if elements.isEmpty { return "no elements" }
-  let shown = elements.prefix(mostListed).map { ValueDescription.brief($0) }
-  let more = elements.count > mostListed ? ["… \(elements.count - mostListed) more"] : []
-  return (shown + more).joined(separator: ", ")
-}
-
-private let mostListed = 20

@@ -1,13 +1,31 @@
-extension Matcher {
+/// A dictionary, whatever it holds: what the matchers of keys are for, which the completion after `.to(.` then shows for no
+/// other subject.
+public protocol AnyDictionary {
+  /// The type of the keys.
+  associatedtype Key: Hashable
+  /// The type of the values.
+  associatedtype Value
+
+  /// Returns the dictionary as what it is. Static, so that dictionaries get no new member for users to see.
+  static func dictionary(_ dictionary: Self) -> [Key: Value]
+}
+
+extension Dictionary: AnyDictionary {
+  /// Returns the dictionary as what it is.
+  public static func dictionary(_ dictionary: Self) -> Self { dictionary }
+}
+
+extension Matcher where Subject: AnyDictionary {
   /// Matches a dictionary that has a key.
   ///
   /// - Parameter key: The key.
   /// - Returns: The matcher. A failure lists the keys there are, the nearest one first.
-  public static func haveKey<Key, Value>(_ key: Key) -> Self where Subject == [Key: Value] {
+  public static func haveKey(_ key: Subject.Key) -> Self {
     let words = { "have the key \(ValueDescription.brief(key))" }
     return Matcher(words()) { subject in
-      if subject.index(forKey: key) != nil { return .match }
-      return .mismatch(.noKey(words(), key: key, among: Array(subject.keys)))
+      let dictionary = Subject.dictionary(subject)
+      if dictionary.index(forKey: key) != nil { return .match }
+      return .mismatch(.noKey(words(), key: key, among: Array(dictionary.keys)))
     }
   }
 
@@ -17,8 +35,7 @@ extension Matcher {
   ///   - value: The value.
   ///   - key: The key.
   /// - Returns: The matcher.
-  public static func haveValue<Key, Value: Equatable>(_ value: Value, forKey key: Key) -> Self
-  where Subject == [Key: Value] {
+  public static func haveValue(_ value: Subject.Value, forKey key: Subject.Key) -> Self where Subject.Value: Equatable {
     .haveValue(forKey: key, .equal(value))
   }
 
@@ -31,29 +48,29 @@ extension Matcher {
   ///   - key: The key.
   ///   - matcher: What is expected of the value.
   /// - Returns: The matcher.
-  public static func haveValue<Key, Value>(forKey key: Key, _ matcher: Matcher<Value>) -> Self
-  where Subject == [Key: Value] {
-    Self(rule: Entry(key: key, matcher: matcher))
+  public static func haveValue(forKey key: Subject.Key, _ matcher: Matcher<Subject.Value>) -> Self {
+    Self(rule: Entry<Subject>(key: key, matcher: matcher))
   }
 }
 
-private struct Entry<Key: Hashable, Value>: MatchRule {
-  let key: Key
-  let matcher: Matcher<Value>
+private struct Entry<Subject: AnyDictionary>: MatchRule {
+  let key: Subject.Key
+  let matcher: Matcher<Subject.Value>
 
   var statement: String { "have \(path) to \(matcher.statement)" }
 
   private var path: String { "[\(ValueDescription.brief(key))]" }
 
-  func judge(_ subject: [Key: Value]) -> Verdict {
-    guard let value = subject[key] else {
+  func judge(_ subject: Subject) -> Verdict {
+    let dictionary = Subject.dictionary(subject)
+    guard let value = dictionary[key] else {
       let words = "have the key \(ValueDescription.brief(key))"
-      return .mismatch(.noKey(words, key: key, among: Array(subject.keys)))
+      return .mismatch(.noKey(words, key: key, among: Array(dictionary.keys)))
     }
     return matcher.judge(value).part(path)
   }
 
-  func unwanted(_ subject: [Key: Value]) -> Mismatch {
-    subject[key].map { .part(path, matcher.unwanted($0)) } ?? .unwanted(statement, got: subject)
+  func unwanted(_ subject: Subject) -> Mismatch {
+    Subject.dictionary(subject)[key].map { .part(path, matcher.unwanted($0)) } ?? .unwanted(statement, got: subject)
   }
 }

@@ -1,26 +1,21 @@
-extension Matcher {
+extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// Matches code that throws, whatever the error.
-  ///
-  /// - Returns: The matcher.
-  public static func throwError<Value>() -> Self where Subject == Result<Value, any Error> {
-    Self(rule: Throwing(words: "throw an error") { _ in true })
-  }
+  public static var throwError: Self { .ofResult(Throwing<Subject.Success>(words: "throw an error") { _ in true }) }
 
   /// Matches code that throws an error equal to another.
   ///
   /// - Parameter expected: The error.
   /// - Returns: The matcher.
-  public static func throwError<Value, Failure: Error & Equatable>(_ expected: Failure) -> Self
-  where Subject == Result<Value, any Error> {
-    Self(rule: Throwing(words: "throw \(ValueDescription.brief(expected))") { $0 as? Failure == expected })
+  public static func throwError<Failure: Error & Equatable>(_ expected: Failure) -> Self {
+    .ofResult(
+      Throwing<Subject.Success>(words: "throw \(ValueDescription.brief(expected))") { $0 as? Failure == expected })
   }
 
   /// Matches code that throws an error of a type.
   ///
   /// - Parameter type: The error's type.
   /// - Returns: The matcher.
-  public static func throwError<Value, Failure: Error>(ofType type: Failure.Type) -> Self
-  where Subject == Result<Value, any Error> {
+  public static func throwError<Failure: Error>(ofType type: Failure.Type) -> Self {
     .throwing(type)
   }
 
@@ -33,25 +28,25 @@ extension Matcher {
   ///   - type: The error's type.
   ///   - matcher: What is expected of the error.
   /// - Returns: The matcher.
-  public static func throwError<Value, Failure: Error>(ofType type: Failure.Type, _ matcher: Matcher<Failure>) -> Self
-  where Subject == Result<Value, any Error> {
-    Self(rule: ThrowingFitting(matcher: matcher))
+  public static func throwError<Failure: Error>(ofType type: Failure.Type, _ matcher: Matcher<Failure>) -> Self {
+    .ofResult(ThrowingFitting<Subject.Success, Failure>(matcher: matcher))
   }
 
-  static func throwing<Value, Failure>(_ type: Failure.Type) -> Self where Subject == Result<Value, any Error> {
+  static func throwing<Failure>(_ type: Failure.Type) -> Self {
     let words = type == (any Error).self ? "throw an error" : "throw an error of type \(type)"
-    return Self(rule: Throwing(words: words) { $0 is Failure })
+    return .ofResult(Throwing<Subject.Success>(words: words) { $0 is Failure })
   }
 
   /// Matches code that throws an error that fits a condition.
   ///
   /// - Parameter condition: Whether the error fits.
   /// - Returns: The matcher.
-  public static func throwError<Value>(_ condition: @escaping (any Error) -> Bool) -> Self
-  where Subject == Result<Value, any Error> {
-    Self(rule: Throwing(words: "throw an error that fits the condition", fits: condition))
+  public static func throwError(_ condition: @escaping (any Error) -> Bool) -> Self {
+    .ofResult(Throwing<Subject.Success>(words: "throw an error that fits the condition", fits: condition))
   }
+}
 
+extension Matcher {
   /// Matches code by the value it returns; code that throws cannot be judged by it.
   static func ofValue<Value>(_ matcher: Matcher<Value>) -> Self where Subject == Result<Value, any Error> {
     Self(rule: Returning(matcher: matcher))
@@ -78,7 +73,7 @@ private struct Throwing<Value>: MatchRule {
 
   func unwanted(_ subject: Result<Value, any Error>) -> Mismatch {
     guard case .failure(let error) = subject else { return .unwantedExactly(statement) }
-    return .thrown(error, insteadOf: "not \(statement)")
+    return .thrown(error, insteadOf: statement, isNegated: true)
   }
 }
 
@@ -110,7 +105,9 @@ private struct Returning<Value>: MatchRule {
   func judge(_ subject: Result<Value, any Error>) -> Verdict {
     switch subject {
     case .success(let value): matcher.judge(value)
-    case .failure(let error): .undecided(.thrown(error, insteadOf: statement))
+    case .failure(let error):
+      .undecided(
+        .thrown(error, insteadOf: matcher.rule.denied ?? statement, isNegated: matcher.rule.denied != nil))
     }
   }
 }

@@ -1,14 +1,23 @@
-/// An optional, whatever it wraps: what `beNil()` is for.
+/// An optional, whatever it wraps: what `beNil` is for.
 ///
-/// A protocol and not `where Subject == Wrapped?`, so that the compiler prefers this `beNil()` to the one that says what
-/// is wrong with a subject that is no optional.
+/// A protocol and not `where Subject == Wrapped?`, so that `beNil` is a property, and so that the compiler prefers it to
+/// the one that says what is wrong with a subject that is no optional.
 public protocol AnyOptional {
-  /// Whether an optional has no value. Static, so that optionals get no new member for users to see.
+  /// The type of the value.
+  associatedtype Wrapped
+
+  /// Returns the optional as what it is. Static, so that optionals get no new member for users to see.
+  static func optional(_ optional: Self) -> Wrapped?
+
+  /// Returns whether an optional has no value. Static, so that optionals get no new member for users to see.
   static func isNil(_ optional: Self) -> Bool
 }
 
 extension Optional: AnyOptional {
-  /// Whether an optional has no value.
+  /// Returns the optional as what it is.
+  public static func optional(_ optional: Self) -> Self { optional }
+
+  /// Returns whether an optional has no value.
   @inlinable
   public static func isNil(_ optional: Self) -> Bool {
     if case .none = optional { true } else { false }
@@ -17,21 +26,8 @@ extension Optional: AnyOptional {
 
 extension Matcher where Subject: AnyOptional {
   /// Matches an optional without a value.
-  ///
-  /// - Returns: The matcher.
   @inlinable
-  public static func beNil() -> Self { Self(rule: Nil<Subject>()) }
-}
-
-extension Matcher {
-  /// Says nothing of a value that is no optional: such an expectation fails in both directions.
-  ///
-  /// - Returns: The matcher. A value whose type is known only when it runs, as of `Any`, is judged by what it is then.
-  @available(*, deprecated, message: "the subject is no optional, so it is never nil")
-  public static func beNil() -> Self { Self(rule: NilOfAnything()) }
-
-  /// Matches an optional without a value, also one inside another.
-  static func beNilAtAnyDepth<Wrapped>() -> Self where Subject == Wrapped? { Self(rule: DeepNil<Wrapped>()) }
+  public static var beNil: Self { Self(rule: Nil<Subject>()) }
 
   /// Matches an optional whose value another matcher fits; an optional without a value does not fit.
   ///
@@ -40,9 +36,20 @@ extension Matcher {
   /// ```
   /// - Parameter matcher: What is expected of the value.
   /// - Returns: The matcher.
-  public static func beSome<Wrapped>(_ matcher: Matcher<Wrapped>) -> Self where Subject == Wrapped? {
-    Self(rule: Some(matcher: matcher))
+  public static func beSome(_ matcher: Matcher<Subject.Wrapped>) -> Self {
+    Self(rule: Some<Subject>(matcher: matcher))
   }
+}
+
+extension Matcher {
+  /// Says nothing of a value that is no optional: such an expectation fails in both directions.
+  ///
+  /// A value whose type is known only when it runs, as of `Any`, is judged by what it is then.
+  @available(*, deprecated, message: "the subject is no optional, so it is never nil")
+  public static var beNil: Self { Self(rule: NilOfAnything()) }
+
+  /// Matches an optional without a value, also one inside another.
+  static func beNilAtAnyDepth<Wrapped>() -> Self where Subject == Wrapped? { Self(rule: DeepNil<Wrapped>()) }
 }
 
 @usableFromInline
@@ -58,7 +65,9 @@ struct Nil<Subject: AnyOptional>: MatchRule {
   }
 
   @usableFromInline
-  func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
+  func unwanted(_ subject: Subject) -> Mismatch {
+    (Subject.self as? any OptionalValue.Type).map { .absent($0.wrappedType) } ?? .unwantedExactly(statement)
+  }
 }
 
 private struct DeepNil<Wrapped>: MatchRule {
@@ -68,7 +77,7 @@ private struct DeepNil<Wrapped>: MatchRule {
     present(subject as Any) == nil ? .match : .mismatch(.unlike(statement, got: subject as Any))
   }
 
-  func unwanted(_ subject: Wrapped?) -> Mismatch { .unwantedExactly(statement) }
+  func unwanted(_ subject: Wrapped?) -> Mismatch { .absent(Wrapped.self) }
 }
 
 private struct NilOfAnything<Subject>: MatchRule {
@@ -86,17 +95,20 @@ private struct NilOfAnything<Subject>: MatchRule {
   func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
 }
 
-private struct Some<Wrapped>: MatchRule {
-  let matcher: Matcher<Wrapped>
+private struct Some<Subject: AnyOptional>: MatchRule {
+  let matcher: Matcher<Subject.Wrapped>
 
   var statement: String { matcher.statement }
 
-  func judge(_ subject: Wrapped?) -> Verdict {
-    guard let subject else { return .mismatch(.unlike(statement, got: subject as Any)) }
-    return matcher.judge(subject)
+  func judge(_ subject: Subject) -> Verdict {
+    guard let value = Subject.optional(subject) else {
+      return .mismatch(
+        matcher.rule.denied.map { .unwanted($0, got: subject as Any) } ?? .unlike(statement, got: subject as Any))
+    }
+    return matcher.judge(value)
   }
 
-  func unwanted(_ subject: Wrapped?) -> Mismatch {
-    subject.map { matcher.unwanted($0) } ?? .unwanted(statement, got: subject as Any)
+  func unwanted(_ subject: Subject) -> Mismatch {
+    Subject.optional(subject).map { matcher.unwanted($0) } ?? .unwanted(statement, got: subject as Any)
   }
 }

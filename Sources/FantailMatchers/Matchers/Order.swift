@@ -24,6 +24,42 @@ extension Matcher where Subject: Sequence, Subject.Element: Comparable {
 }
 
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
+  /// Matches a sequence that has these elements in this order; others may stand between.
+  ///
+  /// ```swift
+  /// expect(events).to(.containInOrder("open", "write", "close"))
+  /// ```
+  /// ```text
+  /// expected to contain "open", "write", "close" in order, got ["open", "close", "write"]
+  /// missing "close" after [2] "write", found at [1]
+  /// ```
+  /// - Parameter elements: The elements, in order. One that is listed twice has to be there twice.
+  /// - Returns: The matcher.
+  public static func containInOrder(_ elements: Subject.Element...) -> Self { .containInOrder(elementsOf: elements) }
+
+  /// Matches a sequence that has the elements of another in their order; others may stand between.
+  ///
+  /// - Parameter elements: The other sequence.
+  /// - Returns: The matcher.
+  public static func containInOrder(elementsOf elements: some Sequence<Subject.Element>) -> Self {
+    let elements = Array(elements)
+    let words = { "contain \(listed(elements)) in order" }
+    return Matcher(words()) { subject in
+      var found: [Int] = []
+      var all: [Subject.Element] = []
+      for element in subject {
+        if found.count < elements.count, element == elements[found.count] { found.append(all.count) }
+        all.append(element)
+      }
+      guard found.count < elements.count else { return .match }
+      let missing = elements[found.count]
+      let early = all.indices.first { all[$0] == missing && !found.contains($0) }
+      let after = found.last.map { " after [\($0)] \(ValueDescription.brief(elements[found.count - 1]))" } ?? ""
+      let note = "missing \(ValueDescription.brief(missing))\(after)" + (early.map { ", found at [\($0)]" } ?? "")
+      return .mismatch(.unlike(words(), got: subject, notes: [note]))
+    }
+  }
+
   /// Matches a sequence of exactly these elements, each as often as it is listed, in any order.
   ///
   /// ```swift

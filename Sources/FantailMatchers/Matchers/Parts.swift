@@ -18,13 +18,22 @@ extension Matcher {
   /// Matches a subject that fits a condition.
   ///
   /// - Parameters:
-  ///   - statement: What the condition asks for, read after "satisfy": "the checksum rule".
+  ///   - statement: What the condition asks for, read after "satisfy": "the checksum rule"; one that begins with a verb,
+  ///     as "be odd" and "have a checksum" do, is read by itself.
   ///   - condition: Whether the subject fits. An error it throws fails the expectation and its negation.
   /// - Returns: The matcher.
-  public static func satisfy(
-    _ statement: String = "the condition", _ condition: @escaping (Subject) throws -> Bool
-  ) -> Self {
-    Matcher("satisfy \(statement)", condition)
+  public static func satisfy(_ statement: String, _ condition: @escaping (Subject) throws -> Bool) -> Self {
+    Matcher(verbs.contains { statement.hasPrefix("\($0) ") } ? statement : "satisfy \(statement)", condition)
+  }
+
+  /// Matches a subject that fits a condition without words of its own.
+  ///
+  /// Two functions, since a default value before a closure makes a call that editors write and nobody can compile.
+  ///
+  /// - Parameter condition: Whether the subject fits. An error it throws fails the expectation and its negation.
+  /// - Returns: The matcher.
+  public static func satisfy(_ condition: @escaping (Subject) throws -> Bool) -> Self {
+    satisfy("the condition", condition)
   }
 
   /// Matches a subject that fits a condition; a shorter `satisfy`.
@@ -92,6 +101,24 @@ extension Matcher {
     typed("be an instance of \(type)") { Swift.type(of: $0) == type }
   }
 
+  /// Matches a type that is another, as `type(of:)` tells it.
+  ///
+  /// ```swift
+  /// expect(type(of: cell)).to(.equal(PhotoCell.self))
+  /// ```
+  /// - Parameter type: The other type; no subclass of it fits.
+  /// - Returns: The matcher. A subject that is no type fails the expectation and its negation.
+  @_disfavoredOverload
+  public static func equal(_ type: any Any.Type) -> Self {
+    Matcher("be \(type)") { subject in
+      guard let got = present(subject) as? any Any.Type else {
+        let reason = "a value of type \(Swift.type(of: subject)) is no type"
+        return .undecided(.undecided("be \(type)", because: reason, got: subject))
+      }
+      return got == type ? .match : .mismatch(.unlike("be \(type)", got: got))
+    }
+  }
+
   private static func typed(_ words: @autoclosure @escaping () -> String, _ fits: @escaping (Any) -> Bool) -> Self {
     Matcher(words()) { subject in
       let value = (subject as? any OptionalValue).flatMap(\.wrappedValue) ?? subject
@@ -100,6 +127,9 @@ extension Matcher {
     }
   }
 }
+
+/// What an author's statement begins with that needs no "satisfy".
+private let verbs = ["be", "begin", "contain", "end", "equal", "fit", "have", "hold", "lie", "match", "not", "start"]
 
 private struct Having<Subject, Value>: MatchRule {
   let keyPath: KeyPath<Subject, Value>

@@ -1,6 +1,6 @@
 public import Foundation
 
-extension Matcher {
+extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// Matches code that posts a notification while it runs.
   ///
   /// ```swift
@@ -17,13 +17,13 @@ extension Matcher {
   ///   - condition: Whether a notification fits that fits otherwise.
   /// - Returns: The matcher, for one expectation: it listens from when it is made. Code that throws fails it and its
   ///   negation.
-  public static func post<Value>(
+  public static func post(
     _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
     in center: NotificationCenter = .default, where condition: (@Sendable (Notification) -> Bool)? = nil
-  ) -> Self where Subject == Result<Value, any Error> {
+  ) -> Self {
     let log = NotificationLog(name: name, object: object, userInfo: userInfo, condition: condition)
     log.observe(center)
-    return Self(rule: Posting(log: log))
+    return .ofResult(Posting<Subject.Success>(log: log))
   }
 }
 

@@ -1,9 +1,31 @@
-extension Matcher {
+/// A result, whatever it holds: what the matchers of results and of code are for.
+///
+/// A protocol and not `where Subject == Result<Success, Failure>`, so that they are members of an extension, which the
+/// completion after `.to(.` shows for no other subject, and so that some are properties.
+public protocol AnyResult {
+  /// The type of the value.
+  associatedtype Success
+  /// The type of the error.
+  associatedtype Failure: Error
+
+  /// The result as what it is. Static, so that results get no new member for users to see.
+  static func result(_ result: Self) -> Result<Success, Failure>
+}
+
+extension Result: AnyResult {
+  /// The result as what it is.
+  public static func result(_ result: Self) -> Self { result }
+}
+
+extension Matcher where Subject: AnyResult {
   /// Matches a result that is a success, whatever its value.
-  ///
-  /// - Returns: The matcher.
-  public static func beSuccess<Success, Failure>() -> Self where Subject == Result<Success, Failure> {
-    Matcher("be a success") { if case .success = $0 { true } else { false } }
+  public static var beSuccess: Self {
+    Matcher("be a success") { if case .success = Subject.result($0) { true } else { false } }
+  }
+
+  /// Matches a result that is a failure, whatever its error.
+  public static var beFailure: Self {
+    Matcher("be a failure") { if case .failure = Subject.result($0) { true } else { false } }
   }
 
   /// Matches a result that is a success whose value another matcher fits.
@@ -13,32 +35,42 @@ extension Matcher {
   /// ```
   /// - Parameter matcher: What is expected of the value.
   /// - Returns: The matcher.
-  public static func beSuccess<Success, Failure>(_ matcher: Matcher<Success>) -> Self
-  where Subject == Result<Success, Failure> {
-    Self(rule: Payload(words: "be a success", path: "success", matcher: matcher) { try? $0.get() })
-  }
-
-  /// Matches a result that is a failure, whatever its error.
-  ///
-  /// - Returns: The matcher.
-  public static func beFailure<Success, Failure>() -> Self where Subject == Result<Success, Failure> {
-    Matcher("be a failure") { if case .failure = $0 { true } else { false } }
+  public static func beSuccess(_ matcher: Matcher<Subject.Success>) -> Self {
+    Self(rule: Payload(words: "be a success", path: "success", matcher: matcher) { try? Subject.result($0).get() })
   }
 
   /// Matches a result that is a failure whose error another matcher fits.
   ///
   /// - Parameter matcher: What is expected of the error.
   /// - Returns: The matcher.
-  public static func beFailure<Success, Failure>(_ matcher: Matcher<Failure>) -> Self
-  where Subject == Result<Success, Failure> {
+  public static func beFailure(_ matcher: Matcher<Subject.Failure>) -> Self {
     Self(
       rule: Payload(words: "be a failure", path: "failure", matcher: matcher) {
-        if case .failure(let error) = $0 { error } else { nil }
+        if case .failure(let error) = Subject.result($0) { error } else { nil }
       })
   }
 }
 
 /// Judges the value inside an enumeration's case; another case does not fit.
+extension Matcher where Subject: AnyResult {
+  /// A matcher by a rule for the result that the subject is.
+  static func ofResult(_ rule: some MatchRule<Result<Subject.Success, Subject.Failure>>) -> Self {
+    Self(rule: OfResult<Subject, _>(rule: rule))
+  }
+}
+
+private struct OfResult<Subject: AnyResult, Rule: MatchRule>: MatchRule
+where Rule.Subject == Result<Subject.Success, Subject.Failure> {
+  let rule: Rule
+
+  var statement: String { rule.statement }
+  var denied: String? { rule.denied }
+
+  func judge(_ subject: Subject) -> Verdict { rule.judge(Subject.result(subject)) }
+
+  func unwanted(_ subject: Subject) -> Mismatch { rule.unwanted(Subject.result(subject)) }
+}
+
 struct Payload<Subject, Value>: MatchRule {
   let words: String
   let path: String

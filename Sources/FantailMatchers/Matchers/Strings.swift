@@ -51,11 +51,12 @@ extension Matcher where Subject: StringProtocol {
       if fits(text, part) { return .match }
       var note = nearMiss(text, part, ignored, fits)
       if note == nil, verb == "start with" { note = StringDifference.afterCommonBeginning(part, text) }
+      if note == nil, verb == "contain" { note = NearMiss.substring(near: part, in: text) }
       return .mismatch(.unlike(words(), got: subject, notes: note.map { [$0] } ?? []))
     }
   }
 
-  /// What would have to be ignored for the strings to fit.
+  /// Finds what would have to be ignored for the strings to fit.
   private static func nearMiss(
     _ text: String, _ part: String, _ ignored: TextAspects, _ fits: (String, String) -> Bool
   ) -> String? {
@@ -97,7 +98,7 @@ extension Matcher where Subject: StringProtocol {
   }
 }
 
-/// What may differ between two strings that a matcher compares.
+/// The aspects in which two strings that a matcher compares may differ.
 public struct TextAspects: OptionSet, Sendable {
   /// The aspects as bits.
   public let rawValue: Int
@@ -111,7 +112,7 @@ public struct TextAspects: OptionSet, Sendable {
   public static let `case` = TextAspects(rawValue: 1)
   /// All white space, line ends included.
   public static let whitespace = TextAspects(rawValue: 2)
-  /// How lines end: with LF, CR or CR LF. The separators of Unicode are other characters.
+  /// The ends of lines: LF, CR or CR LF. The separators of Unicode are other characters.
   public static let lineEnds = TextAspects(rawValue: 4)
 
   fileprivate var words: String {

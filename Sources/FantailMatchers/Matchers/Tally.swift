@@ -9,7 +9,7 @@ struct Tally<Element: Equatable> {
 
   /// So few are looked through faster than anything is hashed.
   private static var few: Int { 16 }
-  /// What is left over by a good hash has no equals, so that only so many pairs are compared to find that out.
+  /// The rest that a good hash leaves over has no equals, so that only so many pairs are compared to find that out.
   private static var mostPairs: Int { 1_000_000 }
 
   init(_ expected: [Element]) {
@@ -65,7 +65,7 @@ struct Tally<Element: Equatable> {
 }
 
 extension Tally {
-  /// Where elements of a hash or a description stand.
+  /// The places of elements of one hash or description.
   private struct Places {
     private var numbers: [Int: Int] = [:]
     private(set) var buckets: [[Int]] = []
@@ -84,7 +84,7 @@ extension Tally {
 
     func number(of element: Element) -> Int? { numbers[Self.key(element)] }
 
-    /// Whether what is left over is compared pair by pair.
+    /// Returns whether what is left over is compared pair by pair.
     func isWorthALook(_ missing: Int, _ others: Int) -> Bool {
       if missing == 0 || others == 0 { return false }
       return !(Element.self is any Hashable.Type) || others <= Tally.mostPairs / missing
@@ -95,7 +95,7 @@ extension Tally {
     }
   }
 
-  /// How far the places of each bucket are used up, so that many equal elements are not passed over again and again.
+  /// The places of each bucket that are used up, so that many equal elements are not passed over again and again.
   private struct Cursor {
     private let places: Places
     private var starts: [Int]

@@ -2,7 +2,7 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// What the child processes of one run have in common.
+/// The parts that the child processes of one run share.
 final class IsolatedRun: Sendable {
   let relaunch: Relaunch
   let state: RunState
@@ -17,12 +17,12 @@ final class IsolatedRun: Sendable {
     results = Locked(Array(repeating: nil, count: state.plan.examples.count))
   }
 
-  /// What a new process is told first.
+  /// The first request to a new process.
   var planRequest: WorkerRequest {
     .plan(state.plan.examples.map(\.id), traits: state.program.traits.map(\.kind))
   }
 
-  /// How many more failures there may be; `nil` where they do not matter.
+  /// The number of failures that there may still be; `nil` where they do not matter.
   var failuresLeft: Int? { failFast.map { limit in limit - failures.withLock { $0 } } }
 
   /// The longest time that an example may take, all its attempts together.
@@ -42,7 +42,7 @@ final class IsolatedRun: Sendable {
     report(ExampleResult(example: example, status: .failed, issues: [issue], output: output), at: position)
   }
 
-  /// Whether nothing was reported of an example yet.
+  /// Returns whether nothing was reported of an example yet.
   func isOpen(_ position: Int) -> Bool { results.withLock { $0[position] == nil } }
 
   /// The results of a unit, once it was run.

@@ -21,11 +21,11 @@ actor WorkerProcess {
   private let run: IsolatedRun
   private let worker: Int
   private var child: Child?
-  /// Whether the child has been asked to run something.
+  /// `true` if the child has been asked to run something.
   private var hasRun = false
   private var isBusy = false
   private var wasAskedToStop = false
-  /// How long a child has for its clean-up when it is asked to stop: less than its run waits for it.
+  /// The time that a child has for its clean-up when it is asked to stop: less than its run waits for it.
   private static let patience = Duration.seconds(4)
 
   init(_ run: IsolatedRun, worker: Int) {
@@ -135,12 +135,14 @@ actor WorkerProcess {
   private func report(_ ended: WorkerReply.Ended) {
     let result = ExampleResult(
       example: run.state.plan.examples[ended.position], status: ended.status, issues: ended.issues,
-      reason: ended.reason, duration: ended.duration, expectationDescription: ended.expectation,
+      failedAttempts: ended.failedAttempts, reason: ended.reason, knownIssue: ended.knownIssue,
+      duration: ended.duration, expectationDescription: ended.expectation,
       output: takeOutput(to: ended.printed))
     run.report(result, at: ended.position)
   }
 
-  /// What was printed since the last time, up to a place in all that was: the process may be further on by now.
+  /// Returns what was printed since the last time, up to a place in all that was: the process may be further on by
+  /// now.
   private func takeOutput(to end: Int? = nil) -> String {
     guard let output = child?.output, let start = child?.outputOffset else { return "" }
     let end = max(start, end ?? output.size)
@@ -253,7 +255,7 @@ private struct Running {
 private struct Watch {
   private let timer: Task<Void, any Error>?
   private let killed = Locked(false)
-  /// What an answer may take besides: the start, the `afterEach` of a cancelled example, a loaded machine.
+  /// Extra time for start-up, a cancelled example's `afterEach` and a loaded machine.
   private static let grace = Duration.seconds(5)
 
   init(_ process: ChildProcess?, _ limit: Duration?) {

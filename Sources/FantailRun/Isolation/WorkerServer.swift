@@ -1,18 +1,18 @@
 import FantailLock
 import FantailPlan
-import FantailTree
+package import FantailTree
 import Foundation
 
 /// The child's side of `--isolate`: runs what it is asked to, until nobody asks any more.
 ///
 /// A class: a debug build would copy a structure of that many parts wherever it is handed on.
-final class WorkerServer: Sendable {
+package final class WorkerServer: Sendable {
   let channel: WorkerChannel
   let exitTests: ExitTests?
   let meaning: @Sendable (any Error) -> ErrorMeaning?
   private let interruption = Interruption()
 
-  init(
+  package init(
     channel: WorkerChannel, exitTests: ExitTests?, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?
   ) {
     self.channel = channel.outOfTheWay()
@@ -24,7 +24,7 @@ final class WorkerServer: Sendable {
   ///
   /// - Parameter specs: The specs.
   /// - Returns: The exit code.
-  func serve(_ specs: [Spec]) async -> Int32 {
+  package func serve(_ specs: [Spec]) async -> Int32 {
     // What examples start is no child of the run.
     unsetenv(WorkerChannel.key)
     printLinesAtOnce()
@@ -113,7 +113,8 @@ extension WorkerReply.Ended {
   fileprivate init(_ position: Int, _ result: ExampleResult) {
     fflush(nil)
     self.init(
-      position: position, status: result.status, issues: result.issues, reason: result.reason,
+      position: position, status: result.status, issues: result.issues,
+      failedAttempts: result.failedAttempts, reason: result.reason, knownIssue: result.knownIssue,
       duration: result.duration, expectation: result.expectationDescription,
       printed: Int(lseek(STDERR_FILENO, 0, SEEK_END)))
   }

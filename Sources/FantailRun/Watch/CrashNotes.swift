@@ -8,14 +8,14 @@ import Foundation
 ///
 /// Unchecked, because the memory is shared on purpose: each cell has one writer at a time, since a running example has
 /// its slot for itself, and its reader is a signal handler, which may ask for no lock.
-final class CrashNotes: @unchecked Sendable {
+package final class CrashNotes: @unchecked Sendable {
   private static let cellCount = 64
   private static let cellSize = 1_024
   private static let textOffset = 8
 
   private let cells: UnsafeMutableRawPointer
 
-  init() {
+  package init() {
     let size = Self.cellCount * Self.cellSize
     cells = .allocate(byteCount: size, alignment: 8)
     memset(cells, 0, size)
@@ -41,7 +41,7 @@ final class CrashNotes: @unchecked Sendable {
   }
 
   /// Writes all texts to the standard error output. Safe in a signal handler.
-  func print() {
+  package func print() {
     for slot in 0..<Self.cellCount {
       let cell = cells + slot * Self.cellSize
       let count = cell.load(as: Int.self)
@@ -49,24 +49,9 @@ final class CrashNotes: @unchecked Sendable {
     }
   }
 
-  /// Whether nothing runs. Safe in a signal handler.
-  var isEmpty: Bool {
+  /// `true` if nothing runs. Safe in a signal handler.
+  package var isEmpty: Bool {
     for slot in 0..<Self.cellCount where (cells + slot * Self.cellSize).load(as: Int.self) > 0 { return false }
     return true
   }
-}
-
-/// Gives this thread a second stack for signal handlers, unless it has one: an endless recursion has used up the first.
-///
-/// It stays until the process ends: a thread does not say when it does.
-private func useOwnStackForSignals() {
-  #if os(Linux) || os(macOS)
-    var current = stack_t()
-    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
-    let size = 1 << 16
-    var new = stack_t()
-    new.ss_sp = .allocate(byteCount: size, alignment: 16)
-    new.ss_size = .init(size)
-    sigaltstack(&new, nil)
-  #endif
 }

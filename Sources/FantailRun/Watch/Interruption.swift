@@ -2,7 +2,7 @@ import FantailLock
 import FantailTree
 
 /// A wish from outside that a run ends early.
-final class Interruption: Sendable {
+package final class Interruption: Sendable {
   private struct State {
     var signal: Int32?
     var actions: [@Sendable () -> Void] = []
@@ -12,12 +12,12 @@ final class Interruption: Sendable {
   private let state = Locked(State())
 
   /// The signal that asked for it, or `nil` while nobody did.
-  var signal: Int32? { state.withLock(\.signal) }
+  package var signal: Int32? { state.withLock(\.signal) }
 
   /// The signal's name: "SIGINT".
   var signalName: String? { signal.map(Self.name(of:)) }
 
-  static func name(of signal: Int32) -> String {
+  package static func name(of signal: Int32) -> String {
     switch signal {
     case 1: "SIGHUP"
     case 2: "SIGINT"
@@ -27,7 +27,7 @@ final class Interruption: Sendable {
   }
 
   /// Asks for the end; for the second time, not to wait for what runs.
-  func interrupt(by signal: Int32) {
+  package func interrupt(by signal: Int32) {
     let actions: [@Sendable () -> Void] = state.withLock { state in
       if state.signal == nil {
         state.signal = signal
@@ -51,10 +51,19 @@ final class Interruption: Sendable {
   }
 }
 
-/// What follows a run from outside while it goes on.
-struct RunWatch: Sendable {
-  var examples = RunningExamples()
-  var interruption = Interruption()
+/// An observer of a run from outside, while it goes on.
+package struct RunWatch: Sendable {
+  package let examples: RunningExamples
+  package let interruption: Interruption
   /// The name of a signal that should have ended the process, where it came and did not.
-  var crash: @Sendable () -> String? = { nil }
+  let crash: @Sendable () -> String?
+
+  package init(
+    examples: RunningExamples = RunningExamples(), interruption: Interruption = Interruption(),
+    crash: @escaping @Sendable () -> String? = { nil }
+  ) {
+    self.examples = examples
+    self.interruption = interruption
+    self.crash = crash
+  }
 }

@@ -1,43 +1,44 @@
 import FantailLock
-import FantailPlan
+package import FantailPlan
 import FantailTree
 
 /// The examples that are under way, and where each of them is: for whoever has to say so while they run.
-final class RunningExamples: Sendable {
+package final class RunningExamples: Sendable {
   /// An example that is under way.
-  struct Entry: Sendable {
+  package struct Entry: Sendable {
     let id: String
-    let name: String
+    package let name: String
     let location: SourceLocation
-    let start: ContinuousClock.Instant
-    var step: Step
-    /// When it is due to be told of.
+    package let start: ContinuousClock.Instant
+    package var step: Step
+    /// The time at which it is due to be reported.
     var nextReport: ContinuousClock.Instant?
 
-    /// Where it is, in words: `"Stack, pushes" at StackSpec.swift:8, in beforeEach at StackSpec.swift:6`.
-    var place: String {
+    /// The place that it has reached, in words: `"Stack, pushes" at StackSpec.swift:8, in beforeEach at
+    /// StackSpec.swift:6`.
+    package var place: String {
       let step = step.kind == .body ? "" : ", in \(step.kind.rawValue) at \(step.location)"
       return "\"\(name)\" at \(location)\(step)".onOneLine
     }
   }
 
-  /// Where an example is.
-  struct Step: Sendable {
-    let kind: FantailPlan.Step.Kind
+  /// The step that an example has reached.
+  package struct Step: Sendable {
+    package let kind: FantailPlan.Step.Kind
     let location: SourceLocation
-    let start: ContinuousClock.Instant
+    package let start: ContinuousClock.Instant
   }
 
   private let slots: Locked<[Entry?]>
   private let notes: CrashNotes?
 
   /// - Parameter notes: Where the names are kept for the case of a crash.
-  init(notes: CrashNotes? = nil) {
+  package init(notes: CrashNotes? = nil) {
     slots = Locked([])
     self.notes = notes
   }
 
-  /// Says that an example began, and answers its slot.
+  /// Says that an example began, and returns its slot.
   func begin(_ example: PlannedExample) -> Int {
     let now = ContinuousClock.now
     let entry = Entry(
@@ -67,13 +68,13 @@ final class RunningExamples: Sendable {
     notes?.clear(slot)
   }
 
-  /// What is under way, the longest first.
-  var entries: [Entry] {
+  /// The examples under way, the longest first.
+  package var entries: [Entry] {
     slots.withLock { $0.compactMap { $0 } }.sorted { $0.start < $1.start }
   }
 
   /// Takes what has run for longer than `limit`, and again whenever that time has doubled.
-  func takeDue(after limit: Duration) -> [Entry] {
+  package func takeDue(after limit: Duration) -> [Entry] {
     let now = ContinuousClock.now
     return slots.withLock { slots in
       var due: [Entry] = []

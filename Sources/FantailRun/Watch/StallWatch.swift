@@ -21,7 +21,7 @@ final class StallWatch: Sendable {
   }
 
   private let state = Locked(State())
-  /// What a limit may be overrun by: what the example gets for its clean-up, and what a loaded machine takes.
+  /// The time by which a limit may be overrun: the example's clean-up, and what a loaded machine takes.
   private static let patience = Duration.seconds(10)
 
   /// Says that an example with a limit begins.
@@ -67,7 +67,7 @@ final class StallWatch: Sendable {
       text += "  \"\(example.fullDescription)\" at \(example.location), limit \(entry.limit.inWords)".onOneLine + "\n"
     }
     text += "reports are cut short; with --isolate, such an example fails alone, and the others run\n"
-    FileHandle.standardError.write(Data(text.utf8))
+    StandardError.write(text)
     _exit(1)
   }
 }

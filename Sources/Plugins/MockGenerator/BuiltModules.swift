@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a build puts compiled modules, seen from a tool that it builds as well.
+/// The folders of a build's compiled modules, seen from a tool that it builds as well.
 struct BuiltModules {
   /// The directory that the compiler searches.
   let directory: URL

@@ -28,18 +28,50 @@ struct MockGenerator: BuildToolPlugin {
     let products = BuiltModules(beside: tool)
     // Modules that what is mocked may name: their graphs hold the parents of its protocols.
     let visible = mocked.flatMap { $0.recursiveTargetDependencies }.compactMap { $0 as? SwiftSourceModuleTarget }
-    var dependencies: [String] = []
-    for dependency in visible where dependency.kind != .macro && !dependencies.contains(dependency.moduleName) {
-      dependencies.append(dependency.moduleName)
-    }
+    var known: Set<String> = []
+    let dependencies = visible.filter { $0.kind != .macro }.map(\.moduleName).filter { known.insert($0).inserted }
     let output = context.pluginWorkDirectoryURL.appending(path: "Mocks")
-    let files = mocked.flatMap { module in
-      module.sourceFiles(withSuffix: "swift").map { Self.fileName(module: module.moduleName, source: $0.url) }
-    }
-    var arguments = ["--planned", "--output", output.path(percentEncoded: false)]
-    arguments += ["--extractor", try context.tool(named: "swift-symbolgraph-extract").url.path(percentEncoded: false)]
-    arguments += ["--scratch", context.pluginWorkDirectoryURL.appending(path: "graphs").path(percentEncoded: false)]
+    let files = Self.sources(of: mocked).map { Self.fileName(module: $0.module, source: $0.file) }
+    var arguments = try arguments(context, mocked: mocked, visible: visible, dependencies, all)
+    arguments += ["--output", output.path(percentEncoded: false)] + files.flatMap { ["--file", $0] }
     arguments += ["--search", products.directory.path(percentEncoded: false)]
+    if hasConfiguration { arguments += ["--config", configuration.path(percentEncoded: false)] }
+
+    var inputs = Array(Set((mocked.map(\.moduleName) + dependencies).map(products.file))).sorted {
+      $0.path() < $1.path()
+    }
+    if try readsSources(configuration: hasConfiguration ? configuration : nil) {
+      // Nothing of the build is waited for: what is read are the sources, what a module imports before it.
+      let sources = Self.sources(of: visible + mocked)
+      inputs = sources.map(\.file)
+      for (module, file) in sources { arguments += ["--source", "\(module)=\(file.path(percentEncoded: false))"] }
+    }
+    return [
+      .buildCommand(
+        displayName: "Generating the mocks of \(target.name)",
+        executable: tool,
+        arguments: arguments,
+        inputFiles: inputs + (hasConfiguration ? [configuration] : []),
+        outputFiles: files.map { output.appending(path: $0) }
+      )
+    ]
+  }
+
+  private static func sources(of modules: [SwiftSourceModuleTarget]) -> [(module: String, file: URL)] {
+    var known: Set<String> = []
+    return modules.filter { $0.kind != .macro && known.insert($0.moduleName).inserted }.flatMap { module in
+      module.sourceFiles(withSuffix: "swift").map { (module.moduleName, $0.url) }
+    }
+  }
+
+  /// The arguments that tell the tool which modules there are.
+  private func arguments(
+    _ context: PluginContext, mocked: [SwiftSourceModuleTarget], visible: [SwiftSourceModuleTarget],
+    _ dependencies: [String], _ all: [any Target]
+  ) throws -> [String] {
+    var arguments = ["--planned", "--extractor"]
+    arguments += [try context.tool(named: "swift-symbolgraph-extract").url.path(percentEncoded: false)]
+    arguments += ["--scratch", context.pluginWorkDirectoryURL.appending(path: "graphs").path(percentEncoded: false)]
     for module in mocked { arguments += ["--module", module.moduleName] }
     for name in dependencies { arguments += ["--dependency", name] }
     let own = Set(context.package.targets.compactMap { ($0 as? SwiftSourceModuleTarget)?.moduleName })
@@ -53,32 +85,7 @@ struct MockGenerator: BuildToolPlugin {
     for system in all.compactMap({ $0 as? SystemLibraryTarget }) {
       arguments += ["--c-module", "\(system.name)=\(system.directoryURL.path(percentEncoded: false))"]
     }
-    for file in files { arguments += ["--file", file] }
-    if hasConfiguration { arguments += ["--config", configuration.path(percentEncoded: false)] }
-
-    var inputs = Array(Set((mocked.map(\.moduleName) + dependencies).map(products.file))).sorted {
-      $0.path() < $1.path()
-    }
-    if try readsSources(configuration: hasConfiguration ? configuration : nil) {
-      // Nothing of the build is waited for: what is read are the sources, what a module imports before it.
-      inputs = []
-      var known: Set<String> = []
-      for module in visible + mocked where module.kind != .macro && known.insert(module.moduleName).inserted {
-        for file in module.sourceFiles(withSuffix: "swift") {
-          inputs.append(file.url)
-          arguments += ["--source", "\(module.moduleName)=\(file.url.path(percentEncoded: false))"]
-        }
-      }
-    }
-    return [
-      .buildCommand(
-        displayName: "Generating the mocks of \(target.name)",
-        executable: tool,
-        arguments: arguments,
-        inputFiles: inputs + (hasConfiguration ? [configuration] : []),
-        outputFiles: files.map { output.appending(path: $0) }
-      )
-    ]
+    return arguments
   }
 
   /// The modules that a target's `mocks.json` names, or else those of its own dependencies in its package.
@@ -103,7 +110,7 @@ struct MockGenerator: BuildToolPlugin {
     }
   }
 
-  /// Whether a `mocks.json` asks to read sources, with the compiler's flags, and not compiled modules.
+  /// Returns whether a `mocks.json` asks to read sources, with the compiler's flags, and not compiled modules.
   private func readsSources(configuration: URL?) throws -> Bool {
     guard let configuration else { return false }
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: configuration)) as? [String: Any]

@@ -1,7 +1,4 @@
 import FantailGenerator
-import Foundation
+import FantailToolSupport
 
-let code = FantailGenerate.run(Array(CommandLine.arguments.dropFirst()))
-fflush(nil)
-// Not 'exit': under '--sanitize address' the leaks that Foundation's 'Process' has would fail the user's build.
-_exit(code)
+Tool.main(FantailGenerate.run)

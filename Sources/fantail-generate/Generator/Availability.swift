@@ -1,4 +1,4 @@
-/// What the `@available` attributes around a declaration say together.
+/// The sum of the `@available` attributes around a declaration.
 struct Availability {
   private var versions: [String: String] = [:]
   private(set) var isDeprecated = false

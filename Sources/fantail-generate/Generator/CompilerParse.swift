@@ -1,3 +1,4 @@
+import FantailToolSupport
 import Foundation
 
 /// Runs the compiler's parser over files and gives its JSON trees.
@@ -7,20 +8,20 @@ import Foundation
 struct CompilerParse {
   /// One file to parse.
   struct Input {
-    /// Where the text to parse is.
+    /// The path of the text to parse.
     var path: String
     /// The file to name in messages.
     var displayPath: String
     var output: String
   }
 
-  /// What came of one file.
+  /// The result of reading one file.
   struct Result {
     /// The tree of the file; nil where the dump cannot be read.
     var tree: SyntaxTree?
-    /// Where a dump without a tree stops making sense.
+    /// The place where a dump without a tree stops making sense.
     var fault: SyntaxTreeReader.Fault?
-    /// Whether the parser found errors; the compiler reports them itself when it builds the file.
+    /// `true` if the parser found errors; the compiler reports them itself when it builds the file.
     var hasErrors: Bool
   }
 
@@ -58,29 +59,15 @@ struct CompilerParse {
 
   /// The first line of the compiler's own version text.
   var version: String {
-    guard let output = try? Self.output(of: compiler, ["-frontend", "-version"], standardError: false) else {
+    guard let output = try? ToolchainProgram(compiler.path).run(["-frontend", "-version"], reading: .output) else {
       return compiler.path
     }
     return output.split(separator: "\n").first.map(String.init) ?? compiler.path
   }
 
   private func diagnostics(_ arguments: [String]) throws -> String {
-    do { return try Self.output(of: compiler, arguments, standardError: true) } catch {
+    do { return try ToolchainProgram(compiler.path).run(arguments, reading: .errors) } catch {
       throw SpecProblem.compilerNotStarted(path: compiler.path, reason: error.localizedDescription)
     }
-  }
-
-  private static func output(of tool: URL, _ arguments: [String], standardError: Bool) throws -> String {
-    let process = Process()
-    process.executableURL = tool
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = standardError ? FileHandle.nullDevice : pipe
-    process.standardError = standardError ? pipe : FileHandle.nullDevice
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -18,7 +18,7 @@ struct DumpRepair {
   /// An object or array that is open.
   private struct Container {
     var isArray: Bool
-    /// Whether the first key is the lost key of this object, and stands for `_kind`.
+    /// `true` if the first key is the lost key of this object, and stands for `_kind`.
     var headIsKey = false
     /// The value of the first member, the kind of a node.
     var kind: String?
@@ -78,7 +78,7 @@ struct DumpRepair {
     return false
   }
 
-  /// Whether the next value needs no key, or has one.
+  /// `true` if the next value needs no key, or has one.
   private var keyTakesNoPart: Bool { open.last.map { $0.isArray || $0.key != nil } ?? true }
 
   // MARK: - Writing

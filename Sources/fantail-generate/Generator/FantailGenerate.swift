@@ -1,29 +1,23 @@
+import FantailToolSupport
 import Foundation
 
 /// The code generator behind Fantail's build plugins.
 package enum FantailGenerate {
-  private static let usage =
-    "usage: fantail-generate specs --target NAME --kind test|executable --compiler PATH --output FILE "
-    + "[--module NAME] [--cache FILE] FILE…"
-
-  /// Does what the arguments ask for and answers the exit code.
-  package static func run(_ arguments: [String]) -> Int32 {
-    do {
-      guard arguments.first == "specs" else { throw SpecProblem.usage(usage) }
-      let command = try SpecsCommand(arguments: Array(arguments.dropFirst()))
-      let result = try command.run()
-      for problem in result.problems { say(problem.message) }
-      if ProcessInfo.processInfo.environment["FANTAIL_GENERATE_VERBOSE"] != nil {
-        say("note: parsed \(result.parsedFiles) of \(command.files.count) files of '\(command.target)'")
-      }
-      return 0
-    } catch let problem as SpecProblem {
-      say(problem.message)
-    } catch {
-      say("error: \(error.localizedDescription)")
+  /// Does what the arguments ask for.
+  package static func run(_ arguments: [String]) throws {
+    if arguments.first == "unfocus" {
+      let (text, problems) = try UnfocusCommand(arguments: Array(arguments.dropFirst())).run()
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      for problem in problems.dropLast() { Tool.say(problem.message) }
+      if let last = problems.last { throw last }
+      return
     }
-    return 2
+    guard arguments.first == "specs" else { throw SpecsCommand.options.problem("the first argument is not 'specs'") }
+    let command = try SpecsCommand(arguments: Array(arguments.dropFirst()))
+    let result = try command.run()
+    for problem in result.problems { Tool.say(problem.message) }
+    if ProcessInfo.processInfo.environment["FANTAIL_GENERATE_VERBOSE"] != nil {
+      Tool.say("note: parsed \(result.parsedFiles) of \(command.files.count) files of '\(command.target)'")
+    }
   }
-
-  private static func say(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }
 }

@@ -4,7 +4,7 @@ struct FileReader {
   private let blocks: ConditionalBlocks
   private var summary = FileSummary()
 
-  /// What the enclosing declarations mean for a member.
+  /// The meaning of the enclosing declarations for a member.
   private struct Scope {
     var path: [String] = []
     var isPrivate = false
@@ -26,6 +26,13 @@ struct FileReader {
     reader.summary.namesFantail = text.namesFantail
     var mentions = MentionReader(readsBodies: true)
     mentions.read(tree)
+    if reader.summary.namesFantail {
+      var states = GroupStateReader()
+      states.read(tree)
+      reader.summary.changes = states.found.sorted { $0.key < $1.key }.map { offset, change in
+        GroupChange(name: change.name, place: text.place(of: offset), isLet: change.isLet)
+      }
+    }
     reader.summary.mentions = Set(mentions.all.map { $0.path.suffix(2).joined(separator: ".") }).sorted()
     return reader.summary
   }
@@ -120,7 +127,7 @@ struct FileReader {
     }
   }
 
-  /// Whether reading the property needs `await` or `try`; the dump does not say.
+  /// Returns whether reading the property needs `await` or `try`; the dump does not say.
   private func hasEffects(_ getter: SyntaxTree) -> Bool {
     guard let start = getter.start, let end = getter["body"]?.start, start < end else { return false }
     var lexer = SourceLexer(Array(text.bytes[start..<min(end, text.bytes.count)]))

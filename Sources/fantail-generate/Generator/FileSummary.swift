@@ -1,14 +1,26 @@
-/// What one source file declares, as far as specs are concerned. It is cached, so that an unchanged file is not parsed.
+/// The declarations of one source file, as far as specs are concerned. It is cached, so that an unchanged file is not
+/// parsed.
 struct FileSummary: Codable, Equatable, Sendable {
   var types: [DeclaredType] = []
   /// Static properties and globals that hold a spec, and what else can lead from one spec to another.
   var properties: [DeclaredProperty] = []
   /// Names with `Tests` in them that the file mentions.
   var namesOfTests: [String] = []
-  /// Whether the file names Fantail, so that its type `Spec` is Fantail's.
+  /// The classes of tests that the file declares itself, for the specs of a type to run in.
+  var writtenTests: [String] = []
+  /// `true` if the file names Fantail, so that its type `Spec` is Fantail's.
   var namesFantail = false
+  /// What a group declares and bodies of its examples or hooks assign to.
+  var changes: [GroupChange] = []
   /// Every name that the file's code uses, with what stands before its last dot.
   var mentions: [String] = []
+}
+
+/// A variable or a let of a group that the body of an example or a hook assigns to.
+struct GroupChange: Codable, Equatable, Sendable {
+  var name: String
+  var place: SourcePlace
+  var isLet: Bool
 }
 
 /// A type declared in a file.
@@ -22,7 +34,7 @@ struct DeclaredType: Codable, Equatable, Sendable {
 
 /// A property or function that is a spec, or that mentions specs.
 struct DeclaredProperty: Codable, Equatable, Sendable {
-  /// What a declaration is to the generator.
+  /// The role of a declaration for the generator.
   enum Role: String, Codable {
     /// A property that holds specs: of type `Spec`, `[Spec]` or `Spec?`, or with a value that says so.
     case spec
@@ -34,7 +46,7 @@ struct DeclaredProperty: Codable, Equatable, Sendable {
     case list
   }
 
-  /// How many specs a property holds, or a function makes.
+  /// The number of specs that a property holds, or a function makes.
   enum Form: String, Codable {
     case one
     case many
@@ -51,7 +63,7 @@ struct DeclaredProperty: Codable, Equatable, Sendable {
   var place: SourcePlace
   /// Why the property cannot be generated for, as far as its own file tells.
   var obstacle: Obstacle?
-  /// Whether the declaration is in an extension, so that generic parameters and protocols are declared elsewhere.
+  /// `true` if the declaration is in an extension, so that generic parameters and protocols are declared elsewhere.
   var isInExtension: Bool
   /// The conditions of the `#if` blocks around it, the outermost first.
   var conditions: [String]
@@ -67,9 +79,9 @@ struct DeclaredProperty: Codable, Equatable, Sendable {
   /// The written type of a list, without spaces.
   var type: String?
   var hasValue = false
-  /// Whether a value or a type that names its module says that it is Fantail's spec.
+  /// `true` if a value or a type that names its module says that it is Fantail's spec.
   var isSure = false
-  /// Whether a function could as well be a static property: nothing has to be given to it.
+  /// `true` if a function could as well be a static property: nothing has to be given to it.
   var couldBeProperty = false
 }
 
@@ -84,13 +96,13 @@ struct Mention: Codable, Hashable, Sendable {
   /// The parts before and after the dots; a leading dot is an empty first part.
   var path: [String]
 
-  /// Whether the name promises a spec, as `LibrarySpec.spec` and `makeSpec()` do, and `FormatterSpec()` does not.
+  /// `true` if the name promises a spec, as `LibrarySpec.spec` and `makeSpec()` do, and `FormatterSpec()` does not.
   var promisesSpec: Bool {
     guard let last = path.last, let first = last.first, !first.isUppercase else { return false }
     return Mention.isNameOfSpec(last)
   }
 
-  /// Whether a name is that of a spec or of several: `spec`, `stackSpec`, `allSpecs`.
+  /// Returns whether a name is that of a spec or of several: `spec`, `stackSpec`, `allSpecs`.
   static func isNameOfSpec(_ name: String) -> Bool {
     ["spec", "specs"].contains(name) || name.hasSuffix("Spec") || name.hasSuffix("Specs")
   }

@@ -1,6 +1,6 @@
 /// The Swift file generated for one target.
 struct GeneratedSource {
-  /// What the target is built as.
+  /// The kind of the target.
   enum Kind: String, CaseIterable {
     case test
     case executable
@@ -9,11 +9,18 @@ struct GeneratedSource {
   private let target: String
   private let roots: [SpecSelection.Root]
   private let takenNames: Set<String>
+  private let writtenTests: Set<String>
 
-  init(target: String, roots: [SpecSelection.Root], takenNames: Set<String>) {
+  /// - Parameters:
+  ///   - target: The target's name.
+  ///   - roots: The specs.
+  ///   - takenNames: Names of the target that no class may get.
+  ///   - writtenTests: Classes that the target itself declares for specs to run in.
+  init(target: String, roots: [SpecSelection.Root], takenNames: Set<String>, writtenTests: Set<String>) {
     self.target = target
     self.roots = roots
-    self.takenNames = takenNames
+    self.takenNames = takenNames.subtracting(writtenTests)
+    self.writtenTests = writtenTests
   }
 
   func text(_ kind: Kind) -> String {
@@ -28,6 +35,7 @@ struct GeneratedSource {
 
   private var tests: String {
     // One overload for all classes: with one a class, the compiler would weigh each of them for each class again.
+    let classes = classes
     var blocks = [
       """
       \(importing("FantailXCTest"))
@@ -35,28 +43,27 @@ struct GeneratedSource {
 
       #if !canImport(ObjectiveC)
       /// The package manager calls this for each class by name; it is more special than XCTest's own, so it is chosen.
-      nonisolated func testCase<Case: SpecTestCase>(_: [(String, (Case) -> () throws -> Void)]) -> XCTestCaseEntry {
-        Case.entry()
+      nonisolated func testCase<Case: SpecTestCase>(_ tests: [(String, (Case) -> () throws -> Void)]) -> XCTestCaseEntry {
+        Case.entry(tests.map(\\.0))
       }
       #endif
       """
     ]
-    let classes = classes
-    for (number, item) in classes.enumerated() { blocks.append(testClass(item.name, number, item.roots)) }
-    var numbers: [[String]: Int] = [:]
-    for (number, item) in classes.enumerated() { numbers[item.roots.first?.scope ?? []] = number }
+    for item in classes { blocks.append(testClass(item.name, item.roots)) }
+    var owners: [[String]: String] = [:]
+    for item in classes { owners[item.roots.first?.scope ?? []] = item.name }
     var lines: [String] = []
     for root in roots {
-      lines += statements(for: root, indent: "  ") { "read.append((\(numbers[root.scope] ?? 0), \($0)))" }
+      lines += statements(for: root, indent: "  ") { "read.append((\(owners[root.scope] ?? "").self, \($0)))" }
     }
     let deprecated = deprecation(roots, indent: "")
     blocks.append(
       """
-      /// Every spec of the target with the number of its class. Each property is read once: a computed one makes its
+      /// Every spec of the target with its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
       \(deprecated)\
       private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
-        var read: [(owner: Int, spec: FantailTree.Spec)] = []
+        var read: [(owner: SpecTestCase.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(\(roots.count))
       \(lines.joined(separator: "\n"))
         return TargetSpecs(read)
@@ -87,40 +94,54 @@ struct GeneratedSource {
     }
   }
 
-  private func testClass(_ name: String, _ number: Int, _ roots: [SpecSelection.Root]) -> String {
+  /// A class, unless the target declares it, and what it is told.
+  private func testClass(_ name: String, _ roots: [SpecSelection.Root]) -> String {
     let conditions = roots.map(\.conditions).reduce(into: [[String]]()) { if !$0.contains($1) { $0.append($1) } }
     let deprecated = deprecation(self.roots, indent: "  ")
-    let text = """
+    let shell = """
       nonisolated final class \(name): SpecTestCase {
-      \(deprecated)\
-        override class var targetSpecs: TargetSpecs { fantailTarget }
-        override class var classNumber: Int { \(number) }
-        #if canImport(ObjectiveC)
-        override class func makeTest(_ selector: Selector) -> SpecTestCase? { \(name)(selector: selector) }
-        #else
+        #if !canImport(ObjectiveC)
         func testSpecs() throws { try runExamples() }
         #endif
       }
+
+
       """
-    return wrapped(text, in: conditions)
+    let directives = Self.directives(conditions)
+    let conditional =
+      directives.map { directives in
+        "  static var specConditions: [String] { [\(directives.map(SwiftName.literal).joined(separator: ", "))] }\n"
+      } ?? ""
+    let text = """
+      \(writtenTests.contains(name) ? "" : shell)\
+      nonisolated extension \(name): BridgedTests {
+      \(deprecated)\
+        static var targetSpecs: TargetSpecs { fantailTarget }
+        static var specFile: String { \(SwiftName.literal(roots.first?.file ?? "")) }
+      \(conditional)\
+        #if canImport(ObjectiveC)
+        static func makeTest(_ selector: Selector) -> SpecTestCase { \(name)(selector: selector) }
+        #endif
+      }
+      """
+    guard let directives else { return text }
+    return (directives.map { "#if \($0)" } + [text] + directives.map { _ in "#endif" }).joined(separator: "\n")
   }
 
-  /// An attribute that lets a list name deprecated specs without a warning. It stands on overrides, which are called
-  /// through the superclass; on the class itself it would make the package manager's own test list warn.
+  /// An attribute that lets a list name deprecated specs without a warning. It stands on what is called through a
+  /// protocol; on the class itself it would make the package manager's own test list warn.
   private func deprecation(_ roots: [SpecSelection.Root], indent: String) -> String {
     roots.contains(where: \.isDeprecated) ? "\(indent)@available(*, deprecated)\n" : ""
   }
 
-  /// Wraps a class in the different conditions of its specs, so that it is not there when none of them is.
-  private func wrapped(_ text: String, in conditions: [[String]]) -> String {
-    guard let first = conditions.first, conditions.allSatisfy({ !$0.isEmpty }) else { return text }
-    guard conditions.count > 1 else {
-      return (first.map { "#if \($0)" } + [text] + first.map { _ in "#endif" }).joined(separator: "\n")
-    }
+  /// The conditions of a class that is not there when none of its specs is; `nil` where one always is.
+  private static func directives(_ conditions: [[String]]) -> [String]? {
+    guard let first = conditions.first, conditions.allSatisfy({ !$0.isEmpty }) else { return nil }
+    guard conditions.count > 1 else { return first }
     let terms = conditions.map { condition in
       condition.count == 1 ? "(\(condition[0]))" : "(" + condition.map { "(\($0))" }.joined(separator: " && ") + ")"
     }
-    return "#if \(terms.joined(separator: " || "))\n\(text)\n#endif"
+    return [terms.joined(separator: " || ")]
   }
 
   // MARK: - Executables
@@ -145,17 +166,22 @@ struct GeneratedSource {
   private func list(_ roots: [SpecSelection.Root], indent: String) -> String {
     let isPlain = roots.allSatisfy { $0.conditions.isEmpty && $0.availability.isEmpty && $0.form == .one }
     if isPlain, roots.count <= 4 {
-      return indent + "[" + roots.map(SwiftName.path).joined(separator: ", ") + "]"
+      return indent + "[" + roots.map { SwiftName.path($0) + Self.declared($0) }.joined(separator: ", ") + "]"
     }
     var lines = ["\(indent)var specs: [FantailTree.Spec] = []"]
     // Counts as a change also where every '#if' below is off; without it the compiler would ask for a 'let'.
     lines.append("\(indent)specs.reserveCapacity(\(roots.count))")
-    for root in roots { lines += statements(for: root, indent: indent) { "specs.append(\($0))" } }
+    for root in roots { lines += statements(for: root, indent: indent) { "specs.append(\($0)\(Self.declared(root)))" } }
     lines.append("\(indent)return specs")
     return lines.joined(separator: "\n")
   }
 
-  /// What adds the specs of one property, in the conditions under which the property is there.
+  /// Tells a spec of the type that declares it, by which it can be chosen.
+  private static func declared(_ root: SpecSelection.Root) -> String {
+    root.scope.isEmpty ? "" : ".declared(in: \(SwiftName.literal(root.scope.joined(separator: "."))))"
+  }
+
+  /// Returns the code that adds the specs of one property, in the conditions under which the property is there.
   private func statements(
     for root: SpecSelection.Root, indent: String, adding: (String) -> String
   ) -> [String] {
@@ -174,7 +200,8 @@ struct GeneratedSource {
       + root.conditions.map { _ in "\(indent)#endif" }
   }
 
-  /// What tells whether a value without a written type is a spec: the compiler chooses, and reads no other value.
+  /// Code that tells whether a value without a written type is a spec: the compiler chooses, and reads no other
+  /// value.
   private var doubt: String {
     guard roots.contains(where: { $0.form == .unknown }) else { return "" }
     return """

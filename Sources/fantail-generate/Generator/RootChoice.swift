@@ -1,4 +1,4 @@
-/// Which properties of a target are run: each spec once, by the one that declares it or by the one that lists it.
+/// The properties of a target that are run: each spec once, by the one that declares it or by the one that lists it.
 ///
 /// A group owns the specs that it lists. A property that only names specs, `static let all = [A.spec, B.spec]`, owns
 /// none: they are run where they are declared, and it is run for what would not be run otherwise, a private spec or one
@@ -10,7 +10,7 @@ struct RootChoice {
   private(set) var twice: [Int: (name: String, other: Int)] = [:]
 
   private let graph: SpecGraph
-  /// What the roots lead to, and every name in it.
+  /// The properties that the roots lead to, and every name in them.
   private var covered: Set<Int> = []
   private var named: Set<Mention> = []
 
@@ -31,7 +31,7 @@ struct RootChoice {
     findTwice()
   }
 
-  /// Whether a property is run, by itself or by another.
+  /// Returns whether a property is run, by itself or by another.
   func isRun(_ index: Int) -> Bool { covered.contains(index) || isCoveredIndex(index) }
 
   private mutating func cover(_ indexes: Set<Int>) {
@@ -39,7 +39,7 @@ struct RootChoice {
     for index in covered { named.formUnion(graph.entries[index].property.mentions) }
   }
 
-  /// Whether a property of unknown type mentions specs of the target.
+  /// Returns whether a property of unknown type mentions specs of the target.
   private func isDoubtful(_ index: Int) -> Bool {
     graph.forms[index] == .unknown && !specs(in: graph.reached(from: index)).isEmpty
   }
@@ -62,7 +62,8 @@ struct RootChoice {
       })
   }
 
-  /// What only a property that names it would run: specs with an obstacle of their own, and those of other modules.
+  /// The specs that only a property that names them would run: those with an obstacle of their own, and those of
+  /// other modules.
   private func unowned(by index: Int) -> (inside: Set<Int>, outside: Set<Mention>) {
     let reached = graph.reached(from: index)
     var outside = graph.outside[index]

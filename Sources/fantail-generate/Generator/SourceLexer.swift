@@ -8,7 +8,7 @@ struct SourceLexer {
   }
 
   private let bytes: [UInt8]
-  private var position = 0
+  private(set) var position = 0
   private var atLineStart = true
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -68,7 +68,7 @@ struct SourceLexer {
     return Directive(word: word, condition: Self.trimmed(condition), range: start..<position)
   }
 
-  /// Whether a condition needs the next line: it ends in an operator, or a bracket is open.
+  /// Returns whether a condition needs the next line: it ends in an operator, or a bracket is open.
   private func goesOn(_ condition: [UInt8]) -> Bool {
     let text = Self.trimmed(condition)
     let open = text.filter { $0 == "(" }.count - text.filter { $0 == ")" }.count
@@ -154,7 +154,7 @@ struct SourceLexer {
   }
 
   /// Skips a regular expression: `/…/` on one line where an operand may begin, or `#/…/#`, over several lines too.
-  /// What looks like a quote or a comment in it is none.
+  /// Quotes and comments in it do not count.
   private mutating func skipRegex() -> Bool {
     var start = position
     while start < bytes.count, bytes[start] == UInt8(ascii: "#") { start += 1 }

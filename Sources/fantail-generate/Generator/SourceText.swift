@@ -6,13 +6,13 @@ struct SourceText {
 
   init(_ data: Data) { bytes = [UInt8](data) }
 
-  /// The words of the specification language that make a spec.
+  /// The words of the specification language that make a spec, written by `.ci/run names --record`.
   static let words: Set<String> = [
     "afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "context", "describe", "fcontext", "fdescribe",
     "fit", "it", "itBehavesLike", "pending", "specify", "xcontext", "xdescribe", "xit",
   ]
 
-  /// Whether the file can hold a spec at all; a file without a sign of one is not worth a parse.
+  /// `true` if the file can hold a spec at all; a file without a sign of one is not worth a parse.
   ///
   /// Words in comments and strings count too: a needless parse costs a millisecond, a missed spec costs the user. So do
   /// names that promise a spec, for a property may only refer to one that is declared elsewhere.
@@ -22,8 +22,8 @@ struct SourceText {
     }
   }
 
-  /// Whether the program of the file has both a static member and a word of specs, which is how a spec looks to somebody
-  /// who cannot parse it.
+  /// `true` if the program of the file has both a static member and a word of specs, which is how a spec looks to
+  /// somebody who cannot parse it.
   var showsSpec: Bool {
     var lexer = SourceLexer(bytes)
     var isStatic = false
@@ -36,13 +36,26 @@ struct SourceText {
     return false
   }
 
-  /// Whether one of Fantail's modules is named anywhere.
+  /// `true` if one of Fantail's modules is named anywhere.
   var namesFantail: Bool { identifiers.contains { $0.hasPrefix("Fantail") } }
 
   /// Every name with `Tests` in it, wherever it stands: a generated class must not take one of them.
   var namesOfTests: Set<String> { Set(identifiers.filter { $0.contains("Tests") }) }
 
-  private var identifiers: Set<String> {
+  /// The classes that are declared as tests of specs here, and need only be told which: `class CartTests: SpecTestCase`.
+  var writtenTests: Set<String> {
+    guard identifiers.contains("SpecTestCase") else { return [] }
+    var lexer = SourceLexer(bytes)
+    var names: Set<String> = []
+    var last: (String, String) = ("", "")
+    while let word = lexer.nextWord() {
+      if word.text == "SpecTestCase", last.0 == "class" { names.insert(last.1) }
+      last = (last.1, word.text)
+    }
+    return names
+  }
+
+  var identifiers: Set<String> {
     var names: Set<String> = []
     bytes.withUnsafeBufferPointer { bytes in
       var start: Int?

@@ -14,7 +14,7 @@ struct SpecGraph {
   private(set) var targets: [[Int]] = []
   /// For each entry whose value is nothing but names, the names of specs that are declared outside the target.
   private(set) var outside: [Set<Mention>] = []
-  /// How many specs each property holds; nil where it holds none.
+  /// The number of specs that each property holds; nil where it holds none.
   private(set) var forms: [DeclaredProperty.Form?] = []
 
   private let module: String
@@ -41,7 +41,7 @@ struct SpecGraph {
     }
   }
 
-  /// Whether a property only names specs that are declared elsewhere.
+  /// Returns whether a property only names specs that are declared elsewhere.
   func isIndex(_ index: Int) -> Bool { forms[index] != nil && entries[index].property.references != nil }
 
   /// Everything that can be reached from an entry, itself only through another.
@@ -54,7 +54,7 @@ struct SpecGraph {
     return seen
   }
 
-  /// How many specs a property holds: from its own file, or from what its value refers to.
+  /// Returns the number of specs that a property holds: from its own file, or from what its value refers to.
   private func form(of index: Int, seen: inout Set<Int>) -> DeclaredProperty.Form? {
     let property = entries[index].property
     guard property.role == .unclear else { return property.role == .spec ? property.form : nil }

@@ -1,8 +1,11 @@
+import FantailToolSupport
+
 /// A fact that keeps a spec, or a whole run of the generator, from being what the user may expect.
-enum SpecProblem: Error, Equatable {
+enum SpecProblem: ToolProblem, Equatable {
   case leftOut(file: String, place: SourcePlace, name: String, obstacle: Obstacle)
   case unseen(file: String, place: SourcePlace, name: String, reason: Unseen)
   case runsTwice(file: String, place: SourcePlace, name: String, other: String)
+  case changed(file: String, GroupChange)
   case noSpecs(target: String)
   case unreadable(file: String, reason: String)
   case compilerNotStarted(path: String, reason: String)
@@ -10,7 +13,7 @@ enum SpecProblem: Error, Equatable {
   case unknownShape(file: String, compiler: String)
   case brokenDump(file: String, place: SourcePlace, construct: String, compiler: String)
   case notWritable(file: String, reason: String)
-  case usage(String)
+  case notUnfocused(file: String)
 
   /// Why something that may hold specs is not known to hold any.
   enum Unseen: Equatable {
@@ -29,6 +32,12 @@ enum SpecProblem: Error, Equatable {
     case .runsTwice(let file, let place, let name, let other):
       "\(file):\(place.line):\(place.column): warning: '\(name)' is run twice: '\(other)' lists it as well. "
         + "List it in one place."
+    case .changed(let file, let change):
+      "\(file):\(change.place.line):\(change.place.column): warning: "
+        + (change.isLet
+          ? "'\(change.name)' is a let: its value is what changes. Where it is set, write \(change.name).value = …"
+          : "'\(change.name)' would be shared by all examples of its group. Write let \(change.name) = Let { … } here, "
+            + "and \(change.name).value = … where it is set.")
     case .noSpecs(let target):
       "note: Fantail found no spec in '\(target)'. A spec is a static property: "
         + "static var spec: Spec { describe(\"…\") { … } }"
@@ -48,8 +57,8 @@ enum SpecProblem: Error, Equatable {
         + "\(construct), so the specs of this file would be lost. Move it to a file without specs, and please report it."
     case .notWritable(let file, let reason):
       "\(file): error: Fantail cannot write this file: \(reason)."
-    case .usage(let words):
-      "error: \(words)"
+    case .notUnfocused(let file):
+      "\(file): error: what is focused in this file cannot be told for certain, so it stays as it is. Does it compile?"
     }
   }
 }

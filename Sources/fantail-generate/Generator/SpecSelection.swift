@@ -3,6 +3,7 @@
 struct SpecSelection: Equatable {
   /// A spec to generate for.
   struct Root: Equatable {
+    var file: String
     var scope: [String]
     var name: String
     var conditions: [String]
@@ -49,7 +50,7 @@ struct SpecSelection: Equatable {
     for index in chosen.roots {
       let property = graph.entries[index].property
       let root = Root(
-        scope: property.scope, name: property.name, conditions: property.conditions,
+        file: graph.entries[index].file, scope: property.scope, name: property.name, conditions: property.conditions,
         availability: property.availability, isDeprecated: property.isDeprecated,
         form: property.isSure ? graph.forms[index] ?? .one : .unknown
       )
@@ -100,7 +101,7 @@ struct SpecSelection: Equatable {
     [.privateProperty, .privateScope, .global].contains(obstacle)
   }
 
-  /// Whether any code of the target names a declaration, be it in the body of an example.
+  /// Returns whether any code of the target names a declaration, be it in the body of an example.
   private static func isUsed(_ entry: SpecGraph.Entry, _ mentions: [(path: String, names: Set<String>)]) -> Bool {
     let name = entry.property.name
     let qualified = ((entry.property.scope.last.map { [$0] } ?? []) + [name]).joined(separator: ".")
@@ -116,7 +117,8 @@ struct SpecSelection: Equatable {
     "Array", "ClosedRange", "Dictionary", "Optional", "Range", "Result", "Set",
   ]
 
-  /// What only the whole target tells: an extension does not say that its type is generic, private or a protocol.
+  /// Finds an obstacle that only the whole target shows: an extension does not say that its type is generic, private
+  /// or a protocol.
   private static func obstacle(
     of property: DeclaredProperty, types: [[String]: DeclaredType], privateTypes: Set<[String]>
   ) -> Obstacle? {

@@ -1,11 +1,11 @@
-/// What the written type and the value of one property tell about the specs in it.
+/// Reads from the written type and the value of one property which specs are in it.
 struct SpecValue {
-  /// What the property is to the generator; nil when it has nothing to do with specs.
+  /// The property's role for the generator; nil when it has nothing to do with specs.
   var role: DeclaredProperty.Role?
-  /// How many specs it holds, where its own file tells.
+  /// The number of specs that it holds, where its own file tells.
   var form: DeclaredProperty.Form?
-  /// Whether the compiler cannot but take the property for one of Fantail's specs: a word makes its value, or its type
-  /// names the module.
+  /// `true` if the compiler cannot but take the property for one of Fantail's specs: a word makes its value, or its
+  /// type names the module.
   var isSure = false
   /// The names that the value consists of, when it is nothing else: a reference, or an array of references.
   var references: [Mention]?
@@ -63,7 +63,7 @@ struct SpecValue {
 
   // MARK: - Types
 
-  /// How many specs a type holds: one, some, or one perhaps; nil for any other type.
+  /// Returns the number of specs that a type holds: one, some, or one perhaps; nil for any other type.
   private static func form(of type: String) -> DeclaredProperty.Form? {
     if ["Spec", "FantailTree.Spec", "Fantail.Spec"].contains(type) { return .one }
     for (start, end, form) in [
@@ -122,7 +122,7 @@ struct SpecValue {
     return (function["name"] ?? function["sub_expr"]?["name"])?.text == "SharedExamples"
   }
 
-  /// Whether a value is a call of one of the words.
+  /// Returns whether a value is a call of one of the words.
   private static func makesSpec(_ value: SyntaxTree) -> Bool {
     guard value.kind == "call_expr", let function = value["fn"] else { return false }
     // Every word has an argument, and only a body may be labelled: a test's own 'context(for: user)' is no spec.
@@ -141,7 +141,7 @@ struct SpecValue {
     }
   }
 
-  /// Whether a word is called anywhere in a value, `isNew ? describe("a") { … } : describe("b") { … }` say.
+  /// Returns whether a word is called anywhere in a value, `isNew ? describe("a") { … } : describe("b") { … }` say.
   private static func holdsWord(_ value: SyntaxTree) -> Bool {
     makesSpec(value) || value.children.contains(where: holdsWord)
   }

@@ -1,3 +1,4 @@
+import FantailToolSupport
 import Foundation
 
 /// `fantail-generate specs`: generates one Swift file from the specs of one target.
@@ -13,35 +14,29 @@ struct SpecsCommand {
   var cache: String?
   var files: [String] = []
 
-  init(arguments: [String]) throws {
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      guard argument.hasPrefix("--") else {
-        files.append(argument)
-        continue
+  static var options: ToolOptions<Self> {
+    var options = ToolOptions<Self>(
+      usage: "usage: fantail-generate specs --target NAME --kind test|executable --compiler PATH --output FILE "
+        + "[--module NAME] [--cache FILE] FILE…")
+    options.add("--target", \.target)
+    options.add("--module", \.module)
+    options.add("--compiler", \.compiler)
+    options.add("--output", \.output)
+    options.add("--cache", \.cache)
+    options.add("--kind") { [options] command, value in
+      guard let kind = GeneratedSource.Kind(rawValue: value) else {
+        let kinds = GeneratedSource.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+        throw options.problem("option '--kind' is \(kinds), not '\(value)'")
       }
-      if argument == "--" {
-        files += rest
-        break
-      }
-      guard let value = rest.popFirst() else { throw SpecProblem.usage("Option '\(argument)' needs a value.") }
-      switch argument {
-      case "--target": target = value
-      case "--module": module = value
-      case "--compiler": compiler = value
-      case "--output": output = value
-      case "--cache": cache = value
-      case "--kind":
-        guard let kind = GeneratedSource.Kind(rawValue: value) else {
-          let kinds = GeneratedSource.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
-          throw SpecProblem.usage("Option '--kind' is \(kinds), not '\(value)'.")
-        }
-        self.kind = kind
-      default: throw SpecProblem.usage("There is no option '\(argument)'.")
-      }
+      command.kind = kind
     }
+    return options
+  }
+
+  init(arguments: [String]) throws {
+    files = try Self.options.read(arguments, into: &self)
     for (option, value) in [("--target", target), ("--compiler", compiler), ("--output", output)] where value.isEmpty {
-      throw SpecProblem.usage("Option '\(option)' is missing.")
+      throw Self.options.problem("option '\(option)' is missing")
     }
     if module.isEmpty { module = target }
   }
@@ -60,22 +55,16 @@ struct SpecsCommand {
     summaries.save(cache)
     let selection = SpecSelection(module: module, files: zip(files, found).map { ($0, $1) })
     let source = GeneratedSource(
-      target: target, roots: selection.roots, takenNames: Set(found.flatMap(\.namesOfTests))
+      target: target, roots: selection.roots, takenNames: Set(found.flatMap(\.namesOfTests)),
+      writtenTests: Set(found.flatMap(\.writtenTests))
     )
-    try write(source.text(kind))
-    let problems = selection.problems + (selection.roots.isEmpty ? [.noSpecs(target: target)] : [])
-    return (problems, reader.parsedFiles)
-  }
-
-  /// Writes the text unless it is there already: an untouched file is not compiled again.
-  private func write(_ text: String) throws {
-    let url = URL(fileURLWithPath: output)
-    if let old = try? Data(contentsOf: url), old == Data(text.utf8) { return }
-    do {
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url, options: .atomic)
-    } catch {
+    do { try Tool.write(source.text(kind), to: URL(fileURLWithPath: output)) } catch {
       throw SpecProblem.notWritable(file: output, reason: error.localizedDescription)
     }
+    let changes = zip(files, found).flatMap { file, summary in
+      summary.changes.map { SpecProblem.changed(file: file, $0) }
+    }
+    let problems = changes + selection.problems + (selection.roots.isEmpty ? [.noSpecs(target: target)] : [])
+    return (problems, reader.parsedFiles)
   }
 }

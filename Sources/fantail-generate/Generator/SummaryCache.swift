@@ -9,7 +9,7 @@ struct SummaryCache: Codable {
     var summary: FileSummary
   }
 
-  /// What made the summaries: another compiler or another version of this tool makes the cache void.
+  /// The maker of the summaries: another compiler or another version of this tool makes the cache void.
   var maker: String
   var entries: [String: Entry] = [:]
 

@@ -12,7 +12,7 @@ struct SyntaxTreeReader {
     "init_context", "initializer", "isolation_crossing", "processed_init", "thrown_type", "type", "type_repr",
   ]
 
-  /// What was being read where a dump turned out to be no JSON: the innermost node that says where it is.
+  /// The place where a dump turned out to be no JSON: the innermost node that says where it is.
   struct Fault: Equatable {
     var kind: String
     /// The byte offset of the node in its source file.

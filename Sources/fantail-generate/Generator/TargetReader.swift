@@ -43,7 +43,8 @@ struct TargetReader {
       }
       let text = try Self.read(path)
       guard text.mayHoldSpecs else {
-        let summary = FileSummary(namesOfTests: text.namesOfTests.sorted())
+        let summary = FileSummary(
+          namesOfTests: text.namesOfTests.sorted(), writtenTests: text.writtenTests.sorted())
         if let stamp { entries[path] = SummaryCache.Entry(stamp: stamp, digest: text.digest, summary: summary) }
         continue
       }
@@ -84,6 +85,7 @@ struct TargetReader {
         if result.hasErrors { try addSecondLooks(at: file, input: input, to: &summary) }
       }
       summary.namesOfTests = file.text.namesOfTests.sorted()
+      summary.writtenTests = file.text.writtenTests.sorted()
       return summary
     }
   }

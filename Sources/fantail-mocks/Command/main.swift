@@ -1,7 +1,4 @@
 import FantailMockGenerator
-import Foundation
+import FantailToolSupport
 
-let code = FantailMocks.run(Array(CommandLine.arguments.dropFirst()))
-fflush(nil)
-// Not 'exit': under '--sanitize address' the leaks that Foundation's 'Process' has would fail the user's build.
-_exit(code)
+Tool.main(FantailMocks.run)

@@ -1,3 +1,4 @@
+import FantailToolSupport
 import Foundation
 
 /// Has the toolchain write the symbol graph of a compiled module.
@@ -26,7 +27,10 @@ struct GraphExtraction {
     #if os(macOS)
       if let sdk = ProcessInfo.processInfo.environment["SDKROOT"] { arguments += ["-sdk", sdk] }
     #endif
-    let said = try ToolchainTool(path: extractor).run(arguments)
+    let said: String
+    do { said = try ToolchainProgram(extractor).run(arguments, reading: .errors) } catch {
+      throw MocksProblem.noGraph(module: module, said: error.localizedDescription)
+    }
     guard FileManager.default.fileExists(atPath: graph.path) else {
       throw MocksProblem.noGraph(module: module, said: said.split(separator: "\n").first.map(String.init) ?? "")
     }

@@ -1,11 +1,8 @@
+import FantailToolSupport
 import Foundation
 
 /// `fantail-mocks`: writes the mocks of modules, read from their symbol graphs.
 struct MocksCommand {
-  static let usage =
-    "usage: fantail-mocks --module NAME… (--graph FILE… | --extractor PATH --search DIRECTORY… [--dependency NAME]…) "
-    + "[--source MODULE=FILE]… --output DIRECTORY [--config FILE] [--protocol NAME]… [--except NAME]… [--forwarding NAME|all]… [--file NAME]… [--check]"
-
   var modules: [String] = []
   var dependencies: [String] = []
   var graphs: [String] = []
@@ -19,17 +16,15 @@ struct MocksCommand {
   var scratch = ""
   /// The files that a build expects, whether there is anything for them or not.
   var expectedFiles: [String] = []
-  /// A file for calls of the mocks' members; for the corpus.
-  var exercises: String?
   /// Modules of other packages than the mocks'.
   var foreign: [String] = []
-  /// Whether `--module`, `--source` and `--file` were settled before `--config` was read, as a build's plan does.
+  /// `true` if `--module`, `--source` and `--file` were settled before `--config` was read, as a build's plan does.
   var isPlanned = false
   /// Modules of C that the Swift modules import: `NAME=DIRECTORY` of their headers.
   var cModules: [String] = []
   /// Files of modules that are read from their sources, each module after what it imports.
   var sources: [(name: String, files: [String])] = []
-  /// Whether the graphs were made while compiling sources, not from compiled modules.
+  /// `true` if the graphs were made while compiling sources, not from compiled modules.
   var isFromSources = false
   /// Say what was done.
   var isTalkative = ProcessInfo.processInfo.environment["FANTAIL_MOCKS_VERBOSE"] != nil
@@ -38,51 +33,40 @@ struct MocksCommand {
   /// Remove files of an earlier run that this one does not write.
   var removesStale = false
 
+  static var options: ToolOptions<Self> {
+    var options = ToolOptions<Self>(
+      usage:
+        "usage: fantail-mocks --module NAME… (--graph FILE… | --extractor PATH --search DIRECTORY… "
+        + "[--dependency NAME]…) [--source MODULE=FILE]… --output DIRECTORY [--config FILE] [--protocol NAME]… "
+        + "[--except NAME]… [--forwarding NAME|all]… [--file NAME]… [--check]")
+    options.add("--check", \.isCheck)
+    options.add("--remove-stale", \.removesStale)
+    options.add("--from-sources", \.isFromSources)
+    options.add("--planned", \.isPlanned)
+    options.add("--report", \.isTalkative)
+    options.add("--module", \.modules)
+    options.add("--dependency", \.dependencies)
+    options.add("--graph", \.graphs)
+    options.add("--output", \.output)
+    options.add("--config", \.configuration)
+    options.add("--protocol", \.protocols)
+    options.add("--except", \.except)
+    options.add("--forwarding", \.forwarding)
+    options.add("--extractor", \.extractor)
+    options.add("--search", \.searchDirectories)
+    options.add("--scratch", \.scratch)
+    options.add("--c-module", \.cModules)
+    options.add("--foreign", \.foreign)
+    options.add("--file", \.expectedFiles)
+    options.add("--source") { try $0.addSource($1) }
+    return options
+  }
+
   init(arguments: [String]) throws {
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      if argument == "--check" {
-        isCheck = true
-        continue
-      }
-      if argument == "--remove-stale" {
-        removesStale = true
-        continue
-      }
-      if argument == "--from-sources" {
-        isFromSources = true
-        continue
-      }
-      if argument == "--planned" {
-        isPlanned = true
-        continue
-      }
-      if argument == "--report" {
-        isTalkative = true
-        continue
-      }
-      guard let value = rest.popFirst() else { throw MocksProblem.usage("option '\(argument)' needs a value") }
-      switch argument {
-      case "--module": modules.append(value)
-      case "--dependency": dependencies.append(value)
-      case "--graph": graphs.append(value)
-      case "--output": output = value
-      case "--config": configuration = value
-      case "--protocol": protocols.append(value)
-      case "--except": except.append(value)
-      case "--forwarding": forwarding.append(value)
-      case "--extractor": extractor = value
-      case "--search": searchDirectories.append(value)
-      case "--scratch": scratch = value
-      case "--exercises": exercises = value
-      case "--source": try addSource(value)
-      case "--c-module": cModules.append(value)
-      case "--foreign": foreign.append(value)
-      case "--file": expectedFiles.append(value)
-      default: throw MocksProblem.usage("there is no option '\(argument)'\n\(Self.usage)")
-      }
+    if let operand = try Self.options.read(arguments, into: &self).first {
+      throw Self.options.problem("'\(operand)' is no option")
     }
-    if output.isEmpty { throw MocksProblem.usage("option '--output' is missing\n\(Self.usage)") }
+    if output.isEmpty { throw Self.options.problem("option '--output' is missing") }
     if scratch.isEmpty {
       scratch = NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)"
     }
@@ -91,7 +75,7 @@ struct MocksCommand {
   /// Adds a file, given as `MODULE=PATH`.
   private mutating func addSource(_ value: String) throws {
     let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { throw MocksProblem.usage("option '--source' needs MODULE=PATH, not '\(value)'") }
+    guard parts.count == 2 else { throw Self.options.problem("option '--source' needs MODULE=PATH, not '\(value)'") }
     if let index = sources.firstIndex(where: { $0.name == parts[0] }) {
       sources[index].files.append(parts[1])
     } else {
@@ -99,7 +83,7 @@ struct MocksCommand {
     }
   }
 
-  /// What a run did, for its user.
+  /// The result of a run, for its user.
   struct Report {
     var mockCount = 0
     var refusals: [Refusal] = []
@@ -116,7 +100,10 @@ struct MocksCommand {
     }
   }
 
-  func run() throws -> Report {
+  func run() throws -> Report { try write(mocks()) }
+
+  /// The mocks that it writes.
+  func mocks() throws -> GeneratedMocks {
     var selection = try configuration.map(MockSelection.read) ?? MockSelection()
     if !protocols.isEmpty { selection.protocols = protocols }
     selection.except += except
@@ -133,14 +120,13 @@ struct MocksCommand {
     }
     if let unknown = selection.unknownNames(in: index, modules: mocked).first {
       let known = mocked.flatMap { index.protocols(of: $0).map(\.name) }
-      throw MocksProblem.unknownProtocol(unknown, nearest: Nearest.name(to: unknown, in: known))
+      throw MocksProblem.unknownProtocol(unknown, nearest: Nearest.name(to: unknown, among: known))
     }
     let mocks = GeneratedMocks(
       index: index, modules: mocked, selection: selection, sources: SourceFiles(),
       isFromSources: isFromSources || readsSources)
     if let (name, obstacle) = mocks.withoutForwarding.first { throw MocksProblem.cannotForward(name, obstacle) }
-    if let exercises { try write(exercises: mocks.exercises, to: URL(fileURLWithPath: exercises), modules: mocked) }
-    return try write(mocks)
+    return mocks
   }
 
   private func readGraphs(_ mocked: [String], sourceFlags: [String]?) throws -> [SymbolGraph] {
@@ -198,25 +184,8 @@ struct MocksCommand {
     return report
   }
 
-  private func write(exercises: [Exercise], to url: URL, modules: [String]) throws {
-    let functions = exercises.compactMap { $0.text() }
-    let names = exercises.filter { $0.text() != nil }.map { "exercise\($0.mocked.mockName)" }
-    let called = exercises.filter { $0.text() != nil }.map(\.called).reduce(0, +)
-    let all = exercises.map { $0.called + $0.skipped }.reduce(0, +)
-    let lines =
-      ["// swift-format-ignore-file"] + modules.map { "@testable import \($0)" } + ["import Fantail", ""]
-      + functions.map { $0.joined(separator: "\n") + "\n" } + [
-        "let exercisedMocks = \(names.count)", "let allMocks = \(exercises.count)", "let exercisedMembers = \(called)",
-        "let allMembers = \(all)", "", "@MainActor func exerciseAll() async {",
-      ] + names.map { "  await \($0)()" } + ["}", ""]
-    try write(lines.joined(separator: "\n"), to: url)
-  }
-
   private func write(_ text: String, to url: URL) throws {
-    do {
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url, options: .atomic)
-    } catch {
+    do { try Tool.write(text, to: url) } catch {
       throw MocksProblem.notWritable(url.path, error.localizedDescription)
     }
   }

@@ -1,3 +1,4 @@
+import FantailToolSupport
 import Foundation
 
 /// Has the compiler write the symbol graphs of modules from their sources, without their functions' bodies.
@@ -27,7 +28,12 @@ struct SourceExtraction {
     return try modules.map { module in
       let graph = scratch + "/\(module.name).symbols.json"
       try? FileManager.default.removeItem(atPath: graph)
-      let said = try ToolchainTool(path: compiler).run(arguments(for: module.name, module.files))
+      let said: String
+      do {
+        said = try ToolchainProgram(compiler).run(arguments(for: module.name, module.files), reading: .errors)
+      } catch {
+        throw MocksProblem.noGraph(module: module.name, said: error.localizedDescription)
+      }
       guard FileManager.default.fileExists(atPath: graph) else {
         // The driver's own error only says that the compiler failed.
         let errors = said.split(separator: "\n").filter { $0.contains("error: ") }

@@ -1,0 +1,182 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+
+/// The search for the fewest examples that make another one fail.
+///
+/// Each attempt runs in a process of its own: what an example leaves behind would spoil all attempts after it here.
+///
+/// A class: a debug build would copy a structure of that many parts wherever it is handed on.
+final class Bisection {
+  let run: CommandLineRun
+  let options: RunOptions
+  let plan: Plan
+  private let relaunch: Relaunch
+  private let watch: RunWatch?
+  private let start = ContinuousClock.now
+
+  init(run: CommandLineRun, options: RunOptions, plan: Plan) throws(UsageProblem) {
+    guard let relaunch = run.relaunch else { throw .cannotBisect }
+    self.run = run
+    self.options = options
+    self.plan = plan
+    self.relaunch = relaunch
+    watch = run.watchSignals()
+  }
+
+  /// Searches and prints what it finds.
+  ///
+  /// - Parameter id: The id or name of the example that fails; `nil` for the first one that fails and would pass alone.
+  /// - Returns: The exit code: 0 when the search came to its end, 1 when nothing fails or not each time.
+  func run(_ id: String?) async throws(UsageProblem) -> Int32 {
+    let order = plan.orderLine ?? "in the order they are written"
+    say("\(counted(plan.examples.count, "example")), \(order)")
+    var attempts = Attempts(self)
+    guard let target = try await attempts.findTarget(id) else { return attempts.code(1) }
+    let before = plan.examples.indices.filter { $0 < target && plan.examples[$0].disposition == .run }
+    let title = "\"\(plan.examples[target].fullDescription.onOneLine)\""
+    guard await attempts.fails(target, after: before) else {
+      if attempts.isInterrupted { return attempts.code(1) }
+      say("\(title) passes after all \(before.count) examples before it; it fails for another reason, or now and then")
+      return 1
+    }
+    if await attempts.fails(target, after: []) {
+      say("\(title) fails by itself")
+      printCommand([target])
+      return attempts.code(0)
+    }
+    say("\(title) fails after \(counted(before.count, "other")) and passes alone")
+    let culprits = await attempts.smallest(target, before)
+    guard !attempts.isInterrupted else {
+      say("so far, \(culprits.count) of \(before.count) are enough:")
+      list(culprits, target)
+      return attempts.code(1)
+    }
+    guard await attempts.fails(target, after: culprits) else {
+      say("\(title) does not fail each time with the same examples before it, so that no set of them can be told")
+      return attempts.code(1)
+    }
+    let time = (ContinuousClock.now - start).inWords
+    say("\(culprits.count) of \(before.count) are enough, found by \(attempts.count) runs in \(time):")
+    list(culprits, target)
+    return attempts.code(0)
+  }
+
+  // MARK: - Attempts
+
+  private struct Attempts {
+    private let bisection: Bisection
+    private(set) var count = 0
+
+    init(_ bisection: Bisection) {
+      self.bisection = bisection
+    }
+
+    private var plan: Plan { bisection.plan }
+    private var interruption: Interruption? { bisection.watch?.interruption }
+    var isInterrupted: Bool { interruption?.signal != nil }
+
+    func code(_ code: Int32) -> Int32 { interruption?.signal.map { 128 + $0 } ?? code }
+
+    /// The example to explain: where none is named, the first failing one that passes alone, or else the first.
+    mutating func findTarget(_ id: String?) async throws(UsageProblem) -> Int? {
+      if let id { return try plan.position(of: id) }
+      let failed = await failures(Array(plan.examples.indices))
+      guard !isInterrupted else { return nil }
+      guard let first = failed.first else {
+        bisection.say("no example fails in this order")
+        return nil
+      }
+      for position in failed {
+        if await !fails(position, after: []) { return isInterrupted ? nil : position }
+      }
+      return first
+    }
+
+    mutating func fails(_ target: Int, after others: [Int]) async -> Bool {
+      await failures(others + [target]).contains(target)
+    }
+
+    /// Runs some examples in the order of the plan, in a new process, and returns which of them failed.
+    private mutating func failures(_ positions: [Int]) async -> [Int] {
+      guard !isInterrupted else { return [] }
+      count += 1
+      var executor = Executor()
+      executor.isolation = bisection.relaunch
+      executor.watch = bisection.watch
+      let report = await executor.run(plan.keeping(positions))
+      guard !isInterrupted else { return [] }
+      return zip(positions, report.results).filter { $1.status == .failed }.map(\.0)
+    }
+
+    /// Finds one culprit after another: the last example of the shortest beginning of the list that is enough together
+    /// with those found before. It takes about as many runs for each as the list can be halved.
+    mutating func smallest(_ target: Int, _ candidates: [Int]) async -> [Int] {
+      var culprits: [Int] = []
+      var left = candidates[...]
+      // Always: the culprits and all that is left make the target fail.
+      while !left.isEmpty {
+        if !culprits.isEmpty, await tries(target, culprits, of: candidates) { return await needed(target, culprits) }
+        var passing = 0
+        var failing = left.count
+        while failing - passing > 1 {
+          let middle = (passing + failing) / 2
+          if await tries(target, culprits + left.prefix(middle), of: candidates) {
+            failing = middle
+          } else {
+            passing = middle
+          }
+          if isInterrupted { return (culprits + left.prefix(failing)).sorted() }
+        }
+        left = left.prefix(failing)
+        if let culprit = left.popLast() { culprits.append(culprit) }
+      }
+      return await needed(target, culprits)
+    }
+
+    /// Leaves out what turns out not to be needed: some examples undo what others did.
+    private mutating func needed(_ target: Int, _ culprits: [Int]) async -> [Int] {
+      var kept = culprits.sorted()
+      for culprit in kept where kept.count > 1 {
+        let others = kept.filter { $0 != culprit }
+        if await fails(target, after: others) { kept = others }
+      }
+      return kept
+    }
+
+    private mutating func tries(_ target: Int, _ others: [Int], of candidates: [Int]) async -> Bool {
+      let fails = await fails(target, after: others.sorted())
+      if !isInterrupted {
+        bisection.say("after \(others.count) of \(candidates.count) it \(fails ? "fails" : "passes")")
+      }
+      return fails
+    }
+  }
+
+  // MARK: - Words
+
+  private func say(_ text: String) {
+    run.output.write("bisect: \(text)\n")
+  }
+
+  private func list(_ culprits: [Int], _ target: Int) {
+    for position in culprits + [target] {
+      let example = plan.examples[position]
+      let place = RunContext(folder: run.workingFolder).place(example.location)
+      run.output.write("  \(example.fullDescription)  \(place)".onOneLine + "\n")
+    }
+    printCommand(culprits + [target])
+  }
+
+  private func printCommand(_ positions: [Int]) {
+    let order =
+      switch plan.order {
+      case .declared: ""
+      case .byName: " --order name"
+      case .random(let seed): " --seed \(seed)"
+      }
+    // Names hold letters, digits and underscores only, so the quotes need no escaping.
+    let names = positions.map { plan.examples[$0].name }.joined(separator: "|")
+    run.output.write("again: \(run.program)\(order) --filter '^\(positions.count > 1 ? "(\(names))" : names)$'\n")
+  }
+}

@@ -1,0 +1,142 @@
+import FantailPlan
+import FantailRun
+import Foundation
+
+extension CommandLineRun {
+  /// Runs a plan once.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - options: What was asked for.
+  ///   - reports: The reports to write.
+  ///   - watch: What follows the run.
+  /// - Returns: What became of the run, and the exit code.
+  func execute(
+    _ plan: Plan, _ options: RunOptions, _ reports: [RunOptions.Report], _ watch: RunWatch?, _ memory: RunMemory
+  ) async throws(UsageProblem) -> (report: RunReport, code: Int32) {
+    let outputs = try open(reports)
+    var context = context(options)
+    context.runs = [facts(options)]
+    if reports.contains(where: { $0.format == .html }) { context.history = memory.history }
+    let reporters = zip(reports, outputs).map { report, output in
+      reporter(report, output, options, context, watch?.examples)
+    }
+    if options.isIsolated, relaunch == nil { throw .cannotIsolate }
+    var executor = Executor(jobs: options.jobCount, reporters: reporters + self.reporters, failFast: options.failFast)
+    executor.isolation = options.isIsolated ? relaunch : nil
+    executor.earlyExit = earlyExit
+    executor.exitTests = relaunch.map { ExitTests($0) }
+    executor.watch = watch
+    executor.meaning = meaning
+    let folder = CurrentFolder()
+    let report = await executor.run(plan)
+    folder.goBack()
+    // As a shell says it of a program that a signal ended.
+    var code: Int32 = watch?.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
+    let forbidden = [
+      (count: options.failsOnPending ? report.count(.pending) : 0, what: "pending", option: "--fail-on-pending"),
+      (options.failsOnFlaky ? report.results.count(where: \.isFlaky) : 0, "flaky", "--fail-on-flaky"),
+    ]
+    for (count, what, option) in forbidden where count > 0 {
+      errors.write("error: \(counted(count, "example")) \(what), which \(option) forbids\n")
+      code = max(code, 1)
+    }
+    return (report, close(outputs, of: reports, telling: report, code: code))
+  }
+
+  /// Closes the files of reports, and says how it went where nothing else on a screen would.
+  ///
+  /// - Returns: The exit code.
+  func close(
+    _ outputs: [TextOutput], of reports: [RunOptions.Report], telling report: RunReport, code: Int32
+  ) -> Int32 {
+    let closing = close(outputs)
+    if closing == 0, !reports.isEmpty, reporters.isEmpty, !reports.contains(where: { $0.file == nil }) {
+      let files = reports.compactMap { $0.file?.onOneLine }.joined(separator: ", ")
+      errors.write("\(code == 0 ? "" : "error: ")\(report.countLine); see \(files)\n")
+    }
+    return max(code, closing)
+  }
+
+  /// How a plan is printed where it goes.
+  func outlineStyle(_ options: RunOptions, of report: RunOptions.Report) -> OutlineStyle {
+    let style = style(options, of: report)
+    let context = context(options)
+    return OutlineStyle(
+      place: { context.place($0) }, heading: { style($0, .bold) }, aside: { style($0, .dim) },
+      mark: { style($0, .yellow) })
+  }
+
+  /// Watches signals from now on, where they are this run's.
+  func watchSignals() -> RunWatch? {
+    handlesSignals ? SignalWatch(output: notices, endsWithParent: endsWithParent).watch : nil
+  }
+
+  func reporter(
+    _ report: RunOptions.Report, _ output: TextOutput, _ options: RunOptions, _ context: RunContext,
+    _ examples: RunningExamples?
+  ) -> any Reporter {
+    switch report.format {
+    case .documentation, .dots:
+      var style = style(options, of: report)
+      style.running = { (examples?.entries ?? []).map { .init(title: $0.name, time: .now - $0.start) } }
+      return report.format == .dots
+        ? DotsReporter(output, context, style: style) : DocumentationReporter(output, context, style: style)
+    case .tap: return TAPReporter(output, context)
+    case .junit: return JUnitReporter(output, context)
+    case .github:
+      var context = context
+      context.folder = environment["GITHUB_WORKSPACE"] ?? context.folder
+      return GitHubReporter(
+        output, context,
+        isBesideOthers: report.file == nil && options.reports.contains { $0.file == nil && $0.format != .github })
+    case .json: return JSONReporter(output, context)
+    case .events: return EventReporter(output, context)
+    case .html: return HTMLReporter(output, context)
+    }
+  }
+
+  /// How a report for people looks where it goes.
+  func style(_ options: RunOptions, of report: RunOptions.Report) -> ConsoleStyle {
+    let isPrinted = report.file == nil
+    let isColored =
+      switch options.color {
+      case .always: true
+      case .never: false
+      case .automatic: isTerminal && isPrinted && environment["NO_COLOR", default: ""].isEmpty
+      }
+    return ConsoleStyle(
+      isColored: isColored, width: width(isPrinted: isPrinted), slowest: options.profile,
+      isLive: isPrinted && terminalWidth != nil)
+  }
+
+  /// The columns of a line: the terminal's, or else what the environment says, as other programs take it.
+  func width(isPrinted: Bool = true) -> Int {
+    if isPrinted, let terminalWidth { return terminalWidth }
+    return environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
+  }
+
+  private func context(_ options: RunOptions) -> RunContext {
+    var context = RunContext(folder: workingFolder, program: program)
+    context.remembers = folder != nil && options.remembers && options.shard == nil
+    return context
+  }
+
+  private func facts(_ options: RunOptions) -> RunFacts {
+    let added = environment["FANTAIL_OPTIONS", default: ""]
+    let command = ([program] + arguments.map(ShellWords.quoted)).joined(separator: " ")
+    return RunFacts(
+      started: ISO8601DateFormatter().string(from: Date()),
+      command: added.isEmpty ? command : "FANTAIL_OPTIONS=\(ShellWords.quoted(added)) \(command)", program: program,
+      folder: workingFolder, machine: Machine.description, jobs: options.jobCount, shard: options.shard)
+  }
+}
+
+extension RunOptions {
+  fileprivate var jobCount: Int {
+    switch jobs {
+    case .count(let count): count
+    case .automatic: ProcessInfo.processInfo.activeProcessorCount
+    }
+  }
+}

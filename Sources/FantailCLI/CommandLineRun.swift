@@ -1,0 +1,308 @@
+import FantailPlan
+package import FantailRun
+package import FantailTree
+import Foundation
+
+/// One use of the command line: from arguments to an exit code.
+package struct CommandLineRun: Sendable {
+  package static let version = "0.1.0"
+
+  let program: String
+  let arguments: [String]
+  let environment: [String: String]
+  let output: TextOutput
+  let errors: TextOutput
+  let isTerminal: Bool
+  /// The folder of `.fantail`; `nil` leaves it alone.
+  let folder: String?
+  /// The way to start this program again; `nil` where it is no program of its own.
+  let relaunch: Relaunch?
+  package let earlyExit = EarlyExit()
+  /// The terminal's columns; `nil` where the output is none.
+  package var terminalWidth: Int?
+  /// The folder that the user stands in, which paths in reports are relative to.
+  package var workingFolder = FileManager.default.currentDirectoryPath
+  /// The output for what cannot wait for the reports: on a terminal it clears their open line and bar.
+  var notices: TextOutput {
+    guard terminalWidth != nil, isatty(STDERR_FILENO) != 0 else { return errors }
+    return .relay(to: errors, lead: ProgressBar.interruption)
+  }
+  /// The reporters beside those that the options ask for.
+  package var reporters: [any Reporter] = []
+  /// `true` if Ctrl-C ends the run with a summary and a crash names its example: for a process that is this run's
+  /// alone.
+  package var handlesSignals = false
+  /// `true` if the end of the process that started this one ends the run.
+  package var endsWithParent = false
+
+  /// Returns the meaning of an error of another framework.
+  package var meaning: @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
+  /// `true` if it is no error that no example fits the filters, as other processes have examples too.
+  package var mayMiss = false
+  /// Told when all that was asked for is done: not in a child process, and never where the process ends before.
+  package var whenDone: @Sendable (End) -> Void = { _ in }
+
+  /// The end of a use of the command line.
+  package enum End: Sendable, Equatable {
+    case exit(Int32)
+    /// No example fits, which is no error.
+    case missed(String)
+  }
+
+  /// The arguments of `--filter` that make an example run alone, by its name, where another program than this takes
+  /// them. A dry run tells them.
+  package var filters: (@Sendable () -> [String: String])?
+
+  /// Creates a use of the command line.
+  ///
+  /// - Parameters:
+  ///   - program: The program's name, for help and for commands to run again.
+  ///   - arguments: The arguments without the program's name.
+  ///   - environment: The environment.
+  ///   - output: Stands for the standard output.
+  ///   - errors: Stands for the standard error output.
+  ///   - isTerminal: Whether the output is a terminal, which gets colours.
+  ///   - folder: The folder in which `.fantail` holds options and what earlier runs found out; `nil` leaves both alone.
+  ///   - relaunch: How to start this program again, for what runs in child processes.
+  package init(
+    program: String, arguments: [String], environment: [String: String], output: TextOutput, errors: TextOutput,
+    isTerminal: Bool = false, folder: String? = nil,
+    relaunch: Relaunch? = nil
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+    self.output = output
+    self.errors = errors
+    self.isTerminal = isTerminal
+    self.folder = folder
+    self.relaunch = relaunch
+  }
+
+  /// Returns what a user types to start the program again.
+  ///
+  /// - Parameter path: How this process was started.
+  /// - Returns: `swift run name` for a program in a build folder of the package manager, otherwise the path, quoted for
+  ///   a shell where it has to be.
+  package static func program(startedAs path: String) -> String {
+    let parts = path.split(separator: "/")
+    if parts.dropLast().contains(where: { $0 == ".build" }), let name = parts.last { return "swift run \(name)" }
+    return ShellWords.quoted(path)
+  }
+
+  /// Does what the arguments ask for.
+  ///
+  /// - Parameter specs: The specs to plan.
+  /// - Returns: The exit code: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run.
+  package func run(_ specs: [Spec]) async -> Int32 {
+    switch ChildRole(environment) {
+    case .none: break
+    case .exitTest(let request):
+      await ExitTests(request, relaunch).serve(Plan(specs), meaning: meaning)
+      return 0
+    case .worker(let channel):
+      let server = WorkerServer(channel: channel, exitTests: relaunch.map { ExitTests($0) }, meaning: meaning)
+      return await server.serve(specs)
+    case .leaked(let variable):
+      errors.write("error: \(ChildRole.message(ofLeaked: variable))\n")
+      return 2
+    }
+    let end = await end(of: specs)
+    whenDone(end)
+    guard case .exit(let code) = end else { return 0 }
+    return code
+  }
+
+  private func end(of specs: [Spec]) async -> End {
+    let code: Int32
+    do {
+      code = try await act(specs)
+    } catch {
+      if mayMiss, error.isMiss { return .missed("\(error)") }
+      errors.write("error: \(error)\n")
+      return .exit(2)
+    }
+    if let problem = output.problem {
+      errors.write("error: \(problem)\n")
+      return .exit(max(code, 1))
+    }
+    return .exit(code)
+  }
+
+  /// Says that the process is this run and nothing else, before its specs are built. In a process that another run
+  /// started, that one judges how it ends.
+  package func beginProcess() {
+    Descriptor.occupyStandardNumbers()
+    guard !ChildRole(environment).isChild else { return }
+    earlyExit.beginProcess()
+    if handlesSignals { SignalWatch.watchCrashes() }
+  }
+
+  /// Does what the arguments ask for, as the whole of a process.
+  ///
+  /// - Parameter specs: The specs to plan.
+  ///
+  /// It leaves the caller's actor, and never comes back to it: an example may block the main thread for good.
+  @concurrent
+  package func runToExit(_ specs: [Spec]) async -> Never {
+    earlyExit.endBuilding()
+    var code = await run(specs)
+    // One that came after the run had looked.
+    if code == 0, handlesSignals, SignalWatch.lastCrash() != nil { code = 1 }
+    earlyExit.decide(code)
+    exit(code)
+  }
+
+  private func act(_ specs: [Spec]) async throws(UsageProblem) -> Int32 {
+    if arguments.first == RunOptions.mergeWord { return try await Merge(run: self).perform() }
+    var options: RunOptions
+    if let folder {
+      options = try .parse(arguments, environment: environment, folder: folder)
+    } else {
+      options = try .parse(arguments, environment: environment)
+    }
+    if [.help, .version].contains(options.action) { return answer(options.action) }
+    let bazel = try BazelTest(environment)
+    try bazel.add(to: &options)
+    try bazel.begin()
+    let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
+    let plan = try makePlan(specs, options, memory, isFirst: true)
+    if let shard = bazel.shard, bazel.isEmptyShard(plan) {
+      // Its siblings have all that there is: together they run every example once.
+      errors.write("note: there are fewer examples than shards, so shard \(shard.index)/\(shard.count) has none\n")
+      bazel.end()
+      return 0
+    }
+    // However the examples end, this process did what it was asked to.
+    defer { bazel.end() }
+    if mayMiss, plan.examples.isEmpty, let miss = plan.problems.first(where: \.isMiss),
+      !plan.problems.contains(where: { $0.isError && !$0.isMiss })
+    {
+      throw .nothingFits(miss.message)
+    }
+    for problem in plan.problems { errors.write("\(problem.isError ? "error" : "warning"): \(problem.message)\n") }
+    if let folder = bazel.temporaryFolder, relaunch != nil { setenv("TMPDIR", folder, 1) }
+    return try await act(on: plan, of: specs, options, memory)
+  }
+
+  /// Does with a plan what is asked for.
+  private func act(
+    on plan: Plan, of specs: [Spec], _ options: RunOptions, _ memory: RunMemory
+  ) async throws(UsageProblem) -> Int32 {
+    let code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
+    switch options.action {
+    case .dryRun:
+      return max(
+        code,
+        try write(options.reports) { report in
+          report.format == .json ? json(of: plan) : plan.outline(outlineStyle(options, of: report))
+        })
+    case .list:
+      return max(code, try write(options.reports) { _ in plan.examples.map { $0.name + "\n" }.joined() })
+    case .diff(let file):
+      let difference = plan.difference(from: try readPlan(file))
+      return max(code, try write(options.reports) { _ in difference.description })
+    case .explain(let id):
+      let position = try plan.position(of: id)
+      return max(
+        code,
+        try write(options.reports) { plan.explanation(ofExampleAt: position, outlineStyle(options, of: $0)) })
+    case .bisect(let id):
+      guard code == 0 else { return code }
+      return try await Bisection(run: self, options: options, plan: plan).run(id)
+    default:
+      guard code == 0 else { return code }
+      let repetitions = Repetitions(run: self, options: options, memory: memory)
+      return try await repetitions.run(first: plan) { () throws(UsageProblem) in
+        try makePlan(specs, options, memory, isFirst: false)
+      }
+    }
+  }
+
+  /// Prints the help or the version.
+  func answer(_ action: RunOptions.Action) -> Int32 {
+    let style = ConsoleStyle(isColored: isTerminal && environment["NO_COLOR", default: ""].isEmpty, width: width())
+    output.write(
+      action == .help ? RunOptions.helpText(program: program, style: style) : "Fantail \(Self.version)\n")
+    return 0
+  }
+
+  private func makePlan(
+    _ specs: [Spec], _ options: RunOptions, _ memory: RunMemory, isFirst: Bool
+  ) throws(UsageProblem) -> Plan {
+    var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
+    var ids: [String] = []
+    for file in options.idFiles { ids += try readIDs(file) }
+    if !options.idFiles.isEmpty { planOptions.filters.append(.ids(ids)) }
+    if let revision = options.since {
+      let paths = try ChangedFiles(revision: revision, folder: workingFolder).paths()
+      guard !paths.isEmpty else { throw UsageProblem.nothingChanged(since: revision) }
+      planOptions.filters.append(.inFiles(paths))
+    }
+    try memory.advise(&planOptions, options, specs)
+    if isFirst { memory.tellOfShards(planOptions) }
+    return Plan(specs, planOptions)
+  }
+
+  private func json(of plan: Plan) -> String {
+    let filters = filters?()
+    return RunJSON.lines(plan.coded { example in filters.map { $0[example.name] } ?? "^\(example.name)$" })
+  }
+
+  // MARK: - Files
+
+  func open(_ reports: [RunOptions.Report]) throws(UsageProblem) -> [TextOutput] {
+    var outputs: [TextOutput] = []
+    for report in reports {
+      if let file = report.file { outputs.append(try .file(file)) } else { outputs.append(output) }
+    }
+    return outputs
+  }
+
+  /// Closes files, telling what could not be written to them.
+  func close(_ outputs: [TextOutput]) -> Int32 {
+    var code: Int32 = 0
+    for file in outputs where file !== output {
+      file.close()
+      guard let problem = file.problem else { continue }
+      errors.write("error: \(problem)\n")
+      code = 1
+    }
+    return code
+  }
+
+  private func write(
+    _ reports: [RunOptions.Report], text: (RunOptions.Report) -> String
+  ) throws(UsageProblem) -> Int32 {
+    let outputs = try open(reports)
+    for (report, output) in zip(reports, outputs) { output.write(text(report)) }
+    return close(outputs)
+  }
+
+  private func readIDs(_ file: String) throws(UsageProblem) -> [String] {
+    do {
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      return text.split(whereSeparator: \.isNewline).map(String.init)
+    } catch {
+      throw .unreadable(file: file, reason: TextOutput.reason(of: error))
+    }
+  }
+
+  private func readPlan(_ file: String) throws(UsageProblem) -> Plan {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: file))
+    } catch {
+      let reason =
+        FileManager.default.fileExists(atPath: file) ? "the file cannot be read" : "there is no such file"
+      throw .unreadablePlan(file: file, reason: reason)
+    }
+    do {
+      return try JSONDecoder().decode(Plan.self, from: data)
+    } catch DecodingError.dataCorrupted(let context) where context.debugDescription.contains("of the plan format") {
+      throw .unreadablePlan(file: file, reason: context.debugDescription)
+    } catch {
+      throw .unreadablePlan(file: file, reason: "it is no plan")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+extension RunOptions {
+  /// Returns the text that `--help` prints.
+  ///
+  /// - Parameter program: The program's name.
+  /// - Returns: The text, made from the table that the parser reads.
+  public static func helpText(program: String) -> String { helpText(program: program, style: ConsoleStyle(width: 80)) }
+
+  static func helpText(
+    program: String, style: ConsoleStyle, sections: [(title: String, options: [Option])] = Option.sections
+  ) -> String {
+    var style = style
+    // Longer lines are hard to read, however wide a terminal is.
+    style.width = min(style.width, 100)
+    // What is longer than this has a line of its own, so that the texts keep their room.
+    let longest = 20
+    let column = String(repeating: " ", count: longest + 4)
+    var text = "Usage: \(program) [options]\n       \(program) merge REPORT.json… [options]\n"
+    for section in sections {
+      text += "\n\(style("\(section.title):", .bold))\n"
+      for option in section.options {
+        let isLong = option.usage.count > longest
+        let first = isLong ? column : ("  " + option.usage).padded(to: column.count)
+        text += (isLong ? "  \(option.usage)\n" : "") + style.lines(.init(option.help), first: first, rest: column)
+      }
+    }
+    return text + "\n" + notes.map { style.lines(.init($0), first: "", rest: "  ") }.joined()
+  }
+
+  private static let notes = [
+    "A value follows its option after a space or an equals sign: --seed 7, --seed=7.",
+    "The file .fantail adds options, one a line; where .fantail is a folder, .fantail/options does.",
+    "FANTAIL_OPTIONS in the environment beats it, quoted as in a shell; arguments beat both.",
+    "merge puts reports of --format json together, as those of shards, into what --format and --output say.",
+    "Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only when it was run again.",
+    "Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run, 130 and 143 interrupted.",
+  ]
+}
+
+extension String {
+  fileprivate func padded(to count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
+}

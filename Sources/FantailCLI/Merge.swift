@@ -1,0 +1,87 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+
+/// `merge a.json b.json --format html`: one report of several runs, as of the shards of one.
+struct Merge {
+  let run: CommandLineRun
+
+  /// Writes the reports.
+  ///
+  /// - Returns: The exit code: 1 when any of the runs failed, or the report of a shard is missing.
+  func perform() async throws(UsageProblem) -> Int32 {
+    let arguments = run.arguments.dropFirst()
+    let files = Array(arguments.prefix { !$0.hasPrefix("-") })
+    let given = try GivenOption.read(Array(arguments.dropFirst(files.count)))
+    for given in given where ![.printing, .report, .answer].contains(given.option.kind) {
+      throw .contradiction(
+        RunOptions.mergeWord, given.text, reason: "nothing runs; say only what is to be written, and where")
+    }
+    try GivenOption.check(given)
+    let options = try RunOptions(given, environment: [:])
+    if options.action != .run { return run.answer(options.action) }
+    guard !files.isEmpty else { throw .nothingToMerge }
+    for (index, file) in files.enumerated() where files[..<index].contains(file) {
+      throw .unreadableReport(file: file, reason: "it is given twice")
+    }
+    var documents: [(file: String, document: RunDocument)] = []
+    for file in files { documents.append((file, try read(file))) }
+
+    let report = report(of: documents)
+    var context = RunContext(
+      folder: run.workingFolder, program: documents.lazy.compactMap { $1.runs?.first?.program }.first ?? run.program)
+    context.runs = documents.flatMap { $1.runs ?? [] }
+    let outputs = try run.open(options.reports)
+    let reporters = zip(options.reports, outputs).map { run.reporter($0, $1, options, context, nil) }
+    for reporter in reporters {
+      await reporter.report(.runStarted(report.plan))
+      for result in report.results { await reporter.report(.exampleEnded(result)) }
+      for issue in report.issues { await reporter.report(.issueRecorded(issue)) }
+      await reporter.report(.runEnded(report))
+    }
+    return run.close(outputs, of: options.reports, telling: report, code: report.passed ? 0 : 1)
+  }
+
+  private func read(_ file: String) throws(UsageProblem) -> RunDocument {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: file))
+    } catch {
+      let isThere = FileManager.default.fileExists(atPath: file)
+      throw .unreadableReport(file: file, reason: isThere ? "it cannot be read" : "there is no such file")
+    }
+    guard let document = try? JSONDecoder().decode(RunDocument.self, from: data), document.version == RunJSON.version
+    else { throw .unreadableReport(file: file, reason: "it is no report that --format json of this version wrote") }
+    return document
+  }
+
+  private func report(of documents: [(file: String, document: RunDocument)]) -> RunReport {
+    let results = documents.flatMap { $1.examples.map(\.result) }
+    let ran = Set(results.map(\.example.id))
+    var left: [Plan.NotSelected] = []
+    var seen = ran
+    // What one shard left out another one ran.
+    for (_, document) in documents { left += document.notSelected.filter { seen.insert($0.id).inserted } }
+    let orders = documents.map(\.document.planOrder)
+    let plan = Plan(
+      examples: results.map(\.example), notSelected: left, problems: [],
+      order: orders.allSatisfy { $0 == orders[0] } ? orders[0] : .declared, invocations: nil)
+    var issues = documents.flatMap { file, document in
+      let told = document.issues.map(\.issue) + document.planErrors.map { Issue(.cannotRun($0), at: nil) }
+      let isExplained = document.passed || !told.isEmpty || document.examples.contains { $0.status == .failed }
+      return told + (isExplained ? [] : [Issue(.cannotRun("the run of \(file) did not pass"), at: nil)])
+    }
+    issues += missingShards(documents.flatMap { $1.runs ?? [] }.compactMap(\.shard)).map {
+      Issue(.cannotRun("there is no report of shard \($0.text)"), at: nil)
+    }
+    let duration = documents.reduce(Duration.zero) { $0 + .seconds($1.document.duration) }
+    return RunReport(plan: plan, results: results, issues: issues, duration: duration)
+  }
+
+  private func missingShards(_ shards: [Shard]) -> [Shard] {
+    Set(shards.map(\.count)).sorted().flatMap { count in
+      (1...count).compactMap { Shard(index: $0, of: count) }.filter { !shards.contains($0) }
+    }
+  }
+}

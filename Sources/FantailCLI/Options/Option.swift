@@ -1,0 +1,122 @@
+import FantailTree
+
+/// One option of the command line: the row that the parser, the help, the messages, the bridges to test frameworks and
+/// the documentation share.
+struct Option: Sendable {
+  let name: String
+  let argument: Argument
+  let help: String
+  let kind: Kind
+  let reach: Reach
+  let exclusions: [Exclusion]
+  private let set: @Sendable (inout OptionValues, String?) throws(UnreadableValue) -> Void
+
+  enum Argument: Sendable, Equatable {
+    case none
+    /// Needs a value, shown under this name.
+    case required(String)
+    /// Takes a value after `=` only, so that what follows is never mistaken for it.
+    case optional(String)
+  }
+
+  /// The part of the command line that an option is for, and of the help that it stands in.
+  enum Kind: Sendable {
+    /// Does something instead of running; two of them exclude each other.
+    case action
+    /// Prints something and wins over all else.
+    case answer
+    case selection, running, printing
+    /// Makes reports, with others that make one report together with it.
+    case report
+  }
+
+  /// Creates an option without a value.
+  init(
+    _ name: String, _ kind: Kind, _ help: String, _ reach: Reach = .everywhere, excludes exclusions: [Exclusion] = [],
+    set: @escaping @Sendable (inout OptionValues) -> Void
+  ) {
+    (self.name, self.kind, self.help, self.reach, self.exclusions) = (name, kind, help, reach, exclusions)
+    argument = .none
+    example = nil
+    namesFile = false
+    self.set = { values, _ in set(&values) }
+  }
+
+  /// Creates an option with a value.
+  init<Value>(
+    _ name: String, _ value: OptionValue<Value>, _ kind: Kind, _ help: String, _ reach: Reach = .everywhere,
+    excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout OptionValues, Value) -> Void
+  ) {
+    (self.name, self.kind, self.help, self.reach, self.exclusions) = (name, kind, help, reach, exclusions)
+    argument = .required(value.placeholder)
+    example = value.example
+    namesFile = value.namesFile
+    self.set = { (values, text) throws(UnreadableValue) in set(&values, try value.read(text ?? "")) }
+  }
+
+  /// Creates an option whose value may be left out.
+  init<Value>(
+    _ name: String, optional value: OptionValue<Value>, _ kind: Kind, _ help: String, _ reach: Reach = .everywhere,
+    excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout OptionValues, Value?) -> Void
+  ) {
+    (self.name, self.kind, self.help, self.reach, self.exclusions) = (name, kind, help, reach, exclusions)
+    argument = .optional(value.placeholder)
+    example = value.example
+    namesFile = value.namesFile
+    self.set = { (values, text) throws(UnreadableValue) in
+      guard let text else { return set(&values, nil) }
+      set(&values, try value.read(text))
+    }
+  }
+
+  /// A value that it takes; `nil` for an option without one.
+  let example: String?
+  /// `true` if its value names a file or folder.
+  let namesFile: Bool
+
+  /// The option as help shows it: `--seed N`.
+  var usage: String {
+    switch argument {
+    case .none: name
+    case .required(let placeholder): "\(name) \(placeholder)"
+    case .optional(let placeholder): "\(name)[=\(placeholder)]"
+    }
+  }
+
+  /// Reads the value and puts it where it belongs.
+  func take(_ value: String?, into values: inout OptionValues) throws(UsageProblem) {
+    do {
+      try set(&values, value)
+    } catch {
+      throw .malformedValue(option: name, value: value ?? "", allowed: error.allowed)
+    }
+  }
+}
+
+extension Option: Equatable {
+  static func == (first: Option, second: Option) -> Bool { first.name == second.name }
+}
+
+// MARK: - The table
+
+extension Option {
+  /// All options, in the order help lists them.
+  static let all: [Option] = sections.flatMap(\.options)
+
+  static let sections: [(title: String, options: [Option])] = [
+    ("What to do (without any of these: run the examples)", actions),
+    ("Which examples (all that is given has to fit)", selections),
+    ("How they run", ways),
+    ("What is printed", prints),
+  ]
+
+  /// The option that was meant: one that begins like it, or else the one that takes the fewest edits.
+  static func nearest(to name: String) -> String? {
+    let letters = name.lowercased().drop { $0 == "-" }
+    let begun = all.first { !letters.isEmpty && $0.name.dropFirst(2).hasPrefix(letters) }
+    let near = Nearest.name(to: "--" + letters, among: all.map(\.name))
+    return near ?? begun?.name
+  }
+
+  static func named(_ name: String) -> Option? { all.first { $0.name == name } }
+}

@@ -1,0 +1,30 @@
+/// Where an option has an effect.
+enum Reach: Sendable {
+  case everywhere
+  /// Everywhere but under Swift Testing, which has no room for it.
+  case exceptSwiftTesting
+  /// On command lines only: elsewhere the test framework runs and reports the examples.
+  case commandLine
+
+  /// Returns what becomes of the option under a test framework.
+  func effect(under framework: TestFramework) -> Effect {
+    switch self {
+    case .everywhere: .works
+    case .exceptSwiftTesting: framework == .swiftTesting ? .isRefused : .works
+    case .commandLine: .isLeftOut
+    }
+  }
+
+  /// The effect of an option, as the documentation calls it.
+  enum Effect: String, Sendable {
+    case works = "yes"
+    case isLeftOut = "warns"
+    case isRefused = "refused"
+  }
+}
+
+/// A framework that runs and reports examples in the place of the command line.
+package enum TestFramework: String, Sendable {
+  case xctest = "XCTest"
+  case swiftTesting = "Swift Testing"
+}

@@ -1,0 +1,115 @@
+import FantailPlan
+import FantailTree
+
+/// How a report for people looks on the screen that it is read on.
+///
+/// ```swift
+/// let style = ConsoleStyle(isColored: true, width: 80, slowest: 10)
+/// let reporter = DocumentationReporter(.standardOutput(), style: style)
+/// ```
+public struct ConsoleStyle: Sendable {
+  /// Whether the text is coloured.
+  public var isColored: Bool
+  /// The columns after which words go on the next line; by default lines have no end.
+  public var width: Int
+  /// The number of the slowest examples to list at the end.
+  public var slowest: Int
+  /// Whether a long run shows its progress, which is drawn over: for terminals only.
+  public var isLive: Bool
+  /// Tells what runs at the moment.
+  package var running: @Sendable () -> [ProgressBar.Running] = { [] }
+
+  /// Creates a style; by default the one of a file.
+  ///
+  /// - Parameters:
+  ///   - isColored: Whether the text is coloured.
+  ///   - width: The columns after which words go on the next line.
+  ///   - slowest: The number of the slowest examples to list at the end.
+  ///   - isLive: Whether a long run shows its progress.
+  public init(isColored: Bool = false, width: Int = .max, slowest: Int = 0, isLive: Bool = false) {
+    self.isColored = isColored
+    self.width = width
+    self.slowest = slowest
+    self.isLive = isLive
+  }
+
+  enum Color: String {
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+    case dim = "2"
+    case bold = "1"
+    case dimRed = "2;31"
+    case dimGreen = "2;32"
+    case strongRed = "1;31"
+    case strongGreen = "1;32"
+  }
+
+  func callAsFunction(_ text: String, _ color: Color?) -> String {
+    guard isColored, let color, !text.isEmpty else { return text }
+    return "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m"
+  }
+
+  /// A part of a line that has a colour of its own.
+  struct Span {
+    let text: String
+    var color: Color?
+
+    init(_ text: String, _ color: Color? = nil) {
+      self.text = text.onOneLine
+      self.color = color
+    }
+  }
+
+  /// A text in lines that fit, each with its end.
+  ///
+  /// - Parameters:
+  ///   - spans: The text.
+  ///   - first: The beginning of the first line, as it is.
+  ///   - rest: The beginning of the others.
+  func lines(_ spans: Span..., first: String, rest: String) -> String { lines(spans, first: first, rest: rest) }
+
+  func lines(_ spans: [Span], first: String, rest: String) -> String {
+    let text = spans.map(\.text).joined()
+    // However deep a tree is, its sentences have some room.
+    let room = width == .max ? width : max(width - rest.columns, width / 2)
+    var cursor = SpanCursor(spans: spans)
+    return text.wrapped(to: room).enumerated().map { index, line in
+      (index == 0 ? first : String(rest.prefix(width - min(room, width)))) + cursor.take(line, self) + "\n"
+    }.joined()
+  }
+}
+
+/// Colours lines that were cut out of a text.
+private struct SpanCursor {
+  let spans: [ConsoleStyle.Span]
+  private var span = 0
+  private var rest: Substring
+
+  init(spans: [ConsoleStyle.Span]) {
+    self.spans = spans
+    rest = spans.first.map { $0.text[...] } ?? ""
+  }
+
+  mutating func take(_ line: String, _ style: ConsoleStyle) -> String {
+    var line = line[...]
+    // What is between two lines is in neither.
+    if line.first != " " {
+      while span < spans.count, rest.isEmpty || rest.first == " " { rest.isEmpty ? next() : (rest = rest.dropFirst()) }
+    }
+    var text = ""
+    while !line.isEmpty, span < spans.count {
+      let taken = line.prefix(rest.count)
+      text += style(String(taken), spans[span].color)
+      line = line.dropFirst(taken.count)
+      rest = rest.dropFirst(taken.count)
+      if rest.isEmpty { next() }
+    }
+    return text
+  }
+
+  private mutating func next() {
+    span += 1
+    rest = span < spans.count ? spans[span].text[...] : ""
+  }
+}

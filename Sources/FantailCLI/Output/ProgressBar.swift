@@ -1,0 +1,109 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+
+/// A line at the end of what is printed that says how far a long run is, for a terminal only: it is drawn over.
+///
+/// ```text
+/// ███████░░░░░░░░░░░░░ 3511/10000, 2 failed, about 1 min 20 s left  Warehouse, can be counted (1.2 s)
+/// ```
+package struct ProgressBar: Sendable {
+  /// Runs that are shorter show none.
+  private static let patience = Duration.seconds(2)
+  private static let cells = 20
+  /// What others print first who write to the terminal meanwhile: it clears the bar and begins a line.
+  static let interruption = "\u{1B}[J\n"
+
+  /// An example that is under way.
+  package struct Running: Sendable {
+    let title: String
+    let time: Duration
+
+    package init(title: String, time: Duration) {
+      self.title = title
+      self.time = time
+    }
+  }
+
+  private let style: ConsoleStyle
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private var start: ContinuousClock.Instant
+  private var planned = 0
+  private var ended = 0
+  private var failed = 0
+  private var isShown = false
+
+  /// Creates a bar.
+  ///
+  /// - Parameters:
+  ///   - style: How it looks; it is no wider than a line.
+  ///   - now: Tells the time.
+  package init(_ style: ConsoleStyle, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    self.style = style
+    self.now = now
+    start = now()
+  }
+
+  /// Starts anew, for a run of so many examples.
+  mutating func begin(planned: Int) {
+    self = ProgressBar(style, now: now)
+    self.planned = planned
+  }
+
+  /// The text with the bar taken away before it and drawn again behind it.
+  ///
+  /// - Parameters:
+  ///   - text: What is printed of an example that ended.
+  ///   - status: How it ended.
+  ///   - column: In which column the text leaves the cursor; the bar stands below unless that is the first.
+  mutating func around(_ text: String, _ status: ExampleResult.Status, column: Int) -> String {
+    ended += 1
+    failed += status == .failed ? 1 : 0
+    return erase() + text + draw(column: column)
+  }
+
+  /// The bar anew, while examples run on.
+  mutating func refresh(column: Int) -> String {
+    let erased = erase()
+    return erased + draw(column: column)
+  }
+
+  /// Takes the bar away for good.
+  mutating func erase() -> String {
+    defer { isShown = false }
+    // From the cursor to the end of the screen.
+    return isShown ? "\u{1B}[J" : ""
+  }
+
+  private mutating func draw(column: Int) -> String {
+    let elapsed = now() - start
+    guard elapsed >= Self.patience, ended < planned else { return "" }
+    isShown = true
+    let text = line(elapsed)
+    // The cursor goes back to where it was: an example may have printed half a line there.
+    return column == 0 ? "\u{1B}7\(text)\u{1B}8" : "\n\(text)\u{1B}[1A\r\u{1B}[\(column)C"
+  }
+
+  private func line(_ elapsed: Duration) -> String {
+    let full = ended * Self.cells / planned
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: Self.cells - full)
+    var text = " \(ended)/\(planned)"
+    if failed > 0 { text += ", \(failed) failed" }
+    if ended > 0 {
+      // By what the examples took so far; nobody knows it better.
+      let left = (elapsed.inSeconds / Double(ended) * Double(planned - ended)).rounded(.up)
+      text += ", about \(Duration.seconds(left).inWords) left"
+    }
+    let running = style.running()
+    if let longest = running.max(by: { $0.time < $1.time }) {
+      text +=
+        "  \(longest.title.onOneLine) (\(longest.time.inWords)"
+        + (running.count > 1 ? ", and \(running.count - 1) more)" : ")")
+    }
+    // A line that fills the last column would make some terminals begin another one.
+    let room = style.width == .max ? style.width : max(0, style.width - 1)
+    let color: ConsoleStyle.Color? = failed > 0 ? .red : nil
+    guard room > Self.cells else { return style((bar + text).cut(to: room), color) }
+    return style(bar, color) + text.cut(to: room - Self.cells)
+  }
+}

@@ -1,0 +1,132 @@
+import FantailLock
+import FantailRun
+import Foundation
+
+/// A destination of text: the standard output, a file, or memory.
+///
+/// A reporter cannot throw, so the first failure to write is kept here and makes the run fail at its end.
+///
+/// ```swift
+/// let output = TextOutput.memory()
+/// let report = await Executor(reporters: [DocumentationReporter(output)]).run(plan)
+/// print(output.text)
+/// ```
+public final class TextOutput: Sendable {
+  private enum Sink {
+    case memory(String)
+    case handle(FileHandle)
+    case relay(TextOutput, lead: String)
+    case closed
+  }
+
+  private struct State {
+    var sink: Sink
+    var problem: UsageProblem?
+  }
+
+  private let name: String
+  private let state: Locked<State>
+
+  private init(name: String, sink: Sink) {
+    self.name = name
+    state = Locked(State(sink: sink))
+  }
+
+  /// The standard output.
+  ///
+  /// - Returns: An output that writes at once, after whatever was printed before.
+  public static func standardOutput() -> TextOutput {
+    TextOutput(name: "the standard output", sink: .handle(.standardOutput))
+  }
+
+  /// The standard error output.
+  ///
+  /// - Returns: An output that writes at once.
+  public static func standardError() -> TextOutput {
+    TextOutput(name: "the standard error output", sink: .handle(.standardError))
+  }
+
+  /// An output that keeps the text, for reading it afterwards.
+  ///
+  /// - Returns: The output.
+  public static func memory() -> TextOutput {
+    TextOutput(name: "memory", sink: .memory(""))
+  }
+
+  /// An output that hands each text on to another, with something before it.
+  ///
+  /// - Parameters:
+  ///   - output: The other output.
+  ///   - lead: What comes before each text.
+  /// - Returns: The output.
+  package static func relay(to output: TextOutput, lead: String) -> TextOutput {
+    TextOutput(name: output.name, sink: .relay(output, lead: lead))
+  }
+
+  /// A file, made or emptied now.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Returns: The output.
+  /// - Throws: ``UsageProblem/unwritable(file:reason:)`` when the file cannot be opened for writing.
+  public static func file(_ path: String) throws(UsageProblem) -> TextOutput {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .unwritable(file: path, reason: String(cString: strerror(errno))) }
+    let handle = FileHandle(fileDescriptor: Descriptor.outOfTheWay(descriptor), closeOnDealloc: true)
+    return TextOutput(name: path, sink: .handle(handle))
+  }
+
+  /// The text so far, of an output in memory; otherwise empty.
+  public var text: String {
+    state.withLock { state in
+      if case .memory(let text) = state.sink { text } else { "" }
+    }
+  }
+
+  /// The first failure to write, such as a full disk.
+  public var problem: UsageProblem? { state.withLock(\.problem) }
+
+  /// Writes text, unless a write failed before.
+  ///
+  /// - Parameter text: The text.
+  public func write(_ text: String) {
+    state.withLock { state in
+      guard state.problem == nil else { return }
+      switch state.sink {
+      case .memory(var all):
+        // The old text is let go of first and has no second name, so that appending does not copy all of it.
+        state.sink = .closed
+        all += text
+        state.sink = .memory(all)
+      case .handle(let handle):
+        // What examples printed waits in the C library's buffers; without this it would come after our text.
+        if handle.fileDescriptor <= 2 { fflush(nil) }
+        do {
+          try handle.write(contentsOf: Data(text.utf8))
+        } catch {
+          state.problem = .unwritable(file: name, reason: Self.reason(of: error))
+        }
+      case .relay(let output, let lead): output.write(lead + text)
+      case .closed: break
+      }
+    }
+  }
+
+  /// Closes a file; some systems tell only now that a disk is full. Standard outputs and memory stay open.
+  public func close() {
+    state.withLock { state in
+      guard case .handle(let handle) = state.sink, handle.fileDescriptor > 2 else { return }
+      state.sink = .closed
+      do {
+        try handle.close()
+      } catch {
+        if state.problem == nil { state.problem = .unwritable(file: name, reason: Self.reason(of: error)) }
+      }
+    }
+  }
+
+  package static func reason(of error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? (error as NSError)
+    guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+    return String(cString: strerror(Int32(underlying.code)))
+  }
+}

@@ -1,0 +1,67 @@
+import FantailPlan
+import FantailRun
+import Foundation
+
+/// The runs of one use of the command line: one, unless `--repeat` or `--until-failure` asks for more.
+///
+/// A class: a debug build would copy a structure of that many parts wherever it is handed on.
+final class Repetitions {
+  let run: CommandLineRun
+  let options: RunOptions
+  let memory: RunMemory
+
+  init(run: CommandLineRun, options: RunOptions, memory: RunMemory) {
+    self.run = run
+    self.options = options
+    self.memory = memory
+  }
+
+  /// Runs a plan as often as was asked for.
+  ///
+  /// - Parameters:
+  ///   - first: The plan of the first run.
+  ///   - plan: Makes the plan of a later one, which has a seed of its own where none was given.
+  /// - Returns: The exit code.
+  ///
+  /// A report in a file is that of the first run that fails, or else of the last.
+  func run(first: Plan, plan: () throws(UsageProblem) -> Plan) async throws(UsageProblem) -> Int32 {
+    let count = options.repetitions ?? (options.stopsAtFailure ? .max : 1)
+    var outcome = RunOutcome(isShard: options.shard != nil)
+    var worst: Int32 = 0
+    var failed: [Int] = []
+    var number = 0
+    let quiet = options.progressAfter.map { _ in RunWatch() }
+    let watch = run.watchSignals() ?? quiet
+    let poll = options.progressAfter.flatMap { limit in
+      watch.map { ProgressPoll($0.examples, after: limit, output: run.notices) }
+    }
+    poll?.start()
+    defer { poll?.stop() }
+    while number < count {
+      number += 1
+      if count > 1 { run.output.write(heading(number, of: count)) }
+      let isFrozen = !failed.isEmpty
+      let reports = isFrozen ? options.reports.filter { $0.file == nil } : options.reports
+      let next = number == 1 ? first : try plan()
+      let (report, code) = try await run.execute(next, options, reports, watch, memory)
+      outcome.add(report, at: ISO8601DateFormatter().string(from: Date()))
+      worst = max(worst, code)
+      if code != 0 { failed.append(number) }
+      if code != 0, options.stopsAtFailure || watch?.interruption.signal != nil { break }
+    }
+    if count > 1 { run.output.write(summary(number, failed)) }
+    // After the reports are whole, and without hiding the run's own exit code.
+    return max(worst, memory.remember(outcome))
+  }
+
+  private func heading(_ number: Int, of count: Int) -> String {
+    (number > 1 ? "\n" : "") + "run \(number)" + (count < .max ? " of \(count)" : "") + "\n\n"
+  }
+
+  private func summary(_ count: Int, _ failed: [Int]) -> String {
+    var text = "\n\(counted(count, "run")), \(failed.count) failed"
+    let listed = failed.prefix(10).map(String.init).joined(separator: ", ")
+    if !failed.isEmpty { text += " (\(failed.count == 1 ? "run" : "runs") \(listed)\(failed.count > 10 ? ", …" : ""))" }
+    return text + "\n"
+  }
+}

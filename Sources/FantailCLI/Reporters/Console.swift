@@ -1,0 +1,93 @@
+import Dispatch
+import FantailLock
+import FantailPlan
+import FantailRun
+import Foundation
+
+/// How one reporter for people prints examples.
+protocol ExampleLines: Sendable {
+  init()
+
+  /// What is printed of an example when it ends.
+  ///
+  /// - Parameter planned: The number of examples of the run.
+  mutating func text(for result: ExampleResult, of planned: Int, _ style: ConsoleStyle) -> String
+
+  /// The column that it leaves the cursor in.
+  var column: Int { get }
+
+  /// What ends an open line.
+  mutating func end(of planned: Int) -> String
+}
+
+/// What the reporters for people share: the order first, the progress of a long run, and the summary at the end.
+final class Console<Lines: ExampleLines>: Sendable {
+  private struct State {
+    var lines = Lines()
+    var planned = 0
+    var progress: ProgressBar?
+    var ticker: Ticker?
+  }
+
+  private let output: TextOutput
+  private let context: RunContext
+  private let style: ConsoleStyle
+  private let state: Locked<State>
+
+  init(_ output: TextOutput, _ context: RunContext, _ style: ConsoleStyle, progress: ProgressBar? = nil) {
+    self.output = output
+    self.context = context
+    self.style = style
+    state = Locked(State(progress: progress ?? (style.isLive ? ProgressBar(style) : nil)))
+  }
+
+  deinit {
+    state.withLock { $0.ticker?.stop() }
+  }
+
+  func report(_ event: Event) {
+    // What is drawn over has to be written in the order it is made.
+    state.withLock { state in
+      switch event {
+      case .runStarted(let plan):
+        state.ticker?.stop()
+        state = State(planned: plan.examples.count, progress: state.progress)
+        state.progress?.begin(planned: plan.examples.count)
+        if style.isLive { state.ticker = Ticker { [weak self] in self?.refresh() } }
+        if let order = plan.orderLine { output.write("\(order)\n\n") }
+      case .exampleEnded(let result):
+        let text = state.lines.text(for: result, of: state.planned, style)
+        output.write(state.progress?.around(text, result.status, column: state.lines.column) ?? text)
+      case .issueRecorded:
+        // Listed at the end, where nobody has to look for them among the examples.
+        break
+      case .runEnded(let report):
+        state.ticker?.stop()
+        output.write((state.progress?.erase() ?? "") + state.lines.end(of: state.planned))
+        output.write(RunSummary(report: report, context: context, style: style).text())
+      }
+    }
+  }
+
+  private func refresh() {
+    state.withLock { state in
+      if let text = state.progress?.refresh(column: state.lines.column) { output.write(text) }
+    }
+  }
+}
+
+/// Does something again and again, on a thread of its own: an example that blocks its thread may block all that tasks
+/// have.
+final class Ticker: Sendable {
+  private let end = DispatchSemaphore(value: 0)
+
+  init(every interval: Double = 0.2, _ action: @escaping @Sendable () -> Void) {
+    Thread.detachNewThread { [end] in
+      while end.wait(timeout: .now() + interval) == .timedOut { action() }
+    }
+  }
+
+  func stop() {
+    end.signal()
+  }
+}

@@ -1,0 +1,124 @@
+import FantailPlan
+public import FantailRun
+import FantailTree
+
+/// Writes one page that shows the run in a browser, when the run is over: failures first, with a box that filters.
+///
+/// The page loads nothing, so that it can be kept and sent as one file, and is readable on a phone and without scripts.
+public final class HTMLReporter: Reporter {
+  private let output: TextOutput
+  private let context: RunContext
+
+  /// Creates a reporter.
+  ///
+  /// - Parameters:
+  ///   - output: Where the page goes.
+  ///   - context: What places are relative to, and how examples are run again.
+  public init(_ output: TextOutput, _ context: RunContext = RunContext()) {
+    self.output = output
+    self.context = context
+  }
+
+  /// Writes the page when the run ends.
+  ///
+  /// - Parameter event: What happened.
+  public func report(_ event: Event) async {
+    guard case .runEnded(let report) = event else { return }
+    let parts = HTMLParts(context: context)
+    var page = ChunkedText(output)
+    page.write(head(report, parts))
+    for section in [parts.failures(report), parts.outside(report), parts.flaky(report), parts.slowest(report)] {
+      page.write(section)
+    }
+    HTMLExampleList(report: report, context: context).write(to: &page)
+    page.write("</main>\n<script>\n\(HTMLScript.text)</script>\n</body>\n</html>\n")
+    page.finish()
+  }
+
+  // MARK: - The top
+
+  private func head(_ report: RunReport, _ parts: HTMLParts) -> String {
+    let verdict = verdict(report)
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+      style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+      <title>\(HTMLText.line(verdict))</title>
+      <style>
+      \(HTMLStyle.text)</style>
+      </head>
+      <body>
+      <header class="\(report.passed ? "passed" : "failed")">
+      <h1>\(HTMLText.line(verdict))</h1>
+      <p>\(HTMLText.line(facts(report)))</p>
+      \(again(report, parts))\(runs())\(history(report))</header>
+      <form role="search">
+      <input type="search" id="filter" placeholder="Filter: description, tag, file, message" aria-label="Filter">
+      <div id="kinds">\(buttons(report))</div>
+      <p id="shown" aria-live="polite"></p>
+      </form>
+      <main>
+      <p id="none" hidden>Nothing fits. <button type="button" id="clear">show all</button></p>
+
+      """
+  }
+
+  private func verdict(_ report: RunReport) -> String {
+    let planned = counted(report.plan.examples.count, "example")
+    if report.results.isEmpty { return "Failed: nothing was run" }
+    let failed = report.count(.failed)
+    if failed > 0 { return "\(failed) of \(planned) failed" }
+    return report.passed ? "Passed: \(planned)" : "Failed outside the \(planned)"
+  }
+
+  /// What neither the verdict nor the buttons say.
+  private func facts(_ report: RunReport) -> String {
+    let missing = report.plan.examples.count - report.results.count
+    let facts = [
+      "in \(report.duration.inWords)", report.plan.orderLine,
+      report.issues.isEmpty ? nil : "\(counted(report.issues.count, "issue")) outside the examples",
+      missing == 0 ? nil : "\(missing) without a result", report.plan.notSelectedSummary,
+    ]
+    return facts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  private func again(_ report: RunReport, _ parts: HTMLParts) -> String {
+    let failed = report.results.filter { $0.status == .failed }.map(\.example)
+    return failed.count < 2 ? "" : parts.again("again, all \(failed.count)", context.again(failed, of: report.plan))
+  }
+
+  private func runs() -> String {
+    context.runs.map { run in
+      "<dl>"
+        + run.listed.map { "<dt>\($0.name)</dt><dd>\(HTMLText.line($0.value))</dd>" }.joined() + "</dl>\n"
+    }.joined()
+  }
+
+  /// A bar for each of the last runs and for this one, green as far as its examples did not fail.
+  private func history(_ report: RunReport) -> String {
+    guard !context.history.isEmpty, let run = context.runs.first else { return "" }
+    let all = context.history + [PastRun(report, started: run.started)]
+    let bars = all.map { past in
+      "<li style=\"--part: \(past.percentage)%\" title=\"\(HTMLText.line(past.description))\"></li>"
+    }
+    return "<ol class=\"history\" aria-label=\"The last \(all.count) runs, this one at the end\">"
+      + bars.joined() + "</ol>\n"
+  }
+
+  private func buttons(_ report: RunReport) -> String {
+    let kinds = ["failed", "passed", "flaky", "pending", "skipped"]
+    let counts = Dictionary(grouping: report.results, by: \.kind).mapValues(\.count)
+    return kinds.compactMap { kind in counts[kind].map { (kind, $0) } }.map { kind, count in
+      "<button type=\"button\" class=\"\(kind)\" data-kind=\"\(kind)\" aria-pressed=\"false\">\(count) \(kind)</button>"
+    }.joined()
+  }
+}
+
+extension ExampleResult {
+  /// What a page files it under: a flaky example is no plain pass.
+  var kind: String { isFlaky ? "flaky" : status.rawValue }
+}

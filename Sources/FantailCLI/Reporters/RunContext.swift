@@ -1,0 +1,82 @@
+public import FantailPlan
+import FantailRun
+public import FantailTree
+import Foundation
+
+/// Where a run is read, and how it is started again: what reports say beside the results.
+public struct RunContext: Sendable {
+  /// The folder that paths in reports are relative to: that of the terminal or editor which opens them.
+  public var folder: String
+  /// What is typed to start the program.
+  public var program: String
+  /// Whether runs are remembered, so that `--only-failures` knows what failed.
+  package var remembers = false
+  /// How the run was made, or the runs whose reports are put together; none where nobody knows.
+  var runs: [RunFacts] = []
+  /// The runs before this one, the oldest first.
+  var history: [PastRun] = []
+
+  /// Creates a context.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that paths are relative to; by default the current one.
+  ///   - program: What is typed to start the program; empty where only its options are known.
+  public init(folder: String? = nil, program: String = "") {
+    self.folder = folder ?? FileManager.default.currentDirectoryPath
+    self.program = program
+  }
+
+  // MARK: - Places
+
+  /// Returns the path of a place's file, relative to the folder where the file is in it.
+  ///
+  /// - Parameter location: The place.
+  /// - Returns: `Tests/ShopTests/CartSpec.swift`, or else the path as the compiler gave it.
+  public func path(of location: SourceLocation) -> String {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return location.filePath.hasPrefix(prefix) ? String(location.filePath.dropFirst(prefix.count)) : location.filePath
+  }
+
+  /// Returns a place as terminals and editors open it.
+  ///
+  /// - Parameter location: The place.
+  /// - Returns: `Tests/ShopTests/CartSpec.swift:24:7`
+  public func place(_ location: SourceLocation) -> String {
+    "\(path(of: location)):\(location.line):\(location.column)"
+  }
+
+  /// Places that lead to the failure and are not the failure's own: the example, and where shared examples were asked
+  /// for.
+  func otherPlaces(of result: ExampleResult) -> [String] {
+    let example = result.example
+    let own = result.issues.compactMap(\.location)
+    func isOwn(_ place: SourceLocation) -> Bool {
+      own.contains { $0.fileID == place.fileID && $0.line == place.line }
+    }
+    var places: [String] = []
+    if !isOwn(example.location) { places.append("example at \(place(example.location))") }
+    for group in example.groups where group.isShared && !isOwn(group.location) {
+      places.append("\(group.description), at \(place(group.location))")
+    }
+    return places
+  }
+
+  // MARK: - Commands
+
+  /// Returns the command that runs one example again.
+  ///
+  /// - Parameter example: The example.
+  /// - Returns: `swift run specs --filter '^Cart_IsEmpty$'`
+  public func again(_ example: PlannedExample) -> String { command("--filter '^\(example.name)$'") }
+
+  /// The one command that runs several examples of a run again, and no others.
+  func again(_ examples: [PlannedExample], of plan: Plan) -> String {
+    if examples.count == 1 { return again(examples[0]) }
+    // What is remembered of examples that were left out may be failures, too.
+    if remembers, plan.notSelected.isEmpty { return command("--only-failures") }
+    return command("--filter '^(\(examples.map(\.name).joined(separator: "|")))$'")
+  }
+
+  // A name holds letters, digits and underscores only, so that neither the quotes nor the pattern need any escaping.
+  private func command(_ options: String) -> String { program.isEmpty ? options : "\(program) \(options)" }
+}

@@ -1,0 +1,88 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+
+/// When, where and how a run was made, for a report that is read elsewhere.
+struct RunFacts: Sendable, Equatable, Codable {
+  /// The time of the start, as in `2026-11-22T04:21:20Z`.
+  var started: String
+  /// The command as it was typed, with what the environment added.
+  var command: String
+  /// What starts the program.
+  var program: String
+  /// The folder that places are relative to.
+  var folder: String
+  /// The system and its processor.
+  var machine: String
+  var jobs: Int
+  var shard: Shard?
+
+  init(
+    started: String, command: String, program: String, folder: String, machine: String, jobs: Int, shard: Shard? = nil
+  ) {
+    self.started = started
+    self.command = command
+    self.program = program
+    self.folder = folder
+    self.machine = machine
+    self.jobs = jobs
+    self.shard = shard
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try FieldReader(decoder)
+    self.init(
+      started: try fields("started"), command: try fields("command"), program: try fields("program"),
+      folder: try fields("folder"), machine: try fields("machine"), jobs: try fields("jobs"),
+      shard: try fields.optional("shard").flatMap(Shard.init(text:)))
+  }
+
+  func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
+
+  var coded: CodedFields {
+    CodedFields([
+      "started": started, "command": command, "program": program, "folder": folder, "machine": machine, "jobs": jobs,
+      "shard": shard?.text,
+    ])
+  }
+
+  /// The facts with what each is, for people.
+  var listed: [(name: String, value: String)] {
+    var list = [("when", time), ("command", command), ("where", "\(folder), \(machine)")]
+    if let shard { list.append(("shard", "\(shard.index) of \(shard.count)")) }
+    if jobs > 1 { list.append(("jobs", "\(jobs)")) }
+    return list
+  }
+
+  /// The time of the start for people: `2026-11-22 04:21:20 UTC`.
+  var time: String { started.replacing("T", with: " ").replacing("Z", with: " UTC") }
+}
+
+/// What became of an earlier run, in a few numbers.
+struct PastRun: Sendable, Equatable, Codable {
+  let started: String
+  let seconds: Double
+  let counts: [String: Int]
+  let passed: Bool
+
+  init(_ report: RunReport, started: String) {
+    self.started = started
+    seconds = report.duration.inSeconds
+    counts = Dictionary(grouping: report.results, by: \.kind).mapValues(\.count)
+    passed = report.passed
+  }
+
+  /// The part of the examples that did not fail.
+  var percentage: Int {
+    let all = counts.values.reduce(0, +)
+    return all == 0 ? 0 : (all - counts["failed", default: 0]) * 100 / all
+  }
+
+  /// In words: `2026-11-22T04:21:20Z: 2 failed, 36 passed, in 1.5 s`.
+  var description: String {
+    let kinds = ["failed", "flaky", "passed", "pending", "skipped"].compactMap { kind in
+      counts[kind].map { "\($0) \(kind)" }
+    }
+    return "\(started): \(kinds.joined(separator: ", ")), in \(Duration.seconds(seconds).inWords)"
+  }
+}

@@ -1,0 +1,35 @@
+import FantailPlan
+import FantailRun
+
+extension RunReport {
+  /// How many examples there were, and what became of them: "5 examples, 2 failed, 1 pending".
+  var countLine: String {
+    var parts = [counted(results.count, "example"), "\(count(.failed)) failed"]
+    let flaky = results.count { $0.isFlaky }
+    if flaky > 0 { parts.append("\(flaky) flaky") }
+    for status in [ExampleResult.Status.pending, .skipped] where count(status) > 0 {
+      parts.append("\(count(status)) \(status.rawValue)")
+    }
+    if !issues.isEmpty { parts.append("\(counted(issues.count, "issue")) outside the examples") }
+    let missing = plan.examples.count - results.count
+    if missing != 0 { parts.append("\(missing) without a result") }
+    if let left = plan.notSelectedSummary { parts.append(left) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The examples that took longest, the longest first; none that took less than a millisecond.
+  func slowest(_ count: Int) -> [ExampleResult] {
+    let ran = results.filter { $0.duration >= .milliseconds(1) && ($0.status == .passed || $0.status == .failed) }
+    // Equal times keep the order of the plan, so that the list is the same each time.
+    let ranked = ran.enumerated().sorted { ($1.element.duration, $0.offset) < ($0.element.duration, $1.offset) }
+    return ranked.prefix(count).map(\.element)
+  }
+}
+
+extension ExampleResult {
+  /// The descriptions from the outermost group to the example's title.
+  var fullTitle: String {
+    example.description.isEmpty
+      ? (example.groups.map(\.description) + [title]).joined(separator: ", ") : example.fullDescription
+  }
+}

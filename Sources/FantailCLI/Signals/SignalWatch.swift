@@ -1,0 +1,199 @@
+import Dispatch
+import FantailRun
+import FantailTree
+import Foundation
+
+/// The treatment of signals while examples run: Ctrl-C ends the run with a summary, and a crash says which
+/// example it was.
+///
+/// Signal handlers are functions without a context, so what they use has to be global. It is all constant: the memory
+/// and the box are made once, before any handler is in place, and never change places.
+struct SignalWatch {
+  /// The notes that the handlers use.
+  private static let notes = CrashNotes()
+  private static let box = SignalBox()
+  /// The handler that each signal had before. Unsafe to change, which nobody does once handlers are in place.
+  private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
+  /// The last crash that a handler saw, or zero. Written by handlers only.
+  private nonisolated(unsafe) static let crash = {
+    let crash = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    crash.initialize(to: 0)
+    return crash
+  }()
+  // SIGQUIT too, which Swift's backtraces would take and let the process go on.
+  private static let crashes = [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+  let watch = RunWatch(examples: RunningExamples(notes: Self.notes), crash: Self.lastCrash)
+
+  /// The name of the last crash that a handler saw, and that did not end the process.
+  @Sendable static func lastCrash() -> String? {
+    switch crash.pointee {
+    case 0: nil
+    case let signal: ProcessEnd.shortName(ofSignal: signal)
+    }
+  }
+
+  /// Watches from now on.
+  ///
+  /// - Parameters:
+  ///   - output: Where a first signal is answered.
+  ///   - endsWithParent: Whether the end of the process that started this one ends the run.
+  init(output: TextOutput, endsWithParent: Bool) {
+    Self.watchCrashes()
+    watchInterruptions(output)
+    surviveClosedPipes()
+    if endsWithParent { watchParent() }
+  }
+
+  /// Watches for crashes from now on, which may be before there is a run: while specs are built.
+  static func watchCrashes() {
+    _ = crash
+    _ = crashesAreWatched
+  }
+
+  /// Once a process, since what a signal had before is what it had first.
+  private static let crashesAreWatched: Void = {
+    for (place, crash) in crashes.enumerated() {
+      guard sigaction(crash, nil, former + place) == 0 else { continue }
+      signal(crash) { number in
+        SignalWatch.tellOfCrash(number)
+        SignalWatch.handOn(number)
+      }
+      // The stack itself may be what has run out.
+      var action = sigaction()
+      guard sigaction(crash, nil, &action) == 0 else { continue }
+      action.sa_flags |= type(of: action.sa_flags).init(SA_ONSTACK)
+      sigaction(crash, &action, nil)
+    }
+  }()
+
+  /// Puts back what the signal had before, such as Swift's backtraces, and gives it the signal.
+  private static func handOn(_ number: Int32) {
+    for place in crashes.indices where crashes[place] == number {
+      sigaction(number, former + place, nil)
+      // What faults does so again on return, which a backtrace can follow better than a signal from here.
+      let faults = number == SIGILL || number == SIGBUS || number == SIGFPE || number == SIGSEGV
+      if !faults || SignalHandler(former[place]).isDefault { raise(number) }
+    }
+  }
+
+  /// Runs in a signal handler: no memory is allocated here, and no lock taken.
+  private static func tellOfCrash(_ signal: Int32) {
+    crash.pointee = signal
+    say("\nerror: the process crashed")
+    switch signal {
+    case SIGQUIT: say(" (SIGQUIT)")
+    case SIGILL: say(" (SIGILL)")
+    case SIGTRAP: say(" (SIGTRAP)")
+    case SIGABRT: say(" (SIGABRT)")
+    case SIGBUS: say(" (SIGBUS)")
+    case SIGFPE: say(" (SIGFPE)")
+    case SIGSEGV: say(" (SIGSEGV)")
+    default: break
+    }
+    if notes.isEmpty { return say(" while no example was running\n") }
+    say(" while this was running:\n")
+    notes.print()
+    say("with --isolate, a crash fails its example, and the others run\n")
+  }
+
+  private static func say(_ text: StaticString) {
+    _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+  }
+
+  // MARK: - Interruptions
+
+  private func watchInterruptions(_ output: TextOutput) {
+    for interruption in [SIGINT, SIGTERM, SIGHUP] {
+      // As `nohup` asks for it; a shell does so with SIGINT for whatever runs in its background.
+      if interruption == SIGHUP, SignalHandler(of: interruption).isIgnored { continue }
+      signal(interruption) { SignalWatch.box.post($0) }
+    }
+    Thread.detachNewThread { [watch] in
+      Self.unblockSignals()
+      var count = 0
+      // A run that has not ended by itself long after it was asked to is stuck where only the process's end helps.
+      while let signal = Self.box.next(within: count == 0 ? nil : 20) {
+        count += 1
+        if count > 2 { _exit(128 + signal) }
+        // First, since what runs now may have ended by then.
+        if count == 1 { output.write(Self.answer(signal, watch)) }
+        watch.interruption.interrupt(by: signal)
+      }
+      if let signal = watch.interruption.signal { _exit(128 + signal) }
+    }
+  }
+
+  /// Has this thread take all signals, as those of a process do that a shell starts. What starts a process from a thread
+  /// that blocks them, as a plugin of the package manager does, hands that on to every thread of it.
+  private static func unblockSignals() {
+    var signals = sigset_t()
+    sigfillset(&signals)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Has a write that nobody reads fail instead of ending the process, which would leave groups and reports as they are.
+  ///
+  /// A handler that does nothing, and not what ignores the signal: programs that examples start would inherit that.
+  private func surviveClosedPipes() {
+    if SignalHandler(of: SIGPIPE).isDefault { signal(SIGPIPE) { _ in } }
+  }
+
+  /// Ends the run when nobody waits for it any more. The package manager, for one, leaves on Ctrl-C without a word to
+  /// what its plugins started.
+  private func watchParent() {
+    let parent = getppid()
+    Thread.detachNewThread {
+      while getppid() == parent { Thread.sleep(forTimeInterval: 0.2) }
+      Self.box.post(SIGTERM)
+    }
+  }
+
+  private static func answer(_ signal: Int32, _ watch: RunWatch) -> String {
+    var text = "\n\(Interruption.name(of: signal)): the run ends; once more, and it waits for nothing\n"
+    for entry in watch.examples.entries {
+      text += "still running after \((ContinuousClock.now - entry.start).inWords): \(entry.place)\n"
+    }
+    return text
+  }
+}
+
+/// A box that signal handlers post to and a thread reads.
+///
+/// A semaphore and memory, and no pipe: an example may close or write to any descriptor of the process.
+///
+/// Unchecked, because the memory is shared on purpose: handlers alone write to it, which may ask for no lock, and the
+/// semaphore orders what they write before it is read.
+private final class SignalBox: @unchecked Sendable {
+  private static let limit: Int32 = 65
+  /// The number of times that each signal was posted.
+  private let posted: UnsafeMutablePointer<Int>
+  private let wake = DispatchSemaphore(value: 0)
+  /// The number of times that each was read. The one thread that reads has them for itself.
+  private var read: [Int]
+
+  init() {
+    posted = .allocate(capacity: Int(Self.limit))
+    posted.initialize(repeating: 0, count: Int(Self.limit))
+    read = Array(repeating: 0, count: Int(Self.limit))
+  }
+
+  /// Safe in a signal handler.
+  func post(_ signal: Int32) {
+    guard signal < Self.limit else { return }
+    posted[Int(signal)] += 1
+    wake.signal()
+  }
+
+  /// Waits for the next signal, at most for some seconds.
+  func next(within seconds: Double?) -> Int32? {
+    let end = seconds.map { DispatchTime.now() + $0 } ?? .distantFuture
+    while wake.wait(timeout: end) == .success {
+      for signal in read.indices where posted[signal] > read[signal] {
+        read[signal] += 1
+        return Int32(signal)
+      }
+    }
+    return nil
+  }
+}

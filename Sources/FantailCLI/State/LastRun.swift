@@ -1,0 +1,138 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+
+/// The memory of earlier runs: for each example whether it failed when it last ran, and how long it took.
+///
+/// By module, since the test targets of a package share a folder, and each run knows the examples of its own only.
+struct LastRun: Codable, Equatable {
+  static let version = 1
+
+  /// The memory of the examples of one module, by their ids.
+  struct Module: Codable, Equatable {
+    /// Those that failed when they last ran, sorted.
+    var failed: [String] = []
+    /// The times that they took; not known of those that only ran in shards.
+    var microseconds: [String: Int] = [:]
+  }
+
+  var version = Self.version
+  var modules: [String: Module] = [:]
+  /// The number of issues of the last run that belong to no example, if any: no example is remembered as failed for
+  /// them.
+  var issuesOutside: Int?
+  /// The last runs, the oldest first.
+  var history: [PastRun]?
+  private static let longestHistory = 20
+
+  /// The ids of what failed, in some modules.
+  func failed(in names: Set<String>) -> Set<String> {
+    Set(names.flatMap { modules[$0]?.failed ?? [] })
+  }
+
+  /// Returns the times that examples took, by id, in some modules.
+  func durations(in names: Set<String>) -> [String: Duration] {
+    var durations: [String: Duration] = [:]
+    for name in names.sorted() {
+      for (id, time) in modules[name]?.microseconds ?? [:] { durations[id] = .microseconds(time) }
+    }
+    return durations
+  }
+
+  /// Takes over what a further run found out; an example that did not run in it keeps what it was.
+  mutating func add(_ outcome: RunOutcome) {
+    // A run of a part may have left out what had them.
+    if outcome.issuesOutside > 0 || outcome.isWhole {
+      issuesOutside = outcome.issuesOutside > 0 ? outcome.issuesOutside : nil
+    }
+    for (name, ran) in outcome.modules {
+      let old = modules[name] ?? Module()
+      // What ran is known anew, and what is declared no more is forgotten.
+      let kept = old.failed.filter { outcome.declared.contains($0) && !ran.ids.contains($0) }
+      let times = old.microseconds.filter { outcome.declared.contains($0.key) }
+      let module = Module(
+        failed: (kept + ran.failed).sorted(), microseconds: times.merging(ran.microseconds) { $1 })
+      modules[name] = module == Module() ? nil : module
+    }
+    history = ((history ?? []) + outcome.runs).suffix(Self.longestHistory)
+  }
+}
+
+/// The findings of a run, or of several repetitions of one, about its examples.
+struct RunOutcome {
+  /// The findings about the examples of one module.
+  struct Module {
+    var ids: Set<String> = []
+    var failed: Set<String> = []
+    var microseconds: [String: Int] = [:]
+  }
+
+  /// The ids of all examples that are declared, the ones left out included.
+  private(set) var declared: Set<String> = []
+  private(set) var modules: [String: Module] = [:]
+  private(set) var issuesOutside = 0
+  private(set) var runs: [PastRun] = []
+  /// `true` if every example that is declared was in it.
+  private(set) var isWhole = true
+  /// `true` if it is one shard of a run. Its durations are not taken over: they would cut the next shard elsewhere.
+  private let isShard: Bool
+
+  init(isShard: Bool) {
+    self.isShard = isShard
+  }
+
+  /// Adds a repetition: what failed in any of them has failed.
+  ///
+  /// - Parameters:
+  ///   - report: The repetition's report.
+  ///   - end: When it ended, as in `2026-11-22T04:21:20Z`.
+  mutating func add(_ report: RunReport, at end: String) {
+    runs.append(PastRun(report, started: end))
+    issuesOutside += report.issues.count
+    if !report.plan.notSelected.isEmpty { isWhole = false }
+    declared.formUnion(report.plan.examples.map(\.id))
+    declared.formUnion(report.plan.notSelected.map(\.id))
+    for result in report.results {
+      let id = result.example.id
+      let name = result.example.module
+      if modules[name] == nil { modules[name] = Module() }
+      // An example that was skipped proved nothing about itself.
+      guard result.status != .skipped else { continue }
+      modules[name]?.ids.insert(id)
+      if result.status == .failed { modules[name]?.failed.insert(id) }
+      guard !isShard else { continue }
+      let time = result.duration.components
+      modules[name]?.microseconds[id] = Int(time.seconds) * 1_000_000 + Int(time.attoseconds / 1_000_000_000_000)
+    }
+  }
+}
+
+extension PlannedExample {
+  /// The module whose spec it is, shared examples from elsewhere included.
+  fileprivate var module: String { moduleName(of: groups.first?.location ?? location) }
+}
+
+private func moduleName(of location: SourceLocation) -> String { String(location.fileID.prefix { $0 != "/" }) }
+
+/// The modules that specs are of: those of their outermost groups and examples.
+func moduleNames(of specs: [Spec]) -> Set<String> {
+  var names: Set<String> = []
+  for spec in specs {
+    var depth = 0
+    for element in spec.elements {
+      switch element {
+      case .group(let group):
+        // What only holds specs together stands outermost, and its location is that of the first of them.
+        if group.isUnnamed { continue }
+        if depth == 0 { names.insert(moduleName(of: group.location)) }
+        depth += 1
+      case .endOfGroup: depth = max(0, depth - 1)
+      case .example(let example):
+        if depth == 0 { names.insert(moduleName(of: example.row?.location ?? example.location)) }
+      default: break
+      }
+    }
+  }
+  return names
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The folder a run is started in: where its options and its memory are looked for.
+///
+/// `.fantail` is the options where it is a file, and then what runs remember is beside it. Where `.fantail` is a folder,
+/// it holds both. So neither keeps the other from being there.
+struct RunFolder {
+  /// The folder, which ends with a slash unless it is the current one.
+  private let prefix: String
+
+  init(_ path: String) {
+    prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+  }
+
+  private var name: String { prefix + ".fantail" }
+
+  private var isFile: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) && !isFolder.boolValue
+  }
+
+  /// The file or folder that remembers runs unless `--state` says otherwise.
+  var state: String { isFile ? prefix + ".fantail-state" : name }
+
+  /// The file with options, where there is one.
+  func options() throws(UsageProblem) -> OptionsFile? {
+    let path = isFile ? name : name + "/options"
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw .unreadable(file: path, reason: TextOutput.reason(of: error))
+    }
+    guard let text = String(data: data, encoding: .utf8) else { throw .unreadable(file: path, reason: "it is no text") }
+    return OptionsFile(path: path, text: text)
+  }
+}
+
+extension RunOptions {
+  /// Reads arguments, the environment and the file of options in a folder. The environment beats the file.
+  package static func parse(
+    _ arguments: [String], environment: [String: String], folder: String
+  ) throws(UsageProblem) -> RunOptions {
+    try parse(arguments, environment: environment, file: RunFolder(folder).options())
+  }
+}

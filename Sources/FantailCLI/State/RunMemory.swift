@@ -1,0 +1,113 @@
+import FantailPlan
+import FantailTree
+
+/// The knowledge of earlier runs, and the place where a use of the command line remembers its own.
+struct RunMemory {
+  /// `nil` where nothing is remembered.
+  let folder: StateFolder?
+  private let last: LastRun
+  private let found: StateFolder.Found?
+  private let errors: TextOutput
+
+  /// Reads what is remembered, where it matters.
+  ///
+  /// - Throws: When a newer version of Fantail wrote it.
+  init(_ options: RunOptions, in place: RunFolder?, errors: TextOutput) throws(UsageProblem) {
+    self.errors = errors
+    let isNeeded = options.onlyFailures || options.failsFirst || options.slowest != nil
+    let path = options.remembers ? options.state ?? place?.state ?? (isNeeded ? RunFolder(".").state : nil) : nil
+    folder = path.map { StateFolder(path: $0, isAskedFor: options.state != nil) }
+    guard let folder, isNeeded || options.state != nil || options.shard != nil else {
+      found = nil
+      last = LastRun()
+      return
+    }
+    let found = folder.read()
+    self.found = found
+    switch found {
+    case .run(let run): last = run
+    case .nothing: last = LastRun()
+    case .damaged:
+      last = LastRun()
+      errors.write(
+        "warning: \(folder.file.onOneLine) is damaged and is written anew; nothing is known of earlier runs\n")
+    case .newer(let version):
+      throw .newerState(file: folder.file, version: version, known: LastRun.version)
+    }
+  }
+
+  // MARK: - Before a run
+
+  /// The runs before this one, the oldest first. Nothing where it cannot be read: no run fails for a picture of others.
+  var history: [PastRun] {
+    guard case .run(let run)? = found ?? folder?.read() else { return [] }
+    return run.history ?? []
+  }
+
+  /// Adds to the options of a plan what they ask of earlier runs.
+  func advise(_ plan: inout PlanOptions, _ options: RunOptions, _ specs: [Spec]) throws(UsageProblem) {
+    guard let folder, options.onlyFailures || options.failsFirst || options.slowest != nil || options.shard != nil
+    else { return }
+    let modules = moduleNames(of: specs)
+    let failed = last.failed(in: modules)
+    if options.onlyFailures, found != .damaged {
+      guard found != .nothing else {
+        let state = folder.isAskedFor ? " with --state \(folder.path)" : ""
+        throw .noFailuresKnown(file: folder.file, reason: "does not exist; run once\(state) to write it")
+      }
+      if failed.isEmpty, let count = last.issuesOutside {
+        throw .noFailuresKnown(
+          file: folder.file,
+          reason: "says that no example failed, but \(counted(count, "issue")) outside the examples; run them all")
+      }
+      guard !failed.isEmpty else { throw .noFailuresKnown(file: folder.file, reason: "says that nothing failed") }
+      plan.filters.append(.ids(failed.sorted()))
+    }
+    if options.failsFirst { plan.first = failed }
+    if let count = options.slowest {
+      let durations = last.durations(in: modules)
+      guard !durations.isEmpty else { throw .noDurationsKnown(file: folder.file) }
+      // Of those that take equally long the first by name, so that the same are chosen again.
+      let slowest = durations.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(count)
+      plan.filters.append(.ids(slowest.map(\.key)))
+    }
+    if options.shard != nil {
+      plan.durations = last.durations(in: modules)
+    }
+  }
+
+  /// Says what a shard was cut by.
+  func tellOfShards(_ plan: PlanOptions) {
+    guard let folder, let shard = plan.shard, !plan.durations.isEmpty else { return }
+    // FNV-1a: shards of one run that print different ones were cut differently.
+    var fingerprint: UInt32 = 2_166_136_261
+    for (id, duration) in plan.durations.sorted(by: { $0.key < $1.key }) {
+      for byte in "\(id)\0\(duration)\0".utf8 { fingerprint = (fingerprint ^ UInt32(byte)) &* 16_777_619 }
+    }
+    errors.write(
+      "shard \(shard.index)/\(shard.count) is cut by the durations in \(folder.file.onOneLine), "
+        + "fingerprint \(String(fingerprint, radix: 16)): it has to be the same in every shard\n")
+  }
+
+  // MARK: - After it
+
+  /// Remembers what a run found out, and returns the exit code that this alone would give.
+  func remember(_ outcome: RunOutcome) -> Int32 {
+    guard let folder else { return 0 }
+    do {
+      let before = try folder.remember(outcome)
+      guard found == nil else { return 0 }
+      switch before {
+      case .damaged: errors.write("warning: \(folder.file.onOneLine) was damaged and was written anew\n")
+      case .newer(let version):
+        errors.write("warning: \(folder.file.onOneLine) has version \(version) and is left as it is\n")
+      case .nothing, .run: break
+      }
+      return 0
+    } catch {
+      // Where nobody asked for a memory, as in a folder that cannot be written to, the run is as good without it.
+      errors.write(folder.isAskedFor ? "error: \(error)\n" : "note: this run is not remembered: \(error)\n")
+      return folder.isAskedFor ? 1 : 0
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package import FantailPlan
+import FantailRun
+import Foundation
+
+/// The options that `FANTAIL_OPTIONS` and `.fantail` set for examples that a test framework runs.
+package struct TestOptions: Sendable {
+  /// All that was asked for.
+  package let options: RunOptions
+  /// The options of planning; one seed holds for the whole process.
+  package let plan: PlanOptions
+  /// The framework that runs the examples.
+  private let framework: TestFramework
+  /// The options of `FANTAIL_OPTIONS` that have no effect here, since the framework runs and reports the tests.
+  private let leftOut: [String]
+
+  /// Creates options that nobody asked for by name.
+  package init(_ options: RunOptions, under framework: TestFramework) {
+    self.options = options
+    self.framework = framework
+    leftOut = []
+    plan = options.planOptions { drawnSeed }
+  }
+
+  /// Reads the environment and the file of options in the current folder.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment.
+  ///   - framework: The framework that runs the examples.
+  /// - Throws: The first thing that is wrong with the options, with the place it stands at.
+  package init(_ environment: [String: String], under framework: TestFramework) throws(UsageProblem) {
+    self.framework = framework
+    do throws(UsageProblem) {
+      let given = try RunOptions.given([], environment: environment, file: RunFolder(".").options())
+      options = try RunOptions(given, environment: environment)
+      var names: [String] = []
+      for given in given {
+        let name = given.option.name
+        switch given.option.reach.effect(under: framework) {
+        case .works: break
+        case .isRefused:
+          throw UsageProblem.inFile(
+            given.place ?? "FANTAIL_OPTIONS", .refused(option: name, framework: framework.rawValue))
+        // What `.fantail` says is meant for every runner, so only what was asked for here is worth a word.
+        case .isLeftOut: if given.place == nil, !names.contains(name) { names.append(name) }
+        }
+      }
+      leftOut = names
+    } catch .inFile(let place, let problem) {
+      throw .inFile(place, problem)
+    } catch {
+      throw .inFile("FANTAIL_OPTIONS", error)
+    }
+    plan = options.planOptions { drawnSeed }
+  }
+
+  /// `true` if something was asked for that specs may have nothing of.
+  package var isFiltered: Bool { !options.filters.isEmpty || options.shard != nil }
+
+  /// The warning about options without effect, a line for the standard error output; `nil` where there are none.
+  package var warning: String? {
+    guard !leftOut.isEmpty else { return nil }
+    return "warning: swift test leaves this to \(framework.rawValue): \(leftOut.joined(separator: ", ")); "
+      + "use swift package specs"
+  }
+
+  /// Says something beside the framework's own report.
+  ///
+  /// - Parameter text: What to say, without the end of the line.
+  package static func say(_ text: String) {
+    StandardError.write(text + "\n")
+  }
+}
+
+/// The seed of a shuffle that was given none: drawn once, so that all plans of the process have the same.
+private let drawnSeed: UInt64 = {
+  let seed = UInt64.random(in: 0...99_999)
+  TestOptions.say(
+    "Fantail: examples are shuffled with seed \(seed); FANTAIL_OPTIONS='--seed \(seed)' repeats their order")
+  return seed
+}()

@@ -1,0 +1,89 @@
+import FantailLock
+import FantailTree
+
+/// Keeps the arguments of the calls that fit a pattern, in the order of the calls.
+///
+/// ```swift
+/// let completion = ArgumentCaptor<(Image) -> Void>()
+/// downloader.on.load(completion: .capture(into: completion)).returns(())
+/// …
+/// try completion.first(.red)
+/// ```
+/// A call is captured once, however often it is looked at, and what was captured goes with the example's stubs.
+/// Kiwi's capture spy keeps the first argument only; OCMock has none.
+public final class ArgumentCaptor<Value>: Sendable {
+  private struct State {
+    var kept: [(place: ArgumentPlace, value: Value)] = []
+    var places: Set<ArgumentPlace> = []
+    /// The example at whose end it lets go.
+    var example: ObjectIdentifier?
+  }
+
+  private let state = Locked(State())
+
+  /// Creates a captor that has kept nothing.
+  public init() {}
+
+  /// Every argument kept.
+  public var all: [Value] { state.withLock { $0.kept.map(\.value) } }
+
+  /// The first argument kept.
+  ///
+  /// - Throws: ``NothingCaptured`` while there is none.
+  public var first: Value {
+    get throws {
+      guard let value = all.first else { throw NothingCaptured() }
+      return value
+    }
+  }
+
+  /// The last argument kept.
+  ///
+  /// - Throws: ``NothingCaptured`` while there is none.
+  public var last: Value {
+    get throws {
+      guard let value = all.last else { throw NothingCaptured() }
+      return value
+    }
+  }
+
+  /// Keeps an argument, however often its call is looked at.
+  func keep(_ value: Value, at place: ArgumentPlace) {
+    state.withLock { state in
+      guard state.places.insert(place).inserted else { return }
+      // A pattern that is made after some calls finds them in their order, but maybe later than others.
+      let index = state.kept.lastIndex { $0.place < place }.map { $0 + 1 } ?? 0
+      state.kept.insert((place, value), at: index)
+    }
+  }
+
+  /// Lets go at the end of the running example, so that nothing outlives it here.
+  func letGoAtEnd() {
+    guard let scope = MockedObject.runningExample else { return }
+    let example = ObjectIdentifier(scope.outermost)
+    let isNew = state.withLock { state in
+      defer { state.example = example }
+      return state.example != example
+    }
+    guard isNew else { return }
+    scope.cleanUp { [self] in
+      // What was kept goes when the lock is free.
+      var old = State()
+      state.withLock { swap(&$0, &old) }
+    }
+  }
+}
+
+/// The place that an argument came from: a call's number, and its position there.
+struct ArgumentPlace: Hashable, Comparable {
+  let call: Int
+  let position: Int
+
+  static func < (left: Self, right: Self) -> Bool { (left.call, left.position) < (right.call, right.position) }
+}
+
+/// The error of asking for an argument before any call came.
+public struct NothingCaptured: Error, CustomStringConvertible {
+  /// The fault, in Kiwi's words.
+  public var description: String { "the argument has yet to be captured: no call that fits has come" }
+}

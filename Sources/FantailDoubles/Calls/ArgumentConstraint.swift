@@ -1,0 +1,123 @@
+public import FantailMatchers
+
+/// The constraint of one argument of a call: a value, a condition, a matcher, or anything.
+///
+/// ```swift
+/// engine.on.setSpeed(to: 100, in: .any).returns(true)
+/// engine.on.setSpeed(to: .satisfying { $0 > 90 })
+/// store.on.save(name: .matching(.startWith("draft")))
+/// ```
+/// Literals stand for equality. OCMock's `OCMArg` has the same kinds.
+public struct ArgumentConstraint<Value>: CustomStringConvertible {
+  /// The constraint without its type, as generated mocks pass it on.
+  ///
+  /// It is all there is: generated code copies one reference, which is a tenth of the code that its parts would take.
+  public let erased: AnyArgumentConstraint
+
+  /// The constraint as a failure shows it: `100`, `any`, `start with "draft"`.
+  public var description: String { erased.description }
+
+  /// Creates a constraint of a project's own.
+  ///
+  /// - Parameters:
+  ///   - description: How a failure shows it.
+  ///   - fits: Whether an argument fits.
+  public init(_ description: String, _ fits: @escaping (Value) -> Bool) {
+    self.init(description: description, isAny: false, equal: nil, fits: fits, commit: nil)
+  }
+
+  private init(
+    description: String, isOpaque: Bool = false, isAny: Bool, equal: Any?, fits: @escaping (Value) -> Bool,
+    commit: ((Value, ArgumentPlace) -> Void)?
+  ) {
+    erased = AnyArgumentConstraint(
+      description, isOpaque: isOpaque, isAny: isAny, equal: equal, fits: fits, commit: commit)
+  }
+
+  func fits(_ value: Value) -> Bool { withUnsafePointer(to: value) { erased.fits($0) } }
+
+  /// Why an argument does not fit: `expected 100.0, got 50.0`.
+  func difference(_ value: Value) -> String? { withUnsafePointer(to: value) { erased.difference($0) } }
+
+  /// Anything fits.
+  public static var any: Self { Self(description: "any", isAny: true, equal: nil, fits: { _ in true }, commit: nil) }
+
+  /// A condition.
+  ///
+  /// - Parameters:
+  ///   - description: How a failure shows it.
+  ///   - condition: Whether an argument fits.
+  public static func satisfying(
+    _ description: String? = nil, _ condition: @escaping (Value) -> Bool
+  ) -> Self {
+    Self(
+      description: description ?? CallConstraint.wordless, isOpaque: description == nil, isAny: false, equal: nil,
+      fits: condition, commit: nil)
+  }
+
+  /// Fits what a matcher matches; one that cannot judge an argument does not fit it.
+  ///
+  /// - Parameter matcher: Any matcher of the argument's type.
+  public static func matching(_ matcher: Matcher<Value>) -> Self {
+    Self(matcher.statement) {
+      if case .match = matcher.judge($0) { true } else { false }
+    }
+  }
+
+  /// The same object, whatever it is equal to.
+  ///
+  /// - Parameter object: The object; a value that is no object fits nothing.
+  public static func identical(to object: AnyObject) -> Self {
+    Self("the object \(ValueDescription.brief(object))") { ValueDescription.object($0) === object }
+  }
+
+  /// Anything, kept by a captor when the whole call fits.
+  ///
+  /// - Parameter captor: Where it is kept.
+  public static func capture(into captor: ArgumentCaptor<Value>) -> Self { any.captured(into: captor) }
+
+  /// The same constraint, with the arguments that fit kept by a captor.
+  ///
+  /// - Parameter captor: Where they are kept.
+  /// - Returns: The constraint.
+  public func captured(into captor: ArgumentCaptor<Value>) -> Self {
+    captor.letGoAtEnd()
+    let known = erased
+    return Self(
+      description: known.description, isOpaque: known.isOpaque, isAny: known.isAny, equal: known.equal, fits: fits
+    ) { value, place in
+      if let commit = known.commit { withUnsafePointer(to: value) { commit($0, place) } }
+      captor.keep(value, at: place)
+    }
+  }
+}
+
+extension ArgumentConstraint where Value: Equatable {
+  /// An equal value.
+  ///
+  /// - Parameter value: The value.
+  public static func equal(_ value: Value) -> Self {
+    Self(description: ValueDescription.brief(value), isAny: false, equal: value, fits: { $0 == value }, commit: nil)
+  }
+
+  /// Any value that is not equal.
+  ///
+  /// - Parameter value: The value it must not be.
+  public static func notEqual(_ value: Value) -> Self { Self("not \(ValueDescription.brief(value))") { $0 != value } }
+}
+
+extension ArgumentConstraint {
+  /// A value, as OCMock's `isNotNil`.
+  public static func notNil<Wrapped>() -> Self where Value == Wrapped? { Self("not nil") { $0 != nil } }
+}
+
+extension ArgumentConstraint where Value == Any {
+  /// An equal value of the same type, for the arguments of generic functions.
+  ///
+  /// - Parameter value: The value.
+  public static func equal<Known: Equatable>(_ value: Known) -> Self {
+    Self(
+      description: ValueDescription.brief(value), isAny: false, equal: value, fits: { $0 as? Known == value },
+      commit: nil)
+  }
+}

@@ -1,0 +1,87 @@
+import FantailMatchers
+import FantailTree
+
+/// The ways in which mocks go wrong: facts, which `explanation` puts into words.
+enum MockProblem {
+  case unexpectedCall(String, known: [String])
+  case noAnswer(String, type: String, known: [String])
+  case wrongAnswer(String, type: String)
+  case rejectedCall(String, site: SourceLocation?)
+  case outOfOrder(String, next: String, site: SourceLocation?)
+  case count(String, expected: CallCount, got: Int, near: NearCalls, madeAt: SourceLocation?)
+  case impossibleCount(String, why: String)
+  case impossibleTimes(String, Int)
+  case contradiction(String, expectedAt: SourceLocation, rejectedAt: SourceLocation)
+  case usedAfterStop(String)
+  case sharedByExamples(name: String, use: String, madeAt: SourceLocation)
+  case lateCall(String)
+  case callsLetGo(String)
+  case unverifiedCalls(of: String, [String])
+  case outsideExample(String)
+  case noOriginal(String)
+  case neverReleased(String, calls: Int)
+
+  var explanation: Issue.Explanation {
+    switch self {
+    case .unexpectedCall(let call, let known):
+      return .init(headline: "unexpected call \(call) of a strict mock", lines: known)
+    case .noAnswer(let call, let type, let known):
+      let advice = "stub it with returns(…), or give \(type) a default value: extension \(type): DefaultValue"
+      return .init(headline: "no stub answers \(call)", lines: known + [advice])
+    case .wrongAnswer(let call, let type):
+      return .init(headline: "the stub of \(call) does not answer with \(type)", lines: [])
+    case .rejectedCall(let call, let site):
+      return .init(headline: "\(call) was called, and is rejected here", lines: Self.called(site))
+    case .outOfOrder(let call, let next, let site):
+      return .init(headline: "\(call) was called out of order: expected \(next) next", lines: Self.called(site))
+    case .count(let pattern, let expected, let got, let near, let madeAt):
+      let came = "but it was \(NearCalls.words(got, isOtherwise: near.isOtherwise))"
+      let made = madeAt.map { ["the mock was made at \($0)"] } ?? []
+      return .init(
+        headline: "expected \(pattern) to be called \(expected == .never ? "never" : expected.description), \(came)",
+        lines: near.lines + made)
+    case .impossibleCount(let pattern, let why):
+      return .init(headline: "\(pattern) cannot be expected that often: \(why)")
+    case .impossibleTimes(let pattern, let times):
+      return .init(headline: "a stub of \(pattern) cannot answer \(times) calls")
+    case .contradiction(let pattern, let expectedAt, let rejectedAt):
+      return .init(
+        headline: "\(pattern) is expected and rejected at once",
+        lines: ["expected at \(expectedAt)", "rejected at \(rejectedAt)"])
+    case .usedAfterStop(let use):
+      return .init(headline: "\(use) after stopMocking() was called", lines: ["make a new mock for further calls"])
+    case .callsLetGo(let pattern):
+      let advice = "verify them in the body, or in atEnd { … }"
+      return .init(
+        headline: "calls of \(pattern) cannot be told any more: a mock lets go of them after the body; \(advice)")
+    case .unverifiedCalls(let name, let calls):
+      let mock = name.isEmpty ? "the mock" : name
+      return .init(headline: "expected no more calls of \(mock) than those that were verified", lines: calls)
+    case .lateCall(let use):
+      return .init(headline: use, lines: ["let the example wait for what it starts"])
+    case .sharedByExamples(let name, let use, let location):
+      return .init(
+        headline: name.isEmpty
+          ? "\(use) in this example, and its mock belongs to another one"
+          : "the mock \(name) belongs to another example, and was used in this one",
+        lines: [
+          "the mock was made at \(location)",
+          "make one for each example in a Let, or declare it shared with persistent()",
+        ])
+    case .outsideExample(let what):
+      return .init(
+        headline: "\(what) needs a running example, at whose end it is verified",
+        lines: ["outside one, look at the calls afterwards: expect(mock.call).to(.haveBeenCalled())"])
+    case .noOriginal(let call):
+      return .init(
+        headline: "\(call) should call through, and has nothing to call",
+        lines: ["make the mock with forwardingTo: or say forwards(to:)"])
+    case .neverReleased(let call, let calls):
+      return .init(
+        headline: "\(calls == 1 ? "a call" : "\(calls) calls") of \(call) waited for a release that never came",
+        lines: ["release it before the example ends"])
+    }
+  }
+
+  private static func called(_ site: SourceLocation?) -> [String] { site.map { ["called at \($0)"] } ?? [] }
+}

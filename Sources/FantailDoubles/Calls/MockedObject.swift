@@ -1,0 +1,243 @@
+import FantailLock
+public import FantailTree
+
+/// The part that the functions of one mock share: its name, its mode, and the example it belongs to.
+///
+/// ```swift
+/// final class EngineMock: Engine, Mock {
+///   let mock = MockedObject("engine", .strict)
+///   let startMock: FunctionMock<Void, Never, Void>
+///   init() { startMock = FunctionMock("start()", of: mock) }
+///   func start() { startMock.call(()) }
+/// }
+/// ```
+/// A mock belongs to the example that makes it, wherever its calls come from: detached tasks and dispatch queues find
+/// it. At the end of its body the mock lets go of all that came with it. One that is made outside any example, or outlives
+/// the example that made it as a static one does, belongs to each example that uses it, one at a time: at its end the mock
+/// is as it was before that example came.
+public final class MockedObject: Sendable {
+  /// The name that failures use.
+  public let name: String
+  /// Its treatment of calls that nothing was said about.
+  public let mode: MockMode
+  /// The place where it was made.
+  public let location: SourceLocation
+
+  /// The example that made it, which lets go of its lets and their mocks when it ends.
+  private let home: (any ExampleScope)?
+  private let state: Locked<State>
+
+  private struct State {
+    var functions: [CallJournal] = []
+    var lifetime: MockLifetime
+    var isStopped = false
+    /// `true` if its home will clear it once more.
+    var awaitsHome = false
+    /// The example that uses a mock without a home now.
+    var guest: Guest?
+    /// The example that used it last.
+    var lastGuest: ObjectIdentifier?
+    /// Examples at whose end expectations of a persistent mock go.
+    var expecting: Set<ObjectIdentifier> = []
+  }
+
+  private struct Guest {
+    let example: ObjectIdentifier
+    /// The state from before it came, one for each function.
+    let before: [CallJournal.Snapshot]
+  }
+
+  /// Creates the shared part of a mock.
+  ///
+  /// - Parameters:
+  ///   - name: The name that failures use; it may be empty.
+  ///   - mode: What it does with a call that nothing was said about.
+  ///   - lifetime: How long its stubs and calls last.
+  public init(
+    _ name: String = "", _ mode: MockMode = .nice, lifetime: MockLifetime = .example,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    self.name = name
+    self.mode = mode
+    location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    if lifetime == .example, case .example(let scope) = ExampleContext.current.place {
+      home = scope.outermost
+    } else {
+      home = nil
+    }
+    state = Locked(State(lifetime: lifetime))
+    if let home { clearAtEnd(of: home) }
+  }
+
+  /// The place where it was made, if that is worth telling: a mock with a name, and not a function mock by itself.
+  var madeAt: SourceLocation? { name.isEmpty ? nil : location }
+
+  /// The text of a call with the mock's name before it.
+  func prefixed(_ text: String) -> String { name.isEmpty ? text : "\(name).\(text)" }
+
+  // MARK: - Its functions
+
+  func add(_ function: CallJournal) {
+    state.withLock { $0.functions.append(function) }
+  }
+
+  var functions: [CallRecorder] {
+    state.withLock { $0.functions }.map { CallRecorder(journal: $0, object: self) }
+  }
+
+  /// The calls of all functions, oldest first, with the functions' names.
+  var log: [(sequence: Int, function: String, text: String)] {
+    functions.flatMap { function in function.log.map { ($0.sequence, function.name, prefixed($0.text)) } }
+      .sorted { $0.sequence < $1.sequence }
+  }
+
+  var lifetime: MockLifetime { state.withLock { $0.lifetime } }
+
+  func keep() { state.withLock { $0.lifetime = .persistent } }
+
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    for function in functions { function.clear(.everything) }
+  }
+
+  // MARK: - Its example
+
+  /// Returns whether the mock may be used here and now; records a failure where it may not.
+  ///
+  /// - Parameters:
+  ///   - use: What is being done, for the failure.
+  ///   - isCall: Whether code under test calls, which may be later than the example.
+  func admits(_ use: @autoclosure () -> String, at location: SourceLocation?, isCall: Bool = false) -> Bool {
+    switch claim() {
+    case .fine: return true
+    case .late:
+      if isCall { record(.lateCall(use()), at: location) }
+      return false
+    case .stopped:
+      record(.usedAfterStop(use()), at: location)
+      return false
+    case .shared:
+      record(.sharedByExamples(name: name, use: use(), madeAt: self.location), at: location)
+      return true
+    }
+  }
+
+  enum Claim { case fine, stopped, shared, late }
+
+  /// Takes the mock for the running example. It belongs to the one that made it; once that has ended, and from the
+  /// beginning where none did, it belongs to one example at a time that uses it.
+  @discardableResult
+  func claim() -> Claim {
+    let example = Self.runningExample?.outermost
+    enum Turn { case done(Claim), home, guest }
+    let turn: Turn = state.withLock { state in
+      if state.isStopped { return .done(.stopped) }
+      guard state.lifetime == .example else { return .done(.fine) }
+      if let home, example === home || example == nil && state.lastGuest == nil {
+        if home.hasEnded { return .done(.late) }
+        if state.awaitsHome { return .done(.fine) }
+        state.awaitsHome = true
+        return .home
+      }
+      guard let example else { return .done(.fine) }
+      let id = ObjectIdentifier(example)
+      if let home, !home.hasEnded { return .done(.shared) }
+      if let guest = state.guest { return .done(guest.example == id ? .fine : .shared) }
+      // Before anybody may change it.
+      state.guest = Guest(example: id, before: state.functions.map { $0.snapshot() })
+      if state.lastGuest != id { for function in state.functions { function.forgetCallsLetGo() } }
+      state.lastGuest = id
+      return .guest
+    }
+    switch turn {
+    case .done(let claim): return claim
+    case .home:
+      if let home { clearAtEnd(of: home) }
+      return .fine
+    case .guest:
+      if let example { clearAtEnd(of: example) }
+      return .fine
+    }
+  }
+
+  /// The example whose end ends a stub or expectation that is made now.
+  func exampleForRules() -> ObjectIdentifier? {
+    guard let example = Self.runningExample?.outermost else { return nil }
+    let id = ObjectIdentifier(example)
+    let isNew = state.withLock { $0.lifetime == .persistent && $0.expecting.insert(id).inserted }
+    if isNew {
+      example.cleanUp { [self] in
+        state.withLock { _ = $0.expecting.remove(id) }
+        for function in functions { function.clear(.expectations(of: id)) }
+      }
+    }
+    return id
+  }
+
+  /// Lets go, at an example's end, of all that came with the example.
+  private func clearAtEnd(of example: any ExampleScope) {
+    let id = ObjectIdentifier(example)
+    if home === example { state.withLock { $0.awaitsHome = true } }
+    example.cleanUp { [self] in
+      let (functions, before): ([CallJournal], [CallJournal.Snapshot]) = state.withLock { state in
+        let isHome = home.map { ObjectIdentifier($0) == id } ?? false
+        if isHome { state.awaitsHome = false }
+        let guest = state.guest?.example == id ? state.guest : nil
+        if guest != nil { state.guest = nil }
+        if state.lifetime == .persistent || !(isHome || guest != nil) { return ([], []) }
+        return (state.functions, guest?.before ?? [])
+      }
+      for (index, function) in functions.enumerated() {
+        function.restore(index < before.count ? before[index] : nil)
+      }
+    }
+  }
+
+  static var runningExample: (any ExampleScope)? {
+    guard case .example(let scope) = ExampleContext.current.place else { return nil }
+    return scope
+  }
+
+  /// Records a failure of the example that is running here, or else of the one the mock belongs to.
+  ///
+  /// - Parameters:
+  ///   - location: Where; the line of production code that called, when it is `nil`.
+  ///   - clue: What the expectation's author says it is about.
+  func record(_ problem: MockProblem, at location: SourceLocation?, clue: String? = nil) {
+    guard let location else { return record(from: .capture()) { _ in problem } }
+    record(Issue(.expectationFailed(problem.explanation), at: location, clues: clue.map { [$0] } ?? []))
+  }
+
+  /// Records a failure of a call, for which the line that called is looked up when the example is over.
+  ///
+  /// - Parameters:
+  ///   - site: Where production code called.
+  ///   - location: Where the failure belongs; there, when it is `nil`.
+  ///   - problem: What is wrong, given that line.
+  func record(
+    from site: CallSite, at location: SourceLocation? = nil,
+    _ problem: @escaping @Sendable (SourceLocation?) -> MockProblem
+  ) {
+    record(
+      Issue(.expectationFailed(problem(nil).explanation), at: location),
+      resolvedBy: {
+        let line = site.location
+        return Issue(.expectationFailed(problem(line).explanation), at: location ?? line)
+      })
+  }
+
+  private func record(_ issue: Issue, resolvedBy resolve: (@Sendable () -> Issue)? = nil) {
+    let context = ExampleContext.current
+    if let scope = context.scope ?? home {
+      if let resolve { scope.record(issue, resolvedBy: resolve) } else { scope.record(issue) }
+    } else {
+      context.record(resolve?() ?? issue)
+    }
+  }
+}
+
+/// The parts to forget.
+enum Clearing {
+  case everything, stubs
+  case expectations(of: ObjectIdentifier)
+}

@@ -1,0 +1,55 @@
+// Nimble's operators, which `FantailOperators` has: without that module they say what to write.
+
+extension Expectation {
+  /// Not available without `FantailOperators`.
+  @available(*, unavailable, message: "write expect(a).to(.equal(b)), or import FantailOperators")
+  @discardableResult
+  public static func == (_ expectation: consuming Self, _ expected: Subject) -> Bool { false }
+
+  /// Not available without `FantailOperators`.
+  @available(*, unavailable, message: "write expect(a).notTo(.equal(b)), or import FantailOperators")
+  @discardableResult
+  public static func != (_ expectation: consuming Self, _ expected: Subject) -> Bool { false }
+
+  /// Not available without `FantailOperators`.
+  @available(*, unavailable, message: "write expect(a).to(.beIdentical(to: b)), or import FantailOperators")
+  @discardableResult
+  public static func === (_ expectation: consuming Self, _ expected: AnyObject?) -> Bool { false }
+
+  /// Not available without `FantailOperators`.
+  @available(*, unavailable, message: "write expect(a).notTo(.beIdentical(to: b)), or import FantailOperators")
+  @discardableResult
+  public static func !== (_ expectation: consuming Self, _ expected: AnyObject?) -> Bool { false }
+
+  /// Not available without `FantailOperators`.
+  @available(*, unavailable, message: "write expect(a).to(.beLessThan(b)), or import FantailOperators")
+  @discardableResult
+  public static func < (_ expectation: consuming Self, _ bound: Subject) -> Bool { false }
+
+  /// Not available without `FantailOperators`.
+  @available(*, unavailable, message: "write expect(a).to(.beLessThanOrEqual(to: b)), or import FantailOperators")
+  @discardableResult
+  public static func <= (_ expectation: consuming Self, _ bound: Subject) -> Bool { false }
+
+  /// Not available without `FantailOperators`.
+  @available(*, unavailable, message: "write expect(a).to(.beGreaterThan(b)), or import FantailOperators")
+  @discardableResult
+  public static func > (_ expectation: consuming Self, _ bound: Subject) -> Bool { false }
+
+  /// Not available without `FantailOperators`.
+  @available(*, unavailable, message: "write expect(a).to(.beGreaterThanOrEqual(to: b)), or import FantailOperators")
+  @discardableResult
+  public static func >= (_ expectation: consuming Self, _ bound: Subject) -> Bool { false }
+}
+
+extension NamedExpectation {
+  /// Not available: a matcher that is asked for by name has one.
+  @available(*, unavailable, message: "write expect(a).should.equal(b)")
+  @discardableResult
+  public static func == <Expected>(_ expectation: Self, _ expected: Expected) -> Bool { false }
+
+  /// Not available: a matcher that is asked for by name has one.
+  @available(*, unavailable, message: "write expect(a).shouldNot.equal(b)")
+  @discardableResult
+  public static func != <Expected>(_ expectation: Self, _ expected: Expected) -> Bool { false }
+}

@@ -1,0 +1,56 @@
+// Spellings of Fantail's own matchers that look right, and say what to write.
+//
+// The compiler looks at what is unavailable only after nothing else fits, so these cost an expectation that compiles next
+// to nothing.
+
+public import FantailTree
+
+extension Matcher where Subject: Sequence {
+  /// Not available: the elements are listed one by one.
+  @available(*, unavailable, message: "write .contain(elementsOf: …), or list the elements: .contain(1, 2)")
+  public static func contain<Elements: Sequence>(_ elements: Elements) -> Self
+  where Elements.Element == Subject.Element { refused() }
+
+  /// Not available: the elements are listed one by one.
+  @available(*, unavailable, message: "write .startWith(elementsOf: …), or list the elements: .startWith(1, 2)")
+  public static func startWith<Elements: Sequence>(_ elements: Elements) -> Self
+  where Elements.Element == Subject.Element { refused() }
+
+  /// Not available: the elements are listed one by one.
+  @available(*, unavailable, message: "write .endWith(elementsOf: …), or list the elements: .endWith(1, 2)")
+  public static func endWith<Elements: Sequence>(_ elements: Elements) -> Self
+  where Elements.Element == Subject.Element { refused() }
+
+  /// Not available: the elements are listed one by one.
+  @available(*, unavailable, message: "write .containExactly(inAnyOrderElementsOf: …), or list the elements")
+  public static func containExactly<Elements: Sequence>(inAnyOrder elements: Elements) -> Self
+  where Elements.Element == Subject.Element { refused() }
+}
+
+extension Matcher where Subject: Equatable {
+  /// Not available: only values of one type are equal.
+  @available(*, unavailable, message: "the subject has another type; convert one of the two")
+  public static func equal<Other>(_ expected: Other) -> Self { refused() }
+
+  /// Not available: the candidates are listed one by one.
+  @available(*, unavailable, message: "write .beOneOf(elementsOf: …), or list the candidates: .beOneOf(1, 2)")
+  public static func beOneOf<Candidates: Sequence>(_ candidates: Candidates) -> Self
+  where Candidates.Element == Subject { refused() }
+}
+
+extension Matcher where Subject: EvaluableLet {
+  /// Not available: a let is no value, but makes one.
+  @available(*, unavailable, message: "a let is read by calling it: write expect(stack()) for expect(stack)")
+  public static func equal<Other>(_ expected: Other) -> Self { refused() }
+}
+
+extension Matcher {
+  /// Not available: only code throws.
+  @available(
+    *, unavailable, message: "a value is evaluated before it is judged; write: expect { try … }.to(.throwError)"
+  )
+  public static var throwError: Self { refused() }
+
+  /// Stands for a result where none is ever needed.
+  static func refused() -> Self { Matcher("") { _ in false } }
+}

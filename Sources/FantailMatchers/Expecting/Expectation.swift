@@ -1,0 +1,70 @@
+package import FantailTree
+
+/// An expectation about a value, waiting for its matcher.
+///
+/// Not copyable, so that it is judged once; one that is dropped unjudged is recorded as a failure.
+public struct Expectation<Subject>: ~Copyable {
+  @usableFromInline let subject: Subject
+  @usableFromInline let origin: Origin
+  @usableFromInline var isJudged = false
+
+  @inlinable
+  init(subject: Subject, origin: Origin) {
+    self.subject = subject
+    self.origin = origin
+  }
+
+  @inlinable
+  deinit {
+    if !isJudged { origin.recordDangling(subject) }
+  }
+
+  /// Expects the subject to match.
+  ///
+  /// - Parameter matcher: What is expected.
+  @inlinable
+  public consuming func to(_ matcher: Matcher<Subject>) {
+    isJudged = true
+    _ = origin.judge(subject, matcher)
+  }
+
+  /// Expects the subject not to match.
+  ///
+  /// - Parameter matcher: What is not expected.
+  @inlinable
+  public consuming func notTo(_ matcher: Matcher<Subject>) {
+    isJudged = true
+    _ = origin.judgeNegated(subject, matcher)
+  }
+
+  /// Expects the subject not to match; another spelling of `notTo`.
+  ///
+  /// - Parameter matcher: What is not expected.
+  @inlinable
+  public consuming func toNot(_ matcher: Matcher<Subject>) {
+    isJudged = true
+    _ = origin.judgeNegated(subject, matcher)
+  }
+
+  /// Expects the subject to match.
+  ///
+  /// - Returns: Whether it does.
+  package consuming func holds(_ matcher: Matcher<Subject>) -> Bool {
+    isJudged = true
+    return origin.judge(subject, matcher)
+  }
+
+  /// Expects the subject's value to match; `nil` is a failure.
+  ///
+  /// - Returns: Whether it does.
+  package consuming func holds<Wrapped>(_ matcher: Matcher<Wrapped>) -> Bool where Subject == Wrapped? {
+    isJudged = true
+    return origin.judge(subject, .lifting(matcher))
+  }
+
+  /// The subject, its clue and its place, for a verifier that judges it later.
+  package consuming func postponed() -> (subject: Subject, clue: String?, location: SourceLocation) {
+    isJudged = true
+    return (subject, origin.clue, origin.location)
+  }
+}

@@ -1,0 +1,141 @@
+// Every matcher on optional subjects: one overload of the verb in place of one of each matcher.
+//
+// `nil` fails in both directions: a matcher about a value says nothing where there is none. What fits an optional as
+// it is, such as `.equal(3)` and `.beNil`, is preferred and never comes here.
+
+extension Expectation {
+  /// Expects the subject's value to match; `nil` is a failure.
+  ///
+  /// ```swift
+  /// expect(user?.age).to(.beGreaterThan(17))
+  /// ```
+  /// ```text
+  /// expected to be greater than 17, got nil
+  /// ```
+  /// - Parameter matcher: What is expected of the value.
+  @_disfavoredOverload
+  public consuming func to<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? {
+    to(.lifting(matcher))
+  }
+
+  /// Expects the subject's value not to match; `nil` is a failure.
+  ///
+  /// - Parameter matcher: What is not expected of the value.
+  @_disfavoredOverload
+  public consuming func notTo<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? {
+    to(.lifting(!matcher))
+  }
+
+  /// Expects the subject's value not to match; another spelling of `notTo`.
+  ///
+  /// - Parameter matcher: What is not expected of the value.
+  @_disfavoredOverload
+  public consuming func toNot<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? {
+    to(.lifting(!matcher))
+  }
+}
+
+// MARK: - Code that does not suspend
+
+extension ExpectedCode where Code == () throws -> Value {
+  /// Runs the code and expects the value it returns to match; `nil` is a failure.
+  ///
+  /// - Parameter matcher: What is expected of the value.
+  @_disfavoredOverload
+  public consuming func to<Wrapped>(_ matcher: Matcher<Wrapped>) where Value == Wrapped? { to(.lifting(matcher)) }
+
+  /// Runs the code and expects the value it returns not to match; `nil` is a failure.
+  ///
+  /// - Parameter matcher: What is not expected of the value.
+  @_disfavoredOverload
+  public consuming func notTo<Wrapped>(_ matcher: Matcher<Wrapped>) where Value == Wrapped? { to(.lifting(!matcher)) }
+
+  /// Runs the code and expects the value it returns not to match; another spelling of `notTo`.
+  ///
+  /// - Parameter matcher: What is not expected of the value.
+  @_disfavoredOverload
+  public consuming func toNot<Wrapped>(_ matcher: Matcher<Wrapped>) where Value == Wrapped? { to(.lifting(!matcher)) }
+}
+
+// MARK: - Code that suspends
+
+extension ExpectedCode where Code == () async throws -> Value {
+  /// Runs the code and expects the value it returns to match; `nil` is a failure.
+  ///
+  /// - Parameter matcher: What is expected of the value.
+  @_disfavoredOverload
+  public consuming func to<Wrapped>(_ matcher: Matcher<Wrapped>) async where Value == Wrapped? {
+    await to(.lifting(matcher))
+  }
+
+  /// Runs the code and expects the value it returns not to match; `nil` is a failure.
+  ///
+  /// - Parameter matcher: What is not expected of the value.
+  @_disfavoredOverload
+  public consuming func notTo<Wrapped>(_ matcher: Matcher<Wrapped>) async where Value == Wrapped? {
+    await to(.lifting(!matcher))
+  }
+
+  /// Runs the code and expects the value it returns not to match; another spelling of `notTo`.
+  ///
+  /// - Parameter matcher: What is not expected of the value.
+  @_disfavoredOverload
+  public consuming func toNot<Wrapped>(_ matcher: Matcher<Wrapped>) async where Value == Wrapped? {
+    await to(.lifting(!matcher))
+  }
+}
+
+// MARK: - Polled code
+
+extension ExpectedCode {
+  /// Runs the code until it returns a value that matches; `nil` does not match.
+  ///
+  /// - Parameters:
+  ///   - matcher: What is expected of the value.
+  ///   - limit: The longest time to wait; one second unless given.
+  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  @_disfavoredOverload
+  public consuming func toEventually<Wrapped>(
+    _ matcher: Matcher<Wrapped>, within limit: Duration? = nil, every interval: Duration? = nil
+  ) async where Value == Wrapped? {
+    await toEventually(.lifting(matcher), within: limit, every: interval)
+  }
+
+  /// Runs the code again and again, and fails as soon as it returns `nil` or a value that matches.
+  ///
+  /// - Parameters:
+  ///   - matcher: What the value must never be.
+  ///   - time: How long to watch; one second unless given.
+  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  @_disfavoredOverload
+  public consuming func toNever<Wrapped>(
+    _ matcher: Matcher<Wrapped>, during time: Duration? = nil, every interval: Duration? = nil
+  ) async where Value == Wrapped? {
+    await toAlways(.lifting(!matcher), during: time, every: interval)
+  }
+
+  /// Runs the code again and again, and fails as soon as it returns `nil` or a value that does not match.
+  ///
+  /// - Parameters:
+  ///   - matcher: What is expected of the value.
+  ///   - time: How long to watch; one second unless given.
+  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  @_disfavoredOverload
+  public consuming func toAlways<Wrapped>(
+    _ matcher: Matcher<Wrapped>, during time: Duration? = nil, every interval: Duration? = nil
+  ) async where Value == Wrapped? {
+    await toAlways(.lifting(matcher), during: time, every: interval)
+  }
+
+  /// Waits the whole time, then runs the code once and expects a value that matches; `nil` is a failure.
+  ///
+  /// - Parameters:
+  ///   - matcher: What is expected of the value.
+  ///   - time: How long to wait; one second unless given.
+  @_disfavoredOverload
+  public consuming func toAfterWait<Wrapped>(
+    _ matcher: Matcher<Wrapped>, of time: Duration? = nil
+  ) async where Value == Wrapped? {
+    await toAfterWait(.lifting(matcher), of: time)
+  }
+}

@@ -1,0 +1,105 @@
+import FantailTree
+
+/// The place of an expectation and its author's clues.
+///
+/// The code that a passing expectation runs is `@inlinable` and not `@_transparent`: a release build inlines it,
+/// where a debug build would compile it anew for each expectation, at twice the cost of the example around it, to
+/// save a tenth of a microsecond when it runs.
+@usableFromInline
+struct Origin: Sendable {
+  @usableFromInline let clue: String?
+  // The literals themselves: they become a location when there is something to report.
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let filePath: StaticString
+  @usableFromInline let line: Int
+  @usableFromInline let column: Int
+
+  @inlinable
+  init(_ clue: String?, _ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int) {
+    self.clue = clue
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  var location: SourceLocation { SourceLocation(fileID, filePath, line, column) }
+
+  /// Judges a subject and records a mismatch. The passing path allocates nothing and takes no lock.
+  ///
+  /// - Returns: Whether the expectation holds.
+  @inlinable
+  func judge<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) -> Bool {
+    if Self.isWatched { tell("should " + matcher.statement) }
+    switch matcher.rule.judge(subject) {
+    case .match: return true
+    case .mismatch(let mismatch), .undecided(let mismatch):
+      record(mismatch)
+      return false
+    }
+  }
+
+  /// Judges a subject that should not match; not by `!`, whose rule would be an allocation.
+  ///
+  /// - Returns: Whether the expectation holds.
+  @inlinable
+  func judgeNegated<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) -> Bool {
+    if Self.isWatched { tell("should not " + matcher.statement) }
+    switch matcher.rule.judge(subject) {
+    case .mismatch: return true
+    case .match: record(matcher.unwanted(subject))
+    case .undecided(let mismatch): record(mismatch)
+    }
+    return false
+  }
+
+  /// `true` if somebody asks for what expectations say, and not only for those that fail: a `specify` example for its
+  /// first, and a group's body for all of them, since none should be there.
+  @usableFromInline
+  static var isWatched: Bool {
+    switch ExampleContext.current.place {
+    case .example(let scope): scope.isDescribedByFirstExpectation
+    case .groupBody: true
+    case .nowhere, .onceHook: false
+    }
+  }
+
+  @usableFromInline
+  func tell(_ statement: String) {
+    switch ExampleContext.current.place {
+    case .example(let scope): scope.describe(byExpectation: statement)
+    case .groupBody(let body): body.noteExpectation(statement, at: location)
+    case .nowhere, .onceHook: break
+    }
+  }
+
+  @usableFromInline
+  func record(_ mismatch: Mismatch) {
+    record(mismatch, notes: [])
+  }
+
+  func record(_ mismatch: Mismatch, notes: [Issue.Line], isWatched: Bool = false) {
+    var text = MismatchRenderer(isWatched: isWatched).explain(mismatch)
+    text.details += notes
+    record(.expectationFailed(text.explanation))
+  }
+
+  private func record(_ kind: Issue.Kind) {
+    ExampleContext.current.record(Issue(kind, at: location, clues: clue.map { [$0] } ?? []))
+  }
+
+  @usableFromInline
+  func recordDangling<Subject>(_ subject: Subject) {
+    recordDangling(described: ValueDescription.brief(subject))
+  }
+
+  /// Records that an expectation ends without a matcher, unless it went on by name.
+  func recordDangling(described subject: @autoclosure () -> String) {
+    if NamedPlaces.take(self) { return }
+    recordDangling(unnamed: subject())
+  }
+
+  func recordDangling(unnamed subject: String) {
+    record(.danglingExpectation(subject: subject))
+  }
+}

@@ -1,0 +1,109 @@
+extension ExpectedCode {
+  /// Runs the code until its value matches, and fails if it does not in time.
+  ///
+  /// ```swift
+  /// await expect { await model.count }.toEventually(.equal(3), within: .seconds(2))
+  /// ```
+  /// The first sample is taken at once, the last when the time is over. The code runs on the caller's actor, which is
+  /// free between samples.
+  ///
+  /// - Parameters:
+  ///   - matcher: What is expected of the value. A sample that throws does not match.
+  ///   - limit: The longest time to wait; one second unless given.
+  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  public consuming func toEventually(
+    _ matcher: Matcher<Value>, within limit: Duration? = nil, every interval: Duration? = nil
+  ) async {
+    isJudged = true
+    await Poll(.eventually, limit, interval, origin).run(sample, .ofValue(matcher))
+  }
+
+  /// Runs the code until its outcome matches, as in `.toEventually(.throwError)`.
+  ///
+  /// - Parameters:
+  ///   - matcher: What is expected of the outcome.
+  ///   - limit: The longest time to wait; one second unless given.
+  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  @_disfavoredOverload
+  public consuming func toEventually(
+    _ matcher: Matcher<Result<Value, any Error>>, within limit: Duration? = nil, every interval: Duration? = nil
+  ) async {
+    isJudged = true
+    await Poll(.eventually, limit, interval, origin).run(sample, matcher)
+  }
+
+  /// Runs the code again and again, and fails as soon as its value matches.
+  ///
+  /// - Parameters:
+  ///   - matcher: What the value must never be. A sample that throws fails too.
+  ///   - time: How long to watch; one second unless given.
+  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  public consuming func toNever(
+    _ matcher: Matcher<Value>, during time: Duration? = nil, every interval: Duration? = nil
+  ) async {
+    isJudged = true
+    await Poll(.never, time, interval, origin).run(sample, .ofValue(!matcher))
+  }
+
+  /// Runs the code again and again, and fails as soon as its value does not match.
+  ///
+  /// - Parameters:
+  ///   - matcher: What the value must always be. A sample that throws fails too.
+  ///   - time: How long to watch; one second unless given.
+  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  public consuming func toAlways(
+    _ matcher: Matcher<Value>, during time: Duration? = nil, every interval: Duration? = nil
+  ) async {
+    isJudged = true
+    await Poll(.always, time, interval, origin).run(sample, .ofValue(matcher))
+  }
+
+  /// Waits the whole time, then runs the code once and expects its value to match.
+  ///
+  /// - Parameters:
+  ///   - matcher: What is expected of the value.
+  ///   - time: How long to wait; one second unless given.
+  public consuming func toAfterWait(_ matcher: Matcher<Value>, of time: Duration? = nil) async {
+    isJudged = true
+    await Poll(.afterWait, time, nil, origin).run(sample, .ofValue(matcher))
+  }
+
+  /// Runs the code again and again, and fails as soon as its outcome matches, as in `.toNever(.throwError)`.
+  ///
+  /// - Parameters:
+  ///   - matcher: What the outcome must never be.
+  ///   - time: How long to watch; one second unless given.
+  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  @_disfavoredOverload
+  public consuming func toNever(
+    _ matcher: Matcher<Result<Value, any Error>>, during time: Duration? = nil, every interval: Duration? = nil
+  ) async {
+    isJudged = true
+    await Poll(.never, time, interval, origin).run(sample, !matcher)
+  }
+
+  /// Runs the code again and again, and fails as soon as its outcome does not match.
+  ///
+  /// - Parameters:
+  ///   - matcher: What the outcome must always be.
+  ///   - time: How long to watch; one second unless given.
+  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  @_disfavoredOverload
+  public consuming func toAlways(
+    _ matcher: Matcher<Result<Value, any Error>>, during time: Duration? = nil, every interval: Duration? = nil
+  ) async {
+    isJudged = true
+    await Poll(.always, time, interval, origin).run(sample, matcher)
+  }
+
+  /// Waits the whole time, then runs the code once and expects its outcome to match.
+  ///
+  /// - Parameters:
+  ///   - matcher: What is expected of the outcome.
+  ///   - time: How long to wait; one second unless given.
+  @_disfavoredOverload
+  public consuming func toAfterWait(_ matcher: Matcher<Result<Value, any Error>>, of time: Duration? = nil) async {
+    isJudged = true
+    await Poll(.afterWait, time, nil, origin).run(sample, matcher)
+  }
+}

@@ -1,0 +1,131 @@
+import FantailTree
+
+/// Unwraps an optional, or records a failure and ends the example.
+///
+/// ```swift
+/// let user = try require(find("ada"))
+/// ```
+/// - Parameters:
+///   - value: The optional. One in another has to have a value as well: `nil` at any depth is none.
+///   - clue: What the value is, added to the failure's text.
+/// - Returns: The value.
+/// - Throws: An error that ends the example, when there is no value. The failure is recorded already.
+public func require<Value>(
+  _ value: Value?, _ clue: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) throws -> Value {
+  let origin = Origin(clue, fileID, filePath, line, column)
+  // Where an optional is wanted, as in `image = try require(load())`, the compiler may have wrapped `value` once more.
+  guard origin.judgeNegated(value, .beNilAtAnyDepth()), let value else { throw RequirementFailed() }
+  return value
+}
+
+/// Goes on only if a condition holds; otherwise records a failure and ends the example.
+///
+/// - Parameters:
+///   - condition: The condition.
+///   - clue: What the condition is, added to the failure's text.
+/// - Throws: An error that ends the example, when the condition is false. The failure is recorded already.
+public func require(
+  _ condition: Bool, _ clue: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) throws {
+  let origin = Origin(clue, fileID, filePath, line, column)
+  guard origin.judge(condition, .beTrue) else { throw RequirementFailed() }
+}
+
+/// Expects a value to match, and ends the example if it does not.
+///
+/// ```swift
+/// let lines = try require(parse(text), .haveCount(3))
+/// ```
+/// - Parameters:
+///   - value: The subject.
+///   - matcher: What is expected of it.
+///   - clue: What the subject is, added to the failure's text.
+/// - Returns: The subject.
+/// - Throws: An error that ends the example, when the subject does not match. The failure is recorded already.
+@discardableResult
+public func require<Subject>(
+  _ value: Subject, _ matcher: Matcher<Subject>, _ clue: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) throws -> Subject {
+  let origin = Origin(clue, fileID, filePath, line, column)
+  guard origin.judge(value, matcher) else { throw RequirementFailed() }
+  return value
+}
+
+/// Expects an optional's value to match, and ends the example if it does not or if there is none.
+///
+/// ```swift
+/// let user = try require(find("ada"), .have(\.age, .beGreaterThan(17)))
+/// ```
+/// - Parameters:
+///   - value: The subject.
+///   - matcher: What is expected of its value.
+///   - clue: What the subject is, added to the failure's text.
+/// - Returns: The value.
+/// - Throws: An error that ends the example, when the value does not match. The failure is recorded already.
+@_disfavoredOverload
+@discardableResult
+public func require<Wrapped>(
+  _ value: Wrapped?, _ matcher: Matcher<Wrapped>, _ clue: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) throws -> Wrapped {
+  let origin = Origin(clue, fileID, filePath, line, column)
+  guard origin.judge(value, .lifting(matcher)), let value else { throw RequirementFailed() }
+  return value
+}
+
+// MARK: - Errors
+
+/// Expects code to throw an error of a type, and returns the error, or ends the example.
+///
+/// ```swift
+/// let error = try require(throws: ParseError.self) { try parse("{") }
+/// expect(error.line).to(.equal(1))
+/// ```
+/// - Parameters:
+///   - type: The error's type; `(any Error).self` takes every error.
+///   - clue: What the code is, added to the failure's text.
+///   - code: The code.
+/// - Returns: The error.
+/// - Throws: An error that ends the example, when the code throws nothing or another error. The failure is recorded
+///   already.
+@discardableResult
+public func require<Failure>(
+  throws type: Failure.Type, _ clue: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  _ code: () throws -> some Any
+) throws -> Failure {
+  let origin = Origin(clue, fileID, filePath, line, column)
+  return try origin.error(of: Result { try code() as Any }, type)
+}
+
+/// Expects code that suspends to throw an error of a type, and returns the error, or ends the example.
+///
+/// - Parameters:
+///   - type: The error's type; `(any Error).self` takes every error.
+///   - clue: What the code is, added to the failure's text.
+///   - code: The code, run on the caller's actor.
+/// - Returns: The error.
+/// - Throws: An error that ends the example, when the code throws nothing or another error. The failure is recorded
+///   already.
+@discardableResult
+public func require<Failure>(
+  throws type: Failure.Type, _ clue: String? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  _ code: () async throws -> some Any
+) async throws -> Failure {
+  let origin = Origin(clue, fileID, filePath, line, column)
+  return try origin.error(of: await outcome { try await code() as Any }, type)
+}
+
+extension Origin {
+  fileprivate func error<Failure>(of outcome: Result<Any, any Error>, _ type: Failure.Type) throws -> Failure {
+    guard judge(outcome, .throwing(type)), case .failure(let error) = outcome, let error = error as? Failure else {
+      throw RequirementFailed()
+    }
+    return error
+  }
+}

@@ -1,0 +1,67 @@
+import FantailLock
+import FantailTree
+
+/// Waits until code that calls back says that it is done.
+///
+/// ```swift
+/// await waitUntil(within: .seconds(5)) { done in
+///   loader.load("tea") { image in
+///     expect(image).notTo(.beNil)
+///     done()
+///   }
+/// }
+/// ```
+/// A `done` that does not come in time fails the example, which goes on; so does one that comes twice. It may be called
+/// on any thread, before the code returns as well. Where the callback has a value, `withCheckedContinuation` hands it
+/// on.
+///
+/// - Parameters:
+///   - limit: The longest time to wait once the code has returned; one second unless given, or what `.polling` says.
+///   - code: The code, run on the caller's actor, and what it calls when it is done.
+/// - Throws: What the code throws.
+public func waitUntil(
+  within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  _ code: (DoneCallback) async throws -> Void
+) async rethrows {
+  let origin = Origin(nil, fileID, filePath, line, column)
+  let completion = DoneCallback(context: .current, location: origin.location)
+  try await code(completion)
+  await Poll(.eventually, limit, nil, origin).run(
+    { completion.calls },
+    Matcher("call done") { calls in
+      guard case .success(let calls) = calls, calls.count == 0 else { return .match }
+      return .mismatch(.stated("expected done to be called, but it was not"))
+    })
+}
+
+/// What code that calls back calls when it is done.
+public struct DoneCallback: Sendable {
+  fileprivate struct Calls: LiveSubject {
+    var count = 0
+  }
+
+  private let context: ExampleContext
+  private let location: SourceLocation
+  private let state = Locked(Calls())
+
+  fileprivate init(context: ExampleContext, location: SourceLocation) {
+    self.context = context
+    self.location = location
+  }
+
+  fileprivate var calls: Calls { state.withLock { $0 } }
+
+  /// Ends the wait; a second call is a failure of the example that waits, whichever thread calls.
+  public func callAsFunction(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    let count = state.withLock { calls in
+      calls.count += 1
+      return calls.count
+    }
+    guard count == 2 else { return }
+    let text = "done was called a second time, for waitUntil at \(location)"
+    context.record(Issue(.failed(text), at: SourceLocation(fileID, filePath, line, column)))
+  }
+}

@@ -1,0 +1,147 @@
+import FantailTree
+
+/// Two lines that should be equal, one above the other, with marks under the characters that differ.
+enum LinePair {
+  /// What surrounds the text of a line.
+  struct Frame {
+    /// What stands before the line of what was expected, and before the other, as wide.
+    var signs = (expected: "- ", got: "+ ")
+    var isQuoted = true
+  }
+
+  /// Of shorter lines a reader sees the difference without marks.
+  private static let least = 6
+  private static let context = 20
+  private static let longest = 100
+  /// Where fewer characters lie between two differences, they are one.
+  private static let leastBetween = 3
+
+  /// The lines, each with its marks below it; `nil` where marks say nothing: of short lines, and of those that have
+  /// little in common.
+  ///
+  /// - Parameter longest: The number of characters shown; of longer lines, those around the first that differs.
+  static func lines(
+    _ expected: some StringProtocol, _ got: some StringProtocol, _ frame: Frame = Frame(), longest: Int = longest
+  ) -> [Issue.Line]? {
+    let same = zip(expected, got).prefix { $0 == $1 }.count
+    let isCut = max(expected.count, got.count) > longest
+    let skipped = isCut ? max(0, same - context) : 0
+    let (left, right) = (Side(expected, skipped, longest, frame.isQuoted), Side(got, skipped, longest, frame.isQuoted))
+    guard let changes = changes(left.units, right.units) else { return nil }
+    // Where both are cut, what differs at the end may be only what the cut left out.
+    let isOpen = left.isCut && right.isCut
+    let upper = left.pieces(frame.signs.expected, changes, isOpen) { $0.missing }
+    let lower = right.pieces(frame.signs.got, changes, isOpen) { $0.extra }
+    let (above, below) = (marks(under: upper), marks(under: lower))
+    return [Issue.Line(.expected, pieces: upper)] + (above.isEmpty || above == below ? [] : [Issue.Line(above, .marks)])
+      + [Issue.Line(.got, pieces: lower)] + (below.isEmpty ? [] : [Issue.Line(below, .marks)])
+  }
+
+  /// What two lines have in common, and the difference after it.
+  private struct Change {
+    var kept: [String] = []
+    var missing: [String] = []
+    var extra: [String] = []
+
+    var isEmpty: Bool { missing.isEmpty && extra.isEmpty }
+  }
+
+  /// A line as the characters that are shown of it, with its escapes.
+  private struct Side {
+    let units: [String]
+    let isCut: Bool
+    private let start: String
+    private let end: String
+
+    init(_ line: some StringProtocol, _ skipped: Int, _ longest: Int, _ isQuoted: Bool) {
+      let rest = line.dropFirst(skipped)
+      let shown = rest.prefix(longest)
+      units = shown.map { !isQuoted && ($0 == "\"" || $0 == "\\") ? String($0) : ValueDescription.escape($0) }
+      isCut = shown.endIndex < line.endIndex
+      let quote = isQuoted ? "\"" : ""
+      start = (skipped > 0 ? "…" : "") + quote
+      end = quote + (isCut ? "…" : "")
+    }
+
+    func pieces(_ sign: String, _ changes: [Change], _ isOpen: Bool, _ own: (Change) -> [String]) -> [String] {
+      var pieces = changes.flatMap { [$0.kept.joined(), own($0).joined()] }
+      pieces[0] = sign + start + pieces[0]
+      let last = isOpen ? pieces.removeLast() : ""
+      return pieces + (isOpen ? ["", last + end] : [end])
+    }
+  }
+
+  private static func changes(_ expected: [String], _ got: [String]) -> [Change]? {
+    let shorter = min(expected.count, got.count)
+    guard shorter >= least else { return nil }
+    var changes = joined(all(expected, got))
+    // What is kept at the end is followed by no change.
+    let kept = changes.reduce(0) { $0 + $1.kept.count }
+    guard kept * 5 >= shorter * 3 else { return nil }
+    if changes.isEmpty { changes = [Change()] }
+    return changes
+  }
+
+  private static func all(_ expected: [String], _ got: [String]) -> [Change] {
+    guard
+      let steps = EditScript.between(expected.count, got.count, areEqual: { expected[$0] == got[$1] })
+    else {
+      let start = zip(expected, got).prefix { $0 == $1 }.count
+      let (left, right) = (expected.dropFirst(start), got.dropFirst(start))
+      let end = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
+      return [
+        Change(
+          kept: Array(expected.prefix(start)), missing: Array(left.dropLast(end)), extra: Array(right.dropLast(end))),
+        Change(kept: Array(expected.suffix(end))),
+      ]
+    }
+    var changes = [Change()]
+    for step in steps {
+      let last = changes.count - 1
+      switch step {
+      case .keep(let index, _):
+        if !changes[last].isEmpty { changes.append(Change()) }
+        changes[changes.count - 1].kept.append(expected[index])
+      case .missing(let index): changes[last].missing.append(expected[index])
+      case .extra(let index): changes[last].extra.append(got[index])
+      }
+    }
+    return changes
+  }
+
+  /// Differences with little between them as one: single letters that are kept by chance confuse.
+  private static func joined(_ changes: [Change]) -> [Change] {
+    var joined: [Change] = []
+    for change in changes {
+      guard !joined.isEmpty, change.kept.count < leastBetween, !change.isEmpty else {
+        joined.append(change)
+        continue
+      }
+      joined[joined.count - 1].missing += change.kept + change.missing
+      joined[joined.count - 1].extra += change.kept + change.extra
+    }
+    return trimmed(joined)
+  }
+
+  /// Differences without what both sides end with: `00` and `50` differ in one character.
+  private static func trimmed(_ changes: [Change]) -> [Change] {
+    var trimmed: [Change] = []
+    var kept: [String] = []
+    for var change in changes {
+      change.kept = kept + change.kept
+      let same = zip(change.missing.reversed(), change.extra.reversed()).prefix { $0 == $1 }.count
+      kept = Array(change.missing.suffix(same))
+      change.missing.removeLast(same)
+      change.extra.removeLast(same)
+      trimmed.append(change)
+    }
+    return kept.isEmpty ? trimmed : trimmed + [Change(kept: kept)]
+  }
+
+  private static func marks(under pieces: [String]) -> String {
+    let marks = pieces.enumerated().map { index, piece in
+      String(repeating: index % 2 == 1 ? "^" : " ", count: piece.columns)
+    }.joined()
+    return String(marks.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,41 @@
+/// Why a subject does not fit: facts, which one renderer puts into words when a failure is recorded.
+public indirect enum Mismatch {
+  /// Two values that should be equal are not.
+  case unequal(expected: Any, got: Any)
+  /// The subject is not what the statement says: "expected to be less than 3, got 5".
+  case unlike(String, got: Any, notes: [String] = [])
+  /// The subject is what the statement says, and should not be.
+  case unwanted(String, got: Any)
+  /// The subject is what the statement says in full, so that its value adds nothing: "expected not to equal 3".
+  case unwantedExactly(String)
+  /// An optional has no value of the type.
+  case absent(any Any.Type)
+  /// Two references are to different objects.
+  case otherObject(expected: String, got: String)
+  /// A collection has another number of elements.
+  case count(expected: String, got: Int, of: Any)
+  /// A collection or string lacks something.
+  case missing([Any], statement: String, isOneOfSeveral: Bool, from: Any)
+  /// Code that should throw did not; `expected` says what, if it matters.
+  case nothingThrown(expected: String, returned: Any)
+  /// Code threw an error other than the one expected.
+  case otherError(expected: String, got: any Error)
+  /// Code threw where its value was expected to be, or not to be, what the statement says.
+  case thrown(any Error, insteadOf: String, isNegated: Bool = false)
+  /// A statement in a matcher's own words, and its details.
+  case stated(String, details: [String] = [])
+  /// The subject could not be judged.
+  case undecided(String, because: String, got: Any)
+  /// A part of the subject does not fit, such as a property.
+  case part(String, Mismatch)
+  /// Several matchers failed where all should hold.
+  case several([Mismatch], more: Int = 0)
+  /// A collection has not exactly the members it should have.
+  case members(String, missing: [Any], extra: [Any], got: Any)
+  /// A dictionary has no such key.
+  case noKey(String, key: Any, among: [Any])
+  /// Code changed a value in another way than it should, or not at all.
+  case change(String, isNegated: Bool = false, from: Any, to: Any)
+  /// Code took too long.
+  case late(limit: Duration, took: Duration)
+}

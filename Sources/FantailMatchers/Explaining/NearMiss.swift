@@ -1,0 +1,114 @@
+import FantailTree
+
+/// Finds what the author may have meant: the element or key most like one that is missing.
+enum NearMiss {
+  /// More elements are not looked through: the work stays bounded.
+  private static let mostElements = 1_000
+  private static let longestText = 100
+  private static let mostFields = 3
+
+  /// A line about the element most like one that is missing, if any is like it.
+  static func element(near missing: Any, in subject: Any) -> String? {
+    let mirror = Mirror(reflecting: subject)
+    guard mirror.displayStyle == .collection || mirror.displayStyle == .set else { return nil }
+    let elements = mirror.children.prefix(mostElements).map(\.value)
+    let isOrdered = mirror.displayStyle == .collection
+    if let text = text(missing) {
+      guard let index = nearest(text, among: elements.map { self.text($0) ?? "" }) else { return nil }
+      let found = ValueDescription.brief(elements[index])
+      return "nearest to \(ValueDescription.brief(missing)): \(isOrdered ? "[\(index)] " : "")\(found)"
+    }
+    return structure(near: missing, elements, isOrdered)
+  }
+
+  /// A line about the candidate most like a value that is none of them.
+  static func candidate(near value: Any, among candidates: [Any]) -> String? {
+    if let text = text(value) {
+      let index = nearest(text, among: candidates.prefix(mostElements).map { self.text($0) ?? "" })
+      return index.map { "nearest \(ValueDescription.brief(candidates[$0]))" }
+    }
+    guard let (index, differences) = closest(to: value, candidates, isExpected: false) else { return nil }
+    return "nearest \(ValueDescription.brief(candidates[index])) differs in \(differences)"
+  }
+
+  /// A line with the keys there are, those most like the missing one first.
+  static func keys(near missing: Any, among keys: [Any]) -> [String] {
+    guard !keys.isEmpty else { return [] }
+    let described = keys.map { ValueDescription.brief($0) }.sorted()
+    let list = described.prefix(20).joined(separator: ", ")
+    let rest = described.count > 20 ? " … \(described.count - 20) more" : ""
+    var lines: [String] = []
+    if let text = text(missing) {
+      let texts = keys.prefix(mostElements).compactMap { self.text($0) }.sorted()
+      if let index = nearest(text, among: texts) { lines.append("nearest key \(ValueDescription.quote(texts[index]))") }
+    }
+    return lines + ["keys \(list)\(rest)"]
+  }
+
+  /// The element that differs in the fewest fields, and which those are.
+  private static func structure(near missing: Any, _ elements: [Any], _ isOrdered: Bool) -> String? {
+    guard let (index, differences) = closest(to: missing, elements, isExpected: true) else { return nil }
+    return "nearest \(isOrdered ? "[\(index)] " : "")differs in \(differences)"
+  }
+
+  /// The value that differs in the fewest fields; for an enumeration, one of the same case.
+  ///
+  /// - Parameter isExpected: Whether the others are what came, and this value what is expected.
+  private static func closest(
+    to value: Any, _ others: [Any], isExpected: Bool
+  ) -> (index: Int, differences: String)? {
+    let mirror = Mirror(reflecting: value)
+    let isCase = mirror.displayStyle == .enum
+    let fields = mirror.children.count
+    guard isCase ? fields == 1 : fields > 1 else { return nil }
+    let most = isCase ? mostFields : min(mostFields, fields - 1)
+    var best: (index: Int, differences: [ValueDifference])?
+    for (index, other) in others.prefix(mostElements).enumerated() {
+      let differences =
+        isExpected
+        ? ValueDifference.all(expected: value, got: other).places
+        : ValueDifference.all(expected: other, got: value).places
+      // A difference without a path is one of the whole values: they have nothing in common.
+      guard differences.count <= most, differences.allSatisfy({ !$0.path.isEmpty }) else { continue }
+      if differences.count < best?.differences.count ?? .max { best = (index, differences) }
+    }
+    return best.map { ($0.index, $0.differences.map(UnequalText.line).joined(separator: "; ")) }
+  }
+
+  private static func text(_ value: Any) -> String? {
+    (value as? any StringProtocol).map { String($0) }
+  }
+
+  /// A line about the part of a text most like one that it does not have.
+  ///
+  /// P. Sellers' algorithm of 1980: edit distance in which a match may begin anywhere.
+  static func substring(near missing: String, in text: String) -> String? {
+    let (wanted, characters) = (Array(missing.lowercased()), Array(text))
+    guard wanted.count > 2, wanted.count <= longestText, characters.count <= mostElements else { return nil }
+    // For each number of characters wanted so far: the fewest edits, and where the part begins that needs them.
+    var column = (0...wanted.count).map { (edits: $0, start: 0) }
+    var best: (edits: Int, start: Int, end: Int)?
+    for (index, character) in characters.enumerated() {
+      let lowered = character.lowercased()
+      var next = [(edits: 0, start: index + 1)]
+      for (row, letter) in wanted.enumerated() {
+        let cost = lowered == String(letter) ? 0 : 1
+        let replaced = (edits: column[row].edits + cost, start: row == 0 ? index : column[row].start)
+        let skipped = (edits: column[row + 1].edits + 1, start: column[row + 1].start)
+        let left = (edits: next[row].edits + 1, start: next[row].start)
+        next.append([skipped, left].reduce(replaced) { $1.edits < $0.edits ? $1 : $0 })
+      }
+      column = next
+      let last = column[wanted.count]
+      if last.edits < best?.edits ?? .max { best = (last.edits, last.start, index + 1) }
+    }
+    guard let best, best.edits <= max(1, wanted.count / 3), best.start < best.end else { return nil }
+    let found = String(characters[best.start..<best.end])
+    return "nearest \(ValueDescription.quote(found)) at character \(best.start + 1)"
+  }
+
+  private static func nearest(_ text: String, among candidates: [String]) -> Int? {
+    guard !text.isEmpty, text.utf8.count <= 4 * longestText else { return nil }
+    return Nearest.index(to: text, among: candidates)
+  }
+}

@@ -1,0 +1,186 @@
+import FantailTree
+
+/// The words for two strings that should be equal: the first line that differs, and what cannot be seen in it.
+enum StringDifference {
+  private static let shortString = 60
+  private static let context = 20
+
+  static func explain(expected: String, got: String) -> MismatchRenderer.Text {
+    if max(expected.utf8.count, got.utf8.count) > HugeStrings.least { return HugeStrings.explain(expected, got) }
+    if let json = JSON.pair(expected, got), json.expected != json.got {
+      return asJSON(json.expected, json.got)
+    }
+    let note = invisibleDifference(expected, got)
+    let (expectedLines, gotLines) = (lines(of: expected), lines(of: got))
+    if expectedLines.count <= 1 && gotLines.count <= 1 {
+      return MismatchRenderer.Text(
+        headline: headline("", expected, got),
+        details: note.isEmpty ? marked(expected, got) : note.map { Issue.Line($0) })
+    }
+    let same = zip(expectedLines, gotLines).prefix { identical($0, $1) }.count
+    let left = same < expectedLines.count ? expectedLines[same] : nil
+    let right = same < gotLines.count ? gotLines[same] : nil
+    let isShort = expected.utf8.count <= shortString && got.utf8.count <= shortString
+    let counts =
+      expectedLines.count == gotLines.count
+      ? [] : ["expected \(counted(expectedLines.count)), got \(counted(gotLines.count))"]
+    let first = lineDifference(same + 1, left, right)
+    if isShort {
+      return MismatchRenderer.Text(headline: headline("", expected, got), lines: [first] + note)
+    }
+    let diff = note.isEmpty ? LineDifference.lines(expectedLines, gotLines) : []
+    return MismatchRenderer.Text(headline: first, details: (counts + note).map { Issue.Line($0) } + diff)
+  }
+
+  /// The difference of two values that were written as JSON.
+  static func asJSON(_ expected: JSON, _ got: JSON) -> MismatchRenderer.Text {
+    var text = UnequalText.explain(expected: expected, got: got)
+    text.headline = "as JSON: \(text.headline)"
+    return text
+  }
+
+  private static func counted(_ lines: Int) -> String { lines == 1 ? "1 line" : "\(lines) lines" }
+
+  private static func lineDifference(_ number: Int, _ expected: Substring?, _ got: Substring?) -> String {
+    switch (expected, got) {
+    case (let expected?, let got?):
+      // A line end that both have is nothing to read.
+      expected.last == got.last && expected.last?.isNewline == true
+        ? headline("line \(number): ", expected.dropLast(), got.dropLast())
+        : headline("line \(number): ", expected, got)
+    case (let expected?, nil): "line \(number): missing \(ValueDescription.quote(expected, limit: 100))"
+    case (nil, let got?): "line \(number): extra \(ValueDescription.quote(got, limit: 100))"
+    case (nil, nil): "line \(number)"
+    }
+  }
+
+  /// Two strings of one line with what differs marked, and the lengths of long ones.
+  private static func marked(_ expected: String, _ got: String) -> [Issue.Line] {
+    if isShown(expected, got) { return LinePair.lines(expected, got, longest: 2 * shortString) ?? [] }
+    let (left, right) = (expected.count, got.count)
+    let counts: [Issue.Line] = left == right ? [] : ["expected \(left) characters, got \(right)"]
+    return counts + (LinePair.lines(expected, got, longest: 3 * context) ?? [])
+  }
+
+  /// Tells where two strings that begin alike begin to differ; `nil` where they do not begin alike.
+  static func afterCommonBeginning(_ expected: String, _ got: String) -> String? {
+    let same = zip(expected, got).prefix { $0 == $1 }.count
+    return same == 0 ? nil : differing(expected, got, from: same)
+  }
+
+  private static func differing(
+    _ expected: some StringProtocol, _ got: some StringProtocol, from position: Int
+  ) -> String {
+    "from character \(position + 1): expected \(tail(expected, position)), got \(tail(got, position))"
+  }
+
+  private static func tail(_ string: some StringProtocol, _ position: Int) -> String {
+    let rest = string.dropFirst(position)
+    return ValueDescription.quote(rest.prefix(context)) + (rest.count > context ? "…" : "")
+  }
+
+  /// Returns whether both strings are short enough for the headline to show all of them.
+  private static func isShown(_ expected: some StringProtocol, _ got: some StringProtocol) -> Bool {
+    expected.utf8.count <= 2 * shortString && got.utf8.count <= 2 * shortString
+  }
+
+  /// Both strings, or, where they are long, the part from the first character that differs.
+  private static func headline(
+    _ place: String, _ expected: some StringProtocol, _ got: some StringProtocol
+  ) -> String {
+    if isShown(expected, got) {
+      return "\(place)expected \(ValueDescription.quote(expected)), got \(ValueDescription.quote(got))"
+    }
+    let same = zip(expected, got).prefix { $0 == $1 }.count
+    return place + differing(expected, got, from: same)
+  }
+
+  /// The lines with their line ends, so that line ends can differ.
+  private static func lines(of string: String) -> [Substring] {
+    var lines: [Substring] = []
+    var start = string.startIndex
+    while start < string.endIndex {
+      let newline = string[start...].firstIndex(where: \.isNewline)
+      let end = newline.map { string.index(after: $0) } ?? string.endIndex
+      lines.append(string[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  private static func identical(_ left: Substring, _ right: Substring) -> Bool { left == right }
+
+  // MARK: - What cannot be seen
+
+  private static func invisibleDifference(_ expected: String, _ got: String) -> [String] {
+    // Whole copies are compared here, so very long strings do without.
+    guard expected.utf8.count + got.utf8.count <= 1_000_000 else { return [] }
+    if withoutLastLineEnd(expected) == withoutLastLineEnd(got) { return ["only the last line end differs"] }
+    if unified(expected) == unified(got) { return ["only line ends differ"] }
+    if trimmed(expected) == trimmed(got) { return ["only spaces or empty lines at line ends differ"] }
+    if expected.filter({ !$0.isWhitespace }) == got.filter({ !$0.isWhitespace }) { return ["only white space differs"] }
+    if expected.lowercased() == got.lowercased() { return ["only upper and lower case differ"] }
+    let (left, right) = (withoutInvisible(expected), withoutInvisible(got))
+    if left.text == right.text {
+      let sides = [("expected", left.removed), ("got", right.removed)].filter { !$0.1.isEmpty }
+      let names = sides.map { "\($0) has \(codePoints(Character($1[0])))" }
+      return ["only characters that cannot be seen differ: \(names.joined(separator: ", "))"]
+    }
+    if let json = JSON.pair(expected, got), json.expected == json.got {
+      return ["equal as JSON, but for white space or the order of keys: .equalJSON compares so"]
+    }
+    return lookAlike(expected, got)
+  }
+
+  private static func withoutInvisible(_ string: String) -> (text: String, removed: [Unicode.Scalar]) {
+    var text = String.UnicodeScalarView()
+    var removed: [Unicode.Scalar] = []
+    for scalar in string.unicodeScalars {
+      if scalar.properties.generalCategory == .format { removed.append(scalar) } else { text.append(scalar) }
+    }
+    return (String(text), removed)
+  }
+
+  private static func withoutLastLineEnd(_ string: String) -> Substring {
+    string.last?.isNewline == true ? string.dropLast() : string[...]
+  }
+
+  private static func unified(_ string: String) -> [Substring] {
+    string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  private static func trimmed(_ string: String) -> [Substring] {
+    var lines = unified(string).map { line in
+      line[..<(line.lastIndex { !$0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex)]
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  /// Names the code points of the first difference when one of them is not plain text.
+  private static func lookAlike(_ expected: String, _ got: String) -> [String] {
+    guard let (left, right) = zip(expected, got).first(where: { $0 != $1 }) else { return [] }
+    guard !left.isASCII || !right.isASCII, !(isIdeograph(left) && isIdeograph(right)) else { return [] }
+    return ["expected \(codePoints(left)), got \(codePoints(right))"]
+  }
+
+  /// Ideographs, syllables and the like, which differ as plainly as words do.
+  private static func isIdeograph(_ character: Character) -> Bool {
+    character.unicodeScalars.first?.properties.generalCategory == .otherLetter
+  }
+
+  /// Names what tells two equal strings apart: characters composed of other code points.
+  static func normalisation(_ expected: String, _ got: String) -> String? {
+    guard expected.utf8.count + got.utf8.count <= 1_000_000 else { return nil }
+    guard let (left, right) = zip(expected, got).first(where: { !$0.unicodeScalars.elementsEqual($1.unicodeScalars) })
+    else { return nil }
+    return "equal as text, in another normalisation: expected \(codePoints(left)), got \(codePoints(right))"
+  }
+
+  private static func codePoints(_ character: Character) -> String {
+    let names = character.unicodeScalars.map { scalar in
+      "U+\(ValueDescription.hexadecimal(scalar.value, digits: 4))" + (scalar.properties.name.map { " \($0)" } ?? "")
+    }
+    return names.joined(separator: " ")
+  }
+}

@@ -1,0 +1,96 @@
+import FantailTree
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The words for two values that should be equal, chosen by what the values are at run time.
+enum UnequalText {
+  private static let mostLines = 20
+  private static let shortLine = 80
+
+  static func explain(expected: Any, got: Any) -> MismatchRenderer.Text {
+    let (expected, got) = (unwrapped(expected), unwrapped(got))
+    if let expected = expected as? any StringProtocol, let got = got as? any StringProtocol {
+      return StringDifference.explain(expected: String(expected), got: String(got))
+    }
+    let (differences, count) = ValueDifference.all(expected: expected, got: got)
+    let plain = "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
+    // A value without parts: there is nothing to say below.
+    if let only = differences.first, count == 1, only.path.isEmpty, case .other = only.change {
+      return MismatchRenderer.Text(headline: plain, lines: notes(expected, got))
+    }
+    // Only what is shown is put into words, however many places there are.
+    let lines = cut(differences, count)
+    if plain.count <= shortLine { return MismatchRenderer.Text(headline: plain, lines: lines) }
+    if let only = differences.first, count == 1 { return text(only) }
+    return MismatchRenderer.Text(headline: "expected and got differ in \(count) places", lines: lines)
+  }
+
+  static func line(_ difference: ValueDifference) -> String { text(difference).headline }
+
+  private static func text(_ difference: ValueDifference) -> MismatchRenderer.Text {
+    var text: MismatchRenderer.Text
+    switch difference.change {
+    case .other(let expected, let got):
+      // Parts were searched already, so only strings have more to say.
+      if let expected = expected as? any StringProtocol, let got = got as? any StringProtocol {
+        text = StringDifference.explain(expected: String(expected), got: String(got))
+      } else {
+        let note = notes(expected, got).first.map { " (\($0))" } ?? ""
+        let values = "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
+        text = .init(headline: values + note)
+      }
+    case .missing(let value): text = .init(headline: "missing \(ValueDescription.brief(value))")
+    case .extra(let value): text = .init(headline: "extra \(ValueDescription.brief(value))")
+    case .moved(let value, let from, let to):
+      let (path, name) = (difference.path, ValueDescription.brief(value))
+      return .init(headline: "\(name): expected at \(path)[\(from)], got at \(path)[\(to)]")
+    }
+    if !difference.path.isEmpty { text.headline = "\(difference.path): \(text.headline)" }
+    return text
+  }
+
+  private static func cut(_ differences: [ValueDifference], _ count: Int) -> [String] {
+    let rest = count - mostLines
+    return differences.prefix(mostLines).map(line) + (rest > 0 ? ["… \(rest) more"] : [])
+  }
+
+  /// Explains values that look the same, or nearly so.
+  private static func notes(_ expected: Any, _ got: Any) -> [String] {
+    if let expected = expected as? Double, let got = got as? Double, isRounding(expected - got, expected) {
+      return ["off by \(abs(expected - got)): .beCloseTo allows for rounding"]
+    }
+    if let expected = expected as? Date, let got = got as? Date {
+      let distance = got.timeIntervalSince(expected)
+      if abs(distance) < 60, distance != 0 { return [dateDistance(distance)] }
+    }
+    guard ValueDescription.brief(expected) == ValueDescription.brief(got) else { return [] }
+    if let number = got as? any FloatingPoint, number.isNaN { return ["NaN equals nothing, itself included"] }
+    if type(of: expected) != type(of: got) {
+      return ["expected is of type \(type(of: expected)), got of type \(type(of: got))"]
+    }
+    return ["both are described alike, but == says that they differ"]
+  }
+
+  /// Returns whether a difference is so small that it comes from how numbers are computed.
+  private static func isRounding(_ difference: Double, _ number: Double) -> Bool {
+    difference != 0 && abs(difference) <= abs(number) * 1e-9
+  }
+
+  private static func unwrapped(_ value: Any) -> Any {
+    // By its exact type, because every hashable value can be cast to this one.
+    if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable { return hashable.base }
+    guard let optional = value as? any OptionalValue, let wrapped = optional.wrappedValue else { return value }
+    if let inner = wrapped as? any OptionalValue, inner.wrappedValue == nil { return value }
+    return unwrapped(wrapped)
+  }
+}
+
+/// How far a date is from the one expected: `250 ms later`.
+func dateDistance(_ seconds: TimeInterval) -> String {
+  guard abs(seconds) < 1e12 else { return "\(abs(seconds)) s \(seconds < 0 ? "earlier" : "later")" }
+  return "\(Duration.seconds(abs(seconds)).inWords) \(seconds < 0 ? "earlier" : "later")"
+}

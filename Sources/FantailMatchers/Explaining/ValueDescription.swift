@@ -1,0 +1,222 @@
+import FantailTree
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Describes any value: on one line, the same for equal values, and bounded however large the value is.
+package enum ValueDescription {
+  /// A description cut to what a line of a report can hold.
+  package static func brief(_ value: Any, limit: Int = 200) -> String {
+    // Cut inside its quotation marks.
+    if let string = value as? any StringProtocol { return quote(string, limit: limit) }
+    var seen: Set<ObjectIdentifier> = []
+    return cut(text(of: value, depth: 0, &seen), limit: limit)
+  }
+
+  static func cut(_ text: String, limit: Int) -> String {
+    guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end < text.endIndex else {
+      return text
+    }
+    return "\(text[..<end])… (\(text[end...].count) more characters)"
+  }
+
+  /// The object that a value is a reference to.
+  package static func object(_ value: Any) -> AnyObject? {
+    type(of: value) is AnyClass ? value as AnyObject : nil
+  }
+
+  private static let deepest = 5
+  private static let mostElements = 50
+
+  private static func text(of value: Any, depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
+    if let optional = value as? any OptionalValue {
+      guard let wrapped = optional.wrappedValue else { return "nil" }
+      // An optional that holds nil is not nil.
+      let isHolder = (wrapped as? any OptionalValue).map { $0.wrappedValue == nil } ?? false
+      return isHolder ? ".some(nil)" : text(of: wrapped, depth: depth, &seen)
+    }
+    switch value {
+    case let string as any StringProtocol: return quote(string)
+    case let character as Character: return quote(String(character))
+    case let type as any Any.Type: return "\(type).self"
+    case is Void: return "()"
+    case let scalar as Unicode.Scalar:
+      return scalar.isASCII ? quote(String(scalar)) : "U+" + hexadecimal(scalar.value, digits: 4)
+    case let date as Date: return text(of: date)
+    case let data as Data: return text(of: data)
+    default: break
+    }
+    if depth == 0, let error = value as? any Error { return errorText(error) }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .collection: return list(mirror.children, depth, &seen)
+    case .set:
+      let members = ReportOrder.first(mostElements, of: mirror.children.map(\.value)) { $0 }
+      return sortedList(members.map { text(of: $0, depth: depth + 1, &seen) }, of: mirror.children.count)
+    case .dictionary: return dictionary(mirror.children, depth, &seen)
+    case .tuple: return "(\(fields(mirror, depth, &seen)))"
+    default: break
+    }
+    if let described = value as? any CustomStringConvertible { return described.description }
+    if let described = value as? any CustomDebugStringConvertible { return described.debugDescription }
+    switch mirror.displayStyle {
+    case .enum: return enumeration(value, mirror, depth, &seen)
+    case .class:
+      // Each object is described once, so that objects which refer to each other end.
+      guard let object = object(value), seen.insert(ObjectIdentifier(object)).inserted else {
+        return "\(type(of: value))(…)"
+      }
+      return "\(type(of: value))(\(fields(mirror, depth, &seen)))"
+    case .struct, .foreignReference: return "\(type(of: value))(\(fields(mirror, depth, &seen)))"
+    default: return String(describing: value)
+    }
+  }
+
+  // MARK: - Standard values
+
+  /// A number in hexadecimal, with leading zeros.
+  static func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
+    let text = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+
+  /// Its own description hides what is less than a second.
+  private static func text(of date: Date) -> String {
+    let seconds = date.timeIntervalSinceReferenceDate
+    guard seconds.isFinite else { return "a date at \(seconds) s" }
+    let text = date.description
+    let fraction = seconds - seconds.rounded(.down)
+    // A date is a number of seconds with about seven digits behind the point.
+    let micros = min(999_999, Int((fraction * 1_000_000).rounded()))
+    guard micros > 0, let space = text.lastIndex(of: " ") else { return text }
+    let digits = String(String(micros + 1_000_000).dropFirst().reversed().drop { $0 == "0" }.reversed())
+    return text[..<space] + "." + digits + text[space...]
+  }
+
+  /// Its own description tells only how many bytes there are.
+  private static func text(of data: Data) -> String {
+    let bytes = data.prefix(mostBytes).map { hexadecimal($0, digits: 2) }.joined(separator: " ")
+    let count = data.count == 1 ? "1 byte" : "\(data.count) bytes"
+    return data.isEmpty ? count : "\(count) <\(bytes)\(data.count > mostBytes ? " …" : "")>"
+  }
+
+  private static let mostBytes = 24
+
+  // MARK: - Strings
+
+  /// A string in quotes, with what cannot be seen written as an escape.
+  package static func quote(_ string: some StringProtocol, limit: Int = 1_000) -> String {
+    var text = "\""
+    var rest = string[...]
+    var length = 0
+    while let character = rest.first, length < limit {
+      text += escape(character)
+      rest.removeFirst()
+      length += 1
+    }
+    if rest.isEmpty { return text + "\"" }
+    // Characters of a huge string take seconds to count.
+    let more = rest.utf8.count > 1_000_000 ? "\(rest.utf8.count) more bytes" : "\(rest.count) more characters"
+    return text + "\"… (\(more))"
+  }
+
+  static func escape(_ character: Character) -> String {
+    switch character {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\r\n": return "\\r\\n"
+    case "\t": return "\\t"
+    case "\0": return "\\0"
+    default: break
+    }
+    // Joiners inside an emoji are part of how it looks.
+    if let first = character.unicodeScalars.first, first.properties.isEmojiPresentation { return String(character) }
+    return character.unicodeScalars.reduce(into: "") { $0 += isInvisible($1) ? codePoint($1) : String($1) }
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+    case .spaceSeparator: scalar != " "
+    default: false
+    }
+  }
+
+  private static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+  }
+
+  // MARK: - Parts
+
+  private static func list(_ children: Mirror.Children, _ depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
+    var parts = children.prefix(mostElements).map { text(of: $0.value, depth: depth + 1, &seen) }
+    if children.count > mostElements { parts.append("… \(children.count - mostElements) more") }
+    return "[\(parts.joined(separator: ", "))]"
+  }
+
+  private static func sortedList(_ elements: [String], of count: Int) -> String {
+    var parts = Array(elements.sorted().prefix(mostElements))
+    if count > mostElements { parts.append("… \(count - mostElements) more") }
+    return "[\(parts.joined(separator: ", "))]"
+  }
+
+  private static func dictionary(
+    _ children: Mirror.Children, _ depth: Int, _ seen: inout Set<ObjectIdentifier>
+  )
+    -> String
+  {
+    if children.isEmpty { return "[:]" }
+    let entries = ReportOrder.first(mostElements, of: children.map { Mirror(reflecting: $0.value).children }) {
+      $0.first?.value ?? ""
+    }
+    return sortedList(
+      entries.map { entry in
+        entry.map { text(of: $0.value, depth: depth + 1, &seen) }.joined(separator: ": ")
+      }, of: children.count)
+  }
+
+  private static func fields(_ mirror: Mirror, _ depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
+    guard depth < deepest else { return mirror.children.isEmpty ? "" : "…" }
+    return mirror.children.map { child in
+      let value = text(of: child.value, depth: depth + 1, &seen)
+      guard let label = child.label, !label.hasPrefix(".") else { return value }
+      return "\(label): \(value)"
+    }.joined(separator: ", ")
+  }
+
+  private static func enumeration(
+    _ value: Any, _ mirror: Mirror, _ depth: Int, _ seen: inout Set<ObjectIdentifier>
+  )
+    -> String
+  {
+    // An error is recognised by its type; of other cases the case's name is enough.
+    let owner = value is any Error ? "\(type(of: value))" : ""
+    guard let child = mirror.children.first, let name = child.label else { return "\(owner).\(value)" }
+    guard depth < deepest else { return "\(owner).\(name)(…)" }
+    let payload = text(of: child.value, depth: depth + 1, &seen)
+    let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
+    return "\(owner).\(name)" + (isTuple ? payload : "(\(payload))")
+  }
+}
+
+/// An optional whose wrapped type is not known.
+protocol OptionalValue {
+  static var wrappedType: any Any.Type { get }
+  var wrappedValue: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  static var wrappedType: any Any.Type { Wrapped.self }
+  var wrappedValue: Any? { map { $0 as Any } }
+}
+
+/// A value without its optionality, however deep; `nil` where there is none.
+func present(_ value: Any) -> Any? {
+  guard let optional = value as? any OptionalValue else { return value }
+  return optional.wrappedValue.flatMap(present)
+}

@@ -1,0 +1,47 @@
+import FantailTree
+
+/// Adds a clue to every failure of the code; it replaces nothing of the failure's own text.
+///
+/// ```swift
+/// for user in users {
+///   withClue("user \(user.id)") { expect(user.name).notTo(.beEmpty) }
+/// }
+/// ```
+/// Clues nest, the innermost first. They reach child tasks and `atEnd` blocks made in the code. A let has no clue of
+/// its readers.
+///
+/// - Parameters:
+///   - clue: What the code is about.
+///   - code: The code.
+/// - Returns: What the code returns.
+/// - Throws: What the code throws, unchanged.
+public func withClue<Result>(_ clue: String, _ code: () throws -> Result) rethrows -> Result {
+  let (_, context) = ExampleContext.current.wrapped { ClueScope(inner: $0, clue: clue) }
+  return try ExampleContext.$current.withValue(context, operation: code)
+}
+
+/// Adds a clue to every failure of code that suspends; it replaces nothing of the failure's own text.
+///
+/// - Parameters:
+///   - clue: What the code is about.
+///   - code: The code, run on the caller's actor.
+/// - Returns: What the code returns.
+/// - Throws: What the code throws, unchanged.
+public func withClue<Result>(
+  _ clue: String, isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Result
+) async rethrows -> Result {
+  let (_, context) = ExampleContext.current.wrapped { ClueScope(inner: $0, clue: clue) }
+  return try await ExampleContext.$current.withValue(context, operation: code)
+}
+
+private final class ClueScope: ForwardingScope {
+  let inner: any ExampleScope
+  private let clue: String
+
+  init(inner: any ExampleScope, clue: String) {
+    self.inner = inner
+    self.clue = clue
+  }
+
+  func record(_ issue: Issue) { inner.record(issue.adding(clue: clue)) }
+}

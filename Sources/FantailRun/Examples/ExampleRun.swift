@@ -1,0 +1,279 @@
+import FantailLock
+import FantailPlan
+import FantailTree
+
+/// One attempt at one example: its levels in Kiwi's order, its body, its verifiers, and back.
+///
+/// A class, so that its steps share it: a debug build would copy a structure for each of them.
+final class ExampleRun: Sendable {
+  let state: RunState
+  let position: Int
+  let body: Spec.Body?
+  let location: SourceLocation
+  let chain: RunState.Chain
+  let record: ExampleRecord
+  /// `true` if a failure leads to another attempt, so that `afterAll` has to wait.
+  let mayRunAgain: Bool
+  /// Returns the meaning of an error of another framework.
+  let meaning: @Sendable (any Error) -> ErrorMeaning?
+  /// Whom to tell where the example is.
+  private let running: RunningExample?
+
+  init(
+    state: RunState, position: Int, example: Program.Example, chain: RunState.Chain, record: ExampleRecord,
+    mayRunAgain: Bool, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?, running: RunningExample?
+  ) {
+    self.state = state
+    self.position = position
+    body = example.body
+    location = example.location
+    self.chain = chain
+    self.record = record
+    self.mayRunAgain = mayRunAgain
+    self.meaning = meaning
+    self.running = running
+  }
+
+  /// The outcome of the attempt, apart from issues.
+  struct Outcome: Sendable {
+    var skipped: String??
+  }
+
+  func run() async -> Outcome {
+    await ExampleContext.$current.withValue(ExampleContext(.example(record))) { await enter(0) }
+  }
+
+  /// Runs the levels from `index` on, the example, and what follows it on these levels.
+  private func enter(_ index: Int) async -> Outcome {
+    guard index < chain.levels.count else { return await runBody() }
+    let level = chain.levels[index]
+    guard level.runsOnce else { return await enter(level, index) }
+
+    var outcome = Outcome()
+    if state.start(level.number) { await timed { await runBeforeAll(level) } }
+    if let (cause, location) = state.failure(of: level.number) {
+      record.record(Issue(.beforeAllFailed(group: level.group.description, cause: cause), at: location))
+      turn(.cutOff)
+    } else if let reason = state.skipped(level.number) {
+      outcome.skipped = .some(reason)
+      turn(.skipped)
+    } else {
+      outcome = await enter(level, index)
+    }
+    if level.lastPosition == position, !(mayRunAgain && record.hasIssues) {
+      record.beginCleaningUp()
+      if let hook = level.group.afterAll.last { running?.enter(.afterAll, hook.location) }
+      await timed { await GroupEnd(state: state, group: level.number, worker: record.worker).run() }
+    }
+    return outcome
+  }
+
+  /// Notes what hooks take that run with this example and are not its own.
+  private func timed(_ hooks: () async -> Void) async {
+    let start = ContinuousClock.now
+    await hooks()
+    state.addOnceTime(ContinuousClock.now - start, at: position)
+  }
+
+  /// Runs what a level does for every example.
+  private func enter(_ level: RunState.Level, _ index: Int) async -> Outcome {
+    if level.group.aroundEach.isEmpty { return await runEach(level, index) }
+    return await runAround(level, index)
+  }
+
+  private func runEach(_ level: RunState.Level, _ index: Int) async -> Outcome {
+    var outcome = Outcome()
+    if await prepare(level.group, &outcome) {
+      outcome = await enter(index + 1)
+    } else {
+      turn(outcome.skipped == nil ? .cutOff : .skipped)
+    }
+    return await runAfterEach(level, outcome)
+  }
+
+  /// Makes the evaluated lets and runs the `beforeEach` hooks; answers whether the example may go on.
+  private func prepare(_ group: Program.Group, _ outcome: inout Outcome) async -> Bool {
+    for (lets, location) in group.evaluations {
+      running?.enter(.evaluate, location)
+      do {
+        for evaluation in lets { try await evaluate(evaluation, at: location) }
+      } catch {
+        outcome.skipped = skip(error)
+        if outcome.skipped == nil { note(error, "evaluate", location) }
+        return false
+      }
+    }
+    for hook in group.beforeEach {
+      guard case .plain(let body) = hook.body else { continue }
+      running?.enter(.beforeEach, hook.location)
+      do {
+        try await body()
+      } catch {
+        outcome.skipped = skip(error)
+        if outcome.skipped == nil { note(error, "beforeEach", hook.location) }
+        return false
+      }
+    }
+    return true
+  }
+
+  private func runAfterEach(_ level: RunState.Level, _ outcome: Outcome) async -> Outcome {
+    guard !level.group.afterEach.isEmpty else { return outcome }
+    record.beginCleaningUp()
+    return await uncancelled { await self.cleanUp(level, outcome) }
+  }
+
+  private func cleanUp(_ level: RunState.Level, _ before: Outcome) async -> Outcome {
+    var outcome = before
+    for hook in level.group.afterEach.reversed() {
+      guard case .plain(let body) = hook.body else { continue }
+      running?.enter(.afterEach, hook.location)
+      do {
+        try await body()
+      } catch {
+        if let reason = skip(error) {
+          outcome.skipped = .some(reason)
+        } else {
+          note(error, "afterEach", hook.location)
+        }
+      }
+    }
+    return outcome
+  }
+
+  private func evaluate(_ evaluation: LetEvaluation, at location: SourceLocation) async throws {
+    switch chain.overrides[evaluation.key] ?? evaluation.source {
+    case .immediate(let actor, _): await make(evaluation, at: location, on: actor)
+    case .suspending: _ = try await record.asyncValue(of: evaluation.key, evaluation.source, path: [])
+    }
+  }
+
+  /// Makes a let on the actor that it is tied to, where a body would read it.
+  private func make(_ evaluation: LetEvaluation, at location: SourceLocation, on actor: isolated (any Actor)?) {
+    _ = record.value(of: evaluation.key, in: .current, at: .place(location))
+  }
+
+  private func runBody() async -> Outcome {
+    var outcome = Outcome()
+    var completed = true
+    if let body {
+      running?.enter(.body, location)
+      do {
+        try await body()
+      } catch {
+        outcome.skipped = skip(error)
+        if outcome.skipped == nil { note(error, "the example", location) }
+        completed = false
+      }
+    }
+    if !record.isSettled {
+      if completed { await record.judgeVerifiers() }
+      turn(outcome.skipped != nil ? .skipped : completed ? .completed : .cutOff)
+    }
+    return outcome
+  }
+
+  private enum Turn {
+    case completed, skipped
+    /// An error came before the end.
+    case cutOff
+  }
+
+  /// The point between what goes in and what goes out: verifiers that nobody will judge are reported, unless the
+  /// example was skipped and so claims nothing; stubs are cleared.
+  private func turn(_ turn: Turn) {
+    switch turn {
+    case .completed: break
+    case .skipped: record.dropVerifiers()
+    case .cutOff: record.abandonVerifiers()
+    }
+    record.runCleanUps()
+  }
+
+  // MARK: - Around
+
+  /// Runs the level inside its `aroundEach` hooks, the first declared outermost.
+  private func runAround(_ level: RunState.Level, _ index: Int) async -> Outcome {
+    let result = Once<Outcome>()
+    await wrap(level.group.aroundEach[...], level, index, result)
+    if let outcome = result.value { return outcome }
+    turn(.cutOff)
+    return Outcome()
+  }
+
+  private func wrap(
+    _ hooks: ArraySlice<Spec.Hook>, _ level: RunState.Level, _ index: Int, _ result: Once<Outcome>
+  ) async {
+    guard let hook = hooks.first, case .around(let body) = hook.body else {
+      result.value = await runEach(level, index)
+      return
+    }
+    let call = WrappedCall()
+    let wrapped = WrappedExample { [self] in
+      switch call.begin() {
+      case .first: break
+      case .second: return record.record(Issue(.exampleCalledTwice, at: hook.location))
+      case .later: return
+      }
+      await wrap(hooks.dropFirst(), level, index, result)
+      call.end()
+    }
+    running?.enter(.aroundEach, hook.location)
+    var thrown: (any Error)?
+    do {
+      try await body(wrapped)
+    } catch {
+      thrown = error
+    }
+    let state = call.close()
+    if state == .running {
+      record.record(Issue(.exampleNotAwaited, at: hook.location))
+      // What follows is the end of an example, and of its groups, that has to be over by then.
+      await call.waitForEnd()
+    }
+    if let thrown, let reason = skip(thrown) {
+      if result.value == nil { turn(.skipped) }
+      result.value = Outcome(skipped: .some(reason))
+      return
+    }
+    if let thrown { note(thrown, "aroundEach", hook.location) }
+    if thrown == nil, state == .notCalled { record.record(Issue(.exampleNotCalled, at: hook.location)) }
+  }
+
+  // MARK: - Once
+
+  private func runBeforeAll(_ level: RunState.Level) async {
+    for hook in level.group.beforeAll {
+      running?.enter(.beforeAll, hook.location)
+      var skipped: String??
+      let issues = await OnceHook(state: state, hook: hook, worker: record.worker, registries: level.registries).run {
+        skipped = skip($0)
+        return skipped != nil
+      }
+      guard let first = issues.first else {
+        guard let reason = skipped else { continue }
+        return state.skip(level.number, reason: reason)
+      }
+      state.fail(
+        level.number, cause: issues.map(\.message).joined(separator: "\n"), at: first.location ?? hook.location)
+      return
+    }
+  }
+
+  private func skip(_ error: any Error) -> String?? {
+    if let skip = error as? Skip { return .some(skip.reason) }
+    guard case .skips(let reason) = meaning(error) else { return nil }
+    return .some(reason)
+  }
+
+  private func note(_ error: any Error, _ thrower: String, _ location: SourceLocation) {
+    record.dropExpectationCutOffByError()
+    if error is CancellationError, Task.isCancelled, let signal = state.watch?.interruption.signalName {
+      return record.record(Issue(.interrupted(by: signal), at: location))
+    }
+    // Whoever cancelled the example, as its time limit does, has recorded why.
+    if error is CancellationError, Task.isCancelled, record.hasIssues { return }
+    if case .isRecorded = meaning(error) { return }
+    if let issue = Issue(thrown: error, by: thrower, at: location) { record.record(issue) }
+  }
+}

@@ -1,0 +1,199 @@
+import FantailLock
+package import FantailPlan
+package import FantailTree
+
+/// The state of one run. Nothing of it outlives the run or is seen by another.
+package final class RunState: Sendable {
+  /// The shared way from the root to one group's examples.
+  ///
+  /// A class, as is a level, since every example holds them: its debug build would copy all that is in them.
+  final class Chain: Sendable {
+    /// The groups that do something, the root first.
+    let levels: [Level]
+    /// Those with hooks that run once, the innermost first.
+    let onceLevels: [Level]
+    let overrides: [LetKey: LetSource]
+    /// The innermost first.
+    let registries: [any MatcherNaming]
+
+    init(levels: [Level], overrides: [LetKey: LetSource], registries: [any MatcherNaming]) {
+      self.levels = levels
+      onceLevels = levels.reversed().filter(\.runsOnce)
+      self.overrides = overrides
+      self.registries = registries
+    }
+  }
+
+  /// A group on the way to an example.
+  final class Level: Sendable {
+    let number: Int
+    let group: Program.Group
+    /// `true` if it has hooks that run once, so that the run has to know where it stands.
+    let runsOnce: Bool
+    let doesSomething: Bool
+    /// The position in the plan of the last example that will run in it.
+    let lastPosition: Int?
+    /// Those of the group and the groups around it, the innermost first.
+    let registries: [any MatcherNaming]
+
+    init(number: Int, group: Program.Group, lastPosition: Int?, parent: Level?) {
+      self.number = number
+      self.group = group
+      self.lastPosition = lastPosition
+      let outer = parent?.registries ?? []
+      registries = group.registries.isEmpty ? outer : group.registries.reversed().map(\.registry) + outer
+      doesSomething = group.doesSomething
+      runsOnce = !(group.beforeAll.isEmpty && group.afterAll.isEmpty)
+    }
+  }
+
+  private struct GroupState {
+    var hasStarted = false
+    var hasEnded = false
+    var failure: (cause: String, location: SourceLocation?)?
+    var skipped: String??
+  }
+
+  let plan: Plan
+  /// The observer of the run from outside.
+  let watch: RunWatch?
+  /// The watch that ends the process where time limits cannot.
+  let stalls = StallWatch()
+  let program: Program
+  let spans: [ClosedRange<Int>?]
+  private let numbers: [Int]
+  /// By the group's number.
+  private let groups: Locked<[GroupState]>
+  private let levels: [Level]
+  private let chains: Locked<[Chain?]>
+  /// The time that the once-only hooks of groups took, by the position of the example they ran with.
+  private let onceTimes = Locked<[Int: Duration]>([:])
+  /// `nil` when the run is over and nobody asks for them any more.
+  private let issues = Locked<[Issue]?>([])
+
+  /// Answers `nil` for a plan that was decoded and has no code.
+  package convenience init?(_ plan: Plan) { self.init(plan, watch: nil) }
+
+  /// Answers `nil` for a plan that was decoded and has no code.
+  init?(_ plan: Plan, watch: RunWatch?) {
+    guard let invocations = plan.invocations else { return nil }
+    self.plan = plan
+    self.watch = watch
+    program = invocations.program
+    spans = invocations.spans
+    numbers = invocations.numbers
+    groups = Locked(Array(repeating: GroupState(), count: invocations.program.groups.count))
+    chains = Locked(Array(repeating: nil, count: invocations.program.groups.count))
+    var levels: [Level] = []
+    for (group, span) in zip(invocations.program.groups, invocations.spans) {
+      let parent = group.parent.map { levels[$0] }
+      levels.append(Level(number: levels.count, group: group, lastPosition: span?.upperBound, parent: parent))
+    }
+    self.levels = levels
+  }
+
+  func example(at position: Int) -> Program.Example { program.examples[numbers[position]] }
+
+  /// Returns the known issue of an example.
+  package func knownIssue(at position: Int) -> String? { example(at: position).traits.knownIssue }
+
+  /// Returns the number of times that a failing example is run again.
+  package func retries(at position: Int) -> Int { example(at: position).traits.retries ?? 0 }
+
+  /// The number of ways to groups that are kept. Each is as long as its group is deep: only a group with examples has
+  /// one.
+  package var chainCount: Int { chains.withLock { $0.count { $0 != nil } } }
+
+  func level(_ group: Int) -> Level { levels[group] }
+
+  func chain(to group: Int) -> Chain {
+    if let chain = chains.withLock({ $0[group] }) { return chain }
+    let levels = program.path(to: group).map { self.levels[$0] }.filter { $0.doesSomething }
+    var overrides: [LetKey: LetSource] = [:]
+    for level in levels { overrides.merge(level.group.overrides) { _, inner in inner } }
+    let chain = Chain(levels: levels, overrides: overrides, registries: self.levels[group].registries)
+    chains.withLock { $0[group] = chain }
+    return chain
+  }
+
+  // MARK: - Issues of the run
+
+  func record(_ issue: Issue) {
+    let isOver = issues.withLock { issues in
+      issues?.append(issue)
+      return issues == nil
+    }
+    if isOver { OutsideIssues.handIn(issue) }
+  }
+
+  package func takeIssues() -> [Issue] {
+    issues.withLock { issues in
+      defer { if issues != nil { issues = [] } }
+      return issues ?? []
+    }
+  }
+
+  /// Takes the issues at the run's end; what comes later fails the next run of the process, so that it is not lost.
+  package func takeLastIssues() -> [Issue] {
+    issues.withLock { issues in
+      defer { issues = nil }
+      return issues ?? []
+    }
+  }
+
+  // MARK: - Groups
+
+  /// Answers whether the group's `beforeAll` are still to run, and notes that they do now.
+  func start(_ group: Int) -> Bool {
+    groups.withLock { groups in
+      guard !groups[group].hasStarted else { return false }
+      groups[group].hasStarted = true
+      return true
+    }
+  }
+
+  func fail(_ group: Int, cause: String, at location: SourceLocation?) {
+    groups.withLock { groups in
+      if groups[group].failure == nil { groups[group].failure = (cause, location) }
+    }
+  }
+
+  func failure(of group: Int) -> (cause: String, location: SourceLocation?)? {
+    groups.withLock { $0[group].failure }
+  }
+
+  func skip(_ group: Int, reason: String?) {
+    groups.withLock { $0[group].skipped = .some(reason) }
+  }
+
+  /// Answers the reason when a `beforeAll` of the group said that its examples cannot run here.
+  func skipped(_ group: Int) -> String?? {
+    groups.withLock { $0[group].skipped }
+  }
+
+  /// Answers whether the group's `afterAll` are still to run, and notes that they do now.
+  func end(_ group: Int) -> Bool {
+    groups.withLock { groups in
+      guard groups[group].hasStarted, !groups[group].hasEnded else { return false }
+      groups[group].hasEnded = true
+      return true
+    }
+  }
+
+  func addOnceTime(_ time: Duration, at position: Int) {
+    onceTimes.withLock { $0[position, default: .zero] += time }
+  }
+
+  func onceTime(at position: Int) -> Duration {
+    onceTimes.withLock { $0[position] ?? .zero }
+  }
+
+  /// Returns whether the `afterAll` of a group on the way to an example have run.
+  package func hasEndedGroup(at position: Int) -> Bool {
+    chain(to: example(at: position).group).levels.contains { hasEnded($0.number) }
+  }
+
+  func hasEnded(_ group: Int) -> Bool {
+    groups.withLock { $0[group].hasEnded }
+  }
+}

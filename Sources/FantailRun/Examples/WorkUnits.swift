@@ -1,0 +1,93 @@
+import FantailPlan
+
+/// A stretch of the plan that one worker runs at one go.
+struct WorkUnit: Equatable {
+  var positions: Range<Int>
+  /// The resources that its examples cannot share with others that run at the same time.
+  var resources: Set<String> = []
+}
+
+/// The plan cut into units that can run side by side.
+struct WorkUnits {
+  private(set) var units: [WorkUnit] = []
+
+  init(_ state: RunState) {
+    var wholes: [Int: Int?] = [:]
+    var current: Int?
+    for position in state.plan.examples.indices {
+      let example = state.example(at: position)
+      let whole: Int?
+      if let known = wholes[example.group] {
+        whole = known
+      } else {
+        // The outermost group that has to stay together takes all that is inside it.
+        whole = state.program.path(to: example.group).first { state.program.groups[$0].isOneUnit }
+        wholes[example.group] = whole
+      }
+      // What does not run uses nothing.
+      let resources = state.plan.examples[position].disposition == .run ? example.traits.resources : []
+      if let whole, whole == current, let last = units.indices.last {
+        units[last].positions = units[last].positions.lowerBound..<(position + 1)
+        units[last].resources.formUnion(resources)
+      } else {
+        units.append(WorkUnit(positions: position..<(position + 1), resources: resources))
+      }
+      current = whole
+    }
+  }
+}
+
+/// Hands units to workers: the first that is left and whose resources are free.
+struct UnitQueue {
+  /// Units that use the same, in plan order. There are few different uses in a run, so that a look at each is cheap.
+  private struct Line {
+    let resources: Set<String>
+    var units: [Int] = []
+    var next = 0
+
+    var first: Int? { next < units.count ? units[next] : nil }
+  }
+
+  private var lines: [Line] = []
+  private var busy: Set<String> = []
+  /// The lowest number goes first.
+  private var idleWorkers: [Int]
+
+  init(_ units: [WorkUnit], workers: Int) {
+    idleWorkers = Array((0..<max(1, workers)).reversed())
+    var numbers: [Set<String>: Int] = [:]
+    for (index, unit) in units.enumerated() {
+      let number: Int
+      if let known = numbers[unit.resources] {
+        number = known
+      } else {
+        number = lines.count
+        numbers[unit.resources] = number
+        lines.append(Line(resources: unit.resources))
+      }
+      lines[number].units.append(index)
+    }
+  }
+
+  /// Answers a unit to start now and the worker for it, or `nil` when something has to end first or nothing is left.
+  mutating func next() -> (unit: Int, worker: Int)? {
+    guard let worker = idleWorkers.last else { return nil }
+    var best: (line: Int, unit: Int)?
+    for index in lines.indices {
+      guard let unit = lines[index].first, unit < (best?.unit ?? .max) else { continue }
+      if lines[index].resources.isDisjoint(with: busy) { best = (index, unit) }
+    }
+    guard let best else { return nil }
+    idleWorkers.removeLast()
+    lines[best.line].next += 1
+    busy.formUnion(lines[best.line].resources)
+    return (best.unit, worker)
+  }
+
+  /// Notes that a unit ended, and so its worker and what it used are free.
+  mutating func finish(_ unit: WorkUnit, on worker: Int) {
+    busy.subtract(unit.resources)
+    idleWorkers.append(worker)
+    idleWorkers.sort(by: >)
+  }
+}

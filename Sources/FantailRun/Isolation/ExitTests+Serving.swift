@@ -1,0 +1,22 @@
+package import FantailPlan
+import FantailTree
+import Foundation
+
+extension ExitTests {
+  /// Runs the example of the request, as far as its exit test.
+  package func serve(
+    _ plan: Plan, meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
+  ) async {
+    guard let request else { return }
+    // What the code starts gets neither end, nor does it think itself asked.
+    var served = self
+    served.replies = Descriptor.outOfTheWay(Self.reports)
+    unsetenv(ExitTestRequest.key)
+    leaveNoCoreFile()
+    guard let position = plan.examples.firstIndex(where: { $0.id == request.example }),
+      let state = RunState(plan.keeping([position]))
+    else { return served.say(.missed("it has no such example")) }
+    let result = await ExampleRunner(state: state, exitTests: served, meaning: meaning).run(0, worker: request.worker)
+    served.say(.missed(result.issues.first?.headline ?? result.reason))
+  }
+}

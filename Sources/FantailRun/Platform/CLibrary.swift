@@ -1,0 +1,58 @@
+import Foundation
+
+// The C library where the systems' declarations of it differ, and where a type's own methods have its functions' names.
+
+/// The kind of a socket that carries a stream.
+var streamSocket: Int32 {
+  #if canImport(Glibc)
+    Int32(SOCK_STREAM.rawValue)
+  #else
+    SOCK_STREAM
+  #endif
+}
+
+/// Sends bytes through a socket. Nobody at its other end is an error, and no signal that ends this process.
+func sendWithoutSignal(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Int {
+  guard let start = bytes.baseAddress else { return 0 }
+  #if canImport(Darwin)
+    var on: Int32 = 1
+    setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    return send(socket, start, bytes.count, 0)
+  #else
+    return send(socket, start, bytes.count, Int32(MSG_NOSIGNAL))
+  #endif
+}
+
+func closeDescriptor(_ number: Int32) {
+  _ = close(number)
+}
+
+/// Ends all processes of a group.
+func killGroup(_ leader: pid_t) {
+  _ = kill(-leader, SIGKILL)
+}
+
+/// Has the system write no image of this process's memory when it crashes.
+func leaveNoCoreFile() {
+  var none = rlimit(rlim_cur: 0, rlim_max: 0)
+  #if canImport(Glibc)
+    _ = setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+  #else
+    _ = setrlimit(RLIMIT_CORE, &none)
+  #endif
+}
+
+/// Gives this thread a second stack for signal handlers, unless it has one: an endless recursion has used up the first.
+///
+/// It stays until the process ends: a thread does not say when it does.
+func useOwnStackForSignals() {
+  #if os(Linux) || os(macOS) || os(Android)
+    var current = stack_t()
+    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+    let size = 1 << 16
+    var new = stack_t()
+    new.ss_sp = .allocate(byteCount: size, alignment: 16)
+    new.ss_size = .init(size)
+    sigaltstack(&new, nil)
+  #endif
+}

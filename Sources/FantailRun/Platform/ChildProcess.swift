@@ -1,0 +1,149 @@
+import FantailLock
+import FantailTree
+import Foundation
+
+/// A process that this one started, in a process group of its own.
+///
+/// Not Foundation's `Process`, which hands on no descriptors but the three standard ones: what examples read and write
+/// there has to stay theirs.
+final class ChildProcess: Sendable {
+  private let pid: pid_t
+  private let state = Locked((isOver: false, wasKilled: false))
+
+  /// `true` where this is written for the system.
+  static var areAvailable: Bool {
+    #if os(Linux) || os(macOS)
+      true
+    #else
+      false
+    #endif
+  }
+
+  private init(pid: pid_t) {
+    self.pid = pid
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - path: The program.
+  ///   - arguments: Its arguments, its own name included.
+  ///   - environment: Its whole environment.
+  ///   - descriptors: Descriptors of this process by the number they get there. Nothing else is handed on. The
+  ///     standard input is empty and the standard output goes nowhere, unless they are among them.
+  /// - Throws: The reason in the words of the system.
+  static func start(
+    _ path: String, arguments: [String], environment: [String: String], descriptors: [Int32: Descriptor]
+  ) throws(ChildProblem) -> ChildProcess {
+    #if os(Linux) || os(macOS)
+      // Moved out of the way of the new numbers, lest one be overwritten before it is copied.
+      var moved: [Int32: Int32] = [:]
+      defer { for descriptor in moved.values { close(descriptor) } }
+      for (number, descriptor) in descriptors {
+        let copy = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 64)
+        guard copy >= 0 else { throw ChildProblem(errno) }
+        moved[number] = copy
+      }
+      #if os(Linux)
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+      #else
+        var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
+        let flags =
+          POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
+      #endif
+      posix_spawn_file_actions_init(&actions)
+      posix_spawnattr_init(&attributes)
+      defer {
+        posix_spawn_file_actions_destroy(&actions)
+        posix_spawnattr_destroy(&attributes)
+      }
+      if descriptors[0] == nil { posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0) }
+      if descriptors[1] == nil { posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0) }
+      for (number, descriptor) in moved { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
+      // Its own group: what a terminal's Ctrl-C ends is for this process to say, and a kill reaches all it started.
+      posix_spawnattr_setpgroup(&attributes, 0)
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      posix_spawnattr_setsigmask(&attributes, &signals)
+      for signal in [SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGCHLD] { sigaddset(&signals, signal) }
+      posix_spawnattr_setsigdefault(&attributes, &signals)
+      posix_spawnattr_setflags(&attributes, Int16(flags))
+
+      keepEndsOfChildren()
+      let argv = arguments.map { strdup($0) } + [nil]
+      let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
+      defer { for pointer in argv + envp { free(pointer) } }
+      var pid = pid_t()
+      let code = posix_spawn(&pid, path, &actions, &attributes, argv, envp)
+      guard code == 0 else { throw ChildProblem(code) }
+      return ChildProcess(pid: pid)
+    #else
+      throw ChildProblem(reason: "this system starts no processes")
+    #endif
+  }
+
+  /// Has the system keep how children end. Where SIGCHLD is ignored, which a process inherits from whoever started it,
+  /// nobody can ask.
+  private static func keepEndsOfChildren() {
+    #if os(Linux) || os(macOS)
+      var action = sigaction()
+      guard sigaction(SIGCHLD, nil, &action) == 0 else { return }
+      let isIgnored = SignalHandler(action).isIgnored
+      guard isIgnored || Int(action.sa_flags) & Int(SA_NOCLDWAIT) != 0 else { return }
+      if isIgnored { signal(SIGCHLD, SIG_DFL) }
+      guard sigaction(SIGCHLD, nil, &action) == 0 else { return }
+      action.sa_flags &= ~type(of: action.sa_flags).init(SA_NOCLDWAIT)
+      sigaction(SIGCHLD, &action, nil)
+    #endif
+  }
+
+  /// Waits until the process is over; to be called once, away from threads that others need.
+  func wait() -> ProcessEnd {
+    #if os(Linux) || os(macOS)
+      var info = siginfo_t()
+      // Left as it is until no `kill` can come between: its number may be another's afterwards.
+      while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+      return state.withLock { state in
+        state.isOver = true
+        var status: Int32 = 0
+        var result = waitpid(pid, &status, 0)
+        while result == -1, errno == EINTR { result = waitpid(pid, &status, 0) }
+        guard result == pid else { return .unknown }
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+      }
+    #else
+      return .exited(1)
+    #endif
+  }
+
+  /// `true` if this process ended it.
+  var wasKilled: Bool { state.withLock(\.wasKilled) }
+
+  /// Ends the process and all that it started, unless it is over.
+  func kill() {
+    #if os(Linux) || os(macOS)
+      state.withLock { state in
+        guard !state.isOver else { return }
+        state.wasKilled = true
+        killGroup(pid)
+      }
+    #endif
+  }
+}
+
+/// Why a process could not be started.
+struct ChildProblem: Error {
+  let reason: String
+
+  init(_ code: Int32) {
+    reason = String(cString: strerror(code))
+  }
+
+  init(reason: String) {
+    self.reason = reason
+  }
+}

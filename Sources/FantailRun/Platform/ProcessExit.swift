@@ -1,0 +1,30 @@
+import FantailLock
+import Foundation
+
+/// Calls a closure once when the process exits, with the code that it ends with where the system says it: the GNU C
+/// library alone does.
+func atProcessExit(_ body: @escaping @Sendable (Int32?) -> Void) {
+  #if canImport(Darwin)
+    atexit_b { body(nil) }
+  #elseif canImport(Glibc)
+    // The system keeps the object; whatever ends the process needs it.
+    on_exit(
+      { code, handler in
+        guard let handler else { return }
+        Unmanaged<ExitHandler>.fromOpaque(handler).takeUnretainedValue().body(code)
+      }, Unmanaged.passRetained(ExitHandler(body)).toOpaque())
+  #else
+    handlers.withLock { $0.append(body) }
+    // The system calls the last that it was given first.
+    atexit { handlers.withLock { $0.popLast() }?(nil) }
+  #endif
+}
+
+#if canImport(Glibc)
+  private final class ExitHandler: Sendable {
+    let body: @Sendable (Int32?) -> Void
+    init(_ body: @escaping @Sendable (Int32?) -> Void) { self.body = body }
+  }
+#elseif !canImport(Darwin)
+  private let handlers = Locked<[@Sendable (Int32?) -> Void]>([])
+#endif

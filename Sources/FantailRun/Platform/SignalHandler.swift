@@ -1,0 +1,25 @@
+package import Foundation
+
+/// The handler that a process has for a signal.
+package struct SignalHandler {
+  package let isDefault: Bool
+  package let isIgnored: Bool
+
+  package init(_ action: sigaction) {
+    // Under a different name on each system, and in another place on one: 0 is the default, 1 is none.
+    #if os(Android) && _pointerBitWidth(_64)
+      let place = MemoryLayout<Int>.size
+    #else
+      let place = 0
+    #endif
+    let handler = withUnsafeBytes(of: action) { $0.load(fromByteOffset: place, as: Int.self) }
+    isDefault = handler == 0
+    isIgnored = handler == 1
+  }
+
+  package init(of signal: Int32) {
+    var action = sigaction()
+    sigaction(signal, nil, &action)
+    self.init(action)
+  }
+}

@@ -1,0 +1,175 @@
+import FantailLock
+import FantailTree
+import Foundation
+
+/// Sees to it that a process which ends before its run does, or with another code, does not look like success.
+///
+/// Code under test that calls `exit(0)` would end the run with it, and the exit code would say that all is well. Nothing
+/// can be done about `_exit` here; that takes `--isolate`.
+package final class EarlyExit: Sendable {
+  private struct State {
+    var isWatched = false
+    var isBuilding = false
+    var isRunning = false
+    /// `true` if the whole process is one run, from its beginning to its end.
+    var isWhole = false
+    /// The examples under way, in the order they began.
+    var examples: [(token: Int, name: String)] = []
+    var nextToken = 0
+    /// The code that the process ends with, once that is known.
+    var code: Int32?
+    /// `true` if the code cannot be 0, whoever decides it.
+    var hasFailed = false
+    /// The code with which a thread is ending the process, which another one may not change meanwhile.
+    var due: Int32?
+  }
+
+  private let state = Locked(State())
+  /// The process that is watched: one that is forked off may exit as it likes.
+  private let process = getpid()
+
+  /// Creates a watch, which begins with the first run or example.
+  package init() {}
+
+  private func watch() {
+    let isWatched = state.withLock { state in
+      defer { state.isWatched = true }
+      return state.isWatched
+    }
+    if !isWatched { register() }
+  }
+
+  private func register() {
+    atProcessExit { code in self.stop(code: code) }
+  }
+
+  // MARK: - The process
+
+  /// Says that the process is one run, whose specs are about to be built.
+  package func beginProcess() {
+    watch()
+    state.withLock { state in
+      state.isWhole = true
+      state.isBuilding = true
+    }
+  }
+
+  /// Says that the specs are built.
+  package func endBuilding() {
+    state.withLock { $0.isBuilding = false }
+  }
+
+  /// Builds specs for a framework whose process this is: a group's closure that calls `exit` ends it with a failure.
+  package func whileBuilding<Specs>(_ build: () -> Specs) -> Specs {
+    watch()
+    state.withLock { $0.isBuilding = true }
+    defer { endBuilding() }
+    return build()
+  }
+
+  /// Says what the process ends with, which nothing can change any more.
+  package func decide(_ code: Int32) {
+    state.withLock { $0.code = code }
+  }
+
+  /// Says that a failure was reported to a framework which decides the code: what calls `exit(0)` after it, as a handler
+  /// that an example left behind does, would win.
+  package func noteFailure() {
+    state.withLock { $0.hasFailed = true }
+  }
+
+  // MARK: - Runs and examples
+
+  /// Says that a run began or ended, for what happens between its examples.
+  func setRunning(_ isRunning: Bool) {
+    watch()
+    state.withLock { $0.isRunning = isRunning }
+  }
+
+  /// Says that an example began.
+  ///
+  /// - Returns: What to end it with.
+  func begin(_ name: String) -> Int {
+    watch()
+    return state.withLock { state in
+      state.nextToken += 1
+      state.examples.append((state.nextToken, name))
+      return state.nextToken
+    }
+  }
+
+  /// Says that an example ended.
+  func end(_ token: Int) {
+    state.withLock { state in
+      // Where one runs after another, the last is the only one.
+      if state.examples.last?.token == token {
+        state.examples.removeLast()
+      } else {
+        state.examples.removeAll { $0.token == token }
+      }
+    }
+  }
+
+  /// Says that what is still under way is reported as it is, and nobody waits for it.
+  func giveUp() {
+    state.withLock { state in
+      state.isRunning = false
+      state.examples = []
+    }
+  }
+
+  // MARK: - The end
+
+  /// - Parameter code: The code that the process is about to end with; `nil` where the system does not say.
+  private func stop(code: Int32?) {
+    guard getpid() == process else { return }
+    let isFirst = state.withLock { state in
+      defer { state.due = state.due ?? state.code ?? code }
+      return state.due == nil
+    }
+    let state = state.withLock { $0 }
+    guard isFirst else {
+      // Another thread ends the process already, and so does not this one.
+      if let due = state.due, code != nil, code != due { _exit(due) }
+      return
+    }
+    // The system forgets a handler as it calls it: a thread that calls `exit` meanwhile has to meet one.
+    register()
+    if state.code == nil, state.isWhole || state.isBuilding || state.isRunning || !state.examples.isEmpty {
+      fflush(nil)
+      let place = Self.place(state)
+      let call = code.map { "exit(\($0))" } ?? "exit, with a code that this system does not tell,"
+      let text = "error: the process called \(call) \(place); what was still to run has no result\n"
+      StandardError.write(text)
+      _exit(code == 0 ? 1 : code ?? 1)
+    }
+    var due = state.code ?? code ?? 0
+    // Where the system does not say the code, it may be right already.
+    if state.hasFailed, code == 0 {
+      StandardError.write("error: the process called exit(0) after an example had failed\n")
+      due = 1
+    }
+    if tellOfLateIssues(), due == 0 { due = 1 }
+    if let code, code != due { _exit(due) }
+    if code == nil, due != state.code ?? 0 { _exit(due) }
+  }
+
+  private static func place(_ state: State) -> String {
+    if state.isBuilding { return "while the specs were built" }
+    let names = state.examples.map { "\"\($0.name)\"" }
+    return names.isEmpty ? "before the run was over" : "while \(names.joined(separator: " and ")) was running"
+  }
+
+  /// Prints what came too late for every report.
+  ///
+  /// - Returns: Whether there was any.
+  private func tellOfLateIssues() -> Bool {
+    let issues = Handover<[Issue]>()
+    Task.detached(priority: .high) { issues.give(await OutsideIssues.take()) }
+    let late = issues.take(within: 1) ?? []
+    guard !late.isEmpty else { return false }
+    fflush(nil)
+    StandardError.write(OutsideIssues.text(of: late))
+    return true
+  }
+}

@@ -1,0 +1,176 @@
+import FantailLock
+import FantailPlan
+import FantailTree
+import Foundation
+
+/// One exit test, as the environment of the process says that runs its code.
+package struct ExitTestRequest: Codable, Equatable {
+  static let key = "FANTAIL_EXIT_TEST"
+
+  /// The example's id.
+  var example: String
+  var location: SourceLocation
+  /// The number of times that the example came to this place, this time included.
+  var number: Int
+  var worker: Int
+  /// The process that asks.
+  var parent = getpid()
+  /// The one of several lists of specs that has the example.
+  var suite: String?
+
+  init(example: String, location: SourceLocation, number: Int, worker: Int) {
+    self.example = example
+    self.location = location
+    self.number = number
+    self.worker = worker
+  }
+
+  /// Answers `nil` in a process that was started for no exit test.
+  init?(_ environment: [String: String]) {
+    guard let text = environment[Self.key],
+      let request = try? JSONDecoder().decode(Self.self, from: Data(text.utf8))
+    else { return nil }
+    self = request
+  }
+}
+
+/// Runs exit tests: their code in a process of its own, which is this program once more.
+package struct ExitTests: Sendable {
+  private let relaunch: Relaunch?
+  private let suite: String?
+  /// The exit test that this process was started for.
+  let request: ExitTestRequest?
+  /// Why there can be none.
+  private let problem: String?
+  static let reports: Int32 = 3
+  /// The channel that this process reports to.
+  var replies = Self.reports
+
+  /// Creates what runs the exit tests of a run.
+  ///
+  /// - Parameters:
+  ///   - relaunch: How to start the program.
+  ///   - suite: Which of its lists of specs has the examples, where it has several.
+  package init(_ relaunch: Relaunch, suite: String? = nil) {
+    self.relaunch = relaunch
+    self.suite = suite
+    request = nil
+    problem = nil
+  }
+
+  /// Creates what says of each exit test why it cannot run.
+  ///
+  /// - Parameter problem: Why, and what to do instead.
+  package init(unavailable problem: String) {
+    relaunch = nil
+    suite = nil
+    request = nil
+    self.problem = problem
+  }
+
+  package init(_ request: ExitTestRequest, _ relaunch: Relaunch?) {
+    self.relaunch = relaunch
+    self.request = request
+    suite = request.suite
+    problem = nil
+  }
+
+  /// Creates what runs the one exit test that this process was started for, or `nil` where it was for none.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment, which says so.
+  ///   - suite: The list of specs at hand. For another one the answer is `nil`.
+  package init?(for environment: [String: String], suite: String) {
+    guard let request = ExitTestRequest(environment), request.suite == suite else { return nil }
+    self.init(request, nil)
+  }
+
+  /// Returns whether the environment says that this process was started for an exit test. One that was not, and only
+  /// got the variable from whoever started it, ends with a message and code 2.
+  package static func isAsked(by environment: [String: String]) -> Bool {
+    switch ChildRole(environment) {
+    case .exitTest: return true
+    case .none, .worker: return false
+    case .leaked(let variable):
+      StandardError.write("error: \(ChildRole.message(ofLeaked: variable))\n")
+      exit(2)
+    }
+  }
+
+  // MARK: - The process that judges
+
+  func turn(_ test: ExitTestRequest) -> ExitTestTurn {
+    if let request {
+      guard test.location == request.location, test.number == request.number else { return .passBy }
+      return .run(
+        began: {
+          // Threads of the pool let no signal through, and one that the code raises should end it.
+          var signals = sigset_t()
+          sigfillset(&signals)
+          pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+          say(.began(max(0, Int(lseek(STDERR_FILENO, 0, SEEK_END)))))
+        },
+        ended: { report in
+          say(report)
+          _exit(0)
+        })
+    }
+    guard let relaunch else { return .unavailable(problem ?? "nothing here can start this program again") }
+    var test = test
+    test.suite = suite
+    return .watch { [test] limit in await Self.watch(test, relaunch, limit) }
+  }
+
+  private static func watch(_ test: ExitTestRequest, _ relaunch: Relaunch, _ limit: Duration) async -> ExitTestOutcome {
+    do {
+      let output = try OutputFile(in: relaunch.temporaryFolder)
+      let replies = try Channel()
+      let request = String(decoding: try JSONEncoder().encode(test), as: UTF8.self)
+      let process = try relaunch.start(
+        adding: [
+          ExitTestRequest.key: request, WorkerChannel.workerKey: "\(test.worker)", "SWIFT_BACKTRACE": "enable=no",
+        ], descriptors: [2: output.descriptor, reports: replies.writing])
+      replies.writing.close()
+      let timer = Task {
+        try await Task.sleep(for: limit)
+        process.kill()
+      }
+      let (outcome, start) = await withTaskCancellationHandler {
+        await end(of: process, replies.reading)
+      } onCancel: {
+        process.kill()
+      }
+      timer.cancel()
+      var judged = outcome
+      judged.standardError = output.text(start..<max(start, output.size))
+      return judged
+    } catch let problem as ChildProblem {
+      return ExitTestOutcome(problem: "a second process could not be started: \(problem.reason)")
+    } catch {
+      return ExitTestOutcome(problem: "\(error)")
+    }
+  }
+
+  /// Waits for the process on a thread of its own, and reads what it says.
+  private static func end(of process: ChildProcess, _ replies: Descriptor) async -> (ExitTestOutcome, start: Int) {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var start = 0
+        var outcome = ExitTestOutcome()
+        Channel.readLines(from: replies.number) { line in
+          guard let report = try? JSONDecoder().decode(ExitTestReport.self, from: line) else { return }
+          if case .began(let offset) = report { start = offset }
+          outcome.report = report
+        }
+        replies.close()
+        let end = process.wait()
+        outcome.end = process.wasKilled ? nil : end
+        continuation.resume(returning: (outcome, start))
+      }
+    }
+  }
+
+  func say(_ report: ExitTestReport) {
+    if let line = WorkerReply.line(report) { _ = Channel.write(line, to: replies) }
+  }
+}

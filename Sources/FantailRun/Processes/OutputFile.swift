@@ -1,0 +1,34 @@
+import Foundation
+
+/// A file without a name that takes what a child process prints: it never fills up as a pipe does, so that nobody has
+/// to read it while the child runs.
+struct OutputFile {
+  let descriptor: Descriptor
+
+  /// The number of bytes of one text that are kept, from its end.
+  private static let limit = 1 << 16
+
+  /// - Parameter folder: Where temporary files go.
+  init(in folder: String) throws(ChildProblem) {
+    var name = Array((folder + "/fantail-XXXXXX").utf8CString)
+    let number = mkstemp(&name)
+    guard number >= 0 else {
+      throw ChildProblem(reason: "what it prints cannot be kept in \(folder): \(ChildProblem(errno).reason)")
+    }
+    descriptor = Descriptor(number)
+    unlink(name)
+  }
+
+  /// The number of bytes written so far.
+  var size: Int { Int(lseek(descriptor.number, 0, SEEK_END)) }
+
+  /// A part of what was written; of a long one the end, after a line that says so.
+  func text(_ range: Range<Int>) -> String {
+    let start = max(range.lowerBound, range.upperBound - Self.limit)
+    var bytes = [UInt8](repeating: 0, count: range.upperBound - start)
+    let count = pread(descriptor.number, &bytes, bytes.count, off_t(start))
+    guard count > 0 else { return "" }
+    let text = String(decoding: bytes[..<count], as: UTF8.self)
+    return start > range.lowerBound ? "(\(start - range.lowerBound) bytes before this are left out)\n" + text : text
+  }
+}

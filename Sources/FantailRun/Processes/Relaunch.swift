@@ -1,0 +1,38 @@
+import FantailTree
+import Foundation
+
+/// The way to start this program again; the environment tells the copy what to do.
+package struct Relaunch: Sendable {
+  let path: String
+  let arguments: [String]
+  let environment: [String: String]
+
+  /// Describes the running program; `nil` where the system starts no processes for it.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments, its own name included.
+  ///   - environment: Its environment.
+  package init?(arguments: [String], environment: [String: String]) {
+    guard ChildProcess.areAvailable else { return nil }
+    path = OwnProgram.path(called: arguments.first)
+    self.arguments = arguments
+    // What this process itself was told is not for another.
+    self.environment = environment.filter { $0.key != WorkerChannel.key && $0.key != ExitTestRequest.key }
+  }
+
+  var temporaryFolder: String { environment["TEST_TMPDIR"] ?? NSTemporaryDirectory() }
+
+  /// Starts the program again.
+  ///
+  /// - Parameters:
+  ///   - additions: What its environment has besides.
+  ///   - descriptors: Descriptors of this process by the number they get there.
+  func start(adding additions: [String: String], descriptors: [Int32: Descriptor]) throws(ChildProblem) -> ChildProcess
+  {
+    var environment = environment
+    // A trap is what is expected or reported here: a backtrace of it costs seconds.
+    environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
+    environment.merge(additions) { $1 }
+    return try ChildProcess.start(path, arguments: arguments, environment: environment, descriptors: descriptors)
+  }
+}

@@ -1,0 +1,130 @@
+import FantailPlan
+import FantailTree
+import Foundation
+
+/// A request to a child process, a line of JSON each.
+enum WorkerRequest: Decodable {
+  /// The whole plan of the run, first of all: the ids of its examples, in order, and the traits that all inherit.
+  case plan([String], traits: [Trait.Kind])
+  /// Run what is at these positions of the plan, and stop after so many failures.
+  case run([Int], failFast: Int?)
+  /// Cancel what runs, clean up after it, and run nothing more: this signal asked for it.
+  case stop(Int32)
+
+  init(from decoder: any Decoder) throws {
+    let (name, fields) = try FieldReader.readingCase(decoder)
+    switch name {
+    case "plan": self = .plan(try fields(), traits: try fields("traits"))
+    case "run": self = .run(try fields(), failFast: try fields.optional("failFast"))
+    case "stop": self = .stop(try fields())
+    default: throw fields.unknownCase
+    }
+  }
+
+  var line: Data? {
+    switch self {
+    case .plan(let ids, let traits): WorkerReply.line(CodedFields(case: "plan", ["_0": ids, "traits": traits]))
+    case .run(let positions, let failFast):
+      WorkerReply.line(CodedFields(case: "run", ["_0": positions, "failFast": failFast]))
+    case .stop(let signal): WorkerReply.line(CodedFields(case: "stop", ["_0": signal]))
+    }
+  }
+}
+
+/// A message of a child process, a line of JSON each.
+enum WorkerReply: Decodable {
+  /// The specs are planned. No example has these ids.
+  case planned(unknown: [String])
+  /// An example ended; they end in the order of the request.
+  case ended(Ended)
+  /// Something went wrong that belongs to no example.
+  case issue(Issue)
+  /// All that was asked for is done, or the failures are enough.
+  case done
+
+  /// A result without its example, which the other side knows.
+  struct Ended {
+    var position: Int
+    var status: ExampleResult.Status
+    var issues: [Issue]
+    var failedAttempts: [[Issue]]
+    var reason: String?
+    var knownIssue: String?
+    var duration: Duration
+    var expectation: String?
+    /// The number of bytes that the process had printed when the example ended.
+    var printed: Int
+  }
+
+  init(from decoder: any Decoder) throws {
+    let (name, fields) = try FieldReader.readingCase(decoder)
+    switch name {
+    case "planned": self = .planned(unknown: try fields("unknown"))
+    case "ended":
+      self = .ended(
+        Ended(
+          position: try fields("position"), status: try fields("status"), issues: try fields("issues"),
+          failedAttempts: try fields("failedAttempts"), reason: try fields.optional("reason"),
+          knownIssue: try fields.optional("knownIssue"), duration: try fields("duration"),
+          expectation: try fields.optional("expectation"), printed: try fields("printed")))
+    case "issue": self = .issue(try fields())
+    case "done": self = .done
+    default: throw fields.unknownCase
+    }
+  }
+
+  var line: Data? {
+    switch self {
+    case .planned(let unknown): Self.line(CodedFields(case: "planned", ["unknown": unknown]))
+    case .ended(let ended):
+      Self.line(
+        CodedFields(
+          case: "ended",
+          [
+            "position": ended.position, "status": ended.status, "issues": ended.issues,
+            "failedAttempts": ended.failedAttempts, "reason": ended.reason, "knownIssue": ended.knownIssue,
+            "duration": ended.duration, "expectation": ended.expectation, "printed": ended.printed,
+          ]))
+    case .issue(let issue): Self.line(CodedFields(case: "issue", ["_0": issue]))
+    case .done: Self.line(CodedFields(case: "done"))
+    }
+  }
+
+  /// A message on a line of its own. Our messages hold text, whole numbers and finite times only, so that there is one.
+  static func line(_ message: some Encodable) -> Data? {
+    (try? JSONEncoder().encode(message)).map { $0 + [UInt8(ascii: "\n")] }
+  }
+}
+
+/// The descriptors that connect a child process, and the number of its worker: as its environment says.
+package struct WorkerChannel: Equatable {
+  static let key = "FANTAIL_WORKER_CHANNEL"
+  static let workerKey = "FANTAIL_WORKER"
+
+  private(set) var requests: Int32
+  private(set) var replies: Int32
+  /// The process that started this one.
+  let parent: pid_t
+  let worker: Int
+
+  /// The same with other numbers: neither end is for what examples start, or for what they close and write to.
+  func outOfTheWay() -> WorkerChannel {
+    var channel = self
+    channel.requests = Descriptor.outOfTheWay(requests)
+    channel.replies = Descriptor.outOfTheWay(replies)
+    return channel
+  }
+
+  /// Returns the value of the variable in a child of this process.
+  static func value(requests: Int32, replies: Int32) -> String { "\(requests),\(replies),\(getpid())" }
+
+  /// Answers `nil` in a process that nobody started as a child.
+  init?(_ environment: [String: String]) {
+    let numbers = (environment[Self.key] ?? "").split(separator: ",").compactMap { Int32($0) }
+    guard numbers.count == 3 else { return nil }
+    requests = numbers[0]
+    replies = numbers[1]
+    parent = numbers[2]
+    worker = environment[Self.workerKey].flatMap { Int($0) } ?? 0
+  }
+}

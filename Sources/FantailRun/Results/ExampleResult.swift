@@ -1,0 +1,95 @@
+public import FantailPlan
+public import FantailTree
+
+/// The result of one planned example.
+public struct ExampleResult: Sendable, Codable {
+  /// The example.
+  public let example: PlannedExample
+  /// The way in which it ended.
+  public let status: Status
+  /// The faults, in the order in which they happened. A known issue keeps what it is known for.
+  public let issues: [Issue]
+  /// Why it is pending or skipped, when a reason was given.
+  public let reason: String?
+  /// The issue that it is known to fail for: it failed, and counts as pending.
+  public let knownIssue: String?
+  /// What went wrong in each of the attempts before the last, where it was run again.
+  public let failedAttempts: [[Issue]]
+  /// The time that it ran, hooks included.
+  public let duration: Duration
+  /// The words of a `specify`: its first expectation, such as "should equal 1".
+  public let expectationDescription: String?
+
+  /// The text that it wrote to the standard outputs, where it ran in a process of its own (`--isolate`); otherwise
+  /// empty.
+  public let output: String
+
+  /// The way in which an example ends.
+  public enum Status: String, Sendable, Codable, CaseIterable {
+    case passed, failed, pending, skipped
+  }
+
+  package init(
+    example: PlannedExample, status: Status, issues: [Issue] = [], failedAttempts: [[Issue]] = [],
+    reason: String? = nil, knownIssue: String? = nil, duration: Duration = .zero,
+    expectationDescription: String? = nil, output: String = ""
+  ) {
+    self.example = example
+    self.status = status
+    self.issues = issues
+    self.failedAttempts = failedAttempts
+    self.reason = reason
+    self.knownIssue = knownIssue
+    self.duration = duration
+    self.expectationDescription = expectationDescription
+    self.output = output
+  }
+
+  /// Reads a result.
+  ///
+  /// - Parameter decoder: What to read from.
+  /// - Throws: A decoding error.
+  public init(from decoder: any Decoder) throws {
+    let fields = try FieldReader(decoder)
+    self.init(
+      example: try fields("example"), status: try fields("status"), issues: try fields("issues"),
+      failedAttempts: try fields("failedAttempts"), reason: try fields.optional("reason"),
+      knownIssue: try fields.optional("knownIssue"), duration: try fields("duration"),
+      expectationDescription: try fields.optional("expectationDescription"), output: try fields("output"))
+  }
+
+  /// Writes the result.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encode(to encoder: any Encoder) throws {
+    let fields = CodedFields([
+      "example": example.coded, "status": status, "issues": issues, "failedAttempts": failedAttempts, "reason": reason,
+      "knownIssue": knownIssue, "duration": duration,
+      "expectationDescription": expectationDescription, "output": output,
+    ])
+    try fields.encode(to: encoder)
+  }
+
+  /// The example's title in reports: its description, or what its first expectation says.
+  public var title: String {
+    if !example.description.isEmpty { return example.description }
+    return expectationDescription ?? "specify at \(example.location)"
+  }
+
+  /// How often it was run: once, unless it failed and was to be run again.
+  public var attempts: Int { failedAttempts.count + 1 }
+
+  /// `true` if it passed only when it was run again.
+  public var isFlaky: Bool { status == .passed && attempts > 1 }
+
+  /// What a report says beside the title: "pending: no network yet", "known issue: #12", "flaky: passed on attempt 2".
+  public var remark: String? {
+    switch status {
+    case .passed: isFlaky ? "flaky: passed on attempt \(attempts)" : nil
+    case .failed: nil
+    case .pending, .skipped:
+      knownIssue.map { "known issue: \($0)" } ?? (status.rawValue + (reason.map { ": \($0)" } ?? ""))
+    }
+  }
+}

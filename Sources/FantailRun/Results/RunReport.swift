@@ -1,0 +1,37 @@
+public import FantailPlan
+public import FantailTree
+
+/// The result of a run: one result for each planned example, and the issues that belong to none.
+public struct RunReport: Sendable {
+  /// The plan that was run.
+  public let plan: Plan
+  /// The results, in the order of the plan.
+  public let results: [ExampleResult]
+  /// Issues of groups and of the run itself: a failing `afterAll`, something outside any example.
+  public let issues: [Issue]
+  /// The time that the whole run took.
+  public let duration: Duration
+
+  package init(plan: Plan, results: [ExampleResult], issues: [Issue], duration: Duration) {
+    self.plan = plan
+    self.results = results
+    self.issues = issues
+    self.duration = duration
+  }
+
+  /// `true` if all that was planned was run or is known not to run, and nothing went wrong.
+  ///
+  /// A plan with a problem that is an error, or with no example at all, has not passed: nothing proves it right.
+  public var passed: Bool {
+    issues.isEmpty && results.count == plan.examples.count && !plan.problems.contains(where: \.isError)
+      && !results.isEmpty && !results.contains { $0.status == .failed }
+  }
+
+  /// Returns the number of examples that ended in a given way.
+  ///
+  /// - Parameter status: The way.
+  /// - Returns: The number of examples.
+  public func count(_ status: ExampleResult.Status) -> Int {
+    results.reduce(0) { $0 + ($1.status == status ? 1 : 0) }
+  }
+}

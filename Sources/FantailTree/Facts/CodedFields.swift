@@ -1,0 +1,103 @@
+/// The parts of a value, name by name: one list that it is written, compared and hashed by.
+///
+/// The compiler can write the same for a type by itself, with four types of its own for each case of an enum; that made
+/// up a seventh of what a package compiles to use Fantail. The format is the compiler's: members by their names, and a
+/// case as `{"name": {"label": …}}`, with `_0` for what has no label. Nothing but the tests of a type's coding notices a
+/// member that its list leaves out.
+package struct CodedFields: Encodable, Hashable {
+  package typealias Value = Encodable & Hashable
+
+  private let fields: [(name: String, value: any Value)]
+
+  /// Lists the members of a structure, or what a case carries; those that are `nil` are not written.
+  package init(_ fields: KeyValuePairs<String, (any Value)?>) {
+    self.fields = fields.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  /// Lists a case: its name and what it carries.
+  package init(case name: String, _ fields: KeyValuePairs<String, (any Value)?> = [:]) {
+    self.fields = [(name, CodedFields(fields))]
+  }
+
+  private init(fields: [(name: String, value: any Value)]) {
+    self.fields = fields
+  }
+
+  /// Returns the same with one more member, unless it is `nil`.
+  package func adding(_ name: String, _ value: (any Value)?) -> CodedFields {
+    CodedFields(fields: fields + (value.map { [(name, $0)] } ?? []))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldName.self)
+    for field in fields { try container.encode(field.value, forKey: FieldName(field.name)) }
+  }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.fields.elementsEqual(right.fields) { $0.name == $1.name && $0.value.erased == $1.value.erased }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for field in fields {
+      hasher.combine(field.name)
+      hasher.combine(field.value)
+    }
+  }
+}
+
+extension Hashable {
+  fileprivate var erased: AnyHashable { AnyHashable(self) }
+}
+
+/// Reads what ``CodedFields`` wrote.
+package struct FieldReader {
+  private let container: KeyedDecodingContainer<FieldName>
+
+  package init(_ decoder: any Decoder) throws {
+    container = try decoder.container(keyedBy: FieldName.self)
+  }
+
+  private init(_ container: KeyedDecodingContainer<FieldName>) {
+    self.container = container
+  }
+
+  /// The one case that is written there, and what it carries.
+  package static func readingCase(_ decoder: any Decoder) throws -> (name: String, fields: FieldReader) {
+    let container = try decoder.container(keyedBy: FieldName.self)
+    guard container.allKeys.count == 1, let name = container.allKeys.first else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: container.codingPath, debugDescription: "one case was expected, not \(container.allKeys.count)"))
+    }
+    return (name.stringValue, FieldReader(try container.nestedContainer(keyedBy: FieldName.self, forKey: name)))
+  }
+
+  package func callAsFunction<Value: Decodable>(_ name: String = "_0") throws -> Value {
+    try container.decode(Value.self, forKey: FieldName(name))
+  }
+
+  /// A member or payload that may be missing.
+  package func optional<Value: Decodable>(_ name: String = "_0") throws -> Value? {
+    try container.decodeIfPresent(Value.self, forKey: FieldName(name))
+  }
+
+  /// The error for a case that there is not.
+  package var unknownCase: DecodingError {
+    .dataCorrupted(.init(codingPath: container.codingPath, debugDescription: "there is no such case"))
+  }
+}
+
+private struct FieldName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) {
+    stringValue = name
+  }
+
+  init?(stringValue: String) {
+    self.init(stringValue)
+  }
+
+  init?(intValue: Int) { nil }
+}

@@ -1,0 +1,132 @@
+extension Issue {
+  /// A line of what an issue says; its parts tell a printer what to set apart.
+  public struct Line: Sendable, Hashable, Codable, ExpressibleByStringInterpolation {
+    /// The kinds of lines.
+    public enum Role: String, Sendable, Codable {
+      /// Words of the message.
+      case statement
+      /// A line of what was expected.
+      case expected
+      /// A line of what came.
+      case got
+      /// What expected and got have in common.
+      case context
+      /// Carets under the characters that differ in the line above, for printers that cannot set them apart.
+      case marks
+    }
+
+    /// The kind of line.
+    public let role: Role
+    /// The text; of a difference, in turns what both sides have and what only this one has.
+    private let pieces: [String]
+
+    /// Creates a line.
+    ///
+    /// - Parameters:
+    ///   - text: The text, without a line end.
+    ///   - role: What it shows.
+    public init(_ text: String, _ role: Role = .statement) {
+      self.role = role
+      pieces = [text]
+    }
+
+    /// Creates a line of words.
+    ///
+    /// - Parameter value: The text.
+    public init(stringLiteral value: String) { self.init(value) }
+
+    /// Creates a line of a difference.
+    ///
+    /// - Parameters:
+    ///   - role: Whose line it is.
+    ///   - pieces: In turns what both sides have and what only this one has.
+    package init(_ role: Role, pieces: [String]) {
+      self.role = role
+      self.pieces = pieces
+    }
+
+    /// The whole line.
+    public var text: String { pieces.joined() }
+
+    /// The line in parts that are not empty: what only this side of a difference has is marked.
+    public var parts: [(text: String, differs: Bool)] {
+      pieces.enumerated().filter { !$0.element.isEmpty }.map { ($0.element, $0.offset % 2 == 1) }
+    }
+
+    /// The lines of a text that has line ends: those that a value's own description holds.
+    fileprivate var split: [Line] {
+      guard pieces.count == 1 else { return [self] }
+      // A carriage return and a line feed are one character, which is not equal to either.
+      return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map {
+        Line(String($0), role)
+      }
+    }
+
+    /// Reads a line.
+    ///
+    /// - Parameter decoder: What to read from.
+    /// - Throws: A decoding error.
+    public init(from decoder: any Decoder) throws {
+      if let text = try? decoder.singleValueContainer().decode(String.self) {
+        self.init(text)
+        return
+      }
+      let fields = try FieldReader(decoder)
+      self.init(try fields("role"), pieces: try fields("pieces"))
+    }
+
+    /// Writes the line: plain words as a string.
+    ///
+    /// - Parameter encoder: What to write to.
+    /// - Throws: The encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+      if role == .statement, pieces.count == 1 { return try text.encode(to: encoder) }
+      try CodedFields(["role": role, "pieces": pieces]).encode(to: encoder)
+    }
+  }
+
+  /// The message line by line: a first line that stands alone, details, and the author's clues.
+  public var lines: [Line] { kind.lines + clues.map { "clue: \($0)" } }
+
+  /// The issue in words: a first line that stands alone, and lines of detail below it.
+  public var message: String { Self.text(lines) }
+
+  /// The first line of what it says.
+  package var headline: String { kind.headline }
+
+  /// The two values that should have been equal, where that is what went wrong.
+  public var comparison: Comparison? { kind.explanation?.comparison }
+
+  fileprivate static func text(_ lines: [Line]) -> String { lines.map(\.text).joined(separator: "\n") }
+}
+
+extension Issue.Kind {
+  /// The facts in words: what was expected, what came, and what to do next.
+  public var message: String { Issue.text(lines) }
+
+  /// The first line of the message.
+  public var headline: String { lines.first?.text ?? "" }
+
+  fileprivate var lines: [Issue.Line] {
+    switch self {
+    case .expectationFailed(let explanation):
+      ([Issue.Line(explanation.headline)] + explanation.details).flatMap(\.split)
+    case .outsideAnyExample(let kind): kind.lines(after: "outside any example")
+    case .afterExampleEnded(let example, let kind): kind.lines(after: "after \"\(example)\" had ended")
+    default: Issue.Line(words).split
+    }
+  }
+
+  private func lines(after words: String) -> [Issue.Line] {
+    let lines = lines
+    return [Issue.Line("\(words): \(lines.first?.text ?? "")")] + lines.dropFirst()
+  }
+
+  fileprivate var explanation: Issue.Explanation? {
+    switch self {
+    case .expectationFailed(let explanation): explanation
+    case .outsideAnyExample(let kind), .afterExampleEnded(_, let kind): kind.explanation
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// The end of a process.
+public enum ProcessEnd: Sendable, Hashable, Codable {
+  /// It exited with a code.
+  case exited(Int32)
+  /// A signal ended it, as a trap does.
+  case signalled(Int32)
+  /// Nobody knows: other code of this process took its end, or has the system drop it.
+  case unknown
+
+  /// Reads an end.
+  ///
+  /// - Parameter decoder: What to read from.
+  /// - Throws: A decoding error.
+  public init(from decoder: any Decoder) throws {
+    let (name, fields) = try FieldReader.readingCase(decoder)
+    switch name {
+    case "exited": self = .exited(try fields())
+    case "signalled": self = .signalled(try fields())
+    case "unknown": self = .unknown
+    default: throw fields.unknownCase
+    }
+  }
+
+  /// Writes the end.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encode(to encoder: any Encoder) throws {
+    let coded =
+      switch self {
+      case .exited(let code): CodedFields(case: "exited", ["_0": code])
+      case .signalled(let signal): CodedFields(case: "signalled", ["_0": signal])
+      case .unknown: CodedFields(case: "unknown")
+      }
+    try coded.encode(to: encoder)
+  }
+}
+
+extension ProcessEnd: CustomStringConvertible {
+  /// The end in words: "exited with code 3", "was ended by signal 4 (SIGILL)".
+  public var description: String {
+    switch self {
+    case .exited(let code): "exited with code \(code)"
+    case .signalled(let signal): "was ended by signal \(Self.name(ofSignal: signal))"
+    case .unknown: "ended in an unknown way, since this process ignores SIGCHLD or waits for all of its children"
+    }
+  }
+
+  /// A signal's number and name.
+  package static func name(ofSignal signal: Int32) -> String {
+    names[signal].map { "\(signal) (\($0))" } ?? "\(signal)"
+  }
+
+  /// A signal's name, or its number where it has none here.
+  package static func shortName(ofSignal signal: Int32) -> String { names[signal] ?? "signal \(signal)" }
+
+  /// Those that are the same everywhere, and those that a crash is on this system.
+  private static let names: [Int32: String] = {
+    var names: [Int32: String] = [
+      1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 8: "SIGFPE", 9: "SIGKILL",
+      11: "SIGSEGV", 13: "SIGPIPE", 14: "SIGALRM", 15: "SIGTERM",
+    ]
+    #if os(Linux) || os(Android)
+      names[7] = "SIGBUS"
+      names[10] = "SIGUSR1"
+      names[12] = "SIGUSR2"
+      names[24] = "SIGXCPU"
+    #else
+      names[10] = "SIGBUS"
+      names[30] = "SIGUSR1"
+      names[31] = "SIGUSR2"
+      names[24] = "SIGXCPU"
+    #endif
+    return names
+  }()
+}

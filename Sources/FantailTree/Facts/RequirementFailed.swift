@@ -1,0 +1,10 @@
+/// An error whose failure is recorded where it arose: an example that it ends has not failed once more.
+package protocol RecordedError: Error {}
+
+/// The error of a `require` that did not hold: it ends the example, and its failure is recorded already.
+package struct RequirementFailed: RecordedError, CustomStringConvertible {
+  package init() {}
+
+  /// The text that other frameworks print for an error that ends one of their tests.
+  package var description: String { "a requirement that did not hold; its failure is reported above" }
+}

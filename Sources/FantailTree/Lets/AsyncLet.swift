@@ -1,0 +1,50 @@
+/// A let whose value takes an asynchronous or throwing call to make.
+///
+/// ```swift
+/// let connection = AsyncLet { try await Database.connect() }
+/// it("answers") { expect(try await connection().ping()).to(.beTrue) }
+/// ```
+/// Its closure runs at most once in an example; an error it throws is thrown to every read of that example.
+public struct AsyncLet<Value>: Sendable {
+  private let declared: Unmanaged<LetKey>
+
+  package var key: LetKey { declared.takeUnretainedValue() }
+
+  /// Declares a let.
+  ///
+  /// - Parameter make: Makes the value, on the actor of the place where it is written.
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () async throws -> sending Value
+  ) {
+    let source = LetSource.suspending { LetValue(try await make()) }
+    declared = LetKey.declare(SourceLocation(fileID, filePath, line, column), Value.self, source)
+  }
+
+  /// Reads the value in the running example, making it on the first read.
+  ///
+  /// - Returns: The example's value.
+  /// - Throws: What the let's closure threw, or an error that names the cycle when the let reads itself.
+  public func callAsFunction(filePath: StaticString = #filePath, line: Int = #line) async throws -> Value {
+    let key = key
+    let place = LetReading.literals(filePath: filePath, line: line)
+    let any = try await ExampleContext.current.readAsync(key, at: place).value
+    guard let value = any as? Value else { preconditionFailure("\(key) holds a \(type(of: any))") }
+    return value
+  }
+
+  /// Replaces the let for all the code of this group's examples.
+  ///
+  /// - Parameter make: Makes the value instead. The innermost override of an example's groups wins.
+  /// - Returns: The override, to be listed in a group.
+  public func override(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () async throws -> sending Value
+  ) -> Spec {
+    Spec([.override(key, .suspending { LetValue(try await make()) })])
+  }
+}
+
+extension AsyncLet: EvaluableLet {
+  /// Evaluates the let, for `evaluate`.
+  public var evaluation: LetEvaluation { LetEvaluation(key: key, source: key.source) }
+}

@@ -1,0 +1,98 @@
+/// A value that each example has for itself: made on its first read, kept to the example's end.
+///
+/// - It needs no registration: declare it anywhere the examples can see it, and read it inside them, as `stack()` or
+///   `stack.value`.
+/// - Its closure runs at most once in an example, also when several child tasks read it first at the same time.
+/// - Its value need not be `Sendable`.
+/// - Reading it outside an example is reported with its place.
+/// - Its declaration lasts as long as the process, with what its closure captures: declare it in a group or as a static
+///   property, where that happens once.
+///
+/// ```swift
+/// let stack = Let { Stack<Int>() }
+/// beforeEach { stack.value.push(1) }
+/// it("has the pushed element") { expect(stack().count).to(.equal(1)) }
+/// context("when it was full") {
+///   stack.override { Stack(full: true) }
+///   …
+/// }
+/// ```
+/// Kiwi evaluates a `let` again at each level of nesting; this one follows RSpec, whose `let` is lazy and memoised.
+@dynamicMemberLookup  // For Let+Advice.swift alone.
+public struct Let<Value>: Sendable {
+  private let declared: Unmanaged<LetKey>
+
+  package var key: LetKey { declared.takeUnretainedValue() }
+
+  /// Declares a let.
+  ///
+  /// - Parameter make: Makes the value. It runs on the actor of the place where it is written, may read other lets,
+  ///   and never runs in an example that does not read this let.
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> Value
+  ) {
+    declared = LetKey.declare(SourceLocation(fileID, filePath, line, column), Value.self, .immediate(make))
+  }
+
+  /// Reads the value in the running example, making it on the first read.
+  ///
+  /// - Returns: The example's value.
+  public func callAsFunction(filePath: StaticString = #filePath, line: Int = #line) -> Value {
+    read(at: .literals(filePath: filePath, line: line))
+  }
+
+  /// The value in the running example.
+  ///
+  /// Setting it replaces the value for the rest of that example only.
+  public var value: Value {
+    get { read(at: nil) }
+    nonmutating set { ExampleContext.current.set(newValue, for: key) }
+  }
+
+  /// Replaces the let for all the code of this group's examples, outer hooks and other lets included.
+  ///
+  /// - Parameter make: Makes the value instead. The innermost override of an example's groups wins.
+  /// - Returns: The override, to be listed in a group.
+  public func override(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> Value
+  ) -> Spec {
+    Spec([.override(key, .immediate(make))])
+  }
+
+  private func read(at place: LetReading?) -> Value {
+    let key = key
+    let any = ExampleContext.current.read(key, at: place)
+    guard let value = any as? Value else {
+      // Every value under this key comes from a closure or a setter of this very type.
+      preconditionFailure("\(key) holds a \(type(of: any))")
+    }
+    return value
+  }
+}
+
+/// A let that `evaluate` accepts.
+public protocol EvaluableLet: Sendable {
+  /// Evaluates the let, for the planner and the executor.
+  var evaluation: LetEvaluation { get }
+}
+
+extension Let: EvaluableLet {
+  /// Evaluates the let, for `evaluate`.
+  public var evaluation: LetEvaluation { LetEvaluation(key: key, source: key.source) }
+}
+
+/// Evaluates lets inside this level's `aroundEach` and before its `beforeEach`, whether or not the example reads them.
+///
+/// - Parameter lets: The lets, evaluated in this order.
+/// - Returns: The directive, to be listed in a group.
+///
+/// This is what Kiwi's `let` does; use it where making the value is itself the preparation. A transaction or a task-local
+/// that an `aroundEach` of the group opens holds for the lets too.
+public func evaluate(
+  _ lets: any EvaluableLet...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) -> Spec {
+  let location = SourceLocation(fileID, filePath, line, column)
+  return Spec([.evaluate(lets.map(\.evaluation), location: location)])
+}

@@ -1,0 +1,107 @@
+extension Spec {
+  /// One part of a spec's tree: a group, an example, or what a group is told besides.
+  public struct Part: Sendable, Hashable {
+    /// The kind of the part.
+    public let kind: Kind
+    /// The group's or example's description, a row's key included; empty for every other part, and for `specify`.
+    public let description: String
+    /// The place where it is written; `nil` for an override, which has none.
+    public let location: SourceLocation?
+    /// The number of groups around it.
+    public let depth: Int
+    /// The traits that stand at the part itself; those of its groups hold for it as well.
+    public let traits: [Trait]
+
+    /// The kinds of parts.
+    public enum Kind: Sendable, Hashable {
+      /// A group; `isShared` if it comes from shared examples.
+      case group(isShared: Bool)
+      /// An example.
+      case example
+      /// A hook.
+      case hook(HookKind)
+      /// Lets that are evaluated before the hooks of each example.
+      case evaluate
+      /// A let that is replaced for the group.
+      case override
+      /// Matchers that are registered for the group.
+      case registerMatchers
+    }
+  }
+
+  /// The parts of the tree in document order, each with its depth: a walk over the spec that runs nothing of it.
+  ///
+  /// ```swift
+  /// for part in StackSpec.spec.parts where part.kind == .example {
+  ///   print(part.description, part.location!)
+  /// }
+  /// ```
+  /// A group's parts follow it, one deeper. Takes time in proportion to the number of parts, whatever the depth.
+  public var parts: [Part] {
+    var parts: [Part] = []
+    parts.reserveCapacity(elements.count)
+    // Groups that only hold specs together are none for users.
+    var shown: [Bool] = []
+    var depth = 0
+    func add(_ kind: Part.Kind, _ location: SourceLocation?, _ description: String = "", _ traits: [Trait] = []) {
+      parts.append(Part(kind: kind, description: description, location: location, depth: depth, traits: traits))
+    }
+    for element in elements {
+      switch element {
+      case .group(let group):
+        if !group.isUnnamed {
+          add(.group(isShared: group.isSharedBehaviour), group.location, group.description, group.traits)
+          depth += 1
+        }
+        shown.append(!group.isUnnamed)
+      case .endOfGroup:
+        if shown.removeLast() { depth -= 1 }
+      case .example(let example):
+        let row = example.row
+        let description = [example.description, row?.key].compactMap(\.self).joined(separator: ", ")
+        add(.example, row?.location ?? example.location, description, example.traits)
+      case .hook(let hook): add(.hook(hook.kind), hook.location)
+      case .evaluate(_, let location): add(.evaluate, location)
+      case .override: add(.override, nil)
+      case .registry(_, let location): add(.registerMatchers, location)
+      case .misuse: break
+      }
+    }
+    return parts
+  }
+}
+
+extension Spec: CustomStringConvertible {
+  /// The tree, a line for each part.
+  ///
+  /// ```text
+  /// Stack  StackSpec.swift:3
+  ///   beforeEach  StackSpec.swift:6
+  ///   has the pushed element  StackSpec.swift:8
+  /// ```
+  public var description: String {
+    parts.map { part in
+      let indentation = String(repeating: "  ", count: part.depth)
+      return indentation + part.title + (part.location.map { "  \($0)" } ?? "")
+    }.joined(separator: "\n")
+  }
+}
+
+extension Spec: CustomReflectable {
+  /// The parts: what the code of a spec looks like in memory says nothing.
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: parts, displayStyle: .collection) }
+}
+
+extension Spec.Part {
+  fileprivate var title: String {
+    switch kind {
+    case .group: description.split(whereSeparator: \.isNewline).joined(separator: " ")
+    case .example where description.isEmpty: "specify"
+    case .example: description.split(whereSeparator: \.isNewline).joined(separator: " ")
+    case .hook(let kind): kind.rawValue
+    case .evaluate: "evaluate"
+    case .override: "override"
+    case .registerMatchers: "registerMatchers"
+    }
+  }
+}

@@ -1,0 +1,239 @@
+/// Declares an example: one statement about behaviour, and the code that shows it.
+///
+/// - Parameters:
+///   - description: The statement, read after the descriptions of its groups.
+///   - body: The code. It may throw: a thrown error fails the example. It runs on the actor of the place where it is
+///     written.
+/// - Returns: The example, to be listed in a group; it may also stand alone.
+///
+/// ```swift
+/// it("has the pushed element") { expect(stack().count).to(.equal(1)) }
+/// ```
+public func it(
+  _ description: String,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody
+) -> Spec {
+  .example(description, [], SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// Declares an example with traits.
+///
+/// - Parameters:
+///   - description: The statement.
+///   - traits: Properties of the example.
+///   - body: The code.
+/// - Returns: The example.
+@_disfavoredOverload  // A mistake in a body would fit both words equally, and the compiler fail to say what it is.
+public func it(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody
+) -> Spec {
+  .example(description, traits, SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// Declares an example whose code suspends.
+///
+/// - Parameters:
+///   - description: The statement.
+///   - traits: Properties of the example.
+///   - body: The code.
+/// - Returns: The example.
+@_disfavoredOverload
+public func it(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping ExampleBody
+) -> Spec {
+  .example(description, traits, SourceLocation(fileID, filePath, line, column), .suspending(body))
+}
+
+/// Declares one example for each row of a table.
+///
+/// - Parameters:
+///   - description: The statement that every row shows.
+///   - rows: The rows. Each is an example of its own: with a name, a location, a filter and a line in reports.
+///   - traits: Properties of all the examples.
+///   - body: The code, given the row's arguments.
+/// - Returns: The examples.
+///
+/// ```swift
+/// it("adds", rows: [.init("small", (1, 2, 3)), .init("negative", (-1, -2, -3))]) { a, b, sum in
+///   expect(a + b).to(.equal(sum))
+/// }
+/// ```
+/// ```text
+/// adds, small
+/// adds, negative
+/// ```
+public func it<Arguments: Sendable>(
+  _ description: String, rows: [Row<Arguments>], _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (Arguments) throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { arguments in
+    .suspending { try await body(arguments) }
+  }
+}
+
+/// Declares one example for each row of a table, with code that suspends.
+///
+/// - Parameters:
+///   - description: The statement that every row shows.
+///   - rows: The rows.
+///   - traits: Properties of all the examples.
+///   - body: The code, given the row's arguments.
+/// - Returns: The examples.
+public func it<Arguments: Sendable>(
+  _ description: String, rows: [Row<Arguments>], _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (Arguments) async throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { arguments in
+    .suspending { try await body(arguments) }
+  }
+}
+
+/// Declares an example without a description: reports show its first expectation, "should equal 1".
+///
+/// - Parameters:
+///   - traits: Properties of the example.
+///   - body: The code.
+/// - Returns: The example. It is planned as `Specify_<line>`, since nothing has run by then.
+public func specify(
+  _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody
+) -> Spec {
+  .example(nil, traits, SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// Declares an example without a description whose code suspends.
+///
+/// - Parameters:
+///   - traits: Properties of the example.
+///   - body: The code.
+/// - Returns: The example.
+public func specify(
+  _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping ExampleBody
+) -> Spec {
+  .example(nil, traits, SourceLocation(fileID, filePath, line, column), .suspending(body))
+}
+
+/// Declares an example that never runs and is reported as pending.
+///
+/// - Parameters:
+///   - description: The statement to be shown one day.
+///   - reason: What it waits for.
+///   - traits: Further properties.
+///   - body: Its code so far. It is compiled, not run.
+/// - Returns: The pending example.
+///
+/// Hooks of groups that have nothing else to run do not run either.
+public func pending(
+  _ description: String, _ reason: String? = nil, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody = {}
+) -> Spec {
+  .example(description, traits + [.pending(reason)], SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// Declares an example that never runs, with code that suspends.
+///
+/// - Parameters:
+///   - description: The statement to be shown one day.
+///   - reason: What it waits for.
+///   - traits: Further properties.
+///   - body: Its code so far. It is compiled, not run.
+/// - Returns: The pending example.
+public func pending(
+  _ description: String, _ reason: String? = nil, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping ExampleBody
+) -> Spec {
+  .example(description, traits + [.pending(reason)], SourceLocation(fileID, filePath, line, column), .suspending(body))
+}
+
+/// Declares an example that does not run for now; `it` with an `x` in front.
+///
+/// - Parameters:
+///   - description: The statement.
+///   - traits: Properties of the example; `.pending("why")` gives the reason.
+///   - body: The code, not run.
+/// - Returns: The pending example.
+public func xit(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody = {}
+) -> Spec {
+  .example(description, traits + [.pending()], SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// Declares an example that does not run for now, whose code suspends.
+///
+/// - Parameters:
+///   - description: The statement.
+///   - traits: Properties of the example.
+///   - body: The code, not run.
+/// - Returns: The pending example.
+public func xit(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping ExampleBody
+) -> Spec {
+  .example(description, traits + [.pending()], SourceLocation(fileID, filePath, line, column), .suspending(body))
+}
+
+/// Declares an example that runs alone, with whatever else is focused; `it` with an `f` in front.
+///
+/// - Parameters:
+///   - description: The statement.
+///   - traits: Further properties.
+///   - body: The code.
+/// - Returns: The focused example.
+public func fit(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping SynchronousBody
+) -> Spec {
+  .example(description, traits + [.focused], SourceLocation(fileID, filePath, line, column), .synchronous(body))
+}
+
+/// Declares an example that runs alone, whose code suspends.
+///
+/// - Parameters:
+///   - description: The statement.
+///   - traits: Further properties.
+///   - body: The code.
+/// - Returns: The focused example.
+public func fit(
+  _ description: String, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping ExampleBody
+) -> Spec {
+  .example(description, traits + [.focused], SourceLocation(fileID, filePath, line, column), .suspending(body))
+}
+
+extension Spec {
+  package static func example(
+    _ description: String?, _ traits: [Trait], _ location: SourceLocation, _ body: Body
+  ) -> Spec {
+    Spec([.example(.init(description: description, traits: traits, location: location, row: nil, body: body))])
+  }
+
+  fileprivate static func examples<Arguments>(
+    _ description: String, _ rows: [Row<Arguments>], _ traits: [Trait], _ location: SourceLocation,
+    body: (Arguments) -> Body
+  ) -> Spec {
+    Spec(
+      rows.map { row in
+        .example(
+          .init(
+            description: description, traits: traits, location: location,
+            row: .init(key: row.key, location: row.location), body: body(row.arguments)))
+      })
+  }
+}

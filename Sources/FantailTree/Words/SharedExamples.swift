@@ -1,0 +1,60 @@
+/// Examples that several specs share, given the data they differ in.
+///
+/// ```swift
+/// let cruiser = SharedExamples<@Sendable () -> Ship>("a cruiser") { make in
+///   it("has at least ten crew") { expect(make().crew).to(.beGreaterThan(9)) }
+/// }
+/// describe("Titan") { itBehavesLike(cruiser, { Ship(crew: 12) }) }
+/// ```
+/// ```text
+/// Titan, behaves like a cruiser, has at least ten crew
+/// ```
+/// Kiwi's `sharedExamplesFor` takes a name and a dictionary; a value and its type need no registration.
+public struct SharedExamples<Data>: Sendable {
+  /// The subject of the examples, read after "behaves like".
+  public let name: String
+  private let content: @Sendable (Data) -> [Spec]
+
+  /// Declares shared examples.
+  ///
+  /// - Parameters:
+  ///   - name: What the examples describe, with its article: "a cruiser".
+  ///   - content: The hooks, lets and examples, made anew for each use.
+  public init(_ name: String, @SpecBuilder content: @escaping @Sendable (Data) -> [Spec]) {
+    self.name = name
+    self.content = content
+  }
+
+  fileprivate func group(_ data: Data, _ traits: [Trait], _ location: SourceLocation) -> Spec {
+    let group = Spec.Group(
+      description: "behaves like \(name)", traits: traits, location: location, isSharedBehaviour: true)
+    return .group(group) { content(data) }
+  }
+}
+
+/// Lists shared examples in a group, as a context of their own: "behaves like a cruiser".
+///
+/// - Parameters:
+///   - examples: The shared examples.
+///   - data: What they are given.
+///   - traits: Properties of all of them.
+/// - Returns: The context. Its hooks and lets stay inside.
+public func itBehavesLike<Data>(
+  _ examples: SharedExamples<Data>, _ data: Data, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) -> Spec {
+  examples.group(data, traits, SourceLocation(fileID, filePath, line, column))
+}
+
+/// Lists shared examples that need no data.
+///
+/// - Parameters:
+///   - examples: The shared examples.
+///   - traits: Properties of all of them.
+/// - Returns: The context.
+public func itBehavesLike(
+  _ examples: SharedExamples<Void>, _ traits: Trait...,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) -> Spec {
+  examples.group((), traits, SourceLocation(fileID, filePath, line, column))
+}

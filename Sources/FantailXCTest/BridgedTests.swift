@@ -1,0 +1,28 @@
+#if canImport(ObjectiveC)
+  public import ObjectiveC
+#endif
+
+/// What the `SpecBridge` plugin tells a test class about the specs that are its examples.
+public protocol BridgedTests {
+  /// The specs of the whole test target.
+  static var targetSpecs: TargetSpecs { get }
+
+  /// The file in which the first of the class's own specs is declared.
+  static var specFile: String { get }
+
+  /// The conditions of the `#if` blocks around the class, the outermost first.
+  static var specConditions: [String] { get }
+
+  #if canImport(ObjectiveC)
+    /// Makes a test of the class, since only a class itself can name its initialiser.
+    ///
+    /// - Parameter selector: The method that it is to call.
+    /// - Returns: The test.
+    static func makeTest(_ selector: Selector) -> SpecTestCase
+  #endif
+}
+
+extension BridgedTests {
+  /// None.
+  public static var specConditions: [String] { [] }
+}

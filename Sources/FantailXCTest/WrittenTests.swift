@@ -1,0 +1,89 @@
+import FantailCLI
+import FantailRun
+import Foundation
+
+/// The part of a spec file that gives each example a test method of its own, so that editors show and run it:
+/// `swift package specs --write-tests` writes it to the end of the file.
+struct WrittenTests {
+  /// What the plugin is asked to do with the methods.
+  enum Task: String, Decodable {
+    case write, check
+  }
+
+  private static let begin = "// MARK: - Tests of the specs above, for editors"
+  private static let remark = "// Written by 'swift package specs --write-tests'; '--check-tests' compares."
+  private static let end = "// End of these tests."
+
+  /// A class and the names of its examples.
+  struct Class: Equatable {
+    var name: String
+    /// The conditions under which it is there, the outermost first.
+    var conditions: [String]
+    var examples: [String]
+  }
+
+  let classes: [Class]
+
+  /// Returns the text of a spec file with these tests in the place of those that are there, or at the end.
+  ///
+  /// - Parameter text: The file's text.
+  /// - Returns: The new text; `nil` where the end of the tests that are there is missing.
+  func updating(_ text: String) -> String? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.firstIndex(where: { $0 == Self.begin }) else {
+      let end = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+      return (lines[..<end] + ["", self.text[...], ""]).joined(separator: "\n")
+    }
+    guard let last = lines[first...].firstIndex(where: { $0 == Self.end }) else { return nil }
+    return (lines[..<first] + [self.text[...]] + lines[(last + 1)...]).joined(separator: "\n")
+  }
+
+  private var text: String {
+    let classes = classes.flatMap { item in
+      item.conditions.map { "#if \($0)" } + [Self.text(of: item)] + item.conditions.map { _ in "#endif" }
+    }
+    return ([Self.begin, Self.remark, "", "import FantailXCTest", ""] + classes + [Self.end]).joined(separator: "\n")
+  }
+
+  private static func text(of item: Class) -> String {
+    let methods = item.examples.map { "  func \(WrittenTest.name(of: $0))() throws { try runExample() }\n" }
+    return "nonisolated final class \(item.name): SpecTestCase {\n\(methods.joined())}\n"
+  }
+}
+
+extension WrittenTests {
+  /// Writes the tests of all classes, or compares them with those that are there, and returns the exit code.
+  static func perform(_ task: Task, for classes: [SpecTestCase.Type]) -> Int32 {
+    var byFile: [String: [Class]] = [:]
+    for testCase in classes {
+      guard let bridged = testCase as? any BridgedTests.Type else { continue }
+      byFile[bridged.specFile, default: []].append(
+        Class(name: "\(testCase)", conditions: bridged.specConditions, examples: testCase.namesOfExamples))
+    }
+    var code: Int32 = 0
+    for (file, classes) in byFile.sorted(by: { $0.key < $1.key }) {
+      let url = URL(fileURLWithPath: file)
+      do {
+        let old = try String(contentsOf: url, encoding: .utf8)
+        guard let new = WrittenTests(classes: classes).updating(old) else {
+          TestOptions.say("\(file): error: the line '\(end)' is missing; put it after the tests, or remove them")
+          code = 2
+          continue
+        }
+        if new == old { continue }
+        switch task {
+        case .write:
+          try Data(new.utf8).write(to: url)
+          print("wrote the tests of \(file)")
+        case .check:
+          TestOptions.say("\(file): error: its tests are not those of its specs: swift package specs --write-tests")
+          code = max(code, 1)
+        }
+      } catch {
+        TestOptions.say("\(file): error: cannot be read or written: \(TextOutput.reason(of: error))")
+        code = 2
+      }
+    }
+    return code
+  }
+}

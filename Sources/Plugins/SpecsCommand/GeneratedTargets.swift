@@ -1,0 +1,40 @@
+import Foundation
+import PackagePlugin
+
+/// Tells which targets have specs, by the files that SpecBridge generated for them in the build.
+///
+/// A plugin cannot ask which plugins a target applies, so the file is the only sign of it. It may be an old one: whether
+/// its classes are in the test product, the product itself tells.
+struct GeneratedTargets {
+  /// A test target, with the classes that were generated for it, module included.
+  struct Target: Encodable {
+    var name: String
+    var classes: [String]
+  }
+
+  private let outputs: URL
+
+  /// - Parameter pluginWork: This plugin's work directory, `plugins/SpecsCommand/outputs` in the build directory.
+  init(pluginWork: URL) { outputs = pluginWork.ancestor(2).appending(path: "outputs") }
+
+  func withSpecs(among targets: [SwiftSourceModuleTarget]) -> [Target] {
+    targets.compactMap { target in
+      // outputs/<package>/<target>/<destination>/SpecBridge/<module>+FantailSpecs.swift
+      let files = directories(in: outputs).flatMap { package in
+        directories(in: package.appending(path: target.name)).map { destination in
+          destination.appending(path: "SpecBridge/\(target.moduleName)+FantailSpecs.swift")
+        }
+      }
+      let names = files.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.flatMap { text in
+        text.matches(of: #/\bextension `?([^\s:`]+)`?: BridgedTests \{/#).map { String($0.1) }
+      }
+      guard !names.isEmpty else { return nil }
+      return Target(name: target.name, classes: names.map { "\(target.moduleName).\($0)" })
+    }
+  }
+
+  private func directories(in directory: URL) -> [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))) ?? []
+    return names.sorted().map { directory.appending(path: $0) }
+  }
+}

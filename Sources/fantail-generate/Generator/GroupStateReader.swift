@@ -1,0 +1,103 @@
+/// Finds assignments in bodies of examples and hooks to what their group declares: to its variables, which the compiler
+/// refuses in terms of concurrency, and to its lets, where the compiler's advice leads astray.
+struct GroupStateReader {
+  /// A name that a scope binds; the offset is that of its declaration, since expressions have none.
+  private enum Binding {
+    /// A variable of a group, which all its examples would share.
+    case variable(Int)
+    case exampleLet(Int)
+    case other
+  }
+
+  /// Each declaration that is assigned to, by its offset, with its name and whether it is a let.
+  private(set) var found: [Int: (name: String, isLet: Bool)] = [:]
+  private var scopes: [[String: Binding]] = []
+
+  private static let groups: Set<String> = [
+    "SharedExamples", "context", "describe", "fcontext", "fdescribe", "xcontext", "xdescribe",
+  ]
+
+  mutating func read(_ node: SyntaxTree) { read(node, isGroup: false) }
+
+  private mutating func read(_ node: SyntaxTree, isGroup: Bool) {
+    switch node.kind {
+    case "call_expr":
+      let isGroup = node["fn"].flatMap(Self.called).map(Self.groups.contains) ?? false
+      if let function = node["fn"] { read(function, isGroup: false) }
+      for argument in node["args"]?.members("args") ?? [] {
+        guard let value = argument["expr"] else { continue }
+        read(value, isGroup: isGroup && value.kind == "closure_expr")
+      }
+      return
+    case "closure_expr", "func_decl", "accessor_decl":
+      scopes.append([:])
+      for child in node.children { read(child, isGroup: isGroup) }
+      scopes.removeLast()
+      return
+    case "parameter":
+      if let name = node.name { bind(name, .other) }
+    case "brace_stmt":
+      readStatements(node.members("elements"), isGroup: isGroup)
+      return
+    case "sequence_expr":
+      noteAssignment(node)
+    default:
+      break
+    }
+    for child in node.children { read(child, isGroup: isGroup) }
+  }
+
+  private mutating func readStatements(_ statements: [SyntaxTree], isGroup: Bool) {
+    var makers: [String: String] = [:]
+    for statement in statements {
+      switch statement.kind {
+      case "pattern_binding_decl":
+        for entry in statement.members("pattern_entries") {
+          let pattern = entry["pattern"]?.kind == "pattern_typed" ? entry["pattern"]?["sub_pattern"] : entry["pattern"]
+          guard let name = pattern?.name else { continue }
+          makers[name] = entry["original_init"]?["fn"].flatMap(Self.called)
+        }
+        read(statement, isGroup: isGroup)
+      case "var_decl":
+        guard let name = statement.name else { continue }
+        let offset = statement.start ?? 0
+        let isStored = statement.members("accessors").isEmpty && statement["nonisolated(unsafe)"]?.isTrue != true
+        if statement["let"]?.isTrue == true {
+          bind(name, makers[name] == "Let" ? .exampleLet(offset) : .other)
+        } else {
+          bind(name, isGroup && isStored ? .variable(offset) : .other)
+        }
+        read(statement, isGroup: false)
+      default:
+        read(statement, isGroup: isGroup)
+      }
+    }
+  }
+
+  private mutating func bind(_ name: String, _ binding: Binding) {
+    if !scopes.isEmpty { scopes[scopes.count - 1][name] = binding }
+  }
+
+  private mutating func noteAssignment(_ sequence: SyntaxTree) {
+    let parts = sequence.members("elements")
+    guard parts.count > 2, parts[0].kind == "unresolved_decl_ref_expr", let name = parts[0]["name"]?.text,
+      parts[1].kind == "assign_expr" || Self.changes(parts[1]["name"]?.text ?? ""),
+      let depth = scopes.lastIndex(where: { $0[name] != nil })
+    else { return }
+    switch scopes[depth][name] {
+    case .exampleLet(let offset): found[offset] = (name, true)
+    case .variable(let offset) where depth < scopes.count - 1: found[offset] = (name, false)
+    default: break
+    }
+  }
+
+  /// Returns whether an operator changes its left operand: `+=`, and not `==`.
+  private static func changes(_ name: String) -> Bool {
+    name.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(name)
+  }
+
+  /// The name of what is called: `Let` for `Let { … }` and for `Let<Int> { … }`.
+  private static func called(_ function: SyntaxTree) -> String? {
+    function["name"]?.text ?? (function["sub_expr"] ?? function["base"])?["name"]?.text
+  }
+}

@@ -1,0 +1,84 @@
+import FantailToolSupport
+import Foundation
+
+/// `fantail-generate unfocus`: takes focus back in files, or says what it would change.
+struct UnfocusCommand {
+  private var compiler = ""
+  private var writes = false
+  private var files: [String] = []
+
+  private static var options: ToolOptions<Self> {
+    var options = ToolOptions<Self>(usage: "usage: fantail-generate unfocus --compiler PATH [--write] FILE…")
+    options.add("--compiler", \.compiler)
+    options.add("--write", \.writes)
+    return options
+  }
+
+  init(arguments: [String]) throws {
+    files = try Self.options.read(arguments, into: &self)
+    guard !compiler.isEmpty else { throw Self.options.problem("option '--compiler' is missing") }
+  }
+
+  /// Looks through the files, and writes those that change where that is asked for.
+  ///
+  /// - Returns: What to print, and the files that could not be changed.
+  func run() throws -> (text: String, problems: [SpecProblem]) {
+    var lines: [String] = []
+    var problems: [SpecProblem] = []
+    var changed = 0
+    for file in files.sorted() {
+      let data: Data
+      do { data = try Data(contentsOf: URL(fileURLWithPath: file)) } catch {
+        throw SpecProblem.unreadable(file: file, reason: error.localizedDescription)
+      }
+      let text = SourceText(data)
+      guard text.identifiers.contains(where: { Unfocusing.words[$0] != nil || $0 == "focused" }) else { continue }
+      guard let edits = try edits(of: text, file) else {
+        problems.append(.notUnfocused(file: file))
+        continue
+      }
+      guard !edits.isEmpty else { continue }
+      changed += 1
+      for edit in edits {
+        let place = text.place(of: edit.range.lowerBound)
+        lines.append("\(file):\(place.line):\(place.column): \(edit.explanation)")
+      }
+      if writes { try write(Unfocusing.text(text.bytes, edits), to: file) }
+    }
+    let files = changed == 1 ? "1 file" : "\(changed) files"
+    if lines.isEmpty {
+      lines.append("nothing is focused")
+    } else {
+      lines.append(writes ? "\(files) changed" : "\(files) would change; --write does it")
+    }
+    return (lines.joined(separator: "\n") + "\n", problems)
+  }
+
+  /// The changes of a file; `nil` where it cannot be told for certain what they are.
+  private func edits(of text: SourceText, _ file: String) throws -> [Unfocusing.Edit]? {
+    guard let before = try tree(of: text.bytes, file), let edits = Unfocusing.edits(of: text.bytes, tree: before)
+    else { return nil }
+    guard !edits.isEmpty else { return edits }
+    guard let after = try tree(of: Unfocusing.text(text.bytes, edits), file) else { return nil }
+    return Unfocusing.isUnfocused(after, of: before) ? edits : nil
+  }
+
+  /// Parses a text; all branches of conditional blocks are in the tree.
+  private func tree(of bytes: [UInt8], _ file: String) throws -> SyntaxTree? {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("unfocus-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = folder.appendingPathComponent("Source.swift")
+    try Data(ConditionalBlocks(bytes).withoutDirectives ?? bytes).write(to: source)
+    let input = CompilerParse.Input(
+      path: source.path, displayPath: file, output: folder.appendingPathComponent("tree.json").path)
+    let result = try CompilerParse(compiler: URL(fileURLWithPath: compiler)).run([input]).first
+    return result.flatMap { $0.hasErrors ? nil : $0.tree }
+  }
+
+  private func write(_ bytes: [UInt8], to file: String) throws {
+    do { try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic) } catch {
+      throw SpecProblem.notWritable(file: file, reason: error.localizedDescription)
+    }
+  }
+}

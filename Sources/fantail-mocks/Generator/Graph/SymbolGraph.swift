@@ -1,0 +1,94 @@
+import Foundation
+
+/// The compiler's description of one module, as `swift-symbolgraph-extract` writes it (format 0.6).
+///
+/// The format may change, so only what is used is read, and what may be missing is optional.
+struct SymbolGraph: Decodable {
+  struct Module: Decodable { var name: String }
+
+  var module: Module
+  var symbols: [Symbol]
+  var relationships: [Relationship]
+}
+
+/// One declaration of a module.
+struct Symbol: Decodable {
+  struct Kind: Decodable { var identifier: String }
+  struct Identifier: Decodable { var precise: String }
+  struct Comment: Decodable {
+    struct Line: Decodable { var text: String }
+    var lines: [Line]
+  }
+  struct Place: Decodable {
+    struct Position: Decodable { var line, character: Int }
+    var uri: String
+    var position: Position
+  }
+  /// Present on members of extensions only: those are no requirements.
+  struct Extension: Decodable { var extendedModule: String? }
+
+  var kind: Kind
+  var identifier: Identifier
+  var pathComponents: [String]
+  var declarationFragments: [Fragment]?
+  var docComment: Comment?
+  var accessLevel: String?
+  var availability: [Availability]?
+  var location: Place?
+  var swiftExtension: Extension?
+
+  var usr: String { identifier.precise }
+  var name: String { pathComponents.last ?? "" }
+
+  /// The path of the file that declares it.
+  var file: String? {
+    guard let uri = location?.uri else { return nil }
+    let path = uri.hasPrefix("file://") ? String(uri.dropFirst("file://".count)) : uri
+    return path.removingPercentEncoding ?? path
+  }
+}
+
+/// A piece of a declaration's text, and what it stands for.
+struct Fragment: Decodable {
+  var kind: String
+  var spelling: String
+  var preciseIdentifier: String?
+}
+
+/// The relation of two declarations.
+struct Relationship: Decodable {
+  var kind: String
+  var source: String
+  var target: String
+  /// The name of a target that another module declares.
+  var targetFallback: String?
+}
+
+/// The platforms and versions for which a declaration may be used.
+struct Availability: Decodable, Equatable {
+  struct Version: Decodable, Equatable, Comparable {
+    var major: Int
+    var minor: Int?
+    var patch: Int?
+
+    static func < (left: Version, right: Version) -> Bool {
+      (left.major, left.minor ?? 0, left.patch ?? 0) < (right.major, right.minor ?? 0, right.patch ?? 0)
+    }
+
+    var text: String { [major, minor, patch].compactMap { $0.map(String.init) }.joined(separator: ".") }
+  }
+
+  var domain: String?
+  var introduced: Version?
+  var deprecated: Version?
+  var obsoleted: Version?
+  var message: String?
+  var renamed: String?
+  var isUnconditionallyDeprecated: Bool?
+  var isUnconditionallyUnavailable: Bool?
+}
+
+extension Availability {
+  /// `true` if a use of the declaration is a warning everywhere.
+  var isDeprecated: Bool { isUnconditionallyDeprecated == true || (domain == "*" && deprecated != nil) }
+}

@@ -1,0 +1,93 @@
+/// The declarations of all modules whose graphs are at hand, found by what the compiler calls them.
+struct SymbolIndex {
+  /// A protocol that another one refines.
+  struct Parent: Equatable {
+    var usr: String
+    /// Its name with its module, where the compiler gave one.
+    var fallback: String?
+  }
+
+  /// The modules, by the order in which their graphs were given.
+  private(set) var modules: [String] = []
+  private var symbols: [String: Symbol] = [:]
+  private var moduleOf: [String: String] = [:]
+  private var protocols: [String: [Symbol]] = [:]
+  private var members: [String: [String]] = [:]
+  private var parents: [String: [Parent]] = [:]
+  private var superclasses: [String: Parent] = [:]
+  private var topLevel: [String: Set<String>] = [:]
+  private var typesByName: [String: [Symbol]] = [:]
+
+  /// The modules of other packages, which share no `package` declarations with the mocks.
+  private let foreign: Set<String>
+
+  init(_ graphs: [SymbolGraph], foreign: Set<String> = []) {
+    self.foreign = foreign
+    for graph in graphs where !modules.contains(graph.module.name) { add(graph) }
+  }
+
+  private mutating func add(_ graph: SymbolGraph) {
+    let module = graph.module.name
+    modules.append(module)
+    for symbol in graph.symbols
+    where symbol.swiftExtension == nil && symbol.accessLevel != "private" && symbol.accessLevel != "fileprivate" {
+      symbols[symbol.usr] = symbol
+      moduleOf[symbol.usr] = module
+      switch symbol.kind.identifier {
+      case "swift.protocol": protocols[module, default: []].append(symbol)
+      case "swift.class", "swift.struct", "swift.enum", "swift.typealias": break
+      default: continue
+      }
+      typesByName[symbol.name, default: []].append(symbol)
+      if symbol.pathComponents.count == 1 { topLevel[module, default: []].insert(symbol.name) }
+    }
+    for relationship in graph.relationships {
+      switch relationship.kind {
+      case "requirementOf", "optionalRequirementOf":
+        members[relationship.target, default: []].append(relationship.source)
+      case "memberOf" where relationship.target.hasSuffix("P") || relationship.target.hasSuffix("C"):
+        members[relationship.target, default: []].append(relationship.source)
+      case "conformsTo":
+        let parent = Parent(usr: relationship.target, fallback: relationship.targetFallback)
+        parents[relationship.source, default: []].append(parent)
+      case "inheritsFrom":
+        superclasses[relationship.source] = Parent(usr: relationship.target, fallback: relationship.targetFallback)
+      default: break
+      }
+    }
+  }
+
+  func isForeign(_ module: String) -> Bool { foreign.contains(module) }
+
+  func symbol(_ usr: String) -> Symbol? { symbols[usr] }
+
+  func module(of usr: String) -> String? { moduleOf[usr] }
+
+  /// The protocols of a module in the order of its files and lines.
+  func protocols(of module: String) -> [Symbol] {
+    (protocols[module] ?? []).sorted { Self.isOrdered($0, $1) }
+  }
+
+  /// The requirements of a protocol or the members of a class, in the order of its lines.
+  func members(of usr: String) -> [Symbol] {
+    (members[usr] ?? []).compactMap { symbols[$0] }.sorted { Self.isOrdered($0, $1) }
+  }
+
+  func parents(of usr: String) -> [Parent] { parents[usr] ?? [] }
+
+  func superclass(of usr: String) -> Parent? { superclasses[usr] }
+
+  /// Types by their last name, in whatever module.
+  func types(named name: String) -> [Symbol] { typesByName[name] ?? [] }
+
+  /// Returns whether a module declares a type of that name outside all other types.
+  func declares(_ name: String, in module: String) -> Bool { topLevel[module]?.contains(name) ?? false }
+
+  private static func isOrdered(_ left: Symbol, _ right: Symbol) -> Bool {
+    func key(_ symbol: Symbol) -> (String, Int, Int, String) {
+      let position = symbol.location?.position
+      return (symbol.file ?? "", position?.line ?? 0, position?.character ?? 0, symbol.usr)
+    }
+    return key(left) < key(right)
+  }
+}

@@ -1,0 +1,131 @@
+/// The associated types of a protocol and its parents, and what they become in a mock: generic parameters of its class,
+/// or aliases where the protocol says what they are equal to.
+struct AssociatedTypes {
+  /// A conformance or an equality that the protocol demands.
+  struct Constraint {
+    var left: [Token]
+    /// `:` or `==`.
+    var relation: String
+    var right: [Token]
+  }
+
+  private(set) var parameters: [String] = []
+  private(set) var aliases: [(name: String, type: [Token])] = []
+  /// The constraints that are left for the parameters.
+  private(set) var constraints: [Constraint] = []
+
+  init() {}
+
+  init(names: [String], constraints given: [Constraint]) {
+    var open: [Constraint] = []
+    var types: [String: [Token]] = [:]
+    // Equalities with complete types first: they settle most.
+    let equalities = given.filter { $0.relation == "==" }.sorted { Self.rank($0) < Self.rank($1) }
+    for equality in equalities {
+      let left = Self.expanded(equality.left, types)
+      let right = Self.expanded(equality.right, types)
+      if let name = Self.plainName(left), names.contains(name), types[name] == nil, !Self.mentions(right, name) {
+        Self.settle(name, right, &types)
+      } else if let name = Self.plainName(right), names.contains(name), types[name] == nil, !Self.mentions(left, name) {
+        Self.settle(name, left, &types)
+      } else if left.text != right.text {
+        open.append(Constraint(left: left, relation: "==", right: right))
+      }
+    }
+    parameters = names.filter { types[$0] == nil }
+    aliases = names.compactMap { name in types[name].map { (name, $0) } }
+    let demands =
+      open
+      + given.filter { $0.relation == ":" }.map {
+        Constraint(left: Self.expanded($0.left, types), relation: ":", right: Self.expanded($0.right, types))
+      }
+    var seen: Set<String> = []
+    for demand in demands {
+      guard let constraint = onParameter(demand) else { continue }
+      let text = constraint.left.text + constraint.relation + constraint.right.text
+      if seen.insert(text).inserted { constraints.append(constraint) }
+    }
+  }
+
+  func contains(_ name: String) -> Bool { parameters.contains(name) || aliases.contains { $0.name == name } }
+
+  func isParameter(_ name: String) -> Bool { parameters.contains(name) }
+
+  func type(of name: String) -> [Token]? {
+    if isParameter(name) { return [.type(name)] }
+    return aliases.first { $0.name == name }?.type
+  }
+
+  /// The constraint, where it says something of a parameter; those of complete types hold already.
+  private func onParameter(_ constraint: Constraint) -> Constraint? {
+    var constraint = constraint
+    if constraint.relation == "==", head(constraint.left) == nil, head(constraint.right) != nil {
+      swap(&constraint.left, &constraint.right)
+    }
+    if constraint.relation == ":" {
+      // `[Key]: Hashable` may not be demanded of a parameter, but `Key: Hashable` may.
+      let isPassedOn = Self.conditional.contains(constraint.right.last?.text ?? "")
+      if isPassedOn, constraint.left.first?.text == "[", constraint.left.last?.text == "]" {
+        constraint.left = Array(constraint.left.dropFirst().dropLast()).spaced(false)
+      } else if isPassedOn, constraint.left.last?.text == "?" {
+        constraint.left = Array(constraint.left.dropLast())
+      }
+    }
+    guard head(constraint.left) != nil else { return nil }
+    if constraint.relation == "==", Self.plainName(constraint.left) != nil, head(constraint.right) == nil { return nil }
+    return constraint
+  }
+
+  /// The protocols that an array or optional conforms to exactly if its elements do.
+  private static let conditional: Set = ["Equatable", "Hashable", "Encodable", "Decodable", "Codable", "Sendable"]
+
+  /// The parameter that a type begins with: `Index` in `Self.Index.Element`.
+  private func head(_ tokens: [Token]) -> String? {
+    guard tokens.count >= 3, tokens[0].text == "Self", tokens[1].text == "." else { return nil }
+    guard tokens.dropFirst(3).allSatisfy({ $0.isName || $0.text == "." }) else { return nil }
+    return parameters.contains(tokens[2].text) ? tokens[2].text : nil
+  }
+
+  private static func rank(_ equality: Constraint) -> Int {
+    func isComplete(_ tokens: [Token]) -> Bool { !tokens.contains { $0.text == "Self" } }
+    if isComplete(equality.left) || isComplete(equality.right) { return 0 }
+    if plainName(equality.left) != nil, plainName(equality.right) != nil { return 1 }
+    func hasMember(_ tokens: [Token]) -> Bool { tokens.filter { $0.text == "." }.count > 1 }
+    return hasMember(equality.left) || hasMember(equality.right) ? 3 : 2
+  }
+
+  private static func settle(_ name: String, _ type: [Token], _ types: inout [String: [Token]]) {
+    types[name] = type
+    for (other, old) in types where other != name && mentions(old, name) { types[other] = expanded(old, types) }
+  }
+
+  /// `Key` in `Self.Key`.
+  private static func plainName(_ tokens: [Token]) -> String? {
+    tokens.count == 3 && tokens[0].text == "Self" && tokens[1].text == "." ? tokens[2].text : nil
+  }
+
+  private static func mentions(_ tokens: [Token], _ name: String) -> Bool {
+    tokens.indices.contains { index in
+      tokens[index].text == "Self" && index + 2 < tokens.count && tokens[index + 1].text == "."
+        && tokens[index + 2].text == name
+    }
+  }
+
+  /// The tokens with what is known of associated types in their place.
+  private static func expanded(_ tokens: [Token], _ types: [String: [Token]]) -> [Token] {
+    var result: [Token] = []
+    var index = 0
+    while index < tokens.count {
+      if tokens[index].text == "Self", index + 2 < tokens.count, tokens[index + 1].text == ".",
+        let type = types[tokens[index + 2].text]
+      {
+        result += type.spaced(tokens[index].isSpaced)
+        index += 3
+      } else {
+        result.append(tokens[index])
+        index += 1
+      }
+    }
+    return result
+  }
+}

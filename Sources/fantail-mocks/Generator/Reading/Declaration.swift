@@ -1,0 +1,55 @@
+/// A declaration, taken apart as far as a mock needs it.
+struct Declaration {
+  /// An attribute with what is in its parentheses.
+  struct Attribute: Equatable {
+    var name: String
+    var arguments: [Token] = []
+    var text: String { "@" + name + arguments.text }
+  }
+
+  struct Parameter {
+    var attributes: [Attribute] = []
+    /// The label of a call, as written; nil where a call has none.
+    var label: String?
+    /// The name in the body; nil where there is none.
+    var name: String?
+    var type: [Token] = []
+  }
+
+  /// The errors that a function throws.
+  enum Throwing: Equatable {
+    case nothing
+    case anything
+    case rethrowing
+    case typed([Token])
+  }
+
+  struct Effects: Equatable {
+    var isAsync = false
+    var throwing = Throwing.nothing
+  }
+
+  var attributes: [Attribute] = []
+  /// Words like `static`, `mutating`, `nonisolated(nonsending)`.
+  var modifiers: [String] = []
+  /// `func`, `var`, `subscript`, `init`, `associatedtype`, `typealias`, `protocol`.
+  var keyword = ""
+  var name = ""
+  var isFailable = false
+  /// Generic parameters, without the angle brackets.
+  var generics: [[Token]] = []
+  var parameters: [Parameter] = []
+  var effects = Effects()
+  /// The type of a result, a property or an element; empty for none.
+  var type: [Token] = []
+  /// The types after a colon or an equals sign in the head of a type.
+  var inherited: [[Token]] = []
+  var constraints: [[Token]] = []
+  var isSettable = false
+  /// `mutating get`: reading needs a variable.
+  var mutatesOnRead = false
+  /// `nonmutating set`: writing needs none.
+  var writesWithoutMutation = false
+
+  var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+}

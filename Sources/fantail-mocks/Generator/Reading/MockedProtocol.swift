@@ -1,0 +1,73 @@
+import FantailToolSupport
+
+/// A protocol with all it asks of a type, its parents' requirements included.
+struct MockedProtocol {
+  /// The kind of type that can conform.
+  enum Base: Equatable {
+    case classType
+    case actor
+    /// A class of that name, which the protocol demands.
+    case subclass([Token])
+  }
+
+  struct Requirement {
+    var declaration: Declaration
+    /// The labels as the compiler lists them: `load(id:from:)`.
+    var name: String
+    var isOperator = false
+    var isPostfix = false
+    var isPrefix = false
+    var isStatic: Bool
+    var availability: [Availability] = []
+    /// `true` if the protocol that declares it is for classes: setting a property then mutates nothing.
+    var isOfClass = false
+    /// `true` if only some clients may call it: a mock implements it, but cannot pass calls on.
+    var isSPI = false
+    /// For messages: the protocol that declares it.
+    var owner: String
+  }
+
+  /// Why its mock cannot pass calls on.
+  enum ForwardingObstacle: Equatable {
+    case associatedTypes
+    case actor
+
+    var text: String {
+      switch self {
+      case .associatedTypes: "the protocol has associated types"
+      case .actor: "the mock is an actor"
+      }
+    }
+  }
+
+  /// The obstacle that keeps its mock from passing calls on, if there is one.
+  var forwardingObstacle: ForwardingObstacle? {
+    if !associatedTypes.parameters.isEmpty { return .associatedTypes }
+    return base == .actor ? .actor : nil
+  }
+
+  /// The name of its mock, where another mock has the usual one.
+  var customMockName: String?
+  var symbol: Symbol
+  var module: String
+  var declaration: Declaration
+  var requirements: [Requirement] = []
+  var associatedTypes = AssociatedTypes()
+  var aliases: [String: [Token]] = [:]
+  var base = Base.classType
+  var isSendable = false
+  /// The standard protocols whose requirements every mock answers alike.
+  var standardParents: [String] = []
+  /// The files that declare the protocol and its parents.
+  var files: [String] = []
+  /// The modules that declare its parents.
+  var parentModules: [String] = []
+  /// `true` if it or a parent is not public.
+  var needsTestableImport = false
+
+  var name: String { symbol.name }
+  /// As types outside name it: with the types around it.
+  var path: String { symbol.pathComponents.map(Keyword.quoted).joined(separator: ".") }
+  /// As messages name it.
+  var displayName: String { symbol.pathComponents.joined(separator: ".") }
+}

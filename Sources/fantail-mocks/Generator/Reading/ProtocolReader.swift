@@ -1,0 +1,233 @@
+/// Collects what a protocol and its parents ask for.
+struct ProtocolReader {
+  let index: SymbolIndex
+  private let sources: SourceFiles
+
+  private var mocked: MockedProtocol
+  private var typeNames: [String] = []
+  private var constraints: [AssociatedTypes.Constraint] = []
+  private var requirements: [MockedProtocol.Requirement] = []
+
+  /// - Throws: A `Refusal` where no type of ours can conform.
+  static func read(_ symbol: Symbol, module: String, index: SymbolIndex, sources: SourceFiles) throws -> MockedProtocol
+  {
+    if sources.isSPI(symbol) { throw Refusal(module: module, proto: symbol.name, reason: .hidden) }
+    guard let declaration = declaration(of: symbol) else {
+      throw Refusal(module: module, proto: symbol.name, reason: .unreadable)
+    }
+    var reader = ProtocolReader(
+      index: index, sources: sources, mocked: MockedProtocol(symbol: symbol, module: module, declaration: declaration)
+    )
+    try reader.collect()
+    return reader.mocked
+  }
+
+  private init(index: SymbolIndex, sources: SourceFiles, mocked: MockedProtocol) {
+    self.index = index
+    self.sources = sources
+    self.mocked = mocked
+  }
+
+  private static func declaration(of symbol: Symbol) -> Declaration? {
+    DeclarationParser.declaration(Lexer.tokens(symbol.declarationFragments ?? []))
+  }
+
+  private func refusal(_ reason: Refusal.Reason, requirement: String? = nil) -> Refusal {
+    Refusal(module: mocked.module, proto: mocked.displayName, requirement: requirement, reason: reason)
+  }
+
+  private mutating func collect() throws {
+    var identified = false
+    try add(mocked.symbol)
+    for parent in allParents() {
+      if let symbol = index.symbol(parent.usr) {
+        try add(symbol)
+        continue
+      }
+      let fallback = parent.fallback ?? parent.usr
+      switch StandardProtocol.answer(fallback) {
+      case .nothing: break
+      case .members: mocked.standardParents.append(String(fallback.split(separator: ".")[1]))
+      case .requirements(let declarations):
+        let owner = String(fallback.split(separator: ".")[1])
+        for declaration in declarations { try add(declaration, owner: owner) }
+      case .rootClass: mocked.base = .subclass([.type("NSObject")])
+      case .actor: mocked.base = .actor
+      case .identity: identified = true
+      case .unknown: throw refusal(.unknownParent(fallback))
+      }
+      if fallback == "Swift.Sendable" { mocked.isSendable = true }
+    }
+    if identified { addIdentity() }
+    try addSuperclass()
+    mocked.isSendable = mocked.isSendable || mocked.base == .actor
+    var seen: Set<String> = []
+    typeNames = typeNames.filter { seen.insert($0).inserted }
+    mocked.associatedTypes = AssociatedTypes(names: typeNames, constraints: constraints)
+    mocked.requirements = requirements
+  }
+
+  /// The parents, the parents' parents and so on, in a fixed order.
+  private func allParents() -> [SymbolIndex.Parent] {
+    var seen: Set<String> = [mocked.symbol.usr]
+    var found: [SymbolIndex.Parent] = []
+    var open = index.parents(of: mocked.symbol.usr)
+    while !open.isEmpty {
+      let parent = open.removeFirst()
+      guard seen.insert(parent.usr).inserted else { continue }
+      found.append(parent)
+      open += index.parents(of: parent.usr)
+    }
+    return found.sorted { ($0.fallback ?? "", $0.usr) < ($1.fallback ?? "", $1.usr) }
+  }
+
+  private mutating func add(_ symbol: Symbol) throws {
+    guard let declaration = Self.declaration(of: symbol) else { throw refusal(.unreadable) }
+    let isOwn = symbol.usr == mocked.symbol.usr
+    if let file = symbol.file, !mocked.files.contains(file) { mocked.files.append(file) }
+    if let module = index.module(of: symbol.usr), !isOwn, !mocked.parentModules.contains(module) {
+      mocked.parentModules.append(module)
+    }
+    if declaration.inherited.contains(where: { $0.text == "DistributedActor" }) { throw refusal(.distributedActor) }
+    try addConstraints(declaration.constraints)
+    for member in index.members(of: symbol.usr) {
+      try add(member, owner: symbol)
+    }
+  }
+
+  private mutating func add(_ member: Symbol, owner: Symbol) throws {
+    guard var declaration = Self.declaration(of: member) else {
+      throw refusal(.unreadable, requirement: member.name)
+    }
+    if declaration.keyword == "typealias" {
+      if mocked.aliases[declaration.name] == nil { mocked.aliases[declaration.name] = declaration.type }
+      return
+    }
+    guard declaration.keyword != "associatedtype" else {
+      try addAssociatedType(declaration)
+      return
+    }
+    guard LostAttributes.restore(in: &declaration, symbol: member) else {
+      throw refusal(.severalFunctions, requirement: member.name)
+    }
+    let kind = member.kind.identifier
+    guard kind != "swift.struct", kind != "swift.class", kind != "swift.enum", kind != "swift.protocol" else { return }
+    requirements.append(
+      MockedProtocol.Requirement(
+        declaration: declaration, name: member.name, isOperator: kind == "swift.func.op",
+        isPostfix: member.usr.contains("oP"), isPrefix: kind == "swift.func.op" && declaration.parameters.count == 1,
+        isStatic: declaration.isStatic,
+        availability: (member.availability ?? []) + RuntimeSupport(index: index).needed(for: declaration),
+        isOfClass: isClassOnly(owner.usr),
+        isSPI: sources.isSPI(member),
+        owner: owner.name
+      )
+    )
+  }
+
+  /// Returns whether only classes conform to a protocol.
+  private func isClassOnly(_ usr: String, depth: Int = 0) -> Bool {
+    guard depth < 20 else { return false }
+    if index.superclass(of: usr) != nil { return true }
+    guard let symbol = index.symbol(usr), let declaration = Self.declaration(of: symbol) else {
+      return ModuleName.of(usr: usr) == "_Concurrency" && usr == "s:ScA"
+    }
+    let demands = declaration.constraints.filter { $0.first?.text == "Self" && $0.count > 1 && $0[1].text == ":" }
+    if (declaration.inherited + demands).contains(where: { $0.last?.text == "AnyObject" }) { return true }
+    return index.parents(of: usr).contains { isClassOnly($0.usr, depth: depth + 1) }
+  }
+
+  private mutating func add(_ declaration: Declaration, owner: String) throws {
+    if declaration.keyword == "associatedtype" { return try addAssociatedType(declaration) }
+    let labels = declaration.parameters.map { ($0.label ?? "_") + ":" }.joined()
+    requirements.append(
+      MockedProtocol.Requirement(
+        declaration: declaration,
+        name: declaration.keyword == "var" ? declaration.name : "\(declaration.name)(\(labels))",
+        isStatic: declaration.isStatic, owner: owner
+      )
+    )
+  }
+
+  private mutating func addAssociatedType(_ declaration: Declaration) throws {
+    typeNames.append(declaration.name)
+    let type: [Token] = [.type("Self"), .sign("."), .type(declaration.name)]
+    for parent in declaration.inherited {
+      if parent.first?.text == "~" { throw refusal(.nonCopyableAssociatedType(declaration.name)) }
+      constraints.append(.init(left: type, relation: ":", right: parent.spaced(false)))
+    }
+    try addConstraints(declaration.constraints)
+  }
+
+  private mutating func addConstraints(_ clauses: [[Token]]) throws {
+    for clause in clauses {
+      for relation in [":", "=="] {
+        guard let index = clause.topLevelIndex(of: relation) else { continue }
+        let left = Array(clause[..<index]).spaced(false)
+        let right = Array(clause[(index + 1)...]).spaced(false)
+        if left.text != "Self", right.first?.text != "~" {
+          constraints.append(.init(left: left, relation: relation, right: right))
+        }
+        break
+      }
+    }
+  }
+
+  /// A mock is identified by itself, unless the protocol says by what.
+  private mutating func addIdentity() {
+    let id: [Token] = [.type("Self"), .sign("."), .type("ID")]
+    let isSettled = typeNames.contains("ID") || constraints.contains { $0.left.text == "Self.ID" }
+    let asks = requirements.contains { $0.name == "id" }
+    typeNames.append("ID")
+    if !isSettled {
+      constraints.append(.init(left: id, relation: "==", right: [.type("ObjectIdentifier")]))
+    } else if !asks {
+      constraints.append(.init(left: id, relation: ":", right: [.type("Hashable")]))
+      let declaration = Declaration(keyword: "var", name: "id", type: id)
+      requirements.append(
+        MockedProtocol.Requirement(declaration: declaration, name: "id", isStatic: false, owner: "Identifiable")
+      )
+    }
+  }
+
+  private mutating func addSuperclass() throws {
+    var chain: [Symbol] = []
+    let protocols = [mocked.symbol.usr] + allParents().map(\.usr)
+    guard let first = protocols.compactMap({ index.superclass(of: $0) }).first else { return }
+    let name = first.fallback.map { String($0.split(separator: ".").last ?? "") } ?? ""
+    guard var symbol = index.symbol(first.usr) else {
+      guard name == "NSObject" else { throw refusal(.superclassIsUnknown(name.isEmpty ? first.usr : name)) }
+      mocked.base = .subclass([.type("NSObject")])
+      return
+    }
+    mocked.base = .subclass([Token(kind: .type, text: symbol.name, usr: symbol.usr)])
+    chain.append(symbol)
+    while let next = index.superclass(of: symbol.usr).flatMap({ index.symbol($0.usr) }) {
+      chain.append(next)
+      symbol = next
+    }
+    if index.superclass(of: symbol.usr) != nil { throw refusal(.superclassIsUnknown(symbol.name)) }
+    try check(superclasses: chain)
+  }
+
+  private func check(superclasses: [Symbol]) throws {
+    guard let nearest = superclasses.first else { return }
+    for symbol in superclasses {
+      let declaration = Self.declaration(of: symbol)
+      let isIsolated = declaration?.attributes.contains { !["objc", "objcMembers"].contains($0.name) } ?? true
+      if isIsolated { throw refusal(.superclassIsIsolated(symbol.name)) }
+      if declaration?.generics.isEmpty == false { throw refusal(.superclassNeedsArguments(symbol.name)) }
+      let names = Set(index.members(of: symbol.usr).map(\.name))
+      if let taken = requirements.first(where: { names.contains($0.name) }) {
+        throw refusal(.superclassMember(symbol.name), requirement: taken.name)
+      }
+    }
+    let initializers = index.members(of: nearest.usr).compactMap(Self.declaration).filter { $0.keyword == "init" }
+    let isUsable = initializers.contains {
+      $0.parameters.isEmpty && !$0.isFailable && $0.effects == .init() && !$0.modifiers.contains("convenience")
+    }
+    if !isUsable || initializers.contains(where: { $0.modifiers.contains("required") }) {
+      throw refusal(.superclassNeedsArguments(nearest.name))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// The protocols of the standard library and Foundation that a mock can conform to without their module's graph.
+enum StandardProtocol {
+  /// Nothing to implement, or all of it has default implementations.
+  private static let empty: Set = [
+    "Sendable", "SendableMetatype", "Copyable", "Escapable", "Error", "AnyObject", "Actor", "AnyActor",
+    "LocalizedError",
+    "CustomNSError", "RecoverableError", "ObservableObject", "Observable", "CVarArg",
+  ]
+
+  /// Requirements as a protocol would declare them.
+  private static let requirements: [String: [String]] = [
+    "IteratorProtocol": ["associatedtype Element", "mutating func next() -> Self.Element?"],
+    "AsyncIteratorProtocol": ["associatedtype Element", "mutating func next() async throws -> Self.Element?"],
+    "Sequence": [
+      "associatedtype Element",
+      "associatedtype Iterator : IteratorProtocol where Self.Iterator.Element == Self.Element",
+      "func makeIterator() -> Self.Iterator",
+    ],
+    "AsyncSequence": [
+      "associatedtype Element",
+      "associatedtype AsyncIterator : AsyncIteratorProtocol where Self.AsyncIterator.Element == Self.Element",
+      "func makeAsyncIterator() -> Self.AsyncIterator",
+    ],
+    "RawRepresentable": [
+      "associatedtype RawValue", "init?(rawValue: Self.RawValue)", "var rawValue: Self.RawValue { get }",
+    ],
+    "TextOutputStream": ["mutating func write(_ string: String)"],
+  ]
+
+  /// The members that a mock writes by itself: it is equal to itself only, describes itself by its name, and encodes
+  /// to nothing.
+  private static let members: [String: @Sendable (_ mock: String) -> [String]] = [
+    "Equatable": { ["static func == (left: \($0), right: \($0)) -> Bool { left === right }"] },
+    "Hashable": { _ in ["func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"] },
+    "Comparable": {
+      ["static func < (left: \($0), right: \($0)) -> Bool { ObjectIdentifier(left) < ObjectIdentifier(right) }"]
+    },
+    "CustomStringConvertible": { ["var description: String { \"\($0)\" }"] },
+    "CustomDebugStringConvertible": { ["var debugDescription: String { \"\($0)\" }"] },
+    "CustomReflectable": { _ in ["var customMirror: Mirror { Mirror(self, children: [:]) }"] },
+    "CaseIterable": { ["static var allCases: [\($0)] { [] }"] },
+    "Encodable": { _ in ["func encode(to encoder: any Encoder) throws {}"] },
+    "Decodable": { ["convenience init(from decoder: any Decoder) throws { self.init(\"\($0)\", .nice) }"] },
+    "LosslessStringConvertible": { _ in ["convenience init?(_ description: String) { self.init(description, .nice) }"]
+    },
+  ]
+
+  private static let modules: Set = [
+    "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "Combine", "Observation", "ObjectiveC",
+  ]
+
+  /// Returns whether a protocol, named with its module, comes with Swift: no graph of it can be given.
+  static func isStandard(_ name: String) -> Bool { modules.contains(String(name.prefix { $0 != "." })) }
+
+  /// The result of asking a parent.
+  enum Answer {
+    case nothing
+    case members
+    case requirements([Declaration])
+    case rootClass
+    case actor
+    case identity
+    case unknown
+  }
+
+  /// - Parameter fallback: The parent's name with its module, `Swift.Equatable`.
+  static func answer(_ fallback: String) -> Answer {
+    let parts = fallback.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, modules.contains(parts[0]) else { return .unknown }
+    let name = parts[1]
+    if name == "Actor" { return .actor }
+    if name == "Identifiable" { return .identity }
+    if name == "NSObjectProtocol" { return .rootClass }
+    if empty.contains(name) { return .nothing }
+    if members[name] != nil { return .members }
+    guard let texts = requirements[name] else { return .unknown }
+    return .requirements(texts.compactMap { DeclarationParser.declaration(Lexer.tokens($0)) })
+  }
+
+  private static let names: [String: Set<String>] = [
+    "Equatable": ["==(_:_:)"], "Hashable": ["hash(into:)", "hashValue"], "Comparable": ["<(_:_:)"],
+    "CustomStringConvertible": ["description"], "CustomDebugStringConvertible": ["debugDescription"],
+    "CustomReflectable": ["customMirror"], "CaseIterable": ["allCases"], "Encodable": ["encode(to:)"],
+    "Decodable": ["init(from:)"], "LosslessStringConvertible": ["init(_:)"],
+  ]
+
+  /// Returns whether a requirement of that name is a standard protocol's.
+  static func asks(_ name: String, for requirement: String) -> Bool { names[name]?.contains(requirement) ?? false }
+
+  /// The members of a mock for a parent that is answered alike everywhere.
+  static func members(of name: String, mock: String) -> [String] { members[name]?(mock) ?? [] }
+}

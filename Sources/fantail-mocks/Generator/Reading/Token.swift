@@ -1,0 +1,85 @@
+/// A word or a sign of a declaration.
+struct Token: Equatable {
+  enum Kind {
+    /// A name that stands for a type.
+    case type
+    /// Any other name, and words of the language.
+    case word
+    case attribute
+    case sign
+  }
+
+  var kind: Kind
+  var text: String
+  /// The declaration that a type's name means.
+  var usr: String?
+  /// `true` if white space comes before it.
+  var isSpaced = false
+
+  static func sign(_ text: String, spaced: Bool = false) -> Token { Token(kind: .sign, text: text, isSpaced: spaced) }
+  static func word(_ text: String, spaced: Bool = false) -> Token { Token(kind: .word, text: text, isSpaced: spaced) }
+  static func type(_ text: String, spaced: Bool = false) -> Token { Token(kind: .type, text: text, isSpaced: spaced) }
+
+  var isName: Bool { kind == .type || kind == .word }
+}
+
+extension [Token] {
+  /// The tokens as source text.
+  var text: String {
+    var text = ""
+    for token in self {
+      if token.isSpaced, !text.isEmpty { text += " " }
+      text += token.text
+    }
+    return text
+  }
+
+  /// The tokens, the first one spaced or not.
+  func spaced(_ isSpaced: Bool) -> [Token] {
+    guard var first else { return [] }
+    first.isSpaced = isSpaced
+    return [first] + dropFirst()
+  }
+
+  /// The tokens between signs that stand outside all brackets.
+  func split(atTopLevel separator: String) -> [[Token]] {
+    var parts: [[Token]] = [[]]
+    var depth = 0
+    for token in self {
+      depth += token.depthChange
+      if depth == 0, token.text == separator { parts.append([]) } else { parts[parts.count - 1].append(token) }
+    }
+    return parts.count == 1 && parts[0].isEmpty ? [] : parts
+  }
+
+  /// Returns the index of a token outside all brackets.
+  func topLevelIndex(of text: String) -> Int? {
+    var depth = 0
+    for (index, token) in enumerated() {
+      if depth == 0, token.text == text { return index }
+      depth += token.depthChange
+    }
+    return nil
+  }
+
+  /// The index behind the bracket that closes the one at an index.
+  func indexAfterGroup(at start: Int) -> Int {
+    var depth = 0
+    for index in start..<count {
+      depth += self[index].depthChange
+      if depth == 0 { return index + 1 }
+    }
+    return count
+  }
+}
+
+extension Token {
+  fileprivate var depthChange: Int {
+    guard kind == .sign else { return 0 }
+    switch text {
+    case "(", "[", "<", "{": return 1
+    case ")", "]", ">", "}": return -1
+    default: return 0
+    }
+  }
+}

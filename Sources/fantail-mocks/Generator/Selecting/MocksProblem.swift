@@ -1,0 +1,42 @@
+import FantailToolSupport
+
+/// A fact that keeps mocks from being made.
+enum MocksProblem: ToolProblem, Equatable {
+  case unknownKey(String, known: [String])
+  case badConfiguration(String, String)
+  case badForwarding
+  /// Mocks of a protocol that is named for it cannot pass calls on.
+  case cannotForward(String, MockedProtocol.ForwardingObstacle)
+  case unreadableGraph(String, String)
+  case noGraph(module: String, said: String)
+  case unknownProtocol(String, nearest: String?)
+  case notWritable(String, String)
+  case outOfDate([String])
+  /// A build was planned before the file was changed in a way that changes the plan.
+  case planIsOld(String, MockSelection.Change)
+
+  /// The fact as a part of a sentence.
+  var reason: String {
+    switch self {
+    case .unknownKey(let key, let known):
+      "there is no key '\(key)'; the keys are " + known.map { "'\($0)'" }.joined(separator: ", ")
+    case .badConfiguration(let path, let reason): "\(path): \(reason)"
+    case .badForwarding: "'forwarding' is neither true or false nor a list of names"
+    case .cannotForward(let name, let obstacle):
+      "a mock of '\(name)' cannot pass calls on, since \(obstacle.text); leave it out of 'forwarding'"
+    case .unreadableGraph(let path, let reason): "\(path) is no symbol graph: \(reason)"
+    case .noGraph(let module, let said):
+      "no symbol graph for module '\(module)'" + (said.isEmpty ? "" : ": \(said)")
+    case .unknownProtocol(let name, let nearest):
+      "there is no protocol '\(name)' to mock" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .notWritable(let path, let reason): "cannot write \(path): \(reason)"
+    case .outOfDate(let files):
+      "the mocks are out of date; 'swift package mocks' renews them: " + files.joined(separator: ", ")
+    case .planIsOld(let path, let change):
+      "\(path): since this build was planned, it \(change.text). Have it planned anew and build again: "
+        + "touch Package.swift"
+    }
+  }
+
+  var message: String { "error: \(reason)" }
+}

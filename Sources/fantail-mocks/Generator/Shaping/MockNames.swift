@@ -1,0 +1,52 @@
+import FantailToolSupport
+
+/// The names of what a mock declares beside the requirements, none of which it may hide.
+struct MockNames {
+  private(set) var taken: Set<String>
+  /// The property with the shared part of the mock.
+  let mock: String
+  /// The property that the calls are picked from.
+  let on: String
+  let real: String
+  /// The property of `On` that holds the mock.
+  let owner: String
+
+  /// - Parameter requirements: The base names of all requirements, without backticks.
+  init(requirements: Set<String>) {
+    func free(_ names: [String]) -> String {
+      names.first { !requirements.contains($0) } ?? names[0] + "_"
+    }
+    mock = free(["mock", "mockedObject", "fantailMock"])
+    on = free(["on", "onCall", "onMock"])
+    real = free(["real", "realObject"])
+    owner = free(["owner", "mockOwner"])
+    taken = requirements.union([mock, on, real, owner, "call"])
+  }
+
+  /// A name for the function mock of a requirement: `loadMock`, or `loadIDFromMock` where `load` is overloaded.
+  mutating func functionMock(_ base: String, labels: [String], isOverloaded: Bool) -> String {
+    let base = base.namePart
+    let labels = labels.map(\.namePart)
+    let stem = isOverloaded ? base + labels.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() : base
+    var name = stem + "Mock"
+    var number = 2
+    while !taken.insert(name).inserted {
+      name = "\(stem)\(number)Mock"
+      number += 1
+    }
+    return name
+  }
+
+  /// The name of an operator in words.
+  static func words(forOperator name: String) -> String {
+    let words = name.map { operatorWords[$0] ?? "sign" }
+    return words.enumerated().map {
+      $0.offset == 0 ? $0.element : $0.element.prefix(1).uppercased() + $0.element.dropFirst()
+    }.joined()
+  }
+
+  private static let operatorWords: [Character: String] = [
+    "+": "plus", "-": "minus", "*": "times", "/": "slash", "%": "percent", "<": "less", ">": "greater", "=": "equals",
+    "!": "bang", "&": "and", "|": "or", "^": "caret", "~": "tilde", "?": "question", ".": "dot",
+  ]
+}

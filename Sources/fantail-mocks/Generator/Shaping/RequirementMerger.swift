@@ -1,0 +1,68 @@
+/// Makes one requirement of those that one member fulfils: a protocol may repeat what its parents ask for.
+struct RequirementMerger {
+  let mocked: MockedProtocol
+  let types: TypeReader
+
+  /// - Throws: A `Refusal` where no one member fulfils two of them.
+  func merged() throws -> [MockedProtocol.Requirement] {
+    var keys: [String: Int] = [:]
+    var merged: [MockedProtocol.Requirement] = []
+    for requirement in mocked.requirements where !isStandard(requirement) {
+      let key = self.key(requirement)
+      guard let index = keys[key] else {
+        keys[key] = merged.count
+        merged.append(requirement)
+        continue
+      }
+      let old = merged[index].declaration
+      let new = requirement.declaration
+      if new.keyword == "var", types.read(old.type).text != types.read(new.type).text {
+        throw Refusal(
+          module: mocked.module, proto: mocked.displayName, requirement: requirement.name, reason: .twoTypes
+        )
+      }
+      merged[index].declaration.isSettable = old.isSettable || new.isSettable
+      merged[index].declaration.effects = stricter(old.effects, new.effects)
+    }
+    return merged
+  }
+
+  /// Returns whether the protocol repeats what a standard one asks for, which every mock answers alike.
+  private func isStandard(_ requirement: MockedProtocol.Requirement) -> Bool {
+    guard mocked.standardParents.contains(where: { StandardProtocol.asks($0, for: requirement.name) }) else {
+      return false
+    }
+    return !requirement.isOperator || requirement.declaration.parameters.allSatisfy { $0.type.text == "Self" }
+  }
+
+  /// The key by which two requirements are one member: all that overloads are told apart by, but for effects.
+  private func key(_ requirement: MockedProtocol.Requirement) -> String {
+    let declaration = requirement.declaration
+    let head = "\(requirement.isStatic) \(declaration.keyword) \(declaration.name)"
+    if declaration.keyword == "var" { return head }
+    let generics = Dictionary(
+      uniqueKeysWithValues: Set(declaration.generics.compactMap { $0.last?.text }).map { ($0, $0) }
+    )
+    let parameters = declaration.parameters.map {
+      "\($0.label ?? "_"):\(types.read($0.type, generics: generics).text)"
+    }
+    let constraints = declaration.constraints.map(\.text).joined(separator: ",")
+    return head + parameters.joined(separator: ",") + "->" + types.read(declaration.type, generics: generics).text
+      + constraints
+  }
+
+  private func stricter(_ left: Declaration.Effects, _ right: Declaration.Effects) -> Declaration.Effects {
+    func rank(_ throwing: Declaration.Throwing) -> Int {
+      switch throwing {
+      case .nothing: 0
+      case .rethrowing: 1
+      case .typed: 2
+      case .anything: 3
+      }
+    }
+    return Declaration.Effects(
+      isAsync: left.isAsync && right.isAsync,
+      throwing: rank(left.throwing) <= rank(right.throwing) ? left.throwing : right.throwing
+    )
+  }
+}

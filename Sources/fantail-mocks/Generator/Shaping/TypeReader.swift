@@ -1,0 +1,173 @@
+/// Turns a type as a graph prints it into a type as a mock has to write it.
+struct TypeReader {
+  /// A type for a mock, and what was found on the way.
+  struct Reading {
+    var tokens: [Token] = []
+    /// `true` if it names a generic parameter of its own function.
+    var isGeneric = false
+    var mentionsPack = false
+
+    var text: String { tokens.text }
+  }
+
+  let index: SymbolIndex
+  let names: NameSelectors
+  /// The name of the mock.
+  let mock: String
+  /// The types of associated types: the mock's generic parameters and what others are equal to.
+  let associatedTypes: AssociatedTypes
+  /// The type aliases that the protocols declare.
+  let aliases: [String: [Token]]
+  /// `true` if existential types may lack their `any`: a graph made from sources prints what was written.
+  var addsAny = true
+
+  /// `true` if async function types without a word on isolation are written as concurrent ones, as which they were
+  /// compiled: the mock's target may have another default. A graph made from sources does not tell.
+  var addsConcurrent = true
+
+  /// - Parameter generics: The generic parameters of the function, with the names they have in the mock.
+  func read(_ tokens: [Token], generics: [String: String] = [:]) -> Reading {
+    var reading = Reading()
+    var protocolIndices: Set<Int> = []
+    var position = 0
+    while position < tokens.count {
+      let token = tokens[position]
+      position += 1
+      if token.text == "some" { reading.isGeneric = true }
+      if token.text == "repeat" { reading.mentionsPack = true }
+      let isMember = reading.tokens.last?.text == "."
+      guard token.isName, !isMember else {
+        reading.tokens.append(token)
+        continue
+      }
+      if token.text == "Self" {
+        if position + 1 < tokens.count, tokens[position].text == "." {
+          let name = tokens[position + 1].text
+          if let replacement = member(name, depth: 0) {
+            let isPart = position + 2 < tokens.count && [".", "?", "!"].contains(tokens[position + 2].text)
+            reading.tokens += (isPart ? parenthesised(replacement) : replacement).spaced(token.isSpaced)
+            position += 2
+            continue
+          }
+        }
+        reading.tokens.append(.type(mock, spaced: token.isSpaced))
+      } else if let renamed = generics[token.text], token.usr?.hasSuffix("mfp") ?? true {
+        reading.isGeneric = true
+        reading.tokens.append(.type(renamed, spaced: token.isSpaced))
+      } else if token.kind == .type, isAssociatedType(token), let replacement = member(token.text, depth: 0) {
+        let isPart = position < tokens.count && [".", "?", "!"].contains(tokens[position].text)
+        reading.tokens += (isPart ? parenthesised(replacement) : replacement).spaced(token.isSpaced)
+      } else {
+        if let usr = token.usr, isProtocol(usr) { protocolIndices.insert(reading.tokens.count) }
+        reading.tokens.append(names.written(token, isHidden: generics[token.text] != nil))
+      }
+    }
+    markFunctions(&reading.tokens)
+    if addsAny { reading.tokens = withAny(reading.tokens, protocols: protocolIndices) }
+    return reading
+  }
+
+  /// Says of function types where they run.
+  private func markFunctions(_ tokens: inout [Token]) {
+    var arrow = tokens.count - 1
+    while let found = tokens[...arrow].lastIndex(where: { $0.text == "->" }) {
+      arrow = found - 1
+      guard let start = tokens.functionStart(beforeArrow: found), arrow >= 0 else { continue }
+      var attributes: [String] = []
+      var index = start - 1
+      while index >= 0 {
+        if tokens[index].text == ")", tokens[index].isSpaced == false {
+          index -= 1
+        } else if tokens[index].kind == .attribute
+          || ["any", "nonsending", "nonisolated", "("].contains(tokens[index].text)
+        {
+          attributes.append(tokens[index].text)
+          index -= 1
+        } else {
+          break
+        }
+      }
+      let isOnActor = attributes.contains { $0.dropFirst().first?.isUppercase == true && $0 != "@Sendable" }
+      if isOnActor, !attributes.contains("@Sendable") { names.noteLooseSendability() }
+      let isPlaced = isOnActor || attributes.contains { ["@isolated", "nonisolated", "@concurrent"].contains($0) }
+      guard addsConcurrent, !isPlaced, tokens[start..<found].contains(where: { $0.text == "async" }) else { continue }
+      let end = tokens.indexAfterGroup(at: start)
+      guard tokens[end..<found].contains(where: { $0.text == "async" }) else { continue }
+      tokens.insert(Token(kind: .attribute, text: "@concurrent", isSpaced: tokens[start].isSpaced), at: start)
+      tokens[start + 1].isSpaced = true
+    }
+  }
+
+  private func isAssociatedType(_ token: Token) -> Bool {
+    if let usr = token.usr { return usr.hasSuffix("Qa") || isAliasOfProtocol(usr) }
+    return associatedTypes.contains(token.text)
+  }
+
+  private func isAliasOfProtocol(_ usr: String) -> Bool {
+    guard let symbol = index.symbol(usr) else { return false }
+    return symbol.kind.identifier == "swift.typealias" && symbol.pathComponents.count > 1 && aliases[symbol.name] != nil
+  }
+
+  private func isProtocol(_ usr: String) -> Bool {
+    index.symbol(usr).map { $0.kind.identifier == "swift.protocol" } ?? ModuleName.isProtocol(usr: usr)
+  }
+
+  /// Returns the meaning of an associated type or a protocol's type alias in the mock.
+  private func member(_ name: String, depth: Int) -> [Token]? {
+    if let type = associatedTypes.type(of: name) {
+      return associatedTypes.isParameter(name) ? type : read(type).tokens
+    }
+    guard let alias = aliases[name], depth < 8 else { return nil }
+    return parenthesised(read(alias).tokens)
+  }
+
+  private func parenthesised(_ tokens: [Token]) -> [Token] {
+    let isPlain = !tokens.contains { ["any", "some", "->", "&"].contains($0.text) }
+    return isPlain ? tokens : [.sign("(")] + tokens.spaced(false) + [.sign(")")]
+  }
+
+  /// Puts `any` before existential types that lack it.
+  private func withAny(_ tokens: [Token], protocols: Set<Int>) -> [Token] {
+    var result: [Token] = []
+    var position = 0
+    while position < tokens.count {
+      guard let end = existentialEnd(tokens, from: position, protocols: protocols) else {
+        result.append(tokens[position])
+        position += 1
+        continue
+      }
+      let words: Set = ["any", "some", "~"]
+      let isInside = result.last?.text == "(" && words.contains(result.dropLast().last?.text ?? "")
+      let hasWord = isInside || words.contains(result.last?.text ?? "")
+      let type = Array(tokens[position..<end])
+      let isWrapped = end < tokens.count && ["?", "!", "."].contains(tokens[end].text)
+      if hasWord {
+        result += type
+      } else {
+        let isSpaced = tokens[position].isSpaced
+        let existential = [.word("any", spaced: isSpaced && !isWrapped)] + type.spaced(true)
+        result += isWrapped ? [.sign("(", spaced: isSpaced)] + existential + [.sign(")")] : existential
+      }
+      position = end
+    }
+    return result
+  }
+
+  /// Returns the end of a composition that holds a protocol, if one begins here.
+  private func existentialEnd(_ tokens: [Token], from start: Int, protocols: Set<Int>) -> Int? {
+    guard tokens[start].kind == .type else { return nil }
+    var hasProtocol = protocols.contains(start)
+    var end = start + 1
+    while end < tokens.count {
+      if tokens[end].text == "<" {
+        end = tokens.indexAfterGroup(at: end)
+      } else if tokens[end].text == "&", end + 1 < tokens.count {
+        hasProtocol = hasProtocol || protocols.contains(end + 1)
+        end += 2
+      } else {
+        break
+      }
+    }
+    return hasProtocol ? end : nil
+  }
+}

@@ -1,0 +1,41 @@
+// Long, because it is a list of names.
+
+/// The names of types that a generated file sees without a symbol graph of their modules.
+enum VisibleNames {
+  /// Fantail's own public types, written by `.ci/run names --record`.
+  static let fantail: Set = [
+    "AnswerTarget", "AnswerableCalls", "AnyArgumentConstraint", "AnyDictionary", "AnyOptional", "AnyResult",
+    "ArgumentCaptor",
+    "ArgumentConstraint", "AroundBody", "AsyncCallPattern", "AsyncFunctionMock", "AsyncLet", "AsyncUnansweredStub",
+    "CallCount", "CallGate", "CallPattern", "CallSequenceBuilder", "DefaultValue", "DoneCallback", "EvaluableLet",
+    "ExampleBody", "Expectation", "ExpectedCode", "FunctionMock", "HookKind", "InOut", "Issue", "Let", "LetEvaluation",
+    "Matcher", "MatcherNaming", "MatcherRegistry", "Mismatch", "Mock", "MockLifetime", "MockMode", "MockedCall",
+    "MockedCalls", "MockedObject", "NamedCodeExpectation", "NamedExpectation", "NamedMatcher", "NamedMatcherBuilder",
+    "NamedPoll", "NonEscaping", "NothingCaptured", "NotificationObserverMock", "PollingTimes", "ProcessEnd",
+    "PropertyMock", "RecordedCall", "Replaceable", "ReturningFunctionMock", "Row", "SharedExamples", "Skip",
+    "SourceLocation", "Spec", "SpecBuilder", "Stub", "SuspendingAnswers", "SuspendingCalls", "SynchronousAnswers",
+    "SynchronousBody", "SynchronousCalls", "TextAspects", "Trait", "UnansweredCalls", "UnansweredStub", "Unrecorded",
+    "UnusedStub", "Verdict", "VoidFunctionMock", "WorkerIndex", "WrappedExample",
+  ]
+
+  /// Foundation's, those that programs are likely to declare as well.
+  static let foundation: Set = [
+    "AffineTransform", "AttributedString", "Author", "Bundle", "ByteCountFormatter", "CachedURLResponse", "Calendar",
+    "CharacterSet", "Data", "Date", "DateComponents", "DateFormatter", "DateInterval", "Decimal", "Dimension",
+    "DispatchQueue", "EnergyFormatter", "FileAttributeKey", "FileHandle", "FileManager", "FileWrapper", "Formatter",
+    "Host", "HTTPCookie", "HTTPURLResponse", "IndexPath", "IndexSet", "InputStream", "JSONDecoder", "JSONEncoder",
+    "JSONSerialization", "LengthFormatter", "Locale", "LocalizedError", "MassFormatter", "Measurement",
+    "MeasurementFormatter", "Message", "MessagePort", "Morphology", "NSObject", "Notification", "NotificationCenter",
+    "NotificationQueue", "NumberFormatter", "Operation", "OperationQueue", "OutputStream", "PersonNameComponents",
+    "Pipe", "Port", "Predicate", "Process", "ProcessInfo", "Progress", "PropertyListDecoder", "PropertyListEncoder",
+    "RunLoop", "Scanner", "SocketPort", "SortDescriptor", "SortOrder", "Stream", "StringEncodingDetectionOptionsKey",
+    "Thread", "TimeInterval", "TimeZone", "Timer", "URL", "URLCache", "URLComponents", "URLCredential",
+    "URLProtectionSpace", "URLProtocol", "URLQueryItem", "URLRequest", "URLResponse", "URLSession", "URLSessionTask",
+    "UUID", "UndoManager", "Unit", "UnitAcceleration", "UnitAngle", "UnitArea", "UnitConcentrationMass",
+    "UnitConverter", "UnitDispersion", "UnitDuration", "UnitElectricCharge", "UnitElectricCurrent", "UnitEnergy",
+    "UnitFrequency", "UnitFuelEfficiency", "UnitIlluminance", "UnitInformationStorage", "UnitLength", "UnitMass",
+    "UnitPower", "UnitPressure", "UnitSpeed", "UnitTemperature", "UnitVolume", "UserDefaults", "UserInfo",
+    "XMLDocument",
+    "XMLElement", "XMLNode", "XMLParser",
+  ]
+}

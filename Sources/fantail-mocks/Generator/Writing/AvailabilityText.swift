@@ -1,0 +1,39 @@
+import FantailToolSupport
+
+/// Writes where a mock may be used: wherever its protocol and everything in it may.
+enum AvailabilityText {
+  static func lines(of mocked: MockedProtocol) -> [String] {
+    var introduced: [String: Availability.Version] = [:]
+    let own = mocked.symbol.availability ?? []
+    for availability in own + mocked.requirements.flatMap(\.availability) {
+      guard let version = availability.introduced, let domain = availability.domain, platforms.contains(domain) else {
+        continue
+      }
+      introduced[domain] = max(introduced[domain] ?? version, version)
+    }
+    var lines: [String] = []
+    if !introduced.isEmpty {
+      let parts = introduced.keys.sorted().compactMap { key in introduced[key].map { "\(key) \($0.text)" } }
+      lines.append("@available(\(parts.joined(separator: ", ")), *)")
+    }
+    if let deprecated = own.first(where: \.isDeprecated) {
+      // The compiler gives the message escaped already.
+      let message = deprecated.message.map { ", message: \"\($0)\"" } ?? ""
+      lines.append("@available(*, deprecated\(message))")
+    }
+    return lines
+  }
+
+  private static let platforms: Set = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
+}
+
+extension MockedProtocol {
+  /// The mock's name.
+  var mockName: String { customMockName ?? Keyword.unquoted(name) + "Mock" }
+
+  /// The mock's type, with its generic parameters.
+  var mockType: String {
+    let parameters = associatedTypes.parameters.map(Keyword.quoted)
+    return parameters.isEmpty ? mockName : "\(mockName)<\(parameters.joined(separator: ", "))>"
+  }
+}

@@ -1,0 +1,304 @@
+import FantailToolSupport
+
+/// Writes what one requirement adds to a mock.
+struct MemberRenderer {
+  let mocked: MockedProtocol
+  let names: MockNames
+  let selectors: NameSelectors
+  let index: SymbolIndex
+  /// The mock's type with its generic parameters, as expressions name it.
+  let mockType: String
+  let runtime: RuntimeNames
+  let canForward: Bool
+
+  /// - Parameters:
+  ///   - requirement: The requirement.
+  ///   - shape: How it is mocked.
+  ///   - mockNames: The names of its function mocks: one, or a subscript's two.
+  ///   - onName: Its name in `on`, where another one of the same name and constraints is taken.
+  func function(
+    _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, mockName: String, onName: String
+  ) -> MockMember {
+    var member = MockMember(isStatic: requirement.isStatic)
+    member.stored = [
+      .init(name: mockName, type: runtime.qualified(shape.mockType), label: requirement.name)
+    ]
+    let declaration = requirement.declaration
+    var body = FunctionBody(shape: shape, mock: mockName, real: names.real)
+    body.isolation = isolation(requirement, isAsync: shape.isAsync)
+    if canForward, isForwardable(requirement, shape) {
+      let mayLeaveActor = shape.isAsync && !isPlaced(requirement)
+      body.handsOverReal = mayLeaveActor && !mocked.isSendable
+      let arguments = FunctionBody.forwardedArguments(shape, areHandedOver: mayLeaveActor)
+      body.forwarding = "\(names.real).\(declaration.name)(\(arguments))"
+    }
+    let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
+    let result = shape.declaredResult.map { " -> \($0)" } ?? ""
+    let fix = requirement.isPrefix ? (requirement.isPostfix ? "postfix " : "prefix ") : ""
+    let head =
+      attributes(requirement, isAsync: shape.isAsync)
+      + (requirement.isStatic ? "static " : "") + fix + "func \(declaration.name)"
+      + (requirement.isOperator ? " " : "") + shape.generics + "(\(parameters))" + shape.effects + result
+      + shape.constraints
+    member.witness =
+      deprecation(requirement) + Self.block(head, body.lines, isExpression: !hasResultBuilder(requirement))
+    member.on = pattern(shape, mockName: mockName, isStatic: requirement.isStatic, name: "func \(onName)")
+    return member
+  }
+
+  func initializer(
+    _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, mockName: String, onName: String
+  )
+    -> MockMember
+  {
+    var member = MockMember(isStatic: true)
+    member.stored = [.init(name: mockName, type: runtime.qualified(shape.mockType), label: requirement.name)]
+    var body = FunctionBody(shape: shape, mock: "Self.\(mockName)")
+    body.isolation = isolation(requirement, isAsync: shape.isAsync)
+    let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
+    let word = mocked.base == .actor ? "" : "convenience "
+    let head =
+      attributes(requirement, isAsync: shape.isAsync) + word + "init" + shape.generics + "(\(parameters))"
+      + shape.effects + shape.constraints
+    let calls = body.lines.map(Self.withoutReturn)
+    let lines = ["self.init(\"\(mocked.mockName)\", .nice)"] + calls
+    member.witness = deprecation(requirement) + Self.block(head, lines, isExpression: false)
+    member.on = pattern(shape, mockName: mockName, isStatic: true, name: "func \(onName)")
+    return member
+  }
+
+  /// A property without effects is a property mock; one with them, a function mock of its getter.
+  func property(_ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, mockName: String) -> MockMember {
+    var member = MockMember(isStatic: requirement.isStatic)
+    let declaration = requirement.declaration
+    let type = shape.result.declaredType ?? "Void"
+    let declared = shape.declaredResult ?? type
+    let name = Keyword.quoted(declaration.name)
+    let hasEffects = declaration.effects != .init()
+    let forwards = canForward && isForwardable(requirement, shape)
+    let stored = runtime.qualified(hasEffects ? shape.mockType : "PropertyMock<\(type)>")
+    member.stored = [.init(name: mockName, type: stored, label: requirement.name)]
+    let head =
+      attributes(requirement, isAsync: shape.isAsync) + (requirement.isStatic ? "static " : "")
+      + "var \(name): \(declared)"
+    var lines: [String] = []
+    if hasEffects {
+      var body = FunctionBody(shape: shape, mock: mockName, real: names.real)
+      if forwards { body.forwarding = "\(names.real).\(name)" }
+      lines = Self.block("get\(shape.effects)", body.lines)
+    } else {
+      let read = forwards ? "\(mockName).get(forwardingTo: \(names.real)?.\(name))" : "\(mockName).get()"
+      if !declaration.isSettable {
+        lines = ["return \(read)"]
+      } else if forwards {
+        lines = ["get { \(read) }"]
+        if requirement.isOfClass || declaration.writesWithoutMutation {
+          lines += ["set { if \(mockName).set(newValue) { \(names.real)?.\(name) = newValue } }"]
+        } else {
+          lines += [
+            "set {", "  guard \(mockName).set(newValue), var \(names.real) else { return }",
+            "  \(names.real).\(name) = newValue", "}",
+          ]
+        }
+      } else {
+        lines = ["get { \(read) }", "set { \(mockName).set(newValue) }"]
+      }
+    }
+    member.witness =
+      deprecation(requirement) + Self.block(head, lines, isExpression: !hasResultBuilder(requirement))
+    let owner = requirement.isStatic ? mockType : names.owner
+    member.on = ["var \(name): \(stored) { \(owner).\(mockName) }"]
+    return member
+  }
+
+  func subscriptMember(
+    _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, getter: String, setter: String?,
+    onName: String? = nil
+  ) -> MockMember {
+    var member = MockMember(isStatic: requirement.isStatic)
+    let declaration = requirement.declaration
+    member.stored = [.init(name: getter, type: runtime.qualified(shape.mockType), label: requirement.name)]
+    member.on = pattern(
+      shape, mockName: getter, isStatic: requirement.isStatic, name: onName.map { "func \($0)" } ?? "subscript",
+      isSubscript: onName == nil)
+    let result = shape.declaredResult ?? "Void"
+    let heads = shape.parameters.map(\.declaration).joined(separator: ", ")
+    let forwards = canForward && isForwardable(requirement, shape)
+    let arguments = FunctionBody.forwardedArguments(shape)
+    var getterBody = FunctionBody(shape: shape, mock: getter, real: names.real)
+    if forwards { getterBody.forwarding = "\(names.real)[\(arguments)]" }
+    var lines: [String]
+    if let setter {
+      let setterLines = addSetter(setter, to: &member, requirement, shape, arguments, onName: onName, forwards)
+      lines = Self.block("get", getterBody.lines) + Self.block("set", setterLines)
+    } else if declaration.effects != .init() {
+      lines = Self.block("get\(shape.effects)", getterBody.lines)
+    } else {
+      lines = getterBody.lines
+    }
+    let head =
+      attributes(requirement, isAsync: shape.isAsync) + (requirement.isStatic ? "static " : "") + "subscript"
+      + shape.generics + "(\(heads)) -> \(result)" + shape.constraints
+    member.witness = deprecation(requirement) + Self.block(head, lines)
+    return member
+  }
+
+  /// Adds the mock of a subscript's setter.
+  ///
+  /// - Returns: The setter's body.
+  private func addSetter(
+    _ setter: String, to member: inout MockMember, _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape,
+    _ arguments: String, onName: String?, _ forwards: Bool
+  ) -> [String] {
+    var shape = shape
+    let isErased = if case .erased = shape.result { true } else { false }
+    let type = shape.result.declaredType ?? "Void"
+    shape.result = .void
+    shape.parameters.append(
+      .init(
+        declaration: "", label: "newValue", name: "newValue", type: type, recordedType: isErased ? "Any" : type,
+        recording: isErased ? .erased : .plain
+      )
+    )
+    member.stored.append(
+      .init(name: setter, type: runtime.qualified(shape.mockType), label: requirement.name + " =")
+    )
+    member.on += pattern(
+      shape, mockName: setter, isStatic: requirement.isStatic, name: onName.map { "func \($0)" } ?? "subscript",
+      isSubscript: onName == nil,
+      lastIsRequired: true
+    )
+    let lines = FunctionBody(shape: shape, mock: setter).lines
+    guard forwards else { return lines }
+    let object = requirement.isOfClass || requirement.declaration.writesWithoutMutation ? "let" : "var"
+    return [
+      "let call = \(setter).begin(\(Self.arguments(shape)))",
+      "if call.forwards, \(object) \(names.real) { \(names.real)[\(arguments)] = newValue } else { call.answer() }",
+    ]
+  }
+
+  private static func arguments(_ shape: FunctionShape) -> String {
+    let names = shape.parameters.map { parameter in
+      parameter.recording == .erased && parameter.type.hasSuffix("?") ? "\(parameter.name) as Any" : parameter.name
+    }
+    return names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
+  }
+
+  // MARK: - Parts
+
+  private func isForwardable(_ requirement: MockedProtocol.Requirement, _ shape: FunctionShape) -> Bool {
+    if requirement.isSPI || requirement.isStatic || requirement.isOperator || shape.isSending { return false }
+    let declaration = requirement.declaration
+    // What may leave its actor cannot be handed over to a getter, nor come back in an `inout` argument.
+    if shape.isAsync, !isPlaced(requirement) {
+      if declaration.keyword != "func", !mocked.isSendable { return false }
+      if shape.parameters.contains(where: { if case .inOut = $0.recording { true } else { false } }) { return false }
+    }
+    if declaration.modifiers.contains("mutating") || declaration.mutatesOnRead { return false }
+    if case .erased = shape.failure { return false }
+    if shape.parameters.contains(where: { !$0.isForwardable }) { return false }
+    let types = declaration.parameters.map(\.type) + [declaration.type]
+    return !types.joined().contains { $0.text == "Self" }
+  }
+
+  private func pattern(
+    _ shape: FunctionShape, mockName: String, isStatic: Bool, name: String, isSubscript: Bool = false,
+    lastIsRequired: Bool = false
+  ) -> [String] {
+    let parameters = shape.parameters.enumerated().map { position, parameter in
+      let plain = Keyword.unquoted(parameter.name)
+      let label = parameter.label ?? "_"
+      let head =
+        label == plain && !isSubscript
+        ? Keyword.label(label) : "\(label == "_" ? "_" : Keyword.label(label)) \(parameter.name)"
+      let isRequired = lastIsRequired && position == shape.parameters.count - 1
+      let constraint = runtime.qualified("ArgumentConstraint<\(parameter.recordedType)>")
+      return "\(head): \(constraint)" + (isRequired ? "" : " = .any")
+    }
+    let values = shape.parameters.map { "\($0.name).erased" }.joined(separator: ", ")
+    let owner = isStatic ? mockType : names.owner
+    let head = "\(name)(\(parameters.joined(separator: ", "))) -> \(runtime.qualified(shape.patternType)) {"
+    return ["\(head)", "  \(owner).\(mockName).pattern(\(values))", "}"]
+  }
+
+  private func attributes(_ requirement: MockedProtocol.Requirement, isAsync: Bool) -> String {
+    var words: [String] = []
+    let declaration = requirement.declaration
+    for attribute in declaration.attributes {
+      if ["discardableResult", "concurrent", "Sendable"].contains(attribute.name) { words.append(attribute.text) }
+      if isGlobalActor(attribute.name) { words.append(attribute.text) }
+    }
+    let isNonisolated = declaration.modifiers.contains { $0 == "nonisolated" || $0 == "nonisolated(nonsending)" }
+    // The graph does not say whether it runs on its caller's actor; an implementation that does fits either way.
+    // With an isolated argument, it runs on that.
+    let isOnArgument = declaration.parameters.contains { $0.type.contains { $0.text == "isolated" } }
+    let mayRunOnCaller =
+      isAsync && !isPlaced(requirement) && !isOnArgument && (mocked.base != .actor || requirement.isStatic)
+    if mayRunOnCaller || declaration.modifiers.contains("nonisolated(nonsending)") || (isNonisolated && isAsync) {
+      words.append("nonisolated(nonsending)")
+    } else if isNonisolated {
+      words.append("nonisolated")
+    }
+    return words.map { $0 + " " }.joined()
+  }
+
+  /// The attributes that say where it runs.
+  private func isolation(_ requirement: MockedProtocol.Requirement, isAsync: Bool) -> String {
+    var requirement = requirement
+    requirement.declaration.attributes.removeAll { ["discardableResult", "Sendable"].contains($0.name) }
+    return attributes(requirement, isAsync: isAsync)
+  }
+
+  /// Returns whether the graph says where the requirement runs.
+  private func isPlaced(_ requirement: MockedProtocol.Requirement) -> Bool {
+    let declaration = requirement.declaration
+    return declaration.modifiers.contains("nonisolated(nonsending)")
+      || declaration.attributes.contains { $0.name == "concurrent" || isGlobalActor($0.name) }
+  }
+
+  private func isGlobalActor(_ name: String) -> Bool {
+    if name == "MainActor" { return true }
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    guard last.first?.isUppercase == true, last != "Sendable" else { return false }
+    let types = index.types(named: last)
+    if let actor = types.first(where: { $0.declares("@globalActor") }) {
+      if let module = index.module(of: actor.usr) { selectors.note(actor, module: module) }
+      return true
+    }
+    guard types.isEmpty, !last.hasSuffix("Builder") else { return false }
+    selectors.noteUnknown()
+    return true
+  }
+
+  /// Returns whether the requirement has a result builder: a conforming member has it too, unless it says `return`.
+  private func hasResultBuilder(_ requirement: MockedProtocol.Requirement) -> Bool {
+    requirement.declaration.attributes.contains { attribute in
+      attribute.name.split(separator: ".").last?.first?.isUppercase == true && attribute.name != "MainActor"
+    }
+  }
+
+  private func deprecation(_ requirement: MockedProtocol.Requirement) -> [String] {
+    guard requirement.availability.contains(where: \.isDeprecated) else { return [] }
+    return ["@available(*, deprecated)"]
+  }
+
+  /// A declaration with its body: on one line where that is short.
+  static func block(_ head: String, _ lines: [String], isExpression: Bool = true) -> [String] {
+    if lines.count == 1 {
+      let line = isExpression ? withoutReturn(lines[0]) : lines[0]
+      if head.count + line.count < 100 { return ["\(head) { \(line) }"] }
+      return ["\(head) {", "  \(line)", "}"]
+    }
+    return ["\(head) {"] + lines.map { "  " + $0 } + ["}"]
+  }
+
+  private static func withoutReturn(_ line: String) -> String {
+    line.hasPrefix("return ") ? String(line.dropFirst("return ".count)) : line
+  }
+}
+
+extension Symbol {
+  fileprivate func declares(_ attribute: String) -> Bool {
+    (declarationFragments ?? []).prefix { $0.kind != "identifier" }.map(\.spelling).joined().contains(attribute)
+  }
+}

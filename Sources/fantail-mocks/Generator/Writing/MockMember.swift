@@ -1,0 +1,17 @@
+/// The members that one requirement adds to a mock.
+struct MockMember {
+  /// A function or property mock that stands behind it.
+  struct Stored {
+    var name: String
+    var type: String
+    /// The name in failures.
+    var label: String
+  }
+
+  var isStatic = false
+  var stored: [Stored] = []
+  /// The requirement's implementation.
+  var witness: [String] = []
+  /// The functions that pick its calls.
+  var on: [String] = []
+}

@@ -1,3 +1,4 @@
+import FantailCLI
 import FantailPlan
 import FantailRun
 import FantailTree
@@ -56,17 +57,17 @@ final class CommandLineRunTests: XCTestCase {
       Outcome(
         code: 0,
         output: """
-          陷阱, traps  TrapSpec.swift:2
-            beforeAll  TrapSpec.swift:3
-            aroundEach  TrapSpec.swift:5
-            evaluate  TrapSpec.swift:4
-            beforeEach  TrapSpec.swift:6
-            afterEach  TrapSpec.swift:7
-            afterAll  TrapSpec.swift:8
-            1. 从不运行  陷阱_Traps_从不运行  TrapSpec.swift:9
-            2. adds, small  陷阱_Traps_Adds_Small  TrapSpec.swift:10
-            3. specify  陷阱_Traps_Specify_11  TrapSpec.swift:11
-            4. later  陷阱_Traps_Later  TrapSpec.swift:12  (pending: some day)
+          陷阱, traps  TrapSpec.swift:2:31
+            beforeAll  TrapSpec.swift:3:17
+            aroundEach  TrapSpec.swift:5:18
+            evaluate  TrapSpec.swift:4:15
+            beforeEach  TrapSpec.swift:6:18
+            afterEach  TrapSpec.swift:7:17
+            afterAll  TrapSpec.swift:8:16
+            1. 从不运行  陷阱_Traps_从不运行  TrapSpec.swift:9:9
+            2. adds, small  陷阱_Traps_Adds_Small  TrapSpec.swift:10:30
+            3. specify  陷阱_Traps_Specify_11  TrapSpec.swift:11:15
+            4. later  陷阱_Traps_Later  TrapSpec.swift:12:14  (pending: some day)
 
           4 examples planned (3 to run, 1 pending, 0 skipped)
 
@@ -86,7 +87,8 @@ final class CommandLineRunTests: XCTestCase {
     let diff = await run("--diff", old, specs: [Traps.spec])
     XCTAssertEqual(diff, Outcome(code: 0, output: "the plans do not differ\n", errors: ""))
     let explanation = await run("--explain", "陷阱_Traps_从不运行", specs: [Traps.spec])
-    XCTAssertEqual(explanation.output, Plan([Traps.spec]).explanation(of: "陷阱, traps/从不运行"))
+    let style = OutlineStyle(place: { RunContext().place($0) })
+    XCTAssertEqual(explanation.output, Plan([Traps.spec]).explanation(ofExampleAt: 0, style))
   }
 
   func testARunReportsAndAnswersWithItsExitCode() async {
@@ -132,13 +134,32 @@ final class CommandLineRunTests: XCTestCase {
         code: 2, output: "",
         errors: "error: --diff cannot read /no/such/plan.json: there is no such file; "
           + "write a plan there with --dry-run --format json --output /no/such/plan.json\n"))
-    let unknown = await run("--explain", "陷阱, traps/adds, smal", specs: [Traps.spec])
+    let unknown = await run("--explain", "陷阱, traps/adds, smaal", specs: [Traps.spec])
     XCTAssertEqual(
       unknown,
       Outcome(
         code: 2, output: "",
-        errors: "error: no example has the id or name \"陷阱, traps/adds, smal\"; "
+        errors: "error: no example has the id or name \"陷阱, traps/adds, smaal\"; "
           + "did you mean \"陷阱, traps/adds, small\"?\n"))
+  }
+
+  func testAPartOfANameIsEnoughWhereOneExampleHasIt() async {
+    let part = await run("--explain", "ADDS", specs: [Traps.spec])
+    let whole = await run("--explain", "陷阱, traps/adds, small", specs: [Traps.spec])
+    XCTAssertEqual(part, whole)
+    let several = await run("--explain", "traps", specs: [Traps.spec])
+    XCTAssertEqual(
+      several,
+      Outcome(
+        code: 2, output: "",
+        errors: """
+          error: 4 examples have "traps" in their names; which of them?
+            陷阱, traps/从不运行
+            陷阱, traps/adds, small
+            陷阱, traps/specify
+            陷阱, traps/later
+
+          """))
   }
 
   func testAFileThatIsNoPlanIsNamed() async throws {

@@ -1,4 +1,5 @@
 import Fantail
+import FantailCLI
 import FantailRun
 import FantailTree
 import Foundation

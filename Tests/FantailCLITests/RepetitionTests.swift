@@ -1,4 +1,5 @@
 import Fantail
+import FantailCLI
 import FantailRun
 import FantailTree
 import Foundation
@@ -106,12 +107,14 @@ final class RepetitionTests: XCTestCase {
     }
     let outcome = await run("--budget", "150ms", "--retry", "2", specs: [spec])
     XCTAssertEqual(
-      outcome.output.replacing(#/RepetitionTests.swift:[0-9]+/#, with: "PLACE"),
+      outcome.output.replacing(#/[^ ]*RepetitionTests.swift:[0-9:]+/#, with: "PLACE")
+        .replacing(#/\([0-9.]+ m?s\)/#, with: "(T)"),
       """
-      ✓ settles (flaky: passed on attempt 3)
+      ✓ settles (flaky: passed on attempt 3) (T)
 
       Flaky:
-        settles  flaky: passed on attempt 3  PLACE
+        settles  flaky: passed on attempt 3
+          PLACE
 
       1 example, 0 failed, 1 flaky
       finished in T

@@ -136,8 +136,7 @@ final class VerifyingTests: XCTestCase {
     }
     XCTAssertEqual(
       found.first?.split(separator: "\n").last.map(String.init),
-      #"  - argument 1: expected …" text, a long text, toya long text, a lo"…, got …" text, a long text, boya long text, a "#
-        + #"lo"… from character 196"#)
+      #"  - argument 1: from character 196: expected "toya long text, a lo"…, got "boya long text, a lo"…"#)
   }
 
   func testOnlyCallsThatWereAskedForAreExpectedWhereThatIsSaid() async {

@@ -8,7 +8,6 @@ final class FileReaderTests: XCTestCase {
     let lines = words.map { "  static let \($0)Spec = \($0)(\"x\") {}" }.joined(separator: "\n")
     let outcome = try FixtureTarget("enum A {\n\(lines)\n}").run()
     XCTAssertEqual(outcome.specs, words.map { "A.\($0)Spec" })
-    XCTAssertEqual(words.count, 17)
     XCTAssertEqual(outcome.messages, "")
   }
 
@@ -101,7 +100,10 @@ final class FileReaderTests: XCTestCase {
     XCTAssertEqual(outcome.text.components(separatedBy: "final class ").count - 1, 2)
     XCTAssertEqual(
       outcome.text.split(separator: "\n").filter { $0.contains("read.append") },
-      ["  read.append((0, A.one))", "  read.append((1, B.s))", "  read.append((0, A.two))"]
+      [
+        "  read.append((ATests.self, A.one))", "  read.append((BTests.self, B.s))",
+        "  read.append((ATests.self, A.two))",
+      ]
     )
   }
 

@@ -13,8 +13,8 @@ final class GeneratedSourceTests: XCTestCase {
 
     #if !canImport(ObjectiveC)
     /// The package manager calls this for each class by name; it is more special than XCTest's own, so it is chosen.
-    nonisolated func testCase<Case: SpecTestCase>(_: [(String, (Case) -> () throws -> Void)]) -> XCTestCaseEntry {
-      Case.entry()
+    nonisolated func testCase<Case: SpecTestCase>(_ tests: [(String, (Case) -> () throws -> Void)]) -> XCTestCaseEntry {
+      Case.entry(tests.map(\\.0))
     }
     #endif
 
@@ -33,33 +33,41 @@ final class GeneratedSourceTests: XCTestCase {
     )
     let expected = """
       nonisolated final class StackSpecTests: SpecTestCase {
-        override class var targetSpecs: TargetSpecs { fantailTarget }
-        override class var classNumber: Int { 0 }
-        #if canImport(ObjectiveC)
-        override class func makeTest(_ selector: Selector) -> SpecTestCase? { StackSpecTests(selector: selector) }
-        #else
+        #if !canImport(ObjectiveC)
         func testSpecs() throws { try runExamples() }
+        #endif
+      }
+
+      nonisolated extension StackSpecTests: BridgedTests {
+        static var targetSpecs: TargetSpecs { fantailTarget }
+        static var specFile: String { "\(target.directory.path)/Spec.swift" }
+        #if canImport(ObjectiveC)
+        static func makeTest(_ selector: Selector) -> SpecTestCase { StackSpecTests(selector: selector) }
         #endif
       }
 
       nonisolated final class Garage_CarSpecTests: SpecTestCase {
-        override class var targetSpecs: TargetSpecs { fantailTarget }
-        override class var classNumber: Int { 1 }
-        #if canImport(ObjectiveC)
-        override class func makeTest(_ selector: Selector) -> SpecTestCase? { Garage_CarSpecTests(selector: selector) }
-        #else
+        #if !canImport(ObjectiveC)
         func testSpecs() throws { try runExamples() }
         #endif
       }
 
-      /// Every spec of the target with the number of its class. Each property is read once: a computed one makes its
+      nonisolated extension Garage_CarSpecTests: BridgedTests {
+        static var targetSpecs: TargetSpecs { fantailTarget }
+        static var specFile: String { "\(target.directory.path)/Spec.swift" }
+        #if canImport(ObjectiveC)
+        static func makeTest(_ selector: Selector) -> SpecTestCase { Garage_CarSpecTests(selector: selector) }
+        #endif
+      }
+
+      /// Every spec of the target with its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
       private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
-        var read: [(owner: Int, spec: FantailTree.Spec)] = []
+        var read: [(owner: SpecTestCase.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(3)
-        read.append((0, StackSpec.spec))
-        read.append((0, StackSpec.more))
-        read.append((1, Garage.CarSpec.spec))
+        read.append((StackSpecTests.self, StackSpec.spec))
+        read.append((StackSpecTests.self, StackSpec.more))
+        read.append((Garage_CarSpecTests.self, Garage.CarSpec.spec))
         return TargetSpecs(read)
       }
       #endif
@@ -79,9 +87,9 @@ final class GeneratedSourceTests: XCTestCase {
       """
     )
     let statements = """
-        for spec in A.list { read.append((0, spec)) }
-        if let spec = A.maybe { read.append((0, spec)) }
-        for spec in fantailSpecs(A.library) { read.append((0, spec)) }
+        for spec in A.list { read.append((ATests.self, spec)) }
+        if let spec = A.maybe { read.append((ATests.self, spec)) }
+        for spec in fantailSpecs(A.library) { read.append((ATests.self, spec)) }
         return TargetSpecs(read)
       """
     let doubt = """
@@ -102,9 +110,9 @@ final class GeneratedSourceTests: XCTestCase {
     XCTAssertEqual(
       try target.run("executable").text.components(separatedBy: "reserveCapacity(3)\n").last,
       """
-        for spec in A.list { specs.append(spec) }
-        if let spec = A.maybe { specs.append(spec) }
-        for spec in fantailSpecs(A.library) { specs.append(spec) }
+        for spec in A.list { specs.append(spec.declared(in: "A")) }
+        if let spec = A.maybe { specs.append(spec.declared(in: "A")) }
+        for spec in fantailSpecs(A.library) { specs.append(spec.declared(in: "A")) }
         return specs
       }
 
@@ -134,12 +142,17 @@ final class GeneratedSourceTests: XCTestCase {
     let expected = """
       #if (FOO && BAR) || (!(FOO && BAR) && (canImport(Darwin))) || (!(FOO && BAR) && !(canImport(Darwin)))
       nonisolated final class ATests: SpecTestCase {
-        override class var targetSpecs: TargetSpecs { fantailTarget }
-        override class var classNumber: Int { 0 }
-        #if canImport(ObjectiveC)
-        override class func makeTest(_ selector: Selector) -> SpecTestCase? { ATests(selector: selector) }
-        #else
+        #if !canImport(ObjectiveC)
         func testSpecs() throws { try runExamples() }
+        #endif
+      }
+
+      nonisolated extension ATests: BridgedTests {
+        static var targetSpecs: TargetSpecs { fantailTarget }
+        static var specFile: String { "\(target.directory.path)/Spec.swift" }
+        static var specConditions: [String] { ["(FOO && BAR) || (!(FOO && BAR) && (canImport(Darwin))) || (!(FOO && BAR) && !(canImport(Darwin)))"] }
+        #if canImport(ObjectiveC)
+        static func makeTest(_ selector: Selector) -> SpecTestCase { ATests(selector: selector) }
         #endif
       }
       #endif
@@ -147,34 +160,39 @@ final class GeneratedSourceTests: XCTestCase {
       #if FOO
       #if BAR
       nonisolated final class BTests: SpecTestCase {
-        override class var targetSpecs: TargetSpecs { fantailTarget }
-        override class var classNumber: Int { 1 }
-        #if canImport(ObjectiveC)
-        override class func makeTest(_ selector: Selector) -> SpecTestCase? { BTests(selector: selector) }
-        #else
+        #if !canImport(ObjectiveC)
         func testSpecs() throws { try runExamples() }
+        #endif
+      }
+
+      nonisolated extension BTests: BridgedTests {
+        static var targetSpecs: TargetSpecs { fantailTarget }
+        static var specFile: String { "\(target.directory.path)/Spec.swift" }
+        static var specConditions: [String] { ["FOO", "BAR"] }
+        #if canImport(ObjectiveC)
+        static func makeTest(_ selector: Selector) -> SpecTestCase { BTests(selector: selector) }
         #endif
       }
       #endif
       #endif
 
-      /// Every spec of the target with the number of its class. Each property is read once: a computed one makes its
+      /// Every spec of the target with its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
       private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
-        var read: [(owner: Int, spec: FantailTree.Spec)] = []
+        var read: [(owner: SpecTestCase.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(4)
         #if FOO && BAR
-        read.append((0, A.on))
+        read.append((ATests.self, A.on))
         #endif
         #if !(FOO && BAR) && (canImport(Darwin))
-        read.append((0, A.other))
+        read.append((ATests.self, A.other))
         #endif
         #if !(FOO && BAR) && !(canImport(Darwin))
-        read.append((0, A.off))
+        read.append((ATests.self, A.off))
         #endif
         #if FOO
         #if BAR
-        read.append((1, B.spec))
+        read.append((BTests.self, B.spec))
         #endif
         #endif
         return TargetSpecs(read)
@@ -196,30 +214,58 @@ final class GeneratedSourceTests: XCTestCase {
     )
     let expected = """
       nonisolated final class ATests: SpecTestCase {
-        @available(*, deprecated)
-        override class var targetSpecs: TargetSpecs { fantailTarget }
-        override class var classNumber: Int { 0 }
-        #if canImport(ObjectiveC)
-        override class func makeTest(_ selector: Selector) -> SpecTestCase? { ATests(selector: selector) }
-        #else
+        #if !canImport(ObjectiveC)
         func testSpecs() throws { try runExamples() }
         #endif
       }
 
-      /// Every spec of the target with the number of its class. Each property is read once: a computed one makes its
+      nonisolated extension ATests: BridgedTests {
+        @available(*, deprecated)
+        static var targetSpecs: TargetSpecs { fantailTarget }
+        static var specFile: String { "\(target.directory.path)/Spec.swift" }
+        #if canImport(ObjectiveC)
+        static func makeTest(_ selector: Selector) -> SpecTestCase { ATests(selector: selector) }
+        #endif
+      }
+
+      /// Every spec of the target with its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
       @available(*, deprecated)
       private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
-        var read: [(owner: Int, spec: FantailTree.Spec)] = []
+        var read: [(owner: SpecTestCase.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(2)
-        if #available(iOS 17, macOS 15, *) { read.append((0, A.new)) }
-        if #available(iOS 17, macOS 14, *) { read.append((0, A.old)) }
+        if #available(iOS 17, macOS 15, *) { read.append((ATests.self, A.new)) }
+        if #available(iOS 17, macOS 14, *) { read.append((ATests.self, A.old)) }
         return TargetSpecs(read)
       }
       #endif
 
       """
     XCTAssertEqual(try target.run().text, Self.heading + expected)
+  }
+
+  func testAClassThatTheTargetDeclaresIsOnlyToldOfItsSpecs() throws {
+    let target = try FixtureTarget([
+      "Spec.swift": """
+      enum StackSpec { static let spec = it("a") {} }
+      nonisolated final class StackSpecTests: SpecTestCase { func testA() throws { try runExample() } }
+      // final class QueueSpecTests: SpecTestCase {}
+      enum QueueSpec { static let spec = it("b") {} }
+      """
+    ])
+    let expected = """
+      nonisolated extension StackSpecTests: BridgedTests {
+        static var targetSpecs: TargetSpecs { fantailTarget }
+        static var specFile: String { "\(target.directory.path)/Spec.swift" }
+        #if canImport(ObjectiveC)
+        static func makeTest(_ selector: Selector) -> SpecTestCase { StackSpecTests(selector: selector) }
+        #endif
+      }
+
+      nonisolated final class QueueSpecTests_2: SpecTestCase {
+      """
+    let text = try target.run().text
+    XCTAssertEqual(text.dropFirst(Self.heading.count).prefix(expected.count), expected[...])
   }
 
   func testAnExecutableGetsTheListOfItsSpecs() throws {
@@ -237,7 +283,7 @@ final class GeneratedSourceTests: XCTestCase {
 
       /// Every spec of this target, in the order of its files and of their lines.
       @MainActor var allSpecs: [FantailTree.Spec] {
-        [A.b, A.a, Z.spec]
+        [A.b.declared(in: "A"), A.a.declared(in: "A"), Z.spec.declared(in: "Z")]
       }
       #endif
 

@@ -1,3 +1,4 @@
+import FantailToolSupport
 import Foundation
 import XCTest
 
@@ -10,6 +11,39 @@ final class SpecProblemTests: XCTestCase {
     let outcome = try FixtureTarget(["规格 a.swift": source, "B.swift": "enum Z { static let z = it(\"\") {} }"]).run()
     XCTAssertEqual(outcome.specs, ["Z.z"], file: file, line: line)
     XCTAssertEqual(outcome.messages, "规格 a.swift:" + expected, file: file, line: line)
+  }
+
+  func testAssignmentsToWhatAGroupDeclares() throws {
+    let outcome = try FixtureTarget(
+      [
+        "S.swift": """
+        import Fantail
+        enum S { static var spec: Spec { describe("s") {
+          var n = 0
+          let m = Let { 1 }, t = Let<Int> { 1 }
+          nonisolated(unsafe) var k = 1
+          var c: Int { get { 3 } set {} }
+          beforeEach { n = 1; m = 3; k = 4; c = 5 }
+          context("c") {
+            it("x") { var q = 1; q += 1; n += 1; t = 2; m.value = 2; expect(n == 1).to(.beTrue) }
+            it("y") { let n = Cart(); n.count = 1; [1].forEach { m in print(m == 1) } }
+          }
+        } } }
+        """,
+        "Q.swift": "import Quick\nenum Q { static func s() { describe(\"q\") { var n = 0; it(\"x\") { n = 1 } } } }",
+      ], importing: false
+    ).run()
+    func replaced(_ place: String, _ name: String) -> String {
+      "S.swift:\(place): warning: '\(name)' is a let: its value is what changes. "
+        + "Where it is set, write \(name).value = …"
+    }
+    XCTAssertEqual(
+      outcome.messages.split(separator: "\n").map(String.init),
+      [
+        "S.swift:3:7: warning: 'n' would be shared by all examples of its group. "
+          + "Write let n = Let { … } here, and n.value = … where it is set.",
+        replaced("4:7", "m"), replaced("4:22", "t"),
+      ])
   }
 
   func testPrivateProperty() throws {
@@ -201,11 +235,20 @@ final class SpecProblemTests: XCTestCase {
       do {
         _ = try SpecsCommand(arguments: arguments)
         return "accepted"
-      } catch { return (error as? SpecProblem)?.message ?? "\(error)" }
+      } catch { return (error as? any ToolProblem)?.message ?? "\(error)" }
     }
-    XCTAssertEqual(message(["--kind", "library"]), "error: Option '--kind' is 'test' or 'executable', not 'library'.")
-    XCTAssertEqual(message(["--colour", "red"]), "error: There is no option '--colour'.")
-    XCTAssertEqual(message(["--target"]), "error: Option '--target' needs a value.")
-    XCTAssertEqual(message(["--target", "A"]), "error: Option '--compiler' is missing.")
+    for (arguments, problem) in [
+      (["--kind", "library"], "option '--kind' is 'test' or 'executable', not 'library'"),
+      (["--outptu", "a"], "there is no option '--outptu'; did you mean '--output'?"),
+      (["--target"], "option '--target' needs a value"), (["--target", "A"], "option '--compiler' is missing"),
+    ] {
+      XCTAssertEqual(
+        message(arguments),
+        """
+        error: \(problem)
+        usage: fantail-generate specs --target NAME --kind test|executable --compiler PATH --output FILE \
+        [--module NAME] [--cache FILE] FILE…
+        """)
+    }
   }
 }

@@ -80,13 +80,12 @@ final class CatalogueTests: XCTestCase {
         """
         expected to be one of ParseError.unexpectedEnd, ParseError.unexpected("}", line: 4), \
         got ParseError.unexpected("}", line: 3)
-        nearest ParseError.unexpected("}", line: 4) differs in unexpected.line: expected 4, got 3
+        nearest ParseError.unexpected("}", line: 4) differs in .unexpected.line: expected 4, got 3
         """,
         """
         expected to contain an element that is missing
+        nearest [1] differs in .unexpected.line: expected 3, got 4
         missing ParseError.unexpected("}", line: 3)
-        nearest [1] differs in unexpected.line: expected 3, got 4
-        got [ParseError.unexpectedEnd, ParseError.unexpected("}", line: 4)]
         """,
         "expected to be one of 1, 2, got 3",
       ])

@@ -47,10 +47,7 @@ final class CollectedExample: ExampleScope {
   func describe(byExpectation description: String) { state.withLock { $0.words.append(description) } }
   func verifyAtEnd(_ verifier: DeferredVerifier) { state.withLock { $0.verifiers.append(verifier) } }
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}
-  func value(
-    of key: LetKey, _ source: @autoclosure () -> LetSource, path: [LetKey],
-    at location: @autoclosure () -> SourceLocation?
-  ) -> Any { () }
+  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> Any { () }
   func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue { LetValue(()) }
   func set(_ value: Any, for key: LetKey) {}
 }

@@ -10,7 +10,8 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(example.issues.map(\.location?.line), [line])
     XCTAssertEqual(example.issues.map(\.location?.fileID), [#fileID])
     XCTAssertEqual(
-      example.issues.map(\.kind), [.expectationFailed(Issue.Explanation(headline: "expected 3, got 2"))])
+      example.issues.map(\.kind),
+      [.expectationFailed(.init(headline: "expected 3, got 2", comparison: .init(expected: "3", got: "2")))])
   }
 
   func testAClueIsAddedAndReplacesNothing() {
@@ -39,7 +40,7 @@ final class ExpectationTests: XCTestCase {
     }
     XCTAssertEqual(
       example.issues.map(\.kind),
-      [.danglingExpectation(subject: "[1, 2] (the list)"), .danglingExpectation(subject: "code that returns Int")])
+      [.danglingExpectation(subject: "[1, 2]"), .danglingExpectation(subject: "code that returns Int")])
     XCTAssertEqual(example.issues.map(\.location?.line), [line, line + 1])
   }
 
@@ -99,7 +100,7 @@ final class ExpectationTests: XCTestCase {
     let messages = CollectedExample.messages {
       assertEndsExample { try require(none, "the user") }
     }
-    XCTAssertEqual(messages, ["expected not to be nil\nclue: the user"])
+    XCTAssertEqual(messages, ["expected an Int, got nil\nclue: the user"])
   }
 
   func testRequireTakesConditionsAndMatchers() throws {
@@ -129,6 +130,6 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(example.deferred.map(\.description), ["the log", "atEnd", "atEnd"])
     for verifier in example.deferred { await verifier.judge() }
     XCTAssertEqual(
-      example.messages, ["expected 2, got 1", "atEnd threw ParseError.unexpectedEnd", "expected not to be nil"])
+      example.messages, ["expected 2, got 1", "atEnd threw ParseError.unexpectedEnd", "expected an Int, got nil"])
   }
 }

@@ -4,6 +4,11 @@ import XCTest
 
 /// All failure texts as one file, to be read as a whole. `FANTAIL_RECORD=1` records it anew.
 final class FailureTextTests: XCTestCase {
+  private struct Row: Equatable {
+    let id: Int
+    let tags: [String]
+  }
+
   func testTheTextsAreThoseOfTheFile() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Goldens/failure-texts.txt")
@@ -53,7 +58,23 @@ final class FailureTextTests: XCTestCase {
     expect("fan  tail").to(.startWith("fan t"))
     expect("hello world").to(.startWith("hello wurld"))
     expect(letter).to(.contain("Bob"))
+    expect("下载失败: 超时").to(.equal("下载失败: 延时"))
+    expect("a \"quoted\" word").to(.equal("a \"quoted\" ward"))
+    expect("the same").to(.equal("another one"))
+    expect(#"{"b": 1, "a": [2]}"#).to(.equal(#"{"a": [2], "b": 1}"#))
+    expect(#"{"items": [{"id": 7, "a b": "x", "n": 1}, 3]}"#)
+      .to(.equalJSON(#"{"items": [{"id": 7, "a b": "y", "n": 1.50}, 4], "none": null}"#))
+    expect("{").to(.equalJSON("{}"))
+    expect("{}").to(.equalJSON("{"))
+    expect("[1]").notTo(.equalJSON("[ 1 ]"))
+    expect("the kwick brown fox").to(.contain("quick"))
     // Collections
+    expect(["a", "c", "d", "b", "e"]).to(.equal(["a", "b", "c", "d", "x"]))
+    expect(["open", "close", "write"]).to(.containInOrder("open", "write", "close"))
+    expect([1]).to(.containInOrder(2, 1))
+    expect([1, 2]).notTo(.containInOrder(1, 2))
+    expect([Row(id: 1, tags: ["a", "b"]), Row(id: 2, tags: [])]).to(
+      .equal([Row(id: 1, tags: ["b", "a"]), Row(id: 3, tags: [])]))
     expect([1, 2, 4, 5, 5]).to(.equal([1, 2, 3, 4, 5]))
     expect([0, 1, 2, 3]).to(.equal([1, 2, 3]))
     expect([1, 9, 3]).to(.equal([1, 2, 3]))
@@ -113,6 +134,13 @@ final class FailureTextTests: XCTestCase {
     expect(Int?.none).to(.beGreaterThan(3))
     expect(Int?.none).notTo(.beGreaterThan(3))
     expect(Int?.none).notTo(.beNil())
+    expect(Int??.some(nil)).to(.beNil())
+    expect(Int??.some(nil)).to(.equal(.some(.some(3))))
+    expect(1.1).to(.beCloseTo(1))
+    expect([1, 2.5, 3.5]).to(.beCloseTo([1, 2, 3], within: 0.4))
+    expect([1.0]).to(.beCloseTo([]))
+    expect(start.addingTimeInterval(3)).to(.beCloseTo(start, within: .seconds(2)))
+    expect(start).to(.equal(start.addingTimeInterval(3600)))
     expect(false).to(.beTrue)
     // Results, errors, code
     expect(Result<Int, ParseError>.failure(.unexpectedEnd)).to(.beSuccess())
@@ -121,6 +149,9 @@ final class FailureTextTests: XCTestCase {
     expect { try parse("1") }.to(.throwError())
     expect { try parse("{") }.to(.throwError(ParseError.unexpected("}", line: 3)))
     expect { try parse("{") }.to(.equal(1))
+    expect { try parse("{") }.notTo(.equal(1))
+    expect { try parse("{") }.notTo(.throwError())
+    expect { total += 0 }.notTo(.change(total, by: 0))
     expect { total += 1 }.to(.change(total, by: 2))
     expect { total += 1 }.to(.change(total, from: 1, to: 3))
     expect { try parse("{") }.to(.change(total))
@@ -135,6 +166,10 @@ final class FailureTextTests: XCTestCase {
     // Composition
     expect([1, 2]).to(.contain(1) && .haveCount(3))
     expect(12).to(.beGreaterThan(20) || .beLessThan(10))
+    expect(5).to(.beGreaterThan(7) || .beLessThan(3) && .beZero)
+    expect(5).to(!.beGreaterThan(3) || .beZero)
+    expect(5).notTo(.beGreaterThan(7) || .not(.beLessThan(3) && .beZero))
+    expect(5).to(.satisfy("be even") { $0 % 2 == 0 })
     expect(3).to(.all(of: .beLessThan(3), .equal(3), .beZero))
     expect("{").to(.satisfy("the parser") { try parse($0) == 1 })
     expect(3, "the cart's total").to(.equal(4))

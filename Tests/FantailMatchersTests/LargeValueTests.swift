@@ -33,7 +33,7 @@ final class LargeValueTests: XCTestCase {
       }.map { $0.prefix(160) },
       [
         "expected and got differ in 2 places\n[\"k1002\"]: expected 1, got 2\n[\"k3999\"]: missing 1",
-        "members: extra 0",
+        "extra 0",
         "expected to be empty, got [\"k1000\", \"k1001\", \"k1002\", \"k1003\", \"k1004\", \"k1005\", \"k1006\", "
           + "\"k1007\", \"k1008\", \"k1009\", \"k1010\", \"k1011\", \"k1012\", \"k1013\", \"k1014\"",
       ])

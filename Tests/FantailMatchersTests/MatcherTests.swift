@@ -70,7 +70,7 @@ final class MatcherTests: XCTestCase {
     assert { expect(String?.none).to(.beNil()) }
     assert { expect(name).notTo(.beNil()) }
     assert({ expect(name).to(.beNil()) }, records: #"expected to be nil, got "Ada""#)
-    assert({ expect(String?.none).notTo(.beNil()) }, records: "expected not to be nil")
+    assert({ expect(String?.none).notTo(.beNil()) }, records: "expected a String, got nil")
   }
 
   func testBeSome() {
@@ -307,4 +307,39 @@ final class MatcherTests: XCTestCase {
 
 extension Matcher where Subject == Int {
   fileprivate static var beEven: Self { Matcher("be even") { $0.isMultiple(of: 2) } }
+
+  // MARK: - Spellings
+
+  func testAMatcherWithoutArgumentsMayHaveParentheses() {
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(Int("x")).to(.beNil)
+        expect(Int("x")).to(.beNil())
+        expect([1]).to(.beEmpty())
+        expect(true).notTo(.beTrue())
+        expect { try parse("x") }.to(.throwError)
+        expect { try parse("x") }.to(.throwError())
+        expect { try parse("1") }.to(.throwError)
+        expect(Result { try parse("1") }).to(.beSuccess && .beSuccess(.equal(1)))
+        expect(Result { try parse("1") }).to(.beFailure())
+      },
+      [
+        "expected to be empty, got [1]", "expected not to be true", "expected to throw an error, but it returned 1",
+        "expected to be a failure, got success(1)",
+      ])
+  }
+
+  func testTypesAreSubjects() {
+    let value: Any = 3
+    XCTAssertEqual(
+      CollectedExample.messages {
+        expect(type(of: value)).to(.equal(Int.self))
+        expect(Int.self).to(.equal(Int.self))
+        expect(Int.self as Any.Type?).to(.equal(Int.self))
+        expect(type(of: value)).notTo(.equal(String.self))
+        expect(type(of: value)).to(.equal(String.self))
+        expect(value).notTo(.equal(Int.self))
+      },
+      ["expected to be String, got Int.self", "expected to be Int, got 3\na value of type Int is no type"])
+  }
 }

@@ -114,8 +114,8 @@ final class NotificationTests: XCTestCase {
       ])
   }
 
-  /// Kiwi's case 36: both are set before posting, and each waits only when it is asked to.
-  func testCase36AnotherObjectAndThePostedOneAndDelayedPosts() async {
+  /// As in Kiwi: both are set before posting, and each waits only when it is asked to.
+  func testAnotherObjectAndThePostedOneAndDelayedPosts() async {
     let (posted, other) = (Node("posted"), Node("other"))
     let found = await messages {
       expectNoNotification(named: change, object: other, in: center)

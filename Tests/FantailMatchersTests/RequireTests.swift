@@ -69,16 +69,18 @@ final class RequireTests: XCTestCase {
       { _ = try require(load() as Any) },
       { _ = try require(Bool?.none) },
     ]
-    for (number, use) in uses.enumerated() {
-      XCTAssertEqual(
-        try CollectedExample.messages { XCTAssertThrowsError(try use()) }, ["expected not to be nil"], "use \(number)")
-    }
+    XCTAssertEqual(
+      try uses.flatMap { use in try CollectedExample.messages { XCTAssertThrowsError(try use()) } },
+      Array(repeating: "expected a String, got nil", count: 4) + [
+        "expected an Int, got nil", "expected an Int, got nil", "expected a String, got nil",
+        "expected a value, got nil", "expected a Bool, got nil",
+      ])
     XCTAssertEqual(
       CollectedExample.messages {
         let image = try? require(load())
         guard let other = try? require(load()) else { return }
         XCTFail("went on with \(image ?? "nil") and \(other)")
-      }, ["expected not to be nil", "expected not to be nil"])
+      }, ["expected a String, got nil", "expected a String, got nil"])
     XCTAssertEqual(
       try CollectedExample.messages {
         cell.image = try require("tea")

@@ -54,7 +54,7 @@ final class UnequalTextTests: XCTestCase {
     XCTAssertEqual(
       text(changed.joined(separator: "\n"), lines.joined(separator: "\n")),
       #"""
-      line 7: expected "line number 7\n", got "line number 7 \n"
+      line 7: expected "line number 7", got "line number 7 "
       only spaces or empty lines at line ends differ
       """#)
     XCTAssertEqual(
@@ -81,8 +81,10 @@ final class UnequalTextTests: XCTestCase {
     XCTAssertEqual(
       text(got, expected),
       """
-      expected …"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"…, \
-      got …"aaaaaaaaaaaaaaaaaaaabaaaaaaaaaaaaaaaaaaa"… from character 151
+      from character 151: expected "aaaaaaaaaaaaaaaaaaaa"…, got "baaaaaaaaaaaaaaaaaaa"…
+      - …"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"…
+      + …"aaaaaaaaaaaaaaaaaaaabaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"…
+                              ^
       """)
   }
 
@@ -135,8 +137,8 @@ final class UnequalTextTests: XCTestCase {
       text(Set(["d", "b", "a"]), ["a", "b", "c"]),
       """
       expected ["a", "b", "c"], got ["a", "b", "d"]
-      members: missing "c"
-      members: extra "d"
+      missing "c"
+      extra "d"
       """)
     XCTAssertEqual(
       text(["a": 1, "c": 3, "d": 4], ["a": 1, "b": 2, "d": 5]),
@@ -175,7 +177,7 @@ final class UnequalTextTests: XCTestCase {
       #"expected ParseError.unexpectedEnd, got ParseError.unexpected("}", line: 3)"#)
     XCTAssertEqual(
       text(ParseError.unexpected("}", line: 3), .unexpected("}", line: 4)),
-      "unexpected.line: expected 4, got 3")
+      ".unexpected.line: expected 4, got 3")
   }
 
   func testObjectsThatReferToEachOtherEnd() {
@@ -186,9 +188,9 @@ final class UnequalTextTests: XCTestCase {
       return parent
     }
     let (expected, got) = (family("Ada"), family("Bob"))
-    XCTAssertEqual(text(got, expected), #"others[49].name: expected "Ada", got "Bob""#)
+    XCTAssertEqual(text(got, expected), #"Person.others[49].name: expected "Ada", got "Bob""#)
     XCTAssertEqual(
-      text(got.others[49], got.others[0]).split(separator: "\n").last, #"name: expected "child", got "Bob""#)
+      text(got.others[49], got.others[0]).split(separator: "\n").last, #"Person.name: expected "child", got "Bob""#)
   }
 
   func testValuesThatAreDescribedAlike() {

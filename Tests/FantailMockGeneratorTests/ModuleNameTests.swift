@@ -21,11 +21,6 @@ final class ModuleNameTests: XCTestCase {
     for usr in ["s:SP", "s:Sp", "s:Si", "s:4Shop4UnitO"] { XCTAssertFalse(ModuleName.isProtocol(usr: usr), usr) }
   }
 
-  func testNamesAreQuotedWhereTheyAreWords() {
-    XCTAssertEqual(["in", "default", "x", "名字", "`in`"].map(Keyword.quoted), ["`in`", "`default`", "x", "名字", "`in`"])
-    XCTAssertEqual(["in", "inout", "for"].map(Keyword.label), ["in", "`inout`", "for"])
-  }
-
   func testImportsAreReadWithTheirAttributesAndConditions() {
     let text = """
       // import Nothing

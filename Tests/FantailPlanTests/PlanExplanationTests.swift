@@ -14,7 +14,7 @@ final class PlanExplanationTests: XCTestCase {
         in        StackSpec.swift:3  "Stack"
         in        StackSpec.swift:9  "when emptied"
         tags      core, edge
-        trait     time limit 5.0 seconds
+        trait     time limit 5 s
         trait     retry 2
 
       1. evaluate  StackSpec.swift:6  of "Stack": Let<Int> at StackSpec.swift:1
@@ -41,7 +41,7 @@ final class PlanExplanationTests: XCTestCase {
         in        StackSpec.swift:3  "Stack"
         in        StackSpec.swift:9  "when emptied"
         tags      core
-        trait     time limit 5.0 seconds
+        trait     time limit 5 s
         trait     retry 2
 
       does not run: pending: waiting for the allocator
@@ -65,10 +65,10 @@ final class PlanExplanationTests: XCTestCase {
         location  PlanExplanationTests.swift:2
         in        PlanExplanationTests.swift:1  "orders"
         trait     retry 0
-        trait     time limit 5.0 seconds
-        trait     budget 2.0 seconds
-        trait     polling within 9.0 seconds
-        trait     polling every 1.0 seconds
+        trait     time limit 5 s
+        trait     budget 2 s
+        trait     polling within 9 s
+        trait     polling every 1 s
         trait     uses database, port
 
       1. body  PlanExplanationTests.swift:2

@@ -3,6 +3,19 @@ import FantailTree
 import XCTest
 
 final class PlanOutlineTests: XCTestCase {
+  func testPlansAndExamplesPrintThemselves() {
+    let plan = Plan([describe("Stack", line: 1) { it("is empty", line: 2) {} }], PlanOptions(order: .byName))
+    XCTAssertEqual("\(plan)", plan.outline())
+    XCTAssertEqual(
+      plan.examples.map { "\($0)" } + Plan([pending("later", "soon", line: 3)]).examples.map { "\($0)" },
+      ["Stack_IsEmpty (PlanOutlineTests.swift:2)", "Later (PlanOutlineTests.swift:3), pending: soon"])
+    XCTAssertEqual(
+      Mirror(reflecting: plan).children.map(\.label), ["examples", "notSelected", "problems", "order"])
+    XCTAssertEqual(
+      Mirror(reflecting: plan.examples[0]).children.map { "\($0.label ?? ""): \($0.value)" }.prefix(4),
+      ["id: Stack/is empty", "name: Stack_IsEmpty", "description: is empty", "fullDescription: Stack, is empty"])
+  }
+
   func testSpecsHeldTogetherHaveHooksOfTheirOwnAndNoName() {
     let one = Spec.together([beforeEach(line: 1) {}, describe("a", line: 2) { it("b", line: 3) {} }])
     let two = Spec.together([it("c", line: 4) {}, describe("a", line: 5) { it("b", line: 6) {} }])
@@ -28,15 +41,15 @@ final class PlanOutlineTests: XCTestCase {
     XCTAssertEqual(
       Plan([StackSpecs.spec]).outline(),
       """
-      Stack  StackSpec.swift:3
+      Stack  StackSpec.swift:3  [tags core]
         beforeAll  StackSpec.swift:4
         evaluate  StackSpec.swift:6
         beforeEach  StackSpec.swift:5
         afterEach  StackSpec.swift:7
         1. has the pushed element  Stack_HasThePushedElement  StackSpec.swift:8
-        when emptied  StackSpec.swift:9
+        when emptied  StackSpec.swift:9  [time limit 5 s, retry 2]
           aroundEach  StackSpec.swift:10
-          2. is empty  Stack_WhenEmptied_IsEmpty  StackSpec.swift:12
+          2. is empty  Stack_WhenEmptied_IsEmpty  StackSpec.swift:12  [tags edge]
           3. shrinks  Stack_WhenEmptied_Shrinks  StackSpec.swift:13  (pending: waiting for the allocator)
         栈已满  StackSpec.swift:15
           4. 拒绝, 新元素  Stack_栈已满_拒绝_新元素  StackSpec.swift:17  (skipped: 只在设备上)
@@ -52,14 +65,14 @@ final class PlanOutlineTests: XCTestCase {
     XCTAssertEqual(
       Plan([StackSpecs.spec], options).outline(),
       """
-      Stack  StackSpec.swift:3
+      Stack  StackSpec.swift:3  [tags core]
         beforeAll  StackSpec.swift:4
         evaluate  StackSpec.swift:6
         beforeEach  StackSpec.swift:5
         afterEach  StackSpec.swift:7
-        when emptied  StackSpec.swift:9
+        when emptied  StackSpec.swift:9  [time limit 5 s, retry 2]
           aroundEach  StackSpec.swift:10
-          1. is empty  Stack_WhenEmptied_IsEmpty  StackSpec.swift:12
+          1. is empty  Stack_WhenEmptied_IsEmpty  StackSpec.swift:12  [tags edge]
 
       1 example planned (1 to run, 0 pending, 0 skipped), 4 not selected (4 by tag)
       in random order, seed 3

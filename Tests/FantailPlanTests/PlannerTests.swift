@@ -119,8 +119,8 @@ final class PlannerTests: XCTestCase {
     }
     let examples = Plan([spec]).examples
     XCTAssertEqual(examples[0].tags, ["slow", "db", "net", "own"])
-    XCTAssertEqual(examples[0].groups, ["outer", "inner"])
-    XCTAssertEqual(examples[0].groupLocations.map(\.line), [first + 1, first + 2])
+    XCTAssertEqual(examples[0].groups.map(\.description), ["outer", "inner"])
+    XCTAssertEqual(examples[0].groups.map(\.location.line), [first + 1, first + 2])
     XCTAssertEqual(examples[0].location.description, "PlannerTests.swift:\(first + 3)")
     XCTAssertEqual(
       examples.map(\.disposition),

@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailTree
 import XCTest
 
 final class PrintableTextTests: XCTestCase {

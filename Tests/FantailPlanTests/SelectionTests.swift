@@ -28,6 +28,20 @@ final class SelectionTests: XCTestCase {
       ids(.matching("refuses, (one|two)$")), ["Stack/when full/refuses, one", "Stack/when full/refuses, two"])
   }
 
+  func testAPatternThatIsATypesWholeNameTakesItsSpecs() {
+    let specs = [
+      Self.spec.declared(in: "Store.StackSpec"), it("counts") {}.declared(in: "StackSpec"), it("StackSpec stays") {},
+    ]
+    func ids(_ pattern: String) -> [String] {
+      Plan(specs, PlanOptions(filters: [.matching(pattern)])).examples.map(\.id)
+    }
+    XCTAssertEqual(ids("^StackSpecTests$"), ["counts"])
+    XCTAssertEqual(ids("Store.StackSpec").count, 5)
+    XCTAssertEqual(ids("StackSpec").count, 7)
+    XCTAssertEqual(ids("StackSpe"), ["StackSpec stays"])
+    XCTAssertEqual(ids("Store"), [])
+  }
+
   func testTagsAreThoseOfTheGroupsToo() {
     XCTAssertEqual(
       ids(.tagged(["slow"])),
@@ -54,6 +68,8 @@ final class SelectionTests: XCTestCase {
   func testFileLineReadsWhatALocationPrints() {
     XCTAssertEqual(FileLine("A.swift:12"), FileLine(file: "A.swift", line: 12))
     XCTAssertEqual(FileLine("C:/a/A.swift:12"), FileLine(file: "C:/a/A.swift", line: 12))
+    XCTAssertEqual(FileLine("Tests/A.swift:12:5"), FileLine(file: "Tests/A.swift", line: 12))
+    XCTAssertEqual(FileLine("C:/a/A.swift:12:5"), FileLine(file: "C:/a/A.swift", line: 12))
     XCTAssertEqual(
       ["A.swift", ":12", "A.swift:", "A.swift:0", "A.swift:-1", "A.swift:x"].map { FileLine($0) == nil },
       Array(repeating: true, count: 6))
@@ -119,9 +135,9 @@ final class SelectionTests: XCTestCase {
       it("second") {}
       it("third") {}
     }
-    let kept = Plan([spec]).keeping(by: "XCTest") { $0.description != "first" }
+    let kept = Plan([spec]).keeping(by: .xctest) { $0.description != "first" }
     XCTAssertEqual(
       kept.examples.map { $0.steps.map(\.kind.rawValue) }, [["beforeAll", "body"], ["body", "afterAll"]])
-    XCTAssertEqual(kept.notSelected.map { "\($0.id) by \($0.by)" }, ["group/first by XCTest"])
+    XCTAssertEqual(kept.notSelected.map { "\($0.id) by \($0.by)" }, ["group/first by xctest"])
   }
 }

@@ -1,5 +1,6 @@
 import Fantail
 import FantailPlan
+import FantailTree
 import XCTest
 
 final class ShardTests: XCTestCase {

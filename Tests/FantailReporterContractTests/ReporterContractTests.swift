@@ -1,3 +1,4 @@
+import FantailCLI
 import FantailLock
 import FantailPlan
 import FantailReporterContract
@@ -18,11 +19,11 @@ final class ReporterContractTests: XCTestCase {
     let json: @Sendable (String) throws -> Void = { _ = try JSONSerialization.jsonObject(with: Data($0.utf8)) }
     let lines: @Sendable (String) throws -> Void = { for line in $0.split(separator: "\n") { try json(String(line)) } }
     let all: [(String, [String])] = [
-      ("documentation", await violations { DocumentationReporter($0, slowest: 3) }),
+      ("documentation", await violations { DocumentationReporter($0, style: ConsoleStyle(slowest: 3)) }),
       ("dots", await violations { DotsReporter($0) }), ("tap", await violations { TAPReporter($0) }),
       ("junit", await violations { JUnitReporter($0) }), ("json", await violations(parsing: json) { JSONReporter($0) }),
       ("events", await violations(parsing: lines) { EventReporter($0) }),
-      ("github", await violations { GitHubReporter($0, root: "/") }),
+      ("github", await violations { GitHubReporter($0, RunContext(folder: "/")) }),
       ("html", await violations { HTMLReporter($0) }),
     ]
     for (name, violations) in all { XCTAssertEqual(violations, [], name) }

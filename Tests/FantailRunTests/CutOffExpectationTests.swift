@@ -15,7 +15,7 @@ final class CutOffExpectationTests: XCTestCase {
 
   func testARequirementInAMatchersArgumentIsOneFailure() async {
     let result = await report(of: it("x") { expect(1).to(.equal(try require(Int?.none))) })
-    XCTAssertEqual(result.results[0].issues.map(\.message), ["expected not to be nil"])
+    XCTAssertEqual(result.results[0].issues.map(\.message), ["expected an Int, got nil"])
   }
 
   func testAnExpectationWithoutAMatcherIsStillAFailure() async {

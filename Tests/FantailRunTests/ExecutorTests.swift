@@ -107,6 +107,9 @@ final class ExecutorTests: XCTestCase {
       })
     XCTAssertEqual(attempts.trace, "BA BE try AE BE try AE AA")
     XCTAssertEqual(report.text, "passed: d, passes the second time (flaky: passed on attempt 2)\npassed")
+    XCTAssertEqual(report.results[0].attempts, 2)
+    XCTAssertTrue(report.results[0].isFlaky)
+    XCTAssertEqual(report.results[0].failedAttempts.map { $0.map(\.message) }, [["expected 2, got 1"]])
   }
 
   func testAKnownIssueDoesNotHideThatItsExampleDidNotRun() async {

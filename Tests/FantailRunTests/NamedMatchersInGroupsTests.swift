@@ -27,8 +27,8 @@ final class NamedMatchersInGroupsTests: XCTestCase {
         no matchers are registered under the prefix RK
         FT: beAKind, beAnInstance, beBetween, beCloseTo, beEmpty, beFalse, beGreaterThan, beGreaterThanOrEqual, \
       beIdentical, beLessThan, beLessThanOrEqual, beNil, beOneOf, bePosted, beSorted, beTrue, beZero, conform, contain, \
-      containExactlyInAnyOrder, endWith, equal, haveCount, haveCountAtLeast, haveCountAtMost, haveKey, haveValue, \
-      matchPattern, startWith, throwError
+      containExactlyInAnyOrder, containInOrder, endWith, equal, equalJSON, haveCount, haveCountAtLeast, \
+      haveCountAtMost, haveKey, haveValue, matchPattern, startWith, throwError
       failed
       """)
   }

@@ -40,7 +40,8 @@ extension RunReport {
   var text: String {
     var lines: [String] = []
     for result in results {
-      let reason = result.reason.map { " (\($0))" } ?? ""
+      let isTold = result.reason != nil || result.knownIssue != nil || result.isFlaky
+      let reason = isTold ? " (\(result.reason ?? result.remark ?? ""))" : ""
       lines.append("\(result.status.rawValue): \(result.example.fullDescription)\(reason)")
       lines += result.issues.map {
         "  " + $0.message.split(separator: "\n").joined(separator: "\n  ")

@@ -33,6 +33,14 @@ final class CodedFieldsTests: XCTestCase {
         Issue.Kind.expectationFailed(.init(headline: "h", details: ["a", "b"])),
         #"{"expectationFailed":{"_0":{"details":["a","b"],"headline":"h"}}}"#
       ),
+      (
+        .expectationFailed(
+          .init(
+            headline: "h", details: [.init("c", .context), .init(.got, pieces: ["a", "b"])],
+            comparison: .init(expected: "e", got: "g"))),
+        #"{"expectationFailed":{"_0":{"comparison":{"expected":"e","got":"g"},"#
+          + #""details":[{"pieces":["c"],"role":"context"},{"pieces":["a","b"],"role":"got"}],"headline":"h"}}}"#
+      ),
       (.danglingExpectation(subject: "s"), #"{"danglingExpectation":{"subject":"s"}}"#),
       (.errorThrown("e", by: "b"), #"{"errorThrown":{"_0":"e","by":"b"}}"#),
       (.errorThrown("b", by: "e"), #"{"errorThrown":{"_0":"b","by":"e"}}"#),
@@ -104,6 +112,9 @@ final class CodedFieldsTests: XCTestCase {
           + #"{"column":7,"fileID":"M/F.swift","filePath":"/F.swift","line":3}}"#
       ),
       (Issue(.exampleNotCalled, at: nil), #"{"kind":{"exampleNotCalled":{}}}"#),
+      (
+        Issue(.exampleNotCalled, at: nil, clues: ["a", "b"]), #"{"clues":["a","b"],"kind":{"exampleNotCalled":{}}}"#
+      ),
     ])
   }
 

@@ -21,7 +21,7 @@ final class SpecBuilderTests: XCTestCase {
     XCTAssertEqual(
       Plan([it("a") {}.placed(at: place), group]).examples.map { "\($0.location)" },
       ["cases.txt:7", "SpecBuilderTests.swift:\(#line - 3)"])
-    XCTAssertEqual(Plan([group]).examples.map { $0.groupLocations }, [[place]])
+    XCTAssertEqual(Plan([group]).examples.map { $0.groups.map(\.location) }, [[place]])
   }
 
   func testCodeThatDoesNotSuspendRunsOnTheActorOfItsPlace() async {

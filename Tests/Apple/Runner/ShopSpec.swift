@@ -1,4 +1,8 @@
 import Fantail
+import Foundation
+
+let isFocused = ProcessInfo.processInfo.environment["FOCUSED"] != nil
+let isBroken = ProcessInfo.processInfo.environment["BROKEN"] != nil
 
 func note(_ text: String) { print("  \(text)") }
 
@@ -22,7 +26,8 @@ enum ShopSpec {
 enum TillSpec {
   static var spec: Spec {
     describe("Till") {
-      it("counts") { note("counts") }
+      it("counts", isFocused ? .focused : .tags("money")) { note("counts") }
+      it("breaks") { if isBroken { exit(3) } }
     }
   }
 }

@@ -65,12 +65,14 @@ public struct XCTSkip: Error, CustomNSError {
   public static let errorDomain = "XCTestErrorDomain"
   /// Why.
   public let message: String?
+  private let place: String
 
   /// Creates a skip.
   public init(_ message: @autoclosure () -> String? = nil, file: StaticString = #filePath, line: UInt = #line) {
     self.message = message()
+    place = "\(file.description.split(separator: "/").last ?? ""):\(line)"
   }
 
   /// What the error holds.
-  public var errorUserInfo: [String: Any] { ["message": message ?? ""] }
+  public var errorUserInfo: [String: Any] { ["message": message ?? "", "place": place] }
 }

@@ -56,7 +56,7 @@ open class XCTestCase: XCTest {
     do {
       try method.call(on: self)
     } catch let error as NSError where error.domain == XCTSkip.errorDomain {
-      say("skipped: \(name) : \(error.userInfo["message"] ?? "")")
+      say("\(error.userInfo["place"] ?? ""): skipped: \(name) : \(error.userInfo["message"] ?? "")")
     } catch {
       record(XCTIssue(type: .thrownError, compactDescription: "threw \(error)"))
     }

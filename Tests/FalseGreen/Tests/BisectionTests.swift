@@ -89,8 +89,8 @@ final class BisectionTests: XCTestCase {
   }
 
   func testAnUnknownExampleGetsTheNearest() throws {
-    let run = try RunnerProcess("order", ["--bisect=Cart_Pay"], environment: [:])
+    let run = try RunnerProcess("order", ["--bisect=Cart_Pazs"], environment: [:])
     XCTAssertEqual(run.code, 2)
-    XCTAssertEqual(run.errors, "error: no example has the id or name \"Cart_Pay\"; did you mean \"Cart/pays\"?\n")
+    XCTAssertEqual(run.errors, "error: no example has the id or name \"Cart_Pazs\"; did you mean \"Cart/pays\"?\n")
   }
 }

@@ -31,7 +31,9 @@ final class EnvironmentTests: XCTestCase {
     for options in [[], ["--isolate"]] { try check("scribble", options, code: 0, output: good) }
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).tap")
     defer { try? FileManager.default.removeItem(at: file) }
-    try check("scribble", ["--format", "tap", "--output", file.path], code: 0, output: "")
+    try check(
+      "scribble", ["--format", "tap", "--output", file.path], code: 0, output: "",
+      errors: "3 examples, 0 failed; see \(file.path)\n")
     XCTAssertEqual(
       RunnerProcess.stable(try String(contentsOf: file, encoding: .utf8)),
       "TAP version 13\nok 1 - Cart, comes first\nok 2 - Cart, does it\nok 3 - Cart, comes last\n1..3\n")

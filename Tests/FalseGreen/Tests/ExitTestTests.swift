@@ -104,6 +104,18 @@ final class ExitTestTests: XCTestCase {
              example at Exit.swift:N
              again: RUN --filter '^ExitTests_InHooks_CannotRun$'
 
+        Failed:
+          Exit.swift:N  Exit tests, see code that returns
+          Exit.swift:N  Exit tests, see code that throws
+          Exit.swift:N  Exit tests, see another end
+          Exit.swift:N  Exit tests, see another standard error
+          Exit.swift:N  Exit tests, see code that never ends
+          Exit.swift:N  Exit tests, have to be come to each time
+          Exit.swift:N  Exit tests, have to be come to without an end
+          Exit.swift:N  Exit tests, have to be come to without an error
+          Exit.swift:N  Exit tests, in hooks, cannot run
+        again, all 9: RUN --only-failures
+
         9 examples, 9 failed
         finished in T
 

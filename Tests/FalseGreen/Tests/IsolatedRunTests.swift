@@ -89,6 +89,8 @@ final class IsolatedRunTests: XCTestCase {
              Cart.swift:N
              again: RUN --filter '^Cart_Full_Ships$'
 
+        again, all 2: RUN --only-failures
+
         4 examples, 2 failed
         finished in T
 
@@ -121,6 +123,8 @@ final class IsolatedRunTests: XCTestCase {
                emptying
              example at Cart.swift:N
              again: RUN --filter '^Cart_Full_Ships$'
+
+        again, all 2: RUN --only-failures
 
         4 examples, 2 failed, 1 pending
         finished in T
@@ -192,6 +196,8 @@ final class IsolatedRunTests: XCTestCase {
              \(reason)
              Cart.swift:N
              again: RUN --filter '^Cart_Pays$'
+
+        again, all 2: RUN --only-failures
 
         2 examples, 2 failed
         finished in T

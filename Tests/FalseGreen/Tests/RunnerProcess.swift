@@ -29,7 +29,7 @@ struct RunnerProcess {
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       process.arguments = ["-c", shell, "sh", program.path] + arguments
     }
-    process.environment = ["SCENARIO": scenario, "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+    process.environment = ["SCENARIO": scenario, "PATH": "/usr/bin:/bin", "COLUMNS": "1000"].merging(environment) { $1 }
     // Files, since a pipe that nobody reads meanwhile could fill up.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -61,12 +61,13 @@ struct RunnerProcess {
   static func stable(_ text: String) -> String {
     text.replacing(#/in process [0-9]+/#, with: "in process P")
       .replacing(#/InProcess[0-9]+/#, with: "InProcessP")
-      .replacing(#/(Cart|Exit)\.swift:[0-9]+/#) { "\($0.1).swift:N" }
+      .replacing(#/(Cart|Exit)\.swift:[0-9]+(:[0-9]+)?/#) { "\($0.1).swift:N" }
+      .replacing(#/ \([0-9.]+ m?s\)\n/#, with: "\n")
       .replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T")
       // A limit that was given is no measured time.
       .replacing(#/(after|for) [0-9.]+ m?s(?! and was killed)/#) { "\($0.1) T" }
       .replacing(#/duration_ms: .*/#, with: "duration_ms: T")
-      .replacing(#/again: .* --filter/#, with: "again: RUN --filter")
+      .replacing(#/again(, all [0-9]+)?: .* --/#) { "again\($0.1 ?? ""): RUN --" }
       .replacing(#/Current stack trace:\n(?:[0-9]+ .*\n)*/#, with: "")
   }
 }

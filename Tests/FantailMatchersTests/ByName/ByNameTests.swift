@@ -15,8 +15,8 @@ private let rk = MatcherRegistry(prefix: "RK") {
 private let builtInNames =
   "FT: beAKind, beAnInstance, beBetween, beCloseTo, beEmpty, beFalse, beGreaterThan, beGreaterThanOrEqual, beIdentical, "
   + "beLessThan, beLessThanOrEqual, beNil, beOneOf, bePosted, beSorted, beTrue, beZero, conform, contain, "
-  + "containExactlyInAnyOrder, endWith, equal, haveCount, haveCountAtLeast, haveCountAtMost, haveKey, haveValue, "
-  + "matchPattern, startWith, throwError"
+  + "containExactlyInAnyOrder, containInOrder, endWith, equal, equalJSON, haveCount, haveCountAtLeast, haveCountAtMost, "
+  + "haveKey, haveValue, matchPattern, startWith, throwError"
 private let rkNames = "RK: beSquare, beWithinPixels"
 
 final class ByNameTests: XCTestCase {
@@ -46,6 +46,20 @@ final class ByNameTests: XCTestCase {
         "expected not to be square, got Image(width: 2, height: 2)",
         "expected to be within pixels 1, 300, got Image(width: 3, height: 2)",
       ])
+  }
+
+  func testNamesOfOtherFrameworksAreToldInFantailsWords() {
+    XCTAssertEqual(
+      messages {
+        expect(wide).should.beNonNil()
+        expect("a").should.containString("a")
+        expect(3).should.beWithin(1, 4)
+      },
+      [
+        "no matcher is named beNonNil; write .shouldNot.beNil()",
+        "no matcher is named containString; here it is contain",
+        "no matcher is named beWithin; write .should.beCloseTo(value, tolerance)",
+      ].map { "\($0)\n\(rkNames)\n\(builtInNames)" })
   }
 
   func testCustomMessagesOfBothDirections() {
@@ -173,7 +187,18 @@ final class ByNameTests: XCTestCase {
     }
     XCTAssertEqual(
       example.issues.map(\.kind),
-      [.danglingExpectation(subject: "1 (the count)"), .danglingExpectation(subject: "2")])
+      [.danglingExpectation(subject: "1"), .danglingExpectation(subject: "2")])
+  }
+
+  func testAPlaceThatGoesOnByNameStillReportsTheOneThatDoesNot() {
+    let example = RegisteredExample(rk)
+    example.run {
+      for number in 1...4 {
+        let expectation = expect(number)
+        if number != 3 { expectation.should.equal(number) }
+      }
+    }
+    XCTAssertEqual(example.issues.map(\.kind), [.danglingExpectation(subject: "3")])
   }
 
   func testADefinitionMayBeJudgedAtTheEnd() async {

@@ -78,7 +78,7 @@ final class NamedCodeTests: XCTestCase {
       found,
       [
         "expected to be less than 0, got N\npolled\nfirst, last\nclue: the count",
-        "expected not to be greater than 0, got N\npolled", "expected 2, got N\npolled",
+        "expected never to be greater than 0, got N\npolled", "expected always 2, got N\npolled",
         "expected 2, got N\nafter a wait",
       ])
   }
@@ -92,7 +92,7 @@ final class NamedCodeTests: XCTestCase {
     XCTAssertEqual(
       example.issues.map(\.kind),
       [
-        .danglingExpectation(subject: "code that returns Int (the code)"),
+        .danglingExpectation(subject: "code that returns Int"),
         .danglingExpectation(subject: "code that returns Int"),
       ])
   }
@@ -108,8 +108,8 @@ final class NamedCodeTests: XCTestCase {
       ])
   }
 
-  /// Kiwi's case 36, by name.
-  func testCase36NotificationsByName() async {
+  /// As in Kiwi, by name.
+  func testNotificationsByName() async {
     let (name, posted, other) = (Notification.Name("Case36"), Node("posted"), Node("other"))
     let example = RegisteredExample()
     example.run {

@@ -38,12 +38,9 @@ final class RegisteredExample: ExampleScope {
   func verifyAtEnd(_ verifier: DeferredVerifier) { state.withLock { $0.verifiers.append(verifier) } }
   func cleanUp(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUps.append(action) } }
 
-  func value(
-    of key: LetKey, _ source: @autoclosure () -> LetSource, path: [LetKey],
-    at location: @autoclosure () -> SourceLocation?
-  ) -> Any {
+  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> Any {
     if let made = state.withLock({ $0.lets[key] }) { return made.value }
-    guard case .immediate(_, let make) = source() else { return () }
+    guard case .immediate(_, let make) = key.source else { return () }
     let made = LetValue(make())
     state.withLock { $0.lets[key] = made }
     return made.value

@@ -151,10 +151,7 @@ private final class CountingExample: ExampleScope {
   func describe(byExpectation description: String) {}
   func verifyAtEnd(_ verifier: DeferredVerifier) {}
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}
-  func value(
-    of key: LetKey, _ source: @autoclosure () -> LetSource, path: [LetKey],
-    at location: @autoclosure () -> SourceLocation?
-  ) -> Any { () }
+  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> Any { () }
   func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue { LetValue(()) }
   func set(_ value: Any, for key: LetKey) {}
 }

@@ -53,6 +53,16 @@ struct OracleRandom {
     Date(timeIntervalSinceReferenceDate: one(of: [0, 0.5, -1, 1e9, -.infinity, 63_113_904_000]))
   }
 
+  /// A text, and whether it is `{"a": [1, {"b": "中\n"}], "c": null}` as JSON.
+  mutating func json() -> (String, Bool) {
+    one(of: [
+      (#"{"a": [1, {"b": "中\n"}], "c": null}"#, true), (#" {"c":null,"a":[1e0,{"b":"\u4E2D\n"}]} "#, true),
+      (#"{"a": [1, {"b": "中\n"}]}"#, false), (#"{"a": [{"b": "中\n"}, 1], "c": null}"#, false), ("{", false),
+      (#"{"a": ["1", {"b": "中\n"}], "c": null}"#, false), (#"{"a": [1, {"b": "中"}], "c": null}"#, false),
+      (#"{"a": [true, {"b": "中\n"}], "c": null}"#, false), (#"{"a": [1, {"b": "中\n"}], "c": 0}"#, false), ("", false),
+    ])
+  }
+
   mutating func data() -> Data { Data(several(4, of: [0, 1, 127, 255] as [UInt8])) }
 }
 

@@ -52,6 +52,20 @@ extension Oracle {
     check(
       "beCloseTo", { a }, { .beCloseTo(b, within: c) },
       !isTolerance ? .undecided : Truth(a == b || abs(a - b) <= c), byName: { $0.beCloseTo(b, c) })
+    // The formula in plain numbers: 2^-26 of the larger, and near zero 2^-39.
+    let close = Truth(a == b || (abs(a - b).isFinite && abs(a - b) <= max(0x1p-26 * max(abs(a), abs(b)), 0x1p-39)))
+    check("beCloseTo", { a }, { .beCloseTo(b) }, close, byName: { $0.beCloseTo(b) })
+    check("beCloseTo", { [1, a] }, { .beCloseTo([1, b]) }, close, byName: { $0.beCloseTo([1, b]) })
+    check("beCloseTo", { [a] }, { .beCloseTo([]) }, .differs)
+    check(
+      "beCloseTo", { [a] }, { .beCloseTo([b], within: c) },
+      !isTolerance ? .undecided : Truth(a == b || abs(a - b) <= c), byName: { $0.beCloseTo([b], c) })
+    let (date, other) = (random.date(), random.date())
+    let distance = abs(date.timeIntervalSince(other))
+    check(
+      "beCloseTo", { date }, { .beCloseTo(other, within: .seconds(1)) }, Truth(distance <= 1),
+      byName: { $0.beCloseTo(other, Duration.seconds(1)) })
+    check("beCloseTo", { date }, { .beCloseTo(other, within: .seconds(-1)) }, .undecided)
     check(
       "beCloseTo", { a }, { .beCloseTo(b, relative: c) },
       !isTolerance ? .undecided : Truth(a == b || (a.isFinite && b.isFinite && abs(a - b) <= c * abs(b))))
@@ -174,6 +188,11 @@ extension Oracle {
     check(
       "endWith", { a[...] }, { .endWith(inner, ignoring: ignored) },
       Truth(Array(characters.suffix(parts.count)) == parts))
+    let (json, isSame) = random.json()
+    check(
+      "equalJSON", { json }, { .equalJSON(#"{"a": [1, {"b": "中\n"}], "c": null}"#) }, Truth(isSame),
+      byName: { $0.equalJSON(#"{"c":null,"a":[1.0,{"b":"\u4e2d\n"}]}"#) })
+    check("equalJSON", { json }, { .equalJSON("{") }, .undecided)
     check(
       "startWith", { a }, { .startWith(inner) }, Truth(Array(a.prefix(inner.count)) == Array(inner)),
       byName: { $0.startWith(inner) })
@@ -253,6 +272,10 @@ extension Oracle {
     check(
       "containExactly", { a }, { .containExactly(inAnyOrder: one) }, Truth(Self.haveSameMembers(a, [one])),
       byName: { $0.containExactlyInAnyOrder(one) })
+    var rest = b[...]
+    for element in a { if let next = rest.first, next == element { rest = rest.dropFirst() } }
+    check("containInOrder", { Self.once(a) }, { .containInOrder(elementsOf: b) }, Truth(rest.isEmpty))
+    check("containInOrder", { a }, { .containInOrder(one) }, Truth(has(one)), byName: { $0.containInOrder(one) })
     check("startWith", { Self.once(a) }, { .startWith(elementsOf: b) }, Truth(Self.equal(a.prefix(b.count), b[...])))
     check("endWith", { a }, { .endWith(elementsOf: b) }, Truth(Self.equal(a.suffix(b.count), b[...])))
     check("startWith", { a }, { .startWith(one) }, Truth(Self.equal(a.prefix(1), [one])), byName: { $0.startWith(one) })

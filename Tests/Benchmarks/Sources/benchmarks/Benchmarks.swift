@@ -5,46 +5,66 @@ import Foundation
 enum Benchmarks {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    let parts = arguments.filter { !$0.hasPrefix("-") }
+    let parts = arguments.filter { !$0.hasPrefix("-") }.map { Part(rawValue: $0) }
     let rounds = arguments.first { $0.hasPrefix("--rounds=") }
-    let known = arguments.allSatisfy {
-      ["--quick", "--record", "build", "run", "expect", "bridge", "mocks"].contains($0) || $0 == rounds
-    }
+    let known = arguments.allSatisfy { !$0.hasPrefix("-") || ["--quick", "--record"].contains($0) || $0 == rounds }
     let count = rounds.flatMap { Int($0.dropFirst("--rounds=".count)) }
-    guard known, rounds == nil || (count ?? 0) > 0 else {
+    guard known, !parts.contains(nil), rounds == nil || (count ?? 0) > 0 else {
       print("usage: benchmarks [--quick] [--rounds=N] [--record] [build] [run] [expect] [bridge] [mocks]")
       exit(2)
     }
     let bench = Bench(isQuick: arguments.contains("--quick"), rounds: count)
+    let wanted = parts.isEmpty ? Part.allCases : Part.allCases.filter(parts.contains)
     defer { try? FileManager.default.removeItem(at: bench.scratch) }
-    func isWanted(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
     do {
-      try FileManager.default.createDirectory(at: bench.scratch, withIntermediateDirectories: true)
-      for configuration in ["debug", "release"] { try bench.buildWorkload(configuration) }
-      let history = try History(bench.package.appending(path: "ratios.json"))
-      var measured: [Section] = []
-      func show(_ sections: [Section]) {
-        for section in sections { section.print() }
-        measured += sections
-      }
-      if isWanted("run") { show(try RunCost(bench: bench).sections()) }
-      if isWanted("expect") { show(try ExpectCost(bench: bench).sections()) }
-      if isWanted("mocks") { show(try MockCost(bench: bench).sections()) }
-      if isWanted("build") { show(try BuildCost(bench: bench).sections()) }
-      if isWanted("bridge") { show(try BridgeCost(bench: bench).sections()) }
-      let goals = measured.flatMap(\.rows).compactMap(\.isMet)
-      print("\n\(goals.count { $0 }) of \(goals.count) goals met; README.md says why the others are not.")
-      // Small sizes measure something else.
-      if !bench.isQuick {
-        let worse = history.worse(measured)
-        if !worse.isEmpty { print("\nworse than in ratios.json by more than 10 %:") }
-        for line in worse { print("  \(line)") }
-        if arguments.contains("--record") { try history.record(measured) }
-      }
+      try measure(wanted, bench, records: arguments.contains("--record"))
     } catch {
       try? FileManager.default.removeItem(at: bench.scratch)
       print("benchmarks: \(error)")
       exit(1)
     }
+  }
+
+  private static func measure(_ parts: [Part], _ bench: Bench, records: Bool) throws {
+    say(estimate(parts, bench))
+    let start = ContinuousClock.now
+    func passed() -> String { "\((ContinuousClock.now - start).components.seconds) s" }
+    try FileManager.default.createDirectory(at: bench.scratch, withIntermediateDirectories: true)
+    for configuration in ["debug", "release"] { try bench.buildWorkload(configuration) }
+    say("built what is measured, after \(passed())")
+    let ratios = bench.package.appending(path: "ratios.json")
+    let history = try History(ratios)
+    var measured: [Section] = []
+    for part in parts {
+      let sections = try part.sections(bench)
+      for section in sections { section.print() }
+      measured += sections
+      // At once, so that a run which is given up leaves what it has measured; small sizes measure something else.
+      if records, !bench.isQuick {
+        try History(ratios).record(sections)
+        try Page(bench.package.appending(path: "README.md")).record(sections)
+      }
+      say("\n\(part.rawValue) is done, after \(passed())")
+    }
+    let goals = measured.flatMap(\.rows).compactMap(\.isMet)
+    say("\n\(goals.count { $0 }) of \(goals.count) goals met; README.md says why the others are not.")
+    if bench.isQuick { return }
+    let worse = history.worse(measured)
+    if !worse.isEmpty { print("\nworse than in ratios.json by more than 10 %:") }
+    for line in worse { print("  \(line)") }
+    if records { say("recorded in ratios.json, and among the figures in README.md") }
+  }
+
+  private static func estimate(_ parts: [Part], _ bench: Bench) -> String {
+    guard !bench.isQuick else { return "a few minutes" }
+    let share = 0.25 + 0.75 * Double(bench.rounds) / 3
+    let minutes = parts.reduce(0) { $0 + $1.minutes } * share
+    return "about \(Int(minutes.rounded(.up))) minutes on two idle cores, and 2 more where nothing is built yet"
+  }
+
+  /// Prints at once: whoever waits wants to know how far it is.
+  private static func say(_ text: String) {
+    print(text)
+    fflush(nil)
   }
 }

@@ -51,8 +51,15 @@ struct Section {
   let title: String
   var rows: [Row] = []
 
+  private static let heading = ["what", "figure", "beside", "ratio", "goal", ""]
+
+  /// The rows as a table of Markdown.
+  var markdown: [String] {
+    ([Self.heading, Self.heading.map { _ in "---" }] + rows.map(\.cells)).map { "| \($0.joined(separator: " | ")) |" }
+  }
+
   func print() {
-    let heading = ["what", "figure", "beside", "ratio", "goal", ""]
+    let heading = Self.heading
     let lines = [heading] + rows.map(\.cells)
     let widths = heading.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
     Swift.print("\n\(title)")

@@ -17,6 +17,11 @@ struct RunCost {
   private func running() throws -> Section {
     let sizes = bench.isQuick ? [100, 1_000] : [1_000, 10_000, 100_000]
     let samples = try samples(["run", "mini"], sizes)
+    let peers = try Samples(of: [0] + sizes, rounds: bench.rounds) { size in
+      // The whole process, since Spectre has no other way to run: the slope is of making, running and dots.
+      let path = bench.products("debug").appending(path: "peers").path
+      return try Tool("/usr/bin/env", ["PEERS_SUITE=\(size)", "SPECTRE_REPORTER=dot", path]).run().processorTime * 1e6
+    }
     var section = Section(title: "(b) Running, command-line runner: CPU microseconds an example")
     for configuration in ["debug", "release"] {
       for (low, high) in zip([0] + sizes, sizes) {
@@ -29,6 +34,11 @@ struct RunCost {
           Row(
             what: "\(configuration), \(low) -> \(high)", figure: cost("run"), unit: "us", peer: ("mini", cost("mini")),
             goal: configuration == "debug" ? .atMost(4) : nil))
+        if configuration == "debug" {
+          section.rows.append(
+            Row(
+              what: "", figure: cost("run"), unit: "us", peer: ("Spectre", peers.slope((low, low), (high, high)))))
+        }
       }
     }
     return section

@@ -8,7 +8,6 @@ enum SuiteSource: Hashable {
   case fantailAsync
   /// For plain XCTest: a class a group.
   case xctest
-  case xctestAsync
   /// For Spectre: a function a group.
   case spectre
   case mini
@@ -21,7 +20,6 @@ enum SuiteSource: Hashable {
     case .fantail(let size): "Fantail, \(size) a property"
     case .fantailAsync: "Fantail, async"
     case .xctest: "XCTest"
-    case .xctestAsync: "XCTest, async"
     case .spectre: "Spectre"
     case .mini: "mini"
     case .busy: "Fantail, busy examples"
@@ -50,8 +48,7 @@ enum SuiteSource: Hashable {
     switch self {
     case .fantail(let size): fantailFile(examples, perProperty: size, isAsync: false)
     case .fantailAsync: fantailFile(examples, perProperty: 10, isAsync: true)
-    case .xctest: xctestFile(examples, isAsync: false)
-    case .xctestAsync: xctestFile(examples, isAsync: true)
+    case .xctest: xctestFile(examples)
     case .spectre: spectreFile(examples)
     case .mini: miniFile(examples)
     case .busy: busyFile(examples)
@@ -122,8 +119,8 @@ enum SuiteSource: Hashable {
 
   // MARK: - XCTest
 
-  private func xctestFile(_ examples: Range<Int>, isAsync: Bool) -> String {
-    var text = "import XCTest\n\n" + suspension(isAsync, examples)
+  private func xctestFile(_ examples: Range<Int>) -> String {
+    var text = "import XCTest\n\n"
     for group in Self.parts(of: examples, 10) {
       text += """
         final class Group\(group.lowerBound)Tests: XCTestCase {
@@ -135,8 +132,7 @@ enum SuiteSource: Hashable {
 
         """
       for number in group {
-        text += "  func testExample\(number)() \(isAsync ? "async " : ""){ "
-        text += "\(isAsync ? call(examples) : "")XCTAssertEqual(x, 3) }\n"
+        text += "  func testExample\(number)() { XCTAssertEqual(x, 3) }\n"
       }
       text += "}\n"
     }

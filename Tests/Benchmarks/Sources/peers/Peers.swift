@@ -7,6 +7,8 @@ import XCTest
 @main
 enum Peers {
   static func main() throws {
+    // The arguments are then those of Spectre's own command line.
+    if let count = ProcessInfo.processInfo.environment["PEERS_SUITE"].flatMap({ Int($0) }) { runSuite(count) }
     let arguments = CommandLine.arguments
     let count = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 1_000
     let start = threadTime
@@ -19,6 +21,29 @@ enum Peers {
       exit(2)
     }
     print((threadTime - start) / Double(count))
+  }
+
+  /// Runs the suite of every measurement with Spectre, and ends the process.
+  private static func runSuite(_ count: Int) -> Never {
+    for start in stride(from: 0, to: count, by: 50) {
+      describe("File \(start)") {
+        $0.describe("inside") { context in
+          for group in stride(from: start, to: min(start + 50, count), by: 10) {
+            context.describe("group \(group)") {
+              var x = 1
+              var y = 2
+              $0.before {
+                x = 1
+                y = 2
+                x += y
+              }
+              for number in group..<min(group + 10, count) { $0.it("example \(number)") { try expect(x) == 3 } }
+            }
+          }
+        }
+      }
+    }
+    run()
   }
 
   private static var threadTime: Double {

@@ -52,7 +52,7 @@ enum Workload {
   private static func reporters(_ number: Int) -> [any Reporter] {
     let kinds: [(TextOutput) -> any Reporter] = [
       { DocumentationReporter($0) }, { DotsReporter($0) }, { TAPReporter($0) }, { JUnitReporter($0) },
-      { JSONReporter($0) }, { EventReporter($0) }, { GitHubReporter($0, root: "/") }, { HTMLReporter($0) },
+      { JSONReporter($0) }, { EventReporter($0) }, { GitHubReporter($0) }, { HTMLReporter($0) },
     ]
     return (0..<number).compactMap { position in
       (try? TextOutput.file("/dev/null")).map { kinds[position % kinds.count]($0) }

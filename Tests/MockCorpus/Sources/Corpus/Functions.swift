@@ -73,6 +73,7 @@ protocol F28 {
 protocol F31 {
   func isolatedTo(_ a: isolated (any Actor)?, b: Int) -> Int; func `async`() async; func `throws`() throws
 }
+@available(macOS 26, iOS 26, *)
 protocol F32 { func f(arr: [3 of Int]) -> [2 of String]; func g(_ a: InlineArray<2, Int>) }
 protocol F33 {
   func f(

@@ -44,6 +44,7 @@ protocol G11 {
   func f<T: ~Copyable>(_ a: borrowing T); func g<T: ~Copyable>(_ a: consuming T) -> Int;
   func h<T: ~Copyable>(_ a: inout T)
 }
+@available(macOS 26, iOS 26, *)
 protocol G12 {
   func f<let n: Int>(_ a: InlineArray<n, Int>) -> Int; func g<let n: Int>(_ a: [n of String]) -> [n of String]
 }

@@ -64,4 +64,5 @@ protocol I24 {
   func f(isolation: isolated (any Actor)?) async; func g(_ x: Plain, on actor: isolated any Actor) async throws -> Int
   func h(isolation: isolated Lab) -> Int; func i(isolation: isolated (any Actor)?, _ body: () -> Void) async
 }
+@available(macOS 14, iOS 17, *)
 protocol I25 { func f(_ job: consuming ExecutorJob); func g(_ job: consuming ExecutorJob, _ x: consuming String) -> Int }

@@ -1,0 +1,27 @@
+import Foundation
+
+/// A part of the benchmarks, measured by itself when it is named.
+enum Part: String, CaseIterable {
+  case run, expect, mocks, build, bridge
+
+  /// The minutes that the part takes on two idle cores, with three rounds.
+  var minutes: Double {
+    switch self {
+    case .run: 2
+    case .expect: 1
+    case .mocks: 1.5
+    case .build: 8.5
+    case .bridge: 2
+    }
+  }
+
+  func sections(_ bench: Bench) throws -> [Section] {
+    switch self {
+    case .run: try RunCost(bench: bench).sections()
+    case .expect: try ExpectCost(bench: bench).sections()
+    case .mocks: try MockCost(bench: bench).sections()
+    case .build: try BuildCost(bench: bench).sections()
+    case .bridge: try BridgeCost(bench: bench).sections()
+    }
+  }
+}

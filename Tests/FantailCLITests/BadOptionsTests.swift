@@ -1,0 +1,205 @@
+import FantailPlan
+import FantailRun
+import XCTest
+
+@testable import FantailCLI
+
+/// Every option with every kind of wrong value.
+final class BadOptionsTests: XCTestCase {
+  private func problem(_ arguments: [String], environment: [String: String] = [:]) -> String {
+    do {
+      _ = try RunOptions.parse(arguments, environment: environment)
+      return "no problem"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  // MARK: - What holds for all of them
+
+  func testAMissingValueIsAskedFor() {
+    for option in Option.all {
+      guard case .required(let placeholder) = option.argument else { continue }
+      XCTAssertEqual(problem([option.name]), "\(option.name) needs a value: \(option.name) \(placeholder)")
+      XCTAssertEqual(
+        problem([option.name, "--list"]),
+        "\(option.name) needs a value (\(placeholder)), but --list follows; if that is the value, "
+          + "write \(option.name)=--list")
+    }
+  }
+
+  func testAValueThatIsNotWantedIsNamed() {
+    for option in Option.all where option.argument == .none {
+      XCTAssertEqual(problem(["\(option.name)=7"]), "\(option.name) takes no value, but \"7\" was given")
+      XCTAssertEqual(
+        problem([option.name, "7"]), "\"7\" is no option; to choose examples by name, write --filter 7")
+    }
+  }
+
+  func testAValueApartFromAnOptionThatTakesItAfterAnEqualsSignIsNamed() {
+    for option in Option.all {
+      guard case .optional = option.argument else { continue }
+      XCTAssertEqual(problem([option.name, "7"]), "\"7\" is no option; did you mean \(option.name)=7?")
+    }
+  }
+
+  func testAnEmptyValueIsNamed() {
+    for option in Option.all where option.argument != .none {
+      let text = problem(["\(option.name)="])
+      XCTAssertTrue(text.hasPrefix("\(option.name) cannot be \"\": it has to be "), text)
+    }
+  }
+
+  func testAMisspelledOptionGetsTheNearestName() {
+    for option in Option.all {
+      var short = option.name
+      short.removeLast()
+      let doubled = option.name + String(option.name.suffix(1))
+      let single = String(option.name.dropFirst())
+      for wrong in [short, doubled, single, option.name.uppercased()] {
+        let names = Option.all.map(\.name)
+        guard !names.contains(wrong) else { continue }
+        let text = problem([wrong])
+        XCTAssertTrue(text.hasPrefix("there is no option \(wrong); did you mean --"), text)
+        if wrong != short { XCTAssertEqual(text, "there is no option \(wrong); did you mean \(option.name)?") }
+      }
+    }
+    XCTAssertEqual(problem(["-h"]), "there is no option -h; did you mean --help?")
+    XCTAssertEqual(problem(["-j4"]), "there is no option -j4; --help lists all options")
+    XCTAssertEqual(problem(["--zzzzzzzz"]), "there is no option --zzzzzzzz; --help lists all options")
+    XCTAssertEqual(problem(["--"]), "there is no option --; --help lists all options")
+  }
+
+  // MARK: - What each of them cannot be
+
+  private static let time = "it has to be a time above zero in seconds or milliseconds, as in 5, 1.5 or 200ms"
+  private static let times = ["0", "-1", "inf", "nan", "0x1p3", "ms", "1e3", "5m", "9999999999", "abc"]
+  private static let count = "it has to be a number from 1"
+  private static let counts = ["0", "-1", "1.5", "x", "99999999999999999999", "１", " 1"]
+
+  /// For one option of each kind of value: what it cannot be, and why.
+  private static let wrongValues: [(option: String, values: [String], reason: String)] = [
+    ("--filter", ["(", "["], "it is no regular expression: "),
+    ("--tag", [",", "a,,b", "a,", ",b"], "it has to be tags, separated by commas"),
+    (
+      "--at", ["A.swift", "A.swift:", ":1", "A.swift:0", "A.swift:-1", "A.swift:x"],
+      "it has to be a file and a line, as in StackSpec.swift:12"
+    ),
+    (
+      "--shard", ["1", "1/", "/1", "0/2", "3/2", "-1/2", "1/0", "1/2/3", "a/b", "1.5/2"],
+      "it has to be a part and the number of parts, as in 1/4, 2/4, 3/4, 4/4"
+    ),
+    ("--order", ["7", "x"], "it has to be declared, name or random"),
+    ("--seed", ["-1", "x", "1.5", "18446744073709551616"], "it has to be a whole number from 0 to \(UInt64.max)"),
+    ("--jobs", ["0", "-1", "x", "1.5"], "it has to be a number from 1, or auto"),
+    ("--fail-fast", counts, count), ("--retry", counts, count),
+    ("--budget", times, time),
+    ("--format", ["xml", "7"], "it has to be documentation, dots, tap, junit, json, events, github or html"),
+    ("--color", ["on", "7"], "it has to be auto, always or never"),
+  ]
+
+  func testAWrongValueIsNamedWithWhatIsAllowed() {
+    for (option, values, reason) in Self.wrongValues {
+      for value in values {
+        let text = problem(["\(option)=\(value)"])
+        let expected = "\(option) cannot be \"\(value)\": \(reason)"
+        if reason.hasSuffix(" ") {
+          XCTAssertTrue(text.hasPrefix(expected) && text.count > expected.count, text)
+        } else {
+          XCTAssertEqual(text, expected)
+        }
+      }
+    }
+  }
+
+  func testAMisspelledWordGetsTheNearest() {
+    XCTAssertEqual(
+      problem(["--order", "randm"]),
+      "--order cannot be \"randm\": it has to be declared, name or random; did you mean random?")
+    XCTAssertEqual(
+      problem(["--format", "junut"]),
+      "--format cannot be \"junut\": it has to be documentation, dots, tap, junit, json, events, github or html; "
+        + "did you mean junit?")
+    XCTAssertEqual(
+      problem(["--color", "allways"]),
+      "--color cannot be \"allways\": it has to be auto, always or never; did you mean always?")
+    XCTAssertEqual(
+      problem(["--jobs", "atuo"]),
+      "--jobs cannot be \"atuo\": it has to be a number from 1, or auto; did you mean auto?")
+  }
+
+  // MARK: - What excludes what
+
+  private static let contradictions: [([String], String)] = [
+    (["--dry-run", "--list"], "--dry-run and --list exclude each other: each says what to do instead of running"),
+    (
+      ["--list", "--bisect=a"], "--list and --bisect=a exclude each other: each says what to do instead of running"
+    ),
+    (["--seed", "1", "--order", "name"], "--seed 1 and --order name exclude each other: a seed shuffles"),
+    (["--order", "declared", "--seed=1"], "--order declared and --seed 1 exclude each other: a seed shuffles"),
+    (["--no-state", "--state", "d"], "--no-state and --state d exclude each other: nothing would be remembered there"),
+    (
+      ["--only-failures", "--no-state"],
+      "--only-failures and --no-state exclude each other: what failed has to be remembered"
+    ),
+    (
+      ["--no-state", "--fail-first"], "--no-state and --fail-first exclude each other: what failed has to be remembered"
+    ),
+    (
+      ["--shard", "1/2", "--only-failures"],
+      "--shard 1/2 and --only-failures exclude each other: what failed last changes as soon as one shard has run"
+    ),
+    (
+      ["--bisect", "--jobs", "2"],
+      "--bisect and --jobs 2 exclude each other: the order matters, so examples run one after another"
+    ),
+    (["--format", "dots", "--bisect"], "--format dots and --bisect exclude each other: --bisect prints what it finds"),
+    (["--bisect", "--output", "f"], "--bisect and --output f exclude each other: --bisect prints what it finds"),
+    (
+      ["--bisect", "--repeat", "2"],
+      "--bisect and --repeat 2 exclude each other: --bisect says itself what runs, and how often"
+    ),
+    (
+      ["--repeat", "2", "--format", "junit"],
+      "--repeat 2 and --format junit exclude each other: several runs do not fit into one printed report; "
+        + "give it a file with --output after it"
+    ),
+    (
+      ["--until-failure", "--format", "json"],
+      "--until-failure and --format json exclude each other: several runs do not fit into one printed report; "
+        + "give it a file with --output after it"
+    ),
+    (
+      ["--format", "json", "--format", "tap"],
+      "--format json and --format tap exclude each other: only one report can be printed; "
+        + "give the other a file with --output after it"
+    ),
+    (
+      ["--output", "f", "--format", "tap", "--output", "f"],
+      "--output f and --output f exclude each other: two reports cannot share a file"
+    ),
+    (["--dry-run", "--format", "html"], "--dry-run and --format html exclude each other: html is a report of a run"),
+  ]
+
+  func testContradictionsAreNamedAndExplained() {
+    for (arguments, text) in Self.contradictions { XCTAssertEqual(problem(arguments), text) }
+  }
+
+  /// What is written further away gives way instead.
+  func testTheEnvironmentGivesWayToArgumentsThatContradictIt() {
+    for (arguments, _) in Self.contradictions where arguments.count == 2 && !arguments.joined().contains("format") {
+      XCTAssertEqual(problem([arguments[1]], environment: ["FANTAIL_OPTIONS": arguments[0]]), "no problem")
+    }
+  }
+
+  func testWhatIsPossibleTogether() {
+    for arguments in [
+      ["--until-failure", "--repeat", "5"], ["--only-failures", "--fail-first"], ["--fail-first", "--shard", "1/2"],
+      ["--repeat", "2", "--format", "junit", "--output", "f"], ["--bisect", "--seed", "7"],
+      ["--repeat=1", "--format=tap"],
+      ["--bisect", "--shard", "1/2"], ["--dry-run", "--jobs", "2"],
+    ] {
+      XCTAssertEqual(problem(arguments), "no problem", "\(arguments)")
+    }
+  }
+}

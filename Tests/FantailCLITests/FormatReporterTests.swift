@@ -1,0 +1,123 @@
+import FantailCLI
+import FantailPlan
+import FantailRun
+import FantailTree
+import XCTest
+
+final class FormatReporterTests: XCTestCase {
+  private func text(_ make: (TextOutput) -> any Reporter, _ report: RunReport = RunSamples.report()) async -> String {
+    let output = TextOutput.memory()
+    await RunSamples.tell(report, to: make(output))
+    return output.text
+  }
+
+  private var nothing: RunReport { RunReport(plan: Plan([]), results: [], issues: [], duration: .zero) }
+
+  func testDotsShowHowFarTheRunIs() async {
+    let text = await text { DotsReporter($0) }
+    XCTAssertTrue(text.hasPrefix(".F*F." + String(repeating: " ", count: 57) + "5/5\n\nFailures:\n"), text)
+    XCTAssertTrue(text.hasSuffix("\n5 examples, 2 failed, 1 pending\nfinished in 1 min 1.04 s\n"), text)
+  }
+
+  func testDotsBreakTheLineWhenItIsFull() async {
+    let plan = Plan([describe("a") { (1...61).map { it("\($0)") {} } }])
+    let results = plan.examples.map { ExampleResult(example: $0, status: .passed) }
+    let text = await text(
+      { DotsReporter($0) }, RunReport(plan: plan, results: results, issues: [], duration: .zero))
+    let full = String(repeating: ".", count: 60) + "  60/61\n"
+    XCTAssertTrue(text.hasPrefix(full + "." + String(repeating: " ", count: 61) + "61/61\n\n61 examples"), text)
+  }
+
+  func testTheSlowestExamplesAreListed() async {
+    let text = await text {
+      DocumentationReporter($0, RunContext(folder: "/no/such"), style: ConsoleStyle(slowest: 2))
+    }
+    XCTAssertTrue(
+      text.contains(
+        """
+        Slowest:
+            2 ms  栈, Stack, when full, refuses another  place/StackSpec.swift:7:9
+          1.5 ms  栈, Stack, pushes  place/StackSpec.swift:5:7
+
+        again, all 2: --filter
+        """), text)
+  }
+
+  func testTAPNumbersEveryExample() async {
+    let text = await text { TAPReporter($0, RunContext(folder: "/no/such")) }
+    XCTAssertEqual(
+      text,
+      #"""
+      TAP version 13
+      ok 1 - 栈, Stack, pushes
+      not ok 2 - 栈, Stack, when full, refuses another
+        ---
+        id: "栈, Stack/when full/refuses another"
+        at: "place/StackSpec.swift:7:9"
+        duration_ms: 2.0
+        issues:
+          - message: "expected 3 to equal 4\n  got 3\n  want 4"
+            at: "place/StackSpec.swift:7:9"
+        ...
+      not ok 3 - 栈, Stack, when full, grows # TODO waiting for the allocator
+      not ok 4 - 栈, Stack, when full, behaves like a cruiser, has a crew
+        ---
+        id: "栈, Stack/when full/behaves like a cruiser/has a crew"
+        at: "place/StackSpec.swift:2:7"
+        duration_ms: 0.0
+        issues:
+          - message: "beforeEach threw Mutiny"
+            at: "place/StackSpec.swift:40:3"
+        ...
+      ok 5 - 栈, Stack, should equal 1
+      1..5
+
+      """#)
+  }
+
+  func testTAPSaysWhatWasWantedAndFound() async {
+    let output = TextOutput.memory()
+    let explanation = Issue.Explanation(
+      headline: "expected \"a\", got \"b\"", comparison: .init(expected: "a", got: "b\n"))
+    let issue = Issue(.expectationFailed(explanation), at: nil)
+    await RunSamples.tell(RunSamples.report(groupIssues: [issue], passing: true), to: TAPReporter(output))
+    XCTAssertEqual(
+      output.text.split(separator: "\n").drop { !$0.contains("message:") }.prefix(3).joined(separator: "\n"),
+      #"""
+          - message: "expected \"a\", got \"b\""
+            found: "b\n"
+            wanted: "a"
+      """#)
+  }
+
+  func testARunOfNothingIsNoSuccessInAnyFormat() async {
+    let tap = await text({ TAPReporter($0) }, nothing)
+    XCTAssertEqual(tap, "TAP version 13\nnot ok 1 - nothing was run\n1..1\n")
+    let junit = await text({ JUnitReporter($0) }, nothing)
+    XCTAssertTrue(junit.contains("<error message=\"nothing was run\"/>"), junit)
+    let github = await text({ GitHubReporter($0, RunContext(folder: "/")) }, nothing)
+    XCTAssertEqual(github, "::error title=Fantail::nothing was run\n0 examples, 0 failed\n")
+  }
+
+  func testGitHubGetsOneCommandAnIssue() async {
+    let text = await text { GitHubReporter($0, RunContext(folder: "/no/such")) }
+    XCTAssertTrue(
+      text.contains(
+        "title=栈%2C Stack%2C when full%2C refuses another::expected 3 to equal 4%0A  got 3%0A  want 4\n"), text)
+    XCTAssertTrue(text.contains("::error file=place/StackSpec.swift,line=40,col=3,title="), text)
+    XCTAssertTrue(text.hasSuffix("5 examples, 2 failed, 1 pending\n"), text)
+  }
+
+  func testJUnitCountsEachKind() async {
+    let text = await text { JUnitReporter($0) }
+    XCTAssertTrue(
+      text.hasPrefix(
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="Fantail" tests="5" failures="2" errors="0" time="61.042">
+          <testsuite name="栈, Stack" tests="5" failures="2" errors="0" skipped="1" time="0.003"
+        """), text)
+    XCTAssertTrue(text.contains("<skipped message=\"pending: waiting for the allocator\"/>"), text)
+    XCTAssertTrue(text.contains("[[PROPERTY|tag=core]]"), text)
+  }
+}

@@ -1,0 +1,191 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+import XCTest
+
+@testable import FantailCLI
+
+/// `.ci/checks/reports` opens such pages in a browser, filters them and takes pictures.
+final class HTMLReporterTests: XCTestCase {
+  private func page(_ report: RunReport) async -> String {
+    let output = TextOutput.memory()
+    await RunSamples.tell(report, to: HTMLReporter(output, RunContext(folder: "/no/such")))
+    return output.text
+  }
+
+  /// What is between two texts, the style and the script left out that way.
+  private func part(_ page: String, from start: String, to end: String) throws -> String {
+    let rest = try XCTUnwrap(page.range(of: start)).lowerBound
+    let close = try XCTUnwrap(page.range(of: end, range: rest..<page.endIndex)).lowerBound
+    return String(page[rest..<close])
+  }
+
+  func testFailuresComeFirstAndThenEveryExample() async throws {
+    let page = await page(RunSamples.report())
+    XCTAssertEqual(
+      try part(page, from: "<header", to: "<form"),
+      """
+      <header class="failed">
+      <h1>2 of 5 examples failed</h1>
+      <p>in 1 min 1.04 s</p>
+      <p class="again">again, all 2: <code>--filter &#39;^(栈_Stack_WhenFull_RefusesAnother|\
+      栈_Stack_WhenFull_BehavesLikeACruiser_HasACrew)$&#39;</code> \
+      <button type="button" class="copy" hidden>copy</button></p>
+      </header>
+
+      """)
+    XCTAssertEqual(
+      try part(page, from: "<main>", to: "<article class=\"example failed\" id=\"failure-2\""),
+      """
+      <main>
+      <p id="none" hidden>Nothing fits. <button type="button" id="clear">show all</button></p>
+      <section>
+      <h2>Failures</h2>
+      <article class="example failed" id="failure-1">
+      <h3><span class="outer"><bdi>栈, Stack</bdi> › <bdi>when full</bdi> › </span><bdi>refuses another</bdi></h3>
+      <pre><bdi>expected 3 to equal 4
+        got 3
+        want 4</bdi></pre>
+      <p class="place">place/StackSpec.swift:7:9</p>
+      <p class="place">2 ms</p>
+      <p class="again">again: <code>--filter &#39;^栈_Stack_WhenFull_RefusesAnother$&#39;</code> \
+      <button type="button" class="copy" hidden>copy</button></p>
+      </article>
+
+      """)
+    XCTAssertEqual(
+      try part(page, from: "<section id", to: "</main>"),
+      """
+      <section id="all">
+      <h2>All examples</h2>
+      <details class="group" open>
+      <summary><bdi>栈, Stack</bdi> <small>2 failed, 1 pending, 2 passed</small></summary>
+      <div class="part">
+      <ul>
+      <li class="example passed"><bdi>pushes</bdi> <span class="tag">core</span> \
+      <small class="place">place/StackSpec.swift:5:7, 1.5 ms</small></li>
+      <li class="example passed"><bdi>should equal 1</bdi> <small class="place">place/StackSpec.swift:11:13</small></li>
+      </ul>
+      </div>
+      <div class="part">
+      <h4><bdi>when full</bdi></h4>
+      <ul>
+      <li class="example failed"><a href="#failure-1"><bdi>refuses another</bdi></a> \
+      <small class="place">place/StackSpec.swift:7:9, 2 ms</small></li>
+      <li class="example pending"><bdi>grows</bdi> <small><bdi>pending: waiting for the allocator</bdi></small> \
+      <small class="place">place/StackSpec.swift:8:14</small></li>
+      </ul>
+      </div>
+      <div class="part">
+      <h4><span class="outer"><bdi>when full</bdi> › </span><bdi>behaves like a cruiser</bdi></h4>
+      <ul>
+      <li class="example failed"><a href="#failure-2"><bdi>has a crew</bdi></a> \
+      <small class="place">place/StackSpec.swift:2:7</small></li>
+      </ul>
+      </div>
+      </details>
+      </section>
+
+      """)
+  }
+
+  func testWhatWentWrongOutsideTheExamplesIsShown() async throws {
+    let page = await page(
+      RunSamples.report(groupIssues: [Issue(.failed("<script>alert(1)</script>\nleak"), at: nil)], passing: true))
+    XCTAssertEqual(
+      try part(page, from: "<section>", to: "<section>\n<details"),
+      """
+      <section>
+      <h2>Outside the examples</h2>
+      <pre><bdi>&lt;script&gt;alert(1)&lt;/script&gt;
+      leak</bdi></pre>
+      </section>
+
+      """)
+    XCTAssertEqual(try part(page, from: "<h1>", to: "\n<p>"), "<h1>Failed outside the 5 examples</h1>")
+  }
+
+  func testARunOfNothingSaysSo() async throws {
+    let page = await page(RunReport(plan: Plan([]), results: [], issues: [], duration: .zero))
+    XCTAssertEqual(try part(page, from: "<h1>", to: "\n<p>"), "<h1>Failed: nothing was run</h1>")
+  }
+
+  func testAFlakyExampleHasAKindOfItsOwn() async throws {
+    let plan = Plan([it("wavers") {}])
+    let result = ExampleResult(
+      example: plan.examples[0], status: .passed, failedAttempts: [[Issue(.failed("not yet"), at: nil)]])
+    let page = await page(RunReport(plan: plan, results: [result], issues: [], duration: .zero))
+    XCTAssertEqual(
+      try part(page, from: "<div id=\"kinds\">", to: "\n<p id"),
+      """
+      <div id="kinds"><button type="button" class="flaky" data-kind="flaky" aria-pressed="false">1 flaky</button></div>
+      """)
+    XCTAssertEqual(
+      try part(page, from: "<li", to: " <small class=\"place\">"),
+      "<li class=\"example flaky\"><a href=\"#flaky-1\"><bdi>wavers</bdi></a> "
+        + "<small><bdi>flaky: passed on attempt 2</bdi></small>")
+    XCTAssertEqual(
+      try part(page, from: "<article", to: "</section>"),
+      """
+      <article class="example flaky" id="flaky-1">
+      <h3><bdi>wavers</bdi></h3>
+      <p>attempt 1 failed</p>
+      <pre><bdi>not yet</bdi></pre>
+      <p>attempt 2 passed</p>
+      <p class="again">again: <code>--filter &#39;^Wavers$&#39;</code> \
+      <button type="button" class="copy" hidden>copy</button></p>
+      </article>
+
+      """)
+  }
+
+  func testOfADifferenceEachSideHasItsColour() async throws {
+    let plan = Plan([it("differs") {}])
+    let explanation = Issue.Explanation(
+      headline: "line 1",
+      details: [
+        .init(.expected, pieces: ["- <a> ", "b"]), .init(.got, pieces: ["+ <a> ", "c"]), .init("      ^", .marks),
+        .init("  d", .context),
+      ])
+    let result = ExampleResult(
+      example: plan.examples[0], status: .failed, issues: [Issue(.expectationFailed(explanation), at: nil)],
+      output: "one\ntwo\n")
+    let page = await page(RunReport(plan: plan, results: [result], issues: [], duration: .zero))
+    XCTAssertEqual(
+      try part(page, from: "<pre>", to: "<p class=\"place\">"),
+      """
+      <pre><bdi>line 1
+      <span class="expected">- &lt;a&gt; <mark>b</mark></span>
+      <span class="got">+ &lt;a&gt; <mark>c</mark></span>
+      <span class="context">  d</span></bdi></pre>
+      <details open><summary>what it printed</summary>
+      <pre><bdi>one
+      two
+      </bdi></pre></details>
+
+      """)
+  }
+
+  func testThePageSaysWhichRunItIsAndHowTheLastOnesWent() async throws {
+    let report = RunSamples.report()
+    var context = RunContext(folder: "/no/such", program: "swift run specs")
+    context.runs = [
+      RunFacts(
+        started: "2026-11-22T04:21:20Z", command: "swift run specs --seed 7", program: "swift run specs",
+        folder: "/no/such", machine: "Ubuntu 24.04, x86_64", jobs: 4, shard: Shard(index: 1, of: 2))
+    ]
+    context.history = [PastRun(RunSamples.report(passing: true), started: "2026-11-21T08:00:00Z")]
+    let output = TextOutput.memory()
+    await RunSamples.tell(report, to: HTMLReporter(output, context))
+    XCTAssertEqual(
+      try part(output.text, from: "<dl>", to: "</header>"),
+      """
+      <dl><dt>when</dt><dd>2026-11-22 04:21:20 UTC</dd><dt>command</dt><dd>swift run specs --seed 7</dd>\
+      <dt>where</dt><dd>/no/such, Ubuntu 24.04, x86_64</dd><dt>shard</dt><dd>1 of 2</dd><dt>jobs</dt><dd>4</dd></dl>
+      <ol class="history" aria-label="The last 2 runs, this one at the end"><li style="--part: 100%" \
+      title="2026-11-21T08:00:00Z: 3 passed, 1 pending, 1 skipped, in 1 min 1.04 s"></li><li style="--part: 60%" \
+      title="2026-11-22T04:21:20Z: 2 failed, 2 passed, 1 pending, in 1 min 1.04 s"></li></ol>
+
+      """)
+  }
+}

@@ -1,0 +1,157 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+import XCTest
+
+@testable import FantailCLI
+
+final class MergeTests: XCTestCase {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+
+  override func setUpWithError() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws {
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  private actor Attempts {
+    private var count = 0
+    func next() -> Int {
+      count += 1
+      return count
+    }
+  }
+
+  /// One example of each kind of result, and a group that fails.
+  private func spec() -> Spec {
+    let attempts = Attempts()
+    let cruiser = SharedExamples<Int>("a \"cruiser\"") { crew in
+      it("has a crew") { expect(crew, "the crew").to(.equal(12)) }
+    }
+    return describe("购物车", .tags("shop")) {
+      it("adds", rows: [.init("one", 1), .init("two", 2)]) { expect($0).to(.equal(1)) }
+      it("prints <a> receipt", .tags("ui")) { expect("Tea 4.00\nCup 12.00\n").to(.equal("Tea 4.50\nCup 12.00\n")) }
+      it("is flaky", .retry(2)) { if await attempts.next() < 3 { fail("not yet") } }
+      it("fails with a clue of two lines") { withClue("the cart\nof Ada") { _ = try? require(Int?.none) } }
+      it("is known", .knownIssue("#12")) { fail("as ever") }
+      pending("waits", "for rain")
+      it("is off", .enabled(if: false)) {}
+      specify { expect(3).to(.equal(3)) }
+      describe("to be emptied") {
+        afterAll { throw CancellationError() }
+        it("is empty") {}
+      }
+      itBehavesLike(cruiser, 11)
+    }
+  }
+
+  private func run(_ arguments: String..., specs: [Spec] = []) async -> (code: Int32, output: String, errors: String) {
+    let output = TextOutput.memory()
+    let errors = TextOutput.memory()
+    var run = CommandLineRun(
+      program: "specs", arguments: arguments.map { $0.replacing("DIR", with: folder.path) }, environment: [:],
+      output: output, errors: errors)
+    run.workingFolder = "/no/such/folder"
+    let code = await run.run(specs)
+    return (code, output.text, errors.text.replacing(folder.path, with: "DIR"))
+  }
+
+  private func text(_ file: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+  }
+
+  func testEachReportOfAMergedRunIsTheOneThatTheRunWrote() async throws {
+    let formats = ["json", "junit", "html", "tap", "github", "events", "documentation"]
+    let written = formats.flatMap { ["--format", $0, "--output", "DIR/\($0)"] }
+    let merged = formats.flatMap { ["--format", $0, "--output", "DIR/merged-\($0)"] }
+    let output = TextOutput.memory()
+    for arguments in [written, ["merge", "DIR/json"] + merged] {
+      var run = CommandLineRun(
+        program: "specs", arguments: arguments.map { $0.replacing("DIR", with: folder.path) }, environment: [:],
+        output: output, errors: output)
+      run.workingFolder = "/no/such/folder"
+      let code = await run.run([spec()])
+      XCTAssertEqual(code, 1)
+    }
+    for format in formats { XCTAssertEqual(try text("merged-\(format)"), try text(format), format) }
+  }
+
+  func testShardsAreOneRunTogether() async throws {
+    let spec = spec()
+    for shard in ["1", "2", "3"] {
+      _ = await run("--shard", "\(shard)/3", "--format", "json", "--output", "DIR/\(shard)", specs: [spec])
+    }
+    let merged = await run("merge", "DIR/1", "DIR/2", "DIR/3", "--format", "dots")
+    XCTAssertEqual(merged.code, 1)
+    XCTAssertEqual(merged.errors, "")
+    XCTAssertTrue(
+      merged.output.contains("\n11 examples, 4 failed, 1 flaky, 2 pending, 1 skipped, 1 issue outside the examples\n"),
+      merged.output)
+    let missing = await run("merge", "DIR/1", "DIR/3", "--format", "dots")
+    XCTAssertTrue(missing.output.contains("\n  there is no report of shard 2/3\n"), missing.output)
+    XCTAssertTrue(missing.output.contains(" by shard)\n"), missing.output)
+  }
+
+  func testAMissingShardFailsWhatPassed() async throws {
+    let spec = describe("a") {
+      it("b") {}
+      it("c") {}
+    }
+    for shard in ["1", "2"] {
+      _ = await run("--shard", "\(shard)/2", "--format", "json", "--output", "DIR/\(shard)", specs: [spec])
+    }
+    let whole = await run("merge", "DIR/2", "DIR/1", "--format", "junit", "--output", "DIR/junit")
+    XCTAssertEqual(whole.code, 0)
+    XCTAssertEqual(whole.errors, "2 examples, 0 failed; see DIR/junit\n")
+    let part = await run("merge", "DIR/2", "--format", "junit", "--output", "DIR/junit")
+    XCTAssertEqual(part.code, 1)
+    XCTAssertEqual(
+      part.errors,
+      "error: 1 example, 0 failed, 1 issue outside the examples, 1 not selected (1 by shard); see DIR/junit\n")
+  }
+
+  func testARunThatDidNotPassMakesNoneThatDid() async throws {
+    _ = await run("--format", "json", "--output", "DIR/nothing", specs: [])
+    let spec = it("a") {}
+    _ = await run("--format", "json", "--output", "DIR/a", specs: [spec])
+    let text = try text("a").replacing("\"passed\": true", with: "\"passed\": false")
+    try text.write(to: folder.appendingPathComponent("b"), atomically: true, encoding: .utf8)
+    let merged = await run("merge", "DIR/b", "--format", "dots")
+    XCTAssertEqual(merged.code, 1)
+    XCTAssertTrue(merged.output.contains("  the run of "), merged.output)
+  }
+
+  func testWrongUsesSayWhatIsWrong() async throws {
+    try "{}".write(to: folder.appendingPathComponent("other"), atomically: true, encoding: .utf8)
+    _ = await run("--format", "json", "--output", "DIR/a", specs: [it("a") {}])
+    let uses: [([String], String)] = [
+      ([], "merge needs reports that --format json wrote: merge a.json b.json --format html --output run.html"),
+      (["DIR/none"], "merge cannot use DIR/none: there is no such file"),
+      (["DIR/other"], "merge cannot use DIR/other: it is no report that --format json of this version wrote"),
+      (["DIR/a", "DIR/a"], "merge cannot use DIR/a: it is given twice"),
+      (
+        ["DIR/a", "--jobs", "2"],
+        "merge and --jobs 2 exclude each other: nothing runs; say only what is to be written, and where"
+      ),
+    ]
+    for (arguments, problem) in uses {
+      let errors = TextOutput.memory()
+      let run = CommandLineRun(
+        program: "specs", arguments: ["merge"] + arguments.map { $0.replacing("DIR", with: folder.path) },
+        environment: [:], output: .memory(), errors: errors)
+      let code = await run.run([])
+      XCTAssertEqual(code, 2)
+      XCTAssertEqual(errors.text.replacing(folder.path, with: "DIR"), "error: \(problem)\n")
+    }
+  }
+
+  func testFilesAreNamedFromTheFolderOfTheUser() {
+    XCTAssertEqual(
+      RunOptions.arguments(["merge", "a.json", "/b.json", "--format", "html", "--output", "run.html"], from: "/home"),
+      ["merge", "/home/a.json", "/b.json", "--format=html", "--output=/home/run.html"])
+  }
+}

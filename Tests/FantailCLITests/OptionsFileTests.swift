@@ -1,0 +1,108 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+import XCTest
+
+@testable import FantailCLI
+
+final class OptionsFileTests: XCTestCase {
+  private var folder = ""
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDown() {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func parse(
+    _ text: String, _ arguments: String..., environment: String? = nil
+  ) throws -> RunOptions {
+    try RunOptions.parse(
+      arguments, environment: environment.map { ["FANTAIL_OPTIONS": $0] } ?? [:],
+      file: OptionsFile(path: ".fantail", text: text))
+  }
+
+  private func problem(_ text: String, _ arguments: String...) -> String {
+    do {
+      _ = try RunOptions.parse(arguments, environment: [:], file: OptionsFile(path: ".fantail", text: text))
+      return "no problem"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  func testEachLineIsAnOptionAsOnACommandLine() throws {
+    let text = """
+      \u{FEFF}# what everybody here wants
+      --order random
+
+        --filter 'when full, pops'   \r
+      --fail-fast=3
+      --tag=慢
+      """
+    var expected = RunOptions()
+    expected.order = .random(seed: nil)
+    expected.filters = [.matching("when full, pops"), .tagged(["慢"])]
+    expected.failFast = 3
+    XCTAssertEqual(try parse(text), expected)
+    XCTAssertEqual(try parse(""), RunOptions())
+  }
+
+  func testTheEnvironmentBeatsTheFileAndArgumentsBeatBoth() throws {
+    let file = "--jobs 2\n--retry 2\n--seed 2\n--format json\n--output run.json"
+    let options = try parse(file, "--jobs", "4", environment: "--jobs 3 --retry 3 --order name --format dots")
+    XCTAssertEqual(options.jobs, .count(4))
+    XCTAssertEqual(options.traits, [.retry(3)])
+    XCTAssertEqual(options.order, .byName)
+    XCTAssertEqual(options.reports, [.init(format: .dots, file: nil)])
+  }
+
+  func testProblemsNameTheLine() {
+    XCTAssertEqual(
+      problem("# first\n--jbos 2"), ".fantail:2: there is no option --jbos; did you mean --jobs?")
+    XCTAssertEqual(
+      problem("\n--jobs 0"), ".fantail:2: --jobs cannot be \"0\": it has to be a number from 1, or auto")
+    XCTAssertEqual(problem("--jobs"), ".fantail:1: --jobs needs a value: --jobs N")
+    XCTAssertEqual(
+      problem("--filter 'a"), ".fantail:1: a quotation that ' began does not end")
+    XCTAssertEqual(
+      problem("--list --jobs 2"), ".fantail:1: --list --jobs 2 is more than one option; give each a line")
+    XCTAssertEqual(
+      problem("--seed 1\n--order name"),
+      ".fantail: --seed 1 and --order name exclude each other: a seed shuffles")
+  }
+
+  /// A wrong file is told of even where arguments beat what is wrong in it.
+  func testWhatIsBeatenIsReadAllTheSame() {
+    XCTAssertEqual(problem("--jbos 2", "--jobs", "4"), ".fantail:1: there is no option --jbos; did you mean --jobs?")
+  }
+
+  // MARK: - Where it is
+
+  private func read() throws -> RunOptions { try RunOptions.parse([], environment: [:], folder: folder) }
+
+  func testTheFileIsFantailOrOptionsInTheFolderOfThatName() throws {
+    XCTAssertEqual(try read(), RunOptions())
+    XCTAssertEqual(RunFolder(folder).state, folder + "/.fantail")
+    try FileManager.default.createDirectory(atPath: folder + "/.fantail", withIntermediateDirectories: false)
+    XCTAssertEqual(try read(), RunOptions())
+    try "--jobs 2\n".write(toFile: folder + "/.fantail/options", atomically: true, encoding: .utf8)
+    XCTAssertEqual(try read().jobs, .count(2))
+    XCTAssertEqual(RunFolder(folder).state, folder + "/.fantail")
+    try FileManager.default.removeItem(atPath: folder + "/.fantail")
+    try "--jobs 3\n".write(toFile: folder + "/.fantail", atomically: true, encoding: .utf8)
+    XCTAssertEqual(try read().jobs, .count(3))
+    XCTAssertEqual(RunFolder(folder).state, folder + "/.fantail-state")
+  }
+
+  func testAFileThatIsNoTextIsNamed() throws {
+    try Data([0xFF, 0xFE, 0x00]).write(to: URL(fileURLWithPath: folder + "/.fantail"))
+    XCTAssertThrowsError(try read()) { error in
+      XCTAssertEqual("\(error)", "cannot read \(folder)/.fantail: it is no text")
+    }
+  }
+}

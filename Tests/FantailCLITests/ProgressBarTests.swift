@@ -1,0 +1,122 @@
+import FantailLock
+import FantailPlan
+import FantailRun
+import FantailTree
+import XCTest
+
+@testable import FantailCLI
+
+final class ProgressBarTests: XCTestCase {
+  /// A clock that each example moves on by a second.
+  private final class SlowClock: Sendable {
+    private let instant = Locked(ContinuousClock.now)
+    func now() -> ContinuousClock.Instant { instant.withLock(\.self) }
+    func pass(_ duration: Duration) { instant.withLock { $0 += duration } }
+  }
+
+  /// What is written for each of the events.
+  private func pieces(
+    _ example: Duration, width: Int = 80, _ make: (TextOutput, ProgressBar) -> any Reporter
+  ) async -> [String] {
+    let clock = SlowClock()
+    let output = TextOutput.memory()
+    let reporter = make(output, ProgressBar(ConsoleStyle(width: width), now: clock.now))
+    let report = RunSamples.report()
+    var pieces: [String] = []
+    func tell(_ event: Event) async {
+      let before = output.text.count
+      await reporter.report(event)
+      pieces.append(String(output.text.dropFirst(before)))
+    }
+    await tell(.runStarted(report.plan))
+    for result in report.results {
+      clock.pass(example)
+      await tell(.exampleEnded(result))
+    }
+    await tell(.runEnded(report))
+    return pieces
+  }
+
+  func testALongRunShowsHowFarItIsAndClearsIt() async {
+    let pieces = await pieces(.seconds(40)) { DocumentationReporter($0, progress: $1) }
+    XCTAssertEqual(
+      Array(pieces.prefix(6)),
+      [
+        "",
+        "栈, Stack\n  ✓ pushes\n\u{1B}7████░░░░░░░░░░░░░░░░ 1/5, about 2 min 40 s left\u{1B}8",
+        "\u{1B}[J  when full\n    ✗ refuses another (1)\n\u{1B}7████████░░░░░░░░░░░░ 2/5, 1 failed, about 2 min left\u{1B}8",
+        "\u{1B}[J    - grows (pending: waiting for the allocator)\n"
+          + "\u{1B}7████████████░░░░░░░░ 3/5, 1 failed, about 1 min 20 s left\u{1B}8",
+        "\u{1B}[J    behaves like a cruiser\n      ✗ has a crew (2)\n"
+          + "\u{1B}7████████████████░░░░ 4/5, 2 failed, about 40 s left\u{1B}8",
+        "\u{1B}[J  ✓ should equal 1\n",
+      ])
+    XCTAssertTrue(pieces[6].hasPrefix("\nFailures:\n"), pieces[6])
+  }
+
+  func testItSaysWhatRunsForLongestAndIsRedOnceSomethingFailed() {
+    let clock = SlowClock()
+    var style = ConsoleStyle(isColored: true, width: 100)
+    style.running = {
+      [.init(title: "仓库, aisle 6", time: .milliseconds(1200)), .init(title: "Cart", time: .milliseconds(90))]
+    }
+    var bar = ProgressBar(style, now: clock.now)
+    bar.begin(planned: 4)
+    clock.pass(.seconds(4))
+    XCTAssertEqual(
+      bar.around("✓ adds\n", .passed, column: 0),
+      "✓ adds\n\u{1B}7█████░░░░░░░░░░░░░░░ 1/4, about 12 s left  仓库, aisle 6 (1.2 s, and 1 more)\u{1B}8")
+    XCTAssertEqual(
+      bar.around("✗ pays\n", .failed, column: 0),
+      "\u{1B}[J✗ pays\n\u{1B}7\u{1B}[31m██████████░░░░░░░░░░\u{1B}[0m 2/4, 1 failed, about 4 s left"
+        + "  仓库, aisle 6 (1.2 s, and 1 more)\u{1B}8")
+    clock.pass(.seconds(1))
+    XCTAssertEqual(
+      bar.refresh(column: 0),
+      "\u{1B}[J\u{1B}7\u{1B}[31m██████████░░░░░░░░░░\u{1B}[0m 2/4, 1 failed, about 5 s left"
+        + "  仓库, aisle 6 (1.2 s, and 1 more)\u{1B}8")
+  }
+
+  func testDotsHaveItBelowThem() async {
+    let pieces = await pieces(.seconds(1)) { DotsReporter($0, progress: $1) }
+    XCTAssertEqual(
+      Array(pieces.prefix(6)),
+      [
+        "", ".", "F\n████████░░░░░░░░░░░░ 2/5, 1 failed, about 3 s left\u{1B}[1A\r\u{1B}[2C",
+        "\u{1B}[J*\n████████████░░░░░░░░ 3/5, 1 failed, about 2 s left\u{1B}[1A\r\u{1B}[3C",
+        "\u{1B}[JF\n████████████████░░░░ 4/5, 2 failed, about 1 s left\u{1B}[1A\r\u{1B}[4C", "\u{1B}[J.",
+      ])
+  }
+
+  func testAShortRunShowsNone() async {
+    let pieces = await pieces(.milliseconds(390)) { DotsReporter($0, progress: $1) }
+    XCTAssertEqual(Array(pieces.prefix(6)), ["", ".", "F", "*", "F", "."])
+  }
+
+  func testItIsNoWiderThanTheTerminal() async {
+    let pieces = await pieces(.seconds(40), width: 24) { DocumentationReporter($0, progress: $1) }
+    XCTAssertEqual(pieces[1], "栈, Stack\n  ✓ pushes\n\u{1B}7████░░░░░░░░░░░░░░░░ 1…\u{1B}8")
+  }
+
+  func testASecondRunStartsAnew() async {
+    let clock = SlowClock()
+    let output = TextOutput.memory()
+    let reporter = DotsReporter(output, progress: ProgressBar(ConsoleStyle(width: 80), now: clock.now))
+    let report = RunSamples.report(passing: true)
+    clock.pass(.seconds(60))
+    await RunSamples.tell(report, to: reporter)
+    let first = output.text
+    clock.pass(.seconds(60))
+    await RunSamples.tell(report, to: reporter)
+    XCTAssertEqual(output.text, first + first)
+    XCTAssertFalse(first.contains("\u{1B}"), first)
+  }
+
+  func testWhatOthersWriteMeanwhileComesAfterALead() {
+    let output = TextOutput.memory()
+    let relay = TextOutput.relay(to: output, lead: "> ")
+    relay.write("one\n")
+    relay.write("two\n")
+    XCTAssertEqual(output.text, "> one\n> two\n")
+  }
+}

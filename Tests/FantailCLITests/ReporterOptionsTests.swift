@@ -1,0 +1,136 @@
+import FantailLock
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+import XCTest
+
+@testable import FantailCLI
+
+/// The options that act on a whole run, through the command line.
+final class ReporterOptionsTests: XCTestCase {
+  private struct Boom: Error, CustomStringConvertible {
+    let description = "boom"
+  }
+
+  private func run(_ arguments: String..., spec: Spec) async -> (code: Int32, output: String, errors: String) {
+    let output = TextOutput.memory()
+    let errors = TextOutput.memory()
+    let run = CommandLineRun(program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
+    let code = await run.run([spec])
+    return (code, output.text, errors.text)
+  }
+
+  func testARetriedExampleThatPassesIsFlaky() async {
+    let attempts = Locked(0)
+    let spec = it("wavers") {
+      let attempt = attempts.withLock { count in
+        count += 1
+        return count
+      }
+      if attempt % 3 != 0 { throw Boom() }
+    }
+    let retried = await run("--retry", "2", spec: spec)
+    XCTAssertEqual(retried.code, 0, retried.output)
+    XCTAssertTrue(retried.output.hasPrefix("✓ wavers (flaky: passed on attempt 3)\n"), retried.output)
+    let once = await run("--retry", "1", spec: spec)
+    XCTAssertEqual(once.code, 1, once.output)
+  }
+
+  func testALimitHoldsWhereTraitsSayNothing() async {
+    let spec = describe("sleeper") {
+      it("is slow") { try await Task.sleep(for: .seconds(20)) }
+      it("may be slow", .timeLimit(.seconds(20))) { try await Task.sleep(for: .milliseconds(100)) }
+    }
+    let outcome = await run("--time-limit", "50ms", spec: spec)
+    XCTAssertEqual(outcome.code, 1)
+    XCTAssertTrue(outcome.output.hasPrefix("sleeper\n  ✗ is slow (1)\n  ✓ may be slow ("), outcome.output)
+  }
+
+  func testPendingFailsTheRunWhenAskedTo() async {
+    let spec = describe("a") {
+      it("b") {}
+      pending("c")
+    }
+    let allowed = await run(spec: spec)
+    XCTAssertEqual(allowed.code, 0)
+    let forbidden = await run("--fail-on-pending", spec: spec)
+    XCTAssertEqual(forbidden.code, 1)
+    XCTAssertEqual(forbidden.errors, "error: 1 example pending, which --fail-on-pending forbids\n")
+  }
+
+  func testFlakyExamplesCanFailARun() async {
+    let attempts = Locked(0)
+    let spec = it("wavers") {
+      let attempt = attempts.withLock { count in
+        count += 1
+        return count
+      }
+      if attempt % 2 == 1 { throw Boom() }
+    }
+    let allowed = await run("--retry", "1", spec: spec)
+    XCTAssertEqual(allowed.code, 0, allowed.output)
+    let forbidden = await run("--retry", "1", "--fail-on-flaky", spec: spec)
+    XCTAssertEqual(forbidden.code, 1)
+    XCTAssertEqual(forbidden.errors, "error: 1 example flaky, which --fail-on-flaky forbids\n")
+  }
+
+  func testSeveralReportsGoEachToItsFile() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tap = folder.appendingPathComponent("run.tap")
+    let junit = folder.appendingPathComponent("junit.xml")
+    let outcome = await run(
+      "--format", "tap", "--output", tap.path, "--format", "junit", "--output", junit.path, "--format", "dots",
+      spec: it("a") {})
+    XCTAssertEqual(outcome.code, 0)
+    XCTAssertTrue(outcome.output.hasPrefix("."), outcome.output)
+    XCTAssertEqual(try String(contentsOf: tap, encoding: .utf8), "TAP version 13\nok 1 - a\n1..1\n")
+    XCTAssertTrue(try String(contentsOf: junit, encoding: .utf8).hasSuffix("</testsuites>\n"))
+  }
+
+  func testAnnotationsStandInAReportForPeople() async {
+    let spec = describe("a") {
+      it("breaks", fileID: "M/S.swift", filePath: "S.swift", line: 3, column: 5) { throw Boom() }
+      it("works") {}
+    }
+    let outcome = await run("--format", "documentation", "--format", "github", spec: spec)
+    XCTAssertTrue(
+      outcome.output.hasPrefix(
+        """
+        a
+          ✗ breaks (1)
+        ::error file=S.swift,line=3,col=5,title=a%2C breaks::the example threw boom
+          ✓ works
+
+        Failures:
+        """), outcome.output)
+    XCTAssertEqual(outcome.output.components(separatedBy: "2 examples, 1 failed\n").count, 2, outcome.output)
+    let three = await run("--format", "documentation", "--format", "github", "--format", "github", spec: spec)
+    XCTAssertEqual(three.code, 2)
+    let dots = await run("--format", "dots", "--format", "github", spec: spec)
+    XCTAssertEqual(dots.code, 2)
+  }
+
+  func testTimesAreSecondsOrMilliseconds() {
+    let times = ["5", "1.5", "5s", "200ms"].map(Duration.init(option:))
+    XCTAssertEqual(times, [.seconds(5), .milliseconds(1500), .seconds(5), .milliseconds(200)])
+  }
+
+  func testWrongValuesExitWithTwo() async {
+    let time = "a time above zero in seconds or milliseconds, as in 5, 1.5 or 200ms"
+    for value in ["0", "-1", "inf", "nan", "0x1p3", "ms", "1e3", "5m", "9999999999"] {
+      let outcome = await run("--time-limit=\(value)", spec: it("a") {})
+      XCTAssertEqual(outcome.code, 2)
+      XCTAssertEqual(outcome.errors, "error: --time-limit cannot be \"\(value)\": it has to be \(time)\n")
+    }
+    for name in ["--retry", "--profile"] {
+      let missing = await run(name, spec: it("a") {})
+      XCTAssertEqual(missing.code, 2)
+      XCTAssertEqual(missing.errors, "error: \(name) needs a value: \(name) N\n")
+      let malformed = await run("\(name)=-1", spec: it("a") {})
+      XCTAssertEqual(malformed.errors, "error: \(name) cannot be \"-1\": it has to be a number from 1\n")
+    }
+  }
+}

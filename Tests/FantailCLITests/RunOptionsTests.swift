@@ -1,0 +1,234 @@
+import FantailPlan
+import FantailRun
+import XCTest
+
+@testable import FantailCLI
+
+final class RunOptionsTests: XCTestCase {
+  private func parse(_ arguments: String..., environment: [String: String] = [:]) throws -> RunOptions {
+    try RunOptions.parse(arguments, environment: environment)
+  }
+
+  private func problem(_ arguments: String..., environment: [String: String] = [:]) -> String? {
+    do {
+      let options = try RunOptions.parse(arguments, environment: environment)
+      XCTFail("parsed as \(options)")
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  func testNoArgumentsRunEverythingInOrder() throws {
+    XCTAssertEqual(try parse(), RunOptions())
+  }
+
+  func testEachOptionSetsItsValue() throws {
+    XCTAssertEqual(try parse("--dry-run").action, .dryRun)
+    XCTAssertEqual(try parse("--list").action, .list)
+    XCTAssertEqual(try parse("--diff", "old.json").action, .diff(file: "old.json"))
+    XCTAssertEqual(try parse("--explain=a/b").action, .explain(id: "a/b"))
+    XCTAssertEqual(try parse("--help").action, .help)
+    XCTAssertEqual(try parse("--version").action, .version)
+    XCTAssertEqual(try parse("--order", "name").order, .byName)
+    XCTAssertEqual(try parse("--order=declared").order, .declared)
+    XCTAssertEqual(try parse("--order", "random").order, .random(seed: nil))
+    XCTAssertEqual(try parse("--seed", "18446744073709551615").order, .random(seed: .max))
+    XCTAssertEqual(try parse("--seed=7", "--order", "random").order, .random(seed: 7))
+    XCTAssertEqual(try parse("--shard", "2/3").shard, Shard(index: 2, of: 3))
+    XCTAssertEqual(try parse("--jobs", "4").jobs, .count(4))
+    XCTAssertEqual(try parse("--jobs=auto").jobs, .automatic)
+    XCTAssertEqual(try parse("--isolate").isIsolated, true)
+    XCTAssertEqual(try parse("--fail-fast").failFast, 1)
+    XCTAssertEqual(try parse("--fail-fast=3").failFast, 3)
+    XCTAssertEqual(try parse("--fail-on-focus").failsOnFocus, true)
+    XCTAssertEqual(try parse("--color", "never").color, .never)
+    XCTAssertEqual(try parse("--fail-on-pending").failsOnPending, true)
+    XCTAssertEqual(try parse("--profile", "3").profile, 3)
+  }
+
+  func testRepeatedSelectionsTakeWhatAnyOfThemTakes() throws {
+    let options = try parse(
+      "--filter", "empty", "--filter=^A, b", "--tag", "a,b", "--tag=c", "--skip-tag", "slow", "--at", "A.swift:1",
+      "--at", "dir/B.swift:22")
+    XCTAssertEqual(
+      options.filters,
+      [
+        .matching("(?:empty)|(?:^A, b)"), .tagged(["a", "b", "c"]), .notTagged(["slow"]),
+        .at([FileLine(file: "A.swift", line: 1), FileLine(file: "dir/B.swift", line: 22)]),
+      ])
+    XCTAssertEqual(try parse("--filter", "empty").filters, [.matching("empty")])
+  }
+
+  func testReportsPairFormatsWithFiles() throws {
+    XCTAssertEqual(try parse("--format", "json").reports, [.init(format: .json, file: nil)])
+    XCTAssertEqual(try parse("--output", "run.txt").reports, [.init(format: .documentation, file: "run.txt")])
+    XCTAssertEqual(
+      try parse("--format", "json", "--output", "run.json", "--format", "documentation").reports,
+      [.init(format: .json, file: "run.json"), .init(format: .documentation, file: nil)])
+  }
+
+  func testCIImpliesFailOnFocus() throws {
+    XCTAssertTrue(try parse(environment: ["CI": "true"]).failsOnFocus)
+    XCTAssertTrue(try parse(environment: ["CI": "1"]).failsOnFocus)
+    XCTAssertFalse(try parse(environment: ["CI": "false"]).failsOnFocus)
+    XCTAssertFalse(try parse(environment: ["CI": ""]).failsOnFocus)
+  }
+
+  func testTheEnvironmentAddsOptionsQuotedAsInAShell() throws {
+    let quoted = #"--filter 'it'\''s "so"' --explain "a \"b\" \\ $c" --at\=A\ b.swift:1"#
+    let options = try parse(environment: ["FANTAIL_OPTIONS": quoted])
+    XCTAssertEqual(options.filters, [.matching(#"it's "so""#), .at([FileLine(file: "A b.swift", line: 1)])])
+    XCTAssertEqual(options.action, .explain(id: #"a "b" \ $c"#))
+    XCTAssertEqual(try parse(environment: ["FANTAIL_OPTIONS": "  "]), RunOptions())
+  }
+
+  func testArgumentsBeatTheEnvironment() throws {
+    let environment = ["FANTAIL_OPTIONS": "--dry-run --seed 3 --filter a --tag slow --format json --output x.json"]
+    let options = try parse("--list", "--order", "name", "--filter", "b", environment: environment)
+    XCTAssertEqual(options.action, .list)
+    XCTAssertEqual(options.order, .byName)
+    XCTAssertEqual(options.filters, [.matching("b"), .tagged(["slow"])])
+    let printed = try parse("--format", "documentation", environment: environment)
+    XCTAssertEqual(printed.reports, [.init(format: .documentation, file: nil)])
+  }
+
+  func testUnknownOptionsNameTheNearest() {
+    XCTAssertEqual(problem("--dryrun"), "there is no option --dryrun; did you mean --dry-run?")
+    XCTAssertEqual(
+      problem("--watch"),
+      "--watch needs a build after each change, so the package manager takes it: swift package specs --watch, "
+        + "with --product NAME for an executable")
+    XCTAssertEqual(problem("--zzzzzzzz"), "there is no option --zzzzzzzz; --help lists all options")
+    XCTAssertEqual(problem("-x"), "there is no option -x; --help lists all options")
+    XCTAssertEqual(
+      problem("Stack"), "\"Stack\" is no option; to choose examples by name, write --filter Stack")
+  }
+
+  func testMissingAndUnwantedValues() {
+    XCTAssertEqual(problem("--filter"), "--filter needs a value: --filter PATTERN")
+    XCTAssertEqual(
+      problem("--filter", "--list"),
+      "--filter needs a value (PATTERN), but --list follows; if that is the value, write --filter=--list")
+    XCTAssertEqual(problem("--list=yes"), "--list takes no value, but \"yes\" was given")
+  }
+
+  func testMalformedValuesSayWhatIsAllowed() {
+    XCTAssertEqual(
+      problem("--seed", "x"), "--seed cannot be \"x\": it has to be a whole number from 0 to 18446744073709551615")
+    XCTAssertEqual(
+      problem("--shard", "4/3"),
+      "--shard cannot be \"4/3\": it has to be a part and the number of parts, as in 1/4, 2/4, 3/4, 4/4")
+    XCTAssertEqual(
+      problem("--at", "A.swift"), "--at cannot be \"A.swift\": it has to be a file and a line, as in StackSpec.swift:12"
+    )
+    XCTAssertEqual(
+      problem("--order", "nam"), "--order cannot be \"nam\": it has to be declared, name or random; did you mean name?")
+    XCTAssertEqual(problem("--jobs=0"), "--jobs cannot be \"0\": it has to be a number from 1, or auto")
+    XCTAssertEqual(problem("--fail-fast=no"), "--fail-fast cannot be \"no\": it has to be a number from 1")
+    XCTAssertEqual(problem("--tag", "a,,b"), "--tag cannot be \"a,,b\": it has to be tags, separated by commas")
+    XCTAssertEqual(problem("--profile", "0"), "--profile cannot be \"0\": it has to be a number from 1")
+    XCTAssertEqual(
+      problem("--format", "xml"),
+      "--format cannot be \"xml\": it has to be documentation, dots, tap, junit, json, events, github or html")
+    XCTAssertEqual(problem("--color", "on"), "--color cannot be \"on\": it has to be auto, always or never")
+    XCTAssertEqual(problem("--filter="), "--filter cannot be \"\": it has to be a regular expression")
+    XCTAssertTrue(
+      problem("--filter", "(")?.hasPrefix("--filter cannot be \"(\": it is no regular expression: ") == true)
+  }
+
+  func testContradictions() {
+    XCTAssertEqual(
+      problem("--dry-run", "--explain", "a"),
+      "--dry-run and --explain a exclude each other: each says what to do instead of running")
+    XCTAssertEqual(
+      problem("--seed", "1", "--order", "name"), "--seed 1 and --order name exclude each other: a seed shuffles")
+    XCTAssertEqual(
+      problem("--format", "json", "--list"),
+      "--format json and --list exclude each other: --list prints text; --dry-run --format json writes the whole plan")
+    XCTAssertEqual(
+      problem("--format", "json", "--format", "documentation"),
+      "--format json and --format documentation exclude each other: only one report can be printed; "
+        + "give the other a file with --output after it")
+  }
+
+  func testFormatsOfARunDoNotFitWhatRunsNothing() throws {
+    XCTAssertEqual(
+      problem("--dry-run", "--format", "tap"),
+      "--dry-run and --format tap exclude each other: tap is a report of a run")
+    XCTAssertEqual(problem("--profile"), "--profile needs a value: --profile N")
+    XCTAssertEqual(
+      problem("--fail-on-pending=1"), "--fail-on-pending takes no value, but \"1\" was given")
+  }
+
+  func testAnOpenQuotationInTheEnvironmentIsAProblem() {
+    XCTAssertEqual(
+      problem(environment: ["FANTAIL_OPTIONS": "--filter 'a"]), "FANTAIL_OPTIONS ends inside a quotation that ' began")
+    XCTAssertEqual(
+      problem(environment: ["FANTAIL_OPTIONS": "--lst"]), "there is no option --lst; did you mean --list?")
+  }
+
+  func testEveryOptionOfTheTableIsParsed() throws {
+    for option in Option.all {
+      let arguments = option.example.map { ["\(option.name)=\($0)"] } ?? [option.name]
+      XCTAssertNoThrow(try RunOptions.parse(arguments, environment: [:]), option.name)
+    }
+  }
+
+  func testHelpIsMadeFromTheTable() {
+    for option in Option.all {
+      XCTAssertTrue(RunOptions.helpText(program: "specs").contains("\n  \(option.usage)"), option.name)
+    }
+    let sections: [(String, [Option])] = [
+      (
+        "What to do",
+        [
+          Option("--list", .action, "Print the name of each example, one a line, and run nothing.") { _ in },
+          Option("--bisect", optional: .example, .action, "Find the fewest examples that make one fail.") { _, _ in },
+        ]
+      ),
+      (
+        "How they run",
+        [
+          Option(
+            "--isolate", .running,
+            "Run examples in child processes, --jobs of them at once: a crash fails one example, not the run."
+          ) { _ in },
+          Option("--poll-progress-after", .time, .running, "Tell of an example that runs longer than this.") { _, _ in
+          },
+        ]
+      ),
+    ]
+    XCTAssertEqual(
+      RunOptions.helpText(program: "specs", style: ConsoleStyle(width: 80), sections: sections),
+      """
+      Usage: specs [options]
+             specs merge REPORT.json… [options]
+
+      What to do:
+        --list                Print the name of each example, one a line, and run
+                              nothing.
+        --bisect[=ID]         Find the fewest examples that make one fail.
+
+      How they run:
+        --isolate             Run examples in child processes, --jobs of them at once:
+                              a crash fails one example, not the run.
+        --poll-progress-after TIME
+                              Tell of an example that runs longer than this.
+
+      A value follows its option after a space or an equals sign: --seed 7,
+        --seed=7.
+      The file .fantail adds options, one a line; where .fantail is a folder,
+        .fantail/options does.
+      FANTAIL_OPTIONS in the environment beats it, quoted as in a shell; arguments
+        beat both.
+      merge puts reports of --format json together, as those of shards, into what
+        --format and --output say.
+      Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only when it
+        was run again.
+      Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run,
+        130 and 143 interrupted.
+
+      """)
+  }
+}

@@ -1,0 +1,128 @@
+import Dispatch
+import FantailLock
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+import XCTest
+
+@testable import FantailCLI
+
+final class StateFolderTests: XCTestCase {
+  private var path = ""
+  private var folder: StateFolder { StateFolder(path: path, isAskedFor: true) }
+
+  override func setUp() {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())").path
+  }
+
+  override func tearDown() {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  private func example(_ id: String, module: String = "A") -> Spec {
+    let place = "\(module)/Spec.swift"
+    return describe(id) { it("is") {} }
+      .placed(at: SourceLocation(fileID: place, filePath: "/x/" + place, line: 1, column: 1))
+  }
+
+  private func outcome(_ results: [(Spec, ExampleResult.Status)], isShard: Bool = false) -> RunOutcome {
+    var outcome = RunOutcome(isShard: isShard)
+    outcome.add(report(results), at: "2026-11-22T04:21:20Z")
+    return outcome
+  }
+
+  private func report(_ results: [(Spec, ExampleResult.Status)]) -> RunReport {
+    let plan = Plan(results.map(\.0))
+    return RunReport(
+      plan: plan,
+      results: zip(plan.examples, results).map {
+        ExampleResult(example: $0, status: $1.1, duration: .milliseconds(250))
+      }, issues: [], duration: .zero)
+  }
+
+  private func modules() -> [String: LastRun.Module]? {
+    if case .run(let last) = folder.read() { last.modules } else { nil }
+  }
+
+  func testRunsOfOneModuleLeaveAnotherAlone() throws {
+    _ = try folder.remember(outcome([(example("one"), .failed), (example("two"), .passed)]))
+    _ = try folder.remember(outcome([(example("one", module: "B"), .passed)]))
+    XCTAssertEqual(
+      modules(),
+      [
+        "A": .init(failed: ["one/is"], microseconds: ["one/is": 250_000, "two/is": 250_000]),
+        "B": .init(failed: [], microseconds: ["one/is": 250_000]),
+      ])
+  }
+
+  func testWhatIsDeclaredNoMoreIsForgottenAndWhatWasSkippedIsKept() throws {
+    _ = try folder.remember(outcome([(example("one"), .failed), (example("two"), .failed)]))
+    _ = try folder.remember(outcome([(example("one"), .skipped), (example("three"), .passed)]))
+    XCTAssertEqual(
+      modules(),
+      ["A": .init(failed: ["one/is"], microseconds: ["one/is": 250_000, "three/is": 250_000])])
+  }
+
+  func testAnExampleThatFailedInOneRepetitionHasFailed() throws {
+    var outcome = outcome([(example("one"), .failed)])
+    outcome.add(report([(example("one"), .passed)]), at: "2026-11-22T04:21:20Z")
+    _ = try folder.remember(outcome)
+    XCTAssertEqual(modules(), ["A": .init(failed: ["one/is"], microseconds: ["one/is": 250_000])])
+  }
+
+  /// Otherwise the shards that run after it would be cut elsewhere than it was.
+  func testAShardChangesNoDurations() throws {
+    _ = try folder.remember(outcome([(example("one"), .passed)]))
+    _ = try folder.remember(outcome([(example("one"), .failed), (example("two"), .failed)], isShard: true))
+    XCTAssertEqual(
+      modules(), ["A": .init(failed: ["one/is", "two/is"], microseconds: ["one/is": 250_000])])
+    guard case .run(let last) = folder.read() else { return XCTFail("nothing is remembered") }
+    XCTAssertEqual(last.durations(in: ["A"]), ["one/is": .milliseconds(250)])
+  }
+
+  /// Sixteen runs at once, each with its own module: the last writer must not win.
+  func testRunsAtTheSameTimeLoseNothingOfEachOther() {
+    let folder = folder
+    let outcomes = (0..<16).map { outcome([(example("one", module: "M\($0)"), .failed)]) }
+    let problems = Locked<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 16) { number in
+      do {
+        _ = try folder.remember(outcomes[number])
+      } catch {
+        problems.withLock { $0.append("\(error)") }
+      }
+    }
+    XCTAssertEqual(problems.withLock { $0 }, [])
+    XCTAssertEqual(Set((modules() ?? [:]).keys), Set((0..<16).map { "M\($0)" }))
+  }
+
+  func testWhatRunsRememberIsIgnoredByGitAndOptionsAreNot() throws {
+    _ = try folder.remember(outcome([(example("one"), .passed)]))
+    XCTAssertEqual(try String(contentsOfFile: path + "/.gitignore", encoding: .utf8), "*\n!options\n")
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: path).sorted(), [".gitignore", "last-run.json", "lock"])
+  }
+
+  func testDamagedFilesAreRebuiltAndNewerOnesLeftAlone() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for damage in ["", "{", "[]", "{\"version\":1}", "{\"version\":1,\"modules\":{\"A\":7}}", "\u{0}\u{1}"] {
+      try damage.write(toFile: folder.file, atomically: true, encoding: .utf8)
+      XCTAssertEqual(folder.read(), .damaged, damage)
+    }
+    XCTAssertEqual(try folder.remember(outcome([(example("one"), .passed)])), .damaged)
+    XCTAssertEqual(modules(), ["A": .init(failed: [], microseconds: ["one/is": 250_000])])
+    let newer = "{\"version\": 9}"
+    try newer.write(toFile: folder.file, atomically: true, encoding: .utf8)
+    XCTAssertEqual(try folder.remember(outcome([(example("one"), .passed)])), .newer(9))
+    XCTAssertEqual(try String(contentsOfFile: folder.file, encoding: .utf8), newer)
+  }
+
+  func testAFolderThatCannotBeWrittenIsNamed() throws {
+    try "".write(toFile: path, atomically: true, encoding: .utf8)
+    let nowhere = StateFolder(path: path + "/state", isAskedFor: true)
+    XCTAssertThrowsError(try nowhere.remember(outcome([(example("one"), .passed)]))) { error in
+      XCTAssertEqual("\(error)", "cannot write \(path)/state/last-run.json: Not a directory")
+    }
+  }
+}

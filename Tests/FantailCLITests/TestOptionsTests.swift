@@ -1,0 +1,53 @@
+import FantailCLI
+import FantailPlan
+import FantailRun
+import FantailTree
+import XCTest
+
+final class TestOptionsTests: XCTestCase {
+  private func options(_ text: String, under framework: TestFramework = .xctest) throws -> TestOptions {
+    try TestOptions(["FANTAIL_OPTIONS": text], under: framework)
+  }
+
+  func testWhatHoldsForExamplesRidesInThePlan() throws {
+    let options = try options(
+      "--retry 2 --time-limit 5 --budget 1 --poll-within 3 --poll-every 1ms --tag slow --seed 7")
+    XCTAssertEqual(
+      options.plan,
+      PlanOptions(
+        order: .random(seed: 7), filters: [.tagged(["slow"])],
+        traits: [
+          .retry(2), .timeLimit(.seconds(5)), .budget(.seconds(1)), .polling(within: .seconds(3)),
+          .polling(every: .milliseconds(1)), Trait(kind: .cases(CaseSettings(seed: 7))),
+        ]))
+    XCTAssertNil(options.warning)
+  }
+
+  func testWhatIsLeftToTheFrameworkIsSaidOnce() throws {
+    XCTAssertEqual(
+      try options("--jobs 4 --output a --fail-fast --output b --color never --order name").warning,
+      "warning: swift test leaves this to XCTest: --jobs, --output, --fail-fast, --color; use swift package specs")
+  }
+
+  func testWhatAFrameworkHasNoRoomForIsRefused() throws {
+    XCTAssertNoThrow(try options("--bisect"))
+    XCTAssertThrowsError(try options("--seed 7 --bisect", under: .swiftTesting)) { error in
+      XCTAssertEqual(
+        "\(error)", "FANTAIL_OPTIONS: Swift Testing has no room for --bisect; use swift package specs")
+    }
+  }
+
+  func testFilesAreNamedFromWhereTheUserStands() {
+    XCTAssertEqual(
+      RunOptions.arguments(
+        ["--output", "a b.xml", "--format=junit", "--ids=/i", "--seed", "7", "--isolate"], from: "/在"),
+      ["--output=/在/a b.xml", "--format=junit", "--ids=/i", "--seed=7", "--isolate"])
+    XCTAssertEqual(RunOptions.arguments(["--jbos", "a"], from: "/"), ["--jbos", "a"])
+  }
+
+  func testWrongOptionsAreNamedWithTheirPlace() {
+    XCTAssertThrowsError(try options("--jbos 4")) { error in
+      XCTAssertEqual("\(error)", "FANTAIL_OPTIONS: there is no option --jbos; did you mean --jobs?")
+    }
+  }
+}

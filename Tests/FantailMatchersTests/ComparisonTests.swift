@@ -1,0 +1,44 @@
+import FantailMatchers
+import FantailTree
+import XCTest
+
+/// The two values of an issue, for tools that show their difference.
+final class ComparisonTests: XCTestCase {
+  private func comparison(_ code: () -> Void) -> Issue.Comparison? {
+    let example = CollectedExample()
+    example.run(code)
+    return example.issues.first?.comparison
+  }
+
+  func testStringsAreAsTheyAre() {
+    XCTAssertEqual(comparison { expect("a\n\"b\"").to(.equal("a\n")) }, .init(expected: "a\n", got: "a\n\"b\""))
+    XCTAssertEqual(comparison { expect(String?.none).to(.equal("a")) }, .init(expected: "a", got: "nil"))
+  }
+
+  func testLongValuesAreBrokenIntoLinesWhereTheyHaveBrackets() {
+    let london = Address(street: "a, \"quoted\" (street", city: "London")
+    let ada = User(name: "Ada", age: 36, address: london, tags: ["a", "b"])
+    XCTAssertEqual(
+      comparison { expect(User(name: "Bob", age: 1, address: london)).to(.equal(ada)) }?.expected,
+      """
+      User(
+        name: "Ada",
+        age: 36,
+        address: Address(street: "a, \\"quoted\\" (street", city: "London"),
+        tags: ["a", "b"]
+      )
+      """)
+    XCTAssertEqual(
+      comparison { expect([Int](1...40)).to(.equal([1])) }?.got.split(separator: "\n").prefix(3), ["[", "  1,", "  2,"])
+  }
+
+  func testWhatIsComparedInAPartIsThePart() {
+    let ada = User(name: "Ada", age: 36, address: Address(street: "1", city: "London"), tags: [])
+    XCTAssertEqual(comparison { expect(ada).to(.have(\.name, .equal("Bob"))) }, .init(expected: "Bob", got: "Ada"))
+  }
+
+  func testOtherFailuresCompareNothing() {
+    XCTAssertNil(comparison { expect(1).to(.beLessThan(0)) })
+    XCTAssertNil(comparison { expect(1).notTo(.equal(1)) })
+  }
+}

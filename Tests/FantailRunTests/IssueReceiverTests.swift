@@ -1,0 +1,16 @@
+import FantailXCTest
+import XCTest
+
+@testable import FantailTree
+
+/// Receivers are found by mangled names, which no compiler compares with the types.
+final class IssueReceiverTests: XCTestCase {
+  func testEveryNameIsThatOfAReceiver() {
+    let receivers = IssueReceivers.names.map { _typeByName($0) as? any IssueReceiver.Type }
+    XCTAssertEqual(
+      receivers.map { $0.map { String(reflecting: $0) } ?? "no receiver" },
+      [
+        "FantailTestingIssues.RunningTestingTest", "FantailXCTest.RunningXCTestTest", "FantailMatchers.UnclaimedIssues",
+      ])
+  }
+}

@@ -1,0 +1,79 @@
+import Fantail
+import FantailLock
+import FantailPlan
+import FantailRun
+import FantailTree
+import XCTest
+
+@testable import FantailXCTest
+
+/// Names of examples, and assertions of other frameworks in them.
+final class NamesAndForeignAssertionsTests: XCTestCase {
+  func testSpecifyIsDescribedByItsFirstExpectation() async {
+    let line = #line
+    let result = await report(
+      of: describe("Desc") {
+        specify { expect(1).to(.equal(1)) }
+        specify {
+          expect("a").notTo(.equal("b"))
+          expect(1).to(.equal(1))
+        }
+        specify {}
+      })
+    XCTAssertEqual(
+      result.plan.examples.map(\.name),
+      ["Desc_Specify_\(line + 3)", "Desc_Specify_\(line + 4)", "Desc_Specify_\(line + 8)"])
+    XCTAssertEqual(
+      result.results.map(\.title),
+      [
+        "should equal 1", #"should not equal "b""#,
+        "specify at NamesAndForeignAssertionsTests.swift:\(line + 8)",
+      ])
+    XCTAssertTrue(result.passed)
+  }
+
+  func testNamesFollowKiwisRuleAndNeverRepeat() {
+    let specs = [
+      describe("Outer context") { context("inner ctx") { it("does a thing") {} } },
+      describe("d") {
+        it("it") {}
+        it("it") {}
+        it("it_2") {}
+      },
+      describe("NUX (v2)") { it("handles a, b & foo's no-op") {} },
+    ]
+    XCTAssertEqual(
+      Plan(specs).examples.map(\.name),
+      ["OuterContext_InnerCtx_DoesAThing", "D_It", "D_It_3", "D_It_2", "NUXv2_HandlesA_BFoosNoop"])
+  }
+
+  #if !canImport(ObjectiveC)
+    private let recorded = Locked<[String]>([])
+
+    override func recordFailure(
+      withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
+      expected: Bool
+    ) {
+      guard name.contains("testAnXCTestAssertionFails") else {
+        return super.recordFailure(
+          withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+      }
+      recorded.withLock { $0.append("\(lineNumber): \(description)") }
+    }
+
+    func testAnXCTestAssertionFailsTheTestOfItsExample() throws {
+      let line = #line + 1
+      let spec = describe("d") { it("it") { XCTAssertEqual(1, 2, "in the example") } }
+      try ClassRun([spec], PlanOptions(), focusIsElsewhere: false).run("D_It", in: self)
+      // Thrown, since an assertion here would be caught by the recorder above.
+      let failures = recorded.withLock { $0 }
+      guard
+        failures == [
+          #"\#(line): XCTAssertEqual failed: ("1") is not equal to ("2") - in the example"#
+        ]
+      else {
+        throw Boom("\(failures)")
+      }
+    }
+  #endif
+}

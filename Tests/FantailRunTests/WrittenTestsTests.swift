@@ -1,0 +1,68 @@
+import XCTest
+
+@testable import FantailXCTest
+
+/// `swift package specs --write-tests`: what it makes of a spec file's text. The check `editors` runs the command.
+final class WrittenTestsTests: XCTestCase {
+  private let shop = WrittenTests(classes: [
+    .init(name: "ShopSpecTests", conditions: [], examples: ["Shop_Sells", "在夜里_关门了"])
+  ])
+  private let shopText = """
+    // MARK: - Tests of the specs above, for editors
+    // Written by 'swift package specs --write-tests'; '--check-tests' compares.
+
+    import FantailXCTest
+
+    nonisolated final class ShopSpecTests: SpecTestCase {
+      func testShop_Sells() throws { try runExample() }
+      func test在夜里_关门了() throws { try runExample() }
+    }
+
+    // End of these tests.
+    """
+
+  func testTheyStandAtTheEndAfterOneEmptyLine() {
+    XCTAssertEqual(shop.updating("enum ShopSpec {}\n"), "enum ShopSpec {}\n\n\(shopText)\n")
+    XCTAssertEqual(shop.updating("enum ShopSpec {}\n\n\n"), "enum ShopSpec {}\n\n\(shopText)\n")
+    XCTAssertEqual(shop.updating("enum ShopSpec {}"), "enum ShopSpec {}\n\n\(shopText)\n")
+  }
+
+  func testTheyTakeThePlaceOfThoseThatAreThereAndNothingElse() {
+    let old = WrittenTests(classes: [.init(name: "OldTests", conditions: [], examples: ["Old"])])
+    let text = old.updating("enum ShopSpec {}\n").map { $0 + "\nenum After {}\n" }
+    XCTAssertEqual(text.flatMap(shop.updating), "enum ShopSpec {}\n\n\(shopText)\n\nenum After {}\n")
+  }
+
+  func testWritingThemAgainChangesNothing() {
+    let once = shop.updating("enum ShopSpec {}\n")
+    XCTAssertEqual(once.flatMap(shop.updating), once)
+  }
+
+  func testAFileWithoutTheLineThatEndsThemIsLeftAlone() {
+    XCTAssertNil(shop.updating("// MARK: - Tests of the specs above, for editors\nenum After {}\n"))
+  }
+
+  func testAClassStandsInTheConditionsOfItsSpecs() {
+    let tests = WrittenTests(classes: [
+      .init(name: "A", conditions: ["os(Linux)", "FOO || BAR"], examples: ["A"]),
+      .init(name: "B", conditions: [], examples: []),
+    ])
+    let expected = """
+
+      #if os(Linux)
+      #if FOO || BAR
+      nonisolated final class A: SpecTestCase {
+        func testA() throws { try runExample() }
+      }
+
+      #endif
+      #endif
+      nonisolated final class B: SpecTestCase {
+      }
+
+      // End of these tests.
+
+      """
+    XCTAssertEqual(tests.updating("")?.components(separatedBy: "import FantailXCTest\n").last, expected)
+  }
+}

@@ -1,0 +1,143 @@
+#if DEBUG
+  import FantailToolSupport
+
+  @testable import FantailMockGenerator
+
+  /// Calls of a mock's members, by which the corpus of protocols checks itself.
+  ///
+  /// Only members whose arguments and results have values that this program can write are called.
+  struct Exercise {
+    let mocked: MockedProtocol
+    private(set) var lines: [String] = []
+    /// The number of members that are called, and of those that are not.
+    private(set) var called = 0
+    private(set) var skipped = 0
+
+    private static let samples = [
+      "Int": "1", "String": "\"a\"", "Bool": "true", "Double": "1.5", "Void": "()", "()": "()", "Item": "Item()",
+      "Substring": "\"a\"", "Any": "1", "Duration": ".zero",
+    ]
+
+    init(_ mocked: MockedProtocol) { self.mocked = mocked }
+
+    mutating func add(_ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, mockName: String) {
+      guard let lines = call(requirement, shape, mockName) else {
+        skipped += 1
+        return
+      }
+      called += 1
+      self.lines += shape.failure == .never ? lines : ["do {"] + lines.map { "  " + $0 } + ["} catch { failed(error) }"]
+    }
+
+    /// The function that makes the mock and calls its members; nil where it cannot be made.
+    func text() -> [String]? {
+      guard !lines.isEmpty, let type, !AvailabilityText.lines(of: mocked).contains(where: { $0.contains("deprecated") })
+      else { return nil }
+      return ["@MainActor func exercise\(mocked.mockName)() async {", "  let mock = \(type)(\"\(mocked.mockName)\")"]
+        + lines.map { "  " + $0 } + ["  _ = mock", "}"]
+    }
+
+    /// The mock's type, with `Int` for generic parameters that may be it.
+    private var type: String? {
+      let associated = mocked.associatedTypes
+      let known: Set = ["Hashable", "Equatable", "Sendable", "Comparable", "Codable", "Encodable", "Decodable"]
+      let isPlain = associated.constraints.allSatisfy { constraint in
+        constraint.relation == ":" && constraint.left.count == 3 && known.contains(constraint.right.last?.text ?? "")
+      }
+      guard isPlain else { return nil }
+      let arguments = associated.parameters.map { _ in "Int" }.joined(separator: ", ")
+      return arguments.isEmpty ? mocked.mockName : "\(mocked.mockName)<\(arguments)>"
+    }
+
+    private func call(
+      _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ mockName: String
+    ) -> [String]? {
+      let declaration = requirement.declaration
+      let twins = mocked.requirements.filter { $0.name == requirement.name }
+      guard twins.count == 1, !mocked.standardParents.contains("LosslessStringConvertible") else { return nil }
+      guard !requirement.isOperator, declaration.keyword != "init", let type else { return nil }
+      guard requirement.availability.allSatisfy({ !$0.isDeprecated }) else { return nil }
+      if !shape.generics.isEmpty, shape.generics.contains(":") || !shape.constraints.isEmpty { return nil }
+      if let result = shape.result.declaredType, !hasDefault(result, shape) { return nil }
+      if case .erased = shape.failure { return nil }
+      var before: [String] = []
+      var arguments: [String] = []
+      for parameter in shape.parameters {
+        guard let value = value(for: parameter, shape, &before) else { return nil }
+        arguments.append(parameter.label.map { "\(Keyword.callLabel($0)): \(value)" } ?? value)
+      }
+      let isIsolated =
+        mocked.base == .actor && !requirement.isStatic
+        && !declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
+      let isElsewhere = declaration.attributes.contains { $0.name == "Lab" }
+      let hasClosure = shape.parameters.contains { $0.type.contains("->") }
+      // What is not sendable cannot go to another actor.
+      let isOnArgument = declaration.parameters.contains { $0.type.contains { $0.text == "isolated" } }
+      guard !isElsewhere, !(isIsolated || isOnArgument) || !hasClosure else { return nil }
+      let awaits = shape.isAsync || isIsolated ? "await " : ""
+      let marks = (shape.failure == .never ? "" : "try ") + awaits
+      let object = requirement.isStatic ? type : "mock"
+      let list = arguments.joined(separator: ", ")
+      let access =
+        switch declaration.keyword {
+        case "func": "\(object).\(declaration.name)(\(list))"
+        case "subscript": "\(object)[\(list)]"
+        default: "\(object).\(Keyword.quoted(declaration.name))"
+        }
+      let isProperty = declaration.keyword == "var" && declaration.effects == .init()
+      let counted = isProperty ? "\(object).\(mockName).getter" : "\(object).\(mockName)"
+      let unused = shape.result == .void ? "" : "_ = "
+      return before + [
+        "\(unused)\(marks)\(access)",
+        "check(\(counted).callCount, \"\(mocked.mockName).\(requirement.name)\")",
+      ]
+    }
+
+    private func value(
+      for parameter: FunctionShape.Parameter, _ shape: FunctionShape, _ before: inout [String]
+    ) -> String? {
+      switch parameter.recording {
+      case .plain:
+        return parameter.type.contains("->") && !parameter.type.hasSuffix("?")
+          ? closure(parameter) : sample(parameter.type)
+      case .nonEscaping(erased: false), .deferredValue: return closure(parameter)
+      case .inOut(erased: false):
+        guard let sample = sample(parameter.type) else { return nil }
+        guard !mocked.associatedTypes.parameters.contains(parameter.type) else { return nil }
+        let name = "\(parameter.name.namePart)\(called)Of\(before.count)"
+        before.append("var \(name): \(parameter.type) = \(sample)")
+        return "&\(name)"
+      case .erased: return shape.generics == "<\(parameter.type)>" ? "1" : nil
+      default: return nil
+      }
+    }
+
+    /// A closure that is never called.
+    private func closure(_ parameter: FunctionShape.Parameter) -> String? {
+      if parameter.isAutoclosure { return parameter.type == "() -> Int" ? "1" : nil }
+      let tokens = Lexer.tokens(parameter.type)
+      guard let arrow = tokens.topLevelIndex(of: "->"), let start = tokens.functionStart(beforeArrow: arrow),
+        !tokens.contains(where: { $0.text.hasPrefix("@convention") })
+      else { return nil }
+      let end = tokens.indexAfterGroup(at: start)
+      let count = Array(tokens[(start + 1)..<(end - 1)]).split(atTopLevel: ",").count
+      let names = Array(repeating: "_", count: count).joined(separator: ", ")
+      return count == 0 ? "{ unreachable() }" : "{ \(names) in unreachable() }"
+    }
+
+    private func sample(_ type: String) -> String? {
+      if mocked.associatedTypes.parameters.contains(type) { return "1" }
+      if let sample = Self.samples[type] { return sample }
+      if type.hasSuffix("?"), !type.contains("->") { return "nil" }
+      if type.hasPrefix("["), type.hasSuffix("]"), !type.contains(" of ") {
+        return Array(Lexer.tokens(type).dropFirst().dropLast()).topLevelIndex(of: ":") == nil ? "[]" : "[:]"
+      }
+      return nil
+    }
+
+    private func hasDefault(_ type: String, _ shape: FunctionShape) -> Bool {
+      if shape.generics == "<\(type)>" { return !shape.parameters.isEmpty }
+      return sample(type) != nil && type != "Any" && type != "()"
+    }
+  }
+#endif

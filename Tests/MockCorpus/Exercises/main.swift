@@ -1,0 +1,31 @@
+// The package manager makes modules testable in debug builds only, and a release build compiles this target as well.
+#if DEBUG
+  import FantailToolSupport
+  import Foundation
+
+  @testable import FantailMockGenerator
+
+  /// Writes calls of all mocks' members: what stands before `--exercises FILE` are arguments of fantail-mocks.
+  Tool.main { arguments in
+    let command = try MocksCommand(arguments: arguments.dropLast(2))
+    var exercises: [Exercise] = []
+    for (mocked, renderer) in try command.mocks().renderers {
+      var exercise = Exercise(mocked)
+      for shaped in try renderer.shapedRequirements().requirements {
+        exercise.add(shaped.requirement, shaped.shape, mockName: shaped.mockNames[0])
+      }
+      exercises.append(exercise)
+    }
+    let written = exercises.filter { $0.text() != nil }
+    let names = written.map { "exercise\($0.mocked.mockName)" }
+    let lines =
+      ["// swift-format-ignore-file"] + command.modules.map { "@testable import \($0)" } + ["import Fantail", ""]
+      + written.compactMap { $0.text() }.map { $0.joined(separator: "\n") + "\n" } + [
+        "let exercisedMocks = \(names.count)", "let allMocks = \(exercises.count)",
+        "let exercisedMembers = \(written.map(\.called).reduce(0, +))",
+        "let allMembers = \(exercises.map { $0.called + $0.skipped }.reduce(0, +))", "",
+        "@MainActor func exerciseAll() async {",
+      ] + names.map { "  await \($0)()" } + ["}", ""]
+    try Tool.write(lines.joined(separator: "\n"), to: URL(fileURLWithPath: arguments.last ?? ""))
+  }
+#endif

@@ -22,6 +22,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
+from schema import Wrong, demand, valid
 from suites import FAILS, RESTS, TAGS, Suite
 
 HANGS_AFTER = 60
@@ -32,15 +33,6 @@ GARBAGE = [
     "--diff=/no/such", "--output=/no/such/folder/x", "--seed=99999999999999999999999", "--profile=-1", "--explain", "--=", "---", "--测试",
 ]
 ENDINGS = {0, 1, 2, 130, 143}
-
-
-class Wrong(Exception):
-    pass
-
-
-def demand(holds, text):
-    if not holds:
-        raise Wrong(text)
 
 
 class Shell:
@@ -180,40 +172,6 @@ def try_line(strikes, seed, number):
 # MARK: - Reports
 
 
-def valid(schema, part, value, place="$"):
-    """Checks against the keywords that the schema uses; another one is an error of this check."""
-    if part is True:
-        return
-    demand(set(part) <= {"$ref", "type", "required", "properties", "items", "const", "enum", "oneOf", "anyOf", "minimum",
-                         "pattern", "description"}, f"the schema has keywords that this check does not know: {set(part)}")
-    if "$ref" in part:
-        valid(schema, schema["$defs"][part["$ref"].rsplit("/", 1)[1]], value, place)
-    kinds = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "number": (int, float)}
-    if "type" in part:
-        demand(isinstance(value, kinds[part["type"]]), f"{place} is no {part['type']}: {value!r}")
-    demand("const" not in part or value == part["const"], f"{place} is {value!r}")
-    demand("enum" not in part or value in part["enum"], f"{place} is {value!r}")
-    demand("minimum" not in part or value >= part["minimum"], f"{place} is {value!r}")
-    demand("pattern" not in part or re.search(part["pattern"], value), f"{place} is {value!r}")
-    for name in part.get("required", []):
-        demand(name in value, f"{place} has no {name}")
-    for name, inner in part.get("properties", {}).items():
-        if name in value:
-            valid(schema, inner, value[name], f"{place}.{name}")
-    if "properties" in part and "oneOf" not in part:
-        demand(set(value) <= set(part["properties"]), f"{place} has {set(value) - set(part['properties'])}")
-    for index, item in enumerate(value if "items" in part else []):
-        valid(schema, part["items"], item, f"{place}[{index}]")
-    if "oneOf" in part:
-        fits = []
-        for inner in part["oneOf"]:
-            try:
-                fits.append(valid(schema, inner, value, place))
-            except Wrong:
-                pass
-        demand(len(fits) == 1, f"{place} fits {len(fits)} of its forms: {value}")
-
-
 def run_program(words, **options):
     return subprocess.run(words, capture_output=True, text=True, check=False, **options)
 
@@ -234,6 +192,15 @@ def try_reports(strikes, schema, seed, number):
         demand(code == int(counts["failed"] + issues > 0), f"exit code {code} with {counts} and {issues} issues of the run")
         fails = ending(suite, run["examples"], [])
         demand(fails is None or fails == (code == 1), f"exit code {code}, and it has to {'fail' if fails else 'pass'}")
+
+        # What was written is read back: a merged report is the one that the run wrote.
+        exact = ["json", "tap", "junit", "events", "github"]
+        line = [word for name in exact for word in ("--format", name, "--output", f"merged.{name}")]
+        merged, _, err = shell.run(["merge", "run.json"] + line)
+        demand(merged == code, f"merge ends with {merged}: {err}")
+        for name in exact:
+            again = (shell.folder / f"merged.{name}").read_bytes().decode("utf-8")
+            demand(again == texts[name], f"the merged {name} is another one")
 
         events = [json.loads(text) for text in texts["events"].split("\n")[:-1]]
         for event in events:

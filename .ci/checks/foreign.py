@@ -8,6 +8,7 @@ itself stands beside this file, in `.ci/sdk/<system>`: declarations as its own S
 import hashlib, json, pathlib, re, resource, shutil, subprocess, sys
 
 repository = pathlib.Path(__file__).resolve().parents[2]
+SHARED = repository / ".ci/sdk/shared"
 LIBRARY = ["Swift", "SwiftOnoneSupport", "_Builtin_float", "_Concurrency", "_RegexParser", "_StringProcessing"]
 
 
@@ -22,8 +23,11 @@ class Failure(Exception):
 class Platform:
     """A target, the modules of its library and its SDK, and what is compiled for it."""
 
-    def __init__(self, name, triple, sdk, library=(), work=repository / ".build/foreign"):
-        self.name, self.triple, self.sdk = name, triple, repository / ".ci/sdk" / sdk
+    def __init__(self, name, triple, sdk, library=(), headers=None, lacks=(), work=repository / ".build/foreign"):
+        self.name, self.triple, self.sdk, self.headers = name, triple, repository / ".ci/sdk" / sdk, headers
+        # What is Swift on every system, with the system's own beneath it.
+        self.texts = {file.stem: file for folder in [SHARED, self.sdk] for file in sorted(folder.glob("*.swiftinterface"))
+                      if file.stem not in lacks}
         self.frontend = pathlib.Path(shutil.which("swift-frontend") or "swift-frontend").resolve()
         self.toolchain = self.frontend.parent.parent / "lib/swift"
         self.modules = [*LIBRARY, *library]
@@ -39,8 +43,13 @@ class Platform:
         self.out.mkdir(parents=True)
         self.base.mkdir(exist_ok=True)
 
+    def headers_flags(self):
+        return ["-Xcc", "-nostdinc"] + (
+            ["-Xcc", f"-I{self.headers}", "-Xcc", f"-I{self.toolchain}/clang/include"] if self.headers else [])
+
     def flags(self):
         return [
+            *self.headers_flags(),
             "-target", self.triple, "-disable-objc-interop", "-resource-dir", str(self.base / "resources"),
             "-module-cache-path", str(self.base / "cache"), "-I", str(self.base / "library"), "-I",
             str(self.base / "sdk"), "-I", str(self.sdk), "-I", str(self.out), "-I", str(self.toolchain / "shims"), "-Xcc", "-nostdinc",
@@ -78,18 +87,18 @@ class Platform:
     def sdk_text(self, module):
         return (
             f"// swift-interface-format-version: 1.0\n// swift-compiler-version: {self.version}\n"
-            f"// swift-module-flags: -target {self.triple} -disable-objc-interop -swift-version 6 -module-name {module}\n"
-            + (self.sdk / f"{module}.swiftinterface").read_text())
+            f"// swift-module-flags: -target {self.triple} -disable-objc-interop -swift-version 6 -module-name {module} {' '.join(self.headers_flags())}\n"
+            + self.texts[module].read_text())
 
     def sdk_modules(self):
         """Those of the SDK, each after what it imports."""
-        names = [file.stem for file in sorted(self.sdk.glob("*.swiftinterface"))]
+        names = list(self.texts)
         order = []
 
         def visit(name):
             if name in order or name not in names:
                 return
-            for other in re.findall(r"^(?:@\w+ )*import (\w+)", (self.sdk / f"{name}.swiftinterface").read_text(), re.M):
+            for other in re.findall(r"^(?:@\w+ )*import (\w+)", self.texts[name].read_text(), re.M):
                 if other != name:
                     visit(other)
             order.append(name)
@@ -183,6 +192,38 @@ def check(platform, package, names, tool=None):
     return problems
 
 
+class Mocks:
+    """What MockGenerator writes for the protocols of the corpus, which have all that a protocol can have."""
+
+    corpus = repository / "Tests/MockCorpus/Sources"
+
+    def __init__(self, tool, work):
+        # Their graph is read on this machine; the mocks are compiled for the other.
+        self.modules, here, self.folder = ["CorpusParents", "Corpus"], work / "corpus", work / "mocks"
+        shutil.rmtree(here, ignore_errors=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
+        here.mkdir(parents=True)
+        for name in self.modules:
+            output("swiftc", "-emit-module", "-module-name", name, "-o", here / f"{name}.swiftmodule", "-swift-version", "6",
+                   "-parse-as-library", "-enable-testing", "-package-name", "corpus", "-I", here, *self.sources(name))
+        extractor = pathlib.Path(shutil.which("swift")).resolve().parent / "swift-symbolgraph-extract"
+        output(tool, "--module", "Corpus", "--dependency", "CorpusParents", "--search", here, "--scratch", work / "graphs",
+               "--extractor", extractor, "--output", self.folder, "--forwarding", "all")
+
+    def sources(self, name):
+        return sorted((self.corpus / name).glob("*.swift"))
+
+    def check(self, platform):
+        """Checks the corpus and its mocks; answers the errors in them."""
+        flags = ["-swift-version", "6", "-parse-as-library", "-enable-testing", "-package-name", "corpus"]
+        problems = []
+        for name, sources in [(name, self.sources(name)) for name in self.modules] + [
+                ("CorpusMocks", sorted(self.folder.glob("*.swift")))]:
+            code, log = platform.check(name, sources, flags, emits=name in self.modules)
+            problems += re.findall(r"^.*?:\d+:\d+: error: .*$", log, re.M) or ([log] if code != 0 else [])
+        return problems
+
+
 def planted(platform, text, expected):
     """An error put in on purpose: a check that finds none proves nothing."""
     file = platform.out / "Planted.swift"
@@ -192,45 +233,59 @@ def planted(platform, text, expected):
         raise Failure(f"{platform.name}: an error put in on purpose was not found: {expected}\n{log}")
 
 
-def apple(tool):
+def apple(tool, mocks_tool):
     package = Package()
     all_of_it = list(package.targets)
-    yield Platform("macos13", "x86_64-apple-macosx13.0", "apple", ["Synchronization", "Testing"]), package, all_of_it, tool, """
+    mocks = Mocks(mocks_tool, repository / ".build/foreign")
+    yield Platform("macos13", "x86_64-apple-macosx13.0", "apple", ["Synchronization", "Testing"]), package, all_of_it, tool, mocks, """
         #if os(macOS) && canImport(Darwin) && canImport(ObjectiveC)
         let functions: [@isolated(any) @Sendable () -> Void] = []
         #endif
         """, "is only available in macOS 15"
-    yield Platform("ios16", "arm64-apple-ios16.0", "apple", ["Synchronization", "Testing"]), package, sorted(package.libraries), None, """
+    yield Platform("ios16", "arm64-apple-ios16.0", "apple", ["Synchronization", "Testing"]), package, sorted(package.libraries), None, mocks, """
         #if os(iOS) && canImport(Darwin) && canImport(ObjectiveC)
         import Foundation
         let process = Process()
         #endif
         """, "is unavailable in iOS"
+    # Those that lack the most of what the others have.
+    for name, triple, system in [
+        ("tvos16", "arm64-apple-tvos16.0", "tvOS"), ("watchos9", "arm64-apple-watchos9.0", "watchOS"),
+    ]:
+        yield Platform(name, triple, "apple", ["Synchronization", "Testing"]), package, sorted(package.libraries), None, None, f"""
+            #if os({system}) && canImport(Darwin)
+            import Foundation
+            let process = Process()
+            #endif
+            """, "is unavailable in"
 
 
 def systems():
-    """What production code imports, and what only plans, for systems that run no specs yet."""
+    """What specs are written with, for systems that have not run any yet; for those like Linux also what runs them."""
     package = Package()
-    names = ["FantailTree", "FantailLock", "FantailSeams", "FantailPlan"]
-    for name, triple, condition in [
-        ("windows", "x86_64-unknown-windows-msvc", "os(Windows) && canImport(WinSDK)"),
-        ("wasi", "wasm32-unknown-wasip1", "os(WASI) && canImport(WASILibc)"),
-        ("android", "aarch64-unknown-linux-android28", "os(Android) && canImport(Android)"),
-        ("musl", "x86_64-swift-linux-musl", "os(Linux) && canImport(Musl) && !canImport(Glibc)"),
+    values = ["FantailTree", "FantailLock", "FantailSeams", "FantailPlan", "FantailMatchers", "FantailDoubles", "Fantail"]
+    runs = [*values, "FantailRun", "FantailCLI"]
+    for name, triple, condition, names, options in [
+        ("windows", "x86_64-unknown-windows-msvc", "os(Windows) && canImport(WinSDK)", values, {}),
+        ("wasi", "wasm32-unknown-wasip1", "os(WASI) && canImport(WASILibc)", values,
+         {"lacks": ["Dispatch"], "headers": "/usr/include/wasm32-wasi"}),
+        ("android", "aarch64-unknown-linux-android28", "os(Android) && canImport(Android)", runs, {}),
+        ("musl", "x86_64-swift-linux-musl", "os(Linux) && canImport(Musl) && !canImport(Glibc)", runs,
+         {"headers": "/usr/include/x86_64-linux-musl"}),
     ]:
         plant = f"""
             #if {condition}
             let number: Int = "none"
             #endif
             """
-        yield Platform(name, triple, name), package, names, None, plant, "cannot convert value of type 'String'"
+        yield Platform(name, triple, name, **options), package, names, None, None, plant, "cannot convert value of type 'String'"
 
 
 def main(system, *arguments):
     ok = True
-    for platform, package, names, tool, plant, expected in {"apple": apple, "systems": systems}[system](*arguments):
+    for platform, package, names, tool, mocks, plant, expected in {"apple": apple, "systems": systems}[system](*arguments):
         platform.prepare()
-        problems = check(platform, package, names, tool)
+        problems = check(platform, package, names, tool) + (mocks.check(platform) if mocks else [])
         ok = ok and not problems
         for problem in problems:
             print(f"{platform.name}: {problem}")
@@ -247,4 +302,7 @@ if __name__ == "__main__":
         sys.exit(main(*sys.argv[1:]))
     except Failure as failure:
         print(failure)
+        sys.exit(1)
+    except subprocess.CalledProcessError as failure:
+        print(" ".join(map(str, failure.cmd)), failure.stdout, failure.stderr, sep="\n")
         sys.exit(1)

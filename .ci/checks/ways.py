@@ -3,7 +3,7 @@
 The article is the only list: a row without a scenario here, a scenario without a row, and an option of --help without a
 row are errors, as is a cell that says anything but what happens.
 """
-import json, os, re, subprocess, sys, time
+import glob, json, os, re, shutil, subprocess, sys, time
 
 package, work = sys.argv[1], sys.argv[2]
 article = f"{package}/Sources/Fantail/Fantail.docc/WaysToRun.md"
@@ -13,20 +13,23 @@ MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription
 
 func fantail(_ name: String) -> Target.Dependency { .product(name: name, package: "fantail") }
+let more = [fantail("Fantail"), fantail("FantailProperties"), fantail("FantailSnapshots")]
 let bridge: Target.PluginUsage = .plugin(name: "SpecBridge", package: "fantail")
 let package = Package(
   name: "Ways",
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "fantail", path: "PACKAGE")],
   targets: [
-    .executableTarget(name: "tool", dependencies: [fantail("Fantail"), fantail("FantailCLI")], plugins: [bridge]),
-    .testTarget(name: "ATests", dependencies: [fantail("Fantail"), fantail("FantailXCTest")], plugins: [bridge]),
+    .executableTarget(name: "tool", dependencies: more + [fantail("FantailCLI")], plugins: [bridge]),
+    .testTarget(name: "ATests", dependencies: more + [fantail("FantailXCTest")], plugins: [bridge]),
     .testTarget(name: "BTests", dependencies: [fantail("Fantail"), fantail("FantailXCTest")], plugins: [bridge]),
-    .testTarget(name: "STests", dependencies: [fantail("Fantail"), fantail("FantailTesting")]),
+    .testTarget(name: "STests", dependencies: more + [fantail("FantailTesting")]),
   ]
 )
 """
 SPEC = r"""import Fantail
+import FantailProperties
+import FantailSnapshots
 import Foundation
 
 let asked = ProcessInfo.processInfo.environment["CASE"] ?? ""
@@ -53,6 +56,7 @@ enum TableSpec {
         try await perform(asked)
       }
       if asked == "known" { it("is known", .knownIssue("#1")) {} }
+      if asked == "property" { it("holds", forAll: .ints) { _ in note("case") } }
       if asked == "focus" { fit("focused") {} }
       it("three") {
         note("three")
@@ -66,6 +70,7 @@ enum TableSpec {
     attempts += 1
     switch asked {
     case "expect": expect(1).to(.equal(2))
+    case "snapshot": expect(asked).to(.matchSnapshot())
     case "flaky": if attempts < 2 { fail("not yet") }
     case "require": _ = try require(Int?.none)
     case "throw": throw Broken()
@@ -202,6 +207,11 @@ class Run:
         self.time = time.monotonic() - self.start
         lines = open(notes).read().split() if os.path.exists(notes) else []
         self.plain = "plain" in lines
+        self.cases = lines.count("case")
+        self.snapshots = 0
+        for folder in glob.glob(f"{work}/*/*/__Snapshots__"):
+            self.snapshots += len(os.listdir(f"{folder}/TableSpec"))
+            shutil.rmtree(folder)
         self.ran = [word for word in lines if word in ("one", "two", "three")]
 
 
@@ -221,6 +231,13 @@ def failed_before(way):
     Run(way if way == "package command" else "executable", ["--state", f"{work}/state"], "expect")
 
 
+def commit_manifest(way):
+    """Makes a working copy in which git knows the manifest alone, so that all specs are new to it."""
+    git = ["git", "-C", work, "-c", "user.name=ways", "-c", "user.email=ways@example"]
+    for command in [["init", "-q"], ["add", "Package.swift"], ["commit", "-q", "--allow-empty", "-m", "manifest"]]:
+        subprocess.run(git + command, check=True)
+
+
 def clean(path):
     return lambda way: subprocess.run(["rm", "-rf", f"{work}/{path}"])
 
@@ -234,7 +251,8 @@ options = {
     "--dry-run": option("--dry-run", shows("examples planned")),
     "--list": option("--list", shows("Table_Two\n")),
     "--diff": option("--diff old.json", lambda r: r.code == 0 and not r.ran and ("do not differ" in r.out or " moved" in r.out), before=old_plan),
-    "--explain": option("--explain Table_Two", shows("body  TableSpec.swift")),
+    "--explain": option(
+        "--explain Table_Two", lambda r: r.code == 0 and not r.ran and re.search(r"body +\S*TableSpec\.swift:", r.out)),
     "--bisect": option("--bisect", lambda r: "bisect:" in r.out and "fails by itself" in r.out and r.code == 0, "expect"),
     "--help": option("--help", shows("Usage: ")),
     "--version": option("--version", shows("Fantail ")),
@@ -242,19 +260,26 @@ options = {
     "--tag": option("--tag slow", lambda r: r.code == 0 and r.ran == ["two"]),
     "--skip-tag": option("--skip-tag slow", lambda r: r.code == 0 and r.ran == ["one", "three"]),
     "--at": option(f"--at TableSpec.swift:{line}", lambda r: r.code == 0 and r.ran == ["two"]),
+    "--in": option("--in TableSpec.swift", lambda r: r.code == 0 and r.ran == everything),
+    "--since": option("--since HEAD", lambda r: r.code == 0 and r.ran == everything, before=commit_manifest),
+    "--id": option("--id Table/two", lambda r: r.code == 0 and r.ran == ["two"]),
     "--ids": option("--ids ids.txt", lambda r: r.code == 0 and r.ran == ["two"]),
     "--only-failures": option(f"--state {work}/state --only-failures", lambda r: r.ran == ["two"], before=failed_before),
+    "--slowest": option(f"--state {work}/state --slowest 1", lambda r: r.ran == ["two"], before=failed_before),
     "--shard": option("--shard 1/1", everywhere),
     "--order": option("--order name", lambda r: r.code == 0 and r.ran == ["one", "three", "two"]),
     "--seed": option("--seed 5", lambda r: r.code == 0 and r.ran == shuffled),
     "--fail-first": option(
         f"--state {work}/state --fail-first", lambda r: r.ran == ["two", "one", "three"], before=failed_before),
+    "--first": option("--first TableSpec.swift", lambda r: r.code == 0 and r.ran == everything),
     "--jobs": option("--jobs 2", everywhere),
     "--isolate": option("--isolate", lambda r: r.code == 1 and r.ran == everything, "_exit"),
     "--fail-fast": option("--fail-fast", lambda r: fails(r) and r.ran == ["one", "two"], "expect"),
     "--retry": option("--retry 1", lambda r: r.code == 0 and r.ran.count("two") == 2, "flaky"),
     "--time-limit": option("--time-limit 100ms", lambda r: fails(r) and r.ran == everything and r.time < 30, "hang"),
     "--budget": option("--budget 1ms", fails),
+    "--cases": option("--cases 3", lambda r: r.code == 0 and r.cases == 3, "property"),
+    "--record": option("--record", lambda r: r.code == 0 and r.snapshots == 1, "snapshot"),
     "--repeat": option("--repeat 2", lambda r: r.code == 0 and r.ran == everything * 2),
     "--until-failure": option("--until-failure", lambda r: fails(r) and "run 1" in r.out, "expect"),
     "--poll-within": option(
@@ -265,6 +290,7 @@ options = {
     "--no-state": option("--no-state", lambda r: r.code == 0 and not exists(".fantail"), before=clean(".fantail")),
     "--fail-on-focus": option("--fail-on-focus", lambda r: r.code not in (0, "no end") and "focus is on" in r.out, "focus"),
     "--fail-on-pending": option("--fail-on-pending", lambda r: r.code == 1 and r.ran == everything),
+    "--fail-on-flaky": option("--retry 1 --fail-on-flaky", lambda r: r.code == 1 and r.ran.count("two") == 2, "flaky"),
     "--format": option("--format tap", lambda r: "TAP version 13" in r.out),
     "--output": option(f"--output {work}/report.txt", lambda r: exists("report.txt"), before=clean("report.txt")),
     "--profile": option("--profile 1", lambda r: "slowest" in r.out.lower()),
@@ -296,7 +322,7 @@ def option_word(name, way):
     warning = re.search(r"warning: swift test leaves this to (XCTest|Swift Testing): (.*); use swift package specs", r.out)
     if warning and name in warning[2].split(", "):
         # It says so, and has none: whatever the frameworks say in colours.
-        return ("warns" if name in ("--color",) or not row["yes"](r) or name in ("--jobs", "--no-state") else "has an effect all the same"), r
+        return ("warns" if name in ("--color",) or not row["yes"](r) or name in ("--jobs", "--no-state", "--since", "--first") else "has an effect all the same"), r
     return ("yes" if row["yes"](r) else "nothing"), r
 
 
@@ -320,7 +346,7 @@ listed = [row[0].strip("`") for row in rows if row[0].startswith("`--")]
 known = re.findall(r"^  (--[a-z-]+)", subprocess.run([tool, "--help"], capture_output=True, text=True).stdout, re.M)
 if listed != list(options):
     problems.append(f"the article lists {sorted(set(listed) ^ set(options))} otherwise than the scenarios")
-if sorted(known) != sorted(listed):
+if set(known) != set(listed):
     problems.append(f"--help and the article differ in {sorted(set(known) ^ set(listed))}")
 told = [row[0] for row in rows if not row[0].startswith("`--")]
 if told != list(failures):

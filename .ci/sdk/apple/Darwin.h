@@ -68,11 +68,13 @@ int putchar(int);
 #define O_RDONLY 0x0000
 #define O_WRONLY 0x0001
 #define O_RDWR 0x0002
+#define O_NONBLOCK 0x0004
 #define O_APPEND 0x0008
 #define O_CREAT 0x0200
 #define O_TRUNC 0x0400
 #define O_EXCL 0x0800
 #define O_CLOEXEC 0x01000000
+#define O_EVTONLY 0x00008000
 #define O_DIRECTORY 0x00100000
 #define F_GETFD 1
 #define F_SETFD 2
@@ -140,6 +142,7 @@ ssize_t send(int, const void *, size_t, int);
 // Signals
 #define SIGHUP 1
 #define SIGINT 2
+#define SIGTTOU 22
 #define SIGQUIT 3
 #define SIGILL 4
 #define SIGTRAP 5
@@ -226,3 +229,21 @@ int posix_spawnattr_setflags(posix_spawnattr_t *, short) FORBIDDEN;
 int posix_spawn(
     pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *, char *const[], char *const[])
     FORBIDDEN;
+
+// Terminals
+typedef unsigned long tcflag_t;
+typedef unsigned char cc_t;
+typedef unsigned long speed_t;
+struct termios {
+  tcflag_t c_iflag, c_oflag, c_cflag, c_lflag;
+  cc_t c_cc[20];
+  speed_t c_ispeed, c_ospeed;
+};
+#define ECHO 0x00000008
+#define ICANON 0x00000100
+#define TCSANOW 0
+int tcgetattr(int, struct termios *);
+int tcsetattr(int, int, const struct termios *);
+pid_t tcgetpgrp(int);
+int tcsetpgrp(int, pid_t);
+pid_t getpgrp(void);

@@ -1,0 +1,132 @@
+"""Tries every entry that the language server completes an expectation with: each has to compile."""
+import re
+import subprocess
+import time
+
+from lsp import Server
+from schema import demand
+
+HEAD = """import Fantail
+import Foundation
+struct Failed: Error, Equatable {}
+final class Thing {}
+func hole<Value>() -> Value { fatalError() }
+func load() throws -> Int { 1 }
+let optional: Int? = 1
+extension Int { var parts: [Int] { [] } }
+extension String { var parts: [Int] { [] } }
+extension Array { var parts: [Int] { [] } }
+extension Optional { var parts: [Int] { [] } }
+extension Result { var parts: [Int] { [] } }
+"""
+
+# What completes an expectation, the element of a sequence of its kind, and what has to be there and what must not be.
+EXPECTATIONS = [
+    ("expect(1)", "[1]", "equal beLessThan beZero satisfy", "throwError finish haveKey beSuccess beSome beEmpty"),
+    ('expect("a")', '["a"]', "equal contain beEmpty matchPattern", "throwError change haveKey beFailure beSome beZero"),
+    ("expect([1])", "[1]", "equal contain beSorted haveCount", "throwError post haveKey beSuccess beSome matchPattern"),
+    ("expect { try load() }", "[1]", "throwError finish change post equal beLessThan", "haveKey beSome beEmpty"),
+    ("expect(optional)", "[1]", "beNil beSome equal beLessThan", "throwError finish haveKey beSuccess beEmpty"),
+]
+# A placeholder says only the constraint of what may be any type; for all others a hole of that very type will do.
+ANY = {
+    "Equatable": "1", "FixedWidthInteger": "1", "FloatingPoint": "1.5", "Hashable": "1", "RegexComponent": "/a/",
+    "Equatable & Error": "Failed()", "Error.Type": "Failed.self", "Kind.Type": "Int.self", "any Any.Type": "Int.self",
+    "AnyObject.Type": "Thing.self", "Matcher<Error>": 'Matcher<Failed>("fit") { _ in true }',
+    "Matcher<Value>": '.init("fit") { _ in true }',
+}
+
+
+def completions(server, path, text):
+    """The entries where a text ends."""
+    server.open(path, text + "\n}\n")
+    lines = text.split("\n")
+    # Until the server knows how the file is compiled it answers without knowing any module.
+    for _ in range(60):
+        if entries := server.completions(path, len(lines) - 1, len(lines[-1].encode("utf-16-le")) // 2):
+            break
+        time.sleep(0.5)
+    return entries
+
+
+def argument(placeholder, elements):
+    """Something for a placeholder: `Int`, `KeyPath<Int, Value>`, `(Int) -> Bool`, `{ Int in Bool }`."""
+    if placeholder in ANY:
+        return ANY[placeholder]
+    if placeholder == "Sequence":
+        return elements
+    if placeholder.startswith("KeyPath<"):
+        return r"\.parts"
+    closure = re.fullmatch(r"\{ (.*) in (.*) \}", placeholder) or re.fullmatch(r"\((.*?)\)(?: throws)? -> (.*)", placeholder)
+    if closure:
+        types = [re.sub(r"^(Value|Coded)$", "Int", part) for part in closure.groups()]
+        named = ", ".join(f"_: {part}" for part in re.split(r", (?![^<(]*[>)])", types[0]))
+        return f"{{ ({named}) -> {types[1]} in hole() }}"
+    return f"hole() as {placeholder}"
+
+
+def filled(snippet, elements):
+    """The code that an entry inserts, with something for each of its placeholders."""
+    if snippet.startswith("beOneOf(elementsOf:"):
+        return "beOneOf(elementsOf: [])"
+    # Of matchers in any number the server tells only what they are about.
+    if (name := snippet.split("(")[0]) in ("all", "any"):
+        return name + '(of: .init("fit") { _ in true })'
+    code, start = "", 0
+    for found in re.finditer(r"\$\{\d+:", snippet):
+        if found.start() < start:
+            continue
+        depth, end = 1, found.end()
+        while depth:
+            if snippet.startswith("\\}", end):
+                end += 2
+                continue
+            depth += {"{": snippet[end - 1] == "$", "}": -1}.get(snippet[end], 0)
+            end += 1
+        inner = re.sub(r"\$\{\d+:([^{}]*)\}", r"\1", snippet[found.end():end - 1]).replace("\\}", "}")
+        code += snippet[start:found.start()] + argument(inner, elements)
+        start = end
+    return code + snippet[start:]
+
+
+def try_matchers(server, path, expectation, elements, wanted, unwanted):
+    """The lines of code that the entries after `.to(.` make."""
+    entries = completions(server, path, HEAD + f"func x() {{\n  {expectation}.to(.")
+    names = {re.match(r"\w+", entry["label"]).group() for entry in entries}
+    demand(set(wanted.split()) <= names, f"{expectation}: no {set(wanted.split()) - names} in {sorted(names)}")
+    demand(not names & {*unwanted.split(), "judge"}, f"{expectation}: {names & {*unwanted.split(), 'judge'}} does not fit")
+    forms = [(entry["label"], entry["detail"]) for entry in entries]
+    demand(len(set(forms)) == len(forms), f"{expectation}: twice is {[form for form in forms if forms.count(form) > 1]}")
+    lines = []
+    for entry in entries:
+        # A method of matchers: shown last, as a function of one, and no attribute takes it out.
+        if entry["label"].startswith("callAsFunction("):
+            continue
+        lines.append(f"{expectation}.to(.{filled(entry['textEdit']['newText'], elements)})")
+    return lines
+
+
+def try_completions(folder, tests):
+    """Compiles all entries of all expectations; returns how many there were."""
+    lines = []
+    with Server(folder) as server:
+        for number, expectation in enumerate(EXPECTATIONS):
+            lines += try_matchers(server, tests / f"Completion{number}.swift", *expectation)
+        # Without the place of a trait, which would have to be deleted each time.
+        for word in ["it", "describe", "context"]:
+            text = HEAD + f'enum S {{ static var spec: Spec {{ describe("x") {{\n  {word}'
+            forms = [entry for entry in completions(server, tests / f"Word{word}.swift", text)
+                     if entry["label"].startswith(f"{word}(")]
+            first = min(forms, key=lambda entry: entry["sortText"])["label"] if forms else "nothing"
+            demand("Trait" not in first and "description: String" in first, f"{word} completes to {first}")
+    source = folder / "Completions.swift"
+    source.write_text(HEAD + "".join(f"func entry{n}() {{ {line} }}\n" for n, line in enumerate(lines)), encoding="utf-8")
+    modules = folder / ".build/debug/Modules"
+    result = subprocess.run(
+        ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", "-I", modules, source], cwd=folder,
+        capture_output=True, text=True, check=False)
+    written = source.read_text(encoding="utf-8").splitlines()
+    errors = [f"{written[int(line) - 1]}: {text}" for line, text in
+              re.findall(r"Completions\.swift:(\d+):\d+: error: (.*)", result.stderr)]
+    demand(result.returncode == 0, "\n".join(["entries that do not compile:", *errors, *([] if errors else [result.stderr])]))
+    return len(lines)

@@ -1,0 +1,90 @@
+"""A client of SourceKit-LSP: requests and answers over its standard input and output."""
+import json
+import pathlib
+import queue
+import shutil
+import subprocess
+import threading
+
+
+class Server:
+    """The language server of the toolchain that `swift` belongs to, over one package."""
+
+    def __init__(self, package):
+        self.package = pathlib.Path(package).resolve()
+        swift = pathlib.Path(shutil.which("swift")).resolve()
+        self.process = subprocess.Popen(
+            [swift.parent / "sourcekit-lsp"], cwd=self.package, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL)
+        self.answers = {}
+        self.number = 0
+        threading.Thread(target=self.read, daemon=True).start()
+        capabilities = {"textDocument": {"completion": {"completionItem": {"snippetSupport": True}}}}
+        self.ask("initialize", {
+            "processId": None, "rootUri": self.package.as_uri(), "capabilities": capabilities,
+            "workspaceFolders": [{"uri": self.package.as_uri(), "name": "package"}],
+            # The build made the index.
+            "initializationOptions": {"backgroundIndexing": False},
+        })
+        self.tell("initialized", {})
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        try:
+            self.ask("shutdown", None, timeout=20)
+            self.tell("exit", None)
+            self.process.wait(20)
+        except (queue.Empty, subprocess.TimeoutExpired, OSError):
+            self.process.kill()
+
+    def send(self, message):
+        data = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(data) + data)
+        self.process.stdin.flush()
+
+    def read(self):
+        length = 0
+        while line := self.process.stdout.readline():
+            if line.lower().startswith(b"content-length:"):
+                length = int(line.split(b":")[1])
+            elif line == b"\r\n":
+                self.take(json.loads(self.process.stdout.read(length)))
+
+    def take(self, message):
+        if "method" in message and "id" in message:
+            self.send({"id": message["id"], "result": None})
+        elif "id" in message:
+            self.answers.setdefault(message["id"], queue.Queue()).put(message)
+
+    def tell(self, method, parameters):
+        self.send({"method": method, "params": parameters})
+
+    def ask(self, method, parameters, timeout=120):
+        self.number += 1
+        answer = self.answers.setdefault(self.number, queue.Queue())
+        self.send({"id": self.number, "method": method, "params": parameters})
+        message = answer.get(timeout=timeout)
+        if "error" in message:
+            raise RuntimeError(f"{method}: {message['error']}")
+        return message["result"]
+
+    def open(self, path, text):
+        document = {"uri": path.as_uri(), "languageId": "swift", "version": 1, "text": text}
+        self.tell("textDocument/didOpen", {"textDocument": document})
+
+    def change(self, path, text, version=2):
+        self.tell("textDocument/didChange", {
+            "textDocument": {"uri": path.as_uri(), "version": version}, "contentChanges": [{"text": text}]})
+
+    def tests(self, path):
+        return self.ask("textDocument/tests", {"textDocument": {"uri": path.as_uri()}})
+
+    def all_tests(self):
+        return self.ask("workspace/tests", {})
+
+    def completions(self, path, line, character):
+        answer = self.ask("textDocument/completion", {
+            "textDocument": {"uri": path.as_uri()}, "position": {"line": line, "character": character}})
+        return answer["items"] if isinstance(answer, dict) else answer

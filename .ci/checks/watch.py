@@ -1,0 +1,192 @@
+"""Drives `swift package specs --watch` at a terminal of its own: saves, renames, deletions, storms of saves, and keys.
+
+After each it compares which examples ran, in which order, and prints how long the first result took beside what the build
+alone takes. The times are printed and never judged: machines differ.
+"""
+import os, pty, re, select, shutil, signal, subprocess, sys, time
+
+package, work, everything = sys.argv[1], sys.argv[2], "--all" in sys.argv[3:]
+FILES = {
+    "Package.swift": f"""// swift-tools-version: 6.2
+import PackageDescription
+let package = Package(
+  name: "Watched", platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "fantail", path: "{package}")],
+  targets: [
+    .target(name: "Shop"),
+    .testTarget(
+      name: "ShopTests",
+      dependencies: ["Shop", .product(name: "Fantail", package: "fantail"), .product(name: "FantailXCTest", package: "fantail")],
+      plugins: [.plugin(name: "SpecBridge", package: "fantail")]),
+  ])
+""",
+    "Sources/Shop/Cart.swift": "public func total(_ prices: [Int]) -> Int { prices.reduce(0, +) }\n",
+}
+
+
+def spec(name, count=1, body="expect(total([1, 2])).to(.equal(3))"):
+    examples = "".join(f'      it("holds {n}") {{ {body} }}\n' for n in range(1, count + 1))
+    return (f"import Fantail\nimport Shop\n\nenum {name}Spec {{\n  static var spec: Spec {{\n"
+            f'    describe("{name}") {{\n{examples}    }}\n  }}\n}}\n')
+
+
+for name in ["A", "B", "购物"]:
+    FILES[f"Tests/ShopTests/{name}Spec.swift"] = spec(name)
+
+
+def write(path, text):
+    path = f"{work}/{path}"
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    # As editors do: a new file in the place of the old one.
+    with open(path + ".tmp", "w") as file:
+        file.write(text)
+    os.rename(path + ".tmp", path)
+
+
+for path, text in FILES.items():
+    write(path, text)
+environment = {k: v for k, v in os.environ.items() if not k.startswith("FANTAIL") and k != "CI"}
+subprocess.run(["swift", "build", "--build-tests"], cwd=work, env=environment, check=True, stdout=subprocess.DEVNULL)
+problems, rows = [], []
+
+
+def begin():
+    process, terminal = pty.fork()
+    if process == 0:
+        os.chdir(work)
+        os.execvpe("swift", ["swift", "package", "specs", "--watch", "--color", "never"], environment)
+    return process, terminal
+
+
+def end(letters):
+    """Ends the watch by keys, and sees that all of it ends."""
+    os.write(terminal, letters)
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        if os.waitpid(process, os.WNOHANG)[0]:
+            return
+        read(0.1)
+    problems.append(f"{letters!r} ends nothing within 30 s")
+    os.kill(process, signal.SIGKILL)
+
+
+process, terminal = begin()
+text = ""
+
+
+def read(seconds):
+    """Adds to the text what is written in some seconds at most; tells whether anything was."""
+    global text
+    if not select.select([terminal], [], [], seconds)[0]:
+        return False
+    try:
+        chunk = os.read(terminal, 1 << 16).decode(errors="replace")
+    except OSError:
+        return False
+    text += chunk.replace("\r\n", "\n")
+    return chunk != ""
+
+
+def until(pattern, seconds=180):
+    """Waits for a pattern in what is written from now on, and takes all up to it."""
+    global text
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = re.search(pattern, text)
+        if found:
+            before, text = text[:found.end()], text[found.end():]
+            return before
+        read(0.05)
+    problems.append(f"waited {seconds} s for {pattern!r}; the end of what was written: {text[-600:]!r}")
+    raise TimeoutError
+
+
+def ran(output):
+    """The names of groups whose examples ran, in order, with their marks."""
+    return re.findall(r"^(\S+)\n((?:  [✓✗\-].*\n)+)", output, re.M)
+
+
+def check(name, change, groups, also=None, rest=0):
+    """Makes a change, waits for the run that it causes, and compares the order of groups.
+
+    With a rest in seconds, further runs may follow; the last one counts, after which nothing is written for so long.
+    """
+    global text
+    while read(0.2):
+        pass
+    text = ""
+    start = time.monotonic()
+    change()
+    output = until(r"Waiting for changes")
+    took = time.monotonic() - start
+    while rest and read(rest):
+        output = until(r"Waiting for changes")
+    found = [group for group, _ in ran(output)]
+    rows.append((name, took, " ".join(found) or "-"))
+    print(f"  {name}: {took:.1f} s, ran {' '.join(found) or 'nothing'}", flush=True)
+    if found != groups:
+        problems.append(f"{name}: expected {groups}, ran {found}; written: {output[-800:]!r}")
+    if also and not re.search(also, output):
+        problems.append(f"{name}: nothing says {also!r}; written: {output[-800:]!r}")
+
+
+def key(letters):
+    return lambda: os.write(terminal, letters.encode())
+
+
+def pattern(text):
+    def type_it():
+        os.write(terminal, b"p")
+        until("pattern: ")
+        os.write(terminal, (text + "\n").encode())
+    return type_it
+
+
+def storm():
+    for number in range(200):
+        write("Tests/ShopTests/BSpec.swift", spec("B", 1 + number % 3))
+
+
+try:
+    start = until(r"Waiting for changes")
+    if [group for group, _ in ran(start)] != ["A", "B", "购物"]:
+        problems.append(f"the first run: {start[-800:]!r}")
+    check("a spec is saved", lambda: write("Tests/ShopTests/BSpec.swift", spec("B", 2)), ["B", "A", "购物"])
+    check("it fails", lambda: write("Tests/ShopTests/购物Spec.swift", spec("购物", 1, "expect(1).to(.equal(2))")),
+          ["购物", "A", "B"], "1 failed")
+    check("what failed comes first", lambda: write("Tests/ShopTests/ASpec.swift", spec("A", 2)), ["购物", "A", "B"])
+    check("it does not compile", lambda: write("Tests/ShopTests/ASpec.swift", "enum ASpec {"), [], "do not build")
+    check("it compiles again", lambda: write("Tests/ShopTests/ASpec.swift", spec("A")), ["购物", "A", "B"])
+    check("f: what failed", key("f"), ["购物"])
+    check("it is mended", lambda: write("Tests/ShopTests/购物Spec.swift", spec("购物")), ["购物", "A", "B"])
+    check("a storm of 200 saves", storm, ["B", "A", "购物"], rest=8)
+    check("p: a pattern", pattern("购物"), ["购物"])
+    check("a: all", key("a"), ["A", "B", "购物"])
+    if everything:
+        check("r: again", key("r"), ["A", "B", "购物"])
+        check("a source is saved", lambda: write("Sources/Shop/Cart.swift", FILES["Sources/Shop/Cart.swift"] + "// x\n"),
+              ["A", "B", "购物"])
+        check("a source breaks all", lambda: write("Sources/Shop/Cart.swift", FILES["Sources/Shop/Cart.swift"].replace("+", "-")),
+              ["A", "B", "购物"], r"\d failed")
+        check("a source is mended", lambda: write("Sources/Shop/Cart.swift", FILES["Sources/Shop/Cart.swift"]), ["A", "B", "购物"])
+        check("a spec is new", lambda: write("Tests/ShopTests/New/CSpec.swift", spec("C")), ["C", "A", "B", "购物"])
+        check("a spec in a new folder", lambda: write("Tests/ShopTests/New/CSpec.swift", spec("C", 2)), ["C", "A", "B", "购物"])
+        check("a file is renamed", lambda: os.rename(f"{work}/Tests/ShopTests/New/CSpec.swift", f"{work}/Tests/ShopTests/New/DSpec.swift"),
+              ["C", "A", "B", "购物"])
+        check("a file is deleted", lambda: os.remove(f"{work}/Tests/ShopTests/New/DSpec.swift"), ["A", "B", "购物"])
+        check("the manifest is saved", lambda: write("Package.swift", FILES["Package.swift"] + "// x\n"), ["A", "B", "购物"])
+    end(b"q")
+    process, terminal = begin()
+    until(r"Waiting for changes")
+    end(b"\x03")
+except TimeoutError:
+    os.kill(process, signal.SIGKILL)
+time.sleep(0.5)
+left = [line for line in subprocess.run(["ps", "-eo", "pid,args"], capture_output=True, text=True).stdout.split("\n")
+        if work in line and "watch.py" not in line]
+if left:
+    problems.append("processes are left: " + "; ".join(left)[:600])
+print(f"{len(rows)} changes, {len(problems)} problems")
+for problem in problems:
+    print("  FAILED:", problem)
+sys.exit(1 if problems else 0)

@@ -4,6 +4,9 @@ extension Matcher {
   /// ```swift
   /// expect(state).to(.beCase(.idle))
   /// ```
+  /// ```text
+  /// expected to be .idle, got .loading(0.3)
+  /// ```
   /// - Parameter example: A value of the case. Cases are told apart by their names, whatever the type says of itself.
   ///   Of an optional the value counts.
   /// - Returns: The matcher. A subject that is no enumeration fails the expectation and its negation.
@@ -12,7 +15,10 @@ extension Matcher {
   /// Matches an enumeration's case with associated values, whatever they are.
   ///
   /// ```swift
-  /// expect(state).to(.beCase(State.failed))
+  /// expect(state).to(.beCase(State.paused))
+  /// ```
+  /// ```text
+  /// expected to be .paused, got .loading(0.3)
   /// ```
   /// - Parameter make: The case by its name alone.
   /// - Returns: The matcher.

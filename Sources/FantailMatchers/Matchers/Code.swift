@@ -11,6 +11,9 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```swift
   /// expect { cart.add(apple) }.to(.change(cart.count))
   /// ```
+  /// ```text
+  /// expected to change the value, but it stayed 0
+  /// ```
   /// - Parameter value: The value, read when the matcher is made and again after the code ran.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Observed: Equatable>(_ value: @autoclosure @escaping () -> Observed) -> Self {
@@ -39,6 +42,12 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that changes a number by a difference, exactly.
   ///
+  /// ```swift
+  /// expect { account.deposit(2.5) }.to(.change(account.balance, by: 2.5))
+  /// ```
+  /// ```text
+  /// expected to change the value by 2.5, but it stayed 0.0
+  /// ```
   /// - Parameters:
   ///   - value: The value, read when the matcher is made and again after the code ran.
   ///   - difference: What is added.
@@ -52,6 +61,12 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that changes a value from one to another.
   ///
+  /// ```swift
+  /// expect { door.open() }.to(.change(door.isOpen, from: false, to: true))
+  /// ```
+  /// ```text
+  /// expected to change the value from false to true, but it stayed false
+  /// ```
   /// - Parameters:
   ///   - value: The value, read when the matcher is made and again after the code ran.
   ///   - start: What it has to be before.
@@ -68,6 +83,9 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   ///
   /// ```swift
   /// await expect { try await load() }.to(.finish(within: .seconds(1)))
+  /// ```
+  /// ```text
+  /// expected to finish within 1 s, but it took 1.1 s
   /// ```
   /// The code is not stopped when its time is over: that is what an example's time limit is for.
   ///

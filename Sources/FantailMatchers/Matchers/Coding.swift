@@ -8,6 +8,14 @@ extension Matcher where Subject: Codable & Equatable {
   /// Matches a value that is the same after it was encoded to JSON and decoded again.
   ///
   /// A failure shows what differs: fields, elements, lines.
+  ///
+  /// ```swift
+  /// expect(order).to(.encodeAndDecode)
+  /// ```
+  /// ```text
+  /// encoded and decoded: expected Order(id: 7, note: "gift"), got Order(id: 7, note: "")
+  /// note: expected "gift", got ""
+  /// ```
   public static var encodeAndDecode: Self {
     .encodeAndDecode({ try JSONEncoder().encode($0) }, { try JSONDecoder().decode(Subject.self, from: $0) })
   }
@@ -16,6 +24,13 @@ extension Matcher where Subject: Codable & Equatable {
 extension Matcher where Subject: Equatable {
   /// Matches a value that is the same after it was encoded and decoded again.
   ///
+  /// ```swift
+  /// expect(order).to(.encodeAndDecode({ $0.line }, { Order(line: $0) }))
+  /// ```
+  /// ```text
+  /// encoded and decoded: expected Order(id: 7, note: "gift"), got Order(id: 7, note: "")
+  /// note: expected "gift", got ""
+  /// ```
   /// - Parameters:
   ///   - encode: Encodes the value.
   ///   - decode: Decodes it again. An error that either throws fails the expectation and its negation.

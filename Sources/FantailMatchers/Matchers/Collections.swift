@@ -1,22 +1,50 @@
 extension Matcher where Subject: Collection {
   /// Matches a collection or string without elements.
+  ///
+  /// ```swift
+  /// expect(names).to(.beEmpty)
+  /// ```
+  /// ```text
+  /// expected to be empty, got ["Ada"]
+  /// ```
   @inlinable
   public static var beEmpty: Self { Self(rule: Empty<Subject>()) }
 
   /// Matches a collection or string of so many elements.
   ///
+  /// ```swift
+  /// expect(names).to(.haveCount(2))
+  /// ```
+  /// ```text
+  /// expected 2 elements, got 1
+  /// got ["Ada"]
+  /// ```
   /// - Parameter count: The number of elements.
   /// - Returns: The matcher.
   public static func haveCount(_ count: Int) -> Self { Self(rule: Count(least: count, most: count)) }
 
   /// Matches a collection or string of so many elements or more.
   ///
+  /// ```swift
+  /// expect(names).to(.haveCount(atLeast: 2))
+  /// ```
+  /// ```text
+  /// expected at least 2 elements, got 1
+  /// got ["Ada"]
+  /// ```
   /// - Parameter least: The smallest number that fits.
   /// - Returns: The matcher.
   public static func haveCount(atLeast least: Int) -> Self { Self(rule: Count(least: least, most: nil)) }
 
   /// Matches a collection or string of so many elements or fewer.
   ///
+  /// ```swift
+  /// expect(names).to(.haveCount(atMost: 0))
+  /// ```
+  /// ```text
+  /// expected at most 0 elements, got 1
+  /// got ["Ada"]
+  /// ```
   /// - Parameter most: The greatest number that fits.
   /// - Returns: The matcher.
   public static func haveCount(atMost most: Int) -> Self { Self(rule: Count(least: nil, most: most)) }
@@ -30,6 +58,7 @@ extension Matcher {
   /// ```
   /// ```text
   /// expected 3 fighters, got 2
+  /// got ["Alpha", "Beta"]
   /// ```
   /// - Parameters:
   ///   - count: The number of elements.
@@ -41,6 +70,13 @@ extension Matcher {
 
   /// Matches a subject of which a property has so many elements or more.
   ///
+  /// ```swift
+  /// expect(cruiser).to(.have(atLeast: 3, of: \.fighters))
+  /// ```
+  /// ```text
+  /// expected at least 3 fighters, got 2
+  /// got ["Alpha", "Beta"]
+  /// ```
   /// - Parameters:
   ///   - least: The smallest number that fits.
   ///   - keyPath: The property.
@@ -51,6 +87,13 @@ extension Matcher {
 
   /// Matches a subject of which a property has so many elements or fewer.
   ///
+  /// ```swift
+  /// expect(cruiser).to(.have(atMost: 1, of: \.fighters))
+  /// ```
+  /// ```text
+  /// expected at most 1 fighters, got 2
+  /// got ["Alpha", "Beta"]
+  /// ```
   /// - Parameters:
   ///   - most: The greatest number that fits.
   ///   - keyPath: The property.

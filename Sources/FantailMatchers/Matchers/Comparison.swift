@@ -9,6 +9,12 @@ import FantailTree
 extension Matcher where Subject: Comparable {
   /// Matches a value below a bound.
   ///
+  /// ```swift
+  /// expect(total).to(.beLessThan(1000))
+  /// ```
+  /// ```text
+  /// expected to be less than 1000, got 1600
+  /// ```
   /// - Parameter bound: The bound.
   /// - Returns: The matcher.
   @inlinable
@@ -16,6 +22,12 @@ extension Matcher where Subject: Comparable {
 
   /// Matches a value up to a bound.
   ///
+  /// ```swift
+  /// expect(total).to(.beLessThanOrEqual(to: 1500))
+  /// ```
+  /// ```text
+  /// expected to be less than or equal to 1500, got 1600
+  /// ```
   /// - Parameter bound: The bound.
   /// - Returns: The matcher.
   @inlinable
@@ -25,6 +37,12 @@ extension Matcher where Subject: Comparable {
 
   /// Matches a value above a bound.
   ///
+  /// ```swift
+  /// expect(total).to(.beGreaterThan(1600))
+  /// ```
+  /// ```text
+  /// expected to be greater than 1600, got 1600
+  /// ```
   /// - Parameter bound: The bound.
   /// - Returns: The matcher.
   @inlinable
@@ -32,6 +50,12 @@ extension Matcher where Subject: Comparable {
 
   /// Matches a value from a bound up.
   ///
+  /// ```swift
+  /// expect(total).to(.beGreaterThanOrEqual(to: 1700))
+  /// ```
+  /// ```text
+  /// expected to be greater than or equal to 1700, got 1600
+  /// ```
   /// - Parameter bound: The bound.
   /// - Returns: The matcher.
   @inlinable
@@ -41,6 +65,12 @@ extension Matcher where Subject: Comparable {
 
   /// Matches a value from one bound to another, both included.
   ///
+  /// ```swift
+  /// expect(total).to(.beBetween(1000, and: 1500))
+  /// ```
+  /// ```text
+  /// expected to be between 1000 and 1500, got 1600
+  /// ```
   /// - Parameters:
   ///   - lower: The least value that fits.
   ///   - upper: The greatest value that fits.
@@ -62,6 +92,11 @@ extension Matcher where Subject: FloatingPoint {
   ///
   /// ```swift
   /// expect(0.1 + 0.2).to(.beCloseTo(0.3))
+  /// expect(1.0 / 3).to(.beCloseTo(0.33))
+  /// ```
+  /// ```text
+  /// expected to be close to 0.33, got 0.3333333333333333
+  /// off by 0.0033333333333332993
   /// ```
   /// - Parameters:
   ///   - expected: The other number. An infinity is close to itself; NaN is close to nothing.
@@ -77,6 +112,10 @@ extension Matcher where Subject: FloatingPoint {
   ///
   /// ```swift
   /// expect(mass).to(.beCloseTo(5.97e24, relative: 0.01))
+  /// ```
+  /// ```text
+  /// expected to be within 0.01 × 5.97e+24 of 5.97e+24, got 6.1e+24
+  /// off by 0.021775544388609677 × 5.97e+24
   /// ```
   /// - Parameters:
   ///   - expected: The other number. Only zero is close to zero and only an infinity to itself; NaN is close to nothing.
@@ -100,6 +139,13 @@ extension Matcher where Subject: FloatingPoint {
 extension Matcher where Subject: FixedWidthInteger {
   /// Matches an integer whose distance from another is at most a tolerance; unsigned ones do not overflow.
   ///
+  /// ```swift
+  /// expect(width).to(.beCloseTo(300, within: 2))
+  /// ```
+  /// ```text
+  /// expected to be within 2 of 300, got 296
+  /// off by 4
+  /// ```
   /// - Parameters:
   ///   - expected: The other number.
   ///   - tolerance: The greatest distance that fits. One below zero fails the expectation and its negation.
@@ -126,7 +172,7 @@ extension Matcher where Subject: Collection, Subject.Element: FloatingPoint {
   /// ```
   /// ```text
   /// [1]: expected to be close to 1.0, got 0.9
-  /// off by 0.1
+  /// off by 0.09999999999999998
   /// ```
   /// - Parameters:
   ///   - expected: The other numbers.
@@ -154,7 +200,7 @@ extension Matcher where Subject == Date {
   /// Matches a date whose distance from another is at most a time.
   ///
   /// ```swift
-  /// expect(file.modified).to(.beCloseTo(.now, within: .seconds(2)))
+  /// expect(receipt.date).to(.beCloseTo(noon, within: .seconds(2)))
   /// ```
   /// ```text
   /// expected to be within 2 s of 2026-05-01 12:00:00 +0000, got 2026-05-01 12:00:03 +0000
@@ -208,6 +254,13 @@ private func noTolerance<Number: Numeric & Comparable>(
 
 extension Matcher where Subject: AdditiveArithmetic {
   /// Matches zero.
+  ///
+  /// ```swift
+  /// expect(balance).to(.beZero)
+  /// ```
+  /// ```text
+  /// expected to be zero, got 25
+  /// ```
   public static var beZero: Self { Matcher("be zero") { $0 == .zero } }
 }
 

@@ -1,6 +1,12 @@
 extension Matcher {
   /// Matches what another matcher does not.
   ///
+  /// ```swift
+  /// expect(names).to(!.contain("Ada"))
+  /// ```
+  /// ```text
+  /// expected not to contain "Ada", got ["Ada"]
+  /// ```
   /// - Parameter matcher: The matcher to turn round.
   /// - Returns: Its negation.
   @inlinable
@@ -8,6 +14,12 @@ extension Matcher {
 
   /// Matches what another matcher does not.
   ///
+  /// ```swift
+  /// expect(names).to(.not(.contain("Ada")))
+  /// ```
+  /// ```text
+  /// expected not to contain "Ada", got ["Ada"]
+  /// ```
   /// - Parameter matcher: The matcher to turn round.
   /// - Returns: Its negation.
   public static func not(_ matcher: Self) -> Self { !matcher }
@@ -17,6 +29,12 @@ extension Matcher {
 
   /// Matches what both match; the second is asked only when the first matches.
   ///
+  /// ```swift
+  /// expect(total).to(.beGreaterThan(0) && .beLessThan(1000))
+  /// ```
+  /// ```text
+  /// expected to be less than 1000, got 1600
+  /// ```
   /// - Parameters:
   ///   - first: The matcher asked first.
   ///   - second: The matcher asked when the first matches.
@@ -26,6 +44,12 @@ extension Matcher {
 
   /// Matches what at least one matches; the second is asked only when the first is known not to match.
   ///
+  /// ```swift
+  /// expect(total).to(.equal(0) || .beGreaterThan(2000))
+  /// ```
+  /// ```text
+  /// expected to equal 0 or be greater than 2000, got 1600
+  /// ```
   /// - Parameters:
   ///   - first: The matcher asked first.
   ///   - second: The matcher asked when the first does not match.
@@ -34,6 +58,14 @@ extension Matcher {
 
   /// Matches what every one of them matches, and reports all that failed.
   ///
+  /// ```swift
+  /// expect(name).to(.all(of: .startWith("A"), .haveCount(4)))
+  /// ```
+  /// ```text
+  /// expected to start with "A", got "Bobby"
+  /// and expected 4 characters, got 5
+  /// got "Bobby"
+  /// ```
   /// - Parameter matchers: The matchers, all of them asked. Of those that do not match, the first decides whether the
   ///   subject does not fit or cannot be judged.
   /// - Returns: A matcher that reports only the parts that failed.
@@ -41,6 +73,12 @@ extension Matcher {
 
   /// Matches what at least one of them matches.
   ///
+  /// ```swift
+  /// expect(name).to(.any(of: .beEmpty, .startWith("A"), .endWith("a")))
+  /// ```
+  /// ```text
+  /// expected to be empty or start with "A" or end with "a", got "Bobby"
+  /// ```
   /// - Parameter matchers: The matchers, asked in order up to the first that matches or cannot be judged.
   /// - Returns: The matcher; an empty list matches nothing.
   public static func any(of matchers: Self...) -> Self { Self(rule: AnyOf(matchers: matchers)) }

@@ -1,12 +1,26 @@
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// Matches a sequence that has every one of the elements, in any order.
   ///
+  /// ```swift
+  /// expect(names).to(.contain("Ada", "Bob"))
+  /// ```
+  /// ```text
+  /// expected to contain "Ada", "Bob", got ["Ada"]
+  /// missing "Bob"
+  /// ```
   /// - Parameter elements: The elements.
   /// - Returns: The matcher. A failure lists those that are missing.
   public static func contain(_ elements: Subject.Element...) -> Self { .contain(elementsOf: elements) }
 
   /// Matches a sequence that has every element of another, in any order.
   ///
+  /// ```swift
+  /// expect(names).to(.contain(elementsOf: invited))
+  /// ```
+  /// ```text
+  /// expected to contain "Ada", "Bob", got ["Ada"]
+  /// missing "Bob"
+  /// ```
   /// - Parameter elements: The other sequence.
   /// - Returns: The matcher. A failure lists those that are missing.
   public static func contain(elementsOf elements: some Sequence<Subject.Element>) -> Self {
@@ -15,12 +29,26 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 
   /// Matches a sequence whose first elements are these.
   ///
+  /// ```swift
+  /// expect(events).to(.startWith("open", "write"))
+  /// ```
+  /// ```text
+  /// expected to start with "open", "write", got ["open", "close", "write"]
+  /// [1]: expected "write", got "close"
+  /// ```
   /// - Parameter elements: The elements, in order.
   /// - Returns: The matcher.
   public static func startWith(_ elements: Subject.Element...) -> Self { .startWith(elementsOf: elements) }
 
   /// Matches a sequence whose first elements are those of another.
   ///
+  /// ```swift
+  /// expect(events).to(.startWith(elementsOf: steps))
+  /// ```
+  /// ```text
+  /// expected to start with "open", "write", "close", got ["open", "close", "write"]
+  /// [1]: expected "write", got "close"
+  /// ```
   /// - Parameter elements: The other sequence.
   /// - Returns: The matcher.
   public static func startWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
@@ -39,12 +67,26 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equatable {
   /// Matches a collection whose last elements are these.
   ///
+  /// ```swift
+  /// expect(events).to(.endWith("write", "close"))
+  /// ```
+  /// ```text
+  /// expected to end with "write", "close", got ["open", "close", "write"]
+  /// [2]: expected "close", got "write"
+  /// ```
   /// - Parameter elements: The elements, in order.
   /// - Returns: The matcher.
   public static func endWith(_ elements: Subject.Element...) -> Self { .endWith(elementsOf: elements) }
 
   /// Matches a collection whose last elements are those of another.
   ///
+  /// ```swift
+  /// expect(events).to(.endWith(elementsOf: steps))
+  /// ```
+  /// ```text
+  /// expected to end with "open", "write", "close", got ["open", "close", "write"]
+  /// [2]: expected "close", got "write"
+  /// ```
   /// - Parameter elements: The other sequence.
   /// - Returns: The matcher.
   public static func endWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
@@ -82,8 +124,9 @@ extension Matcher where Subject: Sequence {
   /// expect(users).to(.containElement(.have(\.name, .equal("Ada"))))
   /// ```
   /// ```text
-  /// expected an element to have .name to equal "Ada", got [User(name: "Bob")]
+  /// expected an element to have .name to equal "Ada", got [User(name: "Bob"), User(name: "Cid")]
   /// [0] .name: expected "Ada", got "Bob"
+  /// [1] .name: expected "Ada", got "Cid"
   /// ```
   /// - Parameter matcher: What is expected of one element.
   /// - Returns: The matcher. A failure says why the first elements do not fit.
@@ -93,6 +136,12 @@ extension Matcher where Subject: Sequence {
 
   /// Matches a sequence that has an element that fits a condition.
   ///
+  /// ```swift
+  /// expect(users).to(.containElement(where: { $0.age > 17 }))
+  /// ```
+  /// ```text
+  /// expected an element to fit the condition, got [User(name: "Bob"), User(name: "Cid")]
+  /// ```
   /// - Parameter condition: Whether an element fits. An error it throws fails the expectation and its negation.
   /// - Returns: The matcher.
   public static func containElement(where condition: @escaping (Subject.Element) throws -> Bool) -> Self {
@@ -103,6 +152,12 @@ extension Matcher where Subject: Sequence {
 
   /// Matches a sequence each of whose elements another matcher fits.
   ///
+  /// ```swift
+  /// expect(prices).to(.allPass(.beGreaterThan(0)))
+  /// ```
+  /// ```text
+  /// [1]: expected to be greater than 0, got 0
+  /// ```
   /// - Parameter matcher: What is expected of every element.
   /// - Returns: The matcher, which reports the elements that do not fit.
   public static func allPass(_ matcher: Matcher<Subject.Element>) -> Self {

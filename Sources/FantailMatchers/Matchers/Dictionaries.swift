@@ -18,6 +18,14 @@ extension Dictionary: AnyDictionary {
 extension Matcher where Subject: AnyDictionary {
   /// Matches a dictionary that has a key.
   ///
+  /// ```swift
+  /// expect(headers).to(.haveKey("age"))
+  /// ```
+  /// ```text
+  /// expected to have the key "age", got 1 key
+  /// nearest key "Age"
+  /// keys "Age"
+  /// ```
   /// - Parameter key: The key.
   /// - Returns: The matcher. A failure lists the keys there are, the nearest one first.
   public static func haveKey(_ key: Subject.Key) -> Self {
@@ -31,6 +39,12 @@ extension Matcher where Subject: AnyDictionary {
 
   /// Matches a dictionary that has a value under a key.
   ///
+  /// ```swift
+  /// expect(headers).to(.haveValue(60, forKey: "Age"))
+  /// ```
+  /// ```text
+  /// ["Age"]: expected 60, got 90
+  /// ```
   /// - Parameters:
   ///   - value: The value.
   ///   - key: The key.
@@ -43,6 +57,9 @@ extension Matcher where Subject: AnyDictionary {
   ///
   /// ```swift
   /// expect(headers).to(.haveValue(forKey: "Age", .beLessThan(60)))
+  /// ```
+  /// ```text
+  /// ["Age"]: expected to be less than 60, got 90
   /// ```
   /// - Parameters:
   ///   - key: The key.

@@ -1,9 +1,15 @@
 extension Matcher where Subject: Equatable {
-  /// Matches a value equal to another, as `==` says.
+  /// Matches a value equal to another.
   ///
-  /// So NaN equals nothing, `-0.0` equals `0.0`, strings are equal in every normalisation, and objects are what their
-  /// class says. A failure names each of these where it surprises. Its text is bounded for values of any size, and
-  /// objects that refer to each other are walked once.
+  /// ```swift
+  /// expect(total).to(.equal(1700))
+  /// ```
+  /// ```text
+  /// expected 1700, got 1600
+  /// ```
+  /// Equal is what `==` says: NaN equals nothing, `-0.0` equals `0.0`, strings are equal in every normalisation, and
+  /// objects are what their class says. A failure names each of these where it surprises. Its text is bounded for values
+  /// of any size, and objects that refer to each other are walked once.
   ///
   /// - Parameter expected: The other value. Against an optional subject a plain value is taken too.
   /// - Returns: The matcher. A failure shows what differs: lines, elements, fields.
@@ -12,6 +18,12 @@ extension Matcher where Subject: Equatable {
 
   /// Matches a value equal to one of several.
   ///
+  /// ```swift
+  /// expect(total).to(.beOneOf(0, 1700))
+  /// ```
+  /// ```text
+  /// expected to be one of 0, 1700, got 1600
+  /// ```
   /// - Parameter candidates: The values.
   /// - Returns: The matcher.
   public static func beOneOf(_ candidates: Subject...) -> Self { .beOneOf(elementsOf: candidates) }

@@ -1,9 +1,23 @@
 extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// Matches code that throws, whatever the error.
+  ///
+  /// ```swift
+  /// expect { try parse("[1]") }.to(.throwError)
+  /// ```
+  /// ```text
+  /// expected to throw an error, but nothing was thrown
+  /// returned [1]
+  /// ```
   public static var throwError: Self { .ofResult(Throwing<Subject.Success>(words: "throw an error") { _ in true }) }
 
   /// Matches code that throws an error equal to another.
   ///
+  /// ```swift
+  /// expect { try parse("{") }.to(.throwError(ParseError.unexpectedEnd))
+  /// ```
+  /// ```text
+  /// expected to throw ParseError(line: 1), but ParseError(line: 2) was thrown
+  /// ```
   /// - Parameter expected: The error.
   /// - Returns: The matcher.
   public static func throwError<Failure: Error & Equatable>(_ expected: Failure) -> Self {
@@ -13,6 +27,12 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error of a type.
   ///
+  /// ```swift
+  /// expect { try parse("{") }.to(.throwError(ofType: LoadError.self))
+  /// ```
+  /// ```text
+  /// expected to throw an error of type LoadError, but ParseError(line: 2) was thrown
+  /// ```
   /// - Parameter type: The error's type.
   /// - Returns: The matcher.
   public static func throwError<Failure: Error>(ofType type: Failure.Type) -> Self {
@@ -23,6 +43,9 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   ///
   /// ```swift
   /// expect { try parse("{") }.to(.throwError(ofType: ParseError.self, .have(\.line, .equal(1))))
+  /// ```
+  /// ```text
+  /// thrown error: .line: expected 1, got 2
   /// ```
   /// - Parameters:
   ///   - type: The error's type.
@@ -39,6 +62,12 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error that fits a condition.
   ///
+  /// ```swift
+  /// expect { try parse("{") }.to(.throwError { ($0 as? ParseError)?.line == 1 })
+  /// ```
+  /// ```text
+  /// expected to throw an error that fits the condition, but ParseError(line: 2) was thrown
+  /// ```
   /// - Parameter condition: Whether the error fits.
   /// - Returns: The matcher.
   public static func throwError(_ condition: @escaping (any Error) -> Bool) -> Self {

@@ -3,6 +3,13 @@ extension Matcher {
   ///
   /// The subject may be an optional, and of a protocol's type, as a double is: identity is the object's.
   ///
+  /// ```swift
+  /// expect(cell.delegate).to(.beIdentical(to: controller))
+  /// ```
+  /// ```text
+  /// expected the same object, got another
+  /// both are described as Controller
+  /// ```
   /// - Parameter expected: The object.
   /// - Returns: The matcher. A subject that is no object fails the expectation and its negation.
   public static func beIdentical(to expected: AnyObject?) -> Self { Self(rule: Identical(expected: expected)) }

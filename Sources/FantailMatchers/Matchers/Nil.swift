@@ -26,13 +26,23 @@ extension Optional: AnyOptional {
 
 extension Matcher where Subject: AnyOptional {
   /// Matches an optional without a value.
+  ///
+  /// ```swift
+  /// expect(find("bob")).to(.beNil)
+  /// ```
+  /// ```text
+  /// expected to be nil, got User(name: "Bob")
+  /// ```
   @inlinable
   public static var beNil: Self { Self(rule: Nil<Subject>()) }
 
   /// Matches an optional whose value another matcher fits; an optional without a value does not fit.
   ///
   /// ```swift
-  /// expect(user?.age).to(.beSome(.beGreaterThan(17)))
+  /// expect(find("bob")?.age).to(.beSome(.beGreaterThan(17)))
+  /// ```
+  /// ```text
+  /// expected to be greater than 17, got 16
   /// ```
   /// - Parameter matcher: What is expected of the value.
   /// - Returns: The matcher.

@@ -1,6 +1,13 @@
 extension Matcher where Subject: Sequence {
   /// Matches a sequence in which no element belongs before the one before it.
   ///
+  /// ```swift
+  /// expect(users).to(.beSorted { $0.age < $1.age })
+  /// ```
+  /// ```text
+  /// expected to be sorted, got [User(name: "Bob"), User(name: "Cid")]
+  /// [1]: User(name: "Cid") comes after User(name: "Bob")
+  /// ```
   /// - Parameter isBefore: Whether its first argument belongs before its second, as for `sorted(by:)`.
   /// - Returns: The matcher, which reports the first element out of order. Equal elements are in order.
   public static func beSorted(by isBefore: @escaping (Subject.Element, Subject.Element) -> Bool) -> Self {
@@ -20,6 +27,14 @@ extension Matcher where Subject: Sequence {
 
 extension Matcher where Subject: Sequence, Subject.Element: Comparable {
   /// Matches a sequence whose elements rise, or stay equal.
+  ///
+  /// ```swift
+  /// expect(prices).to(.beSorted)
+  /// ```
+  /// ```text
+  /// expected to be sorted, got [450, 0, 900]
+  /// [1]: 0 comes after 450
+  /// ```
   public static var beSorted: Self { .beSorted(by: <) }
 }
 
@@ -77,6 +92,13 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 
   /// Matches a sequence of exactly the elements of another, each as often as it is there, in any order.
   ///
+  /// ```swift
+  /// expect(names).to(.containExactly(inAnyOrderElementsOf: invited))
+  /// ```
+  /// ```text
+  /// expected to contain exactly "Ada", "Bob" in any order, got ["Ada"]
+  /// missing "Bob"
+  /// ```
   /// - Parameter elements: The other sequence.
   /// - Returns: The matcher.
   public static func containExactly(inAnyOrderElementsOf elements: some Sequence<Subject.Element>) -> Self {

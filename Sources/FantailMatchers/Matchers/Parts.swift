@@ -17,6 +17,12 @@ extension Matcher {
 
   /// Matches a subject that fits a condition.
   ///
+  /// ```swift
+  /// expect(number).to(.satisfy("the checksum rule") { hasChecksum($0) })
+  /// ```
+  /// ```text
+  /// expected to satisfy the checksum rule, got "A-17"
+  /// ```
   /// - Parameters:
   ///   - statement: What the condition asks for, read after "satisfy": "the checksum rule"; one that begins with a verb,
   ///     as "be odd" and "have a checksum" do, is read by itself.
@@ -30,6 +36,12 @@ extension Matcher {
   ///
   /// Two functions, since a default value before a closure makes a call that editors write and nobody can compile.
   ///
+  /// ```swift
+  /// expect(number).to(.satisfy { hasChecksum($0) })
+  /// ```
+  /// ```text
+  /// expected to satisfy the condition, got "A-17"
+  /// ```
   /// - Parameter condition: Whether the subject fits. An error it throws fails the expectation and its negation.
   /// - Returns: The matcher.
   public static func satisfy(_ condition: @escaping (Subject) throws -> Bool) -> Self {
@@ -38,6 +50,12 @@ extension Matcher {
 
   /// Matches a subject that fits a condition; a shorter `satisfy`.
   ///
+  /// ```swift
+  /// expect(number).to(.match { hasChecksum($0) })
+  /// ```
+  /// ```text
+  /// expected to match the condition, got "A-17"
+  /// ```
   /// - Parameter condition: Whether the subject fits. An error it throws fails the expectation and its negation.
   /// - Returns: The matcher.
   public static func match(_ condition: @escaping (Subject) throws -> Bool) -> Self {
@@ -48,6 +66,9 @@ extension Matcher {
   ///
   /// ```swift
   /// expect(path).to(.have("its extension", { $0.pathExtension }, .equal("swift")))
+  /// ```
+  /// ```text
+  /// its extension: expected "swift", got "md"
   /// ```
   /// - Parameters:
   ///   - name: What the transform makes, for the report.
@@ -62,6 +83,13 @@ extension Matcher {
 
   /// Matches a subject of a type, a subclass of it, or a type that conforms to it.
   ///
+  /// ```swift
+  /// expect(vehicle).to(.beAKind(of: Ship.self))
+  /// ```
+  /// ```text
+  /// expected to be a kind of Ship, got Train
+  /// its type is Train
+  /// ```
   /// - Parameter type: A class, a value type, or a protocol as `(any P).self`.
   /// - Returns: The matcher.
   public static func beAKind<Kind>(of type: Kind.Type) -> Self {
@@ -70,12 +98,26 @@ extension Matcher {
 
   /// Matches a subject of a type, a subclass of it, or a type that conforms to it; another spelling of `beAKind(of:)`.
   ///
+  /// ```swift
+  /// expect(vehicle).to(.beKind(of: Ship.self))
+  /// ```
+  /// ```text
+  /// expected to be a kind of Ship, got Train
+  /// its type is Train
+  /// ```
   /// - Parameter type: A class, a value type, or a protocol as `(any P).self`.
   /// - Returns: The matcher.
   public static func beKind<Kind>(of type: Kind.Type) -> Self { beAKind(of: type) }
 
   /// Matches a subject whose type conforms to a protocol.
   ///
+  /// ```swift
+  /// expect(vehicle).to(.conform(to: (any Floating).self))
+  /// ```
+  /// ```text
+  /// expected to conform to Floating, got Train
+  /// its type is Train
+  /// ```
   /// - Parameter type: The protocol, as `(any P).self`. What it inherits counts.
   /// - Returns: The matcher.
   public static func conform<Kind>(to type: Kind.Type) -> Self {
@@ -85,7 +127,10 @@ extension Matcher {
   /// Matches a class that is another or inherits from it.
   ///
   /// ```swift
-  /// expect(Cruiser.self).to(.beSubclass(of: Ship.self))
+  /// expect(Train.self).to(.beSubclass(of: Ship.self))
+  /// ```
+  /// ```text
+  /// expected to be a subclass of Ship, got Train.self
   /// ```
   /// - Parameter type: The other class.
   /// - Returns: The matcher. A subject that is no class does not fit.
@@ -95,6 +140,13 @@ extension Matcher {
 
   /// Matches a subject of exactly a type, and of no subclass.
   ///
+  /// ```swift
+  /// expect(ship).to(.beAnInstance(of: Ship.self))
+  /// ```
+  /// ```text
+  /// expected to be an instance of Ship, got Cruiser
+  /// its type is Cruiser
+  /// ```
   /// - Parameter type: The type.
   /// - Returns: The matcher.
   public static func beAnInstance<Kind>(of type: Kind.Type) -> Self {
@@ -105,6 +157,9 @@ extension Matcher {
   ///
   /// ```swift
   /// expect(type(of: cell)).to(.equal(PhotoCell.self))
+  /// ```
+  /// ```text
+  /// expected to be PhotoCell, got Cell.self
   /// ```
   /// - Parameter type: The other type; no subclass of it fits.
   /// - Returns: The matcher. A subject that is no type fails the expectation and its negation.

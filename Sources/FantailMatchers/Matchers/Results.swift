@@ -19,11 +19,25 @@ extension Result: AnyResult {
 
 extension Matcher where Subject: AnyResult {
   /// Matches a result that is a success, whatever its value.
+  ///
+  /// ```swift
+  /// expect(reply).to(.beSuccess)
+  /// ```
+  /// ```text
+  /// expected to be a success, got .failure(LoadError.offline)
+  /// ```
   public static var beSuccess: Self {
     Matcher("be a success") { if case .success = Subject.result($0) { true } else { false } }
   }
 
   /// Matches a result that is a failure, whatever its error.
+  ///
+  /// ```swift
+  /// expect(response).to(.beFailure)
+  /// ```
+  /// ```text
+  /// expected to be a failure, got .success(["tea"])
+  /// ```
   public static var beFailure: Self {
     Matcher("be a failure") { if case .failure = Subject.result($0) { true } else { false } }
   }
@@ -33,6 +47,10 @@ extension Matcher where Subject: AnyResult {
   /// ```swift
   /// expect(response).to(.beSuccess(.haveCount(3)))
   /// ```
+  /// ```text
+  /// success: expected 3 elements, got 1
+  /// got ["tea"]
+  /// ```
   /// - Parameter matcher: What is expected of the value.
   /// - Returns: The matcher.
   public static func beSuccess(_ matcher: Matcher<Subject.Success>) -> Self {
@@ -41,6 +59,12 @@ extension Matcher where Subject: AnyResult {
 
   /// Matches a result that is a failure whose error another matcher fits.
   ///
+  /// ```swift
+  /// expect(reply).to(.beFailure(.equal(.timedOut)))
+  /// ```
+  /// ```text
+  /// failure: expected LoadError.timedOut, got LoadError.offline
+  /// ```
   /// - Parameter matcher: What is expected of the error.
   /// - Returns: The matcher.
   public static func beFailure(_ matcher: Matcher<Subject.Failure>) -> Self {

@@ -2,7 +2,10 @@ extension Matcher where Subject: StringProtocol {
   /// Matches a string that has another in it.
   ///
   /// ```swift
-  /// expect(title).to(.contain("fantail", ignoring: .case))
+  /// expect(title).to(.contain("kiwi", ignoring: .case))
+  /// ```
+  /// ```text
+  /// expected to contain "kiwi" ignoring case, got "The Fantails"
   /// ```
   /// - Parameters:
   ///   - substring: The other string. Every string contains the empty one.
@@ -14,6 +17,12 @@ extension Matcher where Subject: StringProtocol {
 
   /// Matches a string that begins with another.
   ///
+  /// ```swift
+  /// expect(title).to(.startWith("A fantail"))
+  /// ```
+  /// ```text
+  /// expected to start with "A fantail", got "The Fantails"
+  /// ```
   /// - Parameters:
   ///   - prefix: The other string.
   ///   - ignored: What may differ.
@@ -24,6 +33,13 @@ extension Matcher where Subject: StringProtocol {
 
   /// Matches a string that ends with another.
   ///
+  /// ```swift
+  /// expect(title).to(.endWith("fantails"))
+  /// ```
+  /// ```text
+  /// expected to end with "fantails", got "The Fantails"
+  /// only upper and lower case differ
+  /// ```
   /// - Parameters:
   ///   - suffix: The other string.
   ///   - ignored: What may differ.
@@ -34,6 +50,12 @@ extension Matcher where Subject: StringProtocol {
 
   /// Matches a string that is the same but for what may differ.
   ///
+  /// ```swift
+  /// expect(title).to(.equal("the fantail", ignoring: .case))
+  /// ```
+  /// ```text
+  /// expected to equal "the fantail" ignoring case, got "The Fantails"
+  /// ```
   /// - Parameters:
   ///   - expected: The other string.
   ///   - ignored: What may differ.
@@ -74,6 +96,12 @@ extension Matcher where Subject: StringProtocol {
   ///
   /// Kiwi asks for exactly one match; here `"X"` is found in `"aXbX"`. Anchors make it the whole string.
   ///
+  /// ```swift
+  /// expect(number).to(.matchPattern("^B-[0-9]+$"))
+  /// ```
+  /// ```text
+  /// expected to match the pattern "^B-[0-9]+$", got "A-17"
+  /// ```
   /// - Parameter pattern: The expression's text. An invalid one fails the expectation and its negation.
   /// - Returns: The matcher.
   public static func matchPattern(_ pattern: String) -> Self {
@@ -91,6 +119,12 @@ extension Matcher where Subject: StringProtocol {
 
   /// Matches a string in which a regular expression is found at least once.
   ///
+  /// ```swift
+  /// expect(number).to(.matchPattern(/B-\d+/))
+  /// ```
+  /// ```text
+  /// expected to match the pattern, got "A-17"
+  /// ```
   /// - Parameter pattern: The expression, as in `/a+b/`.
   /// - Returns: The matcher.
   public static func matchPattern(_ pattern: some RegexComponent) -> Self {

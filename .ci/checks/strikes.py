@@ -40,7 +40,7 @@ Cell = collections.namedtuple("Cell", "mode strike place planted")
 def uncatchable(article):
     """What the documentation says that no process can catch of itself: the rows of one table."""
     text = pathlib.Path(article).read_text(encoding="utf-8")
-    section = text.split("### What a run cannot catch", 1)[1].split("\n## ", 1)[0]
+    section = text.split("## What a run cannot catch", 1)[1].split("\n## ", 1)[0]
     rows = [[part.strip() for part in line.split("|")[1:-1]] for line in section.splitlines() if line.startswith("| `")]
     return {name: row[1] for row in rows for name in re.findall("`([^`]+)`", row[0])}
 

@@ -1,12 +1,13 @@
-"""Runs the tables of the article "Ways to run" against a package of its own: each row in all four ways.
+"""Runs two tables of the documentation against a package of its own: each row in all four ways to run specs.
 
-The article is the only list: a row without a scenario here, a scenario without a row, and an option of --help without a
+The articles are the only list: a row without a scenario here, a scenario without a row, and an option of --help without a
 row are errors, as is a cell that says anything but what happens.
 """
 import glob, json, os, re, shutil, subprocess, sys, time
 
 package, work = sys.argv[1], sys.argv[2]
-article = f"{package}/Sources/Fantail/Fantail.docc/WaysToRun.md"
+# Where options have an effect, and what becomes of failures.
+articles = [f"{package}/Sources/Fantail/Fantail.docc/{name}.md" for name in ("Options", "IsolationAndCrashes")]
 ways = ["executable", "XCTest", "Swift Testing", "package command"]
 
 MANIFEST = """// swift-tools-version: 6.2
@@ -338,19 +339,19 @@ def failure_word(name, way):
     return ("fails" if whole else "ends"), r
 
 
-text = open(article).read()
+text = "\n".join(open(article).read() for article in articles)
 rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in re.findall(r"^\|.*\|$", text, re.M)]
 rows = [row for row in rows if len(row) == 5 and not row[0].startswith("---") and row[1:] != ways]
 problems, count = [f"an update of {m} does not compile users' tests anew" for m in unseen], 1
 listed = [row[0].strip("`") for row in rows if row[0].startswith("`--")]
 known = re.findall(r"^  (--[a-z-]+)", subprocess.run([tool, "--help"], capture_output=True, text=True).stdout, re.M)
 if listed != list(options):
-    problems.append(f"the article lists {sorted(set(listed) ^ set(options))} otherwise than the scenarios")
+    problems.append(f"the articles list {sorted(set(listed) ^ set(options))} otherwise than the scenarios")
 if set(known) != set(listed):
-    problems.append(f"--help and the article differ in {sorted(set(known) ^ set(listed))}")
+    problems.append(f"--help and the articles differ in {sorted(set(known) ^ set(listed))}")
 told = [row[0] for row in rows if not row[0].startswith("`--")]
 if told != list(failures):
-    problems.append(f"the article lists {sorted(set(told) ^ set(failures))} otherwise than the scenarios")
+    problems.append(f"the articles list {sorted(set(told) ^ set(failures))} otherwise than the scenarios")
 only = os.environ.get("ONLY")
 for row in rows:
     if only and only not in row[0]:
@@ -362,7 +363,7 @@ for row in rows:
         word, run = option_word(name, way) if name in options else failure_word(name, way) if name in failures else ("?", None)
         count += 1
         if word != said:
-            problems.append(f"{row[0]}, {way}: the article says '{said}', seen was '{word}': code {run.code}, ran {run.ran}\n"
+            problems.append(f"{row[0]}, {way}: the documentation says '{said}', seen was '{word}': code {run.code}, ran {run.ran}\n"
                             + "\n".join("    | " + l for l in run.out.strip().split("\n")[-14:]))
 
 

@@ -36,8 +36,8 @@ final class OptionTableTests: XCTestCase {
   private func compare(_ name: String, _ text: String, line: UInt = #line) throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
     let folder = root.appendingPathComponent("Sources/Fantail/Fantail.docc").standardizedFileURL
-    let begin = "<!-- \(name), written by .ci/run names --record -->\n\n"
-    let end = "<!-- end of \(name) -->"
+    let begin = "<!-- generated: \(name) -->\n\n"
+    let end = "<!-- end -->"
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
       guard file.pathExtension == "md" else { continue }
       let article = try String(contentsOf: file, encoding: .utf8)

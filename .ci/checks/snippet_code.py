@@ -1,0 +1,246 @@
+"""Makes a file of Swift from the code of a text: statements, parts of groups, members and declarations, each in its place.
+
+What only a file may hold, such as an extension, goes to the file's level; so does a type, unless the text has declared
+one of that name before: then it belongs to its own block alone.
+"""
+
+import re
+
+WORDS = ("describe|context|xdescribe|fdescribe|xcontext|fcontext|it|xit|fit|pending|itBehavesLike|includeExamples|"
+         "beforeEach|afterEach|beforeAll|afterAll|aroundEach|aroundAll|justBeforeEach|registerMatchers|evaluate|"
+         "specify|when")
+MODIFIERS = (r"(?:(?:@\w+(?:\([^()]*(?:\([^()]*\))?[^()]*\))?|public|private|fileprivate|internal|package|final|indirect|"
+             r"nonisolated(?:\(unsafe\))?|static|class(?=\s+(?:func|var|let))|override|mutating|lazy|weak|convenience|"
+             r"required|dynamic|isolated|borrowing|consuming)\s+)*")
+
+
+def masked(code):
+    """The code with blanks for what its comments, strings and regular expressions hold."""
+    out, at = list(code), 0
+
+    def blank(start, end):
+        for index in range(start, min(end, len(out))):
+            if out[index] != "\n":
+                out[index] = " "
+
+    def string(start):
+        """The end of the string whose hashes and quotes begin at a place; interpolations are a part of it."""
+        hashes = re.compile("#*").match(code, start)[0]
+        quote = '"""' if code.startswith('"""', start + len(hashes)) else '"'
+        index = start + len(hashes) + len(quote)
+        while index < len(code):
+            if code.startswith("\\" + hashes + "(", index):
+                depth, index = 1, index + len(hashes) + 2
+                while index < len(code) and depth:
+                    if code[index] == '"':
+                        index = string(index)
+                        continue
+                    depth += {"(": 1, ")": -1}.get(code[index], 0)
+                    index += 1
+            elif code[index] == "\\" and not hashes:
+                index += 2
+            elif code.startswith(quote + hashes, index):
+                return index + len(quote + hashes)
+            elif code[index] == "\n" and quote == '"':
+                return index
+            else:
+                index += 1
+        return index
+
+    while at < len(code):
+        if code.startswith("//", at):
+            end = (code.find("\n", at) + 1 or len(code) + 1) - 1
+            blank(at, end)
+        elif code.startswith("/*", at):
+            end = (code.find("*/", at) + 1 or len(code)) + 1
+            blank(at, end)
+        elif re.compile('#*"').match(code, at):
+            end = string(at)
+            blank(at + 1, end - 1)
+        elif regex := re.compile(r"(?<=[(,=:\s])/(?![/*\s])(?:\\.|[^/\n\\])+/(?=[)\s,.])").match(code, at):
+            end = regex.end()
+            blank(at + 1, end - 1)
+        else:
+            end = at + 1
+        at = end
+    return "".join(out)
+
+
+class Item:
+    """A declaration or a statement: the lines that it takes, counted from 0, and what it is."""
+
+    def __init__(self, first, last, text):
+        self.first, self.last, self.text = first, last, text
+        head = text.strip()
+        rest = re.sub(rf"^{MODIFIERS}", "", head)
+        self.isStatic = bool(re.match(rf"{MODIFIERS}(?<!\w)(static|class|override)\s+(func|var|let)\b|.*?@Test\b", head)) \
+            and not re.match(r"(struct|class|enum|actor|extension)\b", rest)
+        self.name = ""
+        if found := re.match(r"(struct|class|enum|actor|typealias|protocol)\s+(\w+)", rest):
+            self.kind, self.name = "protocol" if found[1] == "protocol" else "type", found[2]
+        elif re.match(r"(extension|infix|prefix|postfix|precedencegroup)\b", rest):
+            self.kind = "extension"
+        elif re.match(rf"{MODIFIERS}import\s+[A-Za-z]", head):
+            self.kind = "import"
+        elif re.match(r"(func|init|deinit|subscript|case|associatedtype|macro)\b", rest):
+            self.kind = "func" if rest.startswith("func") else "member"
+        elif re.match(r"(let|var)\b", rest):
+            self.kind = "variable"
+        elif re.match(rf"(?:{WORDS})\b\s*[({{]", rest) or re.match(r"\w+\.override\s*\{", rest):
+            self.kind = "word"
+        elif re.match(r"(for|if|switch|\(.*\)\.map)\b", rest) and re.search(rf"(?<![\w.])(?:it|describe|context|{WORDS})\s*[({{]", rest):
+            self.kind = "word"
+        else:
+            self.kind = "statement"
+
+
+def items(code):
+    """The items of some code, in order; lines that are blank or comments belong to none."""
+    lines = masked(code).split("\n")
+    depth, first, found = 0, None, []
+
+    def close(last):
+        if first is not None:
+            while not lines[last].strip():
+                last -= 1
+            found.append(Item(first, last, "\n".join(lines[first:last + 1])))
+
+    for number, line in enumerate(lines):
+        text = line.strip()
+        if text and depth == 0:
+            goes_on = re.match(r"[.})\]&|?:=+*<>,{]|else\b|where\b|-\s", text)
+            before = "\n".join(lines[first:number]).strip() if first is not None else ""
+            waits = re.search(r"[,=(\[&|+*<>-]$|\b(return|await|try)$", before) or re.fullmatch(
+                r"(@\w+(\([^()]*\))?\s*)+", before)
+            if first is None or not (goes_on or waits):
+                close(number - 1)
+                first = number
+        for character in line:
+            depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(character, 0)
+    close(len(lines) - 1)
+    return found
+
+
+def shape(found):
+    """What some items are together, and so where they can stand."""
+    kinds = {item.kind for item in found}
+    if any(item.isStatic or item.kind == "member" for item in found):
+        return "members"
+    if "statement" in kinds:
+        return "statements"
+    if "word" in kinds:
+        return "group"
+    variables = [item for item in found if item.kind == "variable"]
+    if variables and "func" in kinds or any(re.search(r"^[^=]*\{", item.text) and "=" not in item.text.split("{")[0] for item in variables):
+        return "members"
+    if variables:
+        groups = all(re.search(r"=\s*(Let|AsyncLet|SharedExamples)\b", item.text) for item in variables)
+        return "group" if groups else "statements"
+    return "declarations"
+
+
+def without_ellipses(code):
+    """The code with an empty body, or an empty spec, where it has `…` for code that is left out."""
+    mask = masked(code)
+
+    def text(found):
+        before = mask[:found.start()].rstrip()
+        if re.search(r"(:|->)\s*Spec$", before):
+            return '{ describe("") {} }'
+        return "{ [] }" if re.search(r"(:|->)\s*\[Spec\]$", before) else "{}"
+
+    pieces, at = [], 0
+    for found in re.finditer(r"\{\s*…\s*\}|^\s*…\s*$", mask, re.M):
+        inside = found[0].startswith("{")
+        closes = text(found) + "\n" * found[0].count("\n") if inside else re.sub("…", " ", found[0])
+        pieces += [code[at:found.start()], closes]
+        at = found.end()
+    return "".join(pieces) + code[at:]
+
+
+class Unit:
+    """A file that holds the code of a text; a line of it is told as the line of the text that it stands on."""
+
+    def __init__(self, imports=()):
+        self.imports, self.body, self.declared = list(imports), [], set()
+        self.origins = {}
+
+    def add_lines(self, file, line, lines):
+        self.body += [f'#sourceLocation(file: "{file}", line: {line})', *lines, "#sourceLocation()"]
+
+    def take_imports(self, found, lines):
+        for item in found:
+            if item.kind == "import":
+                text = " ".join(line.strip() for line in lines[item.first:item.last + 1])
+                if text not in self.imports:
+                    self.imports.append(text)
+                for number in range(item.first, item.last + 1):
+                    lines[number] = ""
+
+    def add_surroundings(self, path, text):
+        lines, found = text.split("\n"), items(text)
+        self.take_imports(found, lines)
+        self.declared |= {item.name for item in found if item.name}
+        self.add_lines(path, 1, lines)
+
+    def add(self, number, block, file=None, line=None, form=None):
+        """Adds a block.
+
+        `file` and `line` are what the block's first line is told as. Returns the specs that it makes, as code.
+        """
+        text = without_ellipses(block.text)
+        lines, found = text.split("\n"), items(text)
+        file, line = file or block.path, line or block.line
+        form = form or (block.kind if block.kind in FORMS else shape(found))
+        space, local = f"Snippet{number}", []
+        self.take_imports(found, lines)
+        for item in found:
+            if item.kind not in ("extension", "protocol", "type"):
+                continue
+            part = lines[item.first:item.last + 1]
+            if item.kind == "type":
+                part = [re.sub(r"@main\b", "     ", one) for one in part]
+            if item.name in self.declared:
+                local.append((line + item.first, part))
+            else:
+                self.add_lines(file, line + item.first, part)
+                self.declared |= {item.name} - {""}
+            for index in range(item.first, item.last + 1):
+                lines[index] = ""
+        specs = [
+            (f"{space}." if any(line + item.first == start for start, _ in local) else "") + f"{item.name}.{spec}"
+            for item in found if item.kind == "type"
+            for spec in re.findall(r"static (?:var|let) (\w*[sS]pecs?)\b", item.text)[:1]]
+        opening, closing, kind = FORMS[form] if form in FORMS else FORMS["statements"]
+        if form == "members" and any(re.search(r"@Test\b", item.text) for item in found):
+            kind = "struct"
+        if form == "members" and any(re.search(r"func test\w*\(", item.text) for item in found):
+            opening, kind = opening.replace("SPACE", "SPACE: XCTestCase"), "final class"
+        self.body.append(opening.replace("KIND", kind).replace("SPACE", space))
+        for start, part in local:
+            self.add_lines(file, start, part)
+        between = BETWEEN.get(form, ("", ""))
+        self.body.append(between[0].replace("SPACE", space))
+        self.add_lines(file, line, lines)
+        self.body += [between[1], closing]
+        if form == "group":
+            return f"{space}.specs"
+        if form == "statements":
+            return f"[{space}.spec]"
+        return "[" + ", ".join(specs) + "]" if specs else ""
+
+    @property
+    def text(self):
+        return "\n".join([*self.imports, *self.body]) + "\n"
+
+
+FORMS = {
+    "statements": ("KIND SPACE {", "}", "enum"),
+    "group": ("KIND SPACE {", "}", "enum"),
+    "members": ("KIND SPACE {", "}", "class"),
+    "declarations": ("KIND SPACE {", "}", "enum"),
+}
+BETWEEN = {
+    "statements": ('static var spec: Spec { it("SPACE") {', "} }"),
+    "group": ("@SpecBuilder static var specs: [Spec] {", "}"),
+}

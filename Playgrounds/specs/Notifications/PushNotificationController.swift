@@ -17,3 +17,13 @@ struct PushNotificationController {
     }
   }
 }
+
+/// The application itself: of a library that knows nothing of our protocol.
+final class Application {
+  private(set) var isRegistered = false
+
+  func registerForPushNotifications() { isRegistered = true }
+}
+
+// It has the function already, so that saying so is enough: the article's trick.
+extension Application: PushNotificationRegistrar {}

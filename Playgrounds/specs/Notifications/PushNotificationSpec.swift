@@ -42,6 +42,26 @@ enum PushNotificationSpec {
 
         pending("退出登录后注销推送", "等待产品确认")
       }
+
+      it("文章里的写法：例子里手写的替身") {
+        // A class of the example's own, with a flag: the article's test, word for word.
+        final class FlaggedRegistrar: PushNotificationRegistrar {
+          var registered = false
+          func registerForPushNotifications() { registered = true }
+        }
+        let registrar = FlaggedRegistrar()
+        var controller = PushNotificationController(registrar: registrar)
+        controller.user = User()
+        expect(registrar.registered).to(.beTrue)
+      }
+
+      it("应用本身也符合协议，无需改动") {
+        let application = Application()
+        var controller = PushNotificationController(registrar: application)
+        controller.user = User()
+        expect(application.isRegistered).to(.beTrue)
+        expect(application).to(.conform(to: (any PushNotificationRegistrar).self))
+      }
     }
   }
 }

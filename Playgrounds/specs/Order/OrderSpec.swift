@@ -2,8 +2,8 @@ import Fantail
 
 /// After the quiz of the walk through Kiwi: what runs before an example, and in which order?
 ///
-/// Two answers differ from Kiwi's. Examples run in the order they are written, not those of nested groups first; and a
-/// let is made once an example, where Kiwi makes the outer group's again at each level.
+/// Two answers differ from Kiwi's. Examples run in the order they are written, where XCTest sorts Kiwi's by their names; and
+/// a let is made once an example, where Kiwi makes the outer group's again at each level.
 enum OrderSpec {
   /// What happened in one example.
   private final class Log {

@@ -1,83 +1,105 @@
+import ArticleCode
 import Fantail
 
-/// After objc.io's article on testing view controllers: the data source, then what happens when a row is chosen.
+/// After objc.io's article on testing view controllers: the data source, then what happens when a row is chosen, then where
+/// the photos come from. The article's mocks are OCMock's; these are generated from the protocols, and verify themselves at
+/// the end of each example, for which the article writes a base class.
 @MainActor
 enum PhotosSpec {
-  static var dataSource: Spec {
+  static var spec: Spec {
+    describe("Photos") {
+      dataSource
+      controller
+      applicationsStore
+    }
+  }
+
+  private static var dataSource: Spec {
     describe("ArrayDataSource") {
-      let table = Let { TableMock() }
+      let table = Let { TableViewMock("table", .strict) }
       let cell = Let { PhotoCell() }
-      let source = Let {
-        ArrayDataSource(items: ["a", "b"], cellIdentifier: "letter") { cell, item in cell.titleLabel = item }
+
+      it("cannot be made without an identifier of cells") {
+        expect(ArrayDataSource(items: [Int](), cellIdentifier: "") { _, _ in }).to(.beNil)
+        expect(ArrayDataSource(items: [Int](), cellIdentifier: "foo") { _, _ in }).notTo(.beNil)
       }
 
-      beforeEach { table().dequeueMock.returns(cell()) }
+      it("configures the cell that the table hands out") {
+        // As the article has it: what was configured is kept, and compared afterwards.
+        var configured: (cell: PhotoCell, item: String)?
+        let source = try require(
+          ArrayDataSource(items: ["a", "b"], cellIdentifier: "foo") { configured = (cell: $0, item: $1) })
+        table().on.dequeueCell(withIdentifier: "foo", row: 0).expect().returns(cell())
 
-      it("answers with the cell that the table gave") {
-        expect(source().cell(in: table(), row: 0)).to(.beIdentical(to: cell()))
+        let result = source.cell(in: table(), row: 0)
+
+        expect(result).to(.beIdentical(to: cell()))
+        expect(configured?.cell).to(.beIdentical(to: cell()))
+        expect(configured?.item).to(.equal("a"))
+        table().verify()  // nothing that has to be written: the example verifies its mocks at its end
       }
 
-      it("asks the table once, for the right kind of cell") {
-        table().dequeueMock.when("of a letter") { $0 == ("letter", 1) }.expected(.once)
-        _ = source().cell(in: table(), row: 1)
-      }
-
-      it("fills the cell", rows: [.init("first", (0, "a")), .init("second", (1, "b"))]) { row, title in
-        expect(source().cell(in: table(), row: row).titleLabel).to(.equal(title))
+      it("fills a cell for each row", rows: [.init("first", (0, "a")), .init("second", (1, "b"))]) { row, title in
+        let source = try require(
+          ArrayDataSource(items: ["a", "b"], cellIdentifier: "foo") { cell, item in cell.titleLabel = item })
+        table().on.dequeueCell(row: .equal(row)).expect().returns(cell())
+        expect(source.cell(in: table(), row: row).titleLabel).to(.equal(title))
       }
     }
   }
 
-  static var controller: Spec {
+  private static var controller: Spec {
     describe("PhotosViewController") {
-      let navigation = Let { NavigationMock() }
+      let navigation = Let { NavigationMock("navigation", .strict) }
       let controller = Let { PhotosViewController(photos: [Photo(title: "Fantail", date: "21 November")]) }
 
       beforeEach { controller().navigation = navigation() }
 
       it("shows a photo's title and date") {
-        let table = TableMock()
-        table.dequeueMock.returns(PhotoCell())
-        let cell = controller().dataSource.cell(in: table, row: 0)
+        let table = TableViewMock()
+        table.on.dequeueCell(withIdentifier: "photo").returns(PhotoCell())
+        let cell = controller().cell(in: table, row: 0)
         expect(cell).to(.have(\.titleLabel, .equal("Fantail")) && .have(\.dateLabel, .equal("21 November")))
       }
 
-      context("when a row is chosen") {
-        beforeEach { controller().didSelectRow(0) }
-
-        it("pushes one controller, animated") {
-          expect(navigation().pushMock).to(.haveBeenCalled(.once))
-          expect(navigation().pushMock.argument?.animated).to(.equal(true))
+      it("pushes the page of the photo that is chosen") {
+        // The article's checkWithBlock: a constraint that is a rule.
+        let aPhotosPage = ArgumentConstraint<ViewController>.satisfying("a photo's page") { controller in
+          MainActor.assumeIsolated { (controller as? PhotoViewController)?.photo.title == "Fantail" }
         }
-
-        it("pushes the detail of that photo") {
-          let detail = try require(navigation().pushMock.argument?.controller as? PhotoViewController)
-          expect(detail.photo.title).to(.equal("Fantail"))
-        }
+        navigation().on.push(aPhotosPage, animated: true).expect()
+        controller().didSelectRow(0)
       }
 
-      context("when there is no such row", .tags("edge")) {
-        beforeEach { controller().didSelectRow(7) }
-        it("stays where it is") { expect(navigation().pushMock).notTo(.haveBeenCalled()) }
+      it("stays where it is when there is no such row", .tags("edge")) {
+        navigation().on.push().reject()
+        controller().didSelectRow(7)
       }
 
       xit("remembers the row that was chosen", .pending("selection is not kept yet"))
     }
   }
-}
 
-// MARK: - Doubles
+  private static var applicationsStore: Spec {
+    describe("The photos of the application") {
+      // `ApplicationDelegate.shared.store.sortedPhotos`: each step is a mock, the first a static one of this example.
+      let store = Let { PhotoStoreMock() }
+      let application = Let { ApplicationDelegateMock() }
 
-@MainActor
-private final class TableMock: TableView {
-  let dequeueMock = FunctionMock<(identifier: String, row: Int), Never, PhotoCell>("dequeueCell(withIdentifier:row:)")
+      beforeEach {
+        store().on.sortedPhotos.value = [Photo(title: "Kiwi", date: "1 May"), Photo(title: "Tui", date: "2 May")]
+        application().on.store.value = store()
+        ApplicationDelegateMock.on.shared.value = application()
+      }
 
-  func dequeueCell(withIdentifier identifier: String, row: Int) -> PhotoCell { dequeueMock.call((identifier, row)) }
-}
+      it("are listed") {
+        expect(PhotosViewController(application: ApplicationDelegateMock.self).numberOfRows).to(.equal(2))
+      }
 
-@MainActor
-private final class NavigationMock: Navigation {
-  let pushMock = FunctionMock<(controller: ViewController, animated: Bool), Never, Void>("push(_:animated:)")
-
-  func push(_ controller: ViewController, animated: Bool) { pushMock.call((controller, animated)) }
+      it("are asked for once") {
+        _ = PhotosViewController(application: ApplicationDelegateMock.self)
+        expect(store().on.sortedPhotos.getter).to(.haveBeenCalled(.once))
+      }
+    }
+  }
 }

@@ -1,3 +1,4 @@
+//: [Previous](@previous)
 /*:
  # Test doubles
 
@@ -58,3 +59,4 @@ print(await Executor().run(Plan([forgetful])).results.flatMap(\.issues).map(\.me
  expected setSpeed(to: 10.0) to be called once, but it was never called
  called: setSpeed(to: 20.0)
  */
+//: [Next](@next)

@@ -1,0 +1,44 @@
+//: [Previous](@previous)
+//: # Lets
+//: A let is a value that an example makes when it first reads it, and that no other example sees.
+import Fantail
+import FantailPlan
+import FantailRun
+
+struct Account {
+  var balance = 0
+}
+
+let spec = describe("an account") {
+  let account = Let { Account() }
+
+//: `account()` reads it, `account.value` changes it in place.
+
+  it("begins with nothing") { expect(account().balance).to(.equal(0)) }
+
+  it("keeps what is put in") {
+    account.value.balance += 20
+    expect(account().balance).to(.equal(20))
+  }
+
+//: A group inside gives it another beginning, also for hooks and lets outside of it that read it.
+
+  let doubled = Let { account().balance * 2 }
+
+  context("of a customer") {
+    account.override { Account(balance: 100) }
+    it("begins with a present") { expect(doubled()).to(.equal(200)) }
+  }
+
+//: What is not read is not made; `evaluate` makes it before each example, with its group's hooks.
+
+  context("with a let that is evaluated") {
+    let opened = Let { account.value.balance = 1 }
+    evaluate(opened)
+    it("has been changed when the example begins") { expect(account().balance).to(.equal(1)) }
+  }
+}
+
+let report = await Executor().run(Plan([spec]))
+for result in report.results { print(result.status, result.example.fullDescription) }
+//: [Next](@next)

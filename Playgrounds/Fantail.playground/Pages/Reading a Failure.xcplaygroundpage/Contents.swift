@@ -1,0 +1,41 @@
+//: [Previous](@previous)
+//: # Reading a failure
+//: The first line says what was expected and what came. The lines below say where in the value they differ.
+import Fantail
+import FantailPlan
+import FantailRun
+
+struct Order: Equatable {
+  struct Item: Equatable, Identifiable {
+    let id: Int
+    let name: String
+    let price: Double
+  }
+  var customer: String
+  var items: [Item]
+}
+
+let ordered = Order(customer: "Ada", items: [.init(id: 1, name: "Tea", price: 4.5), .init(id: 2, name: "Cup", price: 12)])
+var delivered = ordered
+delivered.items[1] = .init(id: 2, name: "Cup", price: 10.2)
+
+let spec = describe("a delivery") {
+//: A path leads to what differs, with the identity of elements that have one.
+  it("is what was ordered") { expect(delivered).to(.equal(ordered)) }
+
+//: Marks stand under the characters of long texts.
+  it("goes to the right address") {
+    expect("12 Kowhai Street, Wellington 6011").to(.equal("12 Kowhai Street, Wellington 6021"))
+  }
+
+//: A clue says what the code under test was about; every failure inside carries it.
+  it("is there in time") {
+    withClue("on a Sunday") { expect([9, 10, 23]).to(.allPass(.beLessThan(18))) }
+  }
+}
+
+let report = await Executor().run(Plan([spec]))
+for issue in report.results.flatMap(\.issues) {
+  print("line \(issue.location?.line ?? 0): \(issue.message)\n")
+}
+//: [Next](@next)

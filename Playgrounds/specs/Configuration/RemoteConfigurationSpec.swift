@@ -1,0 +1,109 @@
+import ArticleCode
+import Fantail
+
+/// After the notes on OCMock's source: a configuration that its class hands out, stubbed, expected, rejected and stopped.
+///
+/// `OCMStub([mock sharedRemoteConfig]).andReturn(mock)` replaces a class method until `stopMocking`; a generated mock has the
+/// static requirement too, and what is said of it holds for the running example and no longer.
+enum RemoteConfigurationSpec {
+  static var spec: Spec {
+    describe("RemoteConfiguration") {
+      let configuration = Let { RemoteConfigurationMock("configuration", .strict) }
+
+      beforeEach { RemoteConfigurationMock.on.shared.value = configuration() }
+
+      stubbing(configuration)
+      expecting(configuration)
+      stopping
+    }
+  }
+
+  private static func stubbing(_ configuration: Let<RemoteConfigurationMock>) -> Spec {
+    context("stubbed") {
+      for isOn in [true, false] {
+        it("shows the page if the switch is on: \(isOn)") {
+          configuration().on.enablesFeature().returns(isOn)
+          expect(FeaturePage<RemoteConfigurationMock>().isShown).to(.equal(isOn))
+        }
+      }
+
+      it("may be asked in vain: a stub is not verified") { configuration().on.enablesFeature().returns(true) }
+
+      it("is asked for a device") {
+        configuration().on.columns(for: "iPad").returns(4)
+        configuration().on.columns(for: .notEqual("iPad")).returns(1)
+        expect(FeaturePage<RemoteConfigurationMock>().layout(on: "iPhone")).to(.equal("1 columns"))
+        expect(FeaturePage<RemoteConfigurationMock>().layout(on: "iPad")).to(.equal("4 columns"))
+      }
+    }
+  }
+
+  private static func expecting(_ configuration: Let<RemoteConfigurationMock>) -> Spec {
+    context("expected") {
+      it("is asked in this order") {
+        expectInOrder {
+          configuration().on.refresh()
+          configuration().on.enablesFeature()
+        }
+        FeaturePage<RemoteConfigurationMock>().open()
+      }
+
+      it("is verified, whether the example says so or not") {
+        let failures = collectFailures {
+          let forgotten = RemoteConfigurationMock("forgotten")
+          forgotten.on.refresh().expect()
+          forgotten.verify()
+        }
+        expect(failures.map(\.kind.headline)).to(
+          .equal(["expected forgotten.refresh() to be called once, but it was never called"]))
+      }
+
+      it("uses up one expectation a call, in the order they were said") {
+        configuration().on.columns().expect().returns(1)
+        configuration().on.columns().expect().returns(2)
+        let page = FeaturePage<RemoteConfigurationMock>()
+        expect([page.layout(on: "iPad"), page.layout(on: "iPad")]).to(.equal(["1 columns", "2 columns"]))
+      }
+
+      it("fails at a call that is rejected, and at any that nobody expects") {
+        let failures = collectFailures {
+          let strict = RemoteConfigurationMock("strict", .strict)
+          strict.on.refresh().reject()
+          strict.refresh()
+          _ = strict.enablesFeature()
+        }
+        expect(failures.map(\.kind.headline)).to(
+          .equal([
+            "strict.refresh() was called, and is rejected here",
+            "unexpected call strict.enablesFeature() of a strict mock",
+          ]))
+      }
+
+      it("is asked afterwards, as OCMVerify does") {
+        RemoteConfigurationMock.on.shared.value = ServerConfiguration()
+        let nice = RemoteConfigurationMock()
+        nice.refresh()
+        nice.refresh()
+        expect(nice.on.refresh()).to(.haveBeenCalled(.between(1...2)))
+        expect(nice.on.enablesFeature()).notTo(.haveBeenCalled())
+      }
+    }
+  }
+
+  private static var stopping: Spec {
+    context("stopped") {
+      it("may not be used any more") {
+        let failures = collectFailures {
+          let stopped = RemoteConfigurationMock("stopped")
+          stopped.stopMocking()
+          stopped.refresh()
+        }
+        expect(failures.first?.kind.headline).to(.equal("stopped.refresh() was called after stopMocking() was called"))
+      }
+
+      it("asks the real one where none is mocked") {
+        expect(FeaturePage<ServerConfiguration>().layout(on: "iPad")).to(.equal("4 columns"))
+      }
+    }
+  }
+}

@@ -21,4 +21,9 @@ let spec = describe("a cart") {
 let report = await Executor().run(Plan([spec]))
 for result in report.results { print(result.status, result.example.fullDescription) }
 print(report.passed ? "all is well" : "something failed")
+/*
+ passed a cart, holds what was put in
+ passed a cart, when emptied, is empty
+ all is well
+ */
 //: [Next](@next)

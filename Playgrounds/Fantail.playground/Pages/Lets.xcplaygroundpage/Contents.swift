@@ -12,7 +12,7 @@ struct Account {
 let spec = describe("an account") {
   let account = Let { Account() }
 
-//: `account()` reads it, `account.value` changes it in place.
+  // `account()` reads it, `account.value` changes it in place.
 
   it("begins with nothing") { expect(account().balance).to(.equal(0)) }
 
@@ -21,7 +21,7 @@ let spec = describe("an account") {
     expect(account().balance).to(.equal(20))
   }
 
-//: A group inside gives it another beginning, also for hooks and lets outside of it that read it.
+  // A group inside gives it another beginning, also for hooks and lets outside of it that read it.
 
   let doubled = Let { account().balance * 2 }
 
@@ -30,7 +30,7 @@ let spec = describe("an account") {
     it("begins with a present") { expect(doubled()).to(.equal(200)) }
   }
 
-//: What is not read is not made; `evaluate` makes it before each example, with its group's hooks.
+  // What is not read is not made; `evaluate` makes it before each example, with its group's hooks.
 
   context("with a let that is evaluated") {
     let opened = Let { account.value.balance = 1 }
@@ -41,4 +41,10 @@ let spec = describe("an account") {
 
 let report = await Executor().run(Plan([spec]))
 for result in report.results { print(result.status, result.example.fullDescription) }
+/*
+ passed an account, begins with nothing
+ passed an account, keeps what is put in
+ passed an account, of a customer, begins with a present
+ passed an account, with a let that is evaluated, has been changed when the example begins
+ */
 //: [Next](@next)

@@ -32,8 +32,7 @@ let spec = describe("a shelf") {
   }
   it("says what is missing") { expect { try find("Persuasion") }.to(.throwError(NotOnTheShelf(title: "Persuasion"))) }
 
-//: What happens later is waited for: a closure is asked again until it fits.
-
+  // What happens later is waited for: a closure is asked again until it fits.
   it("is counted a little later") {
     let counted = Task {
       try await Task.sleep(for: .milliseconds(5))
@@ -45,4 +44,12 @@ let spec = describe("a shelf") {
 
 let report = await Executor().run(Plan([spec]))
 for result in report.results { print(result.status, result.example.fullDescription) }
+/*
+ passed a shelf, has books
+ passed a shelf, has a long one
+ passed a shelf, has titles
+ passed a shelf, has a book with one of these titles
+ passed a shelf, says what is missing
+ passed a shelf, is counted a little later
+ */
 //: [Next](@next)

@@ -15,20 +15,21 @@ struct Order: Equatable {
   var items: [Item]
 }
 
-let ordered = Order(customer: "Ada", items: [.init(id: 1, name: "Tea", price: 4.5), .init(id: 2, name: "Cup", price: 12)])
+let tea = Order.Item(id: 1, name: "Tea", price: 4.5)
+let ordered = Order(customer: "Ada", items: [tea, .init(id: 2, name: "Cup", price: 12)])
 var delivered = ordered
 delivered.items[1] = .init(id: 2, name: "Cup", price: 10.2)
 
 let spec = describe("a delivery") {
-//: A path leads to what differs, with the identity of elements that have one.
+  // A path leads to what differs, with the identity of elements that have one.
   it("is what was ordered") { expect(delivered).to(.equal(ordered)) }
 
-//: Marks stand under the characters of long texts.
+  // Marks stand under the characters of long texts.
   it("goes to the right address") {
     expect("12 Kowhai Street, Wellington 6011").to(.equal("12 Kowhai Street, Wellington 6021"))
   }
 
-//: A clue says what the code under test was about; every failure inside carries it.
+  // A clue says what the code under test was about; every failure inside carries it.
   it("is there in time") {
     withClue("on a Sunday") { expect([9, 10, 23]).to(.allPass(.beLessThan(18))) }
   }
@@ -38,4 +39,15 @@ let report = await Executor().run(Plan([spec]))
 for issue in report.results.flatMap(\.issues) {
   print("line \(issue.location?.line ?? 0): \(issue.message)\n")
 }
+/*
+ line 25: items[1] (id: 2, name: "Cup").price: expected 12.0, got 10.2
+
+ line 29: expected "12 Kowhai Street, Wellington 6021", got "12 Kowhai Street, Wellington 6011"
+ - "12 Kowhai Street, Wellington 6021"
+ + "12 Kowhai Street, Wellington 6011"
+                                   ^
+
+ line 34: [2]: expected to be less than 18, got 23
+ clue: on a Sunday
+ */
 //: [Next](@next)

@@ -52,11 +52,12 @@ let forgetful = it("forgets to accelerate") {
 }
 
 print(await Executor().run(Plan([car])).passed)
-// true
 
 print(await Executor().run(Plan([forgetful])).results.flatMap(\.issues).map(\.message).joined())
 /*
- expected setSpeed(to: 10.0) to be called once, but it was never called
+ true
+ expected setSpeed(to: 10.0) to be called once, but it was never called with such arguments
  called: setSpeed(to: 20.0)
+   - to: expected 10.0, got 20.0
  */
 //: [Next](@next)

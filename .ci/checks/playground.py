@@ -1,0 +1,23 @@
+"""Compares what the pages of the playground print with what they say they print: their comments `/* … */`."""
+
+import pathlib, re, subprocess, sys
+
+PAGES = pathlib.Path("Playgrounds/Fantail.playground/Pages")
+record = "--record" in sys.argv
+package = next(argument for argument in sys.argv[1:] if not argument.startswith("--"))
+problems = 0
+for number, page in enumerate(sorted(PAGES.glob("*/Contents.swift")), 1):
+    printed = subprocess.run(
+        ["swift", "run", "--package-path", package, "-q", f"page{number}"], capture_output=True, text=True, check=True
+    ).stdout.rstrip("\n")
+    text = page.read_text()
+    said = re.search(r"\n/\*\n(.*?)\n \*/\n", text, re.S)
+    shown = "/*\n" + "\n".join(f" {line}".rstrip() for line in printed.split("\n")) + "\n */"
+    if said and said.group(0).strip() == shown:
+        continue
+    if record and said:
+        page.write_text(text.replace(said.group(0).strip(), shown))
+        continue
+    problems += 1
+    print(f"{page}: prints\n{shown}")
+sys.exit(1 if problems else 0)

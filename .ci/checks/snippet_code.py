@@ -133,6 +133,8 @@ def shape(found):
     variables = [item for item in found if item.kind == "variable"]
     if variables and "func" in kinds or any(re.search(r"^[^=]*\{", item.text) and "=" not in item.text.split("{")[0] for item in variables):
         return "members"
+    if variables and all(re.match(r"@MainActor\b", item.text.strip()) for item in variables):
+        return "declarations"
     if variables:
         groups = all(re.search(r"=\s*(Let|AsyncLet|SharedExamples)\b", item.text) for item in variables)
         return "group" if groups else "statements"
@@ -147,10 +149,10 @@ def without_ellipses(code):
         before = mask[:found.start()].rstrip()
         if re.search(r"(:|->)\s*Spec$", before):
             return '{ describe("") {} }'
-        return "{ [] }" if re.search(r"(:|->)\s*\[Spec\]$", before) else "{}"
+        return "{ [] }" if re.search(r"(:|->)\s*\[Spec\]$", before) else f"{{ {found[1] or ''} }}"
 
     pieces, at = [], 0
-    for found in re.finditer(r"\{\s*…\s*\}|^\s*…\s*$", mask, re.M):
+    for found in re.finditer(r"\{([^{}…\n]*\bin\b)?\s*…\s*\}|^\s*…\s*$", mask, re.M):
         inside = found[0].startswith("{")
         closes = text(found) + "\n" * found[0].count("\n") if inside else re.sub("…", " ", found[0])
         pieces += [code[at:found.start()], closes]
@@ -195,12 +197,13 @@ class Unit:
         space, local = f"Snippet{number}", []
         self.take_imports(found, lines)
         for item in found:
-            if item.kind not in ("extension", "protocol", "type"):
+            if item.kind not in ("extension", "protocol", "type") and not (
+                    form == "declarations" and item.kind in ("func", "variable")):
                 continue
             part = lines[item.first:item.last + 1]
             if item.kind == "type":
                 part = [re.sub(r"@main\b", "     ", one) for one in part]
-            if item.name in self.declared:
+            if item.kind in ("type", "protocol") and item.name in self.declared:
                 local.append((line + item.first, part))
             else:
                 self.add_lines(file, line + item.first, part)

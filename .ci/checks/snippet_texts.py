@@ -29,7 +29,6 @@ class Block:
 
     path: pathlib.Path
     line: int
-    indent: int
     lines: list
     kind: str = ""
     outputs: list = dataclasses.field(default_factory=list)
@@ -69,7 +68,7 @@ def table(path, lines, start, problems):
         row = cells(lines[number])
         for found in SPAN.finditer(row[column]) if column < len(row) else ():
             code = found[2].strip().replace("\\|", "|")
-            yield Block(path, number + 1, 0, [code], isCell=True)
+            yield Block(path, number + 1, [code], isCell=True)
 
 
 def blocks(path, lines, problems, comments=False):
@@ -92,7 +91,7 @@ def blocks(path, lines, problems, comments=False):
             indent = len(fence["indent"])
             inner = [(inside or "")[indent:] for inside in lines[number + 1:end]]
             if fence["language"] == "swift":
-                found.append(Block(path, number + 2, indent, inner, kind, isComment=comments))
+                found.append(Block(path, number + 2, inner, kind, isComment=comments))
                 ended = end
             elif fence["language"] == "text" and found:
                 after = all(not (between or "").strip() for between in lines[ended + 1:number])
@@ -131,8 +130,9 @@ def doc_comments(module, folder, root):
             match[1] + (match[2] or "") if (match := re.match(r"^(\s*)///(?: (.*))?$", line)) else None
             for line in (root / path).read_text().split("\n")]
         if inside := blocks(path, lines, problems, comments=True):
-            for block in inside:
-                block.indent += 4
+            source = (root / path).read_text().split("\n")
+            for output in (output for block in inside for output in block.outputs):
+                output.indent = source[output.first - 1].partition("///")[0] + "/// "
             found += inside
             paths.append(path)
     return Text(module, paths, found, problems, module)

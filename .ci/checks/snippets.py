@@ -90,14 +90,18 @@ CASES
     default: specs = []
     }
     let way = environment["SNIPPET_OUTPUT"] ?? ""
-    if way == "run" { await SpecMain.run(specs) }
-    let plan = Plan(specs)
-    let report = await Executor().run(plan)
-    let issues = report.results.flatMap(\\.issues) + report.issues
-    if way == "printed" { return }
+    await SpecMain.run(specs, reporters: way == "failures" || way == "comment" ? [Told(way: way)] : [])
+  }
+}
+
+struct Told: Reporter {
+  let way: String
+
+  func report(_ event: Event) async {
+    guard case .runEnded(let report) = event else { return }
+    let messages = (report.results.flatMap(\\.issues) + report.issues).map(\\.message)
+    let names = report.results.map(\\.example.fullDescription).filter { !$0.hasPrefix("Snippet") }
     print("--")
-    let names = plan.examples.map(\\.fullDescription).filter { !$0.hasPrefix("Snippet") }
-    let messages = issues.map(\\.message)
     if way == "comment" && messages.isEmpty { print(names.joined(separator: "\\n")) }
     print(messages.joined(separator: "\\n\\n"))
   }
@@ -121,7 +125,7 @@ class Check:
         self.text, self.tools, self.root = text, tools, root
         self.problems, self.recorded = list(text.problems), []
         self.compiled = self.compared = self.skipped = 0
-        self.folder = out / "units" / text.name
+        self.folder = out / "units" / (text.name + ("-comments" if text.module else ""))
         extra = surroundings / f"{text.name}.swift"
         self.extra = extra if extra.exists() and root == repository else None
 
@@ -153,6 +157,8 @@ class Check:
         for block in self.text.blocks:
             if not block.kind and re.search(r"^import PackageDescription|^// swift-tools-version", block.text, re.M):
                 block.kind = "manifest"
+            if not block.kind and (framework := re.search(r"@(?:Test|Suite)\b|\bXCTAssert|: (?:XC|Spec)TestCase\b", block.text)):
+                block.kind = "with Testing" if framework[0].startswith("@") else "with XCTest"
             kind = block.kind.split(":")[0]
             if kind == "skip":
                 self.skipped += 1
@@ -209,7 +215,7 @@ class Check:
     def virtual(self, block, number, files):
         """The file that a block with outputs is told to be: that of its type, as a user would name it."""
         named = re.search(r"(?:enum|struct|class) (\w+Spec)\b", block.text) or re.search(r"(?:enum|struct|class) (\w+)", block.text)
-        name = f"{named[1] if named else self.text.name + 'Spec'}.swift"
+        name = f"{named[1] if named else 'CartSpec'}.swift"
         return name if name not in files else f"{number}/{name}"
 
     def take(self, made, files):
@@ -242,16 +248,16 @@ class Check:
             shown.symlink_to(program)
         environment = {key: value for key, value in os.environ.items() if not key.startswith("FANTAIL_") and key != "CI"}
         environment |= {"SNIPPET": str(number), "SNIPPET_OUTPUT": output.kind}
-        line = f".build/debug/specs {output.arguments if output.kind == 'run' else ''}"
+        silent = "--format json --output /dev/null"
+        line = f".build/debug/specs {output.arguments if output.kind == 'run' else silent}"
         try:
             ran = command("bash", "-c", line, cwd=work, env=environment, timeout=60)
         except subprocess.TimeoutExpired:
             return self.say(block.path, output.first, "the code ran for longer than 60 s")
         real = ran.stdout + ran.stderr if output.kind == "run" else ran.stdout
         if output.kind in ("failures", "comment"):
-            printed, _, told = real.rpartition("--\n")
-            real = told if output.kind == "failures" else printed + told
-            real += ran.stderr
+            printed, mark, told = real.rpartition("--\n")
+            real = (told if output.kind == "failures" else printed + told) if mark else real + ran.stderr
         # An elided spec holds nothing, which is no one's concern.
         real = re.sub(r'^warning: "" at .* holds no example\n?', "", real, flags=re.M)
         real = real.replace(f"{work}/", "").replace(f"{number}/", "" if "/" in file else f"{number}/").strip("\n")

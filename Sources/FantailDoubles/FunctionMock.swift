@@ -3,6 +3,8 @@ import FantailTree
 /// Records the calls of a function that does not suspend, and returns them as it is told.
 ///
 /// ```swift
+/// protocol Engine { func setSpeed(to value: Double, in unit: Unit) throws }
+///
 /// final class EngineMock: Engine {
 ///   let setSpeedMock = FunctionMock<(value: Double, unit: Unit), any Error, Void>("setSpeed(to:in:)")
 ///   func setSpeed(to value: Double, in unit: Unit) throws { try setSpeedMock.call((value, unit)) }

@@ -20,7 +20,7 @@ extension Generator {
   /// Values of one of some generators, some more likely than others; the simplest are those of the first.
   ///
   /// ```swift
-  /// .oneOf([(9, .ints(in: 0...9)), (1, .ints)])
+  /// let numbers: Generator<Int> = .oneOf([(9, .ints(in: 0...9)), (1, .ints)])
   /// ```
   /// - Parameter generators: The generators, each with its weight.
   /// - Returns: The generator.
@@ -35,7 +35,9 @@ extension Generator {
   /// Values that contain others of their kind, such as trees.
   ///
   /// ```swift
-  /// .recursive(.ints.map(Tree.leaf)) { trees in .arrays(of: trees, count: 0...4).map(Tree.node) }
+  /// let trees: Generator<Tree> = .recursive(Generator<Int>.ints.map(Tree.leaf)) { trees in
+  ///   Generator<[Tree]>.arrays(of: trees, count: 0...4).map(Tree.node)
+  /// }
   /// ```
   /// - Parameters:
   ///   - base: Makes the innermost values, which are the simplest.

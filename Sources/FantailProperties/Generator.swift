@@ -32,7 +32,7 @@ public struct Generator<Value: Sendable>: Sendable {
   /// Returns a generator of what a closure makes of the values.
   ///
   /// ```swift
-  /// .ints.map { $0 * 2 }   // even numbers
+  /// let evenNumbers: Generator<Int> = .ints.map { $0 * 2 }
   /// ```
   /// - Parameter transform: Turns one value into another.
   /// - Returns: The generator.

@@ -2,12 +2,12 @@
 ///
 /// ```swift
 /// it("sorts", forAll: .arrays(of: .ints)) { list in
-///   label("has equal elements", if: Set(list).count < list.count, atLeast: 20)
+///   label("has equal elements", if: Set(list).count < list.count, atLeast: 90)
 ///   expect(sorted(list)).to(.equal(list.sorted()))
 /// }
 /// ```
 /// ```text
-/// "has equal elements" held for 7 of 100 cases, at least 20 % were wanted
+/// "has equal elements" held for 47 of 100 cases, at least 90 % were wanted
 /// ```
 /// A failure lists the labels with their shares. Outside a property it does nothing.
 ///

@@ -7,6 +7,7 @@ extension Matcher {
   /// ```swift
   /// it("prints a receipt") { expect(receipt()).to(.matchSnapshot()) }
   /// ```
+  /// A failure says which line differs:
   /// ```text
   /// __Snapshots__/CartSpec/Cart.prints_a_receipt.txt, which --record replaces: expected "Cup  3.00", got "Cup  3.50"
   /// ```

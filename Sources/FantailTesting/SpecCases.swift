@@ -58,6 +58,7 @@ public struct SpecCases: Sendable, Collection {
   ///
   /// ```swift
   /// @Test(arguments: SpecCases(StackSpec.spec).filter { $0.example.tags.contains("slow") })
+  /// func example(_ example: SpecCase) async { await example.run() }
   /// ```
   /// - Parameter isIncluded: Whether a case stays.
   /// - Returns: The cases that stay; one that fails, saying so, where none does.

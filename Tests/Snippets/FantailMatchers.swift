@@ -104,3 +104,27 @@ final class PhotoCell: Cell {}
 var cell: Cell { Cell() }
 
 func hasChecksum(_ number: String) -> Bool { false }
+
+let guest: User? = nil
+let stack = [1, 2, 3]
+let text = "a\nb\nc"
+let flag = Flag()
+struct Flag: Sendable { let isSet = false }
+actor Model { var count = 3 }
+let model = Model()
+func load() throws -> Int { 3 }
+func lines(_ text: String) throws -> [Substring] { text.split(separator: "\n") }
+func sum(_ prices: [Double]) -> Double { prices.reduce(0, +) }
+struct Case: Sendable {
+  var title = "a square", holds = true
+  var location = SourceLocation(fileID: "Shop/cases.txt", filePath: "cases.txt", line: 3, column: 1)
+}
+struct Stack { init(capacity: Int) {} }
+enum Tool { static func main(_ arguments: [String]) {} }
+struct Loader: Sendable {
+  func load(_ name: String, _ done: @escaping (Image?) -> Void) { done(image) }
+}
+let loader = Loader()
+struct Log: Sendable { let lines = ["opened"] }
+let connection = Log()
+let download = AsyncLet { nil as Image? }

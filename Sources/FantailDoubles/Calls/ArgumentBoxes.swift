@@ -3,7 +3,7 @@ import FantailLock
 /// An `inout` argument of a mocked call: what came in, and what goes back to the caller.
 ///
 /// ```swift
-/// parser.on.read().runs { $0.position.value += 1 }
+/// parser.on.read().runs { $0.value.index += 1 }
 /// ```
 public final class InOut<Value>: Sendable {
   /// The value that the caller passed.

@@ -5,7 +5,7 @@ import FantailTree
 ///
 /// ```swift
 /// let completion = ArgumentCaptor<(Image) -> Void>()
-/// downloader.on.load(completion: .capture(into: completion)).returns(())
+/// downloader.on.load(completion: .capture(into: completion)).returns(true)
 /// …
 /// try completion.first(.red)
 /// ```

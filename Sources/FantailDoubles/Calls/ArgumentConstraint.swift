@@ -5,7 +5,7 @@ public import FantailMatchers
 /// ```swift
 /// engine.on.setSpeed(to: 100, in: .any).returns(true)
 /// engine.on.setSpeed(to: .satisfying { $0 > 90 })
-/// store.on.save(name: .matching(.startWith("draft")))
+/// store.on.save(.matching(.startWith("draft")))
 /// ```
 /// Literals stand for equality. OCMock's `OCMArg` has the same kinds.
 public struct ArgumentConstraint<Value>: CustomStringConvertible {

@@ -3,9 +3,11 @@
 /// Generated mocks take the two steps apart, since an `inout` or non-escaping argument can be forwarded only by the
 /// method itself:
 /// ```swift
-/// let call = readMock.begin((buffer))
-/// if call.forwards, let real { return real.read(into: &buffer) }
-/// return call.answer()
+/// func read(into buffer: UnsafeMutablePointer<UInt8>) -> Int {
+///   let call = readMock.begin(buffer)
+///   if call.forwards, let real { return real.read(into: buffer) }
+///   return call.answer()
+/// }
 /// ```
 public struct MockedCall<Arguments, Failure: Error, Output> {
   /// One reference, since the code of every mocked function copies it.

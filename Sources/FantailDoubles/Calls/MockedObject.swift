@@ -4,6 +4,8 @@ public import FantailTree
 /// The part that the functions of one mock share: its name, its mode, and the example it belongs to.
 ///
 /// ```swift
+/// protocol Engine { func start() }
+///
 /// final class EngineMock: Engine, Mock {
 ///   let mock = MockedObject("engine", .strict)
 ///   let startMock: FunctionMock<Void, Never, Void>

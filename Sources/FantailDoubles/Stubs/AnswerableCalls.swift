@@ -158,7 +158,7 @@ extension SynchronousAnswers {
   /// Answers calls by running code.
   ///
   /// ```swift
-  /// engine.on.currentSpeed().runs { $0.unit == .mph ? 62 : 100 }
+  /// engine.on.currentSpeed().runs { $0 == .mph ? 62 : 100 }
   /// ```
   /// Code that throws one type of error says so: `runs { _ throws(Fault) in throw .offline }`.
   ///

@@ -22,7 +22,7 @@ extension MockedCalls {
   /// Does something at each call that fits, and returns with a default value unless more is said.
   ///
   /// ```swift
-  /// store.on.load().does { $0.completion(.empty) }.returns(true)
+  /// downloader.on.load().does { completion in completion(.red) }.returns(true)
   /// ```
   /// - Parameter action: What to do; it runs on the thread of the call, before the answer.
   /// - Returns: The stub, to say the answer.

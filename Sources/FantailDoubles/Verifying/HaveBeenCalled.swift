@@ -5,11 +5,13 @@ extension Matcher where Subject: MockedCalls {
   /// Calls that fit have come, so many times.
   ///
   /// ```swift
+  /// _ = try engine.setSpeed(to: 100, in: .kmh)
   /// expect(engine.on.setSpeed(to: .satisfying { $0 > 90 })).to(.haveBeenCalled(.exactly(2)))
   /// expect(engine.startMock).notTo(.haveBeenCalled())
   /// ```
   /// ```text
-  /// expected engine.setSpeed(to: 100, in: any) to have been called exactly twice, but it was called once
+  /// expected engine.setSpeed(to: satisfying a condition, in: any) to have been called twice, but it was called once
+  /// called: engine.setSpeed(to: 100.0, in: .kmh)
   /// ```
   /// The calls that did come follow, those nearest to the pattern first.
   ///

@@ -26,8 +26,8 @@ extension MockedCalls {
   /// Expects one call that fits, and is used up by it; OCMock's `OCMExpect`.
   ///
   /// ```swift
-  /// store.on.load().expect().returns("a")
-  /// store.on.load().expect().returns("b")   // two calls are expected, and answered in this order
+  /// store.on.save().expect().returns(true)
+  /// store.on.save().expect().returns(false)  // two calls are expected, and answered in this order
   /// ```
   /// A call beyond those goes to the stubs, to the real object, or fails a strict mock.
   ///

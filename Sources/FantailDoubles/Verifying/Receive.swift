@@ -5,7 +5,7 @@ extension Expectation where Subject: MockedCalls {
   /// Expects calls between here and the example's end; Kiwi's `receive`.
   ///
   /// ```swift
-  /// expect(mock.loadMock).toReceive(.exactly(2), with: .equal("a"))
+  /// expect(store.saveMock).toReceive(.exactly(2), with: .equal("a"))
   /// ```
   /// Calls before this line do not count. A strict mock lets such calls come; stubs go on answering them.
   ///

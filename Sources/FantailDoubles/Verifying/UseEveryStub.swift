@@ -4,11 +4,12 @@ extension Matcher where Subject: Mock {
   /// Every stub of the mock has answered a call: what is asked for after the fact, to find stubs that are no longer needed.
   ///
   /// ```swift
+  /// engine.on.currentSpeed().returns(100)
   /// expect(engine).to(.haveUsedEveryStub)
   /// ```
   /// ```text
   /// expected to have used every stub, but 1 was not used
-  ///   engine.stop(), stubbed at EngineSpec.swift:12
+  /// engine.currentSpeed(in: any), stubbed at CartSpec.swift:1
   /// ```
   public static var haveUsedEveryStub: Self {
     Matcher("have used every stub") { mock in

@@ -8,7 +8,7 @@ public import FantailTree
 /// }
 /// describe("thumbnail") {
 ///   registerMatchers(rk)
-///   it("is square") { expect(image()).should.beSquare() }
+///   it("is square") { expect(image).should.beSquare() }
 /// }
 /// ```
 public struct MatcherRegistry: MatcherNaming {

@@ -5,7 +5,7 @@ extension ExpectedCode {
   ///
   /// ```swift
   /// expect { try parse("{") }.should.throwError()
-  /// await expect { image.value }.shouldEventually.beNil()
+  /// await expect { try await download() }.shouldEventually.beNil()
   /// ```
   public var should: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named, isNegated: false) }
 

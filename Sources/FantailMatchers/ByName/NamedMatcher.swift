@@ -88,11 +88,14 @@ extension NamedMatcher.Judgement {
 /// Defines a matcher that is asked for by name.
 ///
 /// ```swift
-/// defineMatcher("beWithinPixels") { (image: Image, n: Int, width: Int) in abs(image.width - width) <= n }
-/// expect(image).should.beWithinPixels(1, 300)
+/// registerMatchers(
+///   MatcherRegistry(prefix: "RK") {
+///     defineMatcher("beWithinPixels") { (image: Image, n: Int, width: Int) in abs(image.width - width) <= n }
+///   })
+/// it("fits") { expect(image).should.beWithinPixels(1, 300) }
 /// ```
 /// ```text
-/// expected to be within pixels 1, 300, got Image(width: 320, height: 200)
+/// expected to be within pixels 1, 300, got Image(width: 3, height: 2)
 /// ```
 /// - Parameters:
 ///   - name: The name, as it is written after `should`.

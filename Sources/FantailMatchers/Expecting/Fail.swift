@@ -29,7 +29,7 @@ public func fail(_ message: String = "failed", at location: SourceLocation) {
 /// Runs code after the example's body and before its `afterEach`es, in the order such calls were made.
 ///
 /// ```swift
-/// atEnd { expect(log.lines).to(.contain("closed")) }
+/// atEnd { expect(connection.lines).to(.contain("closed")) }
 /// ```
 /// - Parameters:
 ///   - description: What the code verifies, for the report when the example ends too early to run it.

@@ -7,7 +7,7 @@ extension Expectation {
   /// Expects the subject's value to match; `nil` is a failure.
   ///
   /// ```swift
-  /// expect(user?.age).to(.beGreaterThan(17))
+  /// expect(guest?.age).to(.beGreaterThan(17))
   /// ```
   /// ```text
   /// expected to be greater than 17, got nil

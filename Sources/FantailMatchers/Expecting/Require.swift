@@ -37,7 +37,7 @@ public func require(
 /// Expects a value to match, and ends the example if it does not.
 ///
 /// ```swift
-/// let lines = try require(parse(text), .haveCount(3))
+/// let three = try require(lines(text), .haveCount(3))
 /// ```
 /// - Parameters:
 ///   - value: The subject.

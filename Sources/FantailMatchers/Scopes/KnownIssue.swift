@@ -4,7 +4,7 @@ import FantailTree
 /// Expects code to fail: its failures are not reported, and it is a failure when there is none.
 ///
 /// ```swift
-/// knownIssue("#12") { expect(total([0.1, 0.2])).to(.equal(0.3)) }
+/// knownIssue("#12") { expect(sum([0.1, 0.2])).to(.equal(0.3)) }
 /// ```
 /// A thrown error counts as the failure and ends the code, not the example. What the code defers to the example's end,
 /// as with `atEnd`, counts too.

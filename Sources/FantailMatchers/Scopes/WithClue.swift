@@ -4,7 +4,7 @@ import FantailTree
 ///
 /// ```swift
 /// for user in users {
-///   withClue("user \(user.id)") { expect(user.name).notTo(.beEmpty) }
+///   withClue("user \(user.name)") { expect(user.age).to(.beGreaterThan(15)) }
 /// }
 /// ```
 /// Clues nest, the innermost first. They reach child tasks and `atEnd` blocks made in the code. A let has no clue of

@@ -1,0 +1,2 @@
+let stack = [1, 2, 3]
+let temperature = 21

@@ -1,0 +1,1 @@
+enum StackSpec { static var spec: Spec { describe("Stack") { it("starts empty") {} } } }

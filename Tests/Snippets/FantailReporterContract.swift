@@ -1,0 +1,7 @@
+import FantailCLI
+import FantailRun
+
+struct TeamCityReporter: Reporter {
+  init(_ output: TextOutput) {}
+  func report(_ event: Event) async {}
+}

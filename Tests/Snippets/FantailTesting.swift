@@ -1,0 +1,3 @@
+import FantailPlan
+
+enum StackSpec { static var spec: Spec { describe("Stack") { it("starts empty") {} } } }

@@ -1,0 +1,5 @@
+// What the article uses and does not show.
+
+struct Cart {
+  var items: [String] = []
+}

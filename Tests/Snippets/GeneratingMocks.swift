@@ -1,8 +1,8 @@
 // What the article uses and does not show. The mocks are as `MockGenerator` writes them.
 
-public enum Unit: Sendable { case kmh, mph }
+enum Unit: Sendable { case kmh, mph }
 
-public struct Route: Equatable, Sendable {
+struct Route: Equatable, Sendable {
   var name: String
   static let short = Route(name: "short")
 }

@@ -8,8 +8,8 @@ extension Matcher where Subject: Equatable {
   /// expected 1700, got 1600
   /// ```
   /// Equal is what `==` says: NaN equals nothing, `-0.0` equals `0.0`, strings are equal in every normalisation, and
-  /// objects are what their class says. A failure names each of these where it surprises. Its text is bounded for values
-  /// of any size, and objects that refer to each other are walked once.
+  /// objects are what their class says. A failure's text is bounded for values of any size, and objects that refer to
+  /// each other are walked once.
   ///
   /// - Parameter expected: The other value. Against an optional subject a plain value is taken too.
   /// - Returns: The matcher. A failure shows what differs: lines, elements, fields.

@@ -1,0 +1,24 @@
+import Fantail
+
+protocol Store {
+  func load(_ name: String) -> String
+  func save(_ name: String)
+}
+
+final class StoreMock: Store, Mock {
+  let mock = MockedObject("store")
+  let loadMock: FunctionMock<String, Never, String>
+  let saveMock: FunctionMock<String, Never, Void>
+
+  init() {
+    loadMock = FunctionMock("load(_:)", of: mock)
+    saveMock = FunctionMock("save(_:)", of: mock)
+  }
+
+  func load(_ name: String) -> String { loadMock.call(name) }
+  func save(_ name: String) { saveMock.call(name) }
+}
+
+/// One for each example.
+let madeStore = Let { StoreMock() }
+var store: StoreMock { madeStore() }

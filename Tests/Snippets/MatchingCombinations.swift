@@ -1,0 +1,1 @@
+FantailMatchers.swift

@@ -1,0 +1,16 @@
+import Fantail
+
+final class Model: @unchecked Sendable {
+  enum State: Sendable { case idle, loading }
+  var state: State { .loading }
+  var count: Int { get async { 1 } }
+  var onEnd: (() -> Void)?
+}
+let model = Model()
+
+func load() throws {}
+
+struct Loader: Sendable {
+  func load(_ name: String, done: @escaping @Sendable (String) -> Void) { done(name + ".png") }
+}
+let loader = Loader()

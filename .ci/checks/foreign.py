@@ -176,12 +176,37 @@ def generated(package, name, tool, out):
     return [file]
 
 
-def check(platform, package, names, tool=None):
-    """Checks targets and what they need; answers the errors in them."""
+def extractor():
+    return pathlib.Path(shutil.which("swift")).resolve().parent / "swift-symbolgraph-extract"
+
+
+def mocked(package, name, tool, out):
+    """The files that MockGenerator would write for a target, where it applies the plugin."""
+    target = package.targets[name]
+    if "MockGenerator" not in (target.get("target_dependencies") or []) or target["type"] == "plugin":
+        return []
+    configuration = repository / target["path"] / "mocks.json"
+    modules = json.loads(configuration.read_text())["modules"]
+    here, folder = out / "mocked", out / "generated" / name
+    here.mkdir(exist_ok=True)
+    for module in modules:
+        # Its graph is read on this machine; the mocks are compiled for the other.
+        output("swiftc", "-emit-module", "-module-name", module, "-o", here / f"{module}.swiftmodule", "-parse-as-library",
+               "-I", here, *package.settings, *package.sources(module))
+    output(tool, *(part for module in modules for part in ["--module", module]), "--search", here, "--scratch",
+           out / "graphs", "--extractor", extractor(), "--config", configuration, "--output", folder)
+    return sorted(folder.glob("*.swift"))
+
+
+def check(platform, package, names, tools=None):
+    """Checks targets and what they need, with what the two generators write for them; returns the errors in them."""
     problems = []
     for name in package.closure(names):
         target = package.targets[name]
-        sources = package.sources(name) + (generated(package, name, tool, platform.out) if tool else [])
+        sources = package.sources(name)
+        if tools:
+            mocks = mocked(package, name, tools[1], platform.out)
+            sources = sources + mocks + generated(package, name, tools[0], platform.out)
         settings = ["-swift-version", "6"] if target["type"] == "plugin" else package.settings
         settings = settings + (["-parse-as-library"] if target["type"] == "plugin" else [])
         code, log = platform.check(target["c99name"], sources, settings, emits=target["type"] == "library")
@@ -206,9 +231,8 @@ class Mocks:
         for name in self.modules:
             output("swiftc", "-emit-module", "-module-name", name, "-o", here / f"{name}.swiftmodule", "-swift-version", "6",
                    "-parse-as-library", "-enable-testing", "-package-name", "corpus", "-I", here, *self.sources(name))
-        extractor = pathlib.Path(shutil.which("swift")).resolve().parent / "swift-symbolgraph-extract"
         output(tool, "--module", "Corpus", "--dependency", "CorpusParents", "--search", here, "--scratch", work / "graphs",
-               "--extractor", extractor, "--output", self.folder, "--forwarding", "all")
+               "--extractor", extractor(), "--output", self.folder, "--forwarding", "all")
 
     def sources(self, name):
         return sorted((self.corpus / name).glob("*.swift"))
@@ -237,7 +261,7 @@ def apple(tool, mocks_tool):
     package = Package()
     all_of_it = list(package.targets)
     mocks = Mocks(mocks_tool, repository / ".build/foreign")
-    yield Platform("macos13", "x86_64-apple-macosx13.0", "apple", ["Synchronization", "Testing"]), package, all_of_it, tool, mocks, """
+    yield Platform("macos13", "x86_64-apple-macosx13.0", "apple", ["Synchronization", "Testing"]), package, all_of_it, (tool, mocks_tool), mocks, """
         #if os(macOS) && canImport(Darwin) && canImport(ObjectiveC)
         let functions: [@isolated(any) @Sendable () -> Void] = []
         #endif
@@ -283,9 +307,9 @@ def systems():
 
 def main(system, *arguments):
     ok = True
-    for platform, package, names, tool, mocks, plant, expected in {"apple": apple, "systems": systems}[system](*arguments):
+    for platform, package, names, tools, mocks, plant, expected in {"apple": apple, "systems": systems}[system](*arguments):
         platform.prepare()
-        problems = check(platform, package, names, tool) + (mocks.check(platform) if mocks else [])
+        problems = check(platform, package, names, tools) + (mocks.check(platform) if mocks else [])
         ok = ok and not problems
         for problem in problems:
             print(f"{platform.name}: {problem}")

@@ -2,7 +2,7 @@ public import FantailMatchers
 import FantailTree
 
 extension Matcher where Subject: MockedCalls {
-  /// Calls that fit have come, so many times.
+  /// Matches a mock, or a pattern of calls, that was called so many times.
   ///
   /// ```swift
   /// _ = try engine.setSpeed(to: 100, in: .kmh)
@@ -20,8 +20,17 @@ extension Matcher where Subject: MockedCalls {
     Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern })
   }
 
-  /// Calls whose argument, or tuple of arguments, fits have come, so many times.
+  /// Matches a mock that was called with such an argument, or tuple of arguments, so many times.
   ///
+  /// ```swift
+  /// _ = store.save("tea")
+  /// expect(store.saveMock).to(.haveBeenCalled(.once, with: .equal("cup")))
+  /// ```
+  /// ```text
+  /// expected store.save("cup") to have been called once, but it was never called with such arguments
+  /// called: store.save("tea")
+  ///   - argument 1: expected "cup", got "tea"
+  /// ```
   /// - Parameters:
   ///   - count: How many times.
   ///   - constraint: What the argument has to be.
@@ -31,8 +40,20 @@ extension Matcher where Subject: MockedCalls {
     Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern.with(constraint) })
   }
 
-  /// Calls whose arguments fit have come, so many times; for functions whose arguments have no labels.
+  /// Matches a mock that was called with such arguments so many times; for functions whose arguments have no labels.
   ///
+  /// ```swift
+  /// let rate = FunctionMock<(String, String), Never, Double>("rate")
+  /// rate.returns(1.1)
+  /// _ = rate.call(("EUR", "USD"))
+  /// expect(rate).to(.haveBeenCalled(with: .any, .equal("NZD")))
+  /// ```
+  /// ```text
+  /// expected rate(any, "NZD") to have been called at least once, but it was never called with such arguments
+  /// called: rate("EUR", "USD")
+  ///   + argument 1
+  ///   - argument 2: expected "NZD", got "USD"
+  /// ```
   /// - Parameters:
   ///   - count: How many times.
   ///   - constraints: What each argument has to be.
@@ -44,10 +65,16 @@ extension Matcher where Subject: MockedCalls {
 }
 
 extension Matcher where Subject: MockedCalls {
-  /// Calls that fit have come, so many times, and no other call came to the mock.
+  /// Matches a mock, or a pattern of calls, that was called so many times, where no other call came to the mock.
   ///
   /// ```swift
+  /// _ = store.save("a")
+  /// _ = store.save("b")
   /// expect(store.on.save("a")).to(.haveBeenCalledOnly(.once))
+  /// ```
+  /// ```text
+  /// expected only store.save("a") to have been called, but other calls came as well
+  /// called: store.save("b")
   /// ```
   /// - Parameter count: How many times; at least once when it is not given.
   public static func haveBeenCalledOnly(_ count: CallCount = .atLeast(1)) -> Self {

@@ -1,7 +1,7 @@
 public import FantailMatchers
 
 extension Matcher where Subject: Mock {
-  /// Every stub of the mock has answered a call: what is asked for after the fact, to find stubs that are no longer needed.
+  /// Matches a mock each of whose stubs has answered a call; it finds stubs that are no longer needed.
   ///
   /// ```swift
   /// engine.on.currentSpeed().returns(100)

@@ -21,6 +21,12 @@ public struct Expectation<Subject>: ~Copyable {
 
   /// Expects the subject to match.
   ///
+  /// ```swift
+  /// expect(total).to(.equal(1700))
+  /// ```
+  /// ```text
+  /// expected 1700, got 1600
+  /// ```
   /// - Parameter matcher: What is expected.
   @inlinable
   public consuming func to(_ matcher: Matcher<Subject>) {
@@ -30,6 +36,12 @@ public struct Expectation<Subject>: ~Copyable {
 
   /// Expects the subject not to match.
   ///
+  /// ```swift
+  /// expect(names).notTo(.contain("Ada"))
+  /// ```
+  /// ```text
+  /// expected not to contain "Ada", got ["Ada"]
+  /// ```
   /// - Parameter matcher: What is not expected.
   @inlinable
   public consuming func notTo(_ matcher: Matcher<Subject>) {

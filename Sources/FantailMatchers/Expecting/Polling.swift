@@ -3,6 +3,11 @@ extension ExpectedCode {
   ///
   /// ```swift
   /// await expect { await model.count }.toEventually(.equal(3), within: .seconds(2))
+  /// await expect { flag.isSet }.toEventually(.beTrue, within: .milliseconds(50))
+  /// ```
+  /// ```text
+  /// expected true, got false
+  /// polled 46 times in 50 ms, stayed false
   /// ```
   /// The first sample is taken at once, the last when the time is over. The code runs on the caller's actor, which is
   /// free between samples.
@@ -34,6 +39,13 @@ extension ExpectedCode {
 
   /// Runs the code again and again, and fails as soon as its value matches.
   ///
+  /// ```swift
+  /// await expect { flag.isSet }.toNever(.beFalse, during: .milliseconds(50))
+  /// ```
+  /// ```text
+  /// expected never to be false
+  /// polled once in 0.02 ms
+  /// ```
   /// - Parameters:
   ///   - matcher: What the value must never be. A sample that throws fails too.
   ///   - time: How long to watch; one second unless given.
@@ -47,6 +59,13 @@ extension ExpectedCode {
 
   /// Runs the code again and again, and fails as soon as its value does not match.
   ///
+  /// ```swift
+  /// await expect { flag.isSet }.toAlways(.beTrue, during: .milliseconds(50))
+  /// ```
+  /// ```text
+  /// expected always true, got false
+  /// polled once in 0.02 ms
+  /// ```
   /// - Parameters:
   ///   - matcher: What the value must always be. A sample that throws fails too.
   ///   - time: How long to watch; one second unless given.
@@ -60,6 +79,13 @@ extension ExpectedCode {
 
   /// Waits the whole time, then runs the code once and expects its value to match.
   ///
+  /// ```swift
+  /// await expect { flag.isSet }.toAfterWait(.beTrue, of: .milliseconds(50))
+  /// ```
+  /// ```text
+  /// expected true, got false
+  /// after a wait of 50 ms
+  /// ```
   /// - Parameters:
   ///   - matcher: What is expected of the value.
   ///   - time: How long to wait; one second unless given.

@@ -11,7 +11,8 @@ enum MocksCommandProblem: Error {
     switch self {
     case .unknownArgument(let argument):
       "There is no argument '\(argument)'. Use: swift package --allow-writing-to-package-directory mocks "
-        + "[--target NAME]… [--module NAME]… [--protocol NAME]… [--except NAME]… [--output DIRECTORY] [--check]"
+        + "[--target NAME]… [--module NAME]… [--protocol NAME]… [--except NAME]… [--forwarding NAME|all]… "
+        + "[--output DIRECTORY] [--check]"
     case .unknownTarget(let name, let known):
       "There is no Swift target '\(name)'. The targets are: \(known.sorted().joined(separator: ", "))."
     case .whichTarget(let known) where known.isEmpty:

@@ -1,0 +1,32 @@
+import Fantail
+import Foundation
+import XCTest
+
+@testable import FantailCLI
+
+/// The picture of a failing run in the README and the documentation. `FANTAIL_RECORD=1` makes it anew.
+final class TerminalPictureTests: XCTestCase {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let picture = folder.appendingPathComponent(
+    "../../../Sources/Fantail/Fantail.docc/Resources/failing-run.svg")
+
+  func testThePictureIsThatOfARun() async throws {
+    let output = TextOutput.memory()
+    var run = CommandLineRun(
+      program: "swift run specs", arguments: ["--color", "always"], environment: ["COLUMNS": "84"], output: output,
+      errors: output)
+    run.workingFolder = Self.folder.path
+    let code = await run.run([CartSpec.spec])
+    XCTAssertEqual(code, 1)
+    let text = output.text.trimmingCharacters(in: .newlines)
+      .replacing(#/finished in [0-9.]+ m?s/#, with: "finished in 3.1 ms")
+    let svg = TerminalPicture(
+      title: "A run of five examples in a terminal: three failed, each with what differs",
+      text: "$ swift run specs\n\n" + text
+    ).svg
+    if ProcessInfo.processInfo.environment["FANTAIL_RECORD"] == "1" {
+      try svg.write(to: Self.picture, atomically: true, encoding: .utf8)
+    }
+    XCTAssertEqual(svg, try String(contentsOf: Self.picture, encoding: .utf8))
+  }
+}

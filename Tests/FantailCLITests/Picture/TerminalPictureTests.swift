@@ -12,9 +12,12 @@ final class TerminalPictureTests: XCTestCase {
 
   func testThePictureIsThatOfARun() async throws {
     let output = TextOutput.memory()
+    let memory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: memory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: memory) }
     var run = CommandLineRun(
       program: "swift run specs", arguments: ["--color", "always"], environment: ["COLUMNS": "84"], output: output,
-      errors: output)
+      errors: output, folder: memory.path)
     run.workingFolder = Self.folder.path
     let code = await run.run([CartSpec.spec])
     XCTAssertEqual(code, 1)

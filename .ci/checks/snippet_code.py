@@ -163,8 +163,9 @@ def without_ellipses(code):
 class Unit:
     """A file that holds the code of a text; a line of it is told as the line of the text that it stands on."""
 
-    def __init__(self, imports=()):
-        self.imports, self.body, self.declared = list(imports), [], set()
+    def __init__(self, imports=(), own=()):
+        """`own` are the modules that the text makes: what they declare is in this file."""
+        self.imports, self.own, self.body, self.declared = list(imports), set(own), [], set()
         self.origins = {}
 
     def add_lines(self, file, line, lines):
@@ -174,7 +175,7 @@ class Unit:
         for item in found:
             if item.kind == "import":
                 text = " ".join(line.strip() for line in lines[item.first:item.last + 1])
-                if text not in self.imports:
+                if text not in self.imports and text.split()[-1] not in self.own:
                     self.imports.append(text)
                 for number in range(item.first, item.last + 1):
                     lines[number] = ""

@@ -145,7 +145,8 @@ class Check:
         imports = ["import Fantail"]
         if self.text.module and self.text.module != "Fantail":
             imports.append(f"import {self.text.module}")
-        unit = Unit(imports)
+        own = re.findall(r'arget\(\s*name: "(\w+)"', "\n".join(block.text for block in self.text.blocks))
+        unit = Unit(imports, own)
         if self.extra:
             unit.add_surroundings(self.extra.relative_to(repository), self.extra.read_text())
         for number, block in enumerate(self.declaring if declares else ()):

@@ -8,7 +8,7 @@ import XCTest
 final class TerminalPictureTests: XCTestCase {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let picture = folder.appendingPathComponent(
-    "../../../Sources/Fantail/Fantail.docc/Resources/failing-run.svg")
+    "../../../Sources/Fantail/Fantail.docc/failing-run.svg")
 
   func testThePictureIsThatOfARun() async throws {
     let output = TextOutput.memory()

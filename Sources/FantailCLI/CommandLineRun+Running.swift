@@ -93,6 +93,7 @@ extension CommandLineRun {
     case .json: return JSONReporter(output, context)
     case .events: return EventReporter(output, context)
     case .html: return HTMLReporter(output, context)
+    case .markdown: return MarkdownReporter(output, context)
     }
   }
 

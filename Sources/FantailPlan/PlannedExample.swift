@@ -20,26 +20,28 @@ public struct PlannedExample: Sendable, Equatable, Codable {
   public var steps: [Step] { storage.steps }
   /// Its groups, the outermost first.
   public var groups: [GroupHeading] { storage.groups }
+  /// The row of a table that it is for; `nil` for an example of its own.
+  public var row: PlannedRow? { storage.row }
 
   private let storage: Storage
 
   init(
     id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-    disposition: Disposition, steps: PlannedSteps, groups: [GroupHeading]
+    disposition: Disposition, steps: PlannedSteps, groups: [GroupHeading], row: PlannedRow? = nil
   ) {
     storage = Storage(
       id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, steps: steps, groups: groups)
+      disposition: disposition, steps: steps, groups: groups, row: row)
   }
 
   /// Creates an example without steps.
   package init(
     id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-    disposition: Disposition, groups: [GroupHeading]
+    disposition: Disposition, groups: [GroupHeading], row: PlannedRow? = nil
   ) {
     self.init(
       id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, steps: .listed([]), groups: groups)
+      disposition: disposition, steps: .listed([]), groups: groups, row: row)
   }
 
   /// An example's turn: it will run, or why it will not.
@@ -105,10 +107,11 @@ extension PlannedExample {
     let disposition: Disposition
     let plannedSteps: PlannedSteps
     let groups: [GroupHeading]
+    let row: PlannedRow?
 
     init(
       id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-      disposition: Disposition, steps: PlannedSteps, groups: [GroupHeading]
+      disposition: Disposition, steps: PlannedSteps, groups: [GroupHeading], row: PlannedRow?
     ) {
       self.id = id
       self.name = name
@@ -119,6 +122,7 @@ extension PlannedExample {
       self.disposition = disposition
       plannedSteps = steps
       self.groups = groups
+      self.row = row
     }
 
     var steps: [Step] { plannedSteps.steps(body: location) }
@@ -131,6 +135,7 @@ extension PlannedExample {
     return left.id == right.id && left.name == right.name && left.description == right.description
       && left.fullDescription == right.fullDescription && left.location == right.location && left.tags == right.tags
       && left.disposition == right.disposition && left.steps == right.steps && left.groups == right.groups
+      && left.row == right.row
   }
 
   /// Reads an example.
@@ -142,7 +147,8 @@ extension PlannedExample {
     storage = Storage(
       id: try fields("id"), name: try fields("name"), description: try fields("description"),
       fullDescription: try fields("fullDescription"), location: try fields("location"), tags: try fields("tags"),
-      disposition: try fields("disposition"), steps: .listed(try fields("steps")), groups: try fields("groups"))
+      disposition: try fields("disposition"), steps: .listed(try fields("steps")), groups: try fields("groups"),
+      row: try fields.optional("row"))
   }
 
   /// Writes an example.
@@ -157,6 +163,7 @@ extension PlannedExample {
     CodedFields([
       "id": id, "name": name, "description": description, "fullDescription": fullDescription, "location": location,
       "tags": tags, "disposition": disposition, "steps": steps, "groups": groups,
+      "row": row,
     ])
   }
 }

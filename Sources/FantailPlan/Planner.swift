@@ -28,7 +28,7 @@ struct Planner {
           fullDescription: path.fullDescription(of: example.description), location: example.location,
           tags: example.traits.tags, disposition: example.disposition,
           steps: example.disposition == .run ? .planned(steps, group: example.group, position: position) : .listed([]),
-          groups: path.headings))
+          groups: path.headings, row: example.row.map(PlannedRow.init)))
     }
     let notSelected = program.examples.indices.compactMap { number in
       selection.reasons[number].map { Plan.NotSelected(id: labels[number].id, by: $0) }

@@ -70,12 +70,12 @@ package struct Program: Sendable {
     /// Own description, the row's key included; `nil` for `specify`.
     package let description: String?
     package let location: SourceLocation
-    package let row: Spec.RowKey?
+    package let row: RowFacts?
     package let traits: InheritedTraits
     package let body: Spec.Body?
 
     init(
-      group: Int, description: String?, location: SourceLocation, row: Spec.RowKey?, traits: InheritedTraits,
+      group: Int, description: String?, location: SourceLocation, row: RowFacts?, traits: InheritedTraits,
       body: Spec.Body?
     ) {
       self.group = group

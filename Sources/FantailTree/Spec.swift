@@ -103,14 +103,9 @@ extension Spec {
     package let description: String?
     package let traits: [Trait]
     package let location: SourceLocation
-    package let row: RowKey?
+    package let row: RowFacts?
     /// `nil` for an example that is declared but not written yet.
     package let body: Body?
-  }
-
-  package struct RowKey: Sendable {
-    package let key: String
-    package let location: SourceLocation
   }
 
   package struct Hook: Sendable {
@@ -179,7 +174,7 @@ extension Spec.Element {
       .example(
         .init(
           description: example.description, traits: example.traits, location: location,
-          row: example.row.map { .init(key: $0.key, location: location) }, body: example.body))
+          row: example.row?.placed(at: location), body: example.body))
     case .hook(let hook): .hook(.init(kind: hook.kind, location: location, body: hook.body))
     case .evaluate(let lets, _): .evaluate(lets, location: location)
     case .registry(let registry, _): .registry(registry, location: location)

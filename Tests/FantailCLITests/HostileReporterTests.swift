@@ -51,6 +51,7 @@ final class HostileReporterTests: XCTestCase {
       ("run.tap", { TAPReporter($0) }), ("junit.xml", { JUnitReporter($0) }),
       ("github.txt", { GitHubReporter($0, RunContext(folder: "/src")) }), ("run.json", { JSONReporter($0) }),
       ("events.jsonl", { EventReporter($0) }), ("run.html", { HTMLReporter($0) }),
+      ("run.md", { MarkdownReporter($0) }),
     ]
     for (name, make) in make {
       let output = TextOutput.memory()

@@ -24,7 +24,7 @@ final class ReporterContractTests: XCTestCase {
       ("junit", await violations { JUnitReporter($0) }), ("json", await violations(parsing: json) { JSONReporter($0) }),
       ("events", await violations(parsing: lines) { EventReporter($0) }),
       ("github", await violations { GitHubReporter($0, RunContext(folder: "/")) }),
-      ("html", await violations { HTMLReporter($0) }),
+      ("html", await violations { HTMLReporter($0) }), ("markdown", await violations { MarkdownReporter($0) }),
     ]
     for (name, violations) in all { XCTAssertEqual(violations, [], name) }
   }

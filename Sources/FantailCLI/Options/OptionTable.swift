@@ -147,7 +147,7 @@ extension Option {
   static let prints = [
     Option(
       "--format", .word("FORMAT"), .report,
-      "documentation (the default), dots, tap, junit, json, events, github or html.", .commandLine,
+      "documentation (the default), dots, tap, junit, json, events, github, html or markdown.", .commandLine,
       excludes: [.bisectionReport]
     ) { $0.reports.append(.init(format: $1, file: nil)) },
     Option(

@@ -95,7 +95,7 @@ public struct RunOptions: Sendable, Equatable {
 
   /// The forms a report comes in.
   public enum Format: String, Sendable, CaseIterable {
-    case documentation, dots, tap, junit, json, events, github, html
+    case documentation, dots, tap, junit, json, events, github, html, markdown
 
     /// `true` if there is none of a plan that does not run.
     var isOfARun: Bool { self != .documentation && self != .json }
@@ -104,7 +104,7 @@ public struct RunOptions: Sendable, Equatable {
     var isOneDocument: Bool {
       switch self {
       case .documentation, .dots, .github: false
-      case .tap, .junit, .json, .events, .html: true
+      case .tap, .junit, .json, .events, .html, .markdown: true
       }
     }
   }

@@ -10,6 +10,8 @@ struct HTMLExampleList {
   /// The examples of one group, in the order they ran.
   private struct Part {
     let path: [String]
+    /// Where the outermost group is written.
+    let file: String
     var items: [Item] = []
   }
 
@@ -22,15 +24,14 @@ struct HTMLExampleList {
   func write(to page: inout ChunkedText) {
     page.write("<section id=\"all\">\n<h2>All examples</h2>\n")
     // An example after a nested group belongs to the list before that group.
-    for group in grouped(items, by: { $0.groups.first.map { [$0] } ?? [] }) {
+    for group in byFile(grouped(items, by: { $0.groups.first.map { [$0] } ?? [] })) {
       page.write(heading(group))
       for part in grouped(group.items, by: \.groups) {
         page.write("<div class=\"part\">\n")
         let path = part.path.dropFirst()
         if !path.isEmpty { page.write("<h4>\(HTMLParts(context: context).path(Array(path)))</h4>\n") }
-        page.write("<ul>\n")
-        for item in part.items { page.write(text(of: item)) }
-        page.write("</ul>\n</div>\n")
+        for list in lists(part.items) { page.write(text(of: list)) }
+        page.write("</div>\n")
       }
       page.write("</details>\n")
     }
@@ -54,12 +55,22 @@ struct HTMLExampleList {
       let groups = key(item.result.example)
       let number = numbers[groups, default: parts.count]
       if number == parts.count {
-        parts.append(Part(path: groups.map(\.description)))
+        let place = groups.first?.location ?? item.result.example.location
+        parts.append(Part(path: groups.map(\.description), file: context.path(of: place)))
         numbers[groups] = number
       }
       parts[number].items.append(item)
     }
     return parts
+  }
+
+  /// The same with those of one file together, whatever the order was in which they ran.
+  private func byFile(_ parts: [Part]) -> [Part] {
+    var numbers: [String: Int] = [:]
+    for part in parts where numbers[part.file] == nil { numbers[part.file] = numbers.count }
+    return parts.enumerated().sorted { left, right in
+      (numbers[left.element.file] ?? 0, left.offset) < (numbers[right.element.file] ?? 0, right.offset)
+    }.map(\.element)
   }
 
   private func heading(_ part: Part) -> String {
@@ -70,18 +81,55 @@ struct HTMLExampleList {
     let isOpen = report.results.count <= 30 || part.items.contains { $0.link != nil }
     let name = part.path.first.map { "<bdi>\(HTMLText.line($0))</bdi>" } ?? "Without a group"
     return "<details class=\"group\"\(isOpen ? " open" : "")>\n"
-      + "<summary>\(name) <small>\(words.joined(separator: ", "))</small></summary>\n"
+      + "<summary>\(name) <small>\(words.joined(separator: ", "))"
+      + " <span class=\"file\">\(HTMLText.line(part.file))</span></small></summary>\n"
   }
 
-  private func text(of item: Item) -> String {
-    let result = item.result
-    let example = result.example
-    let name = "<bdi>\(HTMLText.line(result.title))</bdi>"
-    let linked = item.link.map { "<a href=\"#\($0)\">\(name)</a>" } ?? name
-    var text = "<li class=\"example \(result.kind)\">" + linked + HTMLParts(context: context).tags(of: example)
-    if let remark = result.remark { text += " <small><bdi>\(HTMLText.line(remark))</bdi></small>" }
-    text += " <small class=\"place\">\(HTMLText.line(context.place(example.location)))"
+  // MARK: - Lists and tables
+
+  /// Neighbouring rows of one statement, or neighbours that are no rows.
+  private func lists(_ items: [Item]) -> [[Item]] {
+    var lists: [[Item]] = []
+    for item in items {
+      let statement = item.result.example.row?.statement
+      if let last = lists.last?.last, last.result.example.row?.statement == statement {
+        lists[lists.count - 1].append(item)
+      } else {
+        lists.append([item])
+      }
+    }
+    return lists
+  }
+
+  private func text(of list: [Item]) -> String {
+    guard let statement = list.first?.result.example.row?.statement else {
+      return "<ul>\n" + list.map { item in
+        "<li class=\"example \(item.result.kind)\">\(name(of: item, item.result.title))"
+          + HTMLParts(context: context).tags(of: item.result.example) + " \(notes(on: item.result))</li>\n"
+      }.joined() + "</ul>\n"
+    }
+    let table = DocumentTable(list.map(\.result))
+    let labels = table.labels.map { "<th scope=\"col\"><bdi>\(HTMLText.line($0))</bdi></th>" }.joined()
+    return "<table>\n<thead><tr><th scope=\"col\"><bdi>\(HTMLText.line(statement))</bdi></th>\(labels)<th></th></tr></thead>\n"
+      + "<tbody>\n"
+      + zip(list, table.cells).map { item, cells in
+        "<tr class=\"example \(item.result.kind)\"><th scope=\"row\">"
+          + name(of: item, item.result.example.row?.key ?? item.result.title) + "</th>"
+          + cells.map { "<td><bdi>\(HTMLText.line($0))</bdi></td>" }.joined()
+          + "<td>\(HTMLParts(context: context).tags(of: item.result.example)) \(notes(on: item.result))</td></tr>\n"
+      }.joined() + "</tbody>\n</table>\n"
+  }
+
+  private func name(of item: Item, _ title: String) -> String {
+    let name = "<bdi>\(HTMLText.line(title))</bdi>"
+    return item.link.map { "<a href=\"#\($0)\">\(name)</a>" } ?? name
+  }
+
+  /// What is said beside a sentence: why it did not run, where it is, and how long it took.
+  private func notes(on result: ExampleResult) -> String {
+    var text = result.remark.map { "<small><bdi>\(HTMLText.line($0))</bdi></small> " } ?? ""
+    text += "<small class=\"place\">\(HTMLText.line(context.place(result.example.location)))"
     if result.duration >= .milliseconds(1) { text += ", \(result.duration.inWords)" }
-    return text + "</small></li>\n"
+    return text + "</small>"
   }
 }

@@ -38,7 +38,7 @@ public final class HTMLReporter: Reporter {
   // MARK: - The top
 
   private func head(_ report: RunReport, _ parts: HTMLParts) -> String {
-    let verdict = verdict(report)
+    let verdict = report.verdict
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -54,36 +54,17 @@ public final class HTMLReporter: Reporter {
       <body>
       <header class="\(report.passed ? "passed" : "failed")">
       <h1>\(HTMLText.line(verdict))</h1>
-      <p>\(HTMLText.line(facts(report)))</p>
+      <p>\(HTMLText.line(report.facts))</p>
       \(again(report, parts))\(runs())\(history(report))</header>
       <form role="search">
       <input type="search" id="filter" placeholder="Filter: description, tag, file, message" aria-label="Filter">
       <div id="kinds">\(buttons(report))</div>
       <p id="shown" aria-live="polite"></p>
       </form>
-      <main>
+      \(tags(report))<main>
       <p id="none" hidden>Nothing fits. <button type="button" id="clear">show all</button></p>
 
       """
-  }
-
-  private func verdict(_ report: RunReport) -> String {
-    let planned = counted(report.plan.examples.count, "example")
-    if report.results.isEmpty { return "Failed: nothing was run" }
-    let failed = report.count(.failed)
-    if failed > 0 { return "\(failed) of \(planned) failed" }
-    return report.passed ? "Passed: \(planned)" : "Failed outside the \(planned)"
-  }
-
-  /// What neither the verdict nor the buttons say.
-  private func facts(_ report: RunReport) -> String {
-    let missing = report.plan.examples.count - report.results.count
-    let facts = [
-      "in \(report.duration.inWords)", report.plan.orderLine,
-      report.issues.isEmpty ? nil : "\(counted(report.issues.count, "issue")) outside the examples",
-      missing == 0 ? nil : "\(missing) without a result", report.plan.notSelectedSummary,
-    ]
-    return facts.compactMap(\.self).joined(separator: ", ")
   }
 
   private func again(_ report: RunReport, _ parts: HTMLParts) -> String {
@@ -107,6 +88,25 @@ public final class HTMLReporter: Reporter {
     }
     return "<ol class=\"history\" aria-label=\"The last \(all.count) runs, this one at the end\">"
       + bars.joined() + "</ol>\n"
+  }
+
+  /// The tags of the run, each with a link to the sentences that carry it.
+  private func tags(_ report: RunReport) -> String {
+    let counts = report.results.reduce(into: [String: Int]()) { counts, result in
+      for tag in Set(result.example.tags) { counts[tag, default: 0] += 1 }
+    }
+    guard !counts.isEmpty else { return "" }
+    let links = counts.sorted { $0.key < $1.key }.map { tag, count in
+      "<a class=\"tag\" href=\"#filter=\(percentEncoded(tag))\">\(HTMLText.line(tag)) \(count)</a>"
+    }
+    return "<nav class=\"tags\" aria-label=\"Tags\">\(links.joined())</nav>\n"
+  }
+
+  private func percentEncoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      let isPlain = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
   }
 
   private func buttons(_ report: RunReport) -> String {

@@ -11,11 +11,13 @@ enum HTMLScript {
       const buttons = [...document.querySelectorAll("[data-kind]")];
       const groups = [...document.querySelectorAll(".group")].map((element) => ({ element, isOpen: element.open }));
       const parts = [...document.querySelectorAll(".part")];
+      const tables = [...document.querySelectorAll("table")];
       const sections = [...document.querySelectorAll("main > section")];
       const examples = [...document.querySelectorAll(".example")].map((element) => {
         const part = element.closest(".part");
         const group = element.closest(".group");
-        const headings = [group?.querySelector("summary bdi"), part?.querySelector("h4")];
+        const table = element.closest("table");
+        const headings = [group?.querySelector("summary bdi"), part?.querySelector("h4"), table?.querySelector("thead bdi")];
         const heading = headings.map((element) => (element ? element.textContent + " " : "")).join("");
         return { element, isListed: part !== null, text: (heading + element.textContent).toLowerCase() };
       });
@@ -36,7 +38,7 @@ enum HTMLScript {
             count += fits ? 1 : 0;
           }
         }
-        for (const part of parts) part.hidden = !hasShown(part);
+        for (const part of [...parts, ...tables]) part.hidden = !hasShown(part);
         for (const { element, isOpen } of groups) {
           element.hidden = !hasShown(element);
           element.open = isFiltered ? !element.hidden : isOpen;

@@ -87,6 +87,8 @@ enum HTMLStyle {
     .group { margin: 0 0 .6rem; padding: 0 0 .3rem; border-bottom: 1px solid var(--line); }
     .group > summary { color: var(--ink); font-size: 1rem; font-weight: 600; }
     .group > summary small { font-weight: 400; }
+    .group > summary .file { margin-left: .6rem; }
+    .tags { display: flex; flex-wrap: wrap; gap: .4rem; }
     ul, ol { margin: 0; padding: 0; list-style: none; }
     li { position: relative; padding: .15rem 0 .15rem 1.5rem; }
     li::before { position: absolute; left: 0; font-weight: 700; }
@@ -99,6 +101,17 @@ enum HTMLStyle {
     li.pending::before { content: "–"; color: var(--pending); }
     li.skipped::before { content: "–"; color: var(--skipped); }
     li.flaky::before { content: "~"; color: var(--pending); }
+    table { width: 100%; border-collapse: collapse; margin: .2rem 0 .4rem; }
+    th, td { padding: .15rem .6rem .15rem 0; text-align: left; vertical-align: baseline; }
+    tbody th { position: relative; padding-left: 1.5rem; font-weight: 400; }
+    thead th { font-weight: 400; border-bottom: 1px solid var(--line); }
+    td:last-child { text-align: right; }
+    tbody th::before { position: absolute; left: 0; font-weight: 700; }
+    tr.passed th::before { content: "✓"; color: var(--passed); }
+    tr.failed th::before { content: "✗"; color: var(--failed); }
+    tr.pending th::before, tr.skipped th::before { content: "–"; color: var(--pending); }
+    tr.flaky th::before { content: "~"; color: var(--pending); }
+    tr.failed a { color: var(--failed); }
     .tag {
       padding: 0 .4rem; border: 1px solid var(--line); border-radius: .8rem; font-size: .8rem; font-weight: 400;
       color: var(--soft);

@@ -21,6 +21,22 @@ struct RunDocument: Decodable {
     var heading: GroupHeading { GroupHeading(description, at: place.location, isShared: isShared ?? false) }
   }
 
+  struct Row: Decodable {
+    struct Argument: Decodable {
+      let label: String?
+      let text: String
+    }
+
+    let statement: String
+    let key: String
+    let arguments: [Argument]
+
+    var planned: PlannedRow {
+      PlannedRow(
+        statement: statement, key: key, arguments: arguments.map { .init(label: $0.label, text: $0.text) })
+    }
+  }
+
   struct Problem: Decodable {
     let message: String
     let lines: [Issue.Line]?
@@ -52,6 +68,7 @@ struct RunDocument: Decodable {
     let description: String
     let fullDescription: String
     let groups: [Group]
+    let row: Row?
     let place: Place
     let tags: [String]
     let status: ExampleResult.Status
@@ -65,7 +82,7 @@ struct RunDocument: Decodable {
     var result: ExampleResult {
       let example = PlannedExample(
         id: id, name: name, description: description, fullDescription: fullDescription, location: place.location,
-        tags: tags, disposition: .run, groups: groups.map(\.heading))
+        tags: tags, disposition: .run, groups: groups.map(\.heading), row: row?.planned)
       return ExampleResult(
         example: example, status: status, issues: issues.map(\.issue),
         failedAttempts: (failedAttempts ?? []).map { $0.map(\.issue) }, reason: reason, knownIssue: knownIssue,

@@ -43,6 +43,7 @@ package struct RunJSON {
       "place": place(result.example.location),
       "tags": result.example.tags,
       "status": result.status,
+      "row": result.example.row.map(row),
       "groups": result.example.groups.map(heading),
       "attempts": result.attempts > 1 ? result.attempts : nil,
       "failedAttempts": result.failedAttempts.isEmpty ? nil : result.failedAttempts.map { $0.map(problem) },
@@ -65,6 +66,11 @@ package struct RunJSON {
       "got": issue.comparison?.got,
       "place": issue.location.map(place),
     ])
+  }
+
+  private func row(_ row: PlannedRow) -> CodedFields {
+    let arguments = row.arguments.map { CodedFields(["label": $0.label, "text": $0.text]) }
+    return CodedFields(["statement": row.statement, "key": row.key, "arguments": arguments])
   }
 
   private func heading(_ group: GroupHeading) -> CodedFields {

@@ -17,6 +17,26 @@ extension RunReport {
     return parts.joined(separator: ", ")
   }
 
+  /// What became of the run, for the top of a page: "2 of 5 examples failed".
+  var verdict: String {
+    let planned = counted(plan.examples.count, "example")
+    if results.isEmpty { return "Failed: nothing was run" }
+    let failed = count(.failed)
+    if failed > 0 { return "\(failed) of \(planned) failed" }
+    return passed ? "Passed: \(planned)" : "Failed outside the \(planned)"
+  }
+
+  /// What the verdict does not say: how long it took, in which order, and what is not accounted for.
+  var facts: String {
+    let missing = plan.examples.count - results.count
+    let facts = [
+      "in \(duration.inWords)", plan.orderLine,
+      issues.isEmpty ? nil : "\(counted(issues.count, "issue")) outside the examples",
+      missing == 0 ? nil : "\(missing) without a result", plan.notSelectedSummary,
+    ]
+    return facts.compactMap(\.self).joined(separator: ", ")
+  }
+
   /// The examples that took longest, the longest first; none that took less than a millisecond.
   func slowest(_ count: Int) -> [ExampleResult] {
     let ran = results.filter { $0.duration >= .milliseconds(1) && ($0.status == .passed || $0.status == .failed) }

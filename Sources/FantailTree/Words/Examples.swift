@@ -233,7 +233,7 @@ extension Spec {
         .example(
           .init(
             description: description, traits: traits, location: location,
-            row: .init(key: row.key, location: row.location), body: body(row.arguments)))
+            row: RowFacts(row, of: description, at: location), body: body(row.arguments)))
       })
   }
 }

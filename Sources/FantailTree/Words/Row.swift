@@ -1,11 +1,18 @@
 /// A row of a table of examples: a key that names it, and its arguments.
+///
+/// ```swift
+/// it("has a symbol", rows: [.init("euro", (code: "EUR", symbol: "€")), .init("yen", (code: "JPY", symbol: "¥"))]) {
+///   code, symbol in expect(Currency(code).symbol).to(.equal(symbol))
+/// }
+/// ```
+/// Labels of a tuple and names of a structure's members are what documents show above its column.
 public struct Row<Arguments: Sendable>: Sendable {
   /// The row's name among the others, in names, filters and reports.
   public let key: String
   /// The arguments of the example's code.
   public let arguments: Arguments
-  /// The place of the row.
-  public let location: SourceLocation
+  /// The place of the row; `nil` for one that is a text alone, which is found at the place of its `it`.
+  public let location: SourceLocation?
 
   /// Creates a row.
   ///
@@ -20,4 +27,67 @@ public struct Row<Arguments: Sendable>: Sendable {
     self.arguments = arguments
     location = SourceLocation(fileID, filePath, line, column)
   }
+}
+
+extension Row: ExpressibleByStringLiteral, ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral
+where Arguments == String {
+  /// Creates a row whose key is also its argument.
+  ///
+  /// - Parameter value: The key and the argument.
+  ///
+  /// ```swift
+  /// it("is accepted", rows: ["EUR", "USD"]) { code in expect(Currency(code)).notTo(.beNil()) }
+  /// ```
+  public init(stringLiteral value: String) {
+    key = value
+    arguments = value
+    location = nil
+  }
+}
+
+/// What a table of examples says of one of its rows.
+package struct RowFacts: Sendable {
+  /// What every row of the table shows.
+  package let statement: String
+  package let key: String
+  package let location: SourceLocation
+  /// The arguments as text, each with its label. They are asked for when a report shows them: what describes a value is
+  /// the user's code.
+  package let arguments: @Sendable () -> [(label: String?, text: String)]
+
+  init<Arguments>(_ row: Row<Arguments>, of statement: String, at location: SourceLocation) {
+    self.statement = statement
+    key = row.key
+    self.location = row.location ?? location
+    let arguments = row.arguments
+    self.arguments = { columns(of: arguments) }
+  }
+
+  private init(_ row: RowFacts, at location: SourceLocation) {
+    statement = row.statement
+    key = row.key
+    self.location = location
+    arguments = row.arguments
+  }
+
+  func placed(at location: SourceLocation) -> RowFacts { RowFacts(self, at: location) }
+}
+
+/// Each part of a tuple or a plain structure, or else the whole value.
+private func columns(of arguments: Any) -> [(label: String?, text: String)] {
+  let mirror = Mirror(reflecting: arguments)
+  let isTaken =
+    mirror.displayStyle == .tuple || (mirror.displayStyle == .struct && !(arguments is any CustomStringConvertible))
+  guard isTaken else { return [(nil, cell(arguments))] }
+  return mirror.children.map { label, value in
+    // Parts of a tuple without a label are called by their number.
+    (label.flatMap { $0.hasPrefix(".") ? nil : $0 }, cell(value))
+  }
+}
+
+/// A value in a cell: what is in an optional is shown without it.
+private func cell(_ value: Any) -> String {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .optional else { return String(describing: value) }
+  return mirror.children.first.map { cell($0.value) } ?? "nil"
 }

@@ -1,0 +1,70 @@
+package import FantailTree
+
+/// The row of a table that a planned example is for.
+///
+/// ```swift
+/// it("adds", rows: [.init("small", (a: 1, b: 2, sum: 3))]) { a, b, sum in expect(a + b).to(.equal(sum)) }
+/// ```
+/// Its statement is "adds", its key "small", and its arguments are a: 1, b: 2 and sum: 3.
+public struct PlannedRow: Sendable, Hashable, Codable {
+  /// One argument of a row, as text.
+  public struct Argument: Sendable, Hashable {
+    /// Its label in a tuple, or its name in a structure.
+    public let label: String?
+    /// Its value, as the value describes itself.
+    public let text: String
+
+    package init(label: String?, text: String) {
+      self.label = label
+      self.text = text
+    }
+  }
+
+  /// The words that all rows of the table share.
+  public let statement: String
+  /// The row's name among the others.
+  public let key: String
+  private let described: @Sendable () -> [Argument]
+
+  /// The arguments, described when they are asked for.
+  ///
+  /// A plan that was read from JSON has none: texts that values make of themselves may differ from process to process.
+  public var arguments: [Argument] { described() }
+
+  package init(_ row: RowFacts) {
+    statement = row.statement
+    key = row.key
+    described = { row.arguments().map { Argument(label: $0.label, text: $0.text) } }
+  }
+
+  package init(statement: String, key: String, arguments: [Argument]) {
+    self.statement = statement
+    self.key = key
+    described = { arguments }
+  }
+}
+
+extension PlannedRow {
+  /// Compares the statements and the keys; arguments need not be comparable.
+  public static func == (left: Self, right: Self) -> Bool { left.coded == right.coded }
+
+  /// Hashes the statement and the key.
+  public func hash(into hasher: inout Hasher) { coded.hash(into: &hasher) }
+
+  /// Reads a row.
+  ///
+  /// - Parameter decoder: What to read from.
+  /// - Throws: A decoding error.
+  public init(from decoder: any Decoder) throws {
+    let fields = try FieldReader(decoder)
+    self.init(statement: try fields("statement"), key: try fields("key"), arguments: [])
+  }
+
+  /// Writes the row, without its arguments.
+  ///
+  /// - Parameter encoder: What to write to.
+  /// - Throws: The encoder's errors.
+  public func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
+
+  private var coded: CodedFields { CodedFields(["statement": statement, "key": key]) }
+}

@@ -1,0 +1,269 @@
+import FantailCLI
+import FantailPlan
+import FantailRun
+import FantailTree
+import XCTest
+
+/// `.ci/checks/reports` has such documents read by a parser that nobody here wrote.
+final class MarkdownReporterTests: XCTestCase {
+  private func document(_ report: RunReport) async -> String {
+    let output = TextOutput.memory()
+    await RunSamples.tell(report, to: MarkdownReporter(output, RunContext(folder: "/no/such")))
+    return output.text
+  }
+
+  /// A run in which every example passed, but for those whose descriptions end in what became of them.
+  private func report(_ specs: [Spec], issues: [Issue] = []) -> RunReport {
+    let plan = Plan(specs)
+    let results = plan.examples.map { example -> ExampleResult in
+      switch example.disposition {
+      case .pending(let reason): return ExampleResult(example: example, status: .pending, reason: reason)
+      case .skipped(let reason): return ExampleResult(example: example, status: .skipped, reason: reason)
+      case .run: break
+      }
+      guard example.description.hasSuffix("fails") else { return ExampleResult(example: example, status: .passed) }
+      return ExampleResult(example: example, status: .failed, issues: issues)
+    }
+    return RunReport(plan: plan, results: results, issues: [], duration: .milliseconds(12))
+  }
+
+  func testARunIsADocumentOfSentences() async {
+    let text = await document(RunSamples.report())
+    XCTAssertEqual(
+      text,
+      """
+      # 2 of 5 examples failed
+
+      in 1 min 1.04 s. ✓ holds, ✗ fails, – is not checked.
+
+      ## 栈, Stack
+
+      place/StackSpec.swift
+
+      - ✓ pushes
+      - ✓ should equal 1
+
+      ### when full
+
+      - ✗ refuses another — expected 3 to equal 4
+      - – grows (pending: waiting for the allocator)
+
+      #### behaves like a cruiser
+
+      - ✗ has a crew — beforeEach threw Mutiny
+
+      ## By tag
+
+      ### core
+
+      - ✓ 栈, Stack, pushes
+
+      """)
+  }
+
+  func testRowsAreTablesWithAColumnForEachArgument() async {
+    struct Price {
+      let amount: Int
+      let currency: String?
+    }
+    #sourceLocation(file:"/no/such/place/PriceSpec.swift",line:1)
+    let spec = describe("Price", .tags("shop")) {
+      it("has a text", rows: [.init("small", (1, "1 €")), .init("none", (0, "–"))]) { (_: Int, _: String) in }
+      it("adds", rows: [.init("a | b", (a: 1, b: 2, sum: 3)), .init("it fails", (a: -1, b: 2, sum: 1))]) { _, _, _ in }
+      it("is parsed", rows: [.init("euro", Price(amount: 1, currency: "EUR")), .init("none", Price(amount: 1, currency: nil))]) { _ in }
+      it("is accepted", rows: ["EUR", "USD"]) { _ in }
+      it("is a sentence") {}
+      it("is refused", rows: [.init("nothing", "")]) { _ in }
+    }
+    #sourceLocation()
+    let text = await document(
+      report([spec], issues: [Issue(.failed("expected 1\nto equal 2"), at: nil), Issue(.failed("b"), at: nil)]))
+    XCTAssertEqual(
+      text,
+      #"""
+      # 1 of 10 examples failed
+
+      in 12 ms. ✓ holds, ✗ fails, – is not checked.
+
+      ## Price
+
+      place/PriceSpec.swift
+
+      | has a text |  |  |  |
+      | --- | --- | --- | --- |
+      | small | 1 | 1 € | ✓ |
+      | none | 0 | – | ✓ |
+
+      | adds | a | b | sum |  |
+      | --- | --- | --- | --- | --- |
+      | a \| b | 1 | 2 | 3 | ✓ |
+      | it fails | -1 | 2 | 1 | ✗ — expected 1, and 1 more failure |
+
+      | is parsed | amount | currency |  |
+      | --- | --- | --- | --- |
+      | euro | 1 | EUR | ✓ |
+      | none | 1 | nil | ✓ |
+
+      | is accepted |  |
+      | --- | --- |
+      | EUR | ✓ |
+      | USD | ✓ |
+
+      - ✓ is a sentence
+
+      | is refused |  |  |
+      | --- | --- | --- |
+      | nothing |  | ✓ |
+
+      ## By tag
+
+      ### shop
+
+      - ✓ Price, has a text, small
+      - ✓ Price, has a text, none
+      - ✓ Price, adds, a \| b
+      - ✗ Price, adds, it fails
+      - ✓ Price, is parsed, euro
+      - ✓ Price, is parsed, none
+      - ✓ Price, is accepted, EUR
+      - ✓ Price, is accepted, USD
+      - ✓ Price, is a sentence
+      - ✓ Price, is refused, nothing
+
+      """#)
+  }
+
+  func testWhatIsNotCheckedSaysWhy() async {
+    #sourceLocation(file:"/no/such/place/WaitSpec.swift",line:1)
+    let spec = describe("等待，waiting") {
+      pending("等服务器", "服务器尚未完成")
+      pending("has no reason")
+      it("is for another system", .enabled(if: false, "on macOS only")) {}
+    }
+    #sourceLocation()
+    let text = await document(report([spec]))
+    XCTAssertEqual(
+      text,
+      """
+      # Passed: 3 examples
+
+      in 12 ms. ✓ holds, ✗ fails, – is not checked.
+
+      ## 等待，waiting
+
+      place/WaitSpec.swift
+
+      - – 等服务器 (pending: 服务器尚未完成)
+      - – has no reason (pending)
+      - – is for another system (skipped: on macOS only)
+
+      """)
+  }
+
+  func testSpecsOfOneFileStandTogetherAndGroupsBeforeWhatIsNestedInThem() async {
+    #sourceLocation(file:"/no/such/A.swift",line:1)
+    let first = describe("A") {
+      context("nested") { it("comes first") {} }
+      it("comes second") {}
+    }
+    #sourceLocation(file:"/no/such/B.swift",line:1)
+    let second = it("stands alone") {}
+    #sourceLocation(file:"/no/such/A.swift",line:20)
+    let third = describe("C") { it("is in the first file") {} }
+    #sourceLocation()
+    let text = await document(report([first, second, third]))
+    XCTAssertEqual(
+      text,
+      """
+      # Passed: 4 examples
+
+      in 12 ms. ✓ holds, ✗ fails, – is not checked.
+
+      ## A
+
+      A.swift
+
+      - ✓ comes second
+
+      ### nested
+
+      - ✓ comes first
+
+      ## C
+
+      A.swift
+
+      - ✓ is in the first file
+
+      ## Without a group
+
+      - ✓ stands alone
+
+      """)
+  }
+
+  func testGroupsDeeperThanHeadingsAreNamedByTheirWay() async {
+    let spec = (1...7).reversed().reduce(it("is deep") {}) { inner, depth in describe("level \(depth)") { inner } }
+    let lines = await document(report([spec])).split(separator: "\n").filter { $0.hasPrefix("##") }
+    XCTAssertEqual(
+      lines,
+      [
+        "## level 1", "### level 2", "#### level 3", "##### level 4", "###### level 5", "###### level 5 › level 6",
+        "###### level 5 › level 6 › level 7",
+      ])
+  }
+
+  func testNothingInATextIsAMarkOfTheFormat() async {
+    #sourceLocation(file:"/no/such/_a_.swift",line:1)
+    let spec = describe("# *a* _b_ [c](d) <e> `f` | ~g~ &amp; \\ $h$\nline") {
+      it("1. | <script>") {}
+      pending("* * *", "<!-- | -->")
+    }
+    #sourceLocation()
+    let text = await document(report([spec]))
+    XCTAssertEqual(
+      text,
+      #"""
+      # Passed: 2 examples
+
+      in 12 ms. ✓ holds, ✗ fails, – is not checked.
+
+      ## \# \*a\* \_b\_ \[c\](d) \<e\> \`f\` \| \~g\~ \&amp; \\ \$h\$\\nline
+
+      \_a\_.swift
+
+      - ✓ 1. \| \<script\>
+      - – \* \* \* (pending: \<!-- \| --\>)
+
+      """#)
+  }
+
+  func testWhatWentWrongOutsideTheExamplesIsSaidFirst() async {
+    let issue = Issue(.failed("afterAll threw Boom\nat the end"), at: nil)
+    let text = await document(RunSamples.report(groupIssues: [issue], passing: true))
+    XCTAssertTrue(
+      text.hasPrefix(
+        """
+        # Failed outside the 5 examples
+
+        in 1 min 1.04 s, 1 issue outside the examples. ✓ holds, ✗ fails, – is not checked.
+
+        ## Outside the examples
+
+        - ✗ afterAll threw Boom
+
+        ## 栈, Stack
+        """), text)
+    let nothing = await document(RunReport(plan: Plan([]), results: [], issues: [], duration: .zero))
+    XCTAssertTrue(nothing.hasPrefix("# Failed: nothing was run\n"), nothing)
+  }
+
+  func testAFailureIsShort() async {
+    let spec = it("fails") {}
+    let long = String(repeating: "长", count: 121)
+    let text = await document(report([spec], issues: [Issue(.failed(long), at: nil)]))
+    XCTAssertTrue(text.contains("- ✗ fails — \(long.dropLast())…\n"), text)
+    let none = await document(report([spec]))
+    XCTAssertTrue(none.contains("- ✗ fails — failed without saying why\n"), none)
+  }
+}

@@ -3,9 +3,9 @@ package import FantailTree
 /// The row of a table that a planned example is for.
 ///
 /// ```swift
-/// it("adds", rows: [.init("small", (a: 1, b: 2, sum: 3))]) { a, b, sum in expect(a + b).to(.equal(sum)) }
+/// it("adds", rows: [.init("small", (1, 2, 3))]) { a, b, sum in expect(a + b).to(.equal(sum)) }
 /// ```
-/// Its statement is "adds", its key "small", and its arguments are a: 1, b: 2 and sum: 3.
+/// Its statement is "adds", its key "small", and its arguments are 1, 2 and 3.
 public struct PlannedRow: Sendable, Hashable, Codable {
   /// One argument of a row, as text.
   public struct Argument: Sendable, Hashable {

@@ -94,7 +94,7 @@ final class BadOptionsTests: XCTestCase {
     ("--jobs", ["0", "-1", "x", "1.5"], "it has to be a number from 1, or auto"),
     ("--fail-fast", counts, count), ("--retry", counts, count),
     ("--budget", times, time),
-    ("--format", ["xml", "7"], "it has to be documentation, dots, tap, junit, json, events, github or html"),
+    ("--format", ["xml", "7"], "it has to be documentation, dots, tap, junit, json, events, github, html or markdown"),
     ("--color", ["on", "7"], "it has to be auto, always or never"),
   ]
 
@@ -118,7 +118,7 @@ final class BadOptionsTests: XCTestCase {
       "--order cannot be \"randm\": it has to be declared, name or random; did you mean random?")
     XCTAssertEqual(
       problem(["--format", "junut"]),
-      "--format cannot be \"junut\": it has to be documentation, dots, tap, junit, json, events, github or html; "
+      "--format cannot be \"junut\": it has to be documentation, dots, tap, junit, json, events, github, html or markdown; "
         + "did you mean junit?")
     XCTAssertEqual(
       problem(["--color", "allways"]),

@@ -59,7 +59,8 @@ final class HTMLReporterTests: XCTestCase {
       <section id="all">
       <h2>All examples</h2>
       <details class="group" open>
-      <summary><bdi>栈, Stack</bdi> <small>2 failed, 1 pending, 2 passed</small></summary>
+      <summary><bdi>栈, Stack</bdi> <small>2 failed, 1 pending, 2 passed \
+      <span class="file">place/StackSpec.swift</span></small></summary>
       <div class="part">
       <ul>
       <li class="example passed"><bdi>pushes</bdi> <span class="tag">core</span> \
@@ -85,6 +86,57 @@ final class HTMLReporterTests: XCTestCase {
       </div>
       </details>
       </section>
+
+      """)
+  }
+
+  func testRowsAreATable() async throws {
+    #sourceLocation(file:"/no/such/place/SumSpec.swift",line:1)
+    let spec = describe("a sum") {
+      it("adds", rows: [.init("small", (1, "<2>")), .init("large", (-1, "b"))]) { (_: Int, _: String) in }
+      it("is a sentence") {}
+    }
+    #sourceLocation()
+    let plan = Plan([spec])
+    let results = plan.examples.enumerated().map { index, example in
+      ExampleResult(example: example, status: index == 1 ? .failed : .passed)
+    }
+    let page = await page(RunReport(plan: plan, results: results, issues: [], duration: .zero))
+    XCTAssertEqual(
+      try part(page, from: "<div class=\"part\">", to: "</details>"),
+      """
+      <div class="part">
+      <table>
+      <thead><tr><th scope="col"><bdi>adds</bdi></th><th scope="col"><bdi></bdi></th><th scope="col"><bdi></bdi></th>\
+      <th></th></tr></thead>
+      <tbody>
+      <tr class="example passed"><th scope="row"><bdi>small</bdi></th><td><bdi>1</bdi></td><td><bdi>&lt;2&gt;</bdi></td>\
+      <td> <small class="place">place/SumSpec.swift:2:30</small></td></tr>
+      <tr class="example failed"><th scope="row"><a href="#failure-1"><bdi>large</bdi></a></th><td><bdi>-1</bdi></td>\
+      <td><bdi>b</bdi></td><td> <small class="place">place/SumSpec.swift:2:58</small></td></tr>
+      </tbody>
+      </table>
+      <ul>
+      <li class="example passed"><bdi>is a sentence</bdi> <small class="place">place/SumSpec.swift:3:9</small></li>
+      </ul>
+      </div>
+
+      """)
+  }
+
+  func testEachTagLeadsToItsExamples() async throws {
+    let spec = describe("a", .tags("slow & dear", "慢")) {
+      it("b") {}
+      it("c") {}
+    }
+    let plan = Plan([spec])
+    let results = plan.examples.map { ExampleResult(example: $0, status: .passed) }
+    let page = await page(RunReport(plan: plan, results: results, issues: [], duration: .zero))
+    XCTAssertEqual(
+      try part(page, from: "<nav", to: "<main>"),
+      """
+      <nav class="tags" aria-label="Tags"><a class="tag" href="#filter=slow%20%26%20dear">slow &amp; dear 2</a>\
+      <a class="tag" href="#filter=%e6%85%a2">慢 2</a></nav>
 
       """)
   }

@@ -27,6 +27,18 @@ final class JSONReporterTests: XCTestCase {
       plan: plan, results: [result], issues: [Issue(.failed("leak"), at: nil)], duration: .seconds(2))
   }
 
+  func testARowHasItsArguments() async {
+    let plan = Plan([it("adds", rows: [.init("small", (1, sum: "2"))]) { (_: (Int, sum: String)) in }])
+    let output = TextOutput.memory()
+    let result = ExampleResult(example: plan.examples[0], status: .passed)
+    await RunSamples.tell(
+      RunReport(plan: plan, results: [result], issues: [], duration: .zero), to: EventReporter(output))
+    XCTAssertTrue(
+      output.text.contains(
+        #""row":{"arguments":[{"text":"1"},{"label":"sum","text":"2"}],"key":"small","statement":"adds"}"#),
+      output.text)
+  }
+
   func testOneDocumentHoldsTheWholeRun() async {
     let output = TextOutput.memory()
     await RunSamples.tell(report(), to: JSONReporter(output))

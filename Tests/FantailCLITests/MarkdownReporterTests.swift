@@ -69,8 +69,13 @@ final class MarkdownReporterTests: XCTestCase {
     #sourceLocation(file:"/no/such/place/PriceSpec.swift",line:1)
     let spec = describe("Price", .tags("shop")) {
       it("has a text", rows: [.init("small", (1, "1 €")), .init("none", (0, "–"))]) { (_: Int, _: String) in }
-      it("adds", rows: [.init("a | b", (a: 1, b: 2, sum: 3)), .init("it fails", (a: -1, b: 2, sum: 1))]) { _, _, _ in }
-      it("is parsed", rows: [.init("euro", Price(amount: 1, currency: "EUR")), .init("none", Price(amount: 1, currency: nil))]) { _ in }
+      it("adds", rows: [.init("a | b", (a: 1, b: 2, sum: 3)), .init("it fails", (a: -1, b: 2, sum: 1))]) { row in
+        _ = row.a + row.b == row.sum
+      }
+      it(
+        "is parsed",
+        rows: [.init("euro", Price(amount: 1, currency: "EUR")), .init("none", Price(amount: 1, currency: nil))]
+      ) { _ in }
       it("is accepted", rows: ["EUR", "USD"]) { _ in }
       it("is a sentence") {}
       it("is refused", rows: [.init("nothing", "")]) { _ in }
@@ -223,7 +228,7 @@ final class MarkdownReporterTests: XCTestCase {
     let text = await document(report([spec]))
     XCTAssertEqual(
       text,
-      #"""
+      ##"""
       # Passed: 2 examples
 
       in 12 ms. ✓ holds, ✗ fails, – is not checked.
@@ -235,7 +240,7 @@ final class MarkdownReporterTests: XCTestCase {
       - ✓ 1. \| \<script\>
       - – \* \* \* (pending: \<!-- \| --\>)
 
-      """#)
+      """##)
   }
 
   func testWhatWentWrongOutsideTheExamplesIsSaidFirst() async {

@@ -46,6 +46,7 @@ final class MergeTests: XCTestCase {
         it("is empty") {}
       }
       itBehavesLike(cruiser, 11)
+      it("has a price", rows: [.init("in euros", (amount: 3, code: "EUR"))]) { price in _ = price.amount }
     }
   }
 
@@ -89,7 +90,7 @@ final class MergeTests: XCTestCase {
     XCTAssertEqual(merged.code, 1)
     XCTAssertEqual(merged.errors, "")
     XCTAssertTrue(
-      merged.output.contains("\n11 examples, 4 failed, 1 flaky, 2 pending, 1 skipped, 1 issue outside the examples\n"),
+      merged.output.contains("\n12 examples, 4 failed, 1 flaky, 2 pending, 1 skipped, 1 issue outside the examples\n"),
       merged.output)
     let missing = await run("merge", "DIR/1", "DIR/3", "--format", "dots")
     XCTAssertTrue(missing.output.contains("\n  there is no report of shard 2/3\n"), missing.output)

@@ -102,22 +102,27 @@ struct HTMLExampleList {
   }
 
   private func text(of list: [Item]) -> String {
-    guard let statement = list.first?.result.example.row?.statement else {
-      return "<ul>\n" + list.map { item in
-        "<li class=\"example \(item.result.kind)\">\(name(of: item, item.result.title))"
-          + HTMLParts(context: context).tags(of: item.result.example) + " \(notes(on: item.result))</li>\n"
-      }.joined() + "</ul>\n"
+    if let statement = list.first?.result.example.row?.statement { return table(statement, list) }
+    let parts = HTMLParts(context: context)
+    let items = list.map { item in
+      "<li class=\"example \(item.result.kind)\">\(name(of: item, item.result.title))"
+        + "\(parts.tags(of: item.result.example)) \(notes(on: item.result))</li>\n"
     }
+    return "<ul>\n\(items.joined())</ul>\n"
+  }
+
+  private func table(_ statement: String, _ list: [Item]) -> String {
     let table = DocumentTable(list.map(\.result))
-    let labels = table.labels.map { "<th scope=\"col\"><bdi>\(HTMLText.line($0))</bdi></th>" }.joined()
-    return "<table>\n<thead><tr><th scope=\"col\"><bdi>\(HTMLText.line(statement))</bdi></th>\(labels)<th></th></tr></thead>\n"
-      + "<tbody>\n"
-      + zip(list, table.cells).map { item, cells in
-        "<tr class=\"example \(item.result.kind)\"><th scope=\"row\">"
-          + name(of: item, item.result.example.row?.key ?? item.result.title) + "</th>"
-          + cells.map { "<td><bdi>\(HTMLText.line($0))</bdi></td>" }.joined()
-          + "<td>\(HTMLParts(context: context).tags(of: item.result.example)) \(notes(on: item.result))</td></tr>\n"
-      }.joined() + "</tbody>\n</table>\n"
+    let parts = HTMLParts(context: context)
+    let labels = ([statement] + table.labels).map { "<th scope=\"col\"><bdi>\(HTMLText.line($0))</bdi></th>" }
+    let rows = zip(list, table.cells).map { item, cells in
+      let key = name(of: item, item.result.example.row?.key ?? item.result.title)
+      let cells = cells.map { "<td><bdi>\(HTMLText.line($0))</bdi></td>" }.joined()
+      return "<tr class=\"example \(item.result.kind)\"><th scope=\"row\">\(key)</th>\(cells)"
+        + "<td>\(parts.tags(of: item.result.example)) \(notes(on: item.result))</td></tr>\n"
+    }
+    return "<table>\n<thead><tr>\(labels.joined())<th></th></tr></thead>\n"
+      + "<tbody>\n\(rows.joined())</tbody>\n</table>\n"
   }
 
   private func name(of item: Item, _ title: String) -> String {

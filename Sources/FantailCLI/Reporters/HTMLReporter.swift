@@ -104,8 +104,9 @@ public final class HTMLReporter: Reporter {
 
   private func percentEncoded(_ text: String) -> String {
     text.utf8.map { byte in
-      let isPlain = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
-      return isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      let scalar = UnicodeScalar(byte)
+      let isPlain = scalar.isASCII && scalar.properties.isAlphabetic
+      return isPlain ? String(scalar) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
   }
 

@@ -1,11 +1,16 @@
 /// A row of a table of examples: a key that names it, and its arguments.
 ///
 /// ```swift
-/// it("has a symbol", rows: [.init("euro", (code: "EUR", symbol: "€")), .init("yen", (code: "JPY", symbol: "¥"))]) {
-///   code, symbol in expect(Currency(code).symbol).to(.equal(symbol))
+/// it("adds", rows: [.init("small", (1, 2, 3)), .init("negative", (-1, -2, -3))]) { a, b, sum in
+///   expect(a + b).to(.equal(sum))
 /// }
 /// ```
-/// Labels of a tuple and names of a structure's members are what documents show above its column.
+/// ```text
+/// adds, small
+/// adds, negative
+/// ```
+/// Documents show a column for each argument, and above it the name of a structure's member or the label in a tuple. A
+/// tuple keeps its labels where the closure takes it as one value: `{ row in expect(row.a + row.b).to(.equal(row.sum)) }`.
 public struct Row<Arguments: Sendable>: Sendable {
   /// The row's name among the others, in names, filters and reports.
   public let key: String
@@ -29,14 +34,19 @@ public struct Row<Arguments: Sendable>: Sendable {
   }
 }
 
-extension Row: ExpressibleByStringLiteral, ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral
-where Arguments == String {
+extension Row: ExpressibleByUnicodeScalarLiteral where Arguments == String {}
+extension Row: ExpressibleByExtendedGraphemeClusterLiteral where Arguments == String {}
+extension Row: ExpressibleByStringLiteral where Arguments == String {
   /// Creates a row whose key is also its argument.
   ///
   /// - Parameter value: The key and the argument.
   ///
   /// ```swift
-  /// it("is accepted", rows: ["EUR", "USD"]) { code in expect(Currency(code)).notTo(.beNil()) }
+  /// it("has three letters", rows: ["EUR", "USD"]) { code in expect(code).to(.haveCount(3)) }
+  /// ```
+  /// ```text
+  /// has three letters, EUR
+  /// has three letters, USD
   /// ```
   public init(stringLiteral value: String) {
     key = value

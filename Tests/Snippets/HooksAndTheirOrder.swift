@@ -1,0 +1,14 @@
+import Synchronization
+
+struct Server: Sendable {
+  var isRunning = true
+  static func start() async throws -> Server { Server() }
+}
+
+enum Tenant {
+  @TaskLocal static var current = ""
+}
+
+struct NoServer: Error {}
+struct NoClient: Error {}
+struct StillOpen: Error {}

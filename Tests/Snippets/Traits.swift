@@ -1,0 +1,4 @@
+struct Clipboard: Sendable {
+  var text = ""
+  static let shared: Clipboard? = nil
+}

@@ -95,7 +95,7 @@ public enum Filter: Sendable, Equatable {
   case at([FileLine])
   /// Examples in any of these files and folders; whole paths, or last parts of files' paths.
   case inFiles([String])
-  /// Examples with these ids.
+  /// Examples with these ids, or names.
   case ids([String])
 }
 

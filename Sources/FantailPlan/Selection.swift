@@ -71,9 +71,9 @@ struct Selection {
       apply(paths)
     case .ids(let ids):
       let wanted = Set(ids)
-      let known = Set(labels.map(\.id))
+      let known = Set(labels.flatMap { [$0.id, $0.name] })
       problems += ids.filter { !known.contains($0) }.map(PlanProblem.unknownID)
-      drop(by: .ids) { wanted.contains(labels[$0].id) }
+      drop(by: .ids) { wanted.contains(labels[$0].id) || wanted.contains(labels[$0].name) }
     }
   }
 

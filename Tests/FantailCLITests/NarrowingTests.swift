@@ -45,6 +45,8 @@ final class NarrowingTests: XCTestCase {
 
   func testIdsAreChosenByThemselves() async {
     await assert("--id", "pays", "--id=adds", lists: "Adds\nPays\n")
+    // A name does as well, as --list prints it.
+    await assert("--id", "Pays", "--id=adds", lists: "Adds\nPays\n")
     await assert(
       "--id", "buys",
       fails: """

@@ -47,10 +47,13 @@ extension Option {
       "--since", .revision, .selection, "Those of files that differ from a git revision, or that git does not know.",
       .commandLine
     ) { $0.options.since = $1 },
-    Option("--id", .example, .selection, "The one with an id, or those with one of several.") { $0.ids.append($1) },
-    Option("--ids", .file("FILE"), .selection, "Those whose ids the file lists, one a line.", .commandLine) {
-      $0.options.idFiles.append($1)
+    Option("--id", .example, .selection, "The one with an id or name, or those with one of several.") {
+      $0.ids.append($1)
     },
+    Option(
+      "--ids", .file("FILE"), .selection, "Those whose ids or names the file lists, one a line, as --list prints them.",
+      .commandLine
+    ) { $0.options.idFiles.append($1) },
     Option(
       "--only-failures", .selection, "Those that failed when they last ran.", .commandLine,
       excludes: [.noMemory, .bisection]

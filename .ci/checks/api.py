@@ -24,8 +24,10 @@ def lines(graphs):
     found = set()
     for file in graphs.glob("*.symbols.json"):
         graph = json.loads(file.read_text())
-        paths = {symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"]) for symbol in graph["symbols"]}
-        for symbol in graph["symbols"]:
+        # An extension of another module's type is no declaration; what stands in it is.
+        declared = [symbol for symbol in graph["symbols"] if symbol["kind"]["identifier"] != "swift.extension"]
+        paths = {symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"]) for symbol in declared}
+        for symbol in declared:
             text = re.sub(r"\s+", " ", "".join(part["spelling"] for part in symbol.get("declarationFragments", [])))
             line = " | ".join([*filter(None, [".".join(symbol["pathComponents"][:-1])]), text])
             # The declaration has its own conditions, not those of the extension round it.
@@ -36,6 +38,19 @@ def lines(graphs):
                 if name not in UNSAID:
                     found.add(f"{paths[link['source']]}: {name}")
     return sorted(found)
+
+
+def words():
+    """The name of every public declaration but initialisers and operators, with the types that it stands in."""
+    declared = re.compile(
+        r"(?:([\w.]+) \| )?(?:@\w+(?:\([^)]*\))? |\w+(?:\(\w+\))? )*?"
+        r"(?:func|var|let|case|struct|class|enum|protocol|actor|typealias|macro|associatedtype) `?(\w+)")
+    found = {}
+    for file in stored.glob("Fantail*.txt"):
+        for line in file.read_text().splitlines():
+            if name := declared.match(line):
+                found.setdefault(name[2], set()).add(f"{file.stem}.{name[1]}" if name[1] else file.stem)
+    return found
 
 
 def gone_since_release(current):

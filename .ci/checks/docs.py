@@ -7,6 +7,7 @@ A warning is an error, and so is a link that leads nowhere. An article may link 
 import concurrent.futures, json, pathlib, re, shutil, subprocess, sys
 
 import api
+import archive
 
 repository = pathlib.Path(__file__).resolve().parents[2]
 out = repository / ".build/docs"
@@ -55,7 +56,7 @@ def extract(module, built, triple):
     folder = out / "graphs" / module
     folder.mkdir(parents=True)
     run(tool("swift-symbolgraph-extract"), "-module-name", module, "-I", built, "-output-dir", folder,
-        "-minimum-access-level", "public", "-skip-synthesized-members", "-target", triple)
+        "-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols", "-target", triple)
 
 
 def convert(module, modules):
@@ -72,6 +73,16 @@ def convert(module, modules):
         if not PLACE.match(found["summary"]):
             line = found.get("range", {}).get("start", {}).get("line", "?")
             problems.append(f"{found.get('source', '?').replace(f'file://{repository}/', '')}:{line}: {found['summary']}")
+    return problems
+
+
+def checked(book, modules):
+    """What a reader of the archive would miss."""
+    problems = [f"the start page's search does not find '{name}'" for name in archive.missing(book, api.words())]
+    for module in modules:
+        page = json.loads((book / f"data/documentation/{module.lower()}.json").read_text())
+        if not page.get("abstract"):
+            problems.append(f"{module} has no abstract: Sources/{module}/{module}.docc/{module}.md begins with one")
     return problems
 
 
@@ -95,12 +106,16 @@ def main(*arguments):
         problems.append(f".spi.yml: documentation_targets are to be {', '.join(modules.public)}")
     with concurrent.futures.ThreadPoolExecutor() as pool:
         list(pool.map(lambda module: extract(module, built, triple), modules.public))
+        differences, declarations = api.check(out / "graphs", modules.public, records="--record" in arguments)
+        for module in modules.public:
+            archive.shorten(out / "graphs" / module)
         for level in modules.levels():
             for found in pool.map(lambda module: convert(module, modules), level):
                 problems += found
     run(tool("docc"), "merge", *(out / f"{module}.doccarchive" for module in modules.public),
         "--synthesized-landing-page-name", "Fantail", "--output-path", out / "All.doccarchive")
-    differences, declarations = api.check(out / "graphs", modules.public, records="--record" in arguments)
+    archive.finish(out / "All.doccarchive", repository / "Sources/Fantail/Fantail.docc/Resources")
+    problems += checked(out / "All.doccarchive", modules.public)
     for problem in problems + differences:
         print(problem)
     if problems or differences:

@@ -5,9 +5,9 @@ adds, becomes one module; where outputs are shown, a program that gives each of 
 what has to be, is compiled by itself. A planted text with a mistake of each kind shows that the step still finds them.
 """
 
-import concurrent.futures, functools, hashlib, json, os, pathlib, re, shutil, subprocess, sys, tempfile
+import concurrent.futures, hashlib, json, os, pathlib, re, shutil, subprocess, sys, tempfile
 
-import snippet_texts
+import api, snippet_texts
 from snippet_code import FORMS, Unit, items, shape
 
 repository = pathlib.Path(__file__).resolve().parents[2]
@@ -27,13 +27,6 @@ MODULES = ("Fantail FantailTree FantailMatchers FantailDoubles FantailSeams Fant
 
 def command(*parts, **options):
     return subprocess.run([str(part) for part in parts], capture_output=True, text=True, errors="replace", **options)
-
-
-@functools.cache
-def public_names():
-    """The names of all public declarations."""
-    text = "\n".join(path.read_text() for path in (repository / ".ci/api").glob("Fantail*.txt"))
-    return set(re.findall(r"\b(?:func|var|let|case|struct|class|enum|protocol|actor|typealias|macro) (\w+)", text))
 
 
 class Toolchain:
@@ -138,7 +131,7 @@ class Check:
     def name(self, block, name):
         """A cell of a table that is a name only, such as `Let` or `.beNil`, is to be one that is public."""
         self.compiled += 1
-        if name not in public_names():
+        if name not in api.words():
             self.say(block.path, block.line, f"nothing public is called '{name}'")
 
     def unit(self, declares=False):

@@ -1,0 +1,108 @@
+"""Makes one book of the documentation archive that holds all modules.
+
+DocC's own has a sidebar for each module, whose search knows that module only, and a root that leads nowhere. Here the
+modules stand below the articles of `Fantail` in every page's sidebar. Nobody passes the four parameters of a call's place:
+they stay in declarations and addresses, and leave titles and lists.
+"""
+
+import json, re, shutil
+
+PLACE = ("fileID", "filePath", "line", "column")
+ACCENT = {"light": "rgb(176, 74, 20)", "dark": "rgb(255, 159, 92)"}
+FIRST = "Fantail"
+# What `import Fantail` brings stands before the rest, so that a search shows it first.
+BROUGHT = ["FantailTree", "FantailMatchers", "FantailDoubles"]
+
+
+def without_place_fragments(fragments):
+    """The parts of a declaration without the parameters of a place, whether they have a default or not."""
+    out, skipping = [], False
+    for part in fragments:
+        if part["kind"] == "externalParam" and part["spelling"] in PLACE:
+            skipping = True
+            continue
+        if not skipping:
+            out.append(dict(part))
+            continue
+        # Up to the comma, which goes with it, or to the end of the parameters, which stays.
+        comma, close = part["spelling"].find(", "), part["spelling"].find(")")
+        if comma >= 0 and (close < 0 or comma < close):
+            skipping = False
+            if rest := part["spelling"][comma + 2:]:
+                out.append(dict(part, spelling=rest))
+        elif close >= 0:
+            skipping = False
+            if out and out[-1]["spelling"].endswith(", "):
+                out[-1]["spelling"] = out[-1]["spelling"][:-2]
+            out.append(dict(part, spelling=part["spelling"][close:]))
+    return out
+
+
+def shorten(folder):
+    """Takes the parameters of a place out of the titles and lists of a module's symbol graphs."""
+    for file in folder.glob("*.symbols.json"):
+        graph = json.loads(file.read_text())
+        for symbol in graph["symbols"]:
+            names = symbol["names"]
+            names["title"] = re.sub("".join(f"{name}:" for name in PLACE), "", names["title"])
+            for kind in ("subHeading", "navigator"):
+                if kind in names:
+                    names[kind] = without_place_fragments(names[kind])
+        file.write_text(json.dumps(graph))
+
+
+def one_sidebar(archive):
+    """Puts all modules into the sidebar of the first, and the first at the root of every page."""
+    path = archive / "index/index.json"
+    index = json.loads(path.read_text())
+    modules = index["interfaceLanguages"]["swift"][0]["children"]
+    first = next(module for module in modules if module["title"] == FIRST)
+    others = sorted(
+        (module for module in modules if module is not first),
+        key=lambda module: (BROUGHT.index(module["title"]) if module["title"] in BROUGHT else len(BROUGHT), module["title"]))
+    first["children"] += [{"title": "Modules", "type": "groupMarker"}, *others]
+    index["interfaceLanguages"]["swift"] = [first]
+    path.write_text(json.dumps(index))
+    page = json.loads((archive / f"data/documentation/{FIRST.lower()}.json").read_text())
+    root = page["identifier"]["url"]
+    reference = {"identifier": root, "url": first["path"], "title": FIRST, "kind": "symbol", "type": "topic",
+                 "role": "collection", "abstract": page.get("abstract", [])}
+    for path in (archive / "data/documentation").rglob("*.json"):
+        page = json.loads(path.read_text())
+        places = page.get("hierarchy", {}).get("paths", [])
+        if page["identifier"]["url"].startswith(root) or not places:
+            continue
+        page["hierarchy"]["paths"] = [[root, *place] for place in places]
+        page["references"][root] = reference
+        path.write_text(json.dumps(page))
+
+
+def listed(node):
+    """The titles of the pages in the sidebar."""
+    yield node.get("title", ""), node.get("path", "")
+    for child in node.get("children", []):
+        yield from listed(child)
+
+
+def missing(archive, names):
+    """The names that the search of the start page does not find."""
+    index = json.loads((archive / "index/index.json").read_text())
+    pages = [one for node in index["interfaceLanguages"]["swift"] for one in listed(node)]
+    found = set()
+    for title, path in pages:
+        found |= set(re.findall(r"\w+", title)) if path else set()
+    return sorted(set(names) - found)
+
+
+def finish(archive, resources):
+    """What DocC leaves to whoever publishes: a root that leads somewhere, a colour, and the schemas."""
+    one_sidebar(archive)
+    start = f"documentation/{FIRST.lower()}/"
+    (archive / "index.html").write_text(
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{FIRST}</title>'
+        f'<meta http-equiv="refresh" content="0; url={start}"></head>'
+        f'<body><a href="{start}">{FIRST}</a></body></html>\n')
+    (archive / "theme-settings.json").write_text(json.dumps(
+        {"meta": {}, "theme": {"color": {"link": ACCENT, "figure-blue": ACCENT, "fill-blue": ACCENT}}}, indent=2) + "\n")
+    for schema in sorted(resources.glob("*.schema.json")):
+        shutil.copy(schema, archive / "downloads" / schema.name)

@@ -101,6 +101,28 @@ final class KiwiAndOCMockPowersTests: XCTestCase {
     }
   }
 
+  func testReceiveTellsCallsThatCameBeforeFromThoseThatCount() async {
+    let found = await failures {
+      let load = FunctionMock<String, Never, Void>("load(_:)")
+      load.call("a")
+      expect(load).toReceive()
+      load.call("b")
+      load.call("c")
+    }
+    XCTAssertEqual(
+      found.first?.split(separator: "\n").prefix(4).joined(separator: "; "),
+      "expected load(_:) to be called once, but it was called twice; "
+        + #"called: load("b"); called: load("c"); called before: load("a")"#)
+    let never = await failures {
+      let load = FunctionMock<String, Never, Void>("load(_:)")
+      load.call("a")
+      expect(load).toReceive(with: "a")
+    }
+    XCTAssertEqual(
+      never.first?.split(separator: "\n").prefix(2).joined(separator: "; "),
+      #"expected load("a") to be called once, but it was never called; called before: load("a")"#)
+  }
+
   func testReceiveKeepsTheValueOfAStub() async {
     let found = await failures {
       let engine = EngineMock()

@@ -15,7 +15,7 @@ extension CallRecorder {
       state.rules.append(
         CallRule(
           id: state.lastID, purpose: purpose, constraint: constraint, location: location, example: example,
-          order: order, answers: answers))
+          order: order, since: state.calls.last?.sequence ?? 0, answers: answers))
       return state.lastID
     }
   }
@@ -81,7 +81,7 @@ extension CallRecorder {
       return (rule, rule.uses)
     }
     guard let (rule, uses) = found, let expected = expectation(of: rule), !expected.holds(uses) else { return }
-    let near = NearCalls(to: rule.constraint, of: self)
+    let near = NearCalls(to: rule.constraint, of: self, since: rule.since)
     object.record(
       .count(described(rule.constraint), expected: expected, got: uses, near: near, madeAt: object.madeAt),
       at: rule.location, clue: clue)

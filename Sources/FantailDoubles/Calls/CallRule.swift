@@ -25,6 +25,8 @@ final class CallRule {
   /// The example at whose end it goes.
   let example: ObjectIdentifier?
   let order: OrderedPlace?
+  /// The last call before it was said, which counts for nothing.
+  let since: Int
   var answers: AnswerSequence
   var effects: [(AnyObject) -> Void] = []
   /// The number of calls that it answered, consumed or counted.
@@ -33,7 +35,7 @@ final class CallRule {
 
   init(
     id: Int, purpose: Purpose, constraint: CallConstraint, location: SourceLocation,
-    example: ObjectIdentifier?, order: OrderedPlace?, answers: AnswerSequence
+    example: ObjectIdentifier?, order: OrderedPlace?, since: Int, answers: AnswerSequence
   ) {
     self.id = id
     self.purpose = purpose
@@ -41,6 +43,7 @@ final class CallRule {
     self.location = location
     self.example = example
     self.order = order
+    self.since = since
     self.answers = answers
   }
 

@@ -13,7 +13,8 @@ struct NearCalls: Sendable {
   /// `true` if the function was called, but not as the pattern says.
   let isOtherwise: Bool
 
-  init(to constraint: CallConstraint, of recorder: CallRecorder) {
+  /// - Parameter since: The last call that does not count, since it came before something was expected.
+  init(to constraint: CallConstraint, of recorder: CallRecorder, since: Int = 0) {
     let calls = recorder.state.withLock { $0.calls }
     guard !calls.isEmpty else {
       let others = recorder.object.log.filter { $0.function != recorder.name }.map { "called: \($0.text)" }
@@ -21,14 +22,15 @@ struct NearCalls: Sendable {
       isOtherwise = false
       return
     }
-    let nearest = calls.map { (call: $0, score: constraint.score($0.arguments)) }
-      .sorted { ($0.score, $1.call.sequence) > ($1.score, $0.call.sequence) }
-    isOtherwise = !calls.contains { constraint.fits($0.arguments) }
+    let counted = calls.filter { $0.sequence > since }
+    isOtherwise = !counted.isEmpty && !counted.contains { constraint.fits($0.arguments) }
+    let earlier = calls.prefix(calls.count - counted.count)
+    let nearest = Self.nearest(counted, to: constraint) + Self.nearest(Array(earlier), to: constraint)
     var lines: [String] = []
-    for (index, near) in nearest.prefix(Self.shown).enumerated() {
-      lines.append("called: \(recorder.described(near.call.arguments))")
-      guard index < Self.compared, !constraint.fits(near.call.arguments) else { continue }
-      lines += Self.marked(constraint.differences(near.call.arguments), of: recorder.name)
+    for (index, call) in nearest.prefix(Self.shown).enumerated() {
+      lines.append("\(call.sequence > since ? "called" : "called before"): \(recorder.described(call.arguments))")
+      guard index < Self.compared, !constraint.fits(call.arguments) else { continue }
+      lines += Self.marked(constraint.differences(call.arguments), of: recorder.name)
     }
     self.lines = lines + Self.rest(calls.count)
   }
@@ -37,6 +39,12 @@ struct NearCalls: Sendable {
   static func words(_ count: Int, isOtherwise: Bool) -> String {
     if count > 0 { return "called \(CallCount.times(count))" }
     return isOtherwise ? "never called with such arguments" : "never called"
+  }
+
+  private static func nearest(_ calls: [CallJournal.Call], to constraint: CallConstraint) -> [CallJournal.Call] {
+    calls.map { (call: $0, score: constraint.score($0.arguments)) }
+      .sorted { ($0.score, $1.call.sequence) > ($1.score, $0.call.sequence) }
+      .map(\.call)
   }
 
   /// A line an argument, as MockK has it: `+` before one that fits, `-` before one that does not.

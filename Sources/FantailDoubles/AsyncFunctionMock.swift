@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Records the calls of a function that suspends, and returns them as it is told.
+/// Records the calls of a function that suspends, and answers them as it is told.
 ///
 /// ```swift
 /// let loadMock = AsyncFunctionMock<URL, any Error, Data>("load(_:)")
@@ -36,7 +36,7 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
   /// The part that the functions of one mock share.
   public var mock: MockedObject { recorder.object }
 
-  /// Records a call and returns it, on the caller's actor.
+  /// Records a call and answers it, on the caller's actor.
   ///
   /// - Parameter arguments: What the function was called with.
   /// - Returns: The answer.

@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Records the calls of a function that does not suspend, and returns them as it is told.
+/// Records the calls of a function that does not suspend, and answers them as it is told.
 ///
 /// ```swift
 /// protocol Engine { func setSpeed(to value: Double, in unit: Unit) throws }
@@ -41,7 +41,7 @@ public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousC
   /// The part that the functions of one mock share.
   public var mock: MockedObject { recorder.object }
 
-  /// Records a call and returns it.
+  /// Records a call and answers it.
   ///
   /// A call that nothing answers is a recorded failure, unless there is a default value. Then it throws where it can;
   /// where it cannot, the process ends with the failure's text.

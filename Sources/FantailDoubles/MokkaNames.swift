@@ -42,7 +42,7 @@ extension FunctionMock {
     when(nil, condition).runs { args throws(Failure) in body(args) }
   }
 
-  /// Records a call and returns it; `call` under Mokka's name.
+  /// Records a call and answers it; `call` under Mokka's name.
   ///
   /// - Parameter arguments: What the function was called with.
   /// - Returns: The answer.

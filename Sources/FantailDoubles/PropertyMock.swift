@@ -1,6 +1,6 @@
 import FantailTree
 
-/// Records the reads and writes of a property, and returns reads with what was set, stubbed, or defaults.
+/// Records the reads and writes of a property, and answers reads with what was set or stubbed, or a default.
 ///
 /// ```swift
 /// let isOnMock = PropertyMock<Bool>("isOn")
@@ -55,7 +55,7 @@ public final class PropertyMock<Value>: Sendable {
   /// `true` if the property has been written.
   public var hasBeenSet: Bool { setter.called }
 
-  /// Records a read and returns it.
+  /// Records a read and answers it.
   ///
   /// A stub of the getter goes first, then the real object's value, then the value that was set, then a default value.
   /// Without any of these the failure is recorded, and the process ends with its text.

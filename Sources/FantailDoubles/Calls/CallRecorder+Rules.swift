@@ -2,7 +2,7 @@ import FantailLock
 import FantailTree
 
 extension CallRecorder {
-  /// Adds a rule and returns with its number; `nil` when the mock does not admit it.
+  /// Adds a rule and returns its number; `nil` when the mock does not admit it.
   func add(
     _ purpose: CallRule.Purpose, _ constraint: CallConstraint,
     answers: AnswerSequence = AnswerSequence(), order: OrderedPlace? = nil,

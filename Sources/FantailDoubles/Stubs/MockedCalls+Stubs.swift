@@ -19,7 +19,7 @@ extension MockedCalls {
     return pattern.returns(value, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Does something at each call that fits, and returns with a default value unless more is said.
+  /// Does something at each call that fits, and answers with a default value unless more is said.
   ///
   /// ```swift
   /// downloader.on.load().does { completion in completion(.red) }.returns(true)
@@ -37,7 +37,7 @@ extension MockedCalls {
 }
 
 extension SuspendingCalls {
-  /// Does something at each call that fits, and returns with a default value unless more is said.
+  /// Does something at each call that fits, and answers with a default value unless more is said.
   ///
   /// - Parameter action: What to do; it runs on the thread of the call, before the answer.
   /// - Returns: The stub, to say the answer.

@@ -53,8 +53,9 @@ class Toolchain:
             sys.exit(f"no library of the built modules:\n{made.stdout}{made.stderr}")
 
     def check(self, *files, name="Snippets"):
-        return command(self.swiftc, "-typecheck", "-module-name", name, "-parse-as-library", *self.flags, *files,
-                       cwd=repository)
+        # Data races are found after types have been checked.
+        return command(self.swiftc, "-emit-sil", "-wmo", "-module-name", name, "-parse-as-library", *self.flags, *files,
+                       "-o", os.devnull, cwd=repository)
 
     def manifest(self, file):
         return command(self.swiftc, "-typecheck", "-swift-version", "6", "-package-description-version", "6.2",

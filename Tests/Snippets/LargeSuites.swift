@@ -1,0 +1,10 @@
+struct Cart {
+  private(set) var items: [String] = []
+  mutating func add(_ item: String) { items.append(item) }
+  mutating func pay() { items = [] }
+}
+
+struct Price: Sendable {
+  var amount: Int
+  var text: String
+}

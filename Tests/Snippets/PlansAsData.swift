@@ -1,0 +1,3 @@
+import FantailPlan
+import FantailRun
+import Foundation

@@ -1,0 +1,10 @@
+import FantailCLI
+import FantailPlan
+import FantailReporterContract
+import FantailRun
+
+enum CartSpec {
+  static var spec: Spec { describe("Cart") { it("is empty") {} } }
+}
+
+struct SoldOut: Error {}

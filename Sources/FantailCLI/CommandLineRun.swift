@@ -147,8 +147,11 @@ package struct CommandLineRun: Sendable {
   package func runToExit(_ specs: [Spec]) async -> Never {
     earlyExit.endBuilding()
     var code = await run(specs)
-    // One that came after the run had looked.
-    if code == 0, handlesSignals, SignalWatch.lastCrash() != nil { code = 1 }
+    // What came after the run had looked.
+    if code == 0, handlesSignals {
+      if let signal = SignalWatch.interruption() { code = 128 + signal }
+      if SignalWatch.lastCrash() != nil { code = 1 }
+    }
     earlyExit.decide(code)
     exit(code)
   }

@@ -33,6 +33,10 @@ struct SignalWatch {
     }
   }
 
+  /// The interruption that a handler saw, even if no thread has read it since: what came during the last example may be
+  /// read after the run's end.
+  static func interruption() -> Int32? { box.anyPosted }
+
   /// Watches from now on.
   ///
   /// - Parameters:
@@ -184,6 +188,9 @@ private final class SignalBox: @unchecked Sendable {
     posted[Int(signal)] += 1
     wake.signal()
   }
+
+  /// A signal that was posted, read or not.
+  var anyPosted: Int32? { (0..<Int(Self.limit)).first { posted[$0] > 0 }.map(Int32.init) }
 
   /// Waits for the next signal, at most for some seconds.
   func next(within seconds: Double?) -> Int32? {

@@ -109,11 +109,12 @@ same("what a generated class conforms to",
      (".ci/api/FantailXCTest.txt", r"protocol (BridgedTests)$"))
 
 # The generators cannot import the module of specs, which would be compiled for the build's own machine as well.
-nearest, copy = sources / "FantailTree/Facts/Nearest.swift", sources / "FantailToolSupport/Nearest.swift"
-if "--record" in sys.argv:
-    copy.write_text(nearest.read_text())
-elif copy.read_text() != nearest.read_text():
-    problems.append(f"{copy.relative_to(repository)} is another than {nearest.relative_to(repository)}")
+for original in (sources / "FantailTree/Facts/Nearest.swift", sources / "FantailTree/Context/MangledName.swift"):
+    copy = sources / "FantailToolSupport" / original.name
+    if "--record" in sys.argv:
+        copy.write_text(original.read_text())
+    elif copy.read_text() != original.read_text():
+        problems.append(f"{copy.relative_to(repository)} is another than {original.relative_to(repository)}")
 
 for problem in problems:
     print(problem)

@@ -31,6 +31,7 @@ final class CallSiteTests: XCTestCase {
       StackFrame(symbol: "$s4Shop4MockCAA1PA2aDP1fyyFTW", name: "protocol witness for P.f() in conformance Mock"),
       .thunk)
     XCTAssertEqual(StackFrame(symbol: "$sSTsE7forEachyyy7ElementQzKXEKF", name: "Sequence.forEach(_:)"), .thunk)
+    XCTAssertEqual(StackFrame(symbol: "$sScM14assumeIsolated", name: "MainActor.assumeIsolated(_:)"), .thunk)
     XCTAssertEqual(StackFrame(symbol: "_ZN5swift34run", name: "swift::run"), .runtime)
   }
 

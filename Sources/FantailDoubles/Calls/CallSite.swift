@@ -110,18 +110,15 @@ enum StackFrame: Equatable {
   ///   - symbol: The function's name as the linker knows it.
   ///   - name: The same for people.
   init(symbol: String, name: String) {
-    guard symbol.hasPrefix("$s") || symbol.hasPrefix("$S") else {
+    guard let mangled = MangledName(symbol: symbol) else {
       self = .runtime
       return
     }
-    let rest = symbol.dropFirst(2)
-    let digits = rest.prefix(while: \.isNumber)
-    guard let length = Int(digits) else {
-      // The standard library's names have no length. Its concurrency is where suspended functions go on.
-      self = rest.hasPrefix("c") ? .runtime : .thunk
+    guard let module = mangled.writtenModule else {
+      // The standard library has short names.
+      self = .thunk
       return
     }
-    let module = String(rest.dropFirst(digits.count).prefix(length))
     if Self.modules.contains(module) {
       self = .fantail
     } else if module.hasPrefix("_Concurrency") {

@@ -11,15 +11,15 @@ enum IssueReceivers {
   /// By name: a plain test method runs no code of ours before its first failing expectation, so that nothing could
   /// have been registered, and this module knows no test framework. A module that is not linked has no such type.
   static let names = [
-    "20FantailTestingIssues18RunningTestingTestO",
-    "13FantailXCTest17RunningXCTestTestO",
+    MangledName(enumeration: "RunningTestingTest", in: "FantailTestingIssues"),
+    MangledName(enumeration: "RunningXCTestTest", in: "FantailXCTest"),
     // Asked last: what nobody took by the process's end is printed.
-    "15FantailMatchers15UnclaimedIssuesO",
+    MangledName(enumeration: "UnclaimedIssues", in: "FantailMatchers"),
   ]
 
   /// Tells only the one that is asked last, which sees to what is left at the process's end.
   static func tellLast(of issue: Issue) {
-    guard let name = names.last, let receiver = _typeByName(name) as? any IssueReceiver.Type else { return }
+    guard let receiver = names.last?.type as? any IssueReceiver.Type else { return }
     _ = receiver.receive(issue)
   }
 
@@ -28,7 +28,7 @@ enum IssueReceivers {
   /// - Returns: Whether one did.
   static func receive(_ issue: Issue) -> Bool {
     names.contains { name in
-      guard let receiver = _typeByName(name) as? any IssueReceiver.Type else { return false }
+      guard let receiver = name.type as? any IssueReceiver.Type else { return false }
       return receiver.receive(issue)
     }
   }

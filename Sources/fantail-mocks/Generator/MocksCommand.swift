@@ -111,7 +111,7 @@ struct MocksCommand {
     if isPlanned, let change = selection.change(sincePlanOf: modules, readingSources: !sources.isEmpty) {
       throw MocksProblem.planIsOld(configuration ?? "mocks.json", change)
     }
-    let mocked = selection.modules.isEmpty ? modules : selection.modules.map { ModuleName.ofTarget($0) }
+    let mocked = selection.modules.isEmpty ? modules : selection.modules.map { MockSelection.module(ofTarget: $0) }
     let readsSources = selection.fromSources != nil && !sources.isEmpty
     let graphs = try readGraphs(mocked, sourceFlags: readsSources ? selection.fromSources : nil)
     let index = SymbolIndex(graphs, foreign: Set(foreign))

@@ -14,7 +14,7 @@ struct SymbolGraph: Decodable {
 /// One declaration of a module.
 struct Symbol: Decodable {
   struct Kind: Decodable { var identifier: String }
-  struct Identifier: Decodable { var precise: String }
+  struct Identifier: Decodable { var precise: USR }
   struct Comment: Decodable {
     struct Line: Decodable { var text: String }
     var lines: [Line]
@@ -37,7 +37,7 @@ struct Symbol: Decodable {
   var location: Place?
   var swiftExtension: Extension?
 
-  var usr: String { identifier.precise }
+  var usr: USR { identifier.precise }
   var name: String { pathComponents.last ?? "" }
 
   /// The path of the file that declares it.
@@ -52,14 +52,14 @@ struct Symbol: Decodable {
 struct Fragment: Decodable {
   var kind: String
   var spelling: String
-  var preciseIdentifier: String?
+  var preciseIdentifier: USR?
 }
 
 /// The relation of two declarations.
 struct Relationship: Decodable {
   var kind: String
-  var source: String
-  var target: String
+  var source: USR
+  var target: USR
   /// The name of a target that another module declares.
   var targetFallback: String?
 }

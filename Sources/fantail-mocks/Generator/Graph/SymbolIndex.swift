@@ -2,19 +2,19 @@
 struct SymbolIndex {
   /// A protocol that another one refines.
   struct Parent: Equatable {
-    var usr: String
+    var usr: USR
     /// Its name with its module, where the compiler gave one.
     var fallback: String?
   }
 
   /// The modules, by the order in which their graphs were given.
   private(set) var modules: [String] = []
-  private var symbols: [String: Symbol] = [:]
-  private var moduleOf: [String: String] = [:]
+  private var symbols: [USR: Symbol] = [:]
+  private var moduleOf: [USR: String] = [:]
   private var protocols: [String: [Symbol]] = [:]
-  private var members: [String: [String]] = [:]
-  private var parents: [String: [Parent]] = [:]
-  private var superclasses: [String: Parent] = [:]
+  private var members: [USR: [USR]] = [:]
+  private var parents: [USR: [Parent]] = [:]
+  private var superclasses: [USR: Parent] = [:]
   private var topLevel: [String: Set<String>] = [:]
   private var typesByName: [String: [Symbol]] = [:]
 
@@ -45,7 +45,7 @@ struct SymbolIndex {
       switch relationship.kind {
       case "requirementOf", "optionalRequirementOf":
         members[relationship.target, default: []].append(relationship.source)
-      case "memberOf" where relationship.target.hasSuffix("P") || relationship.target.hasSuffix("C"):
+      case "memberOf" where relationship.target.mayBeMocked:
         members[relationship.target, default: []].append(relationship.source)
       case "conformsTo":
         let parent = Parent(usr: relationship.target, fallback: relationship.targetFallback)
@@ -59,9 +59,9 @@ struct SymbolIndex {
 
   func isForeign(_ module: String) -> Bool { foreign.contains(module) }
 
-  func symbol(_ usr: String) -> Symbol? { symbols[usr] }
+  func symbol(_ usr: USR) -> Symbol? { symbols[usr] }
 
-  func module(of usr: String) -> String? { moduleOf[usr] }
+  func module(of usr: USR) -> String? { moduleOf[usr] }
 
   /// The protocols of a module in the order of its files and lines.
   func protocols(of module: String) -> [Symbol] {
@@ -69,13 +69,13 @@ struct SymbolIndex {
   }
 
   /// The requirements of a protocol or the members of a class, in the order of its lines.
-  func members(of usr: String) -> [Symbol] {
+  func members(of usr: USR) -> [Symbol] {
     (members[usr] ?? []).compactMap { symbols[$0] }.sorted { Self.isOrdered($0, $1) }
   }
 
-  func parents(of usr: String) -> [Parent] { parents[usr] ?? [] }
+  func parents(of usr: USR) -> [Parent] { parents[usr] ?? [] }
 
-  func superclass(of usr: String) -> Parent? { superclasses[usr] }
+  func superclass(of usr: USR) -> Parent? { superclasses[usr] }
 
   /// Types by their last name, in whatever module.
   func types(named name: String) -> [Symbol] { typesByName[name] ?? [] }
@@ -84,7 +84,7 @@ struct SymbolIndex {
   func declares(_ name: String, in module: String) -> Bool { topLevel[module]?.contains(name) ?? false }
 
   private static func isOrdered(_ left: Symbol, _ right: Symbol) -> Bool {
-    func key(_ symbol: Symbol) -> (String, Int, Int, String) {
+    func key(_ symbol: Symbol) -> (String, Int, Int, USR) {
       let position = symbol.location?.position
       return (symbol.file ?? "", position?.line ?? 0, position?.character ?? 0, symbol.usr)
     }

@@ -14,7 +14,7 @@ final class Copyability {
 
   private let index: SymbolIndex
   private let sources: SourceFiles
-  private var answers: [String: Bool] = [:]
+  private var answers: [USR: Bool] = [:]
 
   init(index: SymbolIndex, sources: SourceFiles) {
     self.index = index
@@ -37,13 +37,13 @@ final class Copyability {
   func isUnknown(_ tokens: [Token]) -> Bool {
     tokens.contains { token in
       guard token.kind == .type, let usr = token.usr, index.symbol(usr) == nil else { return false }
-      return !Self.knownModules.contains(ModuleName.of(usr: usr) ?? "")
+      return !Self.knownModules.contains(usr.module ?? "")
     }
   }
 
-  private func isNonCopyable(usr: String, name: String) -> Bool {
+  private func isNonCopyable(usr: USR, name: String) -> Bool {
     guard let symbol = index.symbol(usr) else {
-      return Self.knownModules.contains(ModuleName.of(usr: usr) ?? "") && Self.known.contains(name)
+      return Self.knownModules.contains(usr.module ?? "") && Self.known.contains(name)
     }
     guard ["swift.struct", "swift.enum"].contains(symbol.kind.identifier) else { return false }
     guard let file = symbol.file, let line = symbol.location?.position.line else { return false }

@@ -37,7 +37,7 @@ struct Lexer {
     }
   }
 
-  private mutating func append(_ kind: Token.Kind, _ text: String, usr: String? = nil) {
+  private mutating func append(_ kind: Token.Kind, _ text: String, usr: USR? = nil) {
     tokens.append(Token(kind: kind, text: text, usr: usr, isSpaced: isSpaced))
     isSpaced = false
   }

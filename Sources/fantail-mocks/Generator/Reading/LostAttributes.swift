@@ -1,23 +1,20 @@
 /// Puts back what graphs leave out of function types: `@convention(c)` in one made from a module, `@isolated(any)` in one
 /// made from sources. The compiler's name of the declaration still knows.
 enum LostAttributes {
-  private static let attributes = [("XC", "@convention", "c"), ("YA", "@isolated", "any")]
-
   /// Marks the one function type of the declaration.
   ///
   /// - Returns: Whether that worked; among several function types nobody can tell which it is.
   static func restore(in declaration: inout Declaration, symbol: Symbol) -> Bool {
     // In language mode 6 functions of the main actor are sendable, which a graph made from sources does not repeat.
-    if symbol.usr.contains("YbScMYc") {
+    if symbol.usr.hasMainActorFunction {
       for index in declaration.parameters.indices { makeSendable(&declaration.parameters[index].type) }
       makeSendable(&declaration.type)
     }
     let words = (symbol.pathComponents + tokens(declaration).map(\.text)).joined(separator: " ")
-    for (code, name, argument) in attributes
-    where symbol.usr.contains(code) && !words.contains(code) && !words.contains(name) {
+    for attribute in symbol.usr.functionAttributes(words: words) where !words.contains(attribute.name) {
       guard tokens(declaration).filter({ $0.text == "->" }).count == 1 else { return false }
-      for index in declaration.parameters.indices { mark(&declaration.parameters[index].type, name, argument) }
-      mark(&declaration.type, name, argument)
+      for index in declaration.parameters.indices { mark(&declaration.parameters[index].type, attribute) }
+      mark(&declaration.type, attribute)
     }
     return true
   }
@@ -34,12 +31,12 @@ enum LostAttributes {
     Array((declaration.parameters.map(\.type) + [declaration.type]).joined())
   }
 
-  private static func mark(_ type: inout [Token], _ name: String, _ argument: String) {
+  private static func mark(_ type: inout [Token], _ lost: USR.FunctionAttribute) {
     guard let arrow = type.firstIndex(where: { $0.text == "->" }) else { return }
     guard let start = type.functionStart(beforeArrow: arrow) else { return }
-    let attribute = Token(kind: .attribute, text: name, isSpaced: type[start].isSpaced)
+    let attribute = Token(kind: .attribute, text: lost.name, isSpaced: type[start].isSpaced)
     type[start].isSpaced = true
-    type.insert(contentsOf: [attribute, .sign("("), .word(argument), .sign(")")], at: start)
+    type.insert(contentsOf: [attribute, .sign("("), .word(lost.argument), .sign(")")], at: start)
   }
 }
 

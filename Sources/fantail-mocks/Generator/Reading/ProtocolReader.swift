@@ -44,7 +44,7 @@ struct ProtocolReader {
         try add(symbol)
         continue
       }
-      let fallback = parent.fallback ?? parent.usr
+      let fallback = parent.fallback ?? parent.usr.rawValue
       switch StandardProtocol.answer(fallback) {
       case .nothing: break
       case .members: mocked.standardParents.append(String(fallback.split(separator: ".")[1]))
@@ -69,7 +69,7 @@ struct ProtocolReader {
 
   /// The parents, the parents' parents and so on, in a fixed order.
   private func allParents() -> [SymbolIndex.Parent] {
-    var seen: Set<String> = [mocked.symbol.usr]
+    var seen: Set<USR> = [mocked.symbol.usr]
     var found: [SymbolIndex.Parent] = []
     var open = index.parents(of: mocked.symbol.usr)
     while !open.isEmpty {
@@ -115,7 +115,7 @@ struct ProtocolReader {
     requirements.append(
       MockedProtocol.Requirement(
         declaration: declaration, name: member.name, isOperator: kind == "swift.func.op",
-        isPostfix: member.usr.contains("oP"), isPrefix: kind == "swift.func.op" && declaration.parameters.count == 1,
+        isPostfix: member.usr.isPostfixOperator, isPrefix: kind == "swift.func.op" && declaration.parameters.count == 1,
         isStatic: declaration.isStatic,
         availability: (member.availability ?? []) + RuntimeSupport(index: index).needed(for: declaration),
         isOfClass: isClassOnly(owner.usr),
@@ -126,11 +126,11 @@ struct ProtocolReader {
   }
 
   /// Returns whether only classes conform to a protocol.
-  private func isClassOnly(_ usr: String, depth: Int = 0) -> Bool {
+  private func isClassOnly(_ usr: USR, depth: Int = 0) -> Bool {
     guard depth < 20 else { return false }
     if index.superclass(of: usr) != nil { return true }
     guard let symbol = index.symbol(usr), let declaration = Self.declaration(of: symbol) else {
-      return ModuleName.of(usr: usr) == "_Concurrency" && usr == "s:ScA"
+      return usr == .actor
     }
     let demands = declaration.constraints.filter { $0.first?.text == "Self" && $0.count > 1 && $0[1].text == ":" }
     if (declaration.inherited + demands).contains(where: { $0.last?.text == "AnyObject" }) { return true }
@@ -196,7 +196,7 @@ struct ProtocolReader {
     guard let first = protocols.compactMap({ index.superclass(of: $0) }).first else { return }
     let name = first.fallback.map { String($0.split(separator: ".").last ?? "") } ?? ""
     guard var symbol = index.symbol(first.usr) else {
-      guard name == "NSObject" else { throw refusal(.superclassIsUnknown(name.isEmpty ? first.usr : name)) }
+      guard name == "NSObject" else { throw refusal(.superclassIsUnknown(name.isEmpty ? first.usr.rawValue : name)) }
       mocked.base = .subclass([.type("NSObject")])
       return
     }

@@ -12,7 +12,7 @@ struct Token: Equatable {
   var kind: Kind
   var text: String
   /// The declaration that a type's name means.
-  var usr: String?
+  var usr: USR?
   /// `true` if white space comes before it.
   var isSpaced = false
 

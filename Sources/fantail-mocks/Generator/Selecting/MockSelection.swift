@@ -123,10 +123,15 @@ struct MockSelection: Decodable, Equatable {
   func change(sincePlanOf planned: [String], readingSources: Bool) -> Change? {
     // A target's name may have characters that its module's has not.
     let known = Set(planned)
-    let added = modules.filter { !known.contains($0) && !known.contains(ModuleName.ofTarget($0)) }
+    let added = modules.filter { !known.contains($0) && !known.contains(Self.module(ofTarget: $0)) }
     if !added.isEmpty { return .names(added) }
     guard (fromSources != nil) != readingSources else { return nil }
     return readingSources ? .readsModules : .readsSources
+  }
+
+  /// Returns the module of a target, as the package manager names it.
+  static func module(ofTarget name: String) -> String {
+    String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
   }
 
   private static func name(_ name: String, means symbol: Symbol, of module: String) -> Bool {

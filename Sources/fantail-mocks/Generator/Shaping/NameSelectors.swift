@@ -50,7 +50,7 @@ final class NameSelectors {
       if !Self.languageTypes.contains(token.text) { needsImports = true }
       return token
     }
-    if usr.hasSuffix("mfp") || usr.hasSuffix("xmfp") { return token }
+    if usr.isGenericParameter { return token }
     var token = token
     if let symbol = index.symbol(usr), let module = index.module(of: usr) {
       note(symbol, module: module)
@@ -58,7 +58,7 @@ final class NameSelectors {
       token.text = isHidden || isAmbiguous(symbol.pathComponents[0], of: module) ? "\(module)::\(path)" : path
       return token
     }
-    guard let module = ModuleName.of(usr: usr) else {
+    guard let module = usr.module else {
       needsImports = true
       return token
     }

@@ -223,8 +223,7 @@ struct ShapeReader {
   private static func isExistential(_ tokens: [Token]) -> Bool {
     guard let first = tokens.first(where: { $0.text != "(" }) else { return false }
     if ["any", "Any", "AnyObject", "AnyClass"].contains(first.text) { return true }
-    // A type alias: the compiler's name for one ends so.
-    return tokens.contains { $0.kind == .type && ($0.usr?.hasSuffix("a") ?? false) }
+    return tokens.contains { $0.kind == .type && ($0.usr?.isTypeAlias ?? false) }
   }
 
   /// The one name of a subscript's parameter may be a label or none: the subscript's own name tells.

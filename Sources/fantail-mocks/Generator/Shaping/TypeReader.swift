@@ -51,7 +51,7 @@ struct TypeReader {
           }
         }
         reading.tokens.append(.type(mock, spaced: token.isSpaced))
-      } else if let renamed = generics[token.text], token.usr?.hasSuffix("mfp") ?? true {
+      } else if let renamed = generics[token.text], token.usr?.isGenericParameter ?? true {
         reading.isGeneric = true
         reading.tokens.append(.type(renamed, spaced: token.isSpaced))
       } else if token.kind == .type, isAssociatedType(token), let replacement = member(token.text, depth: 0) {
@@ -99,17 +99,17 @@ struct TypeReader {
   }
 
   private func isAssociatedType(_ token: Token) -> Bool {
-    if let usr = token.usr { return usr.hasSuffix("Qa") || isAliasOfProtocol(usr) }
+    if let usr = token.usr { return usr.isAssociatedType || isAliasOfProtocol(usr) }
     return associatedTypes.contains(token.text)
   }
 
-  private func isAliasOfProtocol(_ usr: String) -> Bool {
+  private func isAliasOfProtocol(_ usr: USR) -> Bool {
     guard let symbol = index.symbol(usr) else { return false }
     return symbol.kind.identifier == "swift.typealias" && symbol.pathComponents.count > 1 && aliases[symbol.name] != nil
   }
 
-  private func isProtocol(_ usr: String) -> Bool {
-    index.symbol(usr).map { $0.kind.identifier == "swift.protocol" } ?? ModuleName.isProtocol(usr: usr)
+  private func isProtocol(_ usr: USR) -> Bool {
+    index.symbol(usr).map { $0.kind.identifier == "swift.protocol" } ?? usr.isProtocol
   }
 
   /// Returns the meaning of an associated type or a protocol's type alias in the mock.

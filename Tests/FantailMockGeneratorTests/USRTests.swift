@@ -1,0 +1,47 @@
+import XCTest
+
+@testable import FantailMockGenerator
+
+/// What Swift 6.3 writes into symbol graphs; `.ci/run mocks` has a compiler of its day write them.
+final class USRTests: XCTestCase {
+  func testTheModuleIsReadFromTheCompilersName() {
+    let names = [
+      "s:4Shop6EngineP": "Shop", "s:20FoundationEssentials3URLV": "FoundationEssentials", "s:Si": "Swift",
+      "s:s6ResultO": "Swift", "s:ScA": "_Concurrency", "s:12_Concurrency11GlobalActorP": "_Concurrency",
+    ]
+    for (usr, module) in names { XCTAssertEqual(USR(rawValue: usr).module, module, usr) }
+    for usr in ["c:objc(cs)NSObject", "s:So8NSObjectC", "", "s:", "s:99x"] {
+      XCTAssertNil(USR(rawValue: usr).module, usr)
+    }
+  }
+
+  func testProtocolsOfOneLetterAreToldFromPointers() {
+    for usr in ["s:SH", "s:ScA", "s:4Shop6EngineP", "s:s5ErrorP"] {
+      XCTAssertTrue(USR(rawValue: usr).isProtocol, usr)
+    }
+    for usr in ["s:SP", "s:Sp", "s:Si", "s:4Shop4UnitO"] { XCTAssertFalse(USR(rawValue: usr).isProtocol, usr) }
+    XCTAssertTrue(USR.actor.isProtocol)
+  }
+
+  func testKindsAreReadFromTheNamesEnd() {
+    let parameter = USR(rawValue: "s:4Shop6EngineP3runyyqd__lF1TL_qd__mfp")
+    let associated = USR(rawValue: "s:4Shop6EngineP4FuelQa")
+    XCTAssertEqual([parameter, associated].map(\.isGenericParameter), [true, false])
+    XCTAssertEqual([parameter, associated].map(\.isAssociatedType), [false, true])
+    XCTAssertTrue(USR(rawValue: "s:4Shop5Pricea").isTypeAlias)
+    XCTAssertTrue(USR(rawValue: "s:4Shop6EngineP2ppoPyxxFZ").isPostfixOperator)
+    XCTAssertFalse(USR(rawValue: "s:4Shop6EngineP2ppopyxxFZ").isPostfixOperator)
+    XCTAssertEqual(
+      ["s:4Shop6EngineP", "s:4Shop3CarC", "s:4Shop4UnitO", "s:4Shop4CoinV"].map { USR(rawValue: $0).mayBeMocked },
+      [true, true, false, false])
+  }
+
+  func testAttributesOfFunctionsAreReadFromTheName() {
+    let named = USR(rawValue: "s:4Shop6EngineP3runyyyyXCF")
+    XCTAssertEqual(named.functionAttributes(words: "Engine run").map(\.name), ["@convention"])
+    XCTAssertEqual(named.functionAttributes(words: "Engine runXC").map(\.name), [])
+    XCTAssertEqual(
+      USR(rawValue: "s:4Shop6EngineP3runyyyyYAcF").functionAttributes(words: "").map(\.argument), ["any"])
+    XCTAssertTrue(USR(rawValue: "s:4Shop6EngineP3runyyyyYbScMYccF").hasMainActorFunction)
+  }
+}

@@ -23,18 +23,19 @@ extension Replaceable {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let scope = MockedObject.runningExample else {
+    let context = ExampleContext.current
+    guard let running = context.example, let sink = context.sink else {
       let text = "replace(with:) needs a running example, at whose end the value is restored: say it in a beforeEach"
-      return ExampleContext.current.record(Issue(.failed(text), at: location))
+      return context.record(Issue(.failed(text), at: location))
     }
-    let example = ObjectIdentifier(scope.outermost)
+    let example = ObjectIdentifier(running)
     let restore = replace(with: value) {
-      MockedObject.runningExample.map { ObjectIdentifier($0.outermost) } == example
+      ExampleContext.current.example.map { ObjectIdentifier($0) } == example
     }
     guard let restore else {
       let text = "this build of FantailSeams has no seams: test a debug build, or define DEBUG for it"
-      return ExampleContext.current.record(Issue(.failed(text), at: location))
+      return context.record(Issue(.failed(text), at: location))
     }
-    scope.cleanUp(restore)
+    sink.cleanUp(restore)
   }
 }

@@ -18,15 +18,9 @@ final class StaticMocks: Sendable {
 
   private let state = Locked(State())
   private static let outside = StaticMocks()
-  private static let key = LetKey(
-    location: SourceLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
-    type: StaticMocks.self, source: .immediate { StaticMocks() })
 
-  /// Those of the running example. Kept as a let that nobody declared: made once an example and gone with it.
-  static var current: StaticMocks {
-    guard let scope = MockedObject.runningExample else { return outside }
-    return scope.value(of: key, in: .current, at: nil) as? StaticMocks ?? outside
-  }
+  /// Those of the running example.
+  static var current: StaticMocks { ExampleContext.current.example?.stored { StaticMocks() } ?? outside }
 
   /// Returns the part that the static members of a type share.
   func object(of owner: Any.Type) -> MockedObject {

@@ -129,6 +129,16 @@ extension Plan {
   }
 }
 
+extension PollingTimes {
+  fileprivate var words: [String] {
+    [limit.map { "polling within \($0.inWords)" }, interval.map { "polling every \($0.inWords)" }].compactMap(\.self)
+  }
+}
+
+extension CaseSettings {
+  fileprivate var words: [String] { areUsed ? ["\(countOrDefault) cases from seed \(seedOrDefault)"] : [] }
+}
+
 extension InheritedTraits {
   /// The traits that hold in words, each once, but for what an explanation says elsewhere: tags and why nothing runs.
   ///
@@ -154,10 +164,8 @@ extension InheritedTraits {
     case .focused: ["focused"]
     case .timeLimit: timeLimit.map { ["time limit \($0.inWords)"] } ?? []
     case .budget: budget.map { ["budget \($0.inWords)"] } ?? []
-    case .polling:
-      [polling.limit.map { "polling within \($0.inWords)" }, polling.interval.map { "polling every \($0.inWords)" }]
-        .compactMap(\.self)
-    case .cases: cases.areUsed ? ["\(cases.countOrDefault) cases from seed \(cases.seedOrDefault)"] : []
+    case .polling: settings.polling.words
+    case .cases: settings.cases.words
     case .recordsSnapshots: ["records snapshots"]
     case .serial: ["serial"]
     case .uses: ["uses \(resources.sorted().map(\.onOneLine).joined(separator: ", "))"]

@@ -112,9 +112,7 @@ package struct InheritedTraits: Sendable {
   package private(set) var tags: [String] = []
   package private(set) var timeLimit: Duration?
   package private(set) var budget: Duration?
-  package private(set) var polling = PollingTimes()
-  package private(set) var cases = CaseSettings()
-  package private(set) var recordsSnapshots = false
+  package private(set) var settings = ExampleSettings()
   /// The type that declares the spec, where that is known.
   private(set) var type: String?
   package private(set) var isSerial = false
@@ -141,9 +139,9 @@ package struct InheritedTraits: Sendable {
       case .tags(let tags): sum.tags += tags.filter { !sum.tags.contains($0) }
       case .timeLimit(let limit): sum.timeLimit = limit
       case .budget(let limit): sum.budget = limit
-      case .polling(let times): sum.polling = times.or(sum.polling)
-      case .cases(let settings): sum.cases = settings.or(sum.cases)
-      case .recordsSnapshots: sum.recordsSnapshots = true
+      case .polling(let times): sum.settings.polling = times.or(sum.settings.polling)
+      case .cases(let settings): sum.settings.cases = settings.or(sum.settings.cases)
+      case .recordsSnapshots: sum.settings.recordsSnapshots = true
       case .declaredIn(let type): sum.type = type
       case .serial: sum.isSerial = true
       case .uses(let resources): sum.resources.formUnion(resources)

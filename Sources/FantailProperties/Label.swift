@@ -16,7 +16,7 @@
 ///   - condition: Whether it holds for the arguments at hand.
 ///   - percent: The share of all cases for which it has to hold, in percent.
 public func label(_ name: String, if condition: Bool = true, atLeast percent: Int = 0) {
-  TrialScope.current?.note(label: name, percent: percent, holds: condition)
+  TrialSink.current?.note(label: name, percent: percent, holds: condition)
 }
 
 /// The shares of labels among the cases.

@@ -16,14 +16,14 @@ struct Property<Arguments: Sendable>: Sendable {
 
   /// Runs the cases up to the first that fails, and records what it shows.
   private func search() async throws {
-    guard let scope = ExampleContext.current.scope else { return }
-    let settings = scope.cases
+    let context = ExampleContext.current
+    guard let settings = context.scope?.settings.cases, let sink = context.sink else { return }
     var labels = LabelCounts()
     for arguments in trying {
       let trial = try await attempt(arguments)
       labels.add(trial)
       if case .failed(let issues) = trial.end {
-        return report(Falsification(self, arguments, of: nil, settings, labels), issues, to: scope)
+        return report(Falsification(self, arguments, of: nil, settings, labels), issues, to: sink)
       }
     }
     var seeds = SeededGenerator(seed: settings.seedOrDefault ^ description.stableHash)
@@ -41,7 +41,7 @@ struct Property<Arguments: Sendable>: Sendable {
       guard let arguments, trial.end != .discarded else {
         discarded += 1
         guard discarded <= 10 * max(10, number) else {
-          return scope.record(Issue(.failed(SearchProblem.discarded(discarded, cases: number).text), at: location))
+          return sink.record(Issue(.failed(SearchProblem.discarded(discarded, cases: number).text), at: location))
         }
         continue
       }
@@ -53,9 +53,9 @@ struct Property<Arguments: Sendable>: Sendable {
       try await shrinker.shrink()
       let best = shrinker.best
       return report(
-        Falsification(self, best.arguments, of: (number, count, shrinker), settings, labels), best.issues, to: scope)
+        Falsification(self, best.arguments, of: (number, count, shrinker), settings, labels), best.issues, to: sink)
     }
-    for problem in labels.missing { scope.record(Issue(.failed(problem.text), at: location)) }
+    for problem in labels.missing { sink.record(Issue(.failed(problem.text), at: location)) }
   }
 
   /// The size grows to a hundred within a hundred cases at most, and then again from the beginning.
@@ -63,9 +63,9 @@ struct Property<Arguments: Sendable>: Sendable {
     1 + 99 * (number % 100) / max(1, min(count, 100) - 1)
   }
 
-  private func report(_ falsification: Falsification, _ issues: [Issue], to scope: any ExampleScope) {
-    scope.record(Issue(.failed(falsification.text), at: location))
-    for issue in issues { scope.record(issue) }
+  private func report(_ falsification: Falsification, _ issues: [Issue], to sink: any IssueSink) {
+    sink.record(Issue(.failed(falsification.text), at: location))
+    for issue in issues { sink.record(issue) }
   }
 
   /// Draws arguments and runs the body with them.
@@ -79,12 +79,10 @@ struct Property<Arguments: Sendable>: Sendable {
   }
 
   private func attempt(_ arguments: Arguments) async throws -> Trial {
-    let context = ExampleContext.current
-    guard let inner = context.scope else { return Trial(end: .discarded) }
-    let scope = TrialScope(inner: inner)
+    let (sink, context) = ExampleContext.current.wrapped { TrialSink(inner: $0) }
     let isDiscarded: Bool
     do {
-      isDiscarded = try await ExampleContext.$current.withValue(ExampleContext(.example(scope), lets: context.lets)) {
+      isDiscarded = try await ExampleContext.$current.withValue(context) {
         do {
           try await body(arguments)
         } catch is Discarded {
@@ -93,15 +91,15 @@ struct Property<Arguments: Sendable>: Sendable {
         return false
       }
     } catch let error where error is Skip || error is CancellationError {
-      await scope.end(judging: false)
+      await sink.end(judging: false)
       throw error
     } catch {
       if !(error is any RecordedError) {
-        scope.record(Issue(.errorThrown(errorText(error), by: "the example"), at: location))
+        sink.record(Issue(.errorThrown(errorText(error), by: "the example"), at: location))
       }
       isDiscarded = false
     }
-    await scope.end(judging: !isDiscarded)
-    return scope.trial(isDiscarded: isDiscarded)
+    await sink.end(judging: !isDiscarded)
+    return sink.trial(isDiscarded: isDiscarded)
   }
 }

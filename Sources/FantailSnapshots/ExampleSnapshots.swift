@@ -9,6 +9,8 @@ final class ExampleSnapshots: Sendable {
     var named: [String: Int] = [:]
     var used: Set<String> = []
     var folder: String?
+    /// `true` if the example looks at its end for files that nobody asks for any more.
+    var isWatched = false
   }
 
   private let identity: ExampleIdentity
@@ -20,31 +22,29 @@ final class ExampleSnapshots: Sendable {
     self.mayRecord = mayRecord
   }
 
-  /// The snapshots of the running example. Kept as a let that nobody declared: made once an example and gone with it.
+  /// The snapshots of the running example.
   static var current: ExampleSnapshots? {
-    guard case .example(let scope) = ExampleContext.current.place else { return nil }
-    return scope.value(of: key, in: .current, at: nil) as? ExampleSnapshots
+    guard let example = ExampleContext.current.example, let identity = example.identity else { return nil }
+    let snapshots = example.stored { ExampleSnapshots(identity, mayRecord: example.settings.recordsSnapshots) }
+    snapshots.watch(example)
+    return snapshots
   }
-
-  private static let key = LetKey(
-    location: SourceLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
-    type: ExampleSnapshots.self,
-    source: .immediate {
-      guard case .example(let scope) = ExampleContext.current.place, let identity = scope.identity else { return () }
-      return ExampleSnapshots(identity, mayRecord: scope.recordsSnapshots).watched(by: scope.outermost)
-    })
 
   /// The example that asked for a file: two examples of one name would take turns to write it.
   private static let owners = Locked<[String: String]>([:])
 
   /// Looks for files that nobody asks for any more, when the example has passed all it asks for.
-  private func watched(by scope: any ExampleScope) -> Self {
-    scope.cleanUp { [self] in
+  private func watch(_ example: any ExampleScope) {
+    let isNew = state.withLock { state in
+      defer { state.isWatched = true }
+      return !state.isWatched
+    }
+    guard isNew else { return }
+    example.cleanUp { [self] in
       let (folder, used) = state.withLock { ($0.folder, $0.used) }
-      guard let folder, !scope.hasFailed else { return }
+      guard let folder, !example.hasFailed else { return }
       ObsoleteSnapshots(folder: folder, identity: identity, used: used).report(removing: mayRecord)
     }
-    return self
   }
 
   /// The file of the next snapshot.

@@ -120,7 +120,7 @@ open class SpecTestCase: XCTestCase {
   /// Gives a failure to the example whose code this is, if it is one's.
   private static func give(_ text: String, at place: (file: String, line: Int)?) -> Bool {
     let context = ExampleContext.current
-    guard context.scope != nil || SpecsRequest.ofProcess != nil else { return false }
+    guard context.sink != nil || SpecsRequest.ofProcess != nil else { return false }
     // Without the code of an example around it, it is an issue of the run.
     let location = place.map { SourceLocation(fileID: $0.file, filePath: $0.file, line: $0.line, column: 1) }
     context.record(Issue(.failed(text), at: location))

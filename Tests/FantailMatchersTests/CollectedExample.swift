@@ -2,7 +2,7 @@ import FantailLock
 import FantailTree
 
 /// An example that keeps what is recorded in it.
-final class CollectedExample: ExampleScope {
+final class CollectedExample: PlainScope {
   private struct State {
     var issues: [Issue] = []
     var verifiers: [DeferredVerifier] = []
@@ -42,14 +42,9 @@ final class CollectedExample: ExampleScope {
 
   // MARK: - ExampleScope
 
-  var registries: [any MatcherNaming] { [] }
   func record(_ issue: Issue) { state.withLock { $0.issues.append(issue) } }
   func describe(byExpectation description: String) { state.withLock { $0.words.append(description) } }
   func verifyAtEnd(_ verifier: DeferredVerifier) { state.withLock { $0.verifiers.append(verifier) } }
-  func cleanUp(_ action: @escaping @Sendable () -> Void) {}
-  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> Any { () }
-  func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue { LetValue(()) }
-  func set(_ value: Any, for key: LetKey) {}
 }
 
 // MARK: - Subjects

@@ -59,14 +59,15 @@ public final class ArgumentCaptor<Value>: Sendable {
 
   /// Lets go at the end of the running example, so that nothing outlives it here.
   func letGoAtEnd() {
-    guard let scope = MockedObject.runningExample else { return }
-    let example = ObjectIdentifier(scope.outermost)
+    let context = ExampleContext.current
+    guard let running = context.example, let sink = context.sink else { return }
+    let example = ObjectIdentifier(running)
     let isNew = state.withLock { state in
       defer { state.example = example }
       return state.example != example
     }
     guard isNew else { return }
-    scope.cleanUp { [self] in
+    sink.cleanUp { [self] in
       // What was kept goes when the lock is free.
       var old = State()
       state.withLock { swap(&$0, &old) }

@@ -62,8 +62,8 @@ public final class MockedObject: Sendable {
     self.name = name
     self.mode = mode
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    if lifetime == .example, case .example(let scope) = ExampleContext.current.place {
-      home = scope.outermost
+    if lifetime == .example, let example = ExampleContext.current.example {
+      home = example
     } else {
       home = nil
     }
@@ -130,7 +130,7 @@ public final class MockedObject: Sendable {
   /// beginning where none did, it belongs to one example at a time that uses it.
   @discardableResult
   func claim() -> Claim {
-    let example = Self.runningExample?.outermost
+    let example = ExampleContext.current.example
     enum Turn { case done(Claim), home, guest }
     let turn: Turn = state.withLock { state in
       if state.isStopped { return .done(.stopped) }
@@ -164,7 +164,7 @@ public final class MockedObject: Sendable {
 
   /// The example whose end ends a stub or expectation that is made now.
   func exampleForRules() -> ObjectIdentifier? {
-    guard let example = Self.runningExample?.outermost else { return nil }
+    guard let example = ExampleContext.current.example else { return nil }
     let id = ObjectIdentifier(example)
     let isNew = state.withLock { $0.lifetime == .persistent && $0.expecting.insert(id).inserted }
     if isNew {
@@ -193,11 +193,6 @@ public final class MockedObject: Sendable {
         function.restore(index < before.count ? before[index] : nil)
       }
     }
-  }
-
-  static var runningExample: (any ExampleScope)? {
-    guard case .example(let scope) = ExampleContext.current.place else { return nil }
-    return scope
   }
 
   /// Records a failure of the example that is running here, or else of the one the mock belongs to.
@@ -230,8 +225,8 @@ public final class MockedObject: Sendable {
 
   private func record(_ issue: Issue, resolvedBy resolve: (@Sendable () -> Issue)? = nil) {
     let context = ExampleContext.current
-    if let scope = context.scope ?? home {
-      if let resolve { scope.record(issue, resolvedBy: resolve) } else { scope.record(issue) }
+    if let sink = context.sink ?? home {
+      if let resolve { sink.record(issue, resolvedBy: resolve) } else { sink.record(issue) }
     } else {
       context.record(resolve?() ?? issue)
     }

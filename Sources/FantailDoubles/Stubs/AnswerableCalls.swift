@@ -211,7 +211,9 @@ extension SuspendingAnswers {
     let target = answerTarget
     let (pattern, object) = (target.description, target.recorder.object)
     _ = target.answer([AnswerStep(.suspend { _ in try await Box(gate.pass()) })], at: location)
-    MockedObject.runningExample?.cleanUp {
+    let context = ExampleContext.current
+    guard context.example != nil else { return gate }
+    context.sink?.cleanUp {
       let count = gate.heldCalls
       if count > 0 { object.record(.neverReleased(pattern, calls: count), at: location) }
     }

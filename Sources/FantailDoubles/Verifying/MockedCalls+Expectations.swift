@@ -97,7 +97,7 @@ extension CallPattern {
   ) -> AnswerTarget<Arguments, Failure, Output> {
     let none = AnswerTarget<Arguments, Failure, Output>(rule: nil, of: recorder)
     let context = ExampleContext.current
-    guard case .example(let scope) = context.place else {
+    guard let example = context.example, let sink = context.sink else {
       recorder.object.record(.outsideExample("an expectation of \(description)"), at: location)
       return none
     }
@@ -114,8 +114,8 @@ extension CallPattern {
     }
     guard let id = recorder.add(purpose, constraint, order: order, at: location) else { return none }
     if case .rejected = purpose { return AnswerTarget(rule: id, of: recorder) }
-    let shared = limit > .zero ? SharedDeadline.of(scope) : nil
-    scope.verifyAtEnd(
+    let shared = limit > .zero ? SharedDeadline.of(example) : nil
+    sink.verifyAtEnd(
       DeferredVerifier(description: "calls of \(description)", location: location) { [recorder] in
         if let shared {
           await SharedDeadline.wait(until: shared.deadline(within: limit)) { !recorder.awaitsCall(of: id) }

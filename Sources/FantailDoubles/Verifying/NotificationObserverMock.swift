@@ -60,8 +60,9 @@ public final class NotificationObserverMock: Sendable {
       center.addObserver(forName: name, object: nil, queue: nil) { [weak self] in self?.receive($0) }
     }
     state.withLock { $0.tokens = tokens }
-    guard let scope = MockedObject.runningExample else { return }
-    scope.verifyAtEnd(
+    let context = ExampleContext.current
+    guard context.example != nil else { return }
+    context.sink?.verifyAtEnd(
       DeferredVerifier(description: "the notification observer", location: location) { [self] in stop() })
   }
 

@@ -86,14 +86,14 @@ extension NamedCall {
   private func deferToEnd(_ judgement: NamedMatcher.Judgement, _ origin: Origin, _ eventually: PendingName.Times?) {
     let context = ExampleContext.current
     let (isNegated, location) = (isNegated, origin.location)
-    guard case .example(let scope) = context.place else {
+    guard let example = context.example, let sink = context.sink else {
       let text = "\(name) is judged at an example's end: it needs a running one"
       return context.record(Issue(.failed(text), at: location))
     }
     // Made in the body and touched by nobody else until its verifier is judged, after the body.
     nonisolated(unsafe) let deferred = judgement
-    let shared = SharedDeadline.of(scope)
-    scope.verifyAtEnd(
+    let shared = SharedDeadline.of(example)
+    sink.verifyAtEnd(
       DeferredVerifier(description: name, location: location) {
         if let eventually {
           // What should come is settled when it comes, what should not when it comes or the time is over.

@@ -51,13 +51,13 @@ private func watch(
 ) {
   let context = ExampleContext.current
   let location = origin.location
-  guard case .example(let scope) = context.place else {
+  guard let example = context.example, let sink = context.sink else {
     return context.record(Issue(.failed("expecting a notification needs a running example"), at: location))
   }
   log.observe(center)
-  let shared = SharedDeadline.of(scope)
-  scope.cleanUp { log.stop() }
-  scope.verifyAtEnd(
+  let shared = SharedDeadline.of(example)
+  sink.cleanUp { log.stop() }
+  sink.verifyAtEnd(
     DeferredVerifier(description: "\(isWanted ? "" : "no ")notification \(log.name)", location: location) {
       await SharedDeadline.wait(until: shared.deadline(within: limit)) { log.hasFit }
       log.stop()

@@ -8,14 +8,8 @@ package final class SharedDeadline: Sendable {
 
   package init() {}
 
-  /// The one of an example. Kept as a let that nobody declared: made once an example and gone with it.
-  package static func of(_ scope: any ExampleScope) -> SharedDeadline {
-    scope.value(of: key, in: .current, at: nil) as? SharedDeadline ?? SharedDeadline()
-  }
-
-  private static let key = LetKey(
-    location: SourceLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
-    type: SharedDeadline.self, source: .immediate { SharedDeadline() })
+  /// The one of an example.
+  package static func of(_ example: any ExampleScope) -> SharedDeadline { example.stored { SharedDeadline() } }
 
   /// Returns the time by which a verifier that may wait so long has to finish.
   package func deadline(within limit: Duration) -> ContinuousClock.Instant {

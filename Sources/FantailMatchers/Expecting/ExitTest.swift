@@ -73,10 +73,10 @@ private struct ExitTest {
 
   func run<Value>(_ code: () async throws -> Value, _ limit: Duration) async {
     if Origin.isWatched { origin.tell("should \(statement)") }
-    guard case .example(let scope) = ExampleContext.current.place else {
+    guard let example = ExampleContext.current.example else {
       return record("an exit test runs in an example, since a second process has to find its way to it")
     }
-    switch scope.exitTest(at: origin.location) {
+    switch example.exitTest(at: origin.location) {
     case .passBy: break
     case .unavailable(let reason): record("an exit test cannot run here: \(reason)")
     case .watch(let watch): judge(await watch(limit), limit)

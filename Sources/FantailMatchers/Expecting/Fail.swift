@@ -41,10 +41,10 @@ public func atEnd(
 ) {
   let location = SourceLocation(fileID, filePath, line, column)
   let context = ExampleContext.current
-  guard case .example(let scope) = context.place else {
+  guard context.example != nil, let sink = context.sink else {
     return context.record(Issue(.failed("atEnd needs a running example"), at: location))
   }
-  scope.verifyAtEnd(
+  sink.verifyAtEnd(
     DeferredVerifier(description: description, location: location) {
       // The example's own context, whatever task judges it.
       await ExampleContext.$current.withValue(context) {

@@ -18,13 +18,13 @@ public func collectFailures(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () throws -> Void
 ) rethrows -> [Issue] {
-  let (scope, context) = CollectingScope.around(SourceLocation(fileID, filePath, line, column))
+  let (sink, context) = CollectingSink.around(SourceLocation(fileID, filePath, line, column))
   do {
     try ExampleContext.$current.withValue(context, operation: code)
   } catch {
-    guard scope.isFailure(error) else { throw error }
+    guard sink.isFailure(error) else { throw error }
   }
-  return scope.end()
+  return sink.end()
 }
 
 /// Runs code that suspends and returns its failures, which are reported nowhere else.
@@ -37,28 +37,28 @@ public func collectFailures(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () async throws -> Void
 ) async rethrows -> [Issue] {
-  let (scope, context) = CollectingScope.around(SourceLocation(fileID, filePath, line, column))
+  let (sink, context) = CollectingSink.around(SourceLocation(fileID, filePath, line, column))
   do {
     try await ExampleContext.$current.withValue(context, operation: code)
   } catch {
-    guard scope.isFailure(error) else { throw error }
+    guard sink.isFailure(error) else { throw error }
   }
-  return scope.end()
+  return sink.end()
 }
 
-private final class CollectingScope: ForwardingScope {
-  let inner: any ExampleScope
+private final class CollectingSink: ForwardingSink {
+  let inner: any IssueSink
   private let location: SourceLocation
   /// `nil` once they were taken: what comes then goes where it would have gone.
   private let collected = Locked<[Issue]?>([])
 
-  init(inner: any ExampleScope, location: SourceLocation) {
+  init(inner: any IssueSink, location: SourceLocation) {
     self.inner = inner
     self.location = location
   }
 
-  static func around(_ location: SourceLocation) -> (CollectingScope, ExampleContext) {
-    ExampleContext.current.wrapped { CollectingScope(inner: $0, location: location) }
+  static func around(_ location: SourceLocation) -> (CollectingSink, ExampleContext) {
+    ExampleContext.current.wrapped { CollectingSink(inner: $0, location: location) }
   }
 
   func record(_ issue: Issue) {

@@ -19,13 +19,13 @@ public func knownIssue(
   _ code: () throws -> Void
 ) rethrows {
   let location = SourceLocation(fileID, filePath, line, column)
-  let (scope, context) = KnownIssueScope.around(reference, location)
+  let (sink, context) = KnownIssueSink.around(reference, location)
   do {
     try ExampleContext.$current.withValue(context, operation: code)
   } catch {
-    guard scope.isFailure(error) else { throw error }
+    guard sink.isFailure(error) else { throw error }
   }
-  scope.conclude()
+  sink.conclude()
 }
 
 /// Expects code that suspends to fail: its failures are not reported, and it is a failure when there is none.
@@ -40,34 +40,34 @@ public func knownIssue(
   _ code: () async throws -> Void
 ) async rethrows {
   let location = SourceLocation(fileID, filePath, line, column)
-  let (scope, context) = KnownIssueScope.around(reference, location)
+  let (sink, context) = KnownIssueSink.around(reference, location)
   do {
     try await ExampleContext.$current.withValue(context, operation: code)
   } catch {
-    guard scope.isFailure(error) else { throw error }
+    guard sink.isFailure(error) else { throw error }
   }
-  scope.conclude()
+  sink.conclude()
 }
 
-private final class KnownIssueScope: ForwardingScope {
+private final class KnownIssueSink: ForwardingSink {
   private struct State {
     var hasFailed = false
     var hasDeferred = false
   }
 
-  let inner: any ExampleScope
+  let inner: any IssueSink
   private let reference: String
   private let location: SourceLocation
   private let state = Locked(State())
 
-  init(inner: any ExampleScope, reference: String, location: SourceLocation) {
+  init(inner: any IssueSink, reference: String, location: SourceLocation) {
     self.inner = inner
     self.reference = reference
     self.location = location
   }
 
-  static func around(_ reference: String, _ location: SourceLocation) -> (KnownIssueScope, ExampleContext) {
-    ExampleContext.current.wrapped { KnownIssueScope(inner: $0, reference: reference, location: location) }
+  static func around(_ reference: String, _ location: SourceLocation) -> (KnownIssueSink, ExampleContext) {
+    ExampleContext.current.wrapped { KnownIssueSink(inner: $0, reference: reference, location: location) }
   }
 
   func record(_ issue: Issue) { state.withLock { $0.hasFailed = true } }

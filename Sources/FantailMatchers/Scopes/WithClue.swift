@@ -16,7 +16,7 @@ import FantailTree
 /// - Returns: What the code returns.
 /// - Throws: What the code throws, unchanged.
 public func withClue<Result>(_ clue: String, _ code: () throws -> Result) rethrows -> Result {
-  let (_, context) = ExampleContext.current.wrapped { ClueScope(inner: $0, clue: clue) }
+  let (_, context) = ExampleContext.current.wrapped { ClueSink(inner: $0, clue: clue) }
   return try ExampleContext.$current.withValue(context, operation: code)
 }
 
@@ -30,15 +30,15 @@ public func withClue<Result>(_ clue: String, _ code: () throws -> Result) rethro
 public func withClue<Result>(
   _ clue: String, isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Result
 ) async rethrows -> Result {
-  let (_, context) = ExampleContext.current.wrapped { ClueScope(inner: $0, clue: clue) }
+  let (_, context) = ExampleContext.current.wrapped { ClueSink(inner: $0, clue: clue) }
   return try await ExampleContext.$current.withValue(context, operation: code)
 }
 
-private final class ClueScope: ForwardingScope {
-  let inner: any ExampleScope
+private final class ClueSink: ForwardingSink {
+  let inner: any IssueSink
   private let clue: String
 
-  init(inner: any ExampleScope, clue: String) {
+  init(inner: any IssueSink, clue: String) {
     self.inner = inner
     self.clue = clue
   }

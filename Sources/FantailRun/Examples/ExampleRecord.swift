@@ -11,6 +11,8 @@ final class ExampleRecord: ExampleScope {
     /// The code that completes issues, with their positions.
     var unresolved: [(position: Int, resolve: @Sendable () -> Issue)] = []
     var lets: LetTable?
+    /// The objects that are kept by their types.
+    var objects: [ObjectIdentifier: any AnyObject & Sendable]?
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
     var expectationDescription: String?
@@ -76,10 +78,7 @@ final class ExampleRecord: ExampleScope {
 
   // MARK: - Its place in the plan
 
-  private var traits: InheritedTraits? { origin.map { $0.run.example(at: $0.position).traits } }
-  var polling: PollingTimes { traits?.polling ?? PollingTimes() }
-  var cases: CaseSettings { traits?.cases ?? CaseSettings() }
-  var recordsSnapshots: Bool { traits?.recordsSnapshots ?? false }
+  var settings: ExampleSettings { origin.map { $0.run.example(at: $0.position).traits.settings } ?? .init() }
   var hasFailed: Bool { hasIssues }
 
   var identity: ExampleIdentity? {
@@ -149,12 +148,15 @@ final class ExampleRecord: ExampleScope {
   func end() -> [Issue] {
     // Values go when the lock is free: what they do as they go may come back here.
     var lets: LetTable?
+    var objects: [ObjectIdentifier: any AnyObject & Sendable]?
     var cleanUps: [@Sendable () -> Void] = []
+    defer { _ = objects }
     defer { if !cleanUps.isEmpty { for action in cleanUps.reversed() { action() } } }
     resolveIssues()
     return state.withLock { state in
       state.hasEnded = true
       swap(&lets, &state.lets)
+      swap(&objects, &state.objects)
       swap(&cleanUps, &state.cleanUps)
       // Another thread may have been later than whoever judges them.
       if !state.verifiers.isEmpty {
@@ -249,6 +251,18 @@ final class ExampleRecord: ExampleScope {
 
   // MARK: - Lets
 
+  func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
+    let type = ObjectIdentifier(Object.self)
+    if let known = state.withLock({ $0.objects?[type] }) as? Object { return known }
+    // Made when the lock is free: it may come back here.
+    let made = make()
+    return state.withLock { state in
+      if let known = state.objects?[type] as? Object { return known }
+      state.objects = (state.objects ?? [:]).merging([type: made]) { known, _ in known }
+      return made
+    }
+  }
+
   func set(_ value: Any, for key: LetKey) {
     let made = LetValue(value)
     // The old value goes when the lock is free, as in `end`.
@@ -303,7 +317,7 @@ final class ExampleRecord: ExampleScope {
         if around.contains(key) { return .cycle(around) }
       }
       var isNoted = false
-      if path.isEmpty, case .example(let scope) = context.place, scope === self {
+      if path.isEmpty, context.sink === self, context.example != nil {
         state.stack.append(key)
         isNoted = true
       }

@@ -16,13 +16,16 @@ package final class ExampleContext: Sendable {
   package let place: Place
   /// The lets being made around this code, outermost first.
   package let lets: [LetKey]
+  /// The innermost of what stands around this code within its place, such as `withClue`.
+  private let around: (any IssueSink)?
 
-  package init(_ place: Place, lets: [LetKey] = []) {
+  package init(_ place: Place, lets: [LetKey] = [], around: (any IssueSink)? = nil) {
     self.place = place
     self.lets = lets
+    self.around = around
   }
 
-  /// The scope that issues of this code go to.
+  /// The running example, or the hook that belongs to none.
   package var scope: (any ExampleScope)? {
     switch place {
     case .example(let scope), .onceHook(let scope): scope
@@ -30,44 +33,78 @@ package final class ExampleContext: Sendable {
     }
   }
 
+  /// The running example.
+  package var example: (any ExampleScope)? {
+    if case .example(let scope) = place { scope } else { nil }
+  }
+
+  /// The first to be told of this code's issues; `nil` for code that belongs to no example and no hook.
+  package var sink: (any IssueSink)? { around ?? scope }
+
   /// This context while a let is being made.
   package func making(_ key: LetKey) -> ExampleContext {
-    ExampleContext(place, lets: lets + [key])
+    ExampleContext(place, lets: lets + [key], around: around)
+  }
+
+  /// This place with a sink around the code in it, which gets what the code records first.
+  ///
+  /// - Parameter wrap: Makes the sink around the one that was first so far.
+  package func wrapped<Sink: IssueSink>(by wrap: (any IssueSink) -> Sink) -> (sink: Sink, context: ExampleContext) {
+    let sink = wrap(self.sink ?? OutsideSink(self))
+    return (sink, ExampleContext(place, lets: lets, around: sink))
   }
 
   /// Records an issue where it belongs, so that none is lost.
   package func record(_ issue: Issue) {
-    switch place {
-    case .example(let scope), .onceHook(let scope): scope.record(issue)
-    case .groupBody(let body): body.record(issue.changed { .outsideAnyExample($0) })
-    case .nowhere:
-      if IssueReceivers.receive(issue) { return }
-      OutsideIssues.report(issue.changed { .outsideAnyExample($0) })
-    }
+    if let sink { return sink.record(issue) }
+    recordOutside(issue)
   }
+
+  /// Records an issue of code that belongs to no example and no hook.
+  fileprivate func recordOutside(_ issue: Issue) {
+    if case .groupBody(let body) = place { return body.record(issue.changed { .outsideAnyExample($0) }) }
+    if IssueReceivers.receive(issue) { return }
+    OutsideIssues.report(issue.changed { .outsideAnyExample($0) })
+  }
+}
+
+/// The sink for code that belongs to no example and no hook, for what stands around some of it: `withClue` and `knownIssue`
+/// in a plain test method. Issues go on to where they would have gone without it.
+private final class OutsideSink: IssueSink {
+  private let context: ExampleContext
+
+  init(_ context: ExampleContext) {
+    self.context = context
+  }
+
+  func record(_ issue: Issue) { context.recordOutside(issue) }
+
+  // What is to be judged or undone at an example's end asks for a running one first.
+  func verifyAtEnd(_ verifier: DeferredVerifier) {}
+  func cleanUp(_ action: @escaping @Sendable () -> Void) {}
 }
 
 // MARK: - Lets
 
 extension ExampleContext {
   func read(_ key: LetKey, at reading: LetReading?) -> Any {
-    guard case .example(let scope) = place else { return readOutside(key, at: reading?.location(of: key)) }
-    return scope.value(of: key, in: self, at: reading)
+    guard let example else { return readOutside(key, at: reading?.location(of: key)) }
+    return example.value(of: key, in: self, at: reading)
   }
 
   func readAsync(_ key: LetKey, at reading: LetReading) async throws -> LetValue {
-    guard case .example(let scope) = place else {
+    guard let example else {
       reportOutside(key, at: reading.location(of: key))
       guard case .suspending(let make) = key.source else { throw LetCycle(lets: lets + [key]) }
       guard !lets.contains(key) else { throw LetCycle(lets: lets + [key]) }
       return try await ExampleContext.$current.withValue(making(key)) { try await make() }
     }
-    return try await scope.asyncValue(of: key, key.source, path: lets)
+    return try await example.asyncValue(of: key, key.source, path: lets)
   }
 
   func set(_ value: Any, for key: LetKey) {
-    guard case .example(let scope) = place else { return reportOutside(key, at: nil) }
-    scope.set(value, for: key)
+    guard let example else { return reportOutside(key, at: nil) }
+    example.set(value, for: key)
   }
 
   /// Answers with a fresh value, so that the program goes on to where the report is read.
@@ -83,11 +120,9 @@ extension ExampleContext {
   private func reportOutside(_ key: LetKey, at location: SourceLocation?) {
     let kind = Issue.Kind.letReadOutsideExample(key.description)
     let issue = Issue(kind, at: location ?? key.location)
-    switch place {
-    case .onceHook(let scope), .example(let scope): scope.record(issue)
-    case .groupBody(let body): body.record(issue)
-    case .nowhere: if !IssueReceivers.receive(issue) { OutsideIssues.report(issue) }
-    }
+    if let sink { return sink.record(issue) }
+    if case .groupBody(let body) = place { return body.record(issue) }
+    if !IssueReceivers.receive(issue) { OutsideIssues.report(issue) }
   }
 }
 

@@ -1,18 +1,17 @@
 import FantailLock
 import FantailTree
 
-/// An example with registries and with a store for lets, which `CollectedExample` does without.
-final class RegisteredExample: ExampleScope {
+/// An example with registries and with a store for objects, which `CollectedExample` does without.
+final class RegisteredExample: PlainScope {
   private struct State {
     var issues: [Issue] = []
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
-    var lets: [LetKey: LetValue] = [:]
+    var objects: [ObjectIdentifier: AnyObject & Sendable] = [:]
   }
 
   private let state = Locked(State())
   let registries: [any MatcherNaming]
-  let isDescribedByFirstExpectation = false
 
   init(_ registries: any MatcherNaming...) {
     self.registries = registries
@@ -34,18 +33,14 @@ final class RegisteredExample: ExampleScope {
   }
 
   func record(_ issue: Issue) { state.withLock { $0.issues.append(issue) } }
-  func describe(byExpectation description: String) {}
   func verifyAtEnd(_ verifier: DeferredVerifier) { state.withLock { $0.verifiers.append(verifier) } }
   func cleanUp(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.cleanUps.append(action) } }
 
-  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> Any {
-    if let made = state.withLock({ $0.lets[key] }) { return made.value }
-    guard case .immediate(_, let make) = key.source else { return () }
-    let made = LetValue(make())
-    state.withLock { $0.lets[key] = made }
-    return made.value
+  func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
+    let type = ObjectIdentifier(Object.self)
+    if let known = state.withLock({ $0.objects[type] }) as? Object { return known }
+    let made = make()
+    state.withLock { $0.objects[type] = made }
+    return made
   }
-
-  func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue { LetValue(()) }
-  func set(_ value: Any, for key: LetKey) {}
 }

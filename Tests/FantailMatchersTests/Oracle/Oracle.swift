@@ -134,7 +134,7 @@ final class Oracle {
 }
 
 /// An example that keeps the failures of one expectation.
-private final class CountingExample: ExampleScope {
+private final class CountingExample: PlainScope {
   private let issues = Locked<[Issue]>([])
 
   func failures(_ code: () -> Void) -> [String] {
@@ -145,13 +145,5 @@ private final class CountingExample: ExampleScope {
     }
   }
 
-  let isDescribedByFirstExpectation = false
-  var registries: [any MatcherNaming] { [] }
   func record(_ issue: Issue) { issues.withLock { $0.append(issue) } }
-  func describe(byExpectation description: String) {}
-  func verifyAtEnd(_ verifier: DeferredVerifier) {}
-  func cleanUp(_ action: @escaping @Sendable () -> Void) {}
-  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> Any { () }
-  func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue { LetValue(()) }
-  func set(_ value: Any, for key: LetKey) {}
 }

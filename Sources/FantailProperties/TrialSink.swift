@@ -14,8 +14,8 @@ struct Trial: Sendable {
   var labelsThatDoNotHold: [String: Int] = [:]
 }
 
-/// The scope of one case: its failures are kept apart, and what it defers and replaces ends with it.
-final class TrialScope: ForwardingScope {
+/// The sink of one case: its failures are kept apart, and what it defers and replaces ends with it.
+final class TrialSink: ForwardingSink {
   private struct State {
     var issues: [Issue] = []
     var verifiers: [DeferredVerifier] = []
@@ -25,19 +25,19 @@ final class TrialScope: ForwardingScope {
     var isOver = false
   }
 
-  let inner: any ExampleScope
+  let inner: any IssueSink
   private let state = Locked(State())
 
-  init(inner: any ExampleScope) {
+  init(inner: any IssueSink) {
     self.inner = inner
   }
 
   /// The case that the running code belongs to.
-  static var current: TrialScope? {
-    var scope = ExampleContext.current.scope
-    while let forwarding = scope as? any ForwardingScope {
-      if let trial = forwarding as? TrialScope { return trial }
-      scope = forwarding.inner
+  static var current: TrialSink? {
+    var sink = ExampleContext.current.sink
+    while let forwarding = sink as? any ForwardingSink {
+      if let trial = forwarding as? TrialSink { return trial }
+      sink = forwarding.inner
     }
     return nil
   }

@@ -1,0 +1,26 @@
+import FantailTree
+
+/// An example with nothing but what its type says.
+protocol PlainScope: ExampleScope {}
+
+extension PlainScope {
+  var hasEnded: Bool { false }
+  var hasFailed: Bool { false }
+  var isDescribedByFirstExpectation: Bool { false }
+  var worker: Int { 0 }
+  var registries: [any MatcherNaming] { [] }
+  var settings: ExampleSettings { ExampleSettings() }
+  var identity: ExampleIdentity? { nil }
+  func describe(byExpectation description: String) {}
+  func note(words: [MisplacedWord]) {}
+  func forget(words: [MisplacedWord]) {}
+  func exitTest(at location: SourceLocation) -> ExitTestTurn { .unavailable("nothing here can start this program again") }
+
+  func verifyAtEnd(_ verifier: DeferredVerifier) {}
+  func cleanUp(_ action: @escaping @Sendable () -> Void) {}
+
+  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> Any { () }
+  func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue { LetValue(()) }
+  func set(_ value: Any, for key: LetKey) {}
+  func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object { make() }
+}

@@ -27,20 +27,19 @@ struct GroupPaths {
   }
 
   private let program: Program
-  private let paths: [Int: Path]
+  private let paths: [Program.GroupNumber: Path]
 
   init(_ program: Program) {
     self.program = program
     let uniqueParts = Self.uniqueParts(program)
-    var paths: [Int: Path] = [:]
+    var paths: [Program.GroupNumber: Path] = [:]
     for example in program.examples where paths[example.group] == nil {
       let path = Path()
-      for index in program.path(to: example.group) {
-        let group = program.groups[index]
+      for group in program.path(to: example.group) {
         guard let location = group.location else { continue }
         let name = ExampleName.camelCased(group.description)
         if !name.isEmpty { path.namePrefix += name + "_" }
-        path.idPrefix += (uniqueParts[index] ?? ExampleName.idPart(group.description)) + "/"
+        path.idPrefix += (uniqueParts[group.number] ?? ExampleName.idPart(group.description)) + "/"
         path.descriptionPrefix += group.description + ", "
         path.headings.append(GroupHeading(group.description, at: location, isShared: group.isSharedBehaviour))
       }
@@ -49,21 +48,21 @@ struct GroupPaths {
     self.paths = paths
   }
 
-  subscript(group: Int) -> Path { paths[group] ?? Path() }
+  subscript(group: Program.GroupNumber) -> Path { paths[group] ?? Path() }
 
   /// The id parts of groups that repeat the description of a sibling: "when full (2)".
-  private static func uniqueParts(_ program: Program) -> [Int: String] {
-    var parts: [Int: String] = [:]
+  private static func uniqueParts(_ program: Program) -> [Program.GroupNumber: String] {
+    var parts: [Program.GroupNumber: String] = [:]
     for group in program.groups {
-      let plain = group.children.compactMap { child -> (Int, String)? in
-        guard case .group(let index) = child else { return nil }
-        return (index, ExampleName.idPart(program.groups[index].description))
+      let plain = group.children.compactMap { child -> (Program.GroupNumber, String)? in
+        guard case .group(let number) = child else { return nil }
+        return (number, ExampleName.idPart(program[number].description))
       }
       guard plain.count > 1 else { continue }
       var unique = UniqueNames(reserving: plain.map(\.1)) { "\($0) (\($1))" }
-      for (index, part) in plain {
+      for (number, part) in plain {
         let own = unique.next(part)
-        if own != part { parts[index] = own }
+        if own != part { parts[number] = own }
       }
     }
     return parts
@@ -86,8 +85,8 @@ struct GroupPaths {
     }
     var names = UniqueNames(reserving: plain) { "\($0)_\($1)" }
     var ids = UniqueNames(reserving: plainIDs) { "\($0) (\($1))" }
-    let labels = program.examples.indices.map { number in
-      Label(id: ids.next(plainIDs[number]), name: names.next(plain[number]), plainName: plain[number])
+    let labels = zip(plain, plainIDs).map { plain, id in
+      Label(id: ids.next(id), name: names.next(plain), plainName: plain)
     }
     return (labels, !names.areAllDifferent)
   }

@@ -1,16 +1,16 @@
 /// Moves some examples to the front without taking any out of its group.
 struct LeadingChildren {
-  private let examples: Set<Int>
-  private let groups: Set<Int>
+  private let examples: Set<Program.ExampleNumber>
+  private let groups: Set<Program.GroupNumber>
 
   /// Returns `nil` where nothing has to be moved.
-  init?(_ program: Program, _ examples: Set<Int>) {
+  init?(_ program: Program, _ examples: [Program.Example]) {
     guard !examples.isEmpty else { return nil }
-    self.examples = examples
-    var groups = Set<Int>()
-    for number in examples {
-      var next: Int? = program.examples[number].group
-      while let group = next, groups.insert(group).inserted { next = program.groups[group].parent }
+    self.examples = Set(examples.map(\.number))
+    var groups = Set<Program.GroupNumber>()
+    for example in examples {
+      var next: Program.GroupNumber? = example.group
+      while let group = next, groups.insert(group).inserted { next = program[group].parent }
     }
     self.groups = groups
   }

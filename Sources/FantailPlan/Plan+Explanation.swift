@@ -93,19 +93,13 @@ extension Plan {
 // MARK: - What only a plan with code knows
 
 extension Plan {
-  private func program(at position: Int) -> (example: Program.Example, path: [Program.Group])? {
-    guard let invocations else { return nil }
-    let example = invocations.program.examples[invocations.numbers[position]]
-    return (example, invocations.program.path(to: example.group).map { invocations.program.groups[$0] })
-  }
-
   private func traits(ofExampleAt position: Int) -> [String] {
-    program(at: position)?.example.traits.words ?? []
+    invocations?.example(at: position).traits.words ?? []
   }
 
   private func evaluations(ofExampleAt position: Int) -> [SourceLocation: String] {
     var lets: [SourceLocation: String] = [:]
-    for group in program(at: position)?.path ?? [] {
+    for group in invocations?.path(at: position) ?? [] {
       for evaluation in group.evaluations {
         lets[evaluation.location] = evaluation.lets.map(\.key.description).joined(separator: ", ")
       }
@@ -116,7 +110,7 @@ extension Plan {
   /// The lets that are replaced for the example, in the order they are declared, with the group that wins.
   private func overrides(ofExampleAt position: Int) -> [String] {
     var winners: [LetKey: [String]] = [:]
-    for group in program(at: position)?.path ?? [] {
+    for group in invocations?.path(at: position) ?? [] {
       for key in group.overrides.keys { winners[key, default: []].append(group.description.onOneLine) }
     }
     guard !winners.isEmpty else { return [] }

@@ -19,12 +19,12 @@ extension Plan {
   package func keeping(_ positions: [Int], notSelected: [NotSelected] = []) -> Plan {
     guard let invocations else { return self }
     let numbers = positions.map { invocations.numbers[$0] }
-    let spans = invocations.program.runSpans(numbers)
+    let spans = Program.Spans(of: numbers, in: invocations.program)
     let lister = StepLister(program: invocations.program, spans: spans)
     let kept = positions.enumerated().map { new, old in
       let example = examples[old]
       guard example.disposition == .run else { return example }
-      let group = invocations.program.examples[numbers[new]].group
+      let group = invocations.program[numbers[new]].group
       return example.replacing(steps: .planned(lister, group: group, position: new))
     }
     return Plan(

@@ -20,23 +20,23 @@ extension Plan {
     var text = ""
     var headings = Headings()
     let hasUnnamed = invocations?.program.groups.contains { !$0.isNamed && $0.parent != nil } ?? false
-    var unnamed: [Int] = []
+    var unnamed: [Program.GroupNumber] = []
     for (position, example) in examples.enumerated() {
       let new = headings.enter(example)
       // Hooks of groups without a heading come before the first example they are for.
-      let around = hasUnnamed ? unnamedGroups(ofExampleAt: position) : [0]
-      for group in around where !unnamed.contains(group) {
-        for hook in hooks(ofGroup: group, style) { text += hook + "\n" }
+      let around = unnamedGroups(ofExampleAt: position, all: hasUnnamed)
+      for group in around where !unnamed.contains(group.number) {
+        for hook in hooks(of: group, style) { text += hook + "\n" }
       }
-      unnamed = around
-      let path = new.isEmpty ? [] : groupPath(ofExampleAt: position)
+      unnamed = around.map(\.number)
+      let path = new.isEmpty ? [] : invocations?.path(at: position).filter(\.isNamed) ?? []
       for depth in new {
         let group = example.groups[depth]
         text += treeIndentation(depth) + style.heading(group.description.onOneLine)
         text += style.aside("  \(style.place(group.location))")
-        text += (depth < path.count ? traits(ofGroup: path[depth], style) : "") + "\n"
+        text += (depth < path.count ? traits(of: path[depth], style) : "") + "\n"
         guard depth < path.count else { continue }
-        for hook in hooks(ofGroup: path[depth], style) { text += treeIndentation(depth + 1) + hook + "\n" }
+        for hook in hooks(of: path[depth], style) { text += treeIndentation(depth + 1) + hook + "\n" }
       }
       text += treeIndentation(example.groups.count) + "\(position + 1). " + example.outlineLine(style)
       text += traits(ofExampleAt: position, style) + "\n"
@@ -52,37 +52,27 @@ extension Plan {
   /// The traits that an example says itself.
   private func traits(ofExampleAt position: Int, _ style: OutlineStyle) -> String {
     guard let invocations else { return "" }
-    let example = invocations.program.examples[invocations.numbers[position]]
-    return style.list(example.traits.words(after: invocations.program.groups[example.group].traits.said.count))
+    let example = invocations.example(at: position)
+    return style.list(example.traits.words(after: invocations.program[example.group].traits.said.count))
   }
 
   /// The traits that a group says itself.
-  private func traits(ofGroup index: Int, _ style: OutlineStyle) -> String {
-    guard let groups = invocations?.program.groups else { return "" }
-    return style.list(groups[index].traits.words(after: groups[index].parent.map { groups[$0].traits.said.count } ?? 0))
-  }
-
-  /// The groups around an example that have headings.
-  private func groupPath(ofExampleAt position: Int) -> [Int] {
-    guard let invocations else { return [] }
-    let program = invocations.program
-    return program.path(to: program.examples[invocations.numbers[position]].group).filter { program.groups[$0].isNamed }
+  private func traits(of group: Program.Group, _ style: OutlineStyle) -> String {
+    let parent = group.parent.flatMap { invocations?.program[$0] }
+    return style.list(group.traits.words(after: parent?.traits.said.count ?? 0))
   }
 
   /// The run itself, and the groups in it that only hold specs together: they stand outermost.
-  private func unnamedGroups(ofExampleAt position: Int) -> [Int] {
+  ///
+  /// - Parameter all: `false` where the run has no such groups.
+  private func unnamedGroups(ofExampleAt position: Int, all: Bool) -> [Program.Group] {
     guard let invocations else { return [] }
-    let program = invocations.program
-    return program.path(to: program.examples[invocations.numbers[position]].group).filter {
-      !program.groups[$0].isNamed
-    }
+    return all ? invocations.path(at: position).filter { !$0.isNamed } : [invocations.program[.run]]
   }
 
   /// The hooks of one group, none where nothing of the group will run: they do not run either then.
-  private func hooks(ofGroup index: Int, _ style: OutlineStyle) -> [String] {
-    guard let invocations, invocations.spans[index] != nil else { return [] }
-    let group = invocations.program.groups[index]
-    guard group.doesSomething else { return [] }
+  private func hooks(of group: Program.Group, _ style: OutlineStyle) -> [String] {
+    guard let invocations, invocations.spans[group.number] != nil, group.doesSomething else { return [] }
     let steps = group.steps
     return (steps.before + steps.after).map { style.aside("\($0.kind.rawValue)  \(style.place($0.location))") }
   }

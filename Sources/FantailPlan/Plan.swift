@@ -107,9 +107,14 @@ public struct Plan: Sendable {
   package struct Invocations: Sendable {
     package let program: Program
     /// The number, in the program, of each example of the plan.
-    package let numbers: [Int]
-    /// For each group, the positions of the first and last example that will run in it; `nil` where none does.
-    package let spans: [ClosedRange<Int>?]
+    package let numbers: [Program.ExampleNumber]
+    package let spans: Program.Spans
+
+    /// Returns the code of the example at a position of the plan.
+    package func example(at position: Int) -> Program.Example { program[numbers[position]] }
+
+    /// The groups around the example at a position, the run itself first.
+    func path(at position: Int) -> [Program.Group] { program.path(to: example(at: position).group) }
   }
 }
 

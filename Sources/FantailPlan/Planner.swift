@@ -13,25 +13,25 @@ struct Planner {
     let (labels, haveEqualNames) = paths.labels()
     let order = orderedExamples(labels)
     let selection = Selection(program: program, labels: labels, paths: paths, options: options)
-    let chosen = order.filter { selection.reasons[$0] == nil }
-    let spans = program.runSpans(chosen)
+    let chosen = order.filter { selection.reasons[$0.index] == nil }
+    let spans = Program.Spans(of: chosen, in: program)
     let steps = StepLister(program: program, spans: spans)
 
     var examples: [PlannedExample] = []
     examples.reserveCapacity(chosen.count)
     for (position, number) in chosen.enumerated() {
-      let example = program.examples[number]
-      let path = paths[example.group]
+      let example = program[number]
+      let (path, label) = (paths[example.group], labels[number.index])
       examples.append(
         PlannedExample(
-          id: labels[number].id, name: labels[number].name, description: example.description ?? "",
+          id: label.id, name: label.name, description: example.description ?? "",
           fullDescription: path.fullDescription(of: example.description), location: example.location,
           tags: example.traits.tags, disposition: example.disposition,
           steps: example.disposition == .run ? .planned(steps, group: example.group, position: position) : .listed([]),
           groups: path.headings, row: example.row.map(PlannedRow.init)))
     }
-    let notSelected = program.examples.indices.compactMap { number in
-      selection.reasons[number].map { Plan.NotSelected(id: labels[number].id, by: $0) }
+    let notSelected = zip(labels, selection.reasons).compactMap { label, reason in
+      reason.map { Plan.NotSelected(id: label.id, by: $0) }
     }
     var problems =
       selection.problems
@@ -45,20 +45,20 @@ struct Planner {
   }
 
   /// The numbers of all examples, in the order asked for.
-  private func orderedExamples(_ labels: [Label]) -> [Int] {
+  private func orderedExamples(_ labels: [Label]) -> [Program.ExampleNumber] {
     var generator: SeededGenerator?
     if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }
     let leading = [examples(in: options.firstPaths), examples(options.first, labels)].compactMap {
       LeadingChildren(program, $0)
     }
-    var order: [Int] = []
+    var order: [Program.ExampleNumber] = []
     order.reserveCapacity(program.examples.count)
-    var pending: [Program.Child] = [.group(0)]
+    var pending: [Program.Child] = [.group(.run)]
     while let next = pending.popLast() {
       switch next {
       case .example(let number): order.append(number)
       case .group(let group):
-        var children = program.groups[group].children
+        var children = program[group].children
         switch options.order {
         case .declared: break
         case .byName: children = children.map { ($0, sortName($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
@@ -71,13 +71,12 @@ struct Planner {
     return order
   }
 
-  private func examples(_ ids: Set<String>, _ labels: [Label]) -> Set<Int> {
-    ids.isEmpty ? [] : Set(labels.indices.filter { ids.contains(labels[$0].id) })
+  private func examples(_ ids: Set<String>, _ labels: [Label]) -> [Program.Example] {
+    ids.isEmpty ? [] : program.examples.filter { ids.contains(labels[$0.number.index].id) }
   }
 
-  private func examples(in paths: [String]) -> Set<Int> {
-    guard !paths.isEmpty else { return [] }
-    return Set(program.examples.indices.filter { program.examples[$0].location.isIn(any: paths) != nil })
+  private func examples(in paths: [String]) -> [Program.Example] {
+    paths.isEmpty ? [] : program.examples.filter { $0.location.isIn(any: paths) != nil }
   }
 
   /// The names of all examples that specs declare, in declaration order, whatever a plan would select of them.
@@ -87,16 +86,16 @@ struct Planner {
 
   private func sortName(_ child: Program.Child) -> String {
     switch child {
-    case .group(let group): ExampleName.camelCased(program.groups[group].description)
-    case .example(let number): ExampleName.camelCased(program.examples[number].description ?? "")
+    case .group(let group): ExampleName.camelCased(program[group].description)
+    case .example(let number): ExampleName.camelCased(program[number].description ?? "")
     }
   }
 }
 
 extension Program.Example {
   var disposition: PlannedExample.Disposition {
-    if let reason = traits.pending { return .pending(reason: reason) }
-    if let reason = traits.disabled { return .skipped(reason: reason) }
+    if let pending = traits.pending { return .pending(reason: pending.reason) }
+    if let disabled = traits.disabled { return .skipped(reason: disabled.reason) }
     // Not `body == nil`: an operator takes the closure as a type argument, which needs macOS 15.
     if case nil = body { return .pending(reason: nil) }
     return .run

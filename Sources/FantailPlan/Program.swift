@@ -4,7 +4,7 @@ package import FantailTree
 ///
 /// Never encoded and never compared: a plan read from a file has none, and says so when it is asked to run.
 package struct Program: Sendable {
-  /// The groups, each after its parent; number zero stands for the run itself.
+  /// The groups, each after its parent; the first stands for the run itself.
   package let groups: [Group]
   /// The examples in declaration order.
   package let examples: [Example]
@@ -12,40 +12,70 @@ package struct Program: Sendable {
   /// The traits of the run itself, which all examples inherit.
   package let traits: [Trait]
 
+  /// A group's place among the groups.
+  package struct GroupNumber: Hashable, Sendable {
+    package let index: Int
+
+    /// The run itself, as the outermost group.
+    package static let run = GroupNumber(index: 0)
+  }
+
+  /// An example's place among all that are declared: its position in a plan is another one.
+  package struct ExampleNumber: Hashable, Sendable {
+    package let index: Int
+  }
+
+  package subscript(number: GroupNumber) -> Group { groups[number.index] }
+  package subscript(number: ExampleNumber) -> Example { examples[number.index] }
+
+  enum Child: Sendable {
+    case group(GroupNumber)
+    case example(ExampleNumber)
+  }
+
+  /// The groups from the run itself down to the given one.
+  package func path(to group: GroupNumber) -> [Group] {
+    var path: [Group] = []
+    var next: GroupNumber? = group
+    while let number = next {
+      path.append(self[number])
+      next = self[number].parent
+    }
+    return path.reversed()
+  }
+
   /// A group. A class, as is an example, since a debug build would copy all that is in it at each use.
-  package final class Group: Sendable {
-    package let parent: Int?
+  ///
+  /// Unchecked: the reader changes it, which made it, before anybody else has it.
+  package final class Group: @unchecked Sendable {
+    package let number: GroupNumber
+    package let parent: GroupNumber?
     package let description: String
     package let location: SourceLocation?
-    package let isSharedBehaviour: Bool
+    let isSharedBehaviour: Bool
     package let traits: InheritedTraits
-    package let beforeAll: [Spec.Hook]
-    package let beforeEach: [Spec.Hook]
+    package fileprivate(set) var beforeAll: [Spec.Hook] = []
+    package fileprivate(set) var beforeEach: [Spec.Hook] = []
     /// In declaration order; they run in reverse.
-    package let afterEach: [Spec.Hook]
+    package fileprivate(set) var afterEach: [Spec.Hook] = []
     /// In declaration order; they run in reverse.
-    package let afterAll: [Spec.Hook]
-    package let aroundEach: [Spec.Hook]
-    package let evaluations: [(lets: [LetEvaluation], location: SourceLocation)]
-    package let overrides: [LetKey: LetSource]
-    package let registries: [(registry: any MatcherNaming, location: SourceLocation)]
-    let children: [Child]
+    package fileprivate(set) var afterAll: [Spec.Hook] = []
+    package fileprivate(set) var aroundEach: [Spec.Hook] = []
+    package fileprivate(set) var evaluations: [(lets: [LetEvaluation], location: SourceLocation)] = []
+    package fileprivate(set) var overrides: [LetKey: LetSource] = [:]
+    package fileprivate(set) var registries: [(registry: any MatcherNaming, location: SourceLocation)] = []
+    fileprivate(set) var children: [Child] = []
 
-    init(_ draft: GroupDraft) {
-      parent = draft.parent
-      description = draft.description
-      location = draft.location
-      isSharedBehaviour = draft.isSharedBehaviour
-      traits = draft.traits
-      beforeAll = draft.beforeAll
-      beforeEach = draft.beforeEach
-      afterEach = draft.afterEach
-      afterAll = draft.afterAll
-      aroundEach = draft.aroundEach
-      evaluations = draft.evaluations
-      overrides = draft.overrides
-      registries = draft.registries
-      children = draft.children
+    fileprivate init(
+      number: GroupNumber, parent: GroupNumber?, description: String, location: SourceLocation?,
+      isSharedBehaviour: Bool, traits: InheritedTraits
+    ) {
+      self.number = number
+      self.parent = parent
+      self.description = description
+      self.location = location
+      self.isSharedBehaviour = isSharedBehaviour
+      self.traits = traits
     }
 
     /// `true` if names, ids and reports show it: the run itself and groups that only hold specs together are in none.
@@ -53,8 +83,7 @@ package struct Program: Sendable {
 
     /// `true` if anything happens on entering or leaving the group.
     package var doesSomething: Bool {
-      !(beforeAll.isEmpty && beforeEach.isEmpty && afterEach.isEmpty && afterAll.isEmpty && aroundEach.isEmpty
-        && evaluations.isEmpty && overrides.isEmpty && registries.isEmpty)
+      hasHooks || !(evaluations.isEmpty && overrides.isEmpty && registries.isEmpty)
     }
 
     var hasHooks: Bool {
@@ -66,90 +95,96 @@ package struct Program: Sendable {
   }
 
   package final class Example: Sendable {
-    package let group: Int
+    let number: ExampleNumber
+    package let group: GroupNumber
     /// Own description, the row's key included; `nil` for `specify`.
     package let description: String?
     package let location: SourceLocation
-    package let row: RowFacts?
+    let row: RowFacts?
     package let traits: InheritedTraits
     package let body: Spec.Body?
 
-    init(
-      group: Int, description: String?, location: SourceLocation, row: RowFacts?, traits: InheritedTraits,
-      body: Spec.Body?
-    ) {
-      self.group = group
-      self.description = description
-      self.location = location
-      self.row = row
-      self.traits = traits
-      self.body = body
+    fileprivate init(_ example: Spec.Example, number: ExampleNumber, in group: Group) {
+      self.number = number
+      self.group = group.number
+      description = example.description.map { text in example.row.map { "\(text), \($0.key)" } ?? text }
+      location = example.row?.location ?? example.location
+      row = example.row
+      traits = group.traits.adding(example.traits)
+      body = example.body
     }
-  }
-
-  enum Child: Sendable {
-    case group(Int)
-    case example(Int)
-  }
-
-  /// The groups from the run itself down to the given one.
-  package func path(to group: Int) -> [Int] {
-    var path: [Int] = []
-    var next: Int? = group
-    while let index = next {
-      path.append(index)
-      next = groups[index].parent
-    }
-    return path.reversed()
   }
 }
 
-/// The traits that hold for an example or group, those of its groups included.
-package struct InheritedTraits: Sendable {
-  package private(set) var isFocused = false
-  package private(set) var pending: String??
-  package private(set) var disabled: String??
-  package private(set) var tags: [String] = []
-  package private(set) var timeLimit: Duration?
-  package private(set) var budget: Duration?
-  package private(set) var settings = ExampleSettings()
-  /// The type that declares the spec, where that is known.
-  private(set) var type: String?
-  package private(set) var isSerial = false
-  /// The resources that its examples cannot share with others that run at the same time.
-  package private(set) var resources: Set<String> = []
-  /// The number of times that a failing example runs again; `nil` where nothing says so, which differs from zero.
-  package private(set) var retries: Int?
-  package private(set) var knownIssue: String?
-  /// All of them as they were said, the outermost first.
-  private(set) var said: [Trait.Kind] = []
+// MARK: - Reading
 
-  init() {}
-
-  func adding(_ traits: [Trait]) -> Self {
-    guard !traits.isEmpty else { return self }
-    var sum = self
-    for trait in traits {
-      sum.said.append(trait.kind)
-      switch trait.kind {
-      case .focused: sum.isFocused = true
-      // An outer reason stays: it is why the inner one cannot run either. A given reason beats a missing one.
-      case .pending(let reason): if sum.pending == nil || sum.pending == .some(nil) { sum.pending = .some(reason) }
-      case .disabled(let reason): if sum.disabled == nil { sum.disabled = .some(reason) }
-      case .tags(let tags): sum.tags += tags.filter { !sum.tags.contains($0) }
-      case .timeLimit(let limit): sum.timeLimit = limit
-      case .budget(let limit): sum.budget = limit
-      case .polling(let times): sum.settings.polling = times.or(sum.settings.polling)
-      case .cases(let settings): sum.settings.cases = settings.or(sum.settings.cases)
-      case .recordsSnapshots: sum.settings.recordsSnapshots = true
-      case .declaredIn(let type): sum.type = type
-      case .serial: sum.isSerial = true
-      case .uses(let resources): sum.resources.formUnion(resources)
-      case .retry(let count): sum.retries = max(0, count)
-      case .knownIssue(let reference): sum.knownIssue = reference
-      case .enabled: break
-      }
+extension Program {
+  /// Reads specs into a program: one pass, without recursion, so that no depth of nesting is too deep.
+  ///
+  /// - Parameters:
+  ///   - specs: The specs.
+  ///   - traits: The traits of the run itself, which all of them inherit.
+  package init(_ specs: [Spec], traits: [Trait] = []) {
+    var reader = ProgramReader(traits: InheritedTraits().adding(traits))
+    for spec in specs {
+      for element in spec.elements { reader.read(element) }
     }
-    return sum
+    groups = reader.groups
+    examples = reader.examples
+    misuses = reader.misuses
+    self.traits = traits
+    MisplacedWord.forget(specs)
+  }
+}
+
+/// Takes the elements of specs one after another.
+private struct ProgramReader {
+  private(set) var groups: [Program.Group]
+  private(set) var examples: [Program.Example] = []
+  private(set) var misuses: [Issue] = []
+  private var open: [Program.Group]
+
+  init(traits: InheritedTraits) {
+    groups = [
+      Program.Group(
+        number: .run, parent: nil, description: "", location: nil, isSharedBehaviour: false, traits: traits)
+    ]
+    open = groups
+  }
+
+  mutating func read(_ element: Spec.Element) {
+    let group = open[open.count - 1]
+    switch element {
+    case .group(let inner):
+      let new = Program.Group(
+        number: .init(index: groups.count), parent: group.number, description: inner.description,
+        location: inner.isUnnamed ? nil : inner.location, isSharedBehaviour: inner.isSharedBehaviour,
+        traits: group.traits.adding(inner.traits))
+      group.children.append(.group(new.number))
+      open.append(new)
+      groups.append(new)
+    case .endOfGroup:
+      open.removeLast()
+    case .example(let example):
+      let new = Program.Example(example, number: .init(index: examples.count), in: group)
+      group.children.append(.example(new.number))
+      examples.append(new)
+    case .hook(let hook):
+      switch hook.kind {
+      case .beforeAll: group.beforeAll.append(hook)
+      case .afterAll: group.afterAll.append(hook)
+      case .beforeEach: group.beforeEach.append(hook)
+      case .afterEach: group.afterEach.append(hook)
+      case .aroundEach: group.aroundEach.append(hook)
+      }
+    case .evaluate(let lets, let location):
+      group.evaluations.append((lets, location))
+    case .override(let key, let source):
+      group.overrides[key] = source
+    case .registry(let registry, let location):
+      group.registries.append((registry, location))
+    case .misuse(let issue):
+      misuses.append(issue)
+    }
   }
 }

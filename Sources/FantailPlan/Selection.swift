@@ -17,20 +17,21 @@ struct Selection {
     if let shard = options.shard { apply(shard, labels, options.durations) }
   }
 
-  private mutating func drop(by reason: Plan.NotSelected.Cause, unless keeps: (Int) -> Bool) {
-    for number in reasons.indices where reasons[number] == nil && !keeps(number) { reasons[number] = reason }
+  private mutating func drop(by reason: Plan.NotSelected.Cause, unless keeps: (Program.Example) -> Bool) {
+    for example in program.examples where reasons[example.number.index] == nil && !keeps(example) {
+      reasons[example.number.index] = reason
+    }
   }
 
   private mutating func applyFocus(isError: Bool) {
-    let focused = program.examples.indices.filter { program.examples[$0].traits.isFocused }
+    let focused = program.examples.filter(\.traits.isFocused)
     guard !focused.isEmpty else { return }
-    drop(by: .focus) { [program] in program.examples[$0].traits.isFocused }
+    drop(by: .focus, unless: \.traits.isFocused)
     // The place to remove the word from is the outermost focused group, or the example itself.
     var places: [SourceLocation] = []
-    for number in focused {
-      let example = program.examples[number]
-      let group = program.path(to: example.group).first { program.groups[$0].traits.isFocused }
-      let place = group.flatMap { program.groups[$0].location } ?? example.location
+    for example in focused {
+      let group = program.path(to: example.group).first(where: \.traits.isFocused)
+      let place = group?.location ?? example.location
       if places.last != place, !places.suffix(8).contains(place) { places.append(place) }
     }
     problems.append(.focused(places, isError: isError))
@@ -51,9 +52,9 @@ struct Selection {
           types[type] = fits
           return fits
         }
-        drop(by: .filter) { [program] number in
-          let example = program.examples[number]
-          return example.traits.type.map(fits) == true || labels[number].name.firstMatch(of: regex) != nil
+        drop(by: .filter) { example in
+          example.traits.type.map(fits) == true
+            || labels[example.number.index].name.firstMatch(of: regex) != nil
             || paths[example.group].fullDescription(of: example.description).firstMatch(of: regex) != nil
         }
       } catch {
@@ -61,10 +62,10 @@ struct Selection {
       }
     case .tagged(let tags):
       reportUnknown(tags)
-      drop(by: .tag) { [program] number in program.examples[number].traits.tags.contains(where: tags.contains) }
+      drop(by: .tag) { $0.traits.tags.contains(where: tags.contains) }
     case .notTagged(let tags):
       reportUnknown(tags)
-      drop(by: .tag) { [program] number in !program.examples[number].traits.tags.contains(where: tags.contains) }
+      drop(by: .tag) { !$0.traits.tags.contains(where: tags.contains) }
     case .at(let lines):
       apply(lines)
     case .inFiles(let paths):
@@ -73,7 +74,10 @@ struct Selection {
       let wanted = Set(ids)
       let known = Set(labels.flatMap { [$0.id, $0.name] })
       problems += ids.filter { !known.contains($0) }.map(PlanProblem.unknownID)
-      drop(by: .ids) { wanted.contains(labels[$0].id) || wanted.contains(labels[$0].name) }
+      drop(by: .ids) { example in
+        let label = labels[example.number.index]
+        return wanted.contains(label.id) || wanted.contains(label.name)
+      }
     }
   }
 
@@ -86,19 +90,20 @@ struct Selection {
     }
     // Parents come before their groups, so one pass hands coverage down.
     var groups = [Bool](repeating: false, count: program.groups.count)
-    for (index, group) in program.groups.enumerated() {
+    for group in program.groups {
       let isCovered = group.location.map(covered) ?? false
-      groups[index] = isCovered || (group.parent.map { groups[$0] } ?? false)
+      groups[group.number.index] = isCovered || (group.parent.map { groups[$0.index] } ?? false)
     }
-    let examples = program.examples.map { covered($0.location) || groups[$0.group] }
-    drop(by: .location) { examples[$0] }
+    // All are asked, also those that something else has left out: the lines that hold none are a problem.
+    let examples = program.examples.map { covered($0.location) || groups[$0.group.index] }
+    drop(by: .location) { examples[$0.number.index] }
     problems += lines.indices.filter { !found.contains($0) }.map { .nothingAt(lines[$0].description) }
   }
 
   private mutating func apply(_ paths: [String]) {
     var found = Set<Int>()
-    drop(by: .location) { [program] number in
-      guard let index = program.examples[number].location.isIn(any: paths) else { return false }
+    drop(by: .location) { example in
+      guard let index = example.location.isIn(any: paths) else { return false }
       found.insert(index)
       return true
     }
@@ -106,13 +111,13 @@ struct Selection {
   }
 
   private mutating func apply(_ shard: Shard, _ labels: [Label], _ recorded: [String: Duration]) {
-    let left = reasons.indices.filter { reasons[$0] == nil }
-    var durations: [Int: Duration] = [:]
+    let left = program.examples.filter { reasons[$0.number.index] == nil }
+    var durations: [Program.ExampleNumber: Duration] = [:]
     if !recorded.isEmpty {
-      for number in left { durations[number] = recorded[labels[number].id] }
+      for example in left { durations[example.number] = recorded[labels[example.number.index].id] }
     }
-    let kept = ShardCut(program: program, numbers: left, durations: durations).part(shard)
-    drop(by: .shard) { kept.contains($0) }
+    let kept = ShardCut(program: program, examples: left, durations: durations).part(shard)
+    drop(by: .shard) { kept.contains($0.number) }
   }
 
   private mutating func reportUnknown(_ tags: [String]) {

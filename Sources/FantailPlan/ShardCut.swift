@@ -4,25 +4,25 @@
 /// their groups and the recorded durations, never on the order of the plan, and counts in whole numbers only.
 struct ShardCut {
   let program: Program
-  /// The examples to cut, by number, in declaration order.
-  let numbers: [Int]
+  /// The examples to cut, in declaration order.
+  let examples: [Program.Example]
   /// The time that each example is known to take, by number; empty where nothing is known.
-  let durations: [Int: Duration]
+  let durations: [Program.ExampleNumber: Duration]
 
   /// The examples of one part.
-  func part(_ shard: Shard) -> Set<Int> {
+  func part(_ shard: Shard) -> Set<Program.ExampleNumber> {
     let units = units()
     // Without anything to balance, neighbours stay together, so that few groups are in several parts.
     if durations.isEmpty, units.allSatisfy({ $0.count == 1 }) {
-      let start = numbers.count * (shard.index - 1) / shard.count
-      let end = numbers.count * shard.index / shard.count
-      return Set(numbers[start..<end])
+      let start = examples.count * (shard.index - 1) / shard.count
+      let end = examples.count * shard.index / shard.count
+      return Set(examples[start..<end].map(\.number))
     }
     return Set(balanced(units, into: shard.count)[shard.index - 1])
   }
 
   /// Gives each unit, the longest first, to the part that has the least so far.
-  private func balanced(_ units: [[Int]], into count: Int) -> [[Int]] {
+  private func balanced(_ units: [[Program.ExampleNumber]], into count: Int) -> [[Program.ExampleNumber]] {
     let known = durations.values.map(\.wholeNanoseconds)
     // What nobody has measured yet is taken to be like the others.
     let mean = known.isEmpty ? 1 : known.reduce(0, +) / Int64(known.count)
@@ -33,7 +33,7 @@ struct ShardCut {
       return (place: place, unit: unit, weight: weight)
     }
     var loads = [Int64](repeating: 0, count: count)
-    var parts = [[Int]](repeating: [], count: count)
+    var parts = [[Program.ExampleNumber]](repeating: [], count: count)
     for unit in weighed.sorted(by: { ($1.weight, $0.place) < ($0.weight, $1.place) }) {
       let lightest = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
       loads[lightest] += unit.weight
@@ -44,25 +44,24 @@ struct ShardCut {
 
   /// Returns the examples that have to stay together: the examples of a group with `beforeAll` or `afterAll`, or of a
   /// serial one.
-  private func units() -> [[Int]] {
-    var units: [[Int]] = []
-    var unitOfGroup: [Int: Int] = [:]
-    var outermost: [Int: Int?] = [:]
-    for number in numbers {
-      let group = program.examples[number].group
-      let keeper: Int?
-      if let found = outermost[group] {
+  private func units() -> [[Program.ExampleNumber]] {
+    var units: [[Program.ExampleNumber]] = []
+    var unitOfGroup: [Program.GroupNumber: Int] = [:]
+    var outermost: [Program.GroupNumber: Program.GroupNumber?] = [:]
+    for example in examples {
+      let keeper: Program.GroupNumber?
+      if let found = outermost[example.group] {
         keeper = found
       } else {
         // The run itself is cut, whatever hooks stand outside every group.
-        keeper = program.path(to: group).dropFirst().first { program.groups[$0].isOneUnit }
-        outermost[group] = keeper
+        keeper = program.path(to: example.group).dropFirst().first(where: \.isOneUnit)?.number
+        outermost[example.group] = keeper
       }
       if let keeper, let unit = unitOfGroup[keeper] {
-        units[unit].append(number)
+        units[unit].append(example.number)
       } else {
         if let keeper { unitOfGroup[keeper] = units.count }
-        units.append([number])
+        units.append([example.number])
       }
     }
     return units

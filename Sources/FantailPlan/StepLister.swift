@@ -5,7 +5,7 @@ import FantailTree
 /// A class, since each example of the plan holds it. It knows no code of the specs, so that results keep none.
 final class StepLister: Sendable {
   private struct Level {
-    let group: Int
+    let group: Program.GroupNumber
     let before: [Step]
     let after: [Step]
   }
@@ -16,31 +16,31 @@ final class StepLister: Sendable {
     let levels: [Level]
   }
 
-  private let spans: [ClosedRange<Int>?]
+  private let spans: Program.Spans
   /// For each group with examples of its own.
-  private let paths: [Int: Path]
+  private let paths: [Program.GroupNumber: Path]
 
-  init(program: Program, spans: [ClosedRange<Int>?]) {
+  init(program: Program, spans: Program.Spans) {
     self.spans = spans
-    var levels: [Int: Level] = [:]
-    func level(of group: Int) -> Level? {
-      guard program.groups[group].doesSomething else { return nil }
-      if let level = levels[group] { return level }
-      let steps = program.groups[group].steps
-      let level = Level(group: group, before: steps.before, after: steps.after)
-      levels[group] = level
+    var levels: [Program.GroupNumber: Level] = [:]
+    func level(of group: Program.Group) -> Level? {
+      guard group.doesSomething else { return nil }
+      if let level = levels[group.number] { return level }
+      let steps = group.steps
+      let level = Level(group: group.number, before: steps.before, after: steps.after)
+      levels[group.number] = level
       return level
     }
-    var paths: [Int: Path] = [:]
+    var paths: [Program.GroupNumber: Path] = [:]
     for example in program.examples where paths[example.group] == nil {
       paths[example.group] = Path(
-        description: program.groups[example.group].description,
+        description: program[example.group].description,
         levels: program.path(to: example.group).compactMap(level))
     }
     self.paths = paths
   }
 
-  func steps(in group: Int, at position: Int, body: SourceLocation) -> [Step] {
+  func steps(in group: Program.GroupNumber, at position: Int, body: SourceLocation) -> [Step] {
     guard let path = paths[group] else { return [] }
     var steps: [Step] = []
     for level in path.levels {
@@ -61,7 +61,7 @@ enum PlannedSteps: Sendable {
   /// Of an example that was read from a plan, or does not run.
   case listed([Step])
   /// Of an example of a group, at its position in the plan.
-  case planned(StepLister, group: Int, position: Int)
+  case planned(StepLister, group: Program.GroupNumber, position: Int)
 
   func steps(body: SourceLocation) -> [Step] {
     switch self {

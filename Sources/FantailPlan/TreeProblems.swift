@@ -11,8 +11,8 @@ struct TreeProblems {
       for child in group.children {
         let (description, location): (String?, SourceLocation?) =
           switch child {
-          case .group(let index): (program.groups[index].description, program.groups[index].location)
-          case .example(let number): (program.examples[number].description, program.examples[number].location)
+          case .group(let number): (program[number].description, program[number].location)
+          case .example(let number): (program[number].description, program[number].location)
           }
         guard let description, let location else { continue }
         if places[description] == nil { order.append(description) }
@@ -49,9 +49,9 @@ struct TreeProblems {
     var seen = Set<String>(minimumCapacity: group.children.count)
     for child in group.children {
       switch child {
-      case .group(let index): if !seen.insert(program.groups[index].description).inserted { return true }
+      case .group(let number): if !seen.insert(program[number].description).inserted { return true }
       case .example(let number):
-        guard let description = program.examples[number].description else { continue }
+        guard let description = program[number].description else { continue }
         if !seen.insert(description).inserted { return true }
       }
     }
@@ -59,35 +59,31 @@ struct TreeProblems {
   }
 
   private mutating func addCollisions(_ program: Program, _ labels: [Label], _ paths: GroupPaths) {
-    var bearers: [String: [Int]] = [:]
-    for (number, label) in labels.enumerated() where program.examples[number].description != nil {
-      bearers[label.plainName, default: []].append(number)
+    var bearers: [String: [Program.Example]] = [:]
+    for (label, example) in zip(labels, program.examples) where example.description != nil {
+      bearers[label.plainName, default: []].append(example)
     }
-    var reported: Set<[Int]> = []
-    for number in program.examples.indices {
-      guard let numbers = bearers[labels[number].plainName], numbers.count > 1, numbers[0] == number else { continue }
-      // Equal descriptions are a problem of their own.
-      let descriptions = numbers.map { number -> [String] in
-        let example = program.examples[number]
-        return paths[example.group].headings.map(\.description) + [example.description ?? ""]
-      }
+    var reported: Set<[Program.GroupNumber]> = []
+    for (label, example) in zip(labels, program.examples) {
+      guard let examples = bearers[label.plainName], examples.count > 1, examples[0] === example else { continue }
+      // Equal descriptions are another problem.
+      let descriptions = examples.map { paths[$0.group].headings.map(\.description) + [$0.description ?? ""] }
       guard Set(descriptions).count > 1 else { continue }
       // Groups that collide do so with each of their examples: one is enough to say it.
-      let groups = numbers.map { program.examples[$0].group }
+      let groups = examples.map(\.group)
       guard groups.allSatisfy({ $0 == groups[0] }) || reported.insert(groups).inserted else { continue }
-      let locations = numbers.map { program.examples[$0].location }
-      problems.append(.nameCollision(labels[number].name, locations: locations))
+      problems.append(.nameCollision(label.name, locations: examples.map(\.location)))
     }
   }
 
   private mutating func addEmptyGroups(_ program: Program) {
     // Children come after their parents, so going backwards hands "has an example" up.
     var hasExample = [Bool](repeating: false, count: program.groups.count)
-    for example in program.examples { hasExample[example.group] = true }
-    for index in program.groups.indices.reversed() where hasExample[index] {
-      if let parent = program.groups[index].parent { hasExample[parent] = true }
+    for example in program.examples { hasExample[example.group.index] = true }
+    for group in program.groups.reversed() where hasExample[group.number.index] {
+      if let parent = group.parent { hasExample[parent.index] = true }
     }
-    for (index, group) in program.groups.enumerated() where !hasExample[index] {
+    for group in program.groups where !hasExample[group.number.index] {
       guard let location = group.location else { continue }
       if group.hasHooks {
         problems.append(.hooksWithoutExamples(group.description, location: location))

@@ -14,7 +14,7 @@ extension PlainScope {
   func describe(byExpectation description: String) {}
   func note(words: [MisplacedWord]) {}
   func forget(words: [MisplacedWord]) {}
-  func exitTest(at location: SourceLocation) -> ExitTestTurn { .unavailable("nothing here can start this program again") }
+  func exitTest(at location: SourceLocation) -> ExitTestTurn { .unavailable("nothing here starts this program again") }
 
   func verifyAtEnd(_ verifier: DeferredVerifier) {}
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}

@@ -13,7 +13,8 @@ struct Poll {
 
   init(_ mode: Mode, _ limit: Duration?, _ interval: Duration?, _ origin: Origin) {
     self.mode = mode
-    let times = PollingTimes(limit: limit, interval: interval).or(ExampleContext.current.scope?.settings.polling ?? .init())
+    let inherited = ExampleContext.current.scope?.settings.polling ?? PollingTimes()
+    let times = PollingTimes(limit: limit, interval: interval).or(inherited)
     self.limit = times.limit ?? .seconds(1)
     self.interval = times.interval
     self.origin = origin

@@ -36,7 +36,7 @@ final class ExampleRun: Sendable {
 
   /// The outcome of the attempt, apart from issues.
   struct Outcome: Sendable {
-    var skipped: String??
+    var skipped: Skip?
   }
 
   func run() async -> Outcome {
@@ -50,12 +50,12 @@ final class ExampleRun: Sendable {
     guard level.runsOnce else { return await enter(level, index) }
 
     var outcome = Outcome()
-    if state.start(level.number) { await timed { await runBeforeAll(level) } }
-    if let (cause, location) = state.failure(of: level.number) {
+    if state.start(level.group.number) { await timed { await runBeforeAll(level) } }
+    if let (cause, location) = state.failure(of: level.group.number) {
       record.record(Issue(.beforeAllFailed(group: level.group.description, cause: cause), at: location))
       turn(.cutOff)
-    } else if let reason = state.skipped(level.number) {
-      outcome.skipped = .some(reason)
+    } else if let skipped = state.skipped(level.group.number) {
+      outcome.skipped = skipped
       turn(.skipped)
     } else {
       outcome = await enter(level, index)
@@ -63,7 +63,7 @@ final class ExampleRun: Sendable {
     if level.lastPosition == position, !(mayRunAgain && record.hasIssues) {
       record.beginCleaningUp()
       if let hook = level.group.afterAll.last { running?.enter(.afterAll, hook.location) }
-      await timed { await GroupEnd(state: state, group: level.number, worker: record.worker).run() }
+      await timed { await GroupEnd(state: state, group: level.group, worker: record.worker).run() }
     }
     return outcome
   }
@@ -131,8 +131,8 @@ final class ExampleRun: Sendable {
       do {
         try await body()
       } catch {
-        if let reason = skip(error) {
-          outcome.skipped = .some(reason)
+        if let skipped = skip(error) {
+          outcome.skipped = skipped
         } else {
           note(error, "afterEach", hook.location)
         }
@@ -231,9 +231,9 @@ final class ExampleRun: Sendable {
       // What follows is the end of an example, and of its groups, that has to be over by then.
       await call.waitForEnd()
     }
-    if let thrown, let reason = skip(thrown) {
+    if let thrown, let skipped = skip(thrown) {
       if result.value == nil { turn(.skipped) }
-      result.value = Outcome(skipped: .some(reason))
+      result.value = Outcome(skipped: skipped)
       return
     }
     if let thrown { note(thrown, "aroundEach", hook.location) }
@@ -245,25 +245,25 @@ final class ExampleRun: Sendable {
   private func runBeforeAll(_ level: RunState.Level) async {
     for hook in level.group.beforeAll {
       running?.enter(.beforeAll, hook.location)
-      var skipped: String??
+      var skipped: Skip?
       let issues = await OnceHook(state: state, hook: hook, worker: record.worker, registries: level.registries).run {
         skipped = skip($0)
         return skipped != nil
       }
       guard let first = issues.first else {
-        guard let reason = skipped else { continue }
-        return state.skip(level.number, reason: reason)
+        guard let skipped else { continue }
+        return state.skip(level.group.number, skipped)
       }
       state.fail(
-        level.number, cause: issues.map(\.message).joined(separator: "\n"), at: first.location ?? hook.location)
+        level.group.number, cause: issues.map(\.message).joined(separator: "\n"), at: first.location ?? hook.location)
       return
     }
   }
 
-  private func skip(_ error: any Error) -> String?? {
-    if let skip = error as? Skip { return .some(skip.reason) }
+  private func skip(_ error: any Error) -> Skip? {
+    if let skip = error as? Skip { return skip }
     guard case .skips(let reason) = meaning(error) else { return nil }
-    return .some(reason)
+    return Skip(reason)
   }
 
   private func note(_ error: any Error, _ thrower: String, _ location: SourceLocation) {

@@ -62,7 +62,7 @@ package final class ExampleRunner: Sendable {
       let description = record.expectationDescription
       let issues = record.end()
       // An attempt that was given up may not have reached the end of its groups.
-      let canRunAgain = mayRunAgain && !issues.isEmpty && !chain.levels.contains { state.hasEnded($0.number) }
+      let canRunAgain = mayRunAgain && !issues.isEmpty && !chain.levels.contains { state.hasEnded($0.group.number) }
       if canRunAgain {
         failedAttempts.append(issues)
         attemptStart = .now
@@ -70,7 +70,7 @@ package final class ExampleRunner: Sendable {
       }
       let overBudget = overBudget(ContinuousClock.now - attemptStart, position)
       for level in chain.onceLevels where level.lastPosition == position {
-        await GroupEnd(state: state, group: level.number, worker: worker).run()
+        await GroupEnd(state: state, group: level.group, worker: worker).run()
       }
       let result = result(planned, example, outcome, issues, failedAttempts, ContinuousClock.now - start, description)
       guard let overBudget, result.status == .passed else { return result }
@@ -110,7 +110,7 @@ package final class ExampleRunner: Sendable {
         example: planned, status: status, issues: issues, failedAttempts: failedAttempts, reason: reason,
         knownIssue: knownIssue, duration: duration, expectationDescription: description)
     }
-    if let reason = outcome.skipped, issues.isEmpty { return result(.skipped, reason: reason) }
+    if let skip = outcome.skipped, issues.isEmpty { return result(.skipped, reason: skip.reason) }
     if let reference = example.traits.knownIssue, !issues.contains(where: \.kind.isStructural) {
       guard issues.isEmpty else { return result(.pending, issues, knownIssue: reference) }
       return result(.failed, [Issue(.knownIssueDidNotOccur(reference), at: planned.location)])

@@ -37,18 +37,18 @@ struct OnceHook {
 /// The end of a group: its `afterAll` hooks, the last declared first.
 struct GroupEnd {
   let state: RunState
-  let group: Int
+  let group: Program.Group
   var worker = 0
 
   /// Runs the hooks, unless they ran already; what goes wrong is an issue of the run.
   func run() async {
-    guard state.end(group), !state.program.groups[group].afterAll.isEmpty else { return }
+    guard state.end(group.number), !group.afterAll.isEmpty else { return }
     await uncancelled { await runHooks() }
   }
 
   private func runHooks() async {
-    let registries = state.level(group).registries
-    for hook in state.program.groups[group].afterAll.reversed() {
+    let registries = state.level(group.number).registries
+    for hook in group.afterAll.reversed() {
       let issues = await OnceHook(state: state, hook: hook, worker: worker, registries: registries).run()
       for issue in issues { state.record(issue) }
     }
@@ -58,7 +58,7 @@ struct GroupEnd {
 extension RunState {
   /// Ends groups that were begun and whose last planned example was never reached.
   func closeGroups() async {
-    for group in program.groups.indices.reversed() where !program.groups[group].afterAll.isEmpty {
+    for group in program.groups.reversed() where !group.afterAll.isEmpty {
       await GroupEnd(state: self, group: group).run()
     }
   }

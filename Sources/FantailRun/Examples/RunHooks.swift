@@ -26,14 +26,14 @@ package struct RunHooks: Sendable {
       return state
     }
     guard let state = begun else { return nil }
-    if state.start(0) {
-      for hook in state.program.groups[0].beforeAll {
+    if state.start(.run) {
+      for hook in state.program[.run].beforeAll {
         guard let issue = await OnceHook(state: state, hook: hook, registries: []).run().first else { continue }
-        state.fail(0, cause: issue.message, at: issue.location ?? hook.location)
+        state.fail(.run, cause: issue.message, at: issue.location ?? hook.location)
         break
       }
     }
-    return state.failure(of: 0).map { Issue(.beforeAllFailed(group: "", cause: $0.cause), at: $0.location) }
+    return state.failure(of: .run).map { Issue(.beforeAllFailed(group: "", cause: $0.cause), at: $0.location) }
   }
 
   /// Runs the `afterAll` hooks, if the run began, and returns what went wrong.
@@ -43,7 +43,7 @@ package struct RunHooks: Sendable {
       return state
     }
     guard let state = ended else { return [] }
-    await GroupEnd(state: state, group: 0).run()
+    await GroupEnd(state: state, group: state.program[.run]).run()
     return state.takeIssues()
   }
 }

@@ -26,7 +26,6 @@ package final class RunState: Sendable {
 
   /// A group on the way to an example.
   final class Level: Sendable {
-    let number: Int
     let group: Program.Group
     /// `true` if it has hooks that run once, so that the run has to know where it stands.
     let runsOnce: Bool
@@ -36,8 +35,7 @@ package final class RunState: Sendable {
     /// Those of the group and the groups around it, the innermost first.
     let registries: [any MatcherNaming]
 
-    init(number: Int, group: Program.Group, lastPosition: Int?, parent: Level?) {
-      self.number = number
+    init(_ group: Program.Group, lastPosition: Int?, parent: Level?) {
       self.group = group
       self.lastPosition = lastPosition
       let outer = parent?.registries ?? []
@@ -51,7 +49,7 @@ package final class RunState: Sendable {
     var hasStarted = false
     var hasEnded = false
     var failure: (cause: String, location: SourceLocation?)?
-    var skipped: String??
+    var skipped: Skip?
   }
 
   let plan: Plan
@@ -60,8 +58,7 @@ package final class RunState: Sendable {
   /// The watch that ends the process where time limits cannot.
   let stalls = StallWatch()
   let program: Program
-  let spans: [ClosedRange<Int>?]
-  private let numbers: [Int]
+  private let invocations: Plan.Invocations
   /// By the group's number.
   private let groups: Locked<[GroupState]>
   private let levels: [Level]
@@ -79,20 +76,19 @@ package final class RunState: Sendable {
     guard let invocations = plan.invocations else { return nil }
     self.plan = plan
     self.watch = watch
+    self.invocations = invocations
     program = invocations.program
-    spans = invocations.spans
-    numbers = invocations.numbers
     groups = Locked(Array(repeating: GroupState(), count: invocations.program.groups.count))
     chains = Locked(Array(repeating: nil, count: invocations.program.groups.count))
     var levels: [Level] = []
-    for (group, span) in zip(invocations.program.groups, invocations.spans) {
-      let parent = group.parent.map { levels[$0] }
-      levels.append(Level(number: levels.count, group: group, lastPosition: span?.upperBound, parent: parent))
+    for group in program.groups {
+      let parent = group.parent.map { levels[$0.index] }
+      levels.append(Level(group, lastPosition: invocations.spans[group.number]?.upperBound, parent: parent))
     }
     self.levels = levels
   }
 
-  func example(at position: Int) -> Program.Example { program.examples[numbers[position]] }
+  func example(at position: Int) -> Program.Example { invocations.example(at: position) }
 
   /// Returns the known issue of an example.
   package func knownIssue(at position: Int) -> String? { example(at: position).traits.knownIssue }
@@ -104,15 +100,15 @@ package final class RunState: Sendable {
   /// one.
   package var chainCount: Int { chains.withLock { $0.count { $0 != nil } } }
 
-  func level(_ group: Int) -> Level { levels[group] }
+  func level(_ group: Program.GroupNumber) -> Level { levels[group.index] }
 
-  func chain(to group: Int) -> Chain {
-    if let chain = chains.withLock({ $0[group] }) { return chain }
-    let levels = program.path(to: group).map { self.levels[$0] }.filter { $0.doesSomething }
+  func chain(to group: Program.GroupNumber) -> Chain {
+    if let chain = chains.withLock({ $0[group.index] }) { return chain }
+    let levels = program.path(to: group).map { level($0.number) }.filter { $0.doesSomething }
     var overrides: [LetKey: LetSource] = [:]
     for level in levels { overrides.merge(level.group.overrides) { _, inner in inner } }
-    let chain = Chain(levels: levels, overrides: overrides, registries: self.levels[group].registries)
-    chains.withLock { $0[group] = chain }
+    let chain = Chain(levels: levels, overrides: overrides, registries: level(group).registries)
+    chains.withLock { $0[group.index] = chain }
     return chain
   }
 
@@ -144,38 +140,38 @@ package final class RunState: Sendable {
   // MARK: - Groups
 
   /// Answers whether the group's `beforeAll` are still to run, and notes that they do now.
-  func start(_ group: Int) -> Bool {
+  func start(_ group: Program.GroupNumber) -> Bool {
     groups.withLock { groups in
-      guard !groups[group].hasStarted else { return false }
-      groups[group].hasStarted = true
+      guard !groups[group.index].hasStarted else { return false }
+      groups[group.index].hasStarted = true
       return true
     }
   }
 
-  func fail(_ group: Int, cause: String, at location: SourceLocation?) {
+  func fail(_ group: Program.GroupNumber, cause: String, at location: SourceLocation?) {
     groups.withLock { groups in
-      if groups[group].failure == nil { groups[group].failure = (cause, location) }
+      if groups[group.index].failure == nil { groups[group.index].failure = (cause, location) }
     }
   }
 
-  func failure(of group: Int) -> (cause: String, location: SourceLocation?)? {
-    groups.withLock { $0[group].failure }
+  func failure(of group: Program.GroupNumber) -> (cause: String, location: SourceLocation?)? {
+    groups.withLock { $0[group.index].failure }
   }
 
-  func skip(_ group: Int, reason: String?) {
-    groups.withLock { $0[group].skipped = .some(reason) }
+  func skip(_ group: Program.GroupNumber, _ skip: Skip) {
+    groups.withLock { $0[group.index].skipped = skip }
   }
 
-  /// Answers the reason when a `beforeAll` of the group said that its examples cannot run here.
-  func skipped(_ group: Int) -> String?? {
-    groups.withLock { $0[group].skipped }
+  /// Returns the error by which a `beforeAll` of the group said that its examples cannot run here.
+  func skipped(_ group: Program.GroupNumber) -> Skip? {
+    groups.withLock { $0[group.index].skipped }
   }
 
   /// Answers whether the group's `afterAll` are still to run, and notes that they do now.
-  func end(_ group: Int) -> Bool {
+  func end(_ group: Program.GroupNumber) -> Bool {
     groups.withLock { groups in
-      guard groups[group].hasStarted, !groups[group].hasEnded else { return false }
-      groups[group].hasEnded = true
+      guard groups[group.index].hasStarted, !groups[group.index].hasEnded else { return false }
+      groups[group.index].hasEnded = true
       return true
     }
   }
@@ -190,10 +186,10 @@ package final class RunState: Sendable {
 
   /// Returns whether the `afterAll` of a group on the way to an example have run.
   package func hasEndedGroup(at position: Int) -> Bool {
-    chain(to: example(at: position).group).levels.contains { hasEnded($0.number) }
+    chain(to: example(at: position).group).levels.contains { hasEnded($0.group.number) }
   }
 
-  func hasEnded(_ group: Int) -> Bool {
-    groups.withLock { $0[group].hasEnded }
+  func hasEnded(_ group: Program.GroupNumber) -> Bool {
+    groups.withLock { $0[group.index].hasEnded }
   }
 }

@@ -12,16 +12,16 @@ struct WorkUnits {
   private(set) var units: [WorkUnit] = []
 
   init(_ state: RunState) {
-    var wholes: [Int: Int?] = [:]
-    var current: Int?
+    var wholes: [Program.GroupNumber: Program.GroupNumber?] = [:]
+    var current: Program.GroupNumber?
     for position in state.plan.examples.indices {
       let example = state.example(at: position)
-      let whole: Int?
+      let whole: Program.GroupNumber?
       if let known = wholes[example.group] {
         whole = known
       } else {
         // The outermost group that has to stay together takes all that is inside it.
-        whole = state.program.path(to: example.group).first { state.program.groups[$0].isOneUnit }
+        whole = state.program.path(to: example.group).first(where: \.isOneUnit)?.number
         wholes[example.group] = whole
       }
       // What does not run uses nothing.

@@ -7,7 +7,7 @@ final class RegisteredExample: PlainScope {
     var issues: [Issue] = []
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
-    var objects: [ObjectIdentifier: AnyObject & Sendable] = [:]
+    var objects: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   }
 
   private let state = Locked(State())

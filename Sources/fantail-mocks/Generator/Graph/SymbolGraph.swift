@@ -85,7 +85,6 @@ struct Availability: Decodable, Equatable {
   var message: String?
   var renamed: String?
   var isUnconditionallyDeprecated: Bool?
-  var isUnconditionallyUnavailable: Bool?
 }
 
 extension Availability {

@@ -60,10 +60,6 @@ struct MockedProtocol {
   var standardParents: [String] = []
   /// The files that declare the protocol and its parents.
   var files: [String] = []
-  /// The modules that declare its parents.
-  var parentModules: [String] = []
-  /// `true` if it or a parent is not public.
-  var needsTestableImport = false
 
   var name: String { symbol.name }
   /// As types outside name it: with the types around it.

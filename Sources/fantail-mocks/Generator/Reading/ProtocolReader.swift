@@ -83,11 +83,7 @@ struct ProtocolReader {
 
   private mutating func add(_ symbol: Symbol) throws {
     guard let declaration = Self.declaration(of: symbol) else { throw refusal(.unreadable) }
-    let isOwn = symbol.usr == mocked.symbol.usr
     if let file = symbol.file, !mocked.files.contains(file) { mocked.files.append(file) }
-    if let module = index.module(of: symbol.usr), !isOwn, !mocked.parentModules.contains(module) {
-      mocked.parentModules.append(module)
-    }
     if declaration.inherited.contains(where: { $0.text == "DistributedActor" }) { throw refusal(.distributedActor) }
     try addConstraints(declaration.constraints)
     for member in index.members(of: symbol.usr) {

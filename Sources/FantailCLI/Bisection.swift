@@ -15,7 +15,7 @@ final class Bisection {
   private let watch: RunWatch?
   private let start = ContinuousClock.now
 
-  init(run: CommandLineRun, options: RunOptions, plan: Plan) throws(UsageProblem) {
+  init(run: CommandLineRun, options: RunOptions, plan: Plan) throws(RunProblem) {
     guard let relaunch = run.relaunch else { throw .cannotBisect }
     self.run = run
     self.options = options
@@ -28,7 +28,7 @@ final class Bisection {
   ///
   /// - Parameter id: The id or name of the example that fails; `nil` for the first one that fails and would pass alone.
   /// - Returns: The exit code: 0 when the search came to its end, 1 when nothing fails or not each time.
-  func run(_ id: String?) async throws(UsageProblem) -> Int32 {
+  func run(_ id: String?) async throws(RunProblem) -> Int32 {
     let order = plan.orderLine ?? "in the order they are written"
     say("\(counted(plan.examples.count, "example")), \(order)")
     var attempts = Attempts(self)
@@ -79,7 +79,7 @@ final class Bisection {
     func code(_ code: Int32) -> Int32 { interruption?.signal.map { 128 + $0 } ?? code }
 
     /// The example to explain: where none is named, the first failing one that passes alone, or else the first.
-    mutating func findTarget(_ id: String?) async throws(UsageProblem) -> Int? {
+    mutating func findTarget(_ id: String?) async throws(RunProblem) -> Int? {
       if let id { return try plan.position(of: id) }
       let failed = await failures(Array(plan.examples.indices))
       guard !isInterrupted else { return nil }

@@ -13,7 +13,7 @@ extension CommandLineRun {
   /// - Returns: What became of the run, and the exit code.
   func execute(
     _ plan: Plan, _ options: RunOptions, _ reports: [RunOptions.Report], _ watch: RunWatch?, _ memory: RunMemory
-  ) async throws(UsageProblem) -> (report: RunReport, code: Int32) {
+  ) async throws(RunProblem) -> (report: RunReport, code: Int32) {
     let outputs = try open(reports)
     var context = context(options)
     context.runs = [facts(options)]

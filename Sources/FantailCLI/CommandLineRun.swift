@@ -156,18 +156,23 @@ package struct CommandLineRun: Sendable {
     exit(code)
   }
 
-  private func act(_ specs: [Spec]) async throws(UsageProblem) -> Int32 {
+  private func act(_ specs: [Spec]) async throws(RunProblem) -> Int32 {
     if arguments.first == RunOptions.mergeWord { return try await Merge(run: self).perform() }
     var options: RunOptions
     if let folder {
       options = try .parse(arguments, environment: environment, folder: folder)
     } else {
-      options = try .parse(arguments, environment: environment)
+      options = try RunProblem.ofUse { () throws(UsageProblem) in
+        try .parse(arguments, environment: environment)
+      }
     }
     if [.help, .version].contains(options.action) { return answer(options.action) }
-    let bazel = try BazelTest(environment)
-    try bazel.add(to: &options)
-    try bazel.begin()
+    let bazel = try RunProblem.ofUse { () throws(UsageProblem) in
+      let bazel = try BazelTest(environment)
+      try bazel.add(to: &options)
+      return bazel
+    }
+    try RunProblem.ofOutput(bazel.begin)
     let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
     let plan = try makePlan(specs, options, memory, isFirst: true)
     if let shard = bazel.shard, bazel.isEmptyShard(plan) {
@@ -191,7 +196,7 @@ package struct CommandLineRun: Sendable {
   /// Does with a plan what is asked for.
   private func act(
     on plan: Plan, of specs: [Spec], _ options: RunOptions, _ memory: RunMemory
-  ) async throws(UsageProblem) -> Int32 {
+  ) async throws(RunProblem) -> Int32 {
     let code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
     switch options.action {
     case .dryRun:
@@ -216,7 +221,7 @@ package struct CommandLineRun: Sendable {
     default:
       guard code == 0 else { return code }
       let repetitions = Repetitions(run: self, options: options, memory: memory)
-      return try await repetitions.run(first: plan) { () throws(UsageProblem) in
+      return try await repetitions.run(first: plan) { () throws(RunProblem) in
         try makePlan(specs, options, memory, isFirst: false)
       }
     }
@@ -232,14 +237,14 @@ package struct CommandLineRun: Sendable {
 
   private func makePlan(
     _ specs: [Spec], _ options: RunOptions, _ memory: RunMemory, isFirst: Bool
-  ) throws(UsageProblem) -> Plan {
+  ) throws(RunProblem) -> Plan {
     var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
     var ids: [String] = []
     for file in options.idFiles { ids += try readIDs(file) }
     if !options.idFiles.isEmpty { planOptions.filters.append(.ids(ids)) }
     if let revision = options.since {
       let paths = try ChangedFiles(revision: revision, folder: workingFolder).paths()
-      guard !paths.isEmpty else { throw UsageProblem.nothingChanged(since: revision) }
+      guard !paths.isEmpty else { throw .nothingChanged(since: revision) }
       planOptions.filters.append(.inFiles(paths))
     }
     try memory.advise(&planOptions, options, specs)
@@ -254,10 +259,14 @@ package struct CommandLineRun: Sendable {
 
   // MARK: - Files
 
-  func open(_ reports: [RunOptions.Report]) throws(UsageProblem) -> [TextOutput] {
+  func open(_ reports: [RunOptions.Report]) throws(RunProblem) -> [TextOutput] {
     var outputs: [TextOutput] = []
     for report in reports {
-      if let file = report.file { outputs.append(try .file(file)) } else { outputs.append(output) }
+      guard let file = report.file else {
+        outputs.append(output)
+        continue
+      }
+      outputs.append(try RunProblem.ofOutput { () throws(OutputProblem) in try .file(file) })
     }
     return outputs
   }
@@ -276,13 +285,13 @@ package struct CommandLineRun: Sendable {
 
   private func write(
     _ reports: [RunOptions.Report], text: (RunOptions.Report) -> String
-  ) throws(UsageProblem) -> Int32 {
+  ) throws(RunProblem) -> Int32 {
     let outputs = try open(reports)
     for (report, output) in zip(reports, outputs) { output.write(text(report)) }
     return close(outputs)
   }
 
-  private func readIDs(_ file: String) throws(UsageProblem) -> [String] {
+  private func readIDs(_ file: String) throws(RunProblem) -> [String] {
     do {
       let text = try String(contentsOfFile: file, encoding: .utf8)
       return text.split(whereSeparator: \.isNewline).map(String.init)
@@ -291,7 +300,7 @@ package struct CommandLineRun: Sendable {
     }
   }
 
-  private func readPlan(_ file: String) throws(UsageProblem) -> Plan {
+  private func readPlan(_ file: String) throws(RunProblem) -> Plan {
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: file))

@@ -3,7 +3,7 @@ extension RunOptions {
   ///
   /// - Parameter program: The program's name.
   /// - Returns: The text, made from the table that the parser reads.
-  public static func helpText(program: String) -> String { helpText(program: program, style: ConsoleStyle(width: 80)) }
+  package static func helpText(program: String) -> String { helpText(program: program, style: ConsoleStyle(width: 80)) }
 
   static func helpText(
     program: String, style: ConsoleStyle, sections: [(title: String, options: [Option])] = Option.sections

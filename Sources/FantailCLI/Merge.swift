@@ -10,18 +10,14 @@ struct Merge {
   /// Writes the reports.
   ///
   /// - Returns: The exit code: 1 when any of the runs failed, or the report of a shard is missing.
-  func perform() async throws(UsageProblem) -> Int32 {
+  func perform() async throws(RunProblem) -> Int32 {
     let arguments = run.arguments.dropFirst()
     let files = Array(arguments.prefix { !$0.hasPrefix("-") })
-    let given = try GivenOption.read(Array(arguments.dropFirst(files.count)))
-    for given in given where ![.printing, .report, .answer].contains(given.option.kind) {
-      throw .contradiction(
-        RunOptions.mergeWord, given.text, reason: "nothing runs; say only what is to be written, and where")
+    let options = try RunProblem.ofUse { () throws(UsageProblem) in
+      try Self.options(Array(arguments.dropFirst(files.count)))
     }
-    try GivenOption.check(given)
-    let options = try RunOptions(given, environment: [:])
     if options.action != .run { return run.answer(options.action) }
-    guard !files.isEmpty else { throw .nothingToMerge }
+    guard !files.isEmpty else { throw .usage(.nothingToMerge) }
     for (index, file) in files.enumerated() where files[..<index].contains(file) {
       throw .unreadableReport(file: file, reason: "it is given twice")
     }
@@ -43,7 +39,17 @@ struct Merge {
     return run.close(outputs, of: options.reports, telling: report, code: report.passed ? 0 : 1)
   }
 
-  private func read(_ file: String) throws(UsageProblem) -> RunDocument {
+  private static func options(_ words: [String]) throws(UsageProblem) -> RunOptions {
+    let given = try GivenOption.read(words)
+    for given in given where ![.printing, .report, .answer].contains(given.option.kind) {
+      throw .contradiction(
+        RunOptions.mergeWord, given.text, reason: "nothing runs; say only what is to be written, and where")
+    }
+    try GivenOption.check(given)
+    return try RunOptions(given, environment: [:])
+  }
+
+  private func read(_ file: String) throws(RunProblem) -> RunDocument {
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: file))

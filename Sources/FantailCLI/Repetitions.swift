@@ -24,7 +24,7 @@ final class Repetitions {
   /// - Returns: The exit code.
   ///
   /// A report in a file is that of the first run that fails, or else of the last.
-  func run(first: Plan, plan: () throws(UsageProblem) -> Plan) async throws(UsageProblem) -> Int32 {
+  func run(first: Plan, plan: () throws(RunProblem) -> Plan) async throws(RunProblem) -> Int32 {
     let count = options.repetitions ?? (options.stopsAtFailure ? .max : 1)
     var outcome = RunOutcome(isShard: options.shard != nil)
     var worst: Int32 = 0

@@ -27,10 +27,11 @@ package struct TestOptions: Sendable {
   ///   - environment: The environment.
   ///   - framework: The framework that runs the examples.
   /// - Throws: The first thing that is wrong with the options, with the place it stands at.
-  package init(_ environment: [String: String], under framework: TestFramework) throws(UsageProblem) {
+  package init(_ environment: [String: String], under framework: TestFramework) throws(RunProblem) {
     self.framework = framework
+    let file = try RunFolder(".").options()
     do throws(UsageProblem) {
-      let given = try RunOptions.given([], environment: environment, file: RunFolder(".").options())
+      let given = try RunOptions.given([], environment: environment, file: file)
       options = try RunOptions(given, environment: environment)
       var names: [String] = []
       for given in given {
@@ -46,9 +47,9 @@ package struct TestOptions: Sendable {
       }
       leftOut = names
     } catch .inFile(let place, let problem) {
-      throw .inFile(place, problem)
+      throw .usage(.inFile(place, problem))
     } catch {
-      throw .inFile("FANTAIL_OPTIONS", error)
+      throw .usage(.inFile("FANTAIL_OPTIONS", error))
     }
     plan = options.planOptions { drawnSeed }
   }

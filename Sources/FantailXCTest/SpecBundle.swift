@@ -34,7 +34,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
 
   /// Reads the environment; wrong options are an obstacle to every test.
   private override init() {
-    let problem: UsageProblem?
+    let problem: RunProblem?
     do {
       asked = try TestOptions(SpecsRequest.environmentAtStart, under: .xctest)
       problem = nil

@@ -83,7 +83,7 @@ struct BazelTest: Equatable {
   }
 
   /// Does what has to be done before the plan is made.
-  func begin() throws(UsageProblem) {
+  func begin() throws(OutputProblem) {
     for file in [shardStatusFile, prematureExitFile].compactMap({ $0 }) { try TextOutput.file(file).close() }
   }
 

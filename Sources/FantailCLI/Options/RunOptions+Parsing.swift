@@ -1,4 +1,4 @@
-public import FantailPlan
+package import FantailPlan
 
 extension RunOptions {
   /// Reads arguments and the environment.
@@ -11,7 +11,7 @@ extension RunOptions {
   ///
   /// Arguments beat the environment: an option given among them replaces all that the environment gives for it, and
   /// all that contradicts it.
-  public static func parse(
+  package static func parse(
     _ arguments: [String], environment: [String: String]
   ) throws(UsageProblem) -> RunOptions {
     try parse(arguments, environment: environment, file: nil)
@@ -83,7 +83,7 @@ extension RunOptions {
   ///
   /// - Parameter drawSeed: Draws a seed for a shuffle that was given none.
   /// - Returns: The options.
-  public func planOptions(drawingSeed drawSeed: () -> UInt64) -> PlanOptions {
+  package func planOptions(drawingSeed drawSeed: () -> UInt64) -> PlanOptions {
     let order: Order =
       switch order {
       case .declared: .declared

@@ -1,68 +1,68 @@
-public import FantailPlan
-public import FantailTree
+package import FantailPlan
+package import FantailTree
 
 /// The options of one run of the command line.
 ///
 /// ```swift
 /// let options = try RunOptions.parse(["--tag", "slow", "--seed=7"], environment: [:])
 /// ```
-public struct RunOptions: Sendable, Equatable {
+package struct RunOptions: Sendable, Equatable {
   /// The action.
-  public var action: Action = .run
+  package var action: Action = .run
   /// The examples to keep.
-  public var filters: [Filter] = []
+  package var filters: [Filter] = []
   /// `true` if only examples run that failed when they last ran.
-  public var onlyFailures = false
+  package var onlyFailures = false
   /// `true` if examples that failed when they last ran come first.
-  public var failsFirst = false
+  package var failsFirst = false
   /// The files and folders whose examples come first.
-  public var firstPaths: [String] = []
+  package var firstPaths: [String] = []
   /// The revision of git whose changed files are kept; `nil` keeps all.
-  public var since: String?
+  package var since: String?
   /// The number of examples to keep, those that took longest when they last ran; `nil` keeps all.
-  public var slowest: Int?
+  package var slowest: Int?
   /// Files that list the ids of the examples to keep, one a line.
-  public var idFiles: [String] = []
+  package var idFiles: [String] = []
   /// The folder that remembers earlier runs; `nil` is `.fantail`.
-  public var state: String?
+  package var state: String?
   /// `true` if runs are remembered at all.
-  public var remembers = true
+  package var remembers = true
   /// The order of the examples.
-  public var order: OrderChoice = .declared
+  package var order: OrderChoice = .declared
   /// The part of the examples to keep.
-  public var shard: Shard?
+  package var shard: Shard?
   /// The reports to write; at most one goes to the standard output.
-  public var reports: [Report] = [Report(format: .documentation, file: nil)]
+  package var reports: [Report] = [Report(format: .documentation, file: nil)]
   /// The number of examples that run at once.
-  public var jobs: Jobs = .count(1)
+  package var jobs: Jobs = .count(1)
   /// `true` if examples run in child processes.
-  public var isIsolated = false
+  package var isIsolated = false
   /// After how many failures to stop.
-  public var failFast: Int?
+  package var failFast: Int?
   /// The traits of examples whose own do not say: retries, time limits, budgets and how polling waits.
-  public var traits: [Trait] = []
+  package var traits: [Trait] = []
   /// The number of times that all of it runs; `nil` is once, or without end where it runs until something fails.
-  public var repetitions: Int?
+  package var repetitions: Int?
   /// `true` if the first run that fails is the last.
-  public var stopsAtFailure = false
+  package var stopsAtFailure = false
   /// After how long an example that is still running is told of.
-  public var progressAfter: Duration?
+  package var progressAfter: Duration?
   /// `true` if focus left in is an error.
-  public var failsOnFocus = false
+  package var failsOnFocus = false
   /// `true` if a pending example makes the run fail.
-  public var failsOnPending = false
+  package var failsOnPending = false
   /// `true` if an example that passed only when it was run again makes the run fail.
-  public var failsOnFlaky = false
+  package var failsOnFlaky = false
   /// The number of the slowest examples to list.
-  public var profile = 0
+  package var profile = 0
   /// `true` if the text is coloured.
-  public var color: ColorChoice = .automatic
+  package var color: ColorChoice = .automatic
 
   /// Creates the options of a run without arguments.
-  public init() {}
+  package init() {}
 
   /// The actions of a command line.
-  public enum Action: Sendable, Equatable {
+  package enum Action: Sendable, Equatable {
     case run, dryRun, list, help, version
     /// Compare with the plan in a file.
     case diff(file: String)
@@ -73,28 +73,28 @@ public struct RunOptions: Sendable, Equatable {
   }
 
   /// An order as it is asked for: a shuffle may have no seed yet.
-  public enum OrderChoice: Sendable, Equatable {
+  package enum OrderChoice: Sendable, Equatable {
     case declared, byName
     /// Shuffled; without a seed one is drawn when the run begins.
     case random(seed: UInt64?)
   }
 
   /// The number of examples that run at once.
-  public enum Jobs: Sendable, Equatable {
+  package enum Jobs: Sendable, Equatable {
     case count(Int)
     /// One for each processor.
     case automatic
   }
 
   /// The choice of coloured text.
-  public enum ColorChoice: String, Sendable, CaseIterable {
+  package enum ColorChoice: String, Sendable, CaseIterable {
     /// On a terminal.
     case automatic = "auto"
     case always, never
   }
 
   /// The forms a report comes in.
-  public enum Format: String, Sendable, CaseIterable {
+  package enum Format: String, Sendable, CaseIterable {
     case documentation, dots, tap, junit, json, events, github, html, markdown
 
     /// `true` if there is none of a plan that does not run.
@@ -110,18 +110,18 @@ public struct RunOptions: Sendable, Equatable {
   }
 
   /// A report and where it goes.
-  public struct Report: Sendable, Equatable {
+  package struct Report: Sendable, Equatable {
     /// Its form.
-    public var format: Format
+    package var format: Format
     /// Its file, or `nil` for the standard output.
-    public var file: String?
+    package var file: String?
 
     /// Creates a report.
     ///
     /// - Parameters:
     ///   - format: Its form.
     ///   - file: Its file, or `nil` for the standard output.
-    public init(format: Format, file: String?) {
+    package init(format: Format, file: String?) {
       self.format = format
       self.file = file
     }

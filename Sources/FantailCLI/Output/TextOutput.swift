@@ -21,7 +21,7 @@ public final class TextOutput: Sendable {
 
   private struct State {
     var sink: Sink
-    var problem: UsageProblem?
+    var problem: OutputProblem?
   }
 
   private let name: String
@@ -67,10 +67,10 @@ public final class TextOutput: Sendable {
   ///
   /// - Parameter path: The file's path.
   /// - Returns: The output.
-  /// - Throws: ``UsageProblem/unwritable(file:reason:)`` when the file cannot be opened for writing.
-  public static func file(_ path: String) throws(UsageProblem) -> TextOutput {
+  /// - Throws: ``OutputProblem`` when the file cannot be opened for writing.
+  public static func file(_ path: String) throws(OutputProblem) -> TextOutput {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .unwritable(file: path, reason: String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw OutputProblem(path, reason: String(cString: strerror(errno))) }
     let handle = FileHandle(fileDescriptor: Descriptor.outOfTheWay(descriptor), closeOnDealloc: true)
     return TextOutput(name: path, sink: .handle(handle))
   }
@@ -83,7 +83,7 @@ public final class TextOutput: Sendable {
   }
 
   /// The first failure to write, such as a full disk.
-  public var problem: UsageProblem? { state.withLock(\.problem) }
+  public var problem: OutputProblem? { state.withLock(\.problem) }
 
   /// Writes text, unless a write failed before.
   ///
@@ -103,7 +103,7 @@ public final class TextOutput: Sendable {
         do {
           try handle.write(contentsOf: Data(text.utf8))
         } catch {
-          state.problem = .unwritable(file: name, reason: Self.reason(of: error))
+          state.problem = OutputProblem(name, reason: Self.reason(of: error))
         }
       case .relay(let output, let lead): output.write(lead + text)
       case .closed: break
@@ -119,7 +119,7 @@ public final class TextOutput: Sendable {
       do {
         try handle.close()
       } catch {
-        if state.problem == nil { state.problem = .unwritable(file: name, reason: Self.reason(of: error)) }
+        if state.problem == nil { state.problem = OutputProblem(name, reason: Self.reason(of: error)) }
       }
     }
   }

@@ -9,14 +9,14 @@ struct ChangedFiles {
   /// The whole paths of the files, those that are gone left out.
   ///
   /// - Throws: What git says where it cannot tell.
-  func paths() throws(UsageProblem) -> [String] {
+  func paths() throws(RunProblem) -> [String] {
     let top = try git(["rev-parse", "--show-toplevel"]).trimmingCharacters(in: .newlines)
     let differ = try git(["-C", top, "diff", "--name-only", "--no-renames", "-z", revision, "--"])
     let unknown = try git(["-C", top, "ls-files", "--others", "--exclude-standard", "-z"])
     return (differ + unknown).split(separator: "\0").map { "\(top)/\($0)" }.filter(FileManager.default.fileExists)
   }
 
-  private func git(_ arguments: [String]) throws(UsageProblem) -> String {
+  private func git(_ arguments: [String]) throws(RunProblem) -> String {
     #if os(macOS) || os(Linux)
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

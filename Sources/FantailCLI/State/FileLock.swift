@@ -7,15 +7,15 @@ struct FileLock {
   /// Waits until the lock is free.
   ///
   /// - Throws: When the file cannot be opened, or another process holds the lock for longer than writing a file takes.
-  init(_ path: String) throws(UsageProblem) {
+  init(_ path: String) throws(OutputProblem) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .unwritable(file: path, reason: String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw OutputProblem(path, reason: String(cString: strerror(errno))) }
     for _ in 0..<1_000 {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
       usleep(10_000)
     }
     close(descriptor)
-    throw .unwritable(file: path, reason: "another run has held it for ten seconds")
+    throw OutputProblem(path, reason: "another run has held it for ten seconds")
   }
 
   func release() {

@@ -23,7 +23,7 @@ struct RunFolder {
   var state: String { isFile ? prefix + ".fantail-state" : name }
 
   /// The file with options, where there is one.
-  func options() throws(UsageProblem) -> OptionsFile? {
+  func options() throws(RunProblem) -> OptionsFile? {
     let path = isFile ? name : name + "/options"
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let data: Data
@@ -41,7 +41,10 @@ extension RunOptions {
   /// Reads arguments, the environment and the file of options in a folder. The environment beats the file.
   package static func parse(
     _ arguments: [String], environment: [String: String], folder: String
-  ) throws(UsageProblem) -> RunOptions {
-    try parse(arguments, environment: environment, file: RunFolder(folder).options())
+  ) throws(RunProblem) -> RunOptions {
+    let file = try RunFolder(folder).options()
+    return try RunProblem.ofUse { () throws(UsageProblem) in
+      try parse(arguments, environment: environment, file: file)
+    }
   }
 }

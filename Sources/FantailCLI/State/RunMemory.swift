@@ -12,7 +12,7 @@ struct RunMemory {
   /// Reads what is remembered, where it matters.
   ///
   /// - Throws: When a newer version of Fantail wrote it.
-  init(_ options: RunOptions, in place: RunFolder?, errors: TextOutput) throws(UsageProblem) {
+  init(_ options: RunOptions, in place: RunFolder?, errors: TextOutput) throws(RunProblem) {
     self.errors = errors
     let isNeeded = options.onlyFailures || options.failsFirst || options.slowest != nil
     let path = options.remembers ? options.state ?? place?.state ?? (isNeeded ? RunFolder(".").state : nil) : nil
@@ -45,7 +45,7 @@ struct RunMemory {
   }
 
   /// Adds to the options of a plan what they ask of earlier runs.
-  func advise(_ plan: inout PlanOptions, _ options: RunOptions, _ specs: [Spec]) throws(UsageProblem) {
+  func advise(_ plan: inout PlanOptions, _ options: RunOptions, _ specs: [Spec]) throws(RunProblem) {
     guard let folder, options.onlyFailures || options.failsFirst || options.slowest != nil || options.shard != nil
     else { return }
     let modules = moduleNames(of: specs)

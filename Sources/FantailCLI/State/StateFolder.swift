@@ -36,7 +36,7 @@ struct StateFolder: Equatable {
   /// Fantail wrote is left as it is.
   ///
   /// - Returns: What was there before.
-  func remember(_ outcome: RunOutcome) throws(UsageProblem) -> Found {
+  func remember(_ outcome: RunOutcome) throws(OutputProblem) -> Found {
     try makeFolder()
     let lock = try FileLock(path + "/lock")
     defer { lock.release() }
@@ -54,16 +54,16 @@ struct StateFolder: Equatable {
       try encoder.encode(last).write(to: URL(fileURLWithPath: file), options: .atomic)
       return before
     } catch {
-      throw .unwritable(file: file, reason: TextOutput.reason(of: error))
+      throw OutputProblem(file, reason: TextOutput.reason(of: error))
     }
   }
 
-  private func makeFolder() throws(UsageProblem) {
+  private func makeFolder() throws(OutputProblem) {
     guard !FileManager.default.fileExists(atPath: path) else { return }
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     // Foundation does not say why it failed; the system does.
     if !FileManager.default.fileExists(atPath: path), mkdir(path, 0o777) != 0, errno != EEXIST {
-      throw .unwritable(file: file, reason: String(cString: strerror(errno)))
+      throw OutputProblem(file, reason: String(cString: strerror(errno)))
     }
     // What a run remembers is nobody else's business; options beside it are.
     try? Data("*\n!options\n".utf8).write(to: URL(fileURLWithPath: path + "/.gitignore"))

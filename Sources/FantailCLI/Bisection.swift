@@ -12,7 +12,7 @@ final class Bisection {
   let options: RunOptions
   let plan: Plan
   private let relaunch: Relaunch
-  private let watch: RunWatch?
+  private let observation: RunObservation?
   private let start = ContinuousClock.now
 
   init(run: CommandLineRun, options: RunOptions, plan: Plan) throws(RunProblem) {
@@ -21,7 +21,7 @@ final class Bisection {
     self.options = options
     self.plan = plan
     self.relaunch = relaunch
-    watch = run.watchSignals()
+    observation = run.watchSignals()
   }
 
   /// Searches and prints what it finds.
@@ -73,7 +73,7 @@ final class Bisection {
     }
 
     private var plan: Plan { bisection.plan }
-    private var interruption: Interruption? { bisection.watch?.interruption }
+    private var interruption: Interruption? { bisection.observation?.interruption }
     var isInterrupted: Bool { interruption?.signal != nil }
 
     func code(_ code: Int32) -> Int32 { interruption?.signal.map { 128 + $0 } ?? code }
@@ -103,7 +103,7 @@ final class Bisection {
       count += 1
       var executor = Executor()
       executor.isolation = bisection.relaunch
-      executor.watch = bisection.watch
+      executor.observation = bisection.observation
       let report = await executor.run(plan.keeping(positions))
       guard !isInterrupted else { return [] }
       return zip(positions, report.results).filter { $1.status == .failed }.map(\.0)

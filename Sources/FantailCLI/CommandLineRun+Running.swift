@@ -9,30 +9,31 @@ extension CommandLineRun {
   ///   - plan: The plan.
   ///   - options: What was asked for.
   ///   - reports: The reports to write.
-  ///   - watch: What follows the run.
+  ///   - observation: What follows the run.
   /// - Returns: What became of the run, and the exit code.
   func execute(
-    _ plan: Plan, _ options: RunOptions, _ reports: [RunOptions.Report], _ watch: RunWatch?, _ memory: RunMemory
+    _ plan: Plan, _ options: RunOptions, _ reports: [RunOptions.Report], _ observation: RunObservation?,
+    _ memory: RunMemory
   ) async throws(RunProblem) -> (report: RunReport, code: Int32) {
     let outputs = try open(reports)
     var context = context(options)
     context.runs = [facts(options)]
     if reports.contains(where: { $0.format == .html }) { context.history = memory.history }
     let reporters = zip(reports, outputs).map { report, output in
-      reporter(report, output, options, context, watch?.examples)
+      reporter(report, output, options, context, observation?.examples)
     }
     if options.isIsolated, relaunch == nil { throw .cannotIsolate }
     var executor = Executor(jobs: options.jobCount, reporters: reporters + self.reporters, failFast: options.failFast)
     executor.isolation = options.isIsolated ? relaunch : nil
     executor.earlyExit = earlyExit
-    executor.exitTests = relaunch.map { ExitTests($0) }
-    executor.watch = watch
+    executor.exitTests = relaunch.map { ExitTestRunner($0) }
+    executor.observation = observation
     executor.meaning = meaning
     let folder = CurrentFolder()
     let report = await executor.run(plan)
     folder.goBack()
     // As a shell says it of a program that a signal ended.
-    var code: Int32 = watch?.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
+    var code: Int32 = observation?.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
     let forbidden = [
       (count: options.failsOnPending ? report.count(.pending) : 0, what: "pending", option: "--fail-on-pending"),
       (options.failsOnFlaky ? report.results.count(where: \.isFlaky) : 0, "flaky", "--fail-on-flaky"),
@@ -68,8 +69,8 @@ extension CommandLineRun {
   }
 
   /// Watches signals from now on, where they are this run's.
-  func watchSignals() -> RunWatch? {
-    handlesSignals ? SignalWatch(output: notices, endsWithParent: endsWithParent).watch : nil
+  func watchSignals() -> RunObservation? {
+    handlesSignals ? SignalWatch(output: notices, endsWithParent: endsWithParent).observation : nil
   }
 
   func reporter(

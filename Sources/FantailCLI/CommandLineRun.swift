@@ -98,10 +98,10 @@ package struct CommandLineRun: Sendable {
     switch ChildRole(environment) {
     case .none: break
     case .exitTest(let request):
-      await ExitTests(request, relaunch).serve(Plan(specs), meaning: meaning)
+      await ExitTestRunner(request, relaunch).serve(Plan(specs), meaning: meaning)
       return 0
     case .worker(let channel):
-      let server = WorkerServer(channel: channel, exitTests: relaunch.map { ExitTests($0) }, meaning: meaning)
+      let server = WorkerServer(channel: channel, exitTests: relaunch.map { ExitTestRunner($0) }, meaning: meaning)
       return await server.serve(specs)
     case .leaked(let variable):
       errors.write("error: \(ChildRole.message(ofLeaked: variable))\n")

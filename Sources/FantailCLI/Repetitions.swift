@@ -30,10 +30,10 @@ final class Repetitions {
     var worst: Int32 = 0
     var failed: [Int] = []
     var number = 0
-    let quiet = options.progressAfter.map { _ in RunWatch() }
-    let watch = run.watchSignals() ?? quiet
+    let quiet = options.progressAfter.map { _ in RunObservation() }
+    let observation = run.watchSignals() ?? quiet
     let poll = options.progressAfter.flatMap { limit in
-      watch.map { ProgressPoll($0.examples, after: limit, output: run.notices) }
+      observation.map { ProgressPoll($0.examples, after: limit, output: run.notices) }
     }
     poll?.start()
     defer { poll?.stop() }
@@ -43,11 +43,11 @@ final class Repetitions {
       let isFrozen = !failed.isEmpty
       let reports = isFrozen ? options.reports.filter { $0.file == nil } : options.reports
       let next = number == 1 ? first : try plan()
-      let (report, code) = try await run.execute(next, options, reports, watch, memory)
+      let (report, code) = try await run.execute(next, options, reports, observation, memory)
       outcome.add(report, at: ISO8601DateFormatter().string(from: Date()))
       worst = max(worst, code)
       if code != 0 { failed.append(number) }
-      if code != 0, options.stopsAtFailure || watch?.interruption.signal != nil { break }
+      if code != 0, options.stopsAtFailure || observation?.interruption.signal != nil { break }
     }
     if count > 1 { run.output.write(summary(number, failed)) }
     // After the reports are whole, and without hiding the run's own exit code.

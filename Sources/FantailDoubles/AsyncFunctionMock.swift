@@ -17,7 +17,7 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
     _ name: String = "the function",
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    let object = MockedObject(fileID: fileID, filePath: filePath, line: line, column: column)
+    let object = MockCore(fileID: fileID, filePath: filePath, line: line, column: column)
     recorder = CallRecorder(name, object, of: Arguments.self)
   }
 
@@ -26,7 +26,7 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
   /// - Parameters:
   ///   - name: The function's name with its labels, which failures use.
   ///   - mock: What it shares with the other functions of the mock.
-  public init(_ name: String, of mock: MockedObject) {
+  public init(_ name: String, of mock: MockCore) {
     recorder = CallRecorder(name, mock, of: Arguments.self)
   }
 
@@ -34,7 +34,7 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
   public var callPattern: CallPattern<Arguments, Failure, Output> { CallPattern(recorder: recorder, constraint: .any) }
 
   /// The part that the functions of one mock share.
-  public var mock: MockedObject { recorder.object }
+  public var mock: MockCore { recorder.object }
 
   /// Records a call and answers it, on the caller's actor.
   ///

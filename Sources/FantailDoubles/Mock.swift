@@ -4,10 +4,10 @@ import FantailTree
 /// A mock made of function mocks, by hand or generated.
 ///
 /// Its members act on all its functions at once; of a function or property mock, of that alone. A conformer only
-/// says which ``MockedObject`` its functions share.
+/// says which ``MockCore`` its functions share.
 public protocol Mock: AnyObject {
   /// The part that the mock's functions share.
-  nonisolated var mock: MockedObject { get }
+  nonisolated var mock: MockCore { get }
 }
 
 extension Mock {

@@ -27,7 +27,7 @@ public final class PropertyMock<Value>: Sendable {
     _ name: String = "the property",
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    self.init(name, of: MockedObject(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.init(name, of: MockCore(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Creates a property mock that is part of a mock.
@@ -35,13 +35,13 @@ public final class PropertyMock<Value>: Sendable {
   /// - Parameters:
   ///   - name: The property's name, which failures use.
   ///   - mock: What it shares with the functions of the mock.
-  public init(_ name: String, of mock: MockedObject) {
+  public init(_ name: String, of mock: MockCore) {
     getter = FunctionMock(name, of: mock)
     setter = FunctionMock("\(name) =", of: mock)
   }
 
   /// The part that the functions of one mock share.
-  public var mock: MockedObject { getter.mock }
+  public var mock: MockCore { getter.mock }
 
   /// The value that reads answer with; writing it here is no recorded write.
   public var value: Value? {

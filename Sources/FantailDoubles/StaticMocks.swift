@@ -12,7 +12,7 @@ final class StaticMocks: Sendable {
   }
 
   private struct State {
-    var objects: [ObjectIdentifier: MockedObject] = [:]
+    var objects: [ObjectIdentifier: MockCore] = [:]
     var functions: [Key: AnyObject] = [:]
   }
 
@@ -23,18 +23,17 @@ final class StaticMocks: Sendable {
   static var current: StaticMocks { ExampleContext.current.example?.stored { StaticMocks() } ?? outside }
 
   /// Returns the part that the static members of a type share.
-  func object(of owner: Any.Type) -> MockedObject {
+  func object(of owner: Any.Type) -> MockCore {
     state.withLock { state in
       if let object = state.objects[ObjectIdentifier(owner)] { return object }
-      let object = MockedObject("\(owner)")
+      let object = MockCore("\(owner)")
       state.objects[ObjectIdentifier(owner)] = object
       return object
     }
   }
 
   /// The mock of one member, made at its first use.
-  func function<Function: AnyObject>(_ name: String, of owner: Any.Type, _ make: (MockedObject) -> Function) -> Function
-  {
+  func function<Function: AnyObject>(_ name: String, of owner: Any.Type, _ make: (MockCore) -> Function) -> Function {
     let object = object(of: owner)
     let key = Key(owner: ObjectIdentifier(owner), name: name)
     return state.withLock { state in

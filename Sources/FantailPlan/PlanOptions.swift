@@ -13,9 +13,9 @@ public struct PlanOptions: Sendable, Equatable {
   /// The ids of examples that come before the others, such as those that failed last.
   ///
   /// Groups stay together: one that holds such an example comes before the groups and examples beside it.
-  public var first: Set<String>
+  public var prioritized: Set<String>
   /// The files and folders whose examples come next, by whole paths or last parts of files' paths.
-  public var firstPaths: [String] = []
+  public var prioritizedPaths: [String] = []
   /// Makes focused examples or groups a problem, as they should be where a change is checked.
   public var failsOnFocus: Bool
   /// Traits that hold as if a group around all specs had them: how often to retry, for instance, or a time limit.
@@ -28,18 +28,18 @@ public struct PlanOptions: Sendable, Equatable {
   ///   - filters: What to keep; an example has to pass all of them.
   ///   - shard: The part to keep.
   ///   - durations: How long examples took when they last ran, by id.
-  ///   - first: The ids of examples that come before the others.
+  ///   - prioritized: The ids of examples that come before the others.
   ///   - failsOnFocus: Whether focus left in is an error instead of a remark.
   ///   - traits: Traits that hold as if a group around all specs had them.
   public init(
     order: Order = .declared, filters: [Filter] = [], shard: Shard? = nil, durations: [String: Duration] = [:],
-    first: Set<String> = [], failsOnFocus: Bool = false, traits: [Trait] = []
+    prioritized: Set<String> = [], failsOnFocus: Bool = false, traits: [Trait] = []
   ) {
     self.order = order
     self.filters = filters
     self.shard = shard
     self.durations = durations
-    self.first = first
+    self.prioritized = prioritized
     self.failsOnFocus = failsOnFocus
     self.traits = traits
   }

@@ -48,7 +48,7 @@ struct Planner {
   private func orderedExamples(_ labels: [Label]) -> [Program.ExampleNumber] {
     var generator: SeededGenerator?
     if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }
-    let leading = [examples(in: options.firstPaths), examples(options.first, labels)].compactMap {
+    let leading = [examples(in: options.prioritizedPaths), examples(options.prioritized, labels)].compactMap {
       LeadingChildren(program, $0)
     }
     var order: [Program.ExampleNumber] = []

@@ -5,7 +5,7 @@ import Foundation
 /// A run that ends when it is asked to, even where an example does not.
 struct EndableRun {
   let state: RunState
-  let watch: RunWatch
+  let observation: RunObservation
   /// Runs everything and keeps the results in a ledger.
   let work: @Sendable (RunLedger) async -> [ExampleResult]
   let tell: (Event) async -> Void
@@ -14,11 +14,11 @@ struct EndableRun {
   private static let patience = 5.0
 
   init(
-    state: RunState, watch: RunWatch, work: @escaping @Sendable (RunLedger) async -> [ExampleResult],
+    state: RunState, observation: RunObservation, work: @escaping @Sendable (RunLedger) async -> [ExampleResult],
     tell: @escaping (Event) async -> Void
   ) {
     self.state = state
-    self.watch = watch
+    self.observation = observation
     self.work = work
     self.tell = tell
   }
@@ -28,7 +28,7 @@ struct EndableRun {
     let ledger = RunLedger(state.plan)
     let answer = FirstAnswer<[ExampleResult]?>()
     let task = Task { [work] in answer.give(await work(ledger)) }
-    watch.interruption.whenInterrupted {
+    observation.interruption.whenInterrupted {
       task.cancel()
       // Not a task: examples may hold all the threads that tasks have.
       Thread.detachNewThread {
@@ -45,11 +45,11 @@ struct EndableRun {
   /// Reports what there is, without what still runs.
   private func giveUp(_ ledger: RunLedger) async -> [ExampleResult] {
     let (known, told) = ledger.close()
-    let running = Set(watch.examples.entries.map(\.id))
+    let running = Set(observation.examples.entries.map(\.id))
     let results = known.enumerated().map { position, result in
       if let result { return result }
       let example = state.plan.examples[position]
-      guard running.contains(example.id), let signal = watch.interruption.signalName else {
+      guard running.contains(example.id), let signal = observation.interruption.signalName else {
         return state.notRun(position)
       }
       return ExampleResult(
@@ -65,7 +65,7 @@ extension RunState {
   func notRun(_ position: Int) -> ExampleResult {
     let example = plan.examples[position]
     guard example.disposition == .run else { return ExampleResult(notToRun: example) }
-    let cause = watch?.interruption.signalName.map { "interrupted by \($0)" } ?? "the run stopped after a failure"
+    let cause = observation?.interruption.signalName.map { "interrupted by \($0)" } ?? "the run stopped after a failure"
     return ExampleResult(example: example, status: .skipped, reason: "not run: \(cause)")
   }
 }

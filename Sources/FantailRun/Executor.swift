@@ -17,11 +17,11 @@ public struct Executor: Sendable {
   /// The way to start child processes for the examples; `nil` runs them here.
   package var isolation: Relaunch?
   package var earlyExit: EarlyExit?
-  package var exitTests: ExitTests?
+  package var exitTests: ExitTestRunner?
   /// Returns the meaning of an error of another framework.
   package var meaning: @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
   /// The observer of the run from outside; `nil` where there is none.
-  package var watch: RunWatch?
+  package var observation: RunObservation?
 
   /// Creates an executor.
   ///
@@ -57,9 +57,9 @@ public struct Executor: Sendable {
     await tell(.runStarted(plan))
     var results: [ExampleResult] = []
     var issues: [Issue] = []
-    if let state = RunState(plan, watch: watch) {
-      if let watch {
-        let run = EndableRun(state: state, watch: watch) {
+    if let state = RunState(plan, observation: observation) {
+      if let observation {
+        let run = EndableRun(state: state, observation: observation) {
           await runAll(state, $0)
         } tell: {
           await tell($0)
@@ -69,11 +69,11 @@ public struct Executor: Sendable {
         results = await runAll(state, nil)
       }
       issues = state.takeLastIssues()
-      if let signal = watch?.interruption.signalName {
+      if let signal = observation?.interruption.signalName {
         issues.append(Issue(.interrupted(by: signal), at: nil))
         earlyExit?.giveUp()
       }
-      if let crash = watch?.crash() { issues.append(Issue(.crashed(crash), at: nil)) }
+      if let crash = observation?.crash() { issues.append(Issue(.crashed(crash), at: nil)) }
     } else {
       issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]
     }
@@ -106,7 +106,7 @@ public struct Executor: Sendable {
     let runner = runner(state)
     let limit = failFast ?? .max
     for position in state.plan.examples.indices {
-      let isOver = failures >= limit || watch?.interruption.signal != nil
+      let isOver = failures >= limit || observation?.interruption.signal != nil
       let result = isOver ? state.notRun(position) : await runner.run(position)
       if result.status == .failed { failures += 1 }
       ledger?.note(result, at: position)
@@ -134,7 +134,7 @@ public struct Executor: Sendable {
     let failures = Locked(0)
     let isolated = isolation.map { IsolatedRun($0, state, failFast: failFast) }
     let processes = isolated.map { run in (0..<jobs).map { WorkerProcess(run, worker: $0) } } ?? []
-    watch?.interruption.whenInterrupted {
+    observation?.interruption.whenInterrupted {
       Task { for process in processes { await process.interrupt() } }
     } again: {
       Task { for process in processes { await process.kill() } }
@@ -172,7 +172,7 @@ public struct Executor: Sendable {
     var results: [ExampleResult] = []
     let limit = failFast ?? .max
     for position in unit.positions {
-      let isOver = failures.withLock { $0 >= limit } || watch?.interruption.signal != nil
+      let isOver = failures.withLock { $0 >= limit } || observation?.interruption.signal != nil
       let result = isOver ? state.notRun(position) : await runner(state).run(position, worker: worker)
       if result.status == .failed { failures.withLock { $0 += 1 } }
       ledger?.note(result, at: position)

@@ -135,8 +135,8 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
   }
 }
 
-extension ExitTests {
-  fileprivate static let forTesting = ExitTests(
+extension ExitTestRunner {
+  fileprivate static let forTesting = ExitTestRunner(
     unavailable: "Swift Testing runs this example; swift package specs and XCTest run it, and "
       + "#expect(processExitsWith:) is Swift Testing's own")
 }

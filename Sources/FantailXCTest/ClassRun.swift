@@ -17,7 +17,7 @@ final class ClassRun: Sendable {
   let problems: [String]
   private let hooks: RunHooks
   private let earlyExit = SpecTestCase.earlyExit
-  private let exitTests: ExitTests?
+  private let exitTests: ExitTestRunner?
 
   /// The part of the plan that XCTest runs. A class, since each example asks for it.
   private final class Selection: Sendable {
@@ -64,14 +64,14 @@ final class ClassRun: Sendable {
 
   convenience init(
     _ specs: [Spec], _ options: PlanOptions, hooks: RunHooks = RunHooks([]), focusIsElsewhere: Bool,
-    exitTests: ExitTests? = nil
+    exitTests: ExitTestRunner? = nil
   ) {
     self.init(
       Plan(specs.isEmpty ? [] : hooks.eachHooks + specs, options), hooks: hooks,
       exclusion: focusIsElsewhere ? "not selected: focus is on another spec of this target" : nil, exitTests: exitTests)
   }
 
-  private init(_ plan: Plan, hooks: RunHooks, exclusion: String?, exitTests: ExitTests?) {
+  private init(_ plan: Plan, hooks: RunHooks, exclusion: String?, exitTests: ExitTestRunner?) {
     self.plan = plan
     problems = plan.problems.compactMap { problem in
       switch problem {
@@ -194,7 +194,7 @@ final class ClassRun: Sendable {
 
 extension ClassRun {
   /// Runs the one exit test that this process was started for.
-  static func serve(_ exitTests: ExitTests, _ specs: [Spec], hooks: RunHooks) {
+  static func serve(_ exitTests: ExitTestRunner, _ specs: [Spec], hooks: RunHooks) {
     let plan = Plan(hooks.eachHooks + specs)
     _ = runToEnd {
       // Should it fail, the example does not come to its exit test, and says so.

@@ -71,8 +71,8 @@ open class SpecTestCase: XCTestCase {
     #if os(Linux)
       let environment = SpecsRequest.environmentOfRun
       let suite = String(reflecting: self)
-      if ExitTests.isAsked(by: environment), request == nil {
-        guard let exitTests = ExitTests(for: environment, suite: suite) else {
+      if ExitTestRunner.isAsked(by: environment), request == nil {
+        guard let exitTests = ExitTestRunner(for: environment, suite: suite) else {
           return ClassRun([], PlanOptions(), focusIsElsewhere: false)
         }
         ClassRun.serve(exitTests, specs, hooks: target.hooks)
@@ -80,9 +80,9 @@ open class SpecTestCase: XCTestCase {
       }
       // Without its arguments, which may name other tests: the class that has the example ends the process.
       let program = Relaunch(arguments: Array(CommandLine.arguments.prefix(1)), environment: environment)
-      let exitTests = program.map { ExitTests($0, suite: suite) }
+      let exitTests = program.map { ExitTestRunner($0, suite: suite) }
     #else
-      let exitTests: ExitTests? = ExitTests(
+      let exitTests: ExitTestRunner? = ExitTestRunner(
         unavailable: "under XCTest it does so on Linux only; swift package specs runs it")
     #endif
     if let request { TargetsRun.serve(request) }

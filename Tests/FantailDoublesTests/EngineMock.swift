@@ -14,7 +14,7 @@ protocol Engine: AnyObject, Sendable {
 
 /// A mock as the generator writes them.
 final class EngineMock: Engine, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let real: (any Engine)?
   let isOnMock: PropertyMock<Bool>
   let startMock: FunctionMock<Void, Never, Void>
@@ -26,7 +26,7 @@ final class EngineMock: Engine, Mock {
     _ name: String = "engine", _ mode: MockMode = .nice, forwardingTo real: (any Engine)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    mock = MockedObject(
+    mock = MockCore(
       name, real == nil ? mode : .forwarding, fileID: fileID, filePath: filePath, line: line, column: column)
     self.real = real
     isOnMock = PropertyMock("isOn", of: mock)

@@ -142,7 +142,7 @@ final class OwnershipTests: XCTestCase {
           kept.object = listener
         }
         it("adds itself to a part of a mock") {
-          let listener = Listener(hub: FunctionMock("add(_:)", of: MockedObject()))
+          let listener = Listener(hub: FunctionMock("add(_:)", of: MockCore()))
           kept.object = listener
         }
       })

@@ -27,7 +27,7 @@ final class GeneratedMocksTests: XCTestCase {
 
       /// A mock of `Engine`.
       nonisolated final class EngineMock: Engine, Mock {
-        let mock: MockedObject
+        let mock: MockCore
         let setSpeedMock: FunctionMock<(value: Double, unit: String), any Error, Void>
         let speedMock: AsyncFunctionMock<Void, Never, Double>
         let isOnMock: PropertyMock<Bool>
@@ -37,7 +37,7 @@ final class GeneratedMocksTests: XCTestCase {
           _ name: String = "EngineMock", _ mode: MockMode = .nice, forwardingTo real: (any Engine)? = nil,
           fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
         ) {
-          mock = MockedObject(
+          mock = MockCore(
             name, real == nil ? mode : .forwarding, fileID: fileID, filePath: filePath, line: line, column: column)
           self.real = real
           setSpeedMock = .init("setSpeed(to:in:)", of: mock)
@@ -97,7 +97,7 @@ final class GeneratedMocksTests: XCTestCase {
       [
         "/// A mock of `Engine`.",
         "nonisolated final class EngineMock: Engine, Mock {",
-        "  let mock: MockedObject",
+        "  let mock: MockCore",
         "  let speedMock: FunctionMock<String, Never, Int>",
         "  let isOnMock: PropertyMock<Bool>",
         "",
@@ -105,7 +105,7 @@ final class GeneratedMocksTests: XCTestCase {
         "    _ name: String = \"EngineMock\", _ mode: MockMode = .nice,",
         "    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column",
         "  ) {",
-        "    mock = MockedObject(",
+        "    mock = MockCore(",
         "      name, mode, fileID: fileID, filePath: filePath, line: line, column: column)",
         "    speedMock = .init(\"speed(in:)\", of: mock)",
         "    isOnMock = .init(\"isOn\", of: mock)",
@@ -145,14 +145,14 @@ final class GeneratedMocksTests: XCTestCase {
         "/// A mock of `Store`.",
         "nonisolated final class StoreMock<Key>: Store, Mock where Key: Hashable {",
         "  typealias Value = [Key]",
-        "  let mock: MockedObject",
+        "  let mock: MockCore",
         "  let loadMock: FunctionMock<Key, Never, [Key]?>",
         "",
         "  init(",
         "    _ name: String = \"StoreMock\", _ mode: MockMode = .nice,",
         "    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column",
         "  ) {",
-        "    mock = MockedObject(",
+        "    mock = MockCore(",
       ]
     )
   }
@@ -233,7 +233,7 @@ final class GeneratedMocksTests: XCTestCase {
     XCTAssertEqual(
       try lines(of: shop, "Louder").filter { $0.hasPrefix("  let ") || $0.contains("func stop") },
       [
-        "  let mock: MockedObject",
+        "  let mock: MockCore",
         "  let stopMock: FunctionMock<Void, Never, Void>",
         "  let levelMock: PropertyMock<Int>",
         "  func stop() { stopMock.call(()) }",
@@ -301,7 +301,7 @@ final class GeneratedMocksTests: XCTestCase {
       [("method", "on()", "func on()"), ("property", "mock", "var mock: Int { get }")]
     )
     XCTAssertEqual(
-      try lines(of: shop).filter { $0.contains("class") || $0.contains("MockedObject\n") || $0.contains(": On {") },
+      try lines(of: shop).filter { $0.contains("class") || $0.contains("MockCore\n") || $0.contains(": On {") },
       ["nonisolated final class LampMock: Lamp {", "  var onCall: On { On(owner: self) }"]
     )
   }
@@ -382,7 +382,7 @@ final class GeneratedMocksTests: XCTestCase {
     XCTAssertEqual(
       try lines(of: shop).filter { $0.hasPrefix("  func") || $0.hasPrefix("  let") },
       [
-        "  let mock: MockedObject",
+        "  let mock: MockCore",
         "  let enqueueMock: FunctionMock<Unrecorded, Never, Void>",
         "  let takeMock: FunctionMock<String, Never, Void>",
         "  let lendMock: FunctionMock<Unrecorded, Never, Void>",

@@ -69,9 +69,10 @@ final class OrderTests: XCTestCase {
 
   func testSomeExamplesComeFirstAndGroupsStayTogether() {
     let first: Set = ["B/C/c2", "r", "B/b3", "gone"]
-    let declared = Plan(Self.specs, PlanOptions(first: first)).examples.map(\.description)
+    let declared = Plan(Self.specs, PlanOptions(prioritized: first)).examples.map(\.description)
     XCTAssertEqual(declared, ["c2", "c1", "c3", "b3", "b1", "b2", "r", "a1", "a2", "a3", "a4", "a5"])
-    let shuffled = Plan(Self.specs, PlanOptions(order: .random(seed: 7), first: first)).examples.map(\.description)
+    let shuffled = Plan(Self.specs, PlanOptions(order: .random(seed: 7), prioritized: first)).examples.map(
+      \.description)
     XCTAssertEqual(shuffled, ["c2", "c3", "c1", "b3", "b1", "b2", "r", "a1", "a4", "a5", "a2", "a3"])
   }
 }

@@ -32,7 +32,7 @@ final class Screen {
 }
 
 final class EngineMock: Engine, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let startMock: FunctionMock<Void, Never, Void>
   let setSpeedMock: FunctionMock<(value: Double, unit: Unit), any Error, Void>
   let loadMock: AsyncFunctionMock<String, any Error, Route>
@@ -41,7 +41,7 @@ final class EngineMock: Engine, Mock {
     _ name: String = "EngineMock", _ mode: MockMode = .nice,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    mock = MockedObject(name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
+    mock = MockCore(name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     startMock = .init("start()", of: mock)
     setSpeedMock = .init("setSpeed(to:in:)", of: mock)
     loadMock = .init("load(_:)", of: mock)
@@ -71,14 +71,14 @@ final class EngineMock: Engine, Mock {
 }
 
 final class RadioMock: Radio, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let playMock: FunctionMock<Void, Never, Void>
 
   init(
     _ name: String = "RadioMock", _ mode: MockMode = .nice,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    mock = MockedObject(name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
+    mock = MockCore(name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     playMock = .init("play()", of: mock)
   }
 

@@ -43,7 +43,7 @@ final class RealEngine: Engine {
 
 /// A mock as `MockGenerator` writes them.
 final class EngineMock: Engine, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let real: (any Engine)?
   let isRunningMock: PropertyMock<Bool>
   let startMock: FunctionMock<Void, Never, Void>
@@ -51,7 +51,7 @@ final class EngineMock: Engine, Mock {
   let fetchMock: FunctionMock<(name: String, done: (String?) -> Void), Never, Void>
 
   init(_ name: String = "engine", _ mode: MockMode = .nice, forwardingTo real: (any Engine)? = nil) {
-    mock = MockedObject(name, real == nil ? mode : .forwarding)
+    mock = MockCore(name, real == nil ? mode : .forwarding)
     self.real = real
     isRunningMock = PropertyMock("isRunning", of: mock)
     startMock = FunctionMock("start()", of: mock)

@@ -60,7 +60,7 @@ let book = "book"
 
 /// A mock of `Engine`.
 nonisolated final class EngineMock: Engine, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let startMock: FunctionMock<Void, Never, Void>
   let stopMock: FunctionMock<Void, Never, Void>
   let setSpeedMock: FunctionMock<(value: Double, unit: Unit), any Error, Bool>
@@ -71,7 +71,7 @@ nonisolated final class EngineMock: Engine, Mock {
     _ name: String = "EngineMock", _ mode: MockMode = .nice,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    mock = MockedObject(
+    mock = MockCore(
       name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     startMock = .init("start()", of: mock)
     stopMock = .init("stop()", of: mock)
@@ -112,7 +112,7 @@ nonisolated final class EngineMock: Engine, Mock {
 
 /// A mock of `Store`.
 nonisolated final class StoreMock: Store, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let loadMock: AsyncFunctionMock<Void, any Error, Page>
   let saveMock: FunctionMock<String, Never, Bool>
 
@@ -120,7 +120,7 @@ nonisolated final class StoreMock: Store, Mock {
     _ name: String = "StoreMock", _ mode: MockMode = .nice,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    mock = MockedObject(
+    mock = MockCore(
       name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     loadMock = .init("load()", of: mock)
     saveMock = .init("save(_:)", of: mock)
@@ -145,14 +145,14 @@ nonisolated final class StoreMock: Store, Mock {
 
 /// A mock of `Radio`.
 nonisolated final class RadioMock: Radio, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let playMock: FunctionMock<Void, Never, Void>
 
   init(
     _ name: String = "RadioMock", _ mode: MockMode = .nice,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    mock = MockedObject(
+    mock = MockCore(
       name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     playMock = .init("play()", of: mock)
   }
@@ -172,14 +172,14 @@ nonisolated final class RadioMock: Radio, Mock {
 
 /// A mock of `Parser`.
 nonisolated final class ParserMock: Parser, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let readMock: FunctionMock<InOut<Position>, Never, Void>
 
   init(
     _ name: String = "ParserMock", _ mode: MockMode = .nice,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    mock = MockedObject(
+    mock = MockCore(
       name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     readMock = .init("read(_:)", of: mock)
   }
@@ -203,14 +203,14 @@ nonisolated final class ParserMock: Parser, Mock {
 
 /// A mock of `Downloader`.
 nonisolated final class DownloaderMock: Downloader, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let loadMock: FunctionMock<(Image) -> Void, Never, Bool>
 
   init(
     _ name: String = "DownloaderMock", _ mode: MockMode = .nice,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    mock = MockedObject(
+    mock = MockCore(
       name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     loadMock = .init("load(completion:)", of: mock)
   }

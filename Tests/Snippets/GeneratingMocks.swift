@@ -24,7 +24,7 @@ struct Driver {
 struct V8 {}
 
 final class EngineMock: Engine, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let startMock: FunctionMock<Void, Never, Void>
   let setSpeedMock: FunctionMock<(value: Double, unit: Unit), any Error, Void>
   let loadMock: AsyncFunctionMock<String, any Error, Route>
@@ -33,7 +33,7 @@ final class EngineMock: Engine, Mock {
     _ name: String = "EngineMock", _ mode: MockMode = .nice,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    mock = MockedObject(name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
+    mock = MockCore(name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     startMock = .init("start()", of: mock)
     setSpeedMock = .init("setSpeed(to:in:)", of: mock)
     loadMock = .init("load(_:)", of: mock)
@@ -80,7 +80,7 @@ struct CarRadio: Radio {
 }
 
 final class RadioMock: Radio, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let tuneMock: FunctionMock<Int, Never, Bool>
   private let real: (any Radio)?
 
@@ -88,7 +88,7 @@ final class RadioMock: Radio, Mock {
     _ name: String = "RadioMock", _ mode: MockMode = .nice, forwardingTo real: (any Radio)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    mock = MockedObject(
+    mock = MockCore(
       name, real == nil ? mode : .forwarding, fileID: fileID, filePath: filePath, line: line, column: column)
     self.real = real
     tuneMock = .init("tune(to:)", of: mock)

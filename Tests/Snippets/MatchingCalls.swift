@@ -6,7 +6,7 @@ protocol Store {
 }
 
 final class StoreMock: Store, Mock {
-  let mock = MockedObject("store")
+  let mock = MockCore("store")
   let loadMock: FunctionMock<String, Never, String>
   let saveMock: FunctionMock<String, Never, Void>
 

@@ -33,7 +33,7 @@ protocol Engine: Sendable {
 }
 
 final class EngineMock: Engine, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let startMock: FunctionMock<Void, Never, Void>
   let stopMock: FunctionMock<Void, Never, Void>
   let setSpeedMock: FunctionMock<(value: Double, unit: Unit), any Error, Void>
@@ -44,7 +44,7 @@ final class EngineMock: Engine, Mock {
     _ name: String = "EngineMock", _ mode: MockMode = .nice,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    mock = MockedObject(name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
+    mock = MockCore(name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     startMock = .init("start()", of: mock)
     stopMock = .init("stop()", of: mock)
     setSpeedMock = .init("setSpeed(to:in:)", of: mock)
@@ -95,11 +95,11 @@ final class View: @unchecked Sendable {
 }
 
 final class DownloaderMock: Downloader, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let downloadMock: FunctionMock<@Sendable (String) -> Void, Never, Void>
 
   init(_ name: String = "DownloaderMock") {
-    mock = MockedObject(name)
+    mock = MockCore(name)
     downloadMock = .init("download(completion:)", of: mock)
   }
 

@@ -87,7 +87,7 @@ extension Option {
     Option(
       "--first", .path, .running, "Begin with those of a file or folder, or of one of several; --fail-first beats it.",
       .commandLine, excludes: [.bisection]
-    ) { $0.options.firstPaths.append($1) },
+    ) { $0.options.prioritizedPaths.append($1) },
     Option(
       "--jobs", .jobs, .running, "Run N examples at once, or auto: one a processor.", .commandLine,
       excludes: [Exclusion("--bisect", "the order matters, so examples run one after another")]

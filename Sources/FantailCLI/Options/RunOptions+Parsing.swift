@@ -95,7 +95,7 @@ extension RunOptions {
       if case .random(let seed) = order { [Trait(kind: .cases(CaseSettings(seed: seed)))] } else { [] }
     var plan = PlanOptions(
       order: order, filters: filters, shard: shard, failsOnFocus: failsOnFocus, traits: traits + seed)
-    plan.firstPaths = firstPaths
+    plan.prioritizedPaths = prioritizedPaths
     return plan
   }
 }

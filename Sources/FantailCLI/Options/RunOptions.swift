@@ -16,7 +16,7 @@ package struct RunOptions: Sendable, Equatable {
   /// `true` if examples that failed when they last ran come first.
   package var failsFirst = false
   /// The files and folders whose examples come first.
-  package var firstPaths: [String] = []
+  package var prioritizedPaths: [String] = []
   /// The revision of git whose changed files are kept; `nil` keeps all.
   package var since: String?
   /// The number of examples to keep, those that took longest when they last ran; `nil` keeps all.

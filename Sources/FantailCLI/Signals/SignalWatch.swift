@@ -23,7 +23,7 @@ struct SignalWatch {
   // SIGQUIT too, which Swift's backtraces would take and let the process go on.
   private static let crashes = [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-  let watch = RunWatch(examples: RunningExamples(notes: Self.notes), crash: Self.lastCrash)
+  let observation = RunObservation(examples: RunningExamples(notes: Self.notes), crash: Self.lastCrash)
 
   /// The name of the last crash that a handler saw, and that did not end the process.
   @Sendable static func lastCrash() -> String? {
@@ -113,7 +113,7 @@ struct SignalWatch {
       if interruption == SIGHUP, SignalHandler(of: interruption).isIgnored { continue }
       signal(interruption) { SignalWatch.box.post($0) }
     }
-    Thread.detachNewThread { [watch] in
+    Thread.detachNewThread { [observation] in
       Self.unblockSignals()
       var count = 0
       // A run that has not ended by itself long after it was asked to is stuck where only the process's end helps.
@@ -121,10 +121,10 @@ struct SignalWatch {
         count += 1
         if count > 2 { _exit(128 + signal) }
         // First, since what runs now may have ended by then.
-        if count == 1 { output.write(Self.answer(signal, watch)) }
-        watch.interruption.interrupt(by: signal)
+        if count == 1 { output.write(Self.answer(signal, observation)) }
+        observation.interruption.interrupt(by: signal)
       }
-      if let signal = watch.interruption.signal { _exit(128 + signal) }
+      if let signal = observation.interruption.signal { _exit(128 + signal) }
     }
   }
 
@@ -153,9 +153,9 @@ struct SignalWatch {
     }
   }
 
-  private static func answer(_ signal: Int32, _ watch: RunWatch) -> String {
+  private static func answer(_ signal: Int32, _ observation: RunObservation) -> String {
     var text = "\n\(Interruption.name(of: signal)): the run ends; once more, and it waits for nothing\n"
-    for entry in watch.examples.entries {
+    for entry in observation.examples.entries {
       text += "still running after \((ContinuousClock.now - entry.start).inWords): \(entry.place)\n"
     }
     return text

@@ -63,7 +63,7 @@ struct RunMemory {
       guard !failed.isEmpty else { throw .noFailuresKnown(file: folder.file, reason: "says that nothing failed") }
       plan.filters.append(.ids(failed.sorted()))
     }
-    if options.failsFirst { plan.first = failed }
+    if options.failsFirst { plan.prioritized = failed }
     if let count = options.slowest {
       let durations = last.durations(in: modules)
       guard !durations.isEmpty else { throw .noDurationsKnown(file: folder.file) }

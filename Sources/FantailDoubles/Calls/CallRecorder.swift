@@ -6,15 +6,15 @@ import FantailTree
 /// The lock is never held while code of the user runs, since a constraint or an answer may call the same mock.
 struct CallRecorder: Sendable {
   let journal: CallJournal
-  let object: MockedObject
+  let object: MockCore
 
-  init(journal: CallJournal, object: MockedObject) {
+  init(journal: CallJournal, object: MockCore) {
     self.journal = journal
     self.object = object
   }
 
   /// Adds a function to a mock.
-  init<Arguments>(_ name: String, _ object: MockedObject, of type: Arguments.Type) {
+  init<Arguments>(_ name: String, _ object: MockCore, of type: Arguments.Type) {
     journal = CallJournal(name: name) { CallText.parts(unboxed($0, as: Arguments.self)) }
     self.object = object
     object.add(journal)

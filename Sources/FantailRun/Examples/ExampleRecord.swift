@@ -55,7 +55,7 @@ final class ExampleRecord: ExampleScope {
   private let overrides: [LetKey: LetSource]
   /// The run, and the example's position in its plan.
   private let origin: (run: RunState, position: Int)?
-  private let exitTests: ExitTests?
+  private let exitTests: ExitTestRunner?
   /// Takes what is recorded after the end.
   private let late: @Sendable (Issue) -> Void
   private let state = Locked(State())
@@ -63,7 +63,7 @@ final class ExampleRecord: ExampleScope {
   init(
     of holder: Holder, isDescribedByFirstExpectation: Bool = false, worker: Int = 0,
     origin: (run: RunState, position: Int)? = nil, registries: [any MatcherNaming] = [],
-    overrides: [LetKey: LetSource] = [:], exitTests: ExitTests? = nil,
+    overrides: [LetKey: LetSource] = [:], exitTests: ExitTestRunner? = nil,
     late: @escaping @Sendable (Issue) -> Void
   ) {
     self.holder = holder

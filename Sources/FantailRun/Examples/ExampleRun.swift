@@ -268,7 +268,7 @@ final class ExampleRun: Sendable {
 
   private func note(_ error: any Error, _ thrower: String, _ location: SourceLocation) {
     record.dropExpectationCutOffByError()
-    if error is CancellationError, Task.isCancelled, let signal = state.watch?.interruption.signalName {
+    if error is CancellationError, Task.isCancelled, let signal = state.observation?.interruption.signalName {
       return record.record(Issue(.interrupted(by: signal), at: location))
     }
     // Whoever cancelled the example, as its time limit does, has recorded why.

@@ -9,10 +9,10 @@ package final class ExampleRunner: Sendable {
   /// Returns the meaning of an error of another framework.
   private let meaning: @Sendable (any Error) -> ErrorMeaning?
   private let earlyExit: EarlyExit?
-  private let exitTests: ExitTests?
+  private let exitTests: ExitTestRunner?
 
   package init(
-    state: RunState, earlyExit: EarlyExit? = nil, exitTests: ExitTests? = nil,
+    state: RunState, earlyExit: EarlyExit? = nil, exitTests: ExitTestRunner? = nil,
     meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
   ) {
     self.state = state
@@ -32,7 +32,7 @@ package final class ExampleRunner: Sendable {
     guard planned.disposition == .run else { return ExampleResult(notToRun: planned) }
     let token = earlyExit?.begin(planned.fullDescription)
     defer { if let token { earlyExit?.end(token) } }
-    let running = state.watch.map { RunningExample(examples: $0.examples, slot: $0.examples.begin(planned)) }
+    let running = state.observation.map { RunningExample(examples: $0.examples, slot: $0.examples.begin(planned)) }
     defer { running?.end() }
     let example = state.example(at: position)
     let chain = state.chain(to: example.group)

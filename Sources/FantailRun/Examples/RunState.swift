@@ -54,9 +54,9 @@ package final class RunState: Sendable {
 
   let plan: Plan
   /// The observer of the run from outside.
-  let watch: RunWatch?
-  /// The watch that ends the process where time limits cannot.
-  let stalls = StallWatch()
+  let observation: RunObservation?
+  /// The guard that ends the process where time limits cannot.
+  let stalls = StallGuard()
   let program: Program
   private let invocations: Plan.Invocations
   /// By the group's number.
@@ -69,13 +69,13 @@ package final class RunState: Sendable {
   private let issues = Locked<[Issue]?>([])
 
   /// Answers `nil` for a plan that was decoded and has no code.
-  package convenience init?(_ plan: Plan) { self.init(plan, watch: nil) }
+  package convenience init?(_ plan: Plan) { self.init(plan, observation: nil) }
 
   /// Answers `nil` for a plan that was decoded and has no code.
-  init?(_ plan: Plan, watch: RunWatch?) {
+  init?(_ plan: Plan, observation: RunObservation?) {
     guard let invocations = plan.invocations else { return nil }
     self.plan = plan
-    self.watch = watch
+    self.observation = observation
     self.invocations = invocations
     program = invocations.program
     groups = Locked(Array(repeating: GroupState(), count: invocations.program.groups.count))

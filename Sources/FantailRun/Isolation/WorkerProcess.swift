@@ -38,7 +38,7 @@ actor WorkerProcess {
   /// Runs what is at some positions of the plan, in order, and reports each.
   func run(_ positions: [Int]) async {
     var left = positions[...]
-    while !left.isEmpty, run.failuresLeft ?? 1 > 0, run.state.watch?.interruption.signal == nil {
+    while !left.isEmpty, run.failuresLeft ?? 1 > 0, run.state.observation?.interruption.signal == nil {
       do {
         if child == nil { child = try start() }
       } catch {
@@ -61,22 +61,22 @@ actor WorkerProcess {
       if wasAskedToStop { return }
       // A child that neither ran nor failed an example would be asked again for ever.
       guard left.count == count, let next = left.popFirst() else { continue }
-      let signal = run.state.watch?.interruption.signalName
+      let signal = run.state.observation?.interruption.signalName
       run.fail(next, signal.map { .interrupted(by: $0) } ?? .unaccounted([run.state.plan.examples[next].id]))
     }
   }
 
   /// Takes what the child says until the request is done or the child is over.
   private func follow(_ events: AsyncStream<Event>, _ left: inout ArraySlice<Int>) async {
-    var watch = Watch(child?.process, left.first.flatMap(run.limit))
+    var timer = KillTimer(child?.process, left.first.flatMap(run.limit))
     var isStuck = false
     var running = Running(run.state, left.first)
     defer {
-      watch.end()
+      timer.end()
       running.end()
     }
     for await event in events {
-      watch.end()
+      timer.end()
       switch event {
       case .reply(.planned(let unknown)):
         guard unknown.isEmpty else {
@@ -97,9 +97,9 @@ actor WorkerProcess {
         return
       case .ended(let end):
         let output = takeOutput()
-        let limit = watch.hasKilled ? left.first.flatMap(run.limit) : nil
+        let limit = timer.hasKilled ? left.first.flatMap(run.limit) : nil
         let kind =
-          run.state.watch?.interruption.signalName.map { .interrupted(by: $0) }
+          run.state.observation?.interruption.signalName.map { .interrupted(by: $0) }
           ?? limit.map { .processKilled(limit: $0) } ?? Issue.Kind.processEnded(end, saying: Self.lastWords(output))
         if let position = left.popFirst() {
           run.fail(position, kind, output: output)
@@ -109,14 +109,14 @@ actor WorkerProcess {
         return discard()
       }
       // After the last one it has but to say that it is done, which a process that was stopped meanwhile never does.
-      watch = Watch(child?.process, left.first.map(run.limit) ?? .zero)
+      timer = KillTimer(child?.process, left.first.map(run.limit) ?? .zero)
       running.move(to: left.first)
     }
   }
 
   /// Asks the child to stop what runs and to clean up after it, and kills it when it does not.
   func interrupt() {
-    guard let child, let signal = run.state.watch?.interruption.signal else { return }
+    guard let child, let signal = run.state.observation?.interruption.signal else { return }
     // An idle one is let go at the run's end.
     guard isBusy else { return }
     wasAskedToStop = send(.stop(signal), to: child)
@@ -218,9 +218,9 @@ actor WorkerProcess {
   func end() async {
     guard let child else { return }
     child.requests.close()
-    let watch = Watch(child.process, .zero)
+    let timer = KillTimer(child.process, .zero)
     await recordEnd(of: child, isDue: true)
-    watch.end()
+    timer.end()
     self.child = nil
   }
 }
@@ -237,11 +237,12 @@ private struct Running {
   }
 
   mutating func move(to next: Int?) {
-    guard let watch = state.watch, next != position else { return }
+    guard let observation = state.observation, next != position else { return }
     end()
     position = next
     guard let next else { return }
-    example = RunningExample(examples: watch.examples, slot: watch.examples.begin(state.plan.examples[next]))
+    example = RunningExample(
+      examples: observation.examples, slot: observation.examples.begin(state.plan.examples[next]))
   }
 
   mutating func end() {
@@ -252,7 +253,7 @@ private struct Running {
 }
 
 /// Kills a process that gives no answer in time.
-private struct Watch {
+private struct KillTimer {
   private let timer: Task<Void, any Error>?
   private let killed = Locked(false)
   /// Extra time for start-up, a cancelled example's `afterEach` and a loaded machine.

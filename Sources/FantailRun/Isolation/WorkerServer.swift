@@ -8,12 +8,12 @@ import Foundation
 /// A class: a debug build would copy a structure of that many parts wherever it is handed on.
 package final class WorkerServer: Sendable {
   let channel: WorkerChannel
-  let exitTests: ExitTests?
+  let exitTests: ExitTestRunner?
   let meaning: @Sendable (any Error) -> ErrorMeaning?
   private let interruption = Interruption()
 
   package init(
-    channel: WorkerChannel, exitTests: ExitTests?, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?
+    channel: WorkerChannel, exitTests: ExitTestRunner?, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?
   ) {
     self.channel = channel.outOfTheWay()
     self.exitTests = exitTests
@@ -37,7 +37,7 @@ package final class WorkerServer: Sendable {
       switch request {
       case .plan(let ids, let traits):
         let (plan, unknown) = plan(specs, ids, traits.map(Trait.init(kind:)))
-        run = RunState(plan, watch: RunWatch(interruption: interruption)).map {
+        run = RunState(plan, observation: RunObservation(interruption: interruption)).map {
           ($0, ExampleRunner(state: $0, exitTests: exitTests, meaning: meaning))
         }
         open.withLock { $0 -= 1 }

@@ -13,7 +13,7 @@ package enum ChildRole {
   package init(_ environment: [String: String]) {
     if environment[ExitTestRequest.key] != nil {
       let request = ExitTestRequest(environment)
-      let isAsked = request.map { $0.parent == getppid() && Self.isSocket(ExitTests.reports) } ?? false
+      let isAsked = request.map { $0.parent == getppid() && Self.isSocket(ExitTestRunner.reports) } ?? false
       self = isAsked ? request.map { .exitTest($0) } ?? .none : .leaked(variable: ExitTestRequest.key)
     } else if environment[WorkerChannel.key] != nil {
       let channel = WorkerChannel(environment)

@@ -28,7 +28,7 @@ package final class EarlyExit: Sendable {
   /// The process that is watched: one that is forked off may exit as it likes.
   private let process = getpid()
 
-  /// Creates a watch, which begins with the first run or example.
+  /// Creates an observer of the process, which begins with the first run or example.
   package init() {}
 
   private func watch() {

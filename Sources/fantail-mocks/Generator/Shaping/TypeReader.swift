@@ -11,7 +11,7 @@ struct TypeReader {
   }
 
   let index: SymbolIndex
-  let names: NameSelectors
+  let names: ModuleQualifier
   /// The name of the mock.
   let mock: String
   /// The types of associated types: the mock's generic parameters and what others are equal to.

@@ -10,7 +10,7 @@ enum VisibleNames {
     "CallCount", "CallGate", "CallPattern", "CallSequenceBuilder", "DefaultValue", "DoneCallback", "EvaluableLet",
     "ExampleBody", "Expectation", "ExpectedCode", "FunctionMock", "HookKind", "InOut", "Issue", "Let", "LetEvaluation",
     "Matcher", "MatcherNaming", "MatcherRegistry", "Mismatch", "Mock", "MockLifetime", "MockMode", "MockedCall",
-    "MockedCalls", "MockedObject", "NamedCodeExpectation", "NamedExpectation", "NamedMatcher", "NamedMatcherBuilder",
+    "MockedCalls", "MockCore", "NamedCodeExpectation", "NamedExpectation", "NamedMatcher", "NamedMatcherBuilder",
     "NamedPoll", "NonEscaping", "NothingCaptured", "NotificationObserverMock", "PollingTimes", "ProcessEnd",
     "PropertyMock", "RecordedCall", "Replaceable", "ReturningFunctionMock", "Row", "SharedExamples", "Skip",
     "SourceLocation", "Spec", "SpecBuilder", "Stub", "SuspendingAnswers", "SuspendingCalls", "SynchronousAnswers",

@@ -4,7 +4,7 @@ import FantailToolSupport
 struct MemberRenderer {
   let mocked: MockedProtocol
   let names: MockNames
-  let selectors: NameSelectors
+  let selectors: ModuleQualifier
   let index: SymbolIndex
   /// The mock's type with its generic parameters, as expressions name it.
   let mockType: String

@@ -5,7 +5,7 @@ struct MockRenderer {
   private let mocked: MockedProtocol
   private let index: SymbolIndex
   private let sources: SourceFiles
-  private let selectors: NameSelectors
+  private let selectors: ModuleQualifier
   private let types: TypeReader
   private let runtime: RuntimeNames
   private let access: String
@@ -23,7 +23,7 @@ struct MockRenderer {
     self.access = access
     canForward = forwards && mocked.forwardingObstacle == nil
     let own = Set(mocked.associatedTypes.parameters + ["On", "StaticOn", mocked.mockName])
-    selectors = NameSelectors(index: index, ownNames: own, seesFoundation: seesFoundation)
+    selectors = ModuleQualifier(index: index, ownNames: own, seesFoundation: seesFoundation)
     let typeNames = mocked.associatedTypes.parameters + mocked.associatedTypes.aliases.map(\.name)
     runtime = RuntimeNames(index: index, hidden: typeNames)
     onType = typeNames.contains("On") ? "OnCalls" : "On"
@@ -140,7 +140,7 @@ struct MockRenderer {
     let isolation = isActor ? "nonisolated " : ""
     var lines = head(names)
     lines += aliases.map { "  " + $0 }
-    lines.append("  \(isolation)let \(names.mock): \(runtime["MockedObject"])")
+    lines.append("  \(isolation)let \(names.mock): \(runtime["MockCore"])")
     lines += instance.map { "  \(isolation)let \($0.name): \($0.type)" }
     if canForward { lines.append("  private let \(names.real): (any \(protocolName))?") }
     lines.append("")
@@ -227,7 +227,7 @@ struct MockRenderer {
     )
     lines.append(") {")
     let mode = canForward ? "\(names.real) == nil ? mode : .forwarding" : "mode"
-    lines.append("  \(names.mock) = \(runtime["MockedObject"])(")
+    lines.append("  \(names.mock) = \(runtime["MockCore"])(")
     lines.append("    name, \(mode), fileID: fileID, filePath: filePath, line: line, column: column)")
     if canForward { lines.append("  self.\(names.real) = \(names.real)") }
     lines += stored.map { "  \($0.name) = .init(\"\($0.label)\", of: \(names.mock))" }

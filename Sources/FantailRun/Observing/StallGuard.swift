@@ -7,7 +7,7 @@ import Foundation
 /// then that could end them, tell reporters or come to the run's end.
 ///
 /// On a thread of its own, which there is while an example with a limit runs.
-final class StallWatch: Sendable {
+final class StallGuard: Sendable {
   private struct Entry {
     let example: PlannedExample
     let limit: Duration

@@ -35,7 +35,7 @@ package struct ExitTestRequest: Codable, Equatable {
 }
 
 /// Runs exit tests: their code in a process of its own, which is this program once more.
-package struct ExitTests: Sendable {
+package struct ExitTestRunner: Sendable {
   private let relaunch: Relaunch?
   private let suite: String?
   /// The exit test that this process was started for.

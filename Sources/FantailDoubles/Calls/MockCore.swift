@@ -7,7 +7,7 @@ public import FantailTree
 /// protocol Engine { func start() }
 ///
 /// final class EngineMock: Engine, Mock {
-///   let mock = MockedObject("engine", .strict)
+///   let mock = MockCore("engine", .strict)
 ///   let startMock: FunctionMock<Void, Never, Void>
 ///   init() { startMock = FunctionMock("start()", of: mock) }
 ///   func start() { startMock.call(()) }
@@ -17,7 +17,7 @@ public import FantailTree
 /// it. At the end of its body the mock lets go of all that came with it. One that is made outside any example, or outlives
 /// the example that made it as a static one does, belongs to each example that uses it, one at a time: at its end the mock
 /// is as it was before that example came.
-public final class MockedObject: Sendable {
+public final class MockCore: Sendable {
   /// The name that failures use.
   public let name: String
   /// Its treatment of calls that nothing was said about.
@@ -26,24 +26,24 @@ public final class MockedObject: Sendable {
   public let location: SourceLocation
 
   /// The example that made it, which lets go of its lets and their mocks when it ends.
-  private let home: (any ExampleScope)?
+  private let owner: (any ExampleScope)?
   private let state: Locked<State>
 
   private struct State {
     var functions: [CallJournal] = []
     var lifetime: MockLifetime
     var isStopped = false
-    /// `true` if its home will clear it once more.
-    var awaitsHome = false
-    /// The example that uses a mock without a home now.
-    var guest: Guest?
+    /// `true` if its owner will clear it once more.
+    var awaitsOwner = false
+    /// The example that uses a mock without an owner now.
+    var borrower: Borrower?
     /// The example that used it last.
-    var lastGuest: ObjectIdentifier?
+    var lastBorrower: ObjectIdentifier?
     /// Examples at whose end expectations of a persistent mock go.
     var expecting: Set<ObjectIdentifier> = []
   }
 
-  private struct Guest {
+  private struct Borrower {
     let example: ObjectIdentifier
     /// The state from before it came, one for each function.
     let before: [CallJournal.Snapshot]
@@ -63,12 +63,12 @@ public final class MockedObject: Sendable {
     self.mode = mode
     location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     if lifetime == .example, let example = ExampleContext.current.example {
-      home = example
+      owner = example
     } else {
-      home = nil
+      owner = nil
     }
     state = Locked(State(lifetime: lifetime))
-    if let home { clearAtEnd(of: home) }
+    if let owner { clearAtEnd(of: owner) }
   }
 
   /// The place where it was made, if that is worth telling: a mock with a name, and not a function mock by itself.
@@ -131,32 +131,32 @@ public final class MockedObject: Sendable {
   @discardableResult
   func claim() -> Claim {
     let example = ExampleContext.current.example
-    enum Turn { case done(Claim), home, guest }
+    enum Turn { case done(Claim), owner, borrower }
     let turn: Turn = state.withLock { state in
       if state.isStopped { return .done(.stopped) }
       guard state.lifetime == .example else { return .done(.fine) }
-      if let home, example === home || example == nil && state.lastGuest == nil {
-        if home.hasEnded { return .done(.late) }
-        if state.awaitsHome { return .done(.fine) }
-        state.awaitsHome = true
-        return .home
+      if let owner, example === owner || example == nil && state.lastBorrower == nil {
+        if owner.hasEnded { return .done(.late) }
+        if state.awaitsOwner { return .done(.fine) }
+        state.awaitsOwner = true
+        return .owner
       }
       guard let example else { return .done(.fine) }
       let id = ObjectIdentifier(example)
-      if let home, !home.hasEnded { return .done(.shared) }
-      if let guest = state.guest { return .done(guest.example == id ? .fine : .shared) }
+      if let owner, !owner.hasEnded { return .done(.shared) }
+      if let borrower = state.borrower { return .done(borrower.example == id ? .fine : .shared) }
       // Before anybody may change it.
-      state.guest = Guest(example: id, before: state.functions.map { $0.snapshot() })
-      if state.lastGuest != id { for function in state.functions { function.forgetCallsLetGo() } }
-      state.lastGuest = id
-      return .guest
+      state.borrower = Borrower(example: id, before: state.functions.map { $0.snapshot() })
+      if state.lastBorrower != id { for function in state.functions { function.forgetCallsLetGo() } }
+      state.lastBorrower = id
+      return .borrower
     }
     switch turn {
     case .done(let claim): return claim
-    case .home:
-      if let home { clearAtEnd(of: home) }
+    case .owner:
+      if let owner { clearAtEnd(of: owner) }
       return .fine
-    case .guest:
+    case .borrower:
       if let example { clearAtEnd(of: example) }
       return .fine
     }
@@ -179,15 +179,15 @@ public final class MockedObject: Sendable {
   /// Lets go, at an example's end, of all that came with the example.
   private func clearAtEnd(of example: any ExampleScope) {
     let id = ObjectIdentifier(example)
-    if home === example { state.withLock { $0.awaitsHome = true } }
+    if owner === example { state.withLock { $0.awaitsOwner = true } }
     example.cleanUp { [self] in
       let (functions, before): ([CallJournal], [CallJournal.Snapshot]) = state.withLock { state in
-        let isHome = home.map { ObjectIdentifier($0) == id } ?? false
-        if isHome { state.awaitsHome = false }
-        let guest = state.guest?.example == id ? state.guest : nil
-        if guest != nil { state.guest = nil }
-        if state.lifetime == .persistent || !(isHome || guest != nil) { return ([], []) }
-        return (state.functions, guest?.before ?? [])
+        let isOwner = owner.map { ObjectIdentifier($0) == id } ?? false
+        if isOwner { state.awaitsOwner = false }
+        let borrower = state.borrower?.example == id ? state.borrower : nil
+        if borrower != nil { state.borrower = nil }
+        if state.lifetime == .persistent || !(isOwner || borrower != nil) { return ([], []) }
+        return (state.functions, borrower?.before ?? [])
       }
       for (index, function) in functions.enumerated() {
         function.restore(index < before.count ? before[index] : nil)
@@ -225,7 +225,7 @@ public final class MockedObject: Sendable {
 
   private func record(_ issue: Issue, resolvedBy resolve: (@Sendable () -> Issue)? = nil) {
     let context = ExampleContext.current
-    if let sink = context.sink ?? home {
+    if let sink = context.sink ?? owner {
       if let resolve { sink.record(issue, resolvedBy: resolve) } else { sink.record(issue) }
     } else {
       context.record(resolve?() ?? issue)

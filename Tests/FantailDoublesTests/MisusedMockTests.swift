@@ -4,7 +4,7 @@ import FantailRun
 import Foundation
 import XCTest
 
-final class BadInputTests: XCTestCase {
+final class MisusedMockTests: XCTestCase {
   func testExpectingAndRejectingTheSameCallsIsAContradiction() async {
     let found = await failures {
       let engine = EngineMock()
@@ -19,12 +19,12 @@ final class BadInputTests: XCTestCase {
       [
         """
         engine.setSpeed(to: 1.0, in: any) is expected and rejected at once
-        expected at BadInputTests.swift:LINE
-        rejected at BadInputTests.swift:LINE
+        expected at MisusedMockTests.swift:LINE
+        rejected at MisusedMockTests.swift:LINE
         """,
         """
         engine.setSpeed(to: 1.0, in: .mph) was called, and is rejected here
-        called at BadInputTests.swift:LINE
+        called at MisusedMockTests.swift:LINE
         """,
       ])
   }
@@ -43,8 +43,8 @@ final class BadInputTests: XCTestCase {
       [
         """
         no stub answers page(1)
-        used up: page(1), stubbed at BadInputTests.swift:LINE
-        does not fit: page(2), stubbed at BadInputTests.swift:LINE
+        used up: page(1), stubbed at MisusedMockTests.swift:LINE
+        does not fit: page(2), stubbed at MisusedMockTests.swift:LINE
         stub it with returns(…), or give Page a default value: extension Page: DefaultValue
         """
       ])
@@ -64,7 +64,7 @@ final class BadInputTests: XCTestCase {
       [
         """
         expected to have used every stub, but 1 was not used
-        engine.currentSpeed(in: .mph), stubbed at BadInputTests.swift:\(line)
+        engine.currentSpeed(in: .mph), stubbed at MisusedMockTests.swift:\(line)
         """
       ])
   }
@@ -90,7 +90,7 @@ final class BadInputTests: XCTestCase {
       [
         """
         the mock engine belongs to another example, and was used in this one
-        the mock was made at BadInputTests.swift:LINE
+        the mock was made at MisusedMockTests.swift:LINE
         make one for each example in a Let, or declare it shared with persistent()
         """
       ])
@@ -115,7 +115,7 @@ final class BadInputTests: XCTestCase {
       Array(
         repeating: """
           the mock engine belongs to another example, and was used in this one
-          the mock was made at BadInputTests.swift:LINE
+          the mock was made at MisusedMockTests.swift:LINE
           make one for each example in a Let, or declare it shared with persistent()
           """, count: 2))
   }
@@ -263,7 +263,7 @@ final class BadInputTests: XCTestCase {
 
 /// A mock and code that calls it, in the file of the example.
 private final class LampMock: Sendable {
-  private let turnOnMock = FunctionMock<Void, Never, Void>("turnOn()", of: MockedObject("lamp", .strict))
+  private let turnOnMock = FunctionMock<Void, Never, Void>("turnOn()", of: MockCore("lamp", .strict))
   func turnOn() { turnOnMock.call(()) }
 }
 

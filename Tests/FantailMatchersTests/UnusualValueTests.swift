@@ -3,7 +3,7 @@ import Foundation
 import XCTest
 
 /// What no matcher asks for and every user writes once: the result is clear, bounded in time, and no crash.
-final class BadInputTests: XCTestCase {
+final class UnusualValueTests: XCTestCase {
   // MARK: - Huge
 
   func testTheWorkOnHundredMegabytesIsBounded() {

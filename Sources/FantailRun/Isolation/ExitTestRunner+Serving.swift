@@ -2,7 +2,7 @@ package import FantailPlan
 import FantailTree
 import Foundation
 
-extension ExitTests {
+extension ExitTestRunner {
   /// Runs the example of the request, as far as its exit test.
   package func serve(
     _ plan: Plan, meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }

@@ -52,7 +52,7 @@ package final class Interruption: Sendable {
 }
 
 /// An observer of a run from outside, while it goes on.
-package struct RunWatch: Sendable {
+package struct RunObservation: Sendable {
   package let examples: RunningExamples
   package let interruption: Interruption
   /// The name of a signal that should have ended the process, where it came and did not.

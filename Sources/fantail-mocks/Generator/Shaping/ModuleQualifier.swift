@@ -2,7 +2,7 @@ import FantailToolSupport
 
 /// Writes the names of types so that they mean one thing in the generated file: with their outer types, and with
 /// their module (`Shop::Unit`) where another visible module has a type of that name.
-final class NameSelectors {
+final class ModuleQualifier {
   private let index: SymbolIndex
   /// Names that the mock declares itself, which would hide a type of a module.
   private let ownNames: Set<String>

@@ -9,11 +9,11 @@ protocol Engine: Sendable {
 }
 
 nonisolated final class EngineMock: Engine, Mock {
-  let mock: MockedObject
+  let mock: MockCore
   let setSpeedMock: FunctionMock<(value: Double, unit: Unit), any Error, Void>
 
   init(_ name: String = "EngineMock", _ mode: MockMode = .nice) {
-    mock = MockedObject(name, mode)
+    mock = MockCore(name, mode)
     setSpeedMock = .init("setSpeed(to:in:)", of: mock)
   }
 

@@ -4,7 +4,7 @@ import FantailTree
 
 /// The search for the fewest examples that make another one fail.
 ///
-/// Each attempt runs in a process of its own: what an example leaves behind would spoil all attempts after it here.
+/// Each attempt runs in its own process: what an example leaves behind would spoil all attempts after it here.
 ///
 /// A class: a debug build would copy a structure of that many parts wherever it is handed on.
 final class Bisection {

@@ -59,7 +59,7 @@ extension CommandLineRun {
     return max(code, closing)
   }
 
-  /// How a plan is printed where it goes.
+  /// Returns the style of a plan for the place it is printed to.
   func outlineStyle(_ options: RunOptions, of report: RunOptions.Report) -> OutlineStyle {
     let style = style(options, of: report)
     let context = context(options)
@@ -98,7 +98,7 @@ extension CommandLineRun {
     }
   }
 
-  /// How a report for people looks where it goes.
+  /// Returns the style of a report for the place it is printed to.
   func style(_ options: RunOptions, of report: RunOptions.Report) -> ConsoleStyle {
     let isPrinted = report.file == nil
     let isColored =

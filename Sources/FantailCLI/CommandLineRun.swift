@@ -15,7 +15,7 @@ package struct CommandLineRun: Sendable {
   let isTerminal: Bool
   /// The folder of `.fantail`; `nil` leaves it alone.
   let folder: String?
-  /// The way to start this program again; `nil` where it is no program of its own.
+  /// The way to start this program again; `nil` where it is a part of another one.
   let relaunch: Relaunch?
   package let earlyExit = EarlyExit()
   /// The terminal's columns; `nil` where the output is none.

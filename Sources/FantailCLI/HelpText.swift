@@ -11,7 +11,7 @@ extension RunOptions {
     var style = style
     // Longer lines are hard to read, however wide a terminal is.
     style.width = min(style.width, 100)
-    // What is longer than this has a line of its own, so that the texts keep their room.
+    // What is longer than this has its own line, so that the texts keep their room.
     let longest = 20
     let column = String(repeating: " ", count: longest + 4)
     var text = "Usage: \(program) [options]\n       \(program) merge REPORT.json… [options]\n"

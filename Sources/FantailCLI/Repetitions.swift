@@ -20,7 +20,7 @@ final class Repetitions {
   ///
   /// - Parameters:
   ///   - first: The plan of the first run.
-  ///   - plan: Makes the plan of a later one, which has a seed of its own where none was given.
+  ///   - plan: Makes the plan of a later one, with another seed where none was given.
   /// - Returns: The exit code.
   ///
   /// A report in a file is that of the first run that fails, or else of the last.

@@ -95,7 +95,7 @@ package protocol MatchRule<Subject> {
   /// The word that joins its parts, for one that is put together of others.
   var connective: Connective? { get }
 
-  /// The statement without its "not", for one that turns another round.
+  /// The statement without its "not", for one that negates another.
   var denied: String? { get }
 
   func judge(_ subject: Subject) -> Verdict

@@ -9,7 +9,7 @@ package enum ExampleName {
   }
 
   /// The rule for descriptions of ASCII characters only, which most are: by bytes, since characters cost a look at the
-  /// properties of each. Answers `nil` for others.
+  /// properties of each. Returns `nil` for others.
   private static func camelCasedASCII(_ description: String) -> String? {
     var text = description
     return text.withUTF8 { bytes -> String? in
@@ -110,7 +110,7 @@ struct UniqueNames {
     self.numbered = numbered
   }
 
-  /// Answers the name itself at first, then the name numbered from two on, without repeating any other name.
+  /// Returns the name itself at first, then the name numbered from two on, without repeating any other name.
   mutating func next(_ name: String) -> String {
     if areAllDifferent || taken.insert(name).inserted { return name }
     var number = counts[name, default: 1]

@@ -6,7 +6,7 @@ public struct GroupHeading: Sendable, Hashable, Codable {
   public let description: String
   /// The place it is written at: of shared examples, that of `itBehavesLike`.
   public let location: SourceLocation
-  /// Whether it comes from shared examples.
+  /// `true` if it comes from shared examples.
   public let isShared: Bool
 
   package init(_ description: String, at location: SourceLocation, isShared: Bool = false) {

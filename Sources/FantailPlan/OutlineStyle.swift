@@ -1,12 +1,12 @@
 package import FantailTree
 
-/// How the parts of a printed plan look; by default all alike, with places as `--at` takes them.
+/// The look of a printed plan's parts; by default all alike, with places as `--at` takes them.
 package struct OutlineStyle {
   let place: (SourceLocation) -> String
   let heading: (String) -> String
-  /// What is beside the sentences: names, places and hooks.
+  /// The look of what stands beside the sentences: names, places and hooks.
   let aside: (String) -> String
-  /// What keeps an example from running.
+  /// The look of the reason that keeps an example from running.
   let mark: (String) -> String
 
   package init(

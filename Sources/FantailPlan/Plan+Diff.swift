@@ -63,7 +63,7 @@ private struct PlanComparison {
       newlyLeftOut: old.examples.filter { leftOutNow.contains($0.id) }.map(PlanDifference.Entry.init))
   }
 
-  /// Takes out of both lists what has a key of its own in each.
+  /// Takes out of both lists what has its own key in each.
   private func takePairs(
     _ went: inout [PlannedExample], _ came: inout [PlannedExample], by key: (PlannedExample) -> [String]
   ) -> [(PlannedExample, PlannedExample)] {

@@ -57,7 +57,7 @@ public enum PlanProblem: Sendable, Equatable, Codable {
       "no example is selected: none of the \(declared) declared passes the filters"
     case .duplicateDescription(let description, let group, let locations):
       "\(group.isEmpty ? "the run" : "\"\(group)\"") holds \"\(description)\" more than once: \(Self.list(locations)); "
-        + "give each a description of its own"
+        + "give each its own description"
     case .nameCollision(let name, let locations):
       "different descriptions give the one name \(name): \(Self.list(locations)); the later ones are numbered"
     case .emptyGroup(let description, let location):

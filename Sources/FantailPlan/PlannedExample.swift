@@ -20,7 +20,7 @@ public struct PlannedExample: Sendable, Equatable, Codable {
   public var steps: [Step] { storage.steps }
   /// Its groups, the outermost first.
   public var groups: [GroupHeading] { storage.groups }
-  /// The row of a table that it is for; `nil` for an example of its own.
+  /// The row of a table that it is for; `nil` for its own example.
   public var row: PlannedRow? { storage.row }
 
   private let storage: Storage

@@ -1,6 +1,6 @@
 /// Cuts examples into the parts of a sharded run.
 ///
-/// Every part of one run makes this cut by itself, on a machine of its own. So it depends on nothing but the examples,
+/// Every part of one run makes this cut by itself, on its own machine. So it depends on nothing but the examples,
 /// their groups and the recorded durations, never on the order of the plan, and counts in whole numbers only.
 struct ShardCut {
   let program: Program

@@ -1,4 +1,4 @@
-/// What another run writes otherwise: found in a description, it makes the example a new one each time.
+/// The kinds of text that another run writes otherwise: in a description, they make the example a new one each time.
 ///
 /// Only what nobody writes by hand counts: a random UUID, a time as `Date` describes it, an object's address.
 enum UnstableText: String, CaseIterable {
@@ -27,7 +27,7 @@ enum UnstableText: String, CaseIterable {
     }
   }
 
-  /// What stands around the byte that all of its kind have in the same place.
+  /// Returns the text around the byte that all of its kind have in the same place.
   private static func thing(in bytes: Bytes, at index: Int) -> (Self, Range<Int>)? {
     switch bytes[index] {
     case UInt8(ascii: "x"): address(in: bytes, at: index).map { (.address, $0) }

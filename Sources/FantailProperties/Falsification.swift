@@ -34,7 +34,7 @@ struct Falsification {
   }
 }
 
-/// What keeps a search from showing anything, though no case failed.
+/// The reasons why a search shows nothing although no case failed.
 enum SearchProblem {
   case discarded(Int, cases: Int)
   case tooFew(label: String, count: Int, cases: Int, percent: Int)

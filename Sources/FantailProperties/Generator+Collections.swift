@@ -76,7 +76,7 @@ extension Choices {
     return elements
   }
 
-  /// How likely one more element is: short lists early in a run, at most about fifty elements on average.
+  /// Returns the chance of one more element in percent: few early in a run, about fifty on average at most.
   private func percentToGoOn(_ count: ClosedRange<Int>) -> UInt64 {
     let length = max(1, UInt64(min(50, count.upperBound - count.lowerBound)) * size / 100)
     return 100 * length / (length + 1)

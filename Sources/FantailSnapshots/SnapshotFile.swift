@@ -46,7 +46,7 @@ struct SnapshotFile: Sendable {
   }
 }
 
-/// What keeps a value from matching its snapshot.
+/// The reasons why a value does not match its snapshot.
 enum SnapshotProblem: Error {
   case missing(SnapshotFile)
   case differs(SnapshotFile, expected: String, got: String)

@@ -10,7 +10,7 @@ public import FantailTree
 ///   @Test(arguments: SpecCases(StackSpec.spec)) func example(_ example: SpecCase) async { await example.run() }
 /// }
 /// ```
-/// Each example is a case of its own, with its own issues at their own lines. The cases run in plan order, one after
+/// Each example is a case, with its own issues at their lines. The cases run in plan order, one after
 /// another, so that `beforeAll` and `afterAll` keep their meaning. Traits mean what they mean everywhere: a time limit
 /// and retries hold for each case, a known issue is one of Swift Testing's, and a pending or skipped case is a known
 /// issue with the reason, since Swift Testing prints nothing of a case that it skips. For tags there is `.sameTags(as:)`.

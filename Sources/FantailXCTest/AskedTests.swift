@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `swift test --filter` was asked for, as far as this process can tell.
+/// The tests that `swift test --filter` asked for, as far as this process can tell.
 ///
 /// The package manager asks this program for its tests, compares them with the filter itself, and starts the program
 /// again with the names of those that fit. The filter is in its own command line only.

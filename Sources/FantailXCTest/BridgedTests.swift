@@ -2,7 +2,7 @@
   public import ObjectiveC
 #endif
 
-/// What the `SpecBridge` plugin tells a test class about the specs that are its examples.
+/// The facts that the `SpecBridge` plugin tells a test class about the specs that are its examples.
 public protocol BridgedTests {
   /// The specs of the whole test target.
   static var targetSpecs: TargetSpecs { get }

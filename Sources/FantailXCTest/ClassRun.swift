@@ -12,7 +12,7 @@ final class ClassRun: Sendable {
   /// Why nothing of this class runs, when focus is elsewhere.
   private let exclusion: String?
   let plan: Plan
-  /// What is wrong with the class as it is written, so that nothing of it can run. What filters miss is not among it:
+  /// The faults of the class as it is written, so that nothing of it can run. What filters miss is not among them:
   /// other classes may have it.
   let problems: [String]
   private let hooks: RunHooks
@@ -129,7 +129,7 @@ final class ClassRun: Sendable {
     return run
   }
 
-  /// What keeps all tests of this class from running.
+  /// The obstacle that keeps all tests of this class from running.
   private var obstacle: Obstacle? {
     guard problems.isEmpty else { return .failure(problems.joined(separator: "\n")) }
     return SpecBundle.ofProcess.obstacle ?? exclusion.map(Obstacle.skip)

@@ -1,7 +1,7 @@
 import FantailTree
 import XCTest
 
-/// What keeps tests from running as they were asked for, where the process may belong to an app that hosts them and is
+/// The reasons why tests do not run as they were asked for, where the process may belong to an app that hosts them and is
 /// not ended: each of the tests tells it.
 enum Obstacle: Sendable {
   /// Wrong options, or a plan that cannot be run.

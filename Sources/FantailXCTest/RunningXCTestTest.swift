@@ -11,7 +11,7 @@ package enum RunningXCTestTest: IssueReceiver {
   static func follow() { _ = observer }
 
   package static func receive(_ issue: Issue) -> Bool {
-    // Code of an example that lost its context, as in a detached task: its run takes the issue, not the test round it.
+    // Code of an example that lost its context, as in a detached task: its run takes the issue, not the test around it.
     guard RunsUnderWay.isEmpty else { return false }
     return observer.record(issue)
   }

@@ -24,7 +24,7 @@ struct SpecsRequest: Decodable, Sendable {
   /// The command that the user types to run it again.
   var program: String
   var arguments: [String]
-  /// What to do with the methods that spec files have for editors, in the place of a run.
+  /// The task with the methods that spec files have for editors, in the place of a run.
   var tests: WrittenTests.Task?
   /// The user's working folder.
   var folder: String

@@ -34,7 +34,7 @@ public struct TargetSpecs: Sendable {
 
   /// Returns what `swift test --filter` takes for each example that the target declares, in the order of all specs.
   ///
-  /// An example that has a method of its own is a test of that name, and is found by both.
+  /// An example that has its own method is a test of that name, and is found by both.
   func filters() -> [String] {
     var names: [ObjectIdentifier: ArraySlice<String>] = [:]
     return zip(owners, all).filter { !$1.isRootHook }.flatMap { owner, spec in

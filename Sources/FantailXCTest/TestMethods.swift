@@ -6,7 +6,7 @@
   import ObjectiveC
   import XCTest
 
-  /// Gives each example of a class a method of its own, where XCTest finds tests through the Objective-C runtime.
+  /// Gives each example of a class its own method, where XCTest finds tests through the Objective-C runtime.
   ///
   /// There XCTest names, chooses, repeats and skips tests by their methods: one method that all examples share could
   /// not be chosen by an example's name. A class asked whether its instances have a method gets its methods first,
@@ -52,7 +52,7 @@
       run.examples.isEmpty && (!run.problems.isEmpty || SpecBundle.ofProcess.needsTest(testCase))
     }
 
-    /// The names of a class's tests: an example with a method of its own in the source keeps that.
+    /// The names of a class's tests: an example with its own method in the source keeps that.
     private static func namesOfTests(of run: ClassRun, in testCase: SpecTestCase.Type) -> [String] {
       run.namesOfTests { class_getInstanceMethod(testCase, selector($0)) != nil }
     }

@@ -13,7 +13,7 @@ enum WrittenTest {
   /// The method's name in what `#function` says: "testStack_IsEmpty()".
   static func name(ofFunction function: String) -> String { String(function.prefix { $0 != "(" }) }
 
-  /// What is wrong with a method whose example is gone.
+  /// Returns the issue of a method whose example is gone.
   static func staleIssue(_ method: String, in testCase: XCTestCase.Type) -> Issue {
     let text = """
       no example of \(testCase) is named \(method.hasPrefix("test") ? String(method.dropFirst(4)) : method); \

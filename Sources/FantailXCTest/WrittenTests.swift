@@ -2,10 +2,10 @@ import FantailCLI
 import FantailRun
 import Foundation
 
-/// The part of a spec file that gives each example a test method of its own, so that editors show and run it:
+/// The part of a spec file that gives each example its own test method, so that editors show and run it:
 /// `swift package specs --write-tests` writes it to the end of the file.
 struct WrittenTests {
-  /// What the plugin is asked to do with the methods.
+  /// The tasks of the plugin with the methods.
   enum Task: String, Decodable {
     case write, check
   }

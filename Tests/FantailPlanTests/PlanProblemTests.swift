@@ -72,16 +72,16 @@ final class PlanProblemTests: XCTestCase {
       messages(spec),
       [
         "warning: \"d\" holds \"a\" more than once: \(file):\(line + 2), \(file):\(line + 3); "
-          + "give each a description of its own",
+          + "give each its own description",
         "warning: \"d\" holds \"c\" more than once: \(file):\(line + 4), \(file):\(line + 5); "
-          + "give each a description of its own",
+          + "give each its own description",
       ])
     let next = #line + 1
     let specs = [describe("x") { it("a") {} }, describe("x") { it("b") {} }]
     XCTAssertEqual(
       Plan(specs).problems.map(\.message),
       [
-        "the run holds \"x\" more than once: \(file):\(next), \(file):\(next); give each a description of its own"
+        "the run holds \"x\" more than once: \(file):\(next), \(file):\(next); give each its own description"
       ])
   }
 
@@ -188,7 +188,7 @@ final class PlanProblemTests: XCTestCase {
       [
         """
         error: \(file):\(line): Let<Int> at \(file):\(line) was read outside an example
-        each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+        each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
         """
       ])
   }

@@ -136,7 +136,7 @@ final class AsyncLetTests: XCTestCase {
       """
       failed: d, x
         not run, because beforeAll of "d" failed: \(name(4)) was read outside an example
-        each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+        each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
       failed
       """)
     XCTAssertEqual(result.results.first?.issues.first?.location?.line, line)

@@ -120,7 +120,7 @@ final class LetsAcrossLevelsTests: XCTestCase {
       [
         """
         \(file):\(readLine): Let<Int> at \(file):\(letLine) was read outside an example
-        each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+        each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
         """
       ])
     XCTAssertTrue(plan.problems.allSatisfy(\.isError))

@@ -69,7 +69,7 @@ final class OutsideRunTests: XCTestCase {
       """
       passed: dispatches
       run: Let<Int> at OutsideRunTests.swift:\(line) was read outside an example
-      each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+      each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
       failed
       """)
   }

@@ -89,9 +89,9 @@ final class OutsideTests: XCTestCase {
       passed: d, comes after it
       run: after "d, leaves a task behind" had ended: nothing judges this any more: the sum
       run: after "d, leaves a task behind" had ended: Let<Int> at OutsideTests.swift:\(line) was read outside an example
-      each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+      each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
       run: after "d, leaves a task behind" had ended: Let<Int> at OutsideTests.swift:\(line + 1) was read outside an example
-      each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+      each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
       failed
       """)
   }
@@ -133,7 +133,7 @@ final class OutsideTests: XCTestCase {
       report.results.first?.issues.first?.message,
       """
       not run, because beforeAll of "d" failed: Let<Array<Int>> at OutsideTests.swift:\(line - 4) was read outside an example
-      each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+      each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
       """)
   }
 }

@@ -13,7 +13,7 @@ struct OptionValue<Value>: Sendable {
 
 /// A value that cannot be read.
 struct UnreadableValue: Error {
-  /// What it has to be, as the end of a sentence.
+  /// The rule for values, as the end of a sentence.
   let allowed: String
 
   init(sentence: String) {

@@ -1,4 +1,4 @@
-/// Where an option has an effect.
+/// The ways to run in which an option has an effect.
 enum Reach: Sendable {
   case everywhere
   /// Everywhere but under Swift Testing, which has no room for it.

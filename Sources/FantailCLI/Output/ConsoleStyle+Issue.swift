@@ -16,7 +16,7 @@ extension ConsoleStyle {
     return text
   }
 
-  /// Whether the first line, which is too long, tells two values that have lines of their own below it.
+  /// Returns whether the first line, which is too long, tells two values that have their own lines below it.
   private func isSaidBelow(_ issue: Issue, _ indentation: String) -> Bool {
     guard let comparison = issue.comparison, indentation.columns + issue.headline.columns > width else { return false }
     return issue.lines.contains { $0.role == .expected && $0.text.contains(comparison.expected) }

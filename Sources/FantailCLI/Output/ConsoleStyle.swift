@@ -1,20 +1,20 @@
 import FantailPlan
 import FantailTree
 
-/// How a report for people looks on the screen that it is read on.
+/// The look of a report for people on the screen that it is read on.
 ///
 /// ```swift
 /// let style = ConsoleStyle(isColored: true, width: 80, slowest: 10)
 /// let reporter = DocumentationReporter(.standardOutput(), style: style)
 /// ```
 public struct ConsoleStyle: Sendable {
-  /// Whether the text is coloured.
+  /// `true` if the text is coloured.
   public var isColored: Bool
   /// The columns after which words go on the next line; by default lines have no end.
   public var width: Int
   /// The number of the slowest examples to list at the end.
   public var slowest: Int
-  /// Whether a long run shows its progress, which is drawn over: for terminals only.
+  /// `true` if a long run shows its progress, which is drawn over: for terminals only.
   public var isLive: Bool
   /// Tells what runs at the moment.
   package var running: @Sendable () -> [ProgressBar.Running] = { [] }
@@ -50,7 +50,7 @@ public struct ConsoleStyle: Sendable {
     return "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m"
   }
 
-  /// A part of a line that has a colour of its own.
+  /// A part of a line with one colour.
   struct Span {
     let text: String
     var color: Color?

@@ -11,7 +11,7 @@ package struct ProgressBar: Sendable {
   /// Runs that are shorter show none.
   private static let patience = Duration.seconds(2)
   private static let cells = 20
-  /// What others print first who write to the terminal meanwhile: it clears the bar and begins a line.
+  /// The beginning of any other text on the terminal meanwhile: it clears the bar and begins a line.
   static let interruption = "\u{1B}[J\n"
 
   /// An example that is under way.

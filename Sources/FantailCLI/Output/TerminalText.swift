@@ -3,10 +3,10 @@
 import FantailTree
 
 extension Character {
-  /// Whether a line must not begin with it: closing punctuation of East Asian texts.
+  /// `true` if a line must not begin with it: closing punctuation of East Asian texts.
   fileprivate var isClosing: Bool { "，。、；：？！）】》」』〕…—·～".contains(self) }
 
-  /// Whether a line must not end with it.
+  /// `true` if a line must not end with it.
   fileprivate var isOpening: Bool { "（【《「『〔".contains(self) }
 }
 
@@ -50,7 +50,7 @@ extension String {
     return lines + [line]
   }
 
-  /// What is not broken, each with the number of spaces before it.
+  /// The parts that are not broken, each with the number of spaces before it.
   private var pieces: [(spaces: Int, text: String)] {
     var pieces: [(spaces: Int, text: String)] = []
     var spaces = 0

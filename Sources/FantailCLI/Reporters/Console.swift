@@ -4,11 +4,11 @@ import FantailPlan
 import FantailRun
 import Foundation
 
-/// How one reporter for people prints examples.
+/// The lines that one reporter for people prints for examples.
 protocol ExampleLines: Sendable {
   init()
 
-  /// What is printed of an example when it ends.
+  /// Returns the text for an example that ended.
   ///
   /// - Parameter planned: The number of examples of the run.
   mutating func text(for result: ExampleResult, of planned: Int, _ style: ConsoleStyle) -> String
@@ -16,11 +16,11 @@ protocol ExampleLines: Sendable {
   /// The column that it leaves the cursor in.
   var column: Int { get }
 
-  /// What ends an open line.
+  /// Returns the end of an open line.
   mutating func end(of planned: Int) -> String
 }
 
-/// What the reporters for people share: the order first, the progress of a long run, and the summary at the end.
+/// The parts that reporters for people share: the order first, the progress of a long run, and the summary at the end.
 final class Console<Lines: ExampleLines>: Sendable {
   private struct State {
     var lines = Lines()
@@ -76,7 +76,7 @@ final class Console<Lines: ExampleLines>: Sendable {
   }
 }
 
-/// Does something again and again, on a thread of its own: an example that blocks its thread may block all that tasks
+/// Does something again and again, on its own thread: an example that blocks its thread may block all that tasks
 /// have.
 final class Ticker: Sendable {
   private let end = DispatchSemaphore(value: 0)

@@ -1,7 +1,7 @@
 import FantailPlan
 import FantailRun
 
-/// What stands in a list of a document: one sentence, or a table of the rows that share one.
+/// An entry in a list of a document: one sentence, or a table of the rows that share one.
 enum DocumentEntry {
   case sentence(ExampleResult)
   case table(statement: String, rows: [ExampleResult])
@@ -26,7 +26,7 @@ enum DocumentEntry {
 
 /// The columns of a table: of each row its key, and its arguments where they say more than that.
 struct DocumentTable {
-  /// What stands above the arguments, and empty for one without a label.
+  /// The headings above the arguments, empty for one without a label.
   let labels: [String]
   /// The arguments of each row, as many as there are labels.
   let cells: [[String]]

@@ -10,14 +10,14 @@ struct HTMLExampleList {
   /// The examples of one group, in the order they ran.
   private struct Part {
     let path: [String]
-    /// Where the outermost group is written.
+    /// The place where the outermost group is written.
     let file: String
     var items: [Item] = []
   }
 
   private struct Item {
     let result: ExampleResult
-    /// Where the page tells what went wrong.
+    /// The part of the page that tells what went wrong.
     let link: String?
   }
 
@@ -130,7 +130,7 @@ struct HTMLExampleList {
     return item.link.map { "<a href=\"#\($0)\">\(name)</a>" } ?? name
   }
 
-  /// What is said beside a sentence: why it did not run, where it is, and how long it took.
+  /// The remarks beside a sentence: why it did not run, where it is, and how long it took.
   private func notes(on result: ExampleResult) -> String {
     var text = result.remark.map { "<small><bdi>\(HTMLText.line($0))</bdi></small> " } ?? ""
     text += "<small class=\"place\">\(HTMLText.line(context.place(result.example.location)))"

@@ -98,7 +98,7 @@ struct HTMLParts {
     return "<span class=\"\(line.role.rawValue)\">\(parts.joined())</span>"
   }
 
-  /// What it printed, open where it is short.
+  /// Returns the text that an example printed, open where it is short.
   private func printed(by result: ExampleResult) -> String {
     guard !result.output.isEmpty else { return "" }
     let isShort = result.output.split(whereSeparator: \.isNewline).count <= 10

@@ -120,6 +120,6 @@ public final class HTMLReporter: Reporter {
 }
 
 extension ExampleResult {
-  /// What a page files it under: a flaky example is no plain pass.
+  /// The kind that a page files it under: a flaky example is no plain pass.
   var kind: String { isFlaky ? "flaky" : status.rawValue }
 }

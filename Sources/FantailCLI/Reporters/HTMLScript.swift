@@ -1,4 +1,4 @@
-/// What a page of a run does in a browser that runs scripts; without them all of it is there, and nothing is filtered.
+/// The script of a page in a browser that runs scripts; without it all of the page is there, and nothing is filtered.
 enum HTMLScript {
   /// Filters by words, all of which have to occur, and by kind. The page's address says both, so that what is seen can
   /// be sent: `run.html#filter=when%20full&kind=failed`.

@@ -1,4 +1,4 @@
-/// How every page of a run looks, by day and by night, on a desk and on a phone.
+/// The look of every page of a run, by day and by night, on a desk and on a phone.
 enum HTMLStyle {
   static let text = """
     :root {

@@ -2,7 +2,7 @@ import FantailPlan
 public import FantailRun
 import FantailTree
 
-/// Writes one JSON document when the run is over, each example on a line of its own.
+/// Writes one JSON document when the run is over, each example on its own line.
 ///
 /// ```text
 /// {

@@ -5,7 +5,7 @@ import FantailTree
 /// Writes the XML that Jenkins, GitLab and other continuous-integration services read, when the run is over.
 ///
 /// Each outermost group is a suite and each example, or row of one, a case. A pending example is a skipped case, since
-/// the format knows no other; what went wrong outside the examples is an error in a suite of its own.
+/// the format knows no other; what went wrong outside the examples is an error in a separate suite.
 public final class JUnitReporter: Reporter {
   private let output: TextOutput
   private let context: RunContext

@@ -52,7 +52,7 @@ public final class MarkdownReporter: Reporter {
     return facts + ". ✓ holds, ✗ fails, – is not checked."
   }
 
-  /// What went wrong in groups and in the run itself.
+  /// The issues of groups and of the run itself.
   private func outside(_ report: RunReport) -> String {
     let problems = report.plan.problems.filter(\.isError).map(\.message) + report.issues.map(\.message)
     guard !problems.isEmpty else { return "" }
@@ -122,7 +122,7 @@ public final class MarkdownReporter: Reporter {
     }
   }
 
-  /// What is to be said after a sentence: why it fails, in short, or why it is not checked.
+  /// The remark after a sentence: why it fails, in short, or why it is not checked.
   private func remark(_ result: ExampleResult) -> String {
     if result.status != .failed { return result.remark.map { " (\(MarkdownText.line($0)))" } ?? "" }
     guard let issue = result.issues.first else { return " — failed without saying why" }

@@ -13,6 +13,6 @@ enum MarkdownText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What begins emphasis, code, links, tags, tables, entities, and formulas where those are read.
+  /// The characters that begin emphasis, code, links, tags, tables, entities, and formulas where those are read.
   private static let marks = Set("\\`*_[]<>#|~&$".utf8)
 }

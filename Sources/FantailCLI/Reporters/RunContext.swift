@@ -3,15 +3,15 @@ import FantailRun
 public import FantailTree
 import Foundation
 
-/// Where a run is read, and how it is started again: what reports say beside the results.
+/// The surroundings of a run that reports name beside the results: its folder, and the way to start it again.
 public struct RunContext: Sendable {
   /// The folder that paths in reports are relative to: that of the terminal or editor which opens them.
   public var folder: String
-  /// What is typed to start the program.
+  /// The words that start the program.
   public var program: String
-  /// Whether runs are remembered, so that `--only-failures` knows what failed.
+  /// `true` if runs are remembered, so that `--only-failures` knows what failed.
   package var remembers = false
-  /// How the run was made, or the runs whose reports are put together; none where nobody knows.
+  /// The facts of the run, or of those whose reports are put together; empty where nobody knows them.
   var runs: [RunFacts] = []
   /// The runs before this one, the oldest first.
   var history: [PastRun] = []

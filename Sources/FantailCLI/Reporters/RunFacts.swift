@@ -2,13 +2,13 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// When, where and how a run was made, for a report that is read elsewhere.
+/// The time, the place and the options of a run, for a report that is read elsewhere.
 struct RunFacts: Sendable, Equatable, Codable {
   /// The time of the start, as in `2026-11-22T04:21:20Z`.
   var started: String
   /// The command as it was typed, with what the environment added.
   var command: String
-  /// What starts the program.
+  /// The words that start the program.
   var program: String
   /// The folder that places are relative to.
   var folder: String
@@ -58,7 +58,7 @@ struct RunFacts: Sendable, Equatable, Codable {
   var time: String { started.replacing("T", with: " ").replacing("Z", with: " UTC") }
 }
 
-/// What became of an earlier run, in a few numbers.
+/// The result of an earlier run, in a few numbers.
 struct PastRun: Sendable, Equatable, Codable {
   let started: String
   let seconds: Double

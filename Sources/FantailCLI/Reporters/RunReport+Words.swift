@@ -2,7 +2,7 @@ import FantailPlan
 import FantailRun
 
 extension RunReport {
-  /// How many examples there were, and what became of them: "5 examples, 2 failed, 1 pending".
+  /// The numbers of examples by result: "5 examples, 2 failed, 1 pending".
   var countLine: String {
     var parts = [counted(results.count, "example"), "\(count(.failed)) failed"]
     let flaky = results.count { $0.isFlaky }
@@ -17,7 +17,7 @@ extension RunReport {
     return parts.joined(separator: ", ")
   }
 
-  /// What became of the run, for the top of a page: "2 of 5 examples failed".
+  /// The verdict of the run, for the top of a page: "2 of 5 examples failed".
   var verdict: String {
     let planned = counted(plan.examples.count, "example")
     if results.isEmpty { return "Failed: nothing was run" }
@@ -26,7 +26,7 @@ extension RunReport {
     return passed ? "Passed: \(planned)" : "Failed outside the \(planned)"
   }
 
-  /// What the verdict does not say: how long it took, in which order, and what is not accounted for.
+  /// The facts that the verdict does not say: how long it took, in which order, and what is not accounted for.
   var facts: String {
     let missing = plan.examples.count - results.count
     let facts = [

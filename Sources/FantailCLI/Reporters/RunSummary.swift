@@ -2,7 +2,7 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// What the reporters for people say after the examples: failures, issues of the run, an index, and the counts.
+/// The end of reports for people, after the examples: failures, issues of the run, an index, and the counts.
 struct RunSummary {
   let report: RunReport
   let context: RunContext
@@ -53,7 +53,7 @@ struct RunSummary {
       }.joined()
   }
 
-  /// Where there are more failures than a screen shows, a line for each where the eye is at the end; and one command.
+  /// Returns a line for each failure, where there are more than a screen shows, and one command that runs them again.
   private func index(_ failed: [ExampleResult]) -> String {
     guard failed.count > 1 else { return "" }
     var text = "\n"

@@ -11,7 +11,7 @@ import FantailTree
 /// not ok 2 - Stack, when emptied, is empty
 /// 1..2
 /// ```
-/// The plan comes last, since a failing `afterAll` adds a line of its own; a stream without it was cut off.
+/// The plan comes last, since a failing `afterAll` adds its own line; a stream without it was cut off.
 public final class TAPReporter: Reporter {
   private let output: TextOutput
   private let context: RunContext

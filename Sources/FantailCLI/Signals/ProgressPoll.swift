@@ -6,7 +6,7 @@ import Foundation
 
 /// Tells of examples that run for long, while they do.
 ///
-/// On a thread of its own: an example that blocks its thread may block all those that tasks have.
+/// On its own thread: an example that blocks its thread may block all those that tasks have.
 final class ProgressPoll: Sendable {
   private let examples: RunningExamples
   private let limit: Duration

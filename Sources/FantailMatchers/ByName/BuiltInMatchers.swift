@@ -31,7 +31,7 @@ extension NamedMatcher {
     }
   }
 
-  /// A built-in without arguments, whose closure answers `nil` for a subject of another type.
+  /// A built-in without arguments, whose closure returns `nil` for a subject of another type.
   init(_ name: String, of subject: String, _ judge: @escaping @Sendable (Any) -> Judgement?) {
     self.init(name, of: subject) { subject, _ in subject.flatMap(judge).map { .judgement($0) } ?? .otherSubject }
   }

@@ -2,7 +2,7 @@
 ///
 /// Asked for after `.to(.` the compiler refuses them with the same advice; see `Matcher+KiwiNames.swift`.
 enum ForeignName {
-  /// What to write for such a name; `nil` for every other name.
+  /// Returns advice what to write for such a name; `nil` for every other name.
   static func advice(for name: String) -> String? {
     if let other = renamed[name] { return "here it is \(other)" }
     return otherwise[name].map { "write \($0)" }

@@ -35,7 +35,7 @@ public func waitUntil(
     })
 }
 
-/// What code that calls back calls when it is done.
+/// The function that code which calls back calls when it is done.
 public struct DoneCallback: Sendable {
   fileprivate struct Calls: LiveSubject {
     var count = 0

@@ -1,5 +1,5 @@
 /// A description of one line in lines, for tools that show the difference of two: what is in brackets and long goes on
-/// lines of its own.
+/// separate lines.
 ///
 /// ```text
 /// Order(
@@ -8,7 +8,7 @@
 /// )
 /// ```
 struct BrokenLines {
-  /// What is shorter stays on its line.
+  /// The length up to which a text stays on its line.
   private static let longest = 60
   private static let closing: [Character: Character] = ["(": ")", "[": "]", "{": "}"]
 

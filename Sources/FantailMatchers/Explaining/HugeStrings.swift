@@ -1,4 +1,4 @@
-/// The words for strings too long to be taken apart: the first byte that differs, and what is round it.
+/// The words for strings too long to be taken apart: the first byte that differs, and the text around it.
 enum HugeStrings {
   /// From how many bytes on strings are looked at only by their bytes.
   static let least = 4_000_000

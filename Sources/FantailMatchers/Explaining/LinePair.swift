@@ -2,9 +2,9 @@ import FantailTree
 
 /// Two lines that should be equal, one above the other, with marks under the characters that differ.
 enum LinePair {
-  /// What surrounds the text of a line.
+  /// The parts of a line around its text.
   struct Frame {
-    /// What stands before the line of what was expected, and before the other, as wide.
+    /// The signs before the line of what was expected and before the other, equally wide.
     var signs = (expected: "- ", got: "+ ")
     var isQuoted = true
   }
@@ -13,7 +13,7 @@ enum LinePair {
   private static let least = 6
   private static let context = 20
   private static let longest = 100
-  /// Where fewer characters lie between two differences, they are one.
+  /// The least number of characters between two differences that are told apart.
   private static let leastBetween = 3
 
   /// The lines, each with its marks below it; `nil` where marks say nothing: of short lines, and of those that have
@@ -37,7 +37,7 @@ enum LinePair {
       + [Issue.Line(.got, pieces: lower)] + (below.isEmpty ? [] : [Issue.Line(below, .marks)])
   }
 
-  /// What two lines have in common, and the difference after it.
+  /// A stretch that two lines have in common, and the difference after it.
   private struct Change {
     var kept: [String] = []
     var missing: [String] = []

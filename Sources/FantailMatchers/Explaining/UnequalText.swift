@@ -89,7 +89,7 @@ enum UnequalText {
   }
 }
 
-/// How far a date is from the one expected: `250 ms later`.
+/// Returns the distance of a date from the one expected: `250 ms later`.
 func dateDistance(_ seconds: TimeInterval) -> String {
   guard abs(seconds) < 1e12 else { return "\(abs(seconds)) s \(seconds < 0 ? "earlier" : "later")" }
   return "\(Duration.seconds(abs(seconds)).inWords) \(seconds < 0 ? "earlier" : "later")"

@@ -183,7 +183,7 @@ extension Matcher {
   }
 }
 
-/// What an author's statement begins with that needs no "satisfy".
+/// The verbs that an author's statement may begin with, so that it needs no "satisfy".
 private let verbs = ["be", "begin", "contain", "end", "equal", "fit", "have", "hold", "lie", "match", "not", "start"]
 
 private struct Having<Subject, Value>: MatchRule {

@@ -69,7 +69,7 @@ private final class CollectingSink: ForwardingSink {
     if isTaken { inner.record(issue) }
   }
 
-  /// Whether a thrown error is a failure, which is then recorded, unless it was where it was thrown.
+  /// Returns whether a thrown error is a failure, and records it unless that was done where it was thrown.
   func isFailure(_ error: any Error) -> Bool {
     if error is Skip || error is CancellationError { return false }
     if error is RequirementFailed { return true }

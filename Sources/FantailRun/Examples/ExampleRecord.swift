@@ -395,7 +395,7 @@ final class ExampleRecord: ExampleScope {
     return try result.get()
   }
 
-  /// Answers whether the caller has to make the let; `false` when it is made or being made.
+  /// Returns whether the caller has to make the let; `false` when it is made or being made.
   private func begin(_ key: LetKey, _ path: [LetKey]) throws -> Bool {
     try state.withLock { state in
       switch state.lets?[key] {

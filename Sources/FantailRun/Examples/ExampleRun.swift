@@ -91,7 +91,7 @@ final class ExampleRun: Sendable {
     return await runAfterEach(level, outcome)
   }
 
-  /// Makes the evaluated lets and runs the `beforeEach` hooks; answers whether the example may go on.
+  /// Makes the evaluated lets and runs the `beforeEach` hooks; returns whether the example may go on.
   private func prepare(_ group: Program.Group, _ outcome: inout Outcome) async -> Bool {
     for (lets, location) in group.evaluations {
       running?.enter(.evaluate, location)

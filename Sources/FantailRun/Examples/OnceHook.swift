@@ -2,7 +2,7 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// One run of a `beforeAll` or `afterAll`: it has a scope of its own, since it belongs to no single example.
+/// One run of a `beforeAll` or `afterAll`: it has a separate scope, since it belongs to no single example.
 struct OnceHook {
   let state: RunState
   let hook: Spec.Hook

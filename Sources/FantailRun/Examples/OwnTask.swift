@@ -1,4 +1,4 @@
-/// Runs something in a task of its own, which ends with it: what cancels itself in there cancels nothing else.
+/// Runs something in its own task, which ends with it: what cancels itself in there cancels nothing else.
 ///
 /// A child task, so that it is cancelled with its parent and runs where that prefers to run. It begins at once on this
 /// thread, where the system can do that: a way through the queue of a thread pool costs more than most examples.

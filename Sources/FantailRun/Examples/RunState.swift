@@ -68,10 +68,10 @@ package final class RunState: Sendable {
   /// `nil` when the run is over and nobody asks for them any more.
   private let issues = Locked<[Issue]?>([])
 
-  /// Answers `nil` for a plan that was decoded and has no code.
+  /// Creates the state; `nil` for a plan that was decoded and has no code.
   package convenience init?(_ plan: Plan) { self.init(plan, observation: nil) }
 
-  /// Answers `nil` for a plan that was decoded and has no code.
+  /// Creates the state; `nil` for a plan that was decoded and has no code.
   init?(_ plan: Plan, observation: RunObservation?) {
     guard let invocations = plan.invocations else { return nil }
     self.plan = plan
@@ -139,7 +139,7 @@ package final class RunState: Sendable {
 
   // MARK: - Groups
 
-  /// Answers whether the group's `beforeAll` are still to run, and notes that they do now.
+  /// Returns whether the group's `beforeAll` are still to run, and notes that they do now.
   func start(_ group: Program.GroupNumber) -> Bool {
     groups.withLock { groups in
       guard !groups[group.index].hasStarted else { return false }
@@ -167,7 +167,7 @@ package final class RunState: Sendable {
     groups.withLock { $0[group.index].skipped }
   }
 
-  /// Answers whether the group's `afterAll` are still to run, and notes that they do now.
+  /// Returns whether the group's `afterAll` are still to run, and notes that they do now.
   func end(_ group: Program.GroupNumber) -> Bool {
     groups.withLock { groups in
       guard groups[group.index].hasStarted, !groups[group.index].hasEnded else { return false }

@@ -69,7 +69,7 @@ struct UnitQueue {
     }
   }
 
-  /// Answers a unit to start now and the worker for it, or `nil` when something has to end first or nothing is left.
+  /// Returns a unit to start now and its worker; `nil` when something has to end first or nothing is left.
   mutating func next() -> (unit: Int, worker: Int)? {
     guard let worker = idleWorkers.last else { return nil }
     var best: (line: Int, unit: Int)?

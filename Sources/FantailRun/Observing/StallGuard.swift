@@ -6,7 +6,7 @@ import Foundation
 /// Ends the process where examples outrun their time limits and hold every thread that tasks run on: nothing is left
 /// then that could end them, tell reporters or come to the run's end.
 ///
-/// On a thread of its own, which there is while an example with a limit runs.
+/// On its own thread, which there is while an example with a limit runs.
 final class StallGuard: Sendable {
   private struct Entry {
     let example: PlannedExample

@@ -2,7 +2,7 @@ import FantailLock
 import FantailTree
 import Foundation
 
-/// A process that this one started, in a process group of its own.
+/// A process that this one started, in its own process group.
 ///
 /// Not Foundation's `Process`, which hands on no descriptors but the three standard ones: what examples read and write
 /// there has to stay theirs.

@@ -25,7 +25,7 @@ package struct ExitTestRequest: Codable, Equatable {
     self.worker = worker
   }
 
-  /// Answers `nil` in a process that was started for no exit test.
+  /// Creates the runner; `nil` in a process that was started for no exit test.
   init?(_ environment: [String: String]) {
     guard let text = environment[Self.key],
       let request = try? JSONDecoder().decode(Self.self, from: Data(text.utf8))
@@ -34,7 +34,7 @@ package struct ExitTestRequest: Codable, Equatable {
   }
 }
 
-/// Runs exit tests: their code in a process of its own, which is this program once more.
+/// Runs exit tests: their code in its own process, which is this program once more.
 package struct ExitTestRunner: Sendable {
   private let relaunch: Relaunch?
   private let suite: String?
@@ -151,7 +151,7 @@ package struct ExitTestRunner: Sendable {
     }
   }
 
-  /// Waits for the process on a thread of its own, and reads what it says.
+  /// Waits for the process on its own thread, and reads what it says.
   private static func end(of process: ChildProcess, _ replies: Descriptor) async -> (ExitTestOutcome, start: Int) {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {

@@ -90,7 +90,7 @@ enum WorkerReply: Decodable {
     }
   }
 
-  /// A message on a line of its own. Our messages hold text, whole numbers and finite times only, so that there is one.
+  /// A message on its own line. Our messages hold text, whole numbers and finite times only, so that there is one.
   static func line(_ message: some Encodable) -> Data? {
     (try? JSONEncoder().encode(message)).map { $0 + [UInt8(ascii: "\n")] }
   }
@@ -118,7 +118,7 @@ package struct WorkerChannel: Equatable {
   /// Returns the value of the variable in a child of this process.
   static func value(requests: Int32, replies: Int32) -> String { "\(requests),\(replies),\(getpid())" }
 
-  /// Answers `nil` in a process that nobody started as a child.
+  /// Opens the channel; `nil` in a process that nobody started as a child.
   init?(_ environment: [String: String]) {
     let numbers = (environment[Self.key] ?? "").split(separator: ",").compactMap { Int32($0) }
     guard numbers.count == 3 else { return nil }

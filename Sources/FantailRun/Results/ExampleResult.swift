@@ -13,14 +13,14 @@ public struct ExampleResult: Sendable, Codable {
   public let reason: String?
   /// The issue that it is known to fail for: it failed, and counts as pending.
   public let knownIssue: String?
-  /// What went wrong in each of the attempts before the last, where it was run again.
+  /// The issues of each attempt before the last, where it was run again.
   public let failedAttempts: [[Issue]]
   /// The time that it ran, hooks included.
   public let duration: Duration
   /// The words of a `specify`: its first expectation, such as "should equal 1".
   public let expectationDescription: String?
 
-  /// The text that it wrote to the standard outputs, where it ran in a process of its own (`--isolate`); otherwise
+  /// The text that it wrote to the standard outputs, where it ran in its own process (`--isolate`); otherwise
   /// empty.
   public let output: String
 
@@ -77,13 +77,13 @@ public struct ExampleResult: Sendable, Codable {
     return expectationDescription ?? "specify at \(example.location)"
   }
 
-  /// How often it was run: once, unless it failed and was to be run again.
+  /// The number of attempts: one, unless it failed and was to be run again.
   public var attempts: Int { failedAttempts.count + 1 }
 
   /// `true` if it passed only when it was run again.
   public var isFlaky: Bool { status == .passed && attempts > 1 }
 
-  /// What a report says beside the title: "pending: no network yet", "known issue: #12", "flaky: passed on attempt 2".
+  /// The remark beside the title in reports: "pending: no network yet", "flaky: passed on attempt 2".
   public var remark: String? {
     switch status {
     case .passed: isFlaky ? "flaky: passed on attempt \(attempts)" : nil

@@ -107,7 +107,7 @@ extension ExampleContext {
     example.set(value, for: key)
   }
 
-  /// Answers with a fresh value, so that the program goes on to where the report is read.
+  /// Returns a fresh value, so that the program goes on to where the report is read.
   private func readOutside(_ key: LetKey, at location: SourceLocation?) -> Any {
     reportOutside(key, at: location)
     guard !lets.contains(key), case .immediate(_, let make) = key.source else {

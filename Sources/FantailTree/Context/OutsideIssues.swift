@@ -62,7 +62,7 @@ package actor OutsideIssues {
 
   private func append(_ issue: Issue) {
     for run in runs.keys { runs[run]?.issues.append(issue) }
-    // A run round them that did not say so, as that of a bridge, takes what is here.
+    // A run around them that did not say so, as that of a bridge, takes what is here.
     if runs.values.allSatisfy(\.isInner) { unclaimed.append(issue) }
   }
 

@@ -9,7 +9,7 @@ extension Issue {
       case expected
       /// A line of what came.
       case got
-      /// What expected and got have in common.
+      /// The text that expected and got have in common.
       case context
       /// Carets under the characters that differ in the line above, for printers that cannot set them apart.
       case marks

@@ -18,7 +18,7 @@ extension Issue.Kind {
     case .letReadOutsideExample(let name):
       return """
         \(name) was read outside an example
-        each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+        each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
         """
     case .letReadOffMainActor(let name):
       return """

@@ -2,7 +2,7 @@
 public struct Issue: Sendable, Hashable, Codable {
   /// The fault, as a fact.
   public let kind: Kind
-  /// Where: the expectation's line, or the nearest thing to it.
+  /// The expectation's line, or the nearest place to it.
   public let location: SourceLocation?
   /// The words its author gave for what it is about, the innermost first.
   public let clues: [String]

@@ -16,7 +16,7 @@ extension Let {
   public subscript(dynamicMember name: String) -> UnreadMethod { preconditionFailure("unavailable") }
 }
 
-/// What is called on a let and belongs to its value, so that the compiler comes as far as to say what to write.
+/// Stands for any member of a let's value, so that the compiler comes as far as to say what to write.
 @available(*, unavailable)
 @dynamicCallable @dynamicMemberLookup
 public struct UnreadMethod {

@@ -53,7 +53,7 @@ public func it(
 ///
 /// - Parameters:
 ///   - description: The statement that every row shows.
-///   - rows: The rows. Each is an example of its own: with a name, a location, a filter and a line in reports.
+///   - rows: The rows. Each becomes an example, with a name, a location, a filter and a line in reports.
 ///   - traits: Properties of all the examples.
 ///   - body: The code, given the row's arguments.
 /// - Returns: The examples.

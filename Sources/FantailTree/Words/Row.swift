@@ -55,9 +55,9 @@ extension Row: ExpressibleByStringLiteral where Arguments == String {
   }
 }
 
-/// What a table of examples says of one of its rows.
+/// The facts that a table of examples says of one of its rows.
 package struct RowFacts: Sendable {
-  /// What every row of the table shows.
+  /// The words that every row of the table shows.
   package let statement: String
   package let key: String
   package let location: SourceLocation

@@ -32,7 +32,7 @@ public struct SharedExamples<Data>: Sendable {
   }
 }
 
-/// Lists shared examples in a group, as a context of their own: "behaves like a cruiser".
+/// Lists shared examples in a group, as a context inside it: "behaves like a cruiser".
 ///
 /// - Parameters:
 ///   - examples: The shared examples.

@@ -8,10 +8,10 @@ struct SpecsRun {
   let package: URL
   /// A folder for what this process and the products say to each other.
   let work: URL
-  /// What is asked for in the place of a run.
+  /// The task that is asked for in the place of a run.
   var tests: TestsTask?
 
-  /// What to do with the test methods that spec files have for editors; `WrittenTests` of the bridge does it.
+  /// The tasks with the test methods that spec files have for editors; `WrittenTests` of the bridge does them.
   enum TestsTask: String, Encodable {
     case write, check
   }

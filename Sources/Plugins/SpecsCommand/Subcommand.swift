@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// What `swift package specs` does besides running: the first argument names it.
+/// The tasks of `swift package specs` besides running: the first argument names one.
 enum Subcommand: String, CaseIterable {
   case new, unfocus, outline
 

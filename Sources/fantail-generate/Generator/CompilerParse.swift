@@ -3,7 +3,7 @@ import Foundation
 
 /// Runs the compiler's parser over files and gives its JSON trees.
 ///
-/// One run takes many files as primaries, each with an output of its own: starting the compiler costs 50 ms, a file of
+/// One run takes many files as primaries, each with its own output: starting the compiler costs 50 ms, a file of
 /// a hundred lines less than one.
 struct CompilerParse {
   /// One file to parse.

@@ -140,7 +140,7 @@ struct DumpRepair {
     return (Self.unquoted(key), Self.unquoted(kind))
   }
 
-  /// Moves behind a string; answers it with its quotes.
+  /// Moves behind a string; returns it with its quotes.
   private mutating func string() -> ArraySlice<UInt8>? {
     let start = position
     position += 1

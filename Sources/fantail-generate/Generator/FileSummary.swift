@@ -10,7 +10,7 @@ struct FileSummary: Codable, Equatable, Sendable {
   var writtenTests: [String] = []
   /// `true` if the file names Fantail, so that its type `Spec` is Fantail's.
   var namesFantail = false
-  /// What a group declares and bodies of its examples or hooks assign to.
+  /// The declarations of groups that bodies of their examples or hooks assign to.
   var changes: [GroupChange] = []
   /// Every name that the file's code uses, with what stands before its last dot.
   var mentions: [String] = []

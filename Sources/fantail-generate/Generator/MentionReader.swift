@@ -7,7 +7,7 @@ struct MentionReader {
   private let readsBodies: Bool
   private var bound: Set<String> = []
 
-  /// What takes bodies of examples, hooks and lets, written by `.ci/run names --record`.
+  /// The words that take bodies of examples, hooks and lets, written by `.ci/run names --record`.
   private static let bodies: Set<String> = [
     "AsyncLet", "Let", "afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "evaluate", "fit", "it",
     "pending", "specify", "xit",

@@ -62,7 +62,7 @@ struct RootChoice {
       })
   }
 
-  /// The specs that only a property that names them would run: those with an obstacle of their own, and those of
+  /// The specs that only a property that names them would run: those with their own obstacle, and those of
   /// other modules.
   private func unowned(by index: Int) -> (inside: Set<Int>, outside: Set<Mention>) {
     let reached = graph.reached(from: index)

@@ -41,7 +41,7 @@ struct SpecsCommand {
     if module.isEmpty { module = target }
   }
 
-  /// Generates the file. Answers what to tell the user, and how many files were parsed.
+  /// Generates the file. Returns what to tell the user, and how many files were parsed.
   func run() throws -> (problems: [SpecProblem], parsedFiles: Int) {
     let makers = [Self.program, compiler].map { path in
       let stamp = FileStamp(path)

@@ -114,7 +114,7 @@ struct SyntaxTreeReader {
     }
   }
 
-  /// Moves behind a string; answers its range without the quotes, and whether it has escapes.
+  /// Moves behind a string; returns its range without the quotes, and whether it has escapes.
   private mutating func stringRange() -> (range: Range<Int>, escaped: Bool)? {
     guard position < bytes.count, bytes[position] == UInt8(ascii: "\""), let base = bytes.baseAddress else {
       return nil

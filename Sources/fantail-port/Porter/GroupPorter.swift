@@ -2,7 +2,7 @@
 struct GroupPorter {
   let source: Source
   let known: KnownNames
-  /// How many `justBeforeEach` stand around this group.
+  /// The number of `justBeforeEach` around this group.
   var outerCalls: [String] = []
 
   init(source: Source, known: KnownNames) {
@@ -119,7 +119,7 @@ struct GroupPorter {
     }
   }
 
-  /// What runs after all `beforeEach` and before the example becomes a function that each example calls.
+  /// Makes what runs after all `beforeEach` and before the example a function that each example calls.
   private func justBefore(_ statement: Range<Int>, _ name: String, _ edits: inout Edits) {
     let first = source.tokens[statement.lowerBound]
     guard let open = statement.first(where: { source[$0] == "{" }) else { return }

@@ -102,7 +102,7 @@ struct KiwiExpectation {
     return (isOpposite ? "!." : ".") + filled(text, arguments)
   }
 
-  /// What is found by its name when it runs: a matcher of the suite's own, or a notification.
+  /// Ports an expectation whose matcher is found by name when it runs: one of the suite's own, or a notification.
   private func named(
     _ outer: (receiver: Range<Int>, parts: [String], arguments: [Range<Int>]), _ parts: [String], _ ranges: [Range<Int>]
   ) throws(NotPortable) -> String? {

@@ -1,7 +1,7 @@
 /// A variable that can be a let.
 struct LetCandidate {
   let variable: GroupVariable
-  /// What each example begins with.
+  /// The value that each example begins with.
   let value: Range<Int>
   /// The `beforeEach` that assigned it, and the assignment.
   let hook: Range<Int>?

@@ -71,7 +71,7 @@ struct MatcherPorter {
     }
   }
 
-  /// What takes no arguments is a property of Fantail's.
+  /// Drops the parentheses of a matcher without arguments, which is a property in Fantail.
   private func dropParentheses(_ open: Int, _ edits: inout Edits) {
     edits.replace(
       source.tokens[open].range.lowerBound..<source.tokens[source.partner(open)].range.upperBound, with: "")

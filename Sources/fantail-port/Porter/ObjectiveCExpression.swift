@@ -1,4 +1,4 @@
-/// What a line of Objective-C cannot become, and why.
+/// The reason why a line of Objective-C cannot be ported.
 struct NotPortable: Error {
   let reason: String
 }

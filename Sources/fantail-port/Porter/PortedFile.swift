@@ -1,10 +1,10 @@
 /// A spec file of Quick and Nimble or of Kiwi, rewritten.
 package struct PortedFile: Equatable {
-  /// What begins the comments that say what has to be done by hand.
+  /// The beginning of comments that say what has to be done by hand.
   static let mark = "PORT:"
 
   package let path: String
-  /// Where the new text goes: another file, if the old one was Objective-C.
+  /// The path of the new text: of another file, if the old one was Objective-C.
   package let newPath: String
   package let old: String
   package let new: String

@@ -112,7 +112,7 @@ struct SpecTypePorter {
     }
   }
 
-  /// What was a member of the instance becomes one of the type.
+  /// Makes a member of the instance one of the type.
   private mutating func `static`(_ first: Int, _ keyword: Int, _ member: Range<Int>) {
     if source[keyword] == "func", let body = member.first(where: { source[$0] == "{" }) {
       GroupPorter(source: source, known: known).function(keyword, body, &edits)

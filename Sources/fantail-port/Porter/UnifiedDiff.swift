@@ -1,6 +1,6 @@
 /// The difference of two texts, as `diff -u` prints it and `patch -p1` reads it.
 struct UnifiedDiff {
-  /// How many lines of the old text are taken out or replaced.
+  /// The number of lines of the old text that are taken out or replaced.
   let removed: Int
   let added: Int
   let text: String
@@ -21,7 +21,7 @@ struct UnifiedDiff {
   private struct Line {
     let mark: Character
     let text: Substring
-    /// How many lines of each text stand before this one.
+    /// The number of lines of each text before this one.
     let old: Int
     let new: Int
   }

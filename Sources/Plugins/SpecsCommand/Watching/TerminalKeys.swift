@@ -13,7 +13,7 @@ final class TerminalKeys {
 
   private let descriptor: Int32
   private let original: termios
-  /// The processes that had the terminal before: the package manager starts a plugin in a group of its own, and only
+  /// The processes that had the terminal before: the package manager starts a plugin in its own group, and only
   /// one group may read keys.
   private let owner: pid_t
   private var interrupts: [any DispatchSourceSignal] = []

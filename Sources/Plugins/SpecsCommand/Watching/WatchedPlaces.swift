@@ -39,7 +39,7 @@ struct WatchedPlaces {
   }
 }
 
-/// What the files of the watched places look like: their sizes and times, by path.
+/// The sizes and times of the files of the watched places, by path.
 struct Fingerprints: Equatable {
   private struct Print: Equatable {
     var size: Int64

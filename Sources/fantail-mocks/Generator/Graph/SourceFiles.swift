@@ -6,7 +6,7 @@ final class SourceFiles {
   private var imports: [String: [Import]] = [:]
   private let read: (String) -> String?
 
-  /// - Parameter read: Answers the text of a file, nil where there is none.
+  /// - Parameter read: Returns the text of a file; `nil` where there is none.
   init(read: @escaping (String) -> String? = { try? String(contentsOfFile: $0, encoding: .utf8) }) { self.read = read }
 
   func lines(of file: String) -> [Substring] {

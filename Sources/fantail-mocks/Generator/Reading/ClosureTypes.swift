@@ -7,7 +7,7 @@ struct ClosureTypes {
   /// The generic parameter that a mock's function has in the place of `rethrows`: its own error is the closure's.
   static let rethrownError = "RethrownError"
 
-  /// Says of closure arguments that throw which error they throw; answers whether there are any.
+  /// Says of closure arguments that throw which error they throw; returns whether there are any.
   func makeErrorsGeneric(_ declaration: inout Declaration) -> Bool {
     var isChanged = false
     for index in declaration.parameters.indices {

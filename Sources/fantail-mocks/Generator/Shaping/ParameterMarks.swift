@@ -1,4 +1,4 @@
-/// What stands before and behind a parameter's type and is no part of it.
+/// The words before and behind a parameter's type that are no part of it.
 struct ParameterMarks {
   private(set) var specifiers: [String] = []
   private(set) var isEscaping = false

@@ -3,7 +3,7 @@ struct TypeReader {
   /// A type for a mock, and what was found on the way.
   struct Reading {
     var tokens: [Token] = []
-    /// `true` if it names a generic parameter of its own function.
+    /// `true` if it names a generic parameter of the function itself.
     var isGeneric = false
     var mentionsPack = false
 

@@ -13,7 +13,7 @@ struct GeneratedMocks {
   private(set) var mockCount = 0
   /// Protocols that are named for it, and whose mocks cannot pass calls on.
   private(set) var withoutForwarding: [(name: String, obstacle: MockedProtocol.ForwardingObstacle)] = []
-  /// What wrote each of them.
+  /// The renderer of each of them.
   private(set) var renderers: [(mocked: MockedProtocol, renderer: MockRenderer)] = []
 
   /// Returns the name of a generated file.

@@ -6,20 +6,6 @@ import XCTest
 
 /// That nothing of an ended example is kept: not by the run, not by its report, which stays, and not by the plan.
 final class LeakTests: XCTestCase {
-  /// Counts those that live.
-  private final class Guest: Sendable, Equatable {
-    private let live: Locked<Int>
-
-    init(_ live: Locked<Int>) {
-      self.live = live
-      live.withLock { $0 += 1 }
-    }
-
-    deinit { live.withLock { $0 -= 1 } }
-
-    static func == (left: Guest, right: Guest) -> Bool { left === right }
-  }
-
   private struct Gone: Error {
     let guest: Guest
   }

@@ -6,19 +6,6 @@ import XCTest
 
 /// That a mock keeps nothing of an ended example.
 final class MockLeakTests: XCTestCase {
-  private final class Guest: Sendable, Equatable {
-    private let live: Locked<Int>
-
-    init(_ live: Locked<Int>) {
-      self.live = live
-      live.withLock { $0 += 1 }
-    }
-
-    deinit { live.withLock { $0 -= 1 } }
-
-    static func == (left: Guest, right: Guest) -> Bool { left === right }
-  }
-
   /// Each example stubs, calls and expects with guests of its own, on a mock that outlives them all.
   func testNothingOfAnEndedExampleLivesInAMockThatStays() async {
     for jobs in [1, 4] {

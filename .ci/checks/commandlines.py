@@ -76,7 +76,7 @@ def selecting(source, suite):
     one = source.choice
     return source.sample([
         ["--filter", one(words)], [f"--filter={one(words)}|{one(words)}"], ["--filter", "nothing has this name"],
-        ["--tag", one(TAGS)], ["--tag", ",".join(source.sample(TAGS, 2))], ["--skip-tag", one(TAGS)],
+        ["--skip", one(words)], ["--tag", one(TAGS)], ["--tag", ",".join(source.sample(TAGS, 2))], ["--skip-tag", one(TAGS)],
         ["--at", f"Suite.swift:{one(lines)}"], ["--at", f"Suite.swift:{one(lines)}"],
         [f"--shard={source.randint(1, 3)}/3"], ["--only-failures"],
     ], one([0, 0, 1, 1, 2]))

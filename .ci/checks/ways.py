@@ -258,6 +258,7 @@ options = {
     "--help": option("--help", shows("Usage: ")),
     "--version": option("--version", shows("Fantail ")),
     "--filter": option("--filter two", lambda r: r.code == 0 and r.ran == ["two"]),
+    "--skip": option("--skip two", lambda r: r.code == 0 and r.ran == ["one", "three"]),
     "--tag": option("--tag slow", lambda r: r.code == 0 and r.ran == ["two"]),
     "--skip-tag": option("--skip-tag slow", lambda r: r.code == 0 and r.ran == ["one", "three"]),
     "--at": option(f"--at TableSpec.swift:{line}", lambda r: r.code == 0 and r.ran == ["two"]),

@@ -87,6 +87,8 @@ public enum Order: Sendable, Hashable, Codable {
 public enum Filter: Sendable, Equatable {
   /// Examples whose full description or name matches a regular expression, and those of a type whose whole name does.
   case matching(String)
+  /// Examples that ``matching(_:)`` would leave out.
+  case notMatching(String)
   /// Examples that carry at least one of the tags.
   case tagged([String])
   /// Examples that carry none of the tags.

@@ -39,27 +39,8 @@ struct Selection {
 
   private mutating func apply(_ filter: Filter, _ labels: [Label], _ paths: GroupPaths) {
     switch filter {
-    case .matching(let pattern):
-      do {
-        let regex = try Regex(pattern)
-        // As a whole, so that a word of a description does not choose all that a type of such a name holds.
-        var types: [String: Bool] = [:]
-        func fits(_ type: String) -> Bool {
-          if let known = types[type] { return known }
-          // A nested type goes by its own name as well; generated classes join the names by underscores.
-          let own = type.split { $0 == "." || $0 == "_" }.last.map(String.init) ?? type
-          let fits = [type, own, type + "Tests"].contains { $0.wholeMatch(of: regex) != nil }
-          types[type] = fits
-          return fits
-        }
-        drop(by: .filter) { example in
-          example.traits.type.map(fits) == true
-            || labels[example.number.index].name.firstMatch(of: regex) != nil
-            || paths[example.group].fullDescription(of: example.description).firstMatch(of: regex) != nil
-        }
-      } catch {
-        problems.append(.badPattern(pattern, reason: "\(error)"))
-      }
+    case .matching(let pattern): apply(pattern, isKept: true, labels, paths)
+    case .notMatching(let pattern): apply(pattern, isKept: false, labels, paths)
     case .tagged(let tags):
       reportUnknown(tags)
       drop(by: .tag) { $0.traits.tags.contains(where: tags.contains) }
@@ -78,6 +59,31 @@ struct Selection {
         let label = labels[example.number.index]
         return wanted.contains(label.id) || wanted.contains(label.name)
       }
+    }
+  }
+
+  /// Keeps the examples that match a pattern, or those that do not.
+  private mutating func apply(_ pattern: String, isKept: Bool, _ labels: [Label], _ paths: GroupPaths) {
+    do {
+      let regex = try Regex(pattern)
+      // As a whole, so that a word of a description does not choose all that a type of such a name holds.
+      var types: [String: Bool] = [:]
+      func fits(_ type: String) -> Bool {
+        if let known = types[type] { return known }
+        // A nested type goes by its own name as well; generated classes join the names by underscores.
+        let own = type.split { $0 == "." || $0 == "_" }.last.map(String.init) ?? type
+        let fits = [type, own, type + "Tests"].contains { $0.wholeMatch(of: regex) != nil }
+        types[type] = fits
+        return fits
+      }
+      drop(by: .filter) { example in
+        let matches =
+          example.traits.type.map(fits) == true || labels[example.number.index].name.firstMatch(of: regex) != nil
+          || paths[example.group].fullDescription(of: example.description).firstMatch(of: regex) != nil
+        return matches == isKept
+      }
+    } catch {
+      problems.append(.badPattern(pattern, reason: "\(error)"))
     }
   }
 

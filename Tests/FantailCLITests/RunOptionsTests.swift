@@ -58,6 +58,7 @@ final class RunOptionsTests: XCTestCase {
         .at([FileLine(file: "A.swift", line: 1), FileLine(file: "dir/B.swift", line: 22)]),
       ])
     XCTAssertEqual(try parse("--filter", "empty").filters, [.matching("empty")])
+    XCTAssertEqual(try parse("--skip", "a", "--skip=b").filters, [.notMatching("a"), .notMatching("b")])
   }
 
   func testReportsPairFormatsWithFiles() throws {

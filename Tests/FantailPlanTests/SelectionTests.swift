@@ -42,6 +42,14 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(ids("Store"), [])
   }
 
+  func testAPatternThatIsSkippedLeavesOutWhatItWouldTake() {
+    XCTAssertEqual(
+      ids(.notMatching("when full")), ["Stack/is empty", "Stack/shrinks"], "the descriptions of groups as well")
+    XCTAssertEqual(ids(.notMatching("when full"), .notMatching("shrinks")), ["Stack/is empty"])
+    XCTAssertEqual(ids(.matching("full"), .notMatching("refuses")), ["Stack/when full/pops"])
+    XCTAssertEqual(ids(.notMatching("Stack")), [])
+  }
+
   func testTagsAreThoseOfTheGroupsToo() {
     XCTAssertEqual(
       ids(.tagged(["slow"])),

@@ -35,6 +35,9 @@ extension Option {
       "--filter", .pattern, .selection,
       "Those whose full description, name or type matches a regular expression, or one of several."
     ) { $0.patterns.append($1) },
+    Option("--skip", .pattern, .selection, "Those that --filter with the same pattern would leave out.") {
+      $0.options.filters.append(.notMatching($1))
+    },
     Option("--tag", .tags, .selection, "Those with at least one of the tags.") { $0.tags += $1 },
     Option("--skip-tag", .tags, .selection, "Those with none of the tags.") { $0.skippedTags += $1 },
     Option(

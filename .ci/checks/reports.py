@@ -111,9 +111,13 @@ for text in ("end ]]> of CDATA <![CDATA[ <a b='c'>&amp; &#0;", "测试下载，�
 # The document: every sentence once in the groups, and no text of a name is taken for a mark.
 tokens = MarkdownIt("gfm-like", {"linkify": False}).parse(open("run.md", encoding="utf-8").read())
 kinds = [token.type for token in tokens] + [child.type for token in tokens for child in token.children or []]
-known = {f"{name}_{side}" for name in ("heading", "paragraph", "bullet_list", "list_item") for side in ("open", "close")}
+names = "heading paragraph bullet_list list_item table thead tbody tr th td".split()
+known = {f"{name}_{side}" for name in names for side in ("open", "close")}
 assert set(kinds) <= known | {"inline", "text", "text_special"}, set(kinds)
 texts = ["".join(child.content for child in token.children) for token in tokens if token.type == "inline"]
-assert kinds.count("list_item_open") == counts["planned"] + len(run["issues"]), kinds.count("list_item_open")
+rows = kinds.count("tr_open") - kinds.count("table_open")
+assert rows == sum("row" in example for example in run["examples"]) > 0, rows
+assert kinds.count("list_item_open") + rows == counts["planned"] + len(run["issues"]), kinds.count("list_item_open")
 for text in ("end ]]> of CDATA <![CDATA[ <a b='c'>&amp; &#0;", "测试下载，通过", "# TODO not # SKIP really"):
-    assert texts.count(text) == 1, (text, texts.count(text))
+    # A heading, a key and an argument.
+    assert texts.count(text) == 3, (text, texts.count(text))

@@ -88,7 +88,7 @@ enum HTMLStyle {
     .group > summary { color: var(--ink); font-size: 1rem; font-weight: 600; }
     .group > summary small { font-weight: 400; }
     .group > summary .file { margin-left: .6rem; }
-    .tags { display: flex; flex-wrap: wrap; gap: .4rem; }
+    .tags { display: flex; flex-wrap: wrap; gap: .4rem; margin: .6rem 0 0; }
     ul, ol { margin: 0; padding: 0; list-style: none; }
     li { position: relative; padding: .15rem 0 .15rem 1.5rem; }
     li::before { position: absolute; left: 0; font-weight: 700; }
@@ -105,7 +105,7 @@ enum HTMLStyle {
     th, td { padding: .15rem .6rem .15rem 0; text-align: left; vertical-align: baseline; }
     tbody th { position: relative; padding-left: 1.5rem; font-weight: 400; }
     thead th { font-weight: 400; border-bottom: 1px solid var(--line); }
-    td:last-child { text-align: right; }
+    td:last-child { padding-right: 0; text-align: right; }
     tbody th::before { position: absolute; left: 0; font-weight: 700; }
     tr.passed th::before { content: "✓"; color: var(--passed); }
     tr.failed th::before { content: "✗"; color: var(--failed); }

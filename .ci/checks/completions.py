@@ -119,6 +119,11 @@ def try_completions(folder, tests):
                      if entry["label"].startswith(f"{word}(")]
             first = min(forms, key=lambda entry: entry["sortText"])["label"] if forms else "nothing"
             demand("Trait" not in first and "description: String" in first, f"{word} completes to {first}")
+        # What only generated code needs is not offered.
+        text = HEAD + 'func f() {\n  let mock = FunctionMock<Int, Never, Int>("f")\n  mock.'
+        labels = [entry["label"] for entry in completions(server, tests / "Generated.swift", text)]
+        demand(any(label.startswith("returns(") for label in labels) and not any(
+            label.startswith(("pattern(", "shared(")) for label in labels), f"a mock completes to {labels}")
     source = folder / "Completions.swift"
     source.write_text(HEAD + "".join(f"func entry{n}() {{ {line} }}\n" for n, line in enumerate(lines)), encoding="utf-8")
     modules = folder / ".build/debug/Modules"

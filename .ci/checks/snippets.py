@@ -139,13 +139,16 @@ class Check:
 
     def unit(self, declares=False):
         """The beginning of a file: what the text implies, and with `declares` what its blocks declare."""
-        imports = ["import Fantail"]
+        # Surroundings may hold a mock as it is generated.
+        shown = self.extra.read_text() if self.extra else ""
+        generated = re.search(r"\.(pattern|shared)\(", shown)
+        imports = ["@_spi(Generated) import Fantail" if generated else "import Fantail"]
         if self.text.module and self.text.module != "Fantail":
             imports.append(f"import {self.text.module}")
         own = re.findall(r'arget\(\s*name: "(\w+)"', "\n".join(block.text for block in self.text.blocks))
         unit = Unit(imports, own)
         if self.extra:
-            unit.add_surroundings(self.extra.relative_to(repository), self.extra.read_text())
+            unit.add_surroundings(self.extra.relative_to(repository), shown)
         for number, block in enumerate(self.declaring if declares else ()):
             unit.add(100 + number, block)
         return unit

@@ -64,7 +64,9 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
   ///
   /// - Parameter constraints: What each argument has to be, for all arguments of the function.
   /// - Returns: The pattern.
-  public func pattern(_ constraints: AnyArgumentConstraint...) -> AsyncCallPattern<Arguments, Failure, Output> {
+  @_spi(Generated) public func pattern(
+    _ constraints: AnyArgumentConstraint...
+  ) -> AsyncCallPattern<Arguments, Failure, Output> {
     AsyncCallPattern(
       CallPattern(recorder: recorder, constraint: .positions(of: Arguments.self, constraints)))
   }

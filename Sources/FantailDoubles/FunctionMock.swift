@@ -72,7 +72,9 @@ public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousC
   ///
   /// - Parameter constraints: What each argument has to be, for all arguments of the function.
   /// - Returns: The pattern.
-  public func pattern(_ constraints: AnyArgumentConstraint...) -> CallPattern<Arguments, Failure, Output> {
+  @_spi(Generated) public func pattern(
+    _ constraints: AnyArgumentConstraint...
+  ) -> CallPattern<Arguments, Failure, Output> {
     CallPattern(recorder: recorder, constraint: .positions(of: Arguments.self, constraints))
   }
 }

@@ -52,7 +52,7 @@ extension FunctionMock {
   ///   - name: The member's name with its labels.
   ///   - owner: The mock's type.
   /// - Returns: The running example's mock of it.
-  public static func shared(_ name: String, of owner: Any.Type) -> FunctionMock {
+  @_spi(Generated) public static func shared(_ name: String, of owner: Any.Type) -> FunctionMock {
     StaticMocks.current.function(name, of: owner) { FunctionMock(name, of: $0) }
   }
 }
@@ -64,7 +64,7 @@ extension AsyncFunctionMock {
   ///   - name: The member's name with its labels.
   ///   - owner: The mock's type.
   /// - Returns: The running example's mock of it.
-  public static func shared(_ name: String, of owner: Any.Type) -> AsyncFunctionMock {
+  @_spi(Generated) public static func shared(_ name: String, of owner: Any.Type) -> AsyncFunctionMock {
     StaticMocks.current.function(name, of: owner) { AsyncFunctionMock(name, of: $0) }
   }
 }
@@ -76,7 +76,7 @@ extension PropertyMock {
   ///   - name: The property's name.
   ///   - owner: The mock's type.
   /// - Returns: The running example's mock of it.
-  public static func shared(_ name: String, of owner: Any.Type) -> PropertyMock {
+  @_spi(Generated) public static func shared(_ name: String, of owner: Any.Type) -> PropertyMock {
     StaticMocks.current.function(name, of: owner) { PropertyMock(name, of: $0) }
   }
 }

@@ -3,7 +3,7 @@
 #endif
 
 /// The facts that the `SpecBridge` plugin tells a test class about the specs that are its examples.
-public protocol BridgedTests {
+@_spi(Generated) public protocol BridgedTests {
   /// The specs of the whole test target.
   static var targetSpecs: TargetSpecs { get }
 
@@ -22,7 +22,7 @@ public protocol BridgedTests {
   #endif
 }
 
-extension BridgedTests {
+@_spi(Generated) extension BridgedTests {
   /// None.
   public static var specConditions: [String] { [] }
 }

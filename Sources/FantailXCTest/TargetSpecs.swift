@@ -3,7 +3,7 @@ import FantailRun
 public import FantailTree
 
 /// The specs of a test target, by the class that has them: the generated code reads each once and makes this of them.
-public struct TargetSpecs: Sendable {
+@_spi(Generated) public struct TargetSpecs: Sendable {
   /// All of them, in the order in which they were read.
   let all: [Spec]
   /// `true` if anything in them is focused.

@@ -1,4 +1,4 @@
-import Fantail
+@_spi(Generated) import Fantail
 
 enum SpeedUnit: Sendable { case kmh, mph }
 

@@ -1,4 +1,4 @@
-import Fantail
+@_spi(Generated) import Fantail
 import Foundation
 import XCTest
 

@@ -8,7 +8,7 @@ final class GeneratedSourceTests: XCTestCase {
     #if !canImport(FantailXCTest)
     #error("add .product(name: \\\"FantailXCTest\\\", package: \\\"fantail\\\") to target 'DemoTests'")
     #else
-    import FantailXCTest
+    @_spi(Generated) import FantailXCTest
     import XCTest
 
     #if !canImport(ObjectiveC)

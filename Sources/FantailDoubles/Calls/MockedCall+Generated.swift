@@ -6,7 +6,7 @@ extension MockedCall where Failure == any Error {
   /// - Parameter type: The error's type at this call. An error of another type is a recorded failure.
   /// - Returns: The answer.
   /// - Throws: What the stub throws.
-  public func answer<Known: Error>(throwing type: Known.Type) throws(Known) -> Output {
+  @_spi(Generated) public func answer<Known: Error>(throwing type: Known.Type) throws(Known) -> Output {
     do { return try answer() } catch { throw known(error) }
   }
 
@@ -15,7 +15,7 @@ extension MockedCall where Failure == any Error {
   /// - Parameter type: The error's type at this call. An error of another type is a recorded failure.
   /// - Returns: The answer.
   /// - Throws: What the stub throws.
-  public func awaitAnswer<Known: Error>(throwing type: Known.Type) async throws(Known) -> Output {
+  @_spi(Generated) public func awaitAnswer<Known: Error>(throwing type: Known.Type) async throws(Known) -> Output {
     do { return try await awaitAnswer() } catch { throw known(error) }
   }
 
@@ -40,7 +40,9 @@ extension MockedCall where Failure == any Error, Output == Any {
   ///   - failure: The error's type at this call.
   /// - Returns: The answer.
   /// - Throws: What the stub throws.
-  public func answer<Value, Known: Error>(as type: Value.Type, throwing failure: Known.Type) throws(Known) -> Value {
+  @_spi(Generated) public func answer<Value, Known: Error>(
+    as type: Value.Type, throwing failure: Known.Type
+  ) throws(Known) -> Value {
     do { return try answer(as: type) } catch { throw known(error) }
   }
 
@@ -51,7 +53,7 @@ extension MockedCall where Failure == any Error, Output == Any {
   ///   - failure: The error's type at this call.
   /// - Returns: The answer.
   /// - Throws: What the stub throws.
-  public func awaitAnswer<Value, Known: Error>(
+  @_spi(Generated) public func awaitAnswer<Value, Known: Error>(
     as type: Value.Type, throwing failure: Known.Type
   ) async throws(Known) -> Value {
     do { return try await awaitAnswer(as: type) } catch { throw known(error) }
@@ -63,13 +65,15 @@ extension MockedCall {
   ///
   /// - Returns: The answer. A stub that hands out one object to several callers shares it between them.
   /// - Throws: What the stub throws.
-  public func sendingAnswer() throws(Failure) -> sending Output { Disconnected(value: try answer()).value }
+  @_spi(Generated) public func sendingAnswer() throws(Failure) -> sending Output {
+    Disconnected(value: try answer()).value
+  }
 
   /// Answers the call of a suspending function whose result is `sending`.
   ///
   /// - Returns: The answer. A stub that hands out one object to several callers shares it between them.
   /// - Throws: What the stub throws.
-  public func awaitSendingAnswer() async throws(Failure) -> sending Output {
+  @_spi(Generated) public func awaitSendingAnswer() async throws(Failure) -> sending Output {
     Disconnected(value: try await awaitAnswer()).value
   }
 }
@@ -79,7 +83,7 @@ extension MockedCall {
   ///
   /// - Parameter value: The real object, or an argument of the call.
   /// - Returns: The value.
-  public func handing<Value>(_ value: Value) -> sending Value { Disconnected(value: value).value }
+  @_spi(Generated) public func handing<Value>(_ value: Value) -> sending Value { Disconnected(value: value).value }
 }
 
 /// A value on its way out. The conformance is unchecked because only the one caller that it is made for takes it out.

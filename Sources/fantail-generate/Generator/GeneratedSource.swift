@@ -38,7 +38,7 @@ struct GeneratedSource {
     let classes = classes
     var blocks = [
       """
-      \(importing("FantailXCTest"))
+      \(importing("FantailXCTest", attribute: "@_spi(Generated) "))
       import XCTest
 
       #if !canImport(ObjectiveC)
@@ -217,12 +217,14 @@ struct GeneratedSource {
   }
 
   /// The import of a product, or what to do where the target does not have it. The `#if` is left open.
-  private func importing(_ product: String) -> String {
+  ///
+  /// - Parameter attribute: Stands before the import.
+  private func importing(_ product: String, attribute: String = "") -> String {
     """
     #if !canImport(\(product))
     #error("add .product(name: \\"\(product)\\", package: \\"fantail\\") to target '\(target)'")
     #else
-    import \(product)
+    \(attribute)import \(product)
     """
   }
 }

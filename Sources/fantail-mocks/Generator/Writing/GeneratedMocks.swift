@@ -85,7 +85,7 @@ struct GeneratedMocks {
     var imports = modules.map { name in
       (isLoose ? "@preconcurrency " : "") + (testable.contains(name) ? "@testable import \(name)" : "import \(name)")
     }
-    imports.append("import Fantail")
+    imports.append("@_spi(Generated) import Fantail")
     let files = mocks.filter(\.needsImports).reduce(into: Set<String>()) { $0.formUnion($1.files) }
     var copied: Set<String> = []
     for file in files {

@@ -55,18 +55,15 @@ public struct Executor: Sendable {
     earlyExit?.setRunning(true)
     defer { earlyExit?.setRunning(false) }
     await tell(.runStarted(plan))
-    var results: [ExampleResult] = []
+    let ledger = RunLedger(plan, failFast: failFast)
     var issues: [Issue] = []
     if let state = RunState(plan, observation: observation) {
       if let observation {
-        let run = EndableRun(state: state, observation: observation) {
-          await runAll(state, $0)
-        } tell: {
-          await tell($0)
+        if await !observation.completes({ await runAll(state, ledger) }) {
+          for result in state.giveUp(ledger) { await tell(.exampleEnded(result)) }
         }
-        results = await run.run()
       } else {
-        results = await runAll(state, nil)
+        await runAll(state, ledger)
       }
       issues = state.takeLastIssues()
       if let signal = observation?.interruption.signalName {
@@ -78,6 +75,7 @@ public struct Executor: Sendable {
       issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]
     }
     issues += await OutsideIssues.endRun(outside)
+    let results = ledger.results
     if results.count != plan.examples.count {
       let reported = Set(results.map(\.example.id))
       let missing = plan.examples.map(\.id).filter { !reported.contains($0) }
@@ -93,105 +91,79 @@ public struct Executor: Sendable {
     for reporter in reporters { await reporter.report(event) }
   }
 
-  private func runAll(_ state: RunState, _ ledger: RunLedger?) async -> [ExampleResult] {
-    jobs == 1 && isolation == nil ? await runInOrder(state, ledger) : await runUnits(state, ledger)
+  private func runAll(_ state: RunState, _ ledger: RunLedger) async {
+    if jobs == 1, isolation == nil { await runInOrder(state, ledger) } else { await runUnits(state, ledger) }
   }
 
-  // MARK: - One after another
-
-  private func runInOrder(_ state: RunState, _ ledger: RunLedger?) async -> [ExampleResult] {
-    var results: [ExampleResult] = []
-    results.reserveCapacity(state.plan.examples.count)
-    var failures = 0
-    let runner = runner(state)
-    let limit = failFast ?? .max
-    for position in state.plan.examples.indices {
-      let isOver = failures >= limit || observation?.interruption.signal != nil
-      let result = isOver ? state.notRun(position) : await runner.run(position)
-      if result.status == .failed { failures += 1 }
-      ledger?.note(result, at: position)
-      guard ledger?.tellNext() ?? true else { return results }
-      if !reporters.isEmpty { await tell(.exampleEnded(result)) }
-      results.append(result)
-    }
-    await state.closeGroups()
-    return results
+  /// Runs one example, unless the run stops before it.
+  private func run(_ position: Int, _ runner: ExampleRunner, on worker: Int, _ ledger: RunLedger) async {
+    let isOver = ledger.failuresLeft ?? 1 <= 0 || observation?.interruption.signal != nil
+    ledger.note(isOver ? runner.state.notRun(position) : await runner.run(position, worker: worker), at: position)
   }
 
   private func runner(_ state: RunState) -> ExampleRunner {
     ExampleRunner(state: state, earlyExit: earlyExit, exitTests: exitTests, meaning: meaning)
   }
 
+  // MARK: - One after another
+
+  private func runInOrder(_ state: RunState, _ ledger: RunLedger) async {
+    let runner = runner(state)
+    for position in state.plan.examples.indices {
+      await run(position, runner, on: 0, ledger)
+      if let result = ledger.next() { await tell(.exampleEnded(result)) } else if ledger.isClosed { return }
+    }
+    await state.closeGroups()
+  }
+
   // MARK: - Several at once
 
-  /// Runs units side by side and hands results on in plan order, each as soon as all before it are there.
-  private func runUnits(_ state: RunState, _ ledger: RunLedger?) async -> [ExampleResult] {
+  /// Runs units side by side and tells results in plan order, those of each unit as soon as all before it are there.
+  private func runUnits(_ state: RunState, _ ledger: RunLedger) async {
     let units = WorkUnits(state).units
     var queue = UnitQueue(units, workers: jobs)
-    var finished: [Int: [ExampleResult]] = [:]
-    var results: [ExampleResult] = []
-    // Counted as they happen, since a unit that is under way stops too.
-    let failures = Locked(0)
-    let isolated = isolation.map { IsolatedRun($0, state, failFast: failFast) }
+    let isolated = isolation.map { IsolatedRun($0, state, ledger) }
     let processes = isolated.map { run in (0..<jobs).map { WorkerProcess(run, worker: $0) } } ?? []
     observation?.interruption.whenInterrupted {
       Task { for process in processes { await process.interrupt() } }
     } again: {
       Task { for process in processes { await process.kill() } }
     }
-    await withTaskGroup(of: (unit: Int, worker: Int, results: [ExampleResult]).self) { group in
+    await withTaskGroup(of: (unit: Int, worker: Int).self) { group in
       func start() {
         while let (unit, worker) = queue.next() {
           group.addTask {
-            if let isolated { return (unit, worker, await run(units[unit], in: processes[worker], isolated, ledger)) }
-            return (unit, worker, await run(units[unit], on: worker, state, failures, ledger))
+            if isolated != nil {
+              await run(units[unit], in: processes[worker], state, ledger)
+            } else {
+              for position in units[unit].positions { await run(position, runner(state), on: worker, ledger) }
+            }
+            return (unit, worker)
           }
         }
       }
       start()
-      var reported = 0
-      while let ended = await group.next() {
-        queue.finish(units[ended.unit], on: ended.worker)
+      var ended: Set<Int> = []
+      var told = 0
+      while let (unit, worker) = await group.next() {
+        queue.finish(units[unit], on: worker)
         start()
-        finished[ended.unit] = ended.results
-        while let ready = finished.removeValue(forKey: reported) {
-          for result in ready where ledger?.tellNext() ?? true { await tell(.exampleEnded(result)) }
-          results += ready
-          reported += 1
+        ended.insert(unit)
+        while ended.remove(told) != nil {
+          for _ in units[told].positions { if let result = ledger.next() { await tell(.exampleEnded(result)) } }
+          told += 1
         }
       }
     }
     for process in processes { await uncancelled { await process.end() } }
     await state.closeGroups()
-    return results
-  }
-
-  private func run(
-    _ unit: WorkUnit, on worker: Int, _ state: RunState, _ failures: Locked<Int>, _ ledger: RunLedger?
-  ) async -> [ExampleResult] {
-    var results: [ExampleResult] = []
-    let limit = failFast ?? .max
-    for position in unit.positions {
-      let isOver = failures.withLock { $0 >= limit } || observation?.interruption.signal != nil
-      let result = isOver ? state.notRun(position) : await runner(state).run(position, worker: worker)
-      if result.status == .failed { failures.withLock { $0 += 1 } }
-      ledger?.note(result, at: position)
-      results.append(result)
-    }
-    return results
   }
 
   /// Runs a unit in a child process.
-  private func run(
-    _ unit: WorkUnit, in process: WorkerProcess, _ run: IsolatedRun, _ ledger: RunLedger?
-  ) async -> [ExampleResult] {
-    let state = run.state
+  private func run(_ unit: WorkUnit, in process: WorkerProcess, _ state: RunState, _ ledger: RunLedger) async {
     let positions = unit.positions.filter { state.plan.examples[$0].disposition == .run }
     // A cancelled task would hear no more of the child, which has its clean-up to do.
     await uncancelled { await process.run(positions) }
-    for position in unit.positions where run.isOpen(position) { run.report(state.notRun(position), at: position) }
-    let results = run.results(of: unit)
-    for (position, result) in zip(unit.positions, results) { ledger?.note(result, at: position) }
-    return results
+    for position in unit.positions where ledger.isOpen(position) { ledger.note(state.notRun(position), at: position) }
   }
 }

@@ -5,7 +5,7 @@ import FantailTree
 ///
 /// A class: a debug build would copy a structure of that many parts wherever it is handed on.
 package final class ExampleRunner: Sendable {
-  private let state: RunState
+  let state: RunState
   /// Returns the meaning of an error of another framework.
   private let meaning: @Sendable (any Error) -> ErrorMeaning?
   private let earlyExit: EarlyExit?

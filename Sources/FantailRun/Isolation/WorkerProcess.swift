@@ -38,7 +38,7 @@ actor WorkerProcess {
   /// Runs what is at some positions of the plan, in order, and reports each.
   func run(_ positions: [Int]) async {
     var left = positions[...]
-    while !left.isEmpty, run.failuresLeft ?? 1 > 0, run.state.observation?.interruption.signal == nil {
+    while !left.isEmpty, run.ledger.failuresLeft ?? 1 > 0, run.state.observation?.interruption.signal == nil {
       do {
         if child == nil { child = try start() }
       } catch {
@@ -47,7 +47,7 @@ actor WorkerProcess {
       }
       guard let child else { return }
       let isNew = !hasRun
-      guard send(.run(Array(left), failFast: run.failuresLeft), to: child) || isNew else {
+      guard send(.run(Array(left), failFast: run.ledger.failuresLeft), to: child) || isNew else {
         await recordEnd(of: child, isDue: false)
         discard()
         continue
@@ -138,7 +138,7 @@ actor WorkerProcess {
       failedAttempts: ended.failedAttempts, reason: ended.reason, knownIssue: ended.knownIssue,
       duration: ended.duration, expectationDescription: ended.expectation,
       output: takeOutput(to: ended.printed))
-    run.report(result, at: ended.position)
+    run.ledger.note(result, at: ended.position)
   }
 
   /// Returns what was printed since the last time, up to a place in all that was: the process may be further on by

@@ -2,42 +2,70 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// The results of a run as they come in, so that a run which is given up can still be reported.
+/// The results of one run by their positions in the plan: as they come in, as reporters are told of them, and as they
+/// stand when the run is given up.
 final class RunLedger: Sendable {
   private struct State {
     var results: [ExampleResult?]
+    var failures = 0
+    /// The number of results, in the plan's order, that reporters were told of.
     var told = 0
     var isClosed = false
   }
 
+  /// The number of failures after which the rest is skipped.
+  private let failFast: Int?
   private let state: Locked<State>
 
-  init(_ plan: Plan) {
+  init(_ plan: Plan, failFast: Int?) {
+    self.failFast = failFast
     state = Locked(State(results: Array(repeating: nil, count: plan.examples.count)))
   }
 
-  /// Keeps what became of one example.
+  /// Keeps the result of one example, unless the run was given up.
   func note(_ result: ExampleResult, at position: Int) {
-    state.withLock { $0.results[position] = result }
+    state.withLock { state in
+      if state.isClosed { return }
+      if result.status == .failed, state.results[position]?.status != .failed { state.failures += 1 }
+      state.results[position] = result
+    }
   }
 
-  /// Says that the next result of the plan is told to reporters.
-  ///
-  /// - Returns: `false` when the run was given up and others do that now.
-  func tellNext() -> Bool {
+  /// The number of failures that there may still be; `nil` where they do not matter.
+  var failuresLeft: Int? { failFast.map { limit in limit - state.withLock(\.failures) } }
+
+  /// `true` if the run was given up: others tell its results now.
+  var isClosed: Bool { state.withLock(\.isClosed) }
+
+  /// Returns whether an example has no result yet.
+  func isOpen(_ position: Int) -> Bool { state.withLock { $0.results[position] == nil } }
+
+  /// The results that there are, in the plan's order.
+  var results: [ExampleResult] { state.withLock { $0.results.compactMap(\.self) } }
+
+  /// Takes the next result in the plan's order for telling reporters of it; `nil` when there is none yet, or the run was
+  /// given up.
+  func next() -> ExampleResult? {
     state.withLock { state in
-      if !state.isClosed { state.told += 1 }
-      return !state.isClosed
+      guard !state.isClosed, state.told < state.results.count, let result = state.results[state.told] else {
+        return nil
+      }
+      state.told += 1
+      return result
     }
   }
 
   /// Gives the run up.
   ///
-  /// - Returns: The results that there are, and how many of them were told.
-  func close() -> (results: [ExampleResult?], told: Int) {
+  /// - Parameter missing: Makes the result of an example that has none.
+  /// - Returns: The results that reporters were not told of.
+  func close(_ missing: (Int) -> ExampleResult) -> [ExampleResult] {
     state.withLock { state in
       state.isClosed = true
-      return (state.results, state.told)
+      for position in state.results.indices where state.results[position] == nil {
+        state.results[position] = missing(position)
+      }
+      return state.results.compactMap(\.self).suffix(state.results.count - state.told)
     }
   }
 }

@@ -120,7 +120,8 @@ extension CommandLineRun {
 
   private func context(_ options: RunOptions) -> RunContext {
     var context = RunContext(folder: workingFolder, program: program)
-    context.remembers = folder != nil && options.remembers && options.shard == nil
+    // A folder that `--state` names is this run's: the next one looks elsewhere unless it is told of it, too.
+    context.remembers = folder != nil && options.remembers && options.shard == nil && options.state == nil
     return context
   }
 

@@ -118,6 +118,18 @@ final class StateFolderTests: XCTestCase {
     XCTAssertEqual(try String(contentsOfFile: folder.file, encoding: .utf8), newer)
   }
 
+  func testTheCommandForFailuresDoesWithoutAFolderThatOnlyThisRunNames() async {
+    let output = TextOutput.memory()
+    let run = CommandLineRun(
+      program: "specs", arguments: ["--state", path, "--color", "never"], environment: [:], output: output,
+      errors: output, folder: FileManager.default.temporaryDirectory.path)
+    _ = await run.run([it("one") { record() }, it("two") { record() }])
+    let command = output.text.split(separator: "\n").first { $0.hasPrefix("again, all") }
+    XCTAssertEqual(command, "again, all 2: specs --filter '^(One|Two)$'")
+
+    @Sendable func record() { ExampleContext.current.record(Issue(.failed("no"), at: nil)) }
+  }
+
   func testAFolderThatCannotBeWrittenIsNamed() throws {
     try "".write(toFile: path, atomically: true, encoding: .utf8)
     let nowhere = StateFolder(path: path + "/state", isAskedFor: true)

@@ -84,6 +84,25 @@ final class WaitingAndMokkaPowersTests: XCTestCase {
     XCTAssertEqual(found, [])
   }
 
+  func testPostingNeedsNoAnswerBeforeIt() async {
+    let found = await failures {
+      let (engine, poster) = (EngineMock(), RealEngine())
+      let (started, told, loaded) = (
+        Notification.Name("EngineDidStart"), Notification.Name("EngineTold"), Notification.Name("EngineDidLoad")
+      )
+      engine.on.start().posts(started, object: poster)
+      engine.on.currentSpeed(in: .equal(.mph)).posts(told).returns(62)
+      engine.loadMock.posts(loaded).returns("map")
+      expectNotification(named: started, object: poster)
+      expectNotification(named: told)
+      expectNotification(named: loaded)
+      engine.start()
+      expect(engine.currentSpeed(in: .mph)).to(.equal(62))
+      await expect { try await engine.load("home") }.to(.equal("map"))
+    }
+    XCTAssertEqual(found, [])
+  }
+
   func testDoingAndForwardingDoBoth() async {
     let found = await failures {
       let (real, log) = (RealEngine(), CallLog())

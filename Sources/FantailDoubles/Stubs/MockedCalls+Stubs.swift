@@ -1,3 +1,4 @@
+public import Foundation
 import FantailTree
 
 extension MockedCalls {
@@ -34,6 +35,26 @@ extension MockedCalls {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return UnansweredStub(callPattern.target(of: .stub, at: location)).does(action)
   }
+
+  /// Posts a notification at each call that fits, and answers with a default value unless more is said.
+  ///
+  /// ```swift
+  /// engine.on.start().posts(.cartDidChange)
+  /// ```
+  /// - Parameters:
+  ///   - notification: The notification's name.
+  ///   - object: Who posts it.
+  ///   - center: Where.
+  /// - Returns: The stub, to say the answer.
+  @discardableResult
+  public nonisolated func posts(
+    _ notification: Notification.Name, object: AnyObject? = nil, in center: NotificationCenter = .default,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> UnansweredStub<Arguments, Failure, Output> {
+    does(fileID: fileID, filePath: filePath, line: line, column: column) { _ in
+      center.post(name: notification, object: object)
+    }
+  }
 }
 
 extension SuspendingCalls {
@@ -48,6 +69,26 @@ extension SuspendingCalls {
   ) -> AsyncUnansweredStub<Arguments, Failure, Output> {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return AsyncUnansweredStub(callPattern.target(of: .stub, at: location)).does(action)
+  }
+
+  /// Posts a notification at each call that fits, and answers with a default value unless more is said.
+  ///
+  /// ```swift
+  /// store.on.save().posts(.storeDidSave)
+  /// ```
+  /// - Parameters:
+  ///   - notification: The notification's name.
+  ///   - object: Who posts it.
+  ///   - center: Where.
+  /// - Returns: The stub, to say the answer.
+  @discardableResult
+  public nonisolated func posts(
+    _ notification: Notification.Name, object: AnyObject? = nil, in center: NotificationCenter = .default,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> AsyncUnansweredStub<Arguments, Failure, Output> {
+    does(fileID: fileID, filePath: filePath, line: line, column: column) { _ in
+      center.post(name: notification, object: object)
+    }
   }
 }
 

@@ -3,48 +3,6 @@ import FantailRun
 import Foundation
 
 extension CommandLineRun {
-  /// Runs a plan once.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan.
-  ///   - options: What was asked for.
-  ///   - reports: The reports to write.
-  ///   - observation: What follows the run.
-  /// - Returns: What became of the run, and the exit code.
-  func execute(
-    _ plan: Plan, _ options: RunOptions, _ reports: [RunOptions.Report], _ observation: RunObservation?,
-    _ memory: RunMemory
-  ) async throws(RunProblem) -> (report: RunReport, code: Int32) {
-    let outputs = try open(reports)
-    var context = context(options)
-    context.runs = [facts(options)]
-    if reports.contains(where: { $0.format == .html }) { context.history = memory.history }
-    let reporters = zip(reports, outputs).map { report, output in
-      reporter(report, output, options, context, observation?.examples)
-    }
-    if options.isIsolated, relaunch == nil { throw .cannotIsolate }
-    var executor = Executor(jobs: options.jobCount, reporters: reporters + self.reporters, failFast: options.failFast)
-    executor.isolation = options.isIsolated ? relaunch : nil
-    executor.earlyExit = earlyExit
-    executor.exitTests = relaunch.map { ExitTestRunner($0) }
-    executor.observation = observation
-    executor.meaning = meaning
-    let folder = CurrentFolder()
-    let report = await executor.run(plan)
-    folder.goBack()
-    // As a shell says it of a program that a signal ended.
-    var code: Int32 = observation?.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
-    let forbidden = [
-      (count: options.failsOnPending ? report.count(.pending) : 0, what: "pending", option: "--fail-on-pending"),
-      (options.failsOnFlaky ? report.results.count(where: \.isFlaky) : 0, "flaky", "--fail-on-flaky"),
-    ]
-    for (count, what, option) in forbidden where count > 0 {
-      errors.write("error: \(counted(count, "example")) \(what), which \(option) forbids\n")
-      code = max(code, 1)
-    }
-    return (report, close(outputs, of: reports, telling: report, code: code))
-  }
-
   /// Closes the files of reports, and says how it went where nothing else on a screen would.
   ///
   /// - Returns: The exit code.
@@ -118,14 +76,14 @@ extension CommandLineRun {
     return environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
   }
 
-  private func context(_ options: RunOptions) -> RunContext {
+  func context(_ options: RunOptions) -> RunContext {
     var context = RunContext(folder: workingFolder, program: program)
     // A folder that `--state` names is this run's: the next one looks elsewhere unless it is told of it, too.
     context.remembers = folder != nil && options.remembers && options.shard == nil && options.state == nil
     return context
   }
 
-  private func facts(_ options: RunOptions) -> RunFacts {
+  func facts(_ options: RunOptions) -> RunFacts {
     let added = environment["FANTAIL_OPTIONS", default: ""]
     let command = ([program] + arguments.map(ShellWords.quoted)).joined(separator: " ")
     return RunFacts(
@@ -136,7 +94,7 @@ extension CommandLineRun {
 }
 
 extension RunOptions {
-  fileprivate var jobCount: Int {
+  var jobCount: Int {
     switch jobs {
     case .count(let count): count
     case .automatic: ProcessInfo.processInfo.activeProcessorCount

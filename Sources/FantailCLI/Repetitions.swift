@@ -43,7 +43,7 @@ final class Repetitions {
       let isFrozen = !failed.isEmpty
       let reports = isFrozen ? options.reports.filter { $0.file == nil } : options.reports
       let next = number == 1 ? first : try plan()
-      let (report, code) = try await run.execute(next, options, reports, observation, memory)
+      let (report, code) = try await execute(next, reports, observation)
       outcome.add(report, at: ISO8601DateFormatter().string(from: Date()))
       worst = max(worst, code)
       if code != 0 { failed.append(number) }
@@ -52,6 +52,47 @@ final class Repetitions {
     if count > 1 { run.output.write(summary(number, failed)) }
     // After the reports are whole, and without hiding the run's own exit code.
     return max(worst, memory.remember(outcome))
+  }
+
+  /// Runs a plan once.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - reports: The reports to write.
+  ///   - observation: What follows the run.
+  /// - Returns: The run's report, and the exit code.
+  private func execute(
+    _ plan: Plan, _ reports: [RunOptions.Report], _ observation: RunObservation?
+  ) async throws(RunProblem) -> (report: RunReport, code: Int32) {
+    let outputs = try run.open(reports)
+    var context = run.context(options)
+    context.runs = [run.facts(options)]
+    if reports.contains(where: { $0.format == .html }) { context.history = memory.history }
+    let reporters = zip(reports, outputs).map { report, output in
+      run.reporter(report, output, options, context, observation?.examples)
+    }
+    if options.isIsolated, run.relaunch == nil { throw .cannotIsolate }
+    var executor = Executor(
+      jobs: options.jobCount, reporters: reporters + run.reporters, failFast: options.failFast)
+    executor.isolation = options.isIsolated ? run.relaunch : nil
+    executor.earlyExit = run.earlyExit
+    executor.exitTests = run.relaunch.map { ExitTestRunner($0) }
+    executor.observation = observation
+    executor.meaning = run.meaning
+    let folder = CurrentFolder()
+    let report = await executor.run(plan)
+    folder.goBack()
+    // As a shell says it of a program that a signal ended.
+    var code: Int32 = observation?.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
+    let forbidden = [
+      (count: options.failsOnPending ? report.count(.pending) : 0, what: "pending", option: "--fail-on-pending"),
+      (options.failsOnFlaky ? report.results.count(where: \.isFlaky) : 0, "flaky", "--fail-on-flaky"),
+    ]
+    for (count, what, option) in forbidden where count > 0 {
+      run.errors.write("error: \(counted(count, "example")) \(what), which \(option) forbids\n")
+      code = max(code, 1)
+    }
+    return (report, run.close(outputs, of: reports, telling: report, code: code))
   }
 
   private func heading(_ number: Int, of count: Int) -> String {

@@ -81,7 +81,7 @@ struct Origin: Sendable {
   func record(_ mismatch: Mismatch, notes: [Issue.Line], isWatched: Bool = false) {
     var text = MismatchRenderer(isWatched: isWatched).explain(mismatch)
     text.details += notes
-    record(.expectationFailed(text.explanation))
+    record(.expectationFailed(text))
   }
 
   private func record(_ kind: Issue.Kind) {

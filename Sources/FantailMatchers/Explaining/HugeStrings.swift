@@ -1,12 +1,14 @@
+import FantailTree
+
 /// The words for strings too long to be taken apart: the first byte that differs, and the text around it.
 enum HugeStrings {
   /// From how many bytes on strings are looked at only by their bytes.
   static let least = 4_000_000
   private static let shown = 40
 
-  static func explain(_ expected: String, _ got: String) -> MismatchRenderer.Text {
+  static func explain(_ expected: String, _ got: String) -> Issue.Explanation {
     let same = commonBytes(expected, got)
-    return MismatchRenderer.Text(
+    return Issue.Explanation(
       headline: "expected \(window(expected, same)), got \(window(got, same)) from byte \(same + 1)",
       details: ["expected \(expected.utf8.count) bytes, got \(got.utf8.count) bytes"])
   }

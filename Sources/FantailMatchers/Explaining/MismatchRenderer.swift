@@ -5,60 +5,41 @@ struct MismatchRenderer {
   /// `true` for what should hold, or not hold, all the time.
   var isWatched = false
 
-  /// The words, while notes are still being added.
-  struct Text {
-    var headline: String
-    var details: [Issue.Line] = []
-    var comparison: Issue.Comparison?
+  static func explain(_ mismatch: Mismatch) -> Issue.Explanation { Self().explain(mismatch) }
 
-    init(headline: String, details: [Issue.Line] = [], comparison: Issue.Comparison? = nil) {
-      self.headline = headline
-      self.details = details
-      self.comparison = comparison
-    }
-
-    init(headline: String, lines: [String]) {
-      self.init(headline: headline, details: lines.map { Issue.Line($0) })
-    }
-
-    var explanation: Issue.Explanation {
-      Issue.Explanation(headline: headline, details: details, comparison: comparison)
-    }
-  }
-
-  static func explain(_ mismatch: Mismatch) -> Text { Self().explain(mismatch) }
-
-  func explain(_ mismatch: Mismatch) -> Text {
+  func explain(_ mismatch: Mismatch) -> Issue.Explanation {
     switch mismatch {
     case .unequal(let expected, let got):
       return unequal(expected, got)
     case .unlike(let statement, let got, let notes):
-      return Text(headline: "\(wanted(statement)), got \(brief(got))", lines: notes)
+      return Issue.Explanation(headline: "\(wanted(statement)), got \(brief(got))", lines: notes)
     case .unwanted(let statement, let got):
-      return Text(headline: "\(unwanted(statement)), got \(brief(got))")
+      return Issue.Explanation(headline: "\(unwanted(statement)), got \(brief(got))")
     case .unwantedExactly(let statement):
-      return Text(headline: unwanted(statement))
+      return Issue.Explanation(headline: unwanted(statement))
     case .absent(let type):
-      return Text(headline: "\(expected) \(one(type)), got nil")
+      return Issue.Explanation(headline: "\(expected) \(one(type)), got nil")
     case .otherObject(let expected, let got):
       let lines = expected == got ? ["both are described as \(got)"] : ["expected \(expected)", "got \(got)"]
-      return Text(headline: "\(self.expected) the same object, got another", lines: lines)
+      return Issue.Explanation(headline: "\(self.expected) the same object, got another", lines: lines)
     case .count(let expected, let count, let subject):
-      return Text(headline: "\(self.expected) \(expected), got \(count)", details: ["got \(brief(subject))"])
+      return Issue.Explanation(
+        headline: "\(self.expected) \(expected), got \(count)", details: ["got \(brief(subject))"])
     case .missing(let elements, let statement, let isOneOfSeveral, let subject):
       return missing(elements, statement, isOneOfSeveral, subject)
     case .nothingThrown(let expected, let returned):
       let lines = returned is Void ? [] : ["returned \(brief(returned))"]
-      return Text(headline: "\(wanted(expected)), but nothing was thrown", lines: lines)
+      return Issue.Explanation(headline: "\(wanted(expected)), but nothing was thrown", lines: lines)
     case .otherError(let expected, let error):
-      return Text(headline: "\(wanted(expected)), but \(brief(error)) was thrown")
+      return Issue.Explanation(headline: "\(wanted(expected)), but \(brief(error)) was thrown")
     case .thrown(let error, let statement, let isNegated):
       let words = isNegated ? unwanted(statement) : wanted(statement)
-      return Text(headline: "\(words), but \(brief(error)) was thrown")
+      return Issue.Explanation(headline: "\(words), but \(brief(error)) was thrown")
     case .stated(let headline, let details):
-      return Text(headline: headline, lines: details)
+      return Issue.Explanation(headline: headline, lines: details)
     case .undecided(let statement, let reason, let subject):
-      return Text(headline: "could not judge whether to \(statement): \(reason)", details: ["got \(brief(subject))"])
+      return Issue.Explanation(
+        headline: "could not judge whether to \(statement): \(reason)", details: ["got \(brief(subject))"])
     case .part(let path, let inner):
       return part(path, explain(inner))
     case .several(let mismatches, let more):
@@ -67,19 +48,20 @@ struct MismatchRenderer {
       return text
     case .members(let statement, let missing, let extra, let got):
       let lines = [("missing", missing), ("extra", extra)].filter { !$0.1.isEmpty }.map { "\($0) \(listed($1))" }
-      return Text(headline: "\(wanted(statement)), got \(brief(got))", lines: lines)
+      return Issue.Explanation(headline: "\(wanted(statement)), got \(brief(got))", lines: lines)
     case .noKey(let statement, let key, let keys):
       let count = keys.count == 1 ? "1 key" : "\(keys.count) keys"
-      return Text(headline: "\(wanted(statement)), got \(count)", lines: NearMiss.keys(near: key, among: keys))
+      return Issue.Explanation(
+        headline: "\(wanted(statement)), got \(count)", lines: NearMiss.keys(near: key, among: keys))
     case .change(let statement, let isNegated, let before, let after):
       let words = isNegated ? unwanted(statement) : wanted(statement)
-      return Text(headline: "\(words), but it \(change(brief(before), brief(after)))")
+      return Issue.Explanation(headline: "\(words), but it \(change(brief(before), brief(after)))")
     case .late(let limit, let time):
-      return Text(headline: "expected to finish within \(limit.inWords), but it took \(time.inWords)")
+      return Issue.Explanation(headline: "expected to finish within \(limit.inWords), but it took \(time.inWords)")
     }
   }
 
-  private func part(_ path: String, _ text: Text) -> Text {
+  private func part(_ path: String, _ text: Issue.Explanation) -> Issue.Explanation {
     var text = text
     text.headline = "\(path): \(text.headline)"
     return text
@@ -89,7 +71,7 @@ struct MismatchRenderer {
     before == after ? "stayed \(before)" : "changed from \(before) to \(after)"
   }
 
-  private func unequal(_ expected: Any, _ got: Any) -> Text {
+  private func unequal(_ expected: Any, _ got: Any) -> Issue.Explanation {
     var text = UnequalText.explain(expected: expected, got: got)
     text.comparison = Issue.Comparison(expected: whole(expected), got: whole(got))
     if isWatched {
@@ -99,23 +81,27 @@ struct MismatchRenderer {
     return text
   }
 
-  private func missing(_ elements: [Any], _ statement: String, _ isOneOfSeveral: Bool, _ subject: Any) -> Text {
+  private func missing(
+    _ elements: [Any], _ statement: String, _ isOneOfSeveral: Bool, _ subject: Any
+  ) -> Issue.Explanation {
     let near = elements.prefix(3).compactMap { NearMiss.element(near: $0, in: subject) }
     let headline = "\(wanted(statement)), got \(brief(subject))"
     // With one element the headline has said it already.
     let missing = elements.count > 1 || isOneOfSeveral ? ["missing \(listed(elements))"] : []
-    if headline.count <= longHeadline { return Text(headline: headline, lines: missing + near) }
+    if headline.count <= longHeadline { return Issue.Explanation(headline: headline, lines: missing + near) }
     let what = elements.count == 1 ? "an element" : "\(elements.count) elements"
     // What the nearest elements differ in says more than all elements do.
     let got = near.count == elements.count ? [] : ["got \(brief(subject))"]
-    return Text(
+    return Issue.Explanation(
       headline: "\(expected) to contain \(what) that \(elements.count == 1 ? "is" : "are") missing",
       lines: near + ["missing \(listed(elements))"] + got)
   }
 
   /// The first part gives the headline; the others follow below with their own details.
-  private func several(_ texts: [Text]) -> Text {
-    guard var text = texts.first else { return Text(headline: "nothing fits an empty list of alternatives") }
+  private func several(_ texts: [Issue.Explanation]) -> Issue.Explanation {
+    guard var text = texts.first else {
+      return Issue.Explanation(headline: "nothing fits an empty list of alternatives")
+    }
     for next in texts.dropFirst() { text.details += ["and \(next.headline)"] + next.details }
     return text
   }

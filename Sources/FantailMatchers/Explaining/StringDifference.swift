@@ -5,7 +5,7 @@ enum StringDifference {
   private static let shortString = 60
   private static let context = 20
 
-  static func explain(expected: String, got: String) -> MismatchRenderer.Text {
+  static func explain(expected: String, got: String) -> Issue.Explanation {
     if max(expected.utf8.count, got.utf8.count) > HugeStrings.least { return HugeStrings.explain(expected, got) }
     if let json = JSON.pair(expected, got), json.expected != json.got {
       return asJSON(json.expected, json.got)
@@ -13,7 +13,7 @@ enum StringDifference {
     let note = invisibleDifference(expected, got)
     let (expectedLines, gotLines) = (lines(of: expected), lines(of: got))
     if expectedLines.count <= 1 && gotLines.count <= 1 {
-      return MismatchRenderer.Text(
+      return Issue.Explanation(
         headline: headline("", expected, got),
         details: note.isEmpty ? marked(expected, got) : note.map { Issue.Line($0) })
     }
@@ -26,14 +26,14 @@ enum StringDifference {
       ? [] : ["expected \(counted(expectedLines.count)), got \(counted(gotLines.count))"]
     let first = lineDifference(same + 1, left, right)
     if isShort {
-      return MismatchRenderer.Text(headline: headline("", expected, got), lines: [first] + note)
+      return Issue.Explanation(headline: headline("", expected, got), lines: [first] + note)
     }
     let diff = note.isEmpty ? LineDifference.lines(expectedLines, gotLines) : []
-    return MismatchRenderer.Text(headline: first, details: (counts + note).map { Issue.Line($0) } + diff)
+    return Issue.Explanation(headline: first, details: (counts + note).map { Issue.Line($0) } + diff)
   }
 
   /// The difference of two values that were written as JSON.
-  static func asJSON(_ expected: JSON, _ got: JSON) -> MismatchRenderer.Text {
+  static func asJSON(_ expected: JSON, _ got: JSON) -> Issue.Explanation {
     var text = UnequalText.explain(expected: expected, got: got)
     text.headline = "as JSON: \(text.headline)"
     return text

@@ -11,7 +11,7 @@ enum UnequalText {
   private static let mostLines = 20
   private static let shortLine = 80
 
-  static func explain(expected: Any, got: Any) -> MismatchRenderer.Text {
+  static func explain(expected: Any, got: Any) -> Issue.Explanation {
     let (expected, got) = (unwrapped(expected), unwrapped(got))
     if let expected = expected as? any StringProtocol, let got = got as? any StringProtocol {
       return StringDifference.explain(expected: String(expected), got: String(got))
@@ -20,19 +20,19 @@ enum UnequalText {
     let plain = "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
     // A value without parts: there is nothing to say below.
     if let only = differences.first, count == 1, only.path.isEmpty, case .other = only.change {
-      return MismatchRenderer.Text(headline: plain, lines: notes(expected, got))
+      return Issue.Explanation(headline: plain, lines: notes(expected, got))
     }
     // Only what is shown is put into words, however many places there are.
     let lines = cut(differences, count)
-    if plain.count <= shortLine { return MismatchRenderer.Text(headline: plain, lines: lines) }
+    if plain.count <= shortLine { return Issue.Explanation(headline: plain, lines: lines) }
     if let only = differences.first, count == 1 { return text(only) }
-    return MismatchRenderer.Text(headline: "expected and got differ in \(count) places", lines: lines)
+    return Issue.Explanation(headline: "expected and got differ in \(count) places", lines: lines)
   }
 
   static func line(_ difference: ValueDifference) -> String { text(difference).headline }
 
-  private static func text(_ difference: ValueDifference) -> MismatchRenderer.Text {
-    var text: MismatchRenderer.Text
+  private static func text(_ difference: ValueDifference) -> Issue.Explanation {
+    var text: Issue.Explanation
     switch difference.change {
     case .other(let expected, let got):
       // Parts were searched already, so only strings have more to say.

@@ -1,3 +1,5 @@
+import FantailTree
+
 extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// Matches a sequence that has every one of the elements, in any order.
   ///

@@ -105,11 +105,11 @@ public struct Issue: Sendable, Hashable, Codable {
   /// The findings of an expectation: the shortest true statement of the difference, and details.
   public struct Explanation: Sendable, Hashable, Codable {
     /// The statement, on one line.
-    public let headline: String
+    public package(set) var headline: String
     /// The differences, line by line.
-    public let details: [Line]
+    public package(set) var details: [Line]
     /// The two values that should have been equal, where that is what was expected.
-    public let comparison: Comparison?
+    public package(set) var comparison: Comparison?
 
     /// Creates an explanation.
     ///

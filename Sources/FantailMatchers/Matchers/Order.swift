@@ -74,40 +74,4 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
       return .mismatch(.unlike(words(), got: subject, notes: [note]))
     }
   }
-
-  /// Matches a sequence of exactly these elements, each as often as it is listed, in any order.
-  ///
-  /// ```swift
-  /// expect(names).to(.containExactly(inAnyOrder: "Ada", "Bob"))
-  /// ```
-  /// ```text
-  /// expected to contain exactly "Ada", "Bob" in any order, got ["Ada"]
-  /// missing "Bob"
-  /// ```
-  /// - Parameter elements: The elements.
-  /// - Returns: The matcher.
-  public static func containExactly(inAnyOrder elements: Subject.Element...) -> Self {
-    .containExactly(inAnyOrderElementsOf: elements)
-  }
-
-  /// Matches a sequence of exactly the elements of another, each as often as it is there, in any order.
-  ///
-  /// ```swift
-  /// expect(names).to(.containExactly(inAnyOrderElementsOf: invited))
-  /// ```
-  /// ```text
-  /// expected to contain exactly "Ada", "Bob" in any order, got ["Ada"]
-  /// missing "Bob"
-  /// ```
-  /// - Parameter elements: The other sequence.
-  /// - Returns: The matcher.
-  public static func containExactly(inAnyOrderElementsOf elements: some Sequence<Subject.Element>) -> Self {
-    let elements = Array(elements)
-    let words = { "contain exactly \(listed(elements)) in any order" }
-    return Matcher(words()) { subject in
-      let (missing, extra) = Tally(elements).difference(to: subject)
-      if missing.isEmpty && extra.isEmpty { return .match }
-      return .mismatch(.members(words(), missing: missing, extra: extra, got: subject))
-    }
-  }
 }

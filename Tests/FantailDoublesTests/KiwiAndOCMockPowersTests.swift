@@ -123,6 +123,23 @@ final class KiwiAndOCMockPowersTests: XCTestCase {
       #"expected load("a") to be called once, but it was never called; called before: load("a")"#)
   }
 
+  func testACallThatWasNotToComeIsToldSo() async {
+    let found = await failures {
+      let engine = EngineMock()
+      expect(engine.on.start()).notToReceive()
+      engine.start()
+      expect(engine.on.start()).to(.haveBeenCalled(.never))
+      expect(engine.on.setSpeed()).notTo(.haveBeenCalled(.never))
+    }
+    XCTAssertEqual(
+      found.compactMap { $0.split(separator: "\n").first },
+      [
+        "expected engine.start() to never have been called, but it was called once",
+        "expected engine.setSpeed(to: any, in: any) to have been called, but it was never called",
+        "expected engine.start() not to be called, but it was called once",
+      ])
+  }
+
   func testReceiveKeepsTheValueOfAStub() async {
     let found = await failures {
       let engine = EngineMock()

@@ -248,6 +248,9 @@ final class MatcherTests: XCTestCase {
       { expect(user).to(.have(\.address.city, .startWith("O"))) },
       records: #".address.city: expected to start with "O", got "Rome""#)
     assert({ expect(user).notTo(.have(\.age, .equal(3))) }, records: ".age: expected not to equal 3")
+    assert(
+      { expect([user]).to(.allPass(.have(\.address, .have(\.city, .equal("Oslo"))))) },
+      records: #"[0].address.city: expected "Oslo", got "Rome""#)
   }
 
   func testSatisfy() {

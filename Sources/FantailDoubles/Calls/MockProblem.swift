@@ -37,9 +37,8 @@ enum MockProblem {
     case .count(let pattern, let expected, let got, let near, let madeAt):
       let came = "but it was \(NearCalls.words(got, isOtherwise: near.isOtherwise))"
       let made = madeAt.map { ["the mock was made at \($0)"] } ?? []
-      return .init(
-        headline: "expected \(pattern) to be called \(expected == .never ? "never" : expected.description), \(came)",
-        lines: near.lines + made)
+      let wanted = expected == .never ? "not to be called" : "to be called \(expected)"
+      return .init(headline: "expected \(pattern) \(wanted), \(came)", lines: near.lines + made)
     case .impossibleCount(let pattern, let why):
       return .init(headline: "\(pattern) cannot be expected that often: \(why)")
     case .impossibleTimes(let pattern, let times):

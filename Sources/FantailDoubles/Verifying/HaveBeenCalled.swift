@@ -104,7 +104,7 @@ struct HaveBeenCalled<Subject: MockedCalls>: MatchRule {
   let count: CallCount
   let pattern: (Subject) -> CallPattern<Subject.Arguments, Subject.Failure, Subject.Output>
 
-  var statement: String { "have been called \(count)" }
+  var statement: String { count == .never ? "never have been called" : "have been called \(count)" }
 
   func judge(_ subject: Subject) -> Verdict {
     let pattern = pattern(subject)
@@ -124,6 +124,7 @@ struct HaveBeenCalled<Subject: MockedCalls>: MatchRule {
 
   func unwanted(_ subject: Subject) -> Mismatch {
     let pattern = pattern(subject)
+    if count == .never { return facts(pattern, "expected \(pattern) to have been called", pattern.callCount) }
     let words = count == .atLeast(1) ? "have been called" : statement
     return facts(pattern, "expected \(pattern) not to \(words)", pattern.callCount)
   }

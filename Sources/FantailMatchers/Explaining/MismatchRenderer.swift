@@ -41,11 +41,9 @@ struct MismatchRenderer {
       return Issue.Explanation(
         headline: "could not judge whether to \(statement): \(reason)", details: ["got \(brief(subject))"])
     case .part(let path, let inner):
-      return part(path, explain(inner))
+      return part(path, inner)
     case .several(let mismatches, let more):
-      var text = several(mismatches.map(explain))
-      if more > 0 { text.details.append("… \(more) more") }
-      return text
+      return several(mismatches.map(explain), more: more)
     case .members(let statement, let missing, let extra, let got):
       let lines = [("missing", missing), ("extra", extra)].filter { !$0.1.isEmpty }.map { "\($0) \(listed($1))" }
       return Issue.Explanation(headline: "\(wanted(statement)), got \(brief(got))", lines: lines)
@@ -61,11 +59,15 @@ struct MismatchRenderer {
     }
   }
 
-  private func part(_ path: String, _ text: Issue.Explanation) -> Issue.Explanation {
-    var text = text
-    text.headline = "\(path): \(text.headline)"
+  /// The steps of a path stand together: `.items[0].price: expected …`.
+  private func part(_ path: String, _ inner: Mismatch) -> Issue.Explanation {
+    var text = explain(inner)
+    let goesOn = if case .part(let next, _) = inner { isStep(path) && isStep(next) } else { false }
+    text.headline = path + (goesOn ? "" : ": ") + text.headline
     return text
   }
+
+  private func isStep(_ path: String) -> Bool { path.hasPrefix(".") || path.hasPrefix("[") }
 
   private func change(_ before: String, _ after: String) -> String {
     before == after ? "stayed \(before)" : "changed from \(before) to \(after)"
@@ -98,11 +100,12 @@ struct MismatchRenderer {
   }
 
   /// The first part gives the headline; the others follow below with their own details.
-  private func several(_ texts: [Issue.Explanation]) -> Issue.Explanation {
+  private func several(_ texts: [Issue.Explanation], more: Int) -> Issue.Explanation {
     guard var text = texts.first else {
       return Issue.Explanation(headline: "nothing fits an empty list of alternatives")
     }
     for next in texts.dropFirst() { text.details += ["and \(next.headline)"] + next.details }
+    if more > 0 { text.details.append("… \(more) more") }
     return text
   }
 

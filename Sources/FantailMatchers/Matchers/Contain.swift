@@ -163,8 +163,8 @@ extension Matcher where Subject: Sequence {
   /// ```
   /// ```text
   /// expected an element to have .name to equal "Ada", got [User(name: "Bob"), User(name: "Cid")]
-  /// [0] .name: expected "Ada", got "Bob"
-  /// [1] .name: expected "Ada", got "Cid"
+  /// [0].name: expected "Ada", got "Bob"
+  /// [1].name: expected "Ada", got "Cid"
   /// ```
   /// - Parameter matcher: What is expected of one element.
   /// - Returns: The matcher. A failure says why the first elements do not fit.
@@ -234,7 +234,7 @@ private struct HavingElement<Subject: Sequence>: MatchRule {
       case .mismatch(let mismatch):
         // Of a plain element the value says enough.
         guard case .part = mismatch, reasons.count < 3 else { continue }
-        reasons.append("[\(index)] \(MismatchRenderer.explain(mismatch).headline)")
+        reasons.append(MismatchRenderer.explain(.part("[\(index)]", mismatch)).headline)
       case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
       }
     }

@@ -26,6 +26,20 @@ struct TreeProblems {
     if haveEqualNames { addCollisions(program, labels, paths) }
     addEmptyGroups(program)
     addUnstable(program)
+    dropRepeated()
+  }
+
+  /// Keeps the first of equal problems: a group that is listed twice has each of its own twice.
+  private mutating func dropRepeated() {
+    guard problems.count > 1 else { return }
+    // By message, so that many problems cost little; places in two files of one name read the same, and are not.
+    var kept: [String: [PlanProblem]] = [:]
+    problems.removeAll { problem in
+      let message = problem.message
+      if kept[message, default: []].contains(problem) { return true }
+      kept[message, default: []].append(problem)
+      return false
+    }
   }
 
   /// Says of each kind of unstable text once where it is: a table of such rows has one cause.

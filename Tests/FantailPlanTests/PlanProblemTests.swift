@@ -85,6 +85,30 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
+  func testAGroupThatIsListedTwiceHasEachProblemOnce() {
+    let line = #line
+    func pair() -> Spec {
+      describe("pair") {
+        it("a") {}
+        it("a") {}
+        context("empty") {}
+        context("hooks") { beforeEach {} }
+      }
+    }
+    let spec = describe("d") {
+      context("first") { pair() }
+      context("second") { pair() }
+    }
+    XCTAssertEqual(
+      messages(spec),
+      [
+        "warning: \"pair\" holds \"a\" more than once: \(file):\(line + 3), \(file):\(line + 4); "
+          + "give each its own description",
+        "warning: \"empty\" at \(file):\(line + 5) holds no example",
+        "warning: \"hooks\" at \(file):\(line + 6) has hooks, but no example to run them for",
+      ])
+  }
+
   func testDescriptionsThatGiveOneName() {
     let line = #line
     let spec = describe("d") {

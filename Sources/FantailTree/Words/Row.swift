@@ -55,32 +55,11 @@ extension Row: ExpressibleByStringLiteral where Arguments == String {
   }
 }
 
-/// The facts that a table of examples says of one of its rows.
-package struct RowFacts: Sendable {
-  /// The words that every row of the table shows.
-  package let statement: String
-  package let key: String
-  package let location: SourceLocation
-  /// The arguments as text, each with its label. They are asked for when a report shows them: what describes a value is
-  /// the user's code.
-  package let arguments: @Sendable () -> [(label: String?, text: String)]
-
+extension RowFacts {
   init<Arguments>(_ row: Row<Arguments>, of statement: String, at location: SourceLocation) {
-    self.statement = statement
-    key = row.key
-    self.location = row.location ?? location
     let arguments = row.arguments
-    self.arguments = { columns(of: arguments) }
+    self.init(statement: statement, key: row.key, location: row.location ?? location) { columns(of: arguments) }
   }
-
-  private init(_ row: RowFacts, at location: SourceLocation) {
-    statement = row.statement
-    key = row.key
-    self.location = location
-    arguments = row.arguments
-  }
-
-  func placed(at location: SourceLocation) -> RowFacts { RowFacts(self, at: location) }
 }
 
 /// Each part of a tuple or a plain structure, or else the whole value.

@@ -1,3 +1,4 @@
+import FantailPlan
 import Foundation
 import Synchronization
 

@@ -30,6 +30,12 @@ extension Matcher where Subject: Equatable {
 
   /// Matches a value equal to one of a sequence.
   ///
+  /// ```swift
+  /// expect(total).to(.beOneOf(elementsOf: prices))
+  /// ```
+  /// ```text
+  /// expected to be one of 450, 0, 900, got 1600
+  /// ```
   /// - Parameter candidates: The sequence, such as the cases of an enumeration.
   /// - Returns: The matcher.
   public static func beOneOf(elementsOf candidates: some Sequence<Subject>) -> Self {

@@ -54,6 +54,13 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 
   /// Matches a sequence that has the elements of another in their order; others may stand between.
   ///
+  /// ```swift
+  /// expect(events).to(.containInOrder(elementsOf: steps))
+  /// ```
+  /// ```text
+  /// expected to contain "open", "write", "close" in order, got ["open", "close", "write"]
+  /// missing "close" after [2] "write", found at [1]
+  /// ```
   /// - Parameter elements: The other sequence.
   /// - Returns: The matcher.
   public static func containInOrder(elementsOf elements: some Sequence<Subject.Element>) -> Self {

@@ -7,6 +7,8 @@ compared with each other.
 
 import pathlib, re, sys
 
+import members, mentions
+
 repository = pathlib.Path(__file__).resolve().parents[2]
 sources = repository / "Sources"
 problems = []
@@ -115,6 +117,9 @@ for original in (sources / "FantailTree/Facts/Nearest.swift", sources / "Fantail
         copy.write_text(original.read_text())
     elif copy.read_text() != original.read_text():
         problems.append(f"{copy.relative_to(repository)} is another than {original.relative_to(repository)}")
+
+problems += members.check(records="--record" in sys.argv)
+problems += mentions.check()
 
 for problem in problems:
     print(problem)

@@ -49,7 +49,19 @@ public enum PlanProblem: Sendable, Equatable, Codable {
   }
 
   /// The problem in words: what, where, and what to do.
-  public var message: String {
+  public var message: String { words + (page.map { "\n\($0.line)" } ?? "") }
+
+  /// What tells more about it.
+  private var page: DocLink? {
+    switch self {
+    case .nothingSelected(declared: 0): .specNotFound
+    case .nothingSelected: .nothingSelected
+    case .unstableDescription: .unstableDescription
+    default: nil
+    }
+  }
+
+  private var words: String {
     switch self {
     case .nothingSelected(declared: 0):
       "no example is declared, so there is nothing to run"

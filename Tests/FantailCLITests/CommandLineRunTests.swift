@@ -181,7 +181,9 @@ final class CommandLineRunTests: XCTestCase {
     XCTAssertEqual(
       none,
       Outcome(
-        code: 2, output: "", errors: "error: no example is selected: none of the 4 declared passes the filters\n"))
+        code: 2, output: "",
+        errors: "error: no example is selected: none of the 4 declared passes the filters\n"
+          + "more: \"Nothing was selected\" in Troubleshooting.md\n"))
     let spec = describe("Cart", line: 1) {
       it("adds", line: 2) {}
       describe("empty", line: 3) {}

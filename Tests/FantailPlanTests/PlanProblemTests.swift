@@ -16,14 +16,22 @@ final class PlanProblemTests: XCTestCase {
   }
 
   func testNothingDeclared() {
-    XCTAssertEqual(Plan([]).problems.map(\.message), ["no example is declared, so there is nothing to run"])
+    XCTAssertEqual(
+      Plan([]).problems.map(\.message),
+      [
+        "no example is declared, so there is nothing to run\n"
+          + "more: \"A spec is not found\" in Troubleshooting.md"
+      ])
     XCTAssertTrue(Plan([]).problems.allSatisfy(\.isError))
   }
 
   func testNothingSelected() {
     XCTAssertEqual(
       messages(Self.plain, options: PlanOptions(filters: [.matching("xyz")])),
-      ["error: no example is selected: none of the 1 declared passes the filters"])
+      [
+        "error: no example is selected: none of the 1 declared passes the filters\n"
+          + "more: \"Nothing was selected\" in Troubleshooting.md"
+      ])
   }
 
   func testDescriptionsThatAnotherRunWritesOtherwise() {
@@ -39,12 +47,15 @@ final class PlanProblemTests: XCTestCase {
       messages(spec),
       [
         "warning: \"has the id \(id)\" holds a random UUID, \(id), which another run writes otherwise: "
-          + "\(file):\(line + 2); --filter and --only-failures will not find it again",
+          + "\(file):\(line + 2); --filter and --only-failures will not find it again\n"
+          + DocLink.unstableDescription.line,
         "warning: \"at 2026-11-22 05:19:30 +0000\" holds the time, 2026-11-22 05:19:30 +0000, which another run writes "
-          + "otherwise: \(file):\(line + 3); --filter and --only-failures will not find it again",
+          + "otherwise: \(file):\(line + 3); --filter and --only-failures will not find it again\n"
+          + DocLink.unstableDescription.line,
         "warning: \"<Node: 0x0000600000c04420>\" holds an address, 0x0000600000c04420, which another run writes "
           + "otherwise: \(file):\(line + 4), \(file):\(line + 5), \(file):\(line + 5); "
-          + "--filter and --only-failures will not find it again",
+          + "--filter and --only-failures will not find it again\n"
+          + DocLink.unstableDescription.line,
       ])
   }
 
@@ -195,7 +206,8 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       messages(Self.plain, options: PlanOptions(filters: [.ids(["d/gone"])])),
       [
-        "error: no example is selected: none of the 1 declared passes the filters",
+        "error: no example is selected: none of the 1 declared passes the filters\n"
+          + "more: \"Nothing was selected\" in Troubleshooting.md",
         "warning: no example has the id \"d/gone\" any more",
       ])
   }
@@ -213,6 +225,7 @@ final class PlanProblemTests: XCTestCase {
         """
         error: \(file):\(line): Let<Int> at \(file):\(line) was read outside an example
         each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
+        more: "A let is read outside an example" in Troubleshooting.md
         """
       ])
   }

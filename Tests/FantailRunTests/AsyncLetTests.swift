@@ -137,6 +137,7 @@ final class AsyncLetTests: XCTestCase {
       failed: d, x
         not run, because beforeAll of "d" failed: \(name(4)) was read outside an example
         each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
+        more: "A let is read outside an example" in Troubleshooting.md
       failed
       """)
     XCTAssertEqual(result.results.first?.issues.first?.location?.line, line)

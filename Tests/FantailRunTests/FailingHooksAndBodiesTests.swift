@@ -156,7 +156,10 @@ final class FailingHooksAndBodiesTests: XCTestCase {
     let plan = Plan([spec])
     XCTAssertEqual(
       plan.problems.map(\.message),
-      ["FailingHooksAndBodiesTests.swift:\(line): outside any example: expected 2, got 1"])
+      [
+        "FailingHooksAndBodiesTests.swift:\(line): outside any example: expected 2, got 1\n"
+          + DocLink.outsideAnyExample.line
+      ])
     let result = await Executor().run(plan)
     XCTAssertEqual(result.text, "passed: group, runs\nfailed")
   }

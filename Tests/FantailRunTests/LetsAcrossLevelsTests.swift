@@ -121,6 +121,7 @@ final class LetsAcrossLevelsTests: XCTestCase {
         """
         \(file):\(readLine): Let<Int> at \(file):\(letLine) was read outside an example
         each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
+        more: "A let is read outside an example" in Troubleshooting.md
         """
       ])
     XCTAssertTrue(plan.problems.allSatisfy(\.isError))

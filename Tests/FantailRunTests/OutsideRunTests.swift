@@ -44,7 +44,7 @@ final class OutsideRunTests: XCTestCase {
         }
       })
     XCTAssertEqual(
-      result.issues.map(\.message).sorted(), (0..<100).map { "outside any example: \($0)" }.sorted())
+      result.issues.map(\.headline).sorted(), (0..<100).map { "outside any example: \($0)" }.sorted())
     XCTAssertFalse(result.passed)
   }
 
@@ -70,6 +70,7 @@ final class OutsideRunTests: XCTestCase {
       passed: dispatches
       run: Let<Int> at OutsideRunTests.swift:\(line) was read outside an example
       each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
+      more: "A let is read outside an example" in Troubleshooting.md
       failed
       """)
   }

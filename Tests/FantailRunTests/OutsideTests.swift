@@ -19,7 +19,14 @@ final class OutsideTests: XCTestCase {
 
   func testAnExpectationInADetachedTaskIsReportedOutsideAnyExample() async {
     let report = await report(of: it("detaches") { await Task.detached { expect(1).to(.equal(2)) }.value })
-    XCTAssertEqual(report.text, "passed: detaches\nrun: outside any example: expected 2, got 1\nfailed")
+    XCTAssertEqual(
+      report.text,
+      """
+      passed: detaches
+      run: outside any example: expected 2, got 1
+      more: "Outside any example" in Troubleshooting.md
+      failed
+      """)
   }
 
   func testAnExpectationOnADispatchQueueIsReportedOutsideAnyExample() async {
@@ -32,7 +39,14 @@ final class OutsideTests: XCTestCase {
           }
         }
       })
-    XCTAssertEqual(report.text, "passed: dispatches\nrun: outside any example: expected 2, got 1\nfailed")
+    XCTAssertEqual(
+      report.text,
+      """
+      passed: dispatches
+      run: outside any example: expected 2, got 1
+      more: "Outside any example" in Troubleshooting.md
+      failed
+      """)
   }
 
   func testAnExpectationAfterItsExampleNamesTheExample() async {
@@ -90,8 +104,10 @@ final class OutsideTests: XCTestCase {
       run: after "d, leaves a task behind" had ended: nothing judges this any more: the sum
       run: after "d, leaves a task behind" had ended: Let<Int> at OutsideTests.swift:\(line) was read outside an example
       each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
+      more: "A let is read outside an example" in Troubleshooting.md
       run: after "d, leaves a task behind" had ended: Let<Int> at OutsideTests.swift:\(line + 1) was read outside an example
       each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
+      more: "A let is read outside an example" in Troubleshooting.md
       failed
       """)
   }
@@ -108,13 +124,15 @@ final class OutsideTests: XCTestCase {
       })
     XCTAssertEqual(
       inner.withLock { $0.map(\.text) },
-      ["passed: i\npassed", "passed: j\nrun: outside any example: of both\nfailed"])
+      ["passed: i\npassed", "passed: j\nrun: outside any example: of both\n\(DocLink.outsideAnyExample.line)\nfailed"])
     XCTAssertEqual(
       report.text,
       """
       passed: runs others
       run: outside any example: of the outer run
+      more: "Outside any example" in Troubleshooting.md
       run: outside any example: of both
+      more: "Outside any example" in Troubleshooting.md
       failed
       """)
   }
@@ -134,6 +152,7 @@ final class OutsideTests: XCTestCase {
       """
       not run, because beforeAll of "d" failed: Let<Array<Int>> at OutsideTests.swift:\(line - 4) was read outside an example
       each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
+      more: "A let is read outside an example" in Troubleshooting.md
       """)
   }
 }

@@ -96,7 +96,11 @@ import Testing
   @Test func specsWithoutExamplesFail() async {
     let empty = SpecCases(options: PlanOptions())
     #expect(empty.map(\.testDescription) == ["nothing to run"])
-    #expect(await recorded(empty) == ["1: no example is declared, so there is nothing to run"])
+    #expect(
+      await recorded(empty) == [
+        "1: no example is declared, so there is nothing to run\n"
+          + "more: \"A spec is not found\" in Troubleshooting.md"
+      ])
   }
 
   @Test func aWaitingCaseGoesOnWhenItsTestIsCancelled() async {

@@ -22,7 +22,9 @@ final class IssueLinesTests: XCTestCase {
 
   func testAnIssueInAnotherKeepsItsPartsValuesAndClues() {
     let issue = Issue(.expectationFailed(explanation), at: nil, clues: ["c"]).changed { .outsideAnyExample($0) }
-    XCTAssertEqual(issue.lines.map(\.text), ["outside any example: h", "a", "b", "+ xyz", "clue: c"])
+    XCTAssertEqual(
+      issue.lines.map(\.text),
+      ["outside any example: h", "a", "b", "+ xyz", DocLink.outsideAnyExample.line, "clue: c"])
     XCTAssertEqual(issue.lines[3].parts.map(\.differs), [false, true, false])
     XCTAssertEqual(issue.comparison, .init(expected: "e", got: "g"))
   }

@@ -111,7 +111,8 @@ extension Issue.Kind {
     switch self {
     case .expectationFailed(let explanation):
       ([Issue.Line(explanation.headline)] + explanation.details).flatMap(\.split)
-    case .outsideAnyExample(let kind): kind.lines(after: "outside any example")
+    case .outsideAnyExample(let kind):
+      kind.lines(after: "outside any example") + [Issue.Line(DocLink.outsideAnyExample.line)]
     case .afterExampleEnded(let example, let kind): kind.lines(after: "after \"\(example)\" had ended")
     default: Issue.Line(words).split
     }

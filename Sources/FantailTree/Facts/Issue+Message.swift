@@ -19,6 +19,7 @@ extension Issue.Kind {
       return """
         \(name) was read outside an example
         each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
+        \(DocLink.letReadOutside.line)
         """
     case .letReadOffMainActor(let name):
       return """

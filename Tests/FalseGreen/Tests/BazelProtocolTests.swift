@@ -48,10 +48,14 @@ final class BazelProtocolTests: XCTestCase {
       environment: bazel(shard))
     XCTAssertFalse(exists("early"))
     try check(
-      "good", code: 2, output: "", errors: "error: no example is selected: none of the 3 declared passes the filters\n",
+      "good", code: 2, output: "",
+      errors: "error: no example is selected: none of the 3 declared passes the filters\n"
+        + "more: \"Nothing was selected\" in Troubleshooting.md\n",
       environment: bazel(shard.merging(["TESTBRIDGE_TEST_ONLY": "buys"]) { $1 }))
     try check(
-      "empty", code: 2, output: "", errors: "error: no example is declared, so there is nothing to run\n",
+      "empty", code: 2, output: "",
+      errors: "error: no example is declared, so there is nothing to run\n"
+        + "more: \"A spec is not found\" in Troubleshooting.md\n",
       environment: bazel(shard))
   }
 

@@ -1,0 +1,1 @@
+enum CartSpec { static var spec: Spec { describe("Cart") { it("starts empty") {} } } }

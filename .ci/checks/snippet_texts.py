@@ -99,6 +99,8 @@ def blocks(path, lines, problems, comments=False):
                     output = output or "comment"
                 if found[-1].kind == "wrong" and after:
                     output = output or "wrong"
+                if after and output is None and not found[-1].kind.startswith("skip"):
+                    problems.append((path, number + 1, "what is it? '<!-- output: KIND -->' belongs before it"))
                 if output is not None:
                     word, _, arguments = output.partition(" ")
                     found[-1].outputs.append(

@@ -18,8 +18,10 @@ FLAGS = ["-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny",
          "-enable-upcoming-feature", "MemberImportVisibility"]
 # A snippet shows a part: that it does nothing with a value yet is no fault.
 HARMLESS = re.compile(r"was never (used|mutated|read)|never used|immutable value|result of .* is unused|will never be executed"
-                      r"|unused variable|conflicts with '#fileID'", re.I)
+                      r"|unused variable|expression of type .* is unused|conflicts with '#fileID'", re.I)
 DIAGNOSTIC = re.compile(r"^(.+?):(\d+):(\d+): (error|warning): (.*)$", re.M)
+# A cell of a table that is a name, a member or a call of one, whose subject is not there.
+NAME = re.compile(r"\.?(\w+)(?:\((?:\w+:)*\))?|\.(\w+)\(.*\)")
 MODULES = ("Fantail FantailTree FantailMatchers FantailDoubles FantailSeams FantailPlan FantailRun FantailCLI FantailLock "
            "FantailOperators FantailProperties FantailSnapshots FantailReporterContract FantailXCTest FantailTesting "
            "FantailTestingIssues").split()
@@ -126,7 +128,7 @@ class Check:
     def __init__(self, text, tools, root=repository):
         self.text, self.tools, self.root = text, tools, root
         self.problems, self.recorded = list(text.problems), []
-        self.compiled = self.compared = self.skipped = 0
+        self.compiled = self.compared = self.skipped = self.elsewhere = 0
         self.folder = out / "units" / (text.name + ("-comments" if text.module else ""))
         extra = surroundings / f"{text.name}.swift"
         self.extra = extra if extra.exists() and root == repository else None
@@ -170,8 +172,9 @@ class Check:
                 self.skipped += 1
                 if not block.kind.partition(":")[2].strip():
                     self.say(block.path, block.line, "why is it skipped? 'snippet: skip: REASON'")
-            elif block.isCell and (name := re.fullmatch(r"\.?(\w+)(\((\w+:)*\))?|\.(\w+)\(.*\)", block.text)):
-                self.name(block, name[1] or name[4])
+            elif block.isCell and (name := NAME.fullmatch(block.text)) and (
+                    block.text.startswith(".") or (name[1] or name[2]) in api.words()):
+                self.name(block, name[1] or name[2])
             elif kind in ("", *FORMS):
                 ordinary.append(block)
             elif kind in ("manifest", "wrong", "with XCTest", "with Testing"):
@@ -239,6 +242,9 @@ class Check:
         return made.returncode == 0
 
     def compare(self, block, output, number, program, specs, file):
+        if output.kind == "elsewhere:":
+            self.elsewhere += 1
+            return
         if output.kind not in ("failures", "run", "printed", "comment"):
             return self.say(block.path, output.first, f"there is no kind of output '{output.kind}'")
         if not specs:
@@ -419,7 +425,8 @@ def main(*arguments):
         for path, line in sorted(written, key=str):
             print(f"{path}:{line}: written")
     print(f"{len(checks)} texts, {sum(check.compiled for check in checks)} snippets compiled, "
-          f"{sum(check.compared for check in checks)} outputs compared, {sum(check.skipped for check in checks)} skipped, "
+          f"{sum(check.compared for check in checks)} outputs compared, {sum(check.elsewhere for check in checks)} shown without that, "
+          f"{sum(check.skipped for check in checks)} skipped, "
           f"{len(waiting)} texts not held to it yet; {failures} mistakes")
     return 1 if failures else 0
 

@@ -49,7 +49,7 @@ public enum PlanProblem: Sendable, Equatable, Codable {
   }
 
   /// The problem in words: what, where, and what to do.
-  public var message: String { words + (page.map { "\n\($0.line)" } ?? "") }
+  public var message: String { words + (page.map { "; \($0.line)" } ?? "") }
 
   /// What tells more about it.
   private var page: DocLink? {

@@ -182,7 +182,7 @@ final class CommandLineRunTests: XCTestCase {
       none,
       Outcome(
         code: 2, output: "",
-        errors: "error: no example is selected: none of the 4 declared passes the filters\n"
+        errors: "error: no example is selected: none of the 4 declared passes the filters; "
           + "more: \"Nothing was selected\" in Troubleshooting.md\n"))
     let spec = describe("Cart", line: 1) {
       it("adds", line: 2) {}

@@ -185,8 +185,7 @@ final class DocumentationReporterTests: XCTestCase {
       """
 
       The plan cannot be run as asked:
-        no example is declared, so there is nothing to run
-        more: "A spec is not found" in Troubleshooting.md
+        no example is declared, so there is nothing to run; more: "A spec is not found" in Troubleshooting.md
 
       0 examples, 0 failed
       finished in 0 ms

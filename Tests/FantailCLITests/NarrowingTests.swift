@@ -50,8 +50,7 @@ final class NarrowingTests: XCTestCase {
     await assert(
       "--id", "buys",
       fails: """
-        error: no example is selected: none of the 3 declared passes the filters
-        more: "Nothing was selected" in Troubleshooting.md
+        error: no example is selected: none of the 3 declared passes the filters; more: "Nothing was selected" in Troubleshooting.md
         warning: no example has the id "buys" any more
 
         """)

@@ -19,7 +19,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       Plan([]).problems.map(\.message),
       [
-        "no example is declared, so there is nothing to run\n"
+        "no example is declared, so there is nothing to run; "
           + "more: \"A spec is not found\" in Troubleshooting.md"
       ])
     XCTAssertTrue(Plan([]).problems.allSatisfy(\.isError))
@@ -29,7 +29,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       messages(Self.plain, options: PlanOptions(filters: [.matching("xyz")])),
       [
-        "error: no example is selected: none of the 1 declared passes the filters\n"
+        "error: no example is selected: none of the 1 declared passes the filters; "
           + "more: \"Nothing was selected\" in Troubleshooting.md"
       ])
   }
@@ -47,14 +47,14 @@ final class PlanProblemTests: XCTestCase {
       messages(spec),
       [
         "warning: \"has the id \(id)\" holds a random UUID, \(id), which another run writes otherwise: "
-          + "\(file):\(line + 2); --filter and --only-failures will not find it again\n"
+          + "\(file):\(line + 2); --filter and --only-failures will not find it again; "
           + DocLink.unstableDescription.line,
         "warning: \"at 2026-11-22 05:19:30 +0000\" holds the time, 2026-11-22 05:19:30 +0000, which another run writes "
-          + "otherwise: \(file):\(line + 3); --filter and --only-failures will not find it again\n"
+          + "otherwise: \(file):\(line + 3); --filter and --only-failures will not find it again; "
           + DocLink.unstableDescription.line,
         "warning: \"<Node: 0x0000600000c04420>\" holds an address, 0x0000600000c04420, which another run writes "
           + "otherwise: \(file):\(line + 4), \(file):\(line + 5), \(file):\(line + 5); "
-          + "--filter and --only-failures will not find it again\n"
+          + "--filter and --only-failures will not find it again; "
           + DocLink.unstableDescription.line,
       ])
   }
@@ -206,7 +206,7 @@ final class PlanProblemTests: XCTestCase {
     XCTAssertEqual(
       messages(Self.plain, options: PlanOptions(filters: [.ids(["d/gone"])])),
       [
-        "error: no example is selected: none of the 1 declared passes the filters\n"
+        "error: no example is selected: none of the 1 declared passes the filters; "
           + "more: \"Nothing was selected\" in Troubleshooting.md",
         "warning: no example has the id \"d/gone\" any more",
       ])

@@ -98,7 +98,7 @@ import Testing
     #expect(empty.map(\.testDescription) == ["nothing to run"])
     #expect(
       await recorded(empty) == [
-        "1: no example is declared, so there is nothing to run\n"
+        "1: no example is declared, so there is nothing to run; "
           + "more: \"A spec is not found\" in Troubleshooting.md"
       ])
   }

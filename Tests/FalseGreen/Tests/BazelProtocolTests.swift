@@ -49,12 +49,12 @@ final class BazelProtocolTests: XCTestCase {
     XCTAssertFalse(exists("early"))
     try check(
       "good", code: 2, output: "",
-      errors: "error: no example is selected: none of the 3 declared passes the filters\n"
+      errors: "error: no example is selected: none of the 3 declared passes the filters; "
         + "more: \"Nothing was selected\" in Troubleshooting.md\n",
       environment: bazel(shard.merging(["TESTBRIDGE_TEST_ONLY": "buys"]) { $1 }))
     try check(
       "empty", code: 2, output: "",
-      errors: "error: no example is declared, so there is nothing to run\n"
+      errors: "error: no example is declared, so there is nothing to run; "
         + "more: \"A spec is not found\" in Troubleshooting.md\n",
       environment: bazel(shard))
   }

@@ -24,18 +24,18 @@ final class FalseGreenTests: XCTestCase {
   func testNothingSelectedIsNoSuccess() throws {
     try check(
       "empty", code: 2, output: "",
-      errors: "error: no example is declared, so there is nothing to run\n"
+      errors: "error: no example is declared, so there is nothing to run; "
         + "more: \"A spec is not found\" in Troubleshooting.md\n")
     for options in [[], ["--isolate"], ["--dry-run"]] {
       let output = options == ["--dry-run"] ? Self.emptyPlan : ""
       try check(
         "good", ["--filter", "buys"] + options, code: 2, output: output,
-        errors: "error: no example is selected: none of the 3 declared passes the filters\n"
+        errors: "error: no example is selected: none of the 3 declared passes the filters; "
           + "more: \"Nothing was selected\" in Troubleshooting.md\n")
     }
     try check(
       "good", ["--shard", "1/9"], code: 2, output: "",
-      errors: "error: no example is selected: none of the 3 declared passes the filters\n"
+      errors: "error: no example is selected: none of the 3 declared passes the filters; "
         + "more: \"Nothing was selected\" in Troubleshooting.md\n")
     try check("good", ["--tag", "slow"], code: 2, output: "", errors: "error: no example is tagged \"slow\"\n")
     try check(

@@ -25,7 +25,7 @@ final class DocLinkTests: XCTestCase {
       Issue(.letReadOutsideExample("a let"), at: place).message,
       """
       a let was read outside an example
-      each example has a value of its own: read it in `it`, `beforeEach`, `afterEach` or another let
+      each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
       more: "A let is read outside an example" in Troubleshooting.md
       """)
   }

@@ -78,6 +78,7 @@ public struct NamedCodeExpectation<Value, Code> {
   ///
   /// - Parameter name: The matcher's name or a registry's prefix.
   /// - Returns: The expectation with its name; it is judged by calling it.
+  @_disfavoredOverload
   public subscript(dynamicMember name: String) -> Self {
     Self(code: code, pending: pending, isNegated: isNegated, path: path + [name])
   }
@@ -101,13 +102,18 @@ extension NamedCodeExpectation where Code == () throws -> Value {
 }
 
 extension NamedCodeExpectation where Code == () async throws -> Value {
-  /// Runs the code and judges it.
+  // A function value, no `callAsFunction`: where a closure has one statement, the compiler prefers anything to a call of
+  // that name which suspends, even `expect` of a value that happens to be a closure.
+
+  /// Names the matcher.
   ///
-  /// - Parameter arguments: The arguments that the matcher's definition asks for.
-  public func callAsFunction<each Argument>(_ arguments: repeat each Argument) async {
-    var list: [Any] = []
-    for argument in repeat each arguments { list.append(argument) }
-    if let matcher = matcher(list) { _ = pending.origin.judge(await outcome(of: code), matcher) }
+  /// - Parameter name: The matcher's name.
+  /// - Returns: What runs the code and judges it; its arguments are those that the matcher's definition asks for.
+  public subscript(dynamicMember name: String) -> (Any?...) async -> Void {
+    { [named = self[dynamicMember: name] as Self] arguments in
+      guard let matcher = named.matcher(arguments.map { $0 as Any }) else { return }
+      _ = named.pending.origin.judge(await outcome(of: named.code), matcher)
+    }
   }
 }
 
@@ -121,24 +127,27 @@ public struct NamedPoll<Value, Code> {
   let interval: Duration?
   var path: [String] = []
 
-  /// Names the matcher, or first the prefix that alone is asked.
+  /// Names the prefix that alone is asked.
   ///
-  /// - Parameter name: The matcher's name or a registry's prefix.
-  /// - Returns: The expectation with its name; it is judged by calling it.
+  /// - Parameter name: A registry's prefix.
+  /// - Returns: The expectation, waiting for the matcher's name.
+  @_disfavoredOverload
   public subscript(dynamicMember name: String) -> Self {
     var named = self
     named.path.append(name)
     return named
   }
 
-  /// Polls the code and judges it.
+  /// Names the matcher.
   ///
-  /// - Parameter arguments: The arguments that the matcher's definition asks for.
-  public func callAsFunction<each Argument>(_ arguments: repeat each Argument) async {
-    var list: [Any] = []
-    for argument in repeat each arguments { list.append(argument) }
-    guard let call = NamedCall(path: path, arguments: list, isNegated: mode == .never) else { return }
-    pending.isNamed = true
-    await Poll(mode, limit, interval, pending.origin).run(sample, call.matcher())
+  /// - Parameter name: The matcher's name.
+  /// - Returns: What polls the code and judges it; its arguments are those that the matcher's definition asks for.
+  public subscript(dynamicMember name: String) -> (Any?...) async -> Void {
+    { arguments in
+      let list = arguments.map { $0 as Any }
+      guard let call = NamedCall(path: path + [name], arguments: list, isNegated: mode == .never) else { return }
+      pending.isNamed = true
+      await Poll(mode, limit, interval, pending.origin).run(sample, call.matcher())
+    }
   }
 }

@@ -7,13 +7,16 @@ extension Expectation {
   /// expect(image).should.beSquare()
   /// expect(image).shouldNot.beWithinPixels(1, 300)
   /// ```
+  @_disfavoredOverload
   public var should: NamedExpectation { named(isNegated: false) }
 
   /// Expects that what the name that follows says does not hold, as in `.shouldNot.beSquare()`.
+  @_disfavoredOverload
   public var shouldNot: NamedExpectation { named(isNegated: true) }
 
   /// Expects what the name that follows says by some time after the example's body, as in
   /// `expect(name).shouldEventually.bePosted()`: for definitions that are judged at the example's end.
+  @_disfavoredOverload
   public var shouldEventually: NamedExpectation { shouldEventually() }
 
   /// Expects what the name that follows says by some time after the example's body.
@@ -21,17 +24,20 @@ extension Expectation {
   /// - Parameter limit: How long after the body it may come true; one second unless given. Several such times run
   ///   together.
   /// - Returns: The expectation, waiting for a name.
+  @_disfavoredOverload
   public func shouldEventually(within limit: Duration? = nil) -> NamedExpectation {
     named(isNegated: false, eventually: .init(limit))
   }
 
   /// Expects that what the name that follows says does not come true for some time after the example's body.
+  @_disfavoredOverload
   public var shouldNever: NamedExpectation { shouldNever() }
 
   /// Expects that what the name that follows says does not come true for some time after the example's body.
   ///
   /// - Parameter time: How long after the body to watch; one second unless given. Several such times run together.
   /// - Returns: The expectation, waiting for a name.
+  @_disfavoredOverload
   public func shouldNever(during time: Duration? = nil) -> NamedExpectation {
     named(isNegated: true, eventually: .init(time))
   }

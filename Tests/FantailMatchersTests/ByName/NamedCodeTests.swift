@@ -83,6 +83,22 @@ final class NamedCodeTests: XCTestCase {
       ])
   }
 
+  /// In a closure of one statement, in a function that does not suspend, the compiler once took the code for a value.
+  func testTheOnlyStatementOfAnExample() async {
+    func load(_ number: Int) async throws -> Int { number }
+    func statements() -> [() async -> Void] {
+      [
+        { await expect { 3 }.shouldEventually.equal(3) }, { await expect { 3 }.shouldEventually.FT.equal(3) },
+        { await expect { 3 }.shouldEventually(within: .milliseconds(1)).equal(nil as Int?) },
+        { await expect { try await load(3) }.should.equal(3) },
+        { await expect { try await load(3) }.shouldNot.FT.equal(3) },
+      ]
+    }
+    let found = await Self.messages { for statement in statements() { await statement() } }
+    XCTAssertEqual(
+      found.map { $0.split(separator: "\n")[0] }, ["expected nil, got 3", "expected not to equal 3"])
+  }
+
   func testCodeWithoutANameIsDangling() {
     let example = CollectedExample()
     example.run {

@@ -8,6 +8,16 @@ struct Label {
   let plainName: String
 }
 
+/// The names and ids of all examples of a program.
+struct Labels {
+  /// By the example's number.
+  let all: [Label]
+  /// `true` if some names had to be numbered.
+  let haveEqualNames: Bool
+  /// `true` if every name is made of a description alone, and none of a line.
+  let areOfDescriptions: Bool
+}
+
 /// The names of the groups above each example.
 ///
 /// Made for the groups that hold examples themselves, so that a chain of ten thousand groups costs what its one
@@ -33,9 +43,9 @@ struct GroupPaths {
     self.program = program
     let uniqueParts = Self.uniqueParts(program)
     var paths: [Program.GroupNumber: Path] = [:]
-    for example in program.examples where paths[example.group] == nil {
+    for inner in program.groups where inner.hasExamples {
       let path = Path()
-      for group in program.path(to: example.group) {
+      for group in program.path(to: inner.number) {
         guard let location = group.location else { continue }
         let name = ExampleName.camelCased(group.description)
         if !name.isEmpty { path.namePrefix += name + "_" }
@@ -43,7 +53,7 @@ struct GroupPaths {
         path.descriptionPrefix += group.description + ", "
         path.headings.append(GroupHeading(group.description, at: location, isShared: group.isSharedBehaviour))
       }
-      paths[example.group] = path
+      paths[inner.number] = path
     }
     self.paths = paths
   }
@@ -53,14 +63,11 @@ struct GroupPaths {
   /// The id parts of groups that repeat the description of a sibling: "when full (2)".
   private static func uniqueParts(_ program: Program) -> [Program.GroupNumber: String] {
     var parts: [Program.GroupNumber: String] = [:]
-    for group in program.groups {
-      let plain = group.children.compactMap { child -> (Program.GroupNumber, String)? in
-        guard case .group(let number) = child else { return nil }
-        return (number, ExampleName.idPart(program[number].description))
-      }
-      guard plain.count > 1 else { continue }
-      var unique = UniqueNames(reserving: plain.map(\.1)) { "\($0) (\($1))" }
-      for (number, part) in plain {
+    for group in program.groups where group.innerGroups.count > 1 {
+      let plain = group.innerGroups.map { ExampleName.idPart(program[$0].description) }
+      var unique = UniqueNames(reserving: plain) { "\($0) (\($1))" }
+      guard !unique.areAllDifferent else { continue }
+      for (number, part) in zip(group.innerGroups, plain) {
         let own = unique.next(part)
         if own != part { parts[number] = own }
       }
@@ -68,26 +75,60 @@ struct GroupPaths {
     return parts
   }
 
-  /// The ids and names of all examples, by number, and whether some names had to be numbered.
-  func labels() -> (labels: [Label], haveEqualNames: Bool) {
-    let plain = program.examples.map { example -> String in
-      let own: String
+  /// The ids and names of all examples.
+  func labels() -> Labels {
+    let (plainIDs, plain, areOfDescriptions) = plainLabels()
+    var names = UniqueNames(reserving: plain) { "\($0)_\($1)" }
+    var labels: [Label] = []
+    labels.reserveCapacity(plain.count)
+    var number = 0
+    // Equal ids come of equal descriptions in one group, whose names would be equal too.
+    if names.areAllDifferent, areOfDescriptions {
+      while number < plain.count {
+        labels.append(Label(id: plainIDs[number], name: plain[number], plainName: plain[number]))
+        number += 1
+      }
+    } else {
+      var ids = UniqueNames(reserving: plainIDs) { "\($0) (\($1))" }
+      while number < plain.count {
+        labels.append(Label(id: ids.next(plainIDs[number]), name: names.next(plain[number]), plainName: plain[number]))
+        number += 1
+      }
+    }
+    return Labels(all: labels, haveEqualNames: !names.areAllDifferent, areOfDescriptions: areOfDescriptions)
+  }
+
+  /// The ids and names of all examples before they are made unique, and whether every name is made of a description.
+  private func plainLabels() -> (ids: [String], names: [String], areOfDescriptions: Bool) {
+    let examples = program.examples
+    var ids: [String] = []
+    var names: [String] = []
+    ids.reserveCapacity(examples.count)
+    names.reserveCapacity(examples.count)
+    var areOfDescriptions = true
+    var group: Program.GroupNumber?
+    var path = Path()
+    while names.count < examples.count {
+      let example = examples[names.count]
+      if example.group.index != group?.index {
+        group = example.group
+        path = self[example.group]
+      }
+      var own = ""
       if let description = example.description {
         own = ExampleName.camelCased(description)
+        ids.append(path.idPrefix + ExampleName.idPart(description))
       } else {
         own = "Specify_\(example.location.line)"
+        areOfDescriptions = false
+        ids.append(path.idPrefix + "specify")
       }
-      let prefix = self[example.group].namePrefix
-      return prefix + (own.isEmpty ? "Example_\(example.location.line)" : own)
+      if own.isEmpty {
+        own = "Example_\(example.location.line)"
+        areOfDescriptions = false
+      }
+      names.append(path.namePrefix + own)
     }
-    let plainIDs = program.examples.map { example in
-      self[example.group].idPrefix + (example.description.map(ExampleName.idPart) ?? "specify")
-    }
-    var names = UniqueNames(reserving: plain) { "\($0)_\($1)" }
-    var ids = UniqueNames(reserving: plainIDs) { "\($0) (\($1))" }
-    let labels = zip(plain, plainIDs).map { plain, id in
-      Label(id: ids.next(id), name: names.next(plain), plainName: plain)
-    }
-    return (labels, !names.areAllDifferent)
+    return (ids, names, areOfDescriptions)
   }
 }

@@ -10,32 +10,20 @@ struct Planner {
 
   func plan() -> Plan {
     let paths = GroupPaths(program)
-    let (labels, haveEqualNames) = paths.labels()
+    let allLabels = paths.labels()
+    let labels = allLabels.all
     let order = orderedExamples(labels)
     let selection = Selection(program: program, labels: labels, paths: paths, options: options)
-    let chosen = order.filter { selection.reasons[$0.index] == nil }
+    let chosen = selection.isEverything ? order : order.filter { selection.reasons[$0.index] == nil }
     let spans = Program.Spans(of: chosen, in: program)
-    let steps = StepLister(program: program, spans: spans)
-
-    var examples: [PlannedExample] = []
-    examples.reserveCapacity(chosen.count)
-    for (position, number) in chosen.enumerated() {
-      let example = program[number]
-      let (path, label) = (paths[example.group], labels[number.index])
-      examples.append(
-        PlannedExample(
-          id: label.id, name: label.name, description: example.description ?? "",
-          fullDescription: path.fullDescription(of: example.description), location: example.location,
-          tags: example.traits.tags, disposition: example.disposition,
-          steps: example.disposition == .run ? .planned(steps, group: example.group, position: position) : .listed([]),
-          groups: path.headings, row: example.row.map(PlannedRow.init)))
+    let examples = examples(chosen, labels, paths, StepLister(program: program, spans: spans))
+    var notSelected: [Plan.NotSelected] = []
+    if !selection.isEverything {
+      notSelected = zip(labels, selection.reasons).compactMap { label, reason in
+        reason.map { Plan.NotSelected(id: label.id, by: $0) }
+      }
     }
-    let notSelected = zip(labels, selection.reasons).compactMap { label, reason in
-      reason.map { Plan.NotSelected(id: label.id, by: $0) }
-    }
-    var problems =
-      selection.problems
-      + TreeProblems(program: program, labels: labels, paths: paths, haveEqualNames: haveEqualNames).problems
+    var problems = selection.problems + TreeProblems(program: program, labels: allLabels, paths: paths).problems
     if examples.isEmpty, !problems.contains(where: \.isError) {
       problems.insert(.nothingSelected(declared: program.examples.count), at: 0)
     }
@@ -44,8 +32,41 @@ struct Planner {
       invocations: .init(program: program, numbers: chosen, spans: spans))
   }
 
+  /// The examples of the plan, from their numbers in the program.
+  private func examples(
+    _ chosen: [Program.ExampleNumber], _ labels: [Label], _ paths: GroupPaths, _ steps: StepLister
+  ) -> [PlannedExample] {
+    var planned: [PlannedExample] = []
+    planned.reserveCapacity(chosen.count)
+    var group: Program.GroupNumber?
+    var path = GroupPaths.Path()
+    while planned.count < chosen.count {
+      let example = program[chosen[planned.count]]
+      let label = labels[example.number.index]
+      if example.group.index != group?.index {
+        group = example.group
+        path = paths[example.group]
+      }
+      planned.append(
+        PlannedExample(
+          id: label.id, name: label.name, description: example.description ?? "",
+          fullDescription: path.fullDescription(of: example.description), location: example.location,
+          tags: example.traits.tags, disposition: example.disposition,
+          steps: example.runs ? .planned(steps, group: example.group, position: planned.count) : .listed([]),
+          groups: path.headings, row: example.row.map(PlannedRow.init)))
+    }
+    return planned
+  }
+
   /// The numbers of all examples, in the order asked for.
   private func orderedExamples(_ labels: [Label]) -> [Program.ExampleNumber] {
+    // As they were read.
+    if case .declared = options.order, options.prioritized.isEmpty, options.prioritizedPaths.isEmpty {
+      var numbers: [Program.ExampleNumber] = []
+      numbers.reserveCapacity(program.examples.count)
+      while numbers.count < program.examples.count { numbers.append(program.examples[numbers.count].number) }
+      return numbers
+    }
     var generator: SeededGenerator?
     if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }
     let leading = [examples(in: options.prioritizedPaths), examples(options.prioritized, labels)].compactMap {
@@ -81,7 +102,7 @@ struct Planner {
 
   /// The names of all examples that specs declare, in declaration order, whatever a plan would select of them.
   static func names(in specs: [Spec]) -> [String] {
-    GroupPaths(Program(specs, traits: [])).labels().labels.map(\.name)
+    GroupPaths(Program(specs, traits: [])).labels().all.map(\.name)
   }
 
   private func sortName(_ child: Program.Child) -> String {
@@ -99,5 +120,10 @@ extension Program.Example {
     // Not `body == nil`: an operator takes the closure as a type argument, which needs macOS 15.
     if case nil = body { return .pending(reason: nil) }
     return .run
+  }
+
+  /// `true` if its turn is to run.
+  var runs: Bool {
+    if case .run = disposition { true } else { false }
   }
 }

@@ -7,22 +7,29 @@ extension Program {
     ///
     /// An upward walk stops at the first group that already knows, so the whole takes time in proportion to the plan.
     init(of chosen: [ExampleNumber], in program: Program) {
-      var first = [Int?](repeating: nil, count: program.groups.count)
-      var last = first
-      let running = chosen.indices.filter { program[chosen[$0]].disposition == .run }
-      func mark(_ edges: inout [Int?], _ position: Int) {
-        var group: GroupNumber? = program[chosen[position]].group
-        while let number = group, edges[number.index] == nil {
-          edges[number.index] = position
+      var ranges = [ClosedRange<Int>?](repeating: nil, count: program.groups.count)
+      var position = 0
+      while position < chosen.count {
+        let example = program[chosen[position]]
+        var group = example.runs ? example.group : nil
+        while let number = group, ranges[number.index] == nil {
+          ranges[number.index] = position...position
+          group = program[number].parent
+        }
+        position += 1
+      }
+      var areClosed = [Bool](repeating: false, count: program.groups.count)
+      while position > 0 {
+        position -= 1
+        let example = program[chosen[position]]
+        var group = example.runs ? example.group : nil
+        while let number = group, !areClosed[number.index] {
+          areClosed[number.index] = true
+          if let first = ranges[number.index]?.lowerBound { ranges[number.index] = first...position }
           group = program[number].parent
         }
       }
-      for position in running { mark(&first, position) }
-      for position in running.reversed() { mark(&last, position) }
-      ranges = zip(first, last).map { first, last in
-        guard let first, let last else { return nil }
-        return first...last
-      }
+      self.ranges = ranges
     }
 
     /// The positions of the first and last example that will run in a group; `nil` where none does.

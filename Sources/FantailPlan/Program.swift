@@ -41,7 +41,8 @@ package struct Program: Sendable {
       path.append(self[number])
       next = self[number].parent
     }
-    return path.reversed()
+    path.reverse()
+    return path
   }
 
   /// A group. A class, as is an example, since a debug build would copy all that is in it at each use.
@@ -65,6 +66,8 @@ package struct Program: Sendable {
     package fileprivate(set) var overrides: [LetKey: LetSource] = [:]
     package fileprivate(set) var registries: [(registry: any MatcherNaming, location: SourceLocation)] = []
     fileprivate(set) var children: [Child] = []
+    /// Those of the children that are groups.
+    fileprivate(set) var innerGroups: [GroupNumber] = []
 
     fileprivate init(
       number: GroupNumber, parent: GroupNumber?, description: String, location: SourceLocation?,
@@ -85,6 +88,9 @@ package struct Program: Sendable {
     package var doesSomething: Bool {
       hasHooks || !(evaluations.isEmpty && overrides.isEmpty && registries.isEmpty)
     }
+
+    /// `true` if examples stand in the group itself.
+    var hasExamples: Bool { children.count > innerGroups.count }
 
     var hasHooks: Bool {
       !(beforeAll.isEmpty && beforeEach.isEmpty && afterEach.isEmpty && afterAll.isEmpty && aroundEach.isEmpty)
@@ -107,10 +113,14 @@ package struct Program: Sendable {
     fileprivate init(_ example: Spec.Example, number: ExampleNumber, in group: Group) {
       self.number = number
       self.group = group.number
-      description = example.description.map { text in example.row.map { "\(text), \($0.key)" } ?? text }
+      if let row = example.row, let text = example.description {
+        description = "\(text), \(row.key)"
+      } else {
+        description = example.description
+      }
       location = example.row?.location ?? example.location
       row = example.row
-      traits = group.traits.adding(example.traits)
+      traits = example.traits.isEmpty ? group.traits : group.traits.adding(example.traits)
       body = example.body
     }
   }
@@ -127,7 +137,14 @@ extension Program {
   package init(_ specs: [Spec], traits: [Trait] = []) {
     var reader = ProgramReader(traits: InheritedTraits().adding(traits))
     for spec in specs {
-      for element in spec.elements { reader.read(element) }
+      // By position, as in all that looks at every example: to a debug build each step of an iterator is a call through
+      // two tables, which costs more than what is done with the example.
+      let elements = spec.elements
+      var position = 0
+      while position < elements.count {
+        reader.read(elements[position])
+        position += 1
+      }
     }
     groups = reader.groups
     examples = reader.examples
@@ -161,6 +178,7 @@ private struct ProgramReader {
         location: inner.isUnnamed ? nil : inner.location, isSharedBehaviour: inner.isSharedBehaviour,
         traits: group.traits.adding(inner.traits))
       group.children.append(.group(new.number))
+      group.innerGroups.append(new.number)
       open.append(new)
       groups.append(new)
     case .endOfGroup:

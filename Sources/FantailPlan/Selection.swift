@@ -5,6 +5,8 @@ struct Selection {
   /// For each example that is left out, what left it out.
   private(set) var reasons: [Plan.NotSelected.Cause?]
   private(set) var problems: [PlanProblem] = []
+  /// `true` if nothing is left out.
+  private(set) var isEverything = true
 
   private let program: Program
 
@@ -20,11 +22,18 @@ struct Selection {
   private mutating func drop(by reason: Plan.NotSelected.Cause, unless keeps: (Program.Example) -> Bool) {
     for example in program.examples where reasons[example.number.index] == nil && !keeps(example) {
       reasons[example.number.index] = reason
+      isEverything = false
     }
   }
 
   private mutating func applyFocus(isError: Bool) {
-    let focused = program.examples.filter(\.traits.isFocused)
+    var focused: [Program.Example] = []
+    var position = 0
+    while position < program.examples.count {
+      let example = program.examples[position]
+      if example.traits.isFocused { focused.append(example) }
+      position += 1
+    }
     guard !focused.isEmpty else { return }
     drop(by: .focus, unless: \.traits.isFocused)
     // The place to remove the word from is the outermost focused group, or the example itself.

@@ -4,51 +4,49 @@ import FantailTree
 ///
 /// A class, since each example of the plan holds it. It knows no code of the specs, so that results keep none.
 final class StepLister: Sendable {
-  private struct Level {
+  /// A group's own steps, and where it stands.
+  private final class Level: Sendable {
     let group: Program.GroupNumber
+    let parent: Program.GroupNumber?
+    let description: String
     let before: [Step]
     let after: [Step]
-  }
 
-  private struct Path {
-    let description: String
-    /// The group and its ancestors as far as they do something, the root first.
-    let levels: [Level]
+    init(_ group: Program.Group) {
+      self.group = group.number
+      parent = group.parent
+      description = group.description
+      (before, after) = group.doesSomething ? group.steps : ([], [])
+    }
   }
 
   private let spans: Program.Spans
-  /// For each group with examples of its own.
-  private let paths: [Program.GroupNumber: Path]
+  /// By the group's number.
+  private let levels: [Level]
 
   init(program: Program, spans: Program.Spans) {
     self.spans = spans
-    var levels: [Program.GroupNumber: Level] = [:]
-    func level(of group: Program.Group) -> Level? {
-      guard group.doesSomething else { return nil }
-      if let level = levels[group.number] { return level }
-      let steps = group.steps
-      let level = Level(group: group.number, before: steps.before, after: steps.after)
-      levels[group.number] = level
-      return level
-    }
-    var paths: [Program.GroupNumber: Path] = [:]
-    for example in program.examples where paths[example.group] == nil {
-      paths[example.group] = Path(
-        description: program[example.group].description,
-        levels: program.path(to: example.group).compactMap(level))
-    }
-    self.paths = paths
+    var levels: [Level] = []
+    levels.reserveCapacity(program.groups.count)
+    for group in program.groups { levels.append(Level(group)) }
+    self.levels = levels
   }
 
+  /// The steps of an example. The way to it is walked when they are asked for: a plan that is only run asks for none.
   func steps(in group: Program.GroupNumber, at position: Int, body: SourceLocation) -> [Step] {
-    guard let path = paths[group] else { return [] }
+    var path: [Level] = []
+    var next: Program.GroupNumber? = group
+    while let number = next {
+      path.append(levels[number.index])
+      next = levels[number.index].parent
+    }
     var steps: [Step] = []
-    for level in path.levels {
+    for level in path.reversed() {
       let isFirst = spans[level.group]?.lowerBound == position
       for step in level.before where isFirst || step.kind != .beforeAll { steps.append(step) }
     }
-    steps.append(Step(kind: .body, group: path.description, location: body))
-    for level in path.levels.reversed() {
+    steps.append(Step(kind: .body, group: levels[group.index].description, location: body))
+    for level in path {
       let isLast = spans[level.group]?.upperBound == position
       for step in level.after where isLast || step.kind != .afterAll { steps.append(step) }
     }

@@ -4,8 +4,11 @@ import FantailTree
 struct TreeProblems {
   private(set) var problems: [PlanProblem] = []
 
-  init(program: Program, labels: [Label], paths: GroupPaths, haveEqualNames: Bool) {
-    for group in program.groups where Self.repeatsDescription(group, program) {
+  init(program: Program, labels: Labels, paths: GroupPaths) {
+    // Examples of one group whose names differ have descriptions that do.
+    let areDifferent = labels.areOfDescriptions && !labels.haveEqualNames
+    for group in program.groups where !areDifferent || !group.innerGroups.isEmpty {
+      guard Self.repeatsDescription(group, program) else { continue }
       var places: [String: [SourceLocation]] = [:]
       var order: [String] = []
       for child in group.children {
@@ -23,7 +26,7 @@ struct TreeProblems {
         problems.append(.duplicateDescription(description, group: group.description, locations: locations))
       }
     }
-    if haveEqualNames { addCollisions(program, labels, paths) }
+    if labels.haveEqualNames { addCollisions(program, labels.all, paths) }
     addEmptyGroups(program)
     addUnstable(program)
     dropRepeated()
@@ -50,7 +53,12 @@ struct TreeProblems {
       found[kind, default: (description, text, [])].locations.append(location)
     }
     for group in program.groups { if let location = group.location { look(at: group.description, location) } }
-    for example in program.examples { if let text = example.description { look(at: text, example.location) } }
+    var position = 0
+    while position < program.examples.count {
+      let example = program.examples[position]
+      if let text = example.description { look(at: text, example.location) }
+      position += 1
+    }
     for kind in UnstableText.allCases {
       guard let (description, text, locations) = found[kind] else { continue }
       problems.append(
@@ -92,8 +100,7 @@ struct TreeProblems {
 
   private mutating func addEmptyGroups(_ program: Program) {
     // Children come after their parents, so going backwards hands "has an example" up.
-    var hasExample = [Bool](repeating: false, count: program.groups.count)
-    for example in program.examples { hasExample[example.group.index] = true }
+    var hasExample = program.groups.map(\.hasExamples)
     for group in program.groups.reversed() where hasExample[group.number.index] {
       if let parent = group.parent { hasExample[parent.index] = true }
     }

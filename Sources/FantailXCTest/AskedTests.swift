@@ -13,7 +13,9 @@ struct AskedTests {
   let parentArguments: [String]
 
   /// Returns `true` if a test is asked for by its very name, `Module.Class/method`.
-  func name(_ test: String) -> Bool {
+  func name(_ test: @autoclosure () -> String) -> Bool {
+    guard arguments.count > 1 || !parentArguments.isEmpty else { return false }
+    let test = test()
     let method = test.drop { $0 != "/" }
     return arguments.contains { $0.split(separator: ",").contains { $0 == test } }
       || parentArguments.contains { $0.contains(method) }

@@ -23,15 +23,22 @@ final class ClassRun: Sendable {
   private final class Selection: Sendable {
     let plan: Plan
     let state: RunState?
-    let positions: [String: Int]
+    let runner: ExampleRunner?
+    /// The positions of the class's examples that are in it; `nil` if all are.
+    private let positions: [Int: Int]?
 
-    init(_ plan: Plan) {
+    init(_ plan: Plan, positions: [Int: Int]?, earlyExit: EarlyExit, exitTests: ExitTestRunner?) {
       self.plan = plan
-      state = RunState(plan)
-      var positions: [String: Int] = [:]
-      positions.reserveCapacity(plan.examples.count)
-      for (position, example) in plan.examples.enumerated() { positions[example.name] = position }
       self.positions = positions
+      state = RunState(plan)
+      runner = state.map {
+        ExampleRunner(state: $0, earlyExit: earlyExit, exitTests: exitTests, meaning: errorMeaning)
+      }
+    }
+
+    /// The position of one of the class's examples.
+    func position(of index: Int) -> Int? {
+      if let positions { positions[index] } else { index < plan.examples.count ? index : nil }
     }
   }
 
@@ -41,9 +48,9 @@ final class ClassRun: Sendable {
     var isFinished: [Bool]
     var unfinished: Int
 
-    init(_ plan: Plan) {
-      selection = Selection(plan)
-      unfinished = plan.examples.count
+    init(_ selection: Selection) {
+      self.selection = selection
+      unfinished = selection.plan.examples.count
       isFinished = Array(repeating: false, count: unfinished)
     }
 
@@ -89,12 +96,19 @@ final class ClassRun: Sendable {
   ///
   /// - Parameter hasMethod: `true` for the name of a method that is there.
   func namesOfTests(_ hasMethod: (String) -> Bool) -> [String] {
-    let names = examples.map { example in
-      let method = WrittenTest.name(of: example.name)
-      return hasMethod(method) ? method : example.name
+    var names: [String] = []
+    var others: [String: String] = [:]
+    for example in examples {
+      let name = example.name
+      let method = WrittenTest.name(of: name)
+      if hasMethod(method) {
+        names.append(method)
+        if others[method] == nil { others[method] = name }
+      } else {
+        names.append(name)
+      }
     }
-    let others = zip(names, examples).filter { $0 != $1.name }.map { ($0, $1.name) }
-    testNames.withLock { $0 = Dictionary(others) { first, _ in first } }
+    testNames.withLock { $0 = others }
     return names
   }
 
@@ -106,33 +120,47 @@ final class ClassRun: Sendable {
 
   /// Notes that XCTest will run all tests of the class.
   func selectAll() {
-    progress.withLock { $0 = Progress(plan) }
+    let selection = wholeSelection()
+    progress.withLock { $0 = Progress(selection) }
+  }
+
+  private func wholeSelection() -> Selection {
+    Selection(plan, positions: nil, earlyExit: earlyExit, exitTests: exitTests)
   }
 
   private func select(_ names: Set<String>) {
-    let plan = names.count == examples.count ? plan : plan.keeping(by: .xctest) { names.contains($0.name) }
-    progress.withLock { $0 = Progress(plan) }
+    if names.count == examples.count { return selectAll() }
+    let kept = examples.indices.filter { names.contains(examples[$0].name) }
+    let positions = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    let selection = Selection(
+      plan.keeping(by: .xctest) { names.contains($0.name) }, positions: positions, earlyExit: earlyExit,
+      exitTests: exitTests)
+    progress.withLock { $0 = Progress(selection) }
   }
 
   /// The run that a test belongs to: a new one of the example alone where XCTest repeats it after the end of one of its
   /// groups, since what their hooks made for it is gone.
-  func turn(of name: String) -> ClassRun {
+  ///
+  /// - Parameter index: Which of the class's examples it is.
+  func turn(of index: Int) -> ClassRun {
     let isOver = progress.withLock { progress in
-      guard let progress, let position = progress.selection.positions[name], progress.isFinished[position] else {
+      guard let progress, let position = progress.selection.position(of: index), progress.isFinished[position] else {
         return false
       }
       return progress.unfinished == 0 || progress.selection.state?.hasEndedGroup(at: position) == true
     }
     guard isOver else { return self }
     let run = ClassRun(plan, hooks: hooks, exclusion: exclusion, exitTests: exitTests)
-    run.select([name])
+    run.select([examples[index].name])
     return run
   }
 
   /// The obstacle that keeps all tests of this class from running.
   private var obstacle: Obstacle? {
-    guard problems.isEmpty else { return .failure(problems.joined(separator: "\n")) }
-    return SpecBundle.ofProcess.obstacle ?? exclusion.map(Obstacle.skip)
+    if problems.count > 0 { return .failure(problems.joined(separator: "\n")) }
+    if let obstacle = SpecBundle.ofProcess.obstacle { return obstacle }
+    if let exclusion { return .skip(exclusion) }
+    return nil
   }
 
   /// Tells what keeps tests from running, in the one test of a class that has no examples.
@@ -140,30 +168,38 @@ final class ClassRun: Sendable {
     try (obstacle ?? .skip("nothing of this class is selected")).stop(testCase, at: nil)
   }
 
+  /// Notes that an example runs, in what XCTest selected.
+  private func begin(_ index: Int) -> (selection: Selection, position: Int, isLast: Bool)? {
+    progress.withLock { progress in
+      if progress == nil { progress = Progress(wholeSelection()) }
+      guard let selection = progress?.selection, let position = selection.position(of: index),
+        let isLast = progress?.finish(position)
+      else { return nil }
+      return (selection, position, isLast)
+    }
+  }
+
   /// Runs one example for a test case and hands what happened to XCTest.
   ///
+  /// - Parameters:
+  ///   - index: Which of the class's examples it is.
+  ///   - testCase: The test.
   /// - Throws: XCTest's skip, for examples that are pending or skipped.
-  func run(_ name: String, in testCase: XCTestCase) throws {
-    if let obstacle { return try obstacle.stop(testCase, at: examples.first { $0.name == name }?.location) }
-    let (selection, turn) = progress.withLock { progress -> (Selection, (position: Int, isLast: Bool)?) in
-      var now = progress ?? Progress(plan)
-      progress = nil
-      defer { progress = now }
-      return (now.selection, now.selection.positions[name].map { ($0, now.finish($0)) })
-    }
-    guard let state = selection.state, let (position, isLast) = turn else {
-      return testCase.record(Issue(.cannotRun("no example is named \(name)"), at: nil), of: nil)
+  func run(_ index: Int, in testCase: XCTestCase) throws {
+    if let obstacle { return try obstacle.stop(testCase, at: examples[index].location) }
+    guard let (selection, position, isLast) = begin(index), let state = selection.state, let runner = selection.runner
+    else {
+      let issue = Issue(.cannotRun("no example is named \(examples[index].name)"), at: nil)
+      return testCase.record(issue, of: nil)
     }
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
-    let example = selection.plan.examples[position]
-    let outcome = runToEnd { [hooks, earlyExit, exitTests] () -> (ExampleResult, [Issue])? in
+    let outcome = runToEnd { [hooks] () -> (ExampleResult, [Issue])? in
+      let example = selection.plan.examples[position]
       // What does not run needs nothing prepared, and does not fail where that fails.
-      if example.disposition == .run, let issue = await hooks.begin() {
+      if hooks.isNeeded, example.disposition == .run, let issue = await hooks.begin() {
         return (ExampleResult(example: example, status: .failed, issues: [issue]), [])
       }
-      let runner = ExampleRunner(
-        state: state, earlyExit: earlyExit, exitTests: exitTests, meaning: errorMeaning)
       guard let result = await takingTestingIssues({ await runner.run(position) }) else { return nil }
       return (result, isLast ? await OutsideIssues.take() : [])
     }
@@ -172,9 +208,12 @@ final class ClassRun: Sendable {
       earlyExit.noteFailure()
       for issue in result.issues { testCase.record(issue, of: result.example) }
     }
-    for issue in isLast ? state.takeLastIssues() : state.takeIssues() { testCase.record(issue, of: nil) }
-    for issue in outside {
-      testCase.record(issue, of: nil, "\nleft behind by an earlier example, and only told here")
+    let issues = isLast ? state.takeLastIssues() : state.takeIssues()
+    if issues.count > 0 { for issue in issues { testCase.record(issue, of: nil) } }
+    if isLast {
+      for issue in outside {
+        testCase.record(issue, of: nil, "\nleft behind by an earlier example, and only told here")
+      }
     }
     switch result.status {
     case .pending, .skipped:

@@ -62,7 +62,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
   }
 
   /// The obstacle to all tests of the process.
-  var obstacle: Obstacle? { state.withLock(\.obstacle) }
+  var obstacle: Obstacle? { state.withLock { $0.obstacle } }
 
   /// Returns whether a class without examples has to have a test all the same, which says why.
   func needsTest(_ testCase: SpecTestCase.Type) -> Bool {

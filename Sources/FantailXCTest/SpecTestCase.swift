@@ -36,9 +36,9 @@ open class SpecTestCase: XCTestCase {
   /// - Throws: Nothing but XCTest's own errors.
   public func runExamples() throws {
     let run = Self.makeRun()
-    for example in run.examples {
+    for index in run.examples.indices {
       do {
-        try run.run(example.name, in: self)
+        try run.run(index, in: self)
       } catch is XCTSkip {
         continue
       }
@@ -57,12 +57,19 @@ open class SpecTestCase: XCTestCase {
       }
     #else
       let run = Self.makeRun()
-      guard let example = run.examples.first(where: { WrittenTest.name(of: $0.name) == method }) else {
+      guard let index = run.examples.firstIndex(where: { WrittenTest.name(of: $0.name) == method }) else {
         return record(WrittenTest.staleIssue(method, in: Self.self), of: nil)
       }
-      try run.run(example.name, in: self)
+      try run.run(index, in: self)
     #endif
   }
+
+  #if os(Linux)
+    private static let isExitTest = ExitTestRunner.isAsked(by: SpecsRequest.environmentOfRun)
+    /// Without its arguments, which may name other tests: the class that has the example ends the process.
+    private static let program = Relaunch(
+      arguments: Array(CommandLine.arguments.prefix(1)), environment: SpecsRequest.environmentOfRun)
+  #endif
 
   class func makeRun() -> ClassRun {
     let target = targetSpecs
@@ -70,17 +77,14 @@ open class SpecTestCase: XCTestCase {
     let request = SpecsRequest.ofProcess
     #if os(Linux)
       let environment = SpecsRequest.environmentOfRun
-      let suite = String(reflecting: self)
-      if ExitTestRunner.isAsked(by: environment), request == nil {
-        guard let exitTests = ExitTestRunner(for: environment, suite: suite) else {
+      if isExitTest, request == nil {
+        guard let exitTests = ExitTestRunner(for: environment, suite: String(reflecting: self)) else {
           return ClassRun([], PlanOptions(), focusIsElsewhere: false)
         }
         ClassRun.serve(exitTests, specs, hooks: target.hooks)
         exit(0)
       }
-      // Without its arguments, which may name other tests: the class that has the example ends the process.
-      let program = Relaunch(arguments: Array(CommandLine.arguments.prefix(1)), environment: environment)
-      let exitTests = program.map { ExitTestRunner($0, suite: suite) }
+      let exitTests = program.map { ExitTestRunner($0) { String(reflecting: self) } }
     #else
       let exitTests: ExitTestRunner? = ExitTestRunner(
         unavailable: "under XCTest it does so on Linux only; swift package specs runs it")
@@ -145,8 +149,11 @@ open class SpecTestCase: XCTestCase {
     public class func entry(_ methods: [String]) -> XCTestCaseEntry {
       let run = makeRun()
       let names = run.namesOfTests(methods.contains)
-      var tests = zip(names, run.examples).map { name, example in
-        (name, { (testCase: XCTestCase) in try run.run(example.name, in: testCase) })
+      var tests: [(String, (XCTestCase) throws -> Void)] = []
+      tests.reserveCapacity(names.count + 1)
+      for name in names {
+        let index = tests.count
+        tests.append((name, { testCase in try run.run(index, in: testCase) }))
       }
       // Neither passed nor passed over: it stands for an example that its author believes to be there.
       for method in staleMethods(methods, butFor: names) {

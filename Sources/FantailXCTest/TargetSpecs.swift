@@ -18,16 +18,37 @@ public import FantailTree
   ///
   /// - Parameter read: Each spec with its class.
   public init(_ read: [(owner: SpecTestCase.Type, spec: Spec)]) {
-    let read = read.map { (owner: $0.owner, spec: $0.spec.declared(in: Self.type(of: $0.owner))) }
-    all = read.map(\.spec)
-    owners = read.map(\.owner)
+    var all: [Spec] = []
+    var owners: [SpecTestCase.Type] = []
+    var byClass: [ObjectIdentifier: [Spec]] = [:]
+    var types: [ObjectIdentifier: String] = [:]
+    for (owner, spec) in read {
+      let key = ObjectIdentifier(owner)
+      let type = types[key] ?? Self.type(of: owner)
+      types[key] = type
+      let declared = spec.declared(in: type)
+      all.append(declared)
+      owners.append(owner)
+      byClass[key, default: []].append(declared)
+    }
+    self.all = all
+    self.owners = owners
+    self.byClass = byClass
     isFocused = all.contains(where: \.isFocused)
     hooks = RunHooks(all)
-    byClass = Dictionary(grouping: read) { ObjectIdentifier($0.owner) }.mapValues { $0.map(\.spec) }
   }
 
   /// The type that a class was generated for: `StackSpec` for `StackSpecTests`, or `StackSpecTests_2`.
-  private static func type(of owner: SpecTestCase.Type) -> String { "\(owner)".replacing(/Tests(_\d+)?$/, with: "") }
+  ///
+  /// Every process of the tests asks for all of its classes: a regular expression took longer than running their
+  /// examples.
+  private static func type(of owner: SpecTestCase.Type) -> String {
+    let name = "\(owner)"
+    var type = name[...]
+    while let last = type.utf8.last, last >= UInt8(ascii: "0"), last <= UInt8(ascii: "9") { type = type.dropLast() }
+    type = type.count < name.count && type.hasSuffix("_") ? type.dropLast() : name[...]
+    return type.hasSuffix("Tests") ? String(type.dropLast(5)) : name
+  }
 
   /// Returns the specs of a class, in the order in which they were read.
   func specs(of owner: SpecTestCase.Type) -> [Spec] { byClass[ObjectIdentifier(owner)] ?? [] }
@@ -51,12 +72,23 @@ public import FantailTree
 extension Spec {
   /// `true` if a focused example or group is among what it holds.
   var isFocused: Bool {
-    elements.contains { element in
-      switch element {
-      case .group(let group): group.traits.contains(.focused)
-      case .example(let example): example.traits.contains(.focused)
-      default: false
+    var index = 0
+    while index < elements.count {
+      switch elements[index] {
+      case .group(let group): if group.traits.areFocused { return true }
+      case .example(let example): if example.traits.areFocused { return true }
+      default: break
       }
+      index += 1
     }
+    return false
+  }
+}
+
+extension [Trait] {
+  /// `true` if one of them is the word of focus: the one trait that is told from the others without being written out.
+  fileprivate var areFocused: Bool {
+    guard !isEmpty else { return false }
+    return contains { if case .focused = $0.kind { true } else { false } }
   }
 }

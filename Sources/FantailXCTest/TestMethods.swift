@@ -37,8 +37,8 @@
       let key = ObjectIdentifier(testCase)
       if let run = runs.withLock({ $0[key] }) { return run }
       let run = testCase.makeRun()
-      for (name, example) in zip(namesOfTests(of: run, in: testCase), run.examples) where name == example.name {
-        add(selector(name), to: testCase) { test in try self.run(name, of: run, in: test) }
+      for (index, name) in namesOfTests(of: run, in: testCase).enumerated() where name == run.examples[index].name {
+        add(selector(name), to: testCase) { test in try self.run(index, of: run, in: test) }
       }
       if needsPlanTest(testCase, run) {
         add(selector(planTest), to: testCase) { test in try run.tellObstacle(in: test) }
@@ -59,13 +59,14 @@
 
     /// Runs the example that a method in the source is written for; returns `false` where there is none.
     static func run(method: String, of run: ClassRun, in test: SpecTestCase) throws -> Bool {
-      guard let example = run.examples.first(where: { WrittenTest.name(of: $0.name) == method }) else { return false }
-      try self.run(example.name, of: run, in: test)
+      let index = run.examples.firstIndex { WrittenTest.name(of: $0.name) == method }
+      guard let index else { return false }
+      try self.run(index, of: run, in: test)
       return true
     }
 
-    private static func run(_ name: String, of run: ClassRun, in test: SpecTestCase) throws {
-      let result = Result { try run.turn(of: name).run(name, in: test) }
+    private static func run(_ index: Int, of run: ClassRun, in test: SpecTestCase) throws {
+      let result = Result { try run.turn(of: index).run(index, in: test) }
       if lastTests.contains(test) {
         for issue in run.endRun() { test.record(issue, of: nil) }
       }

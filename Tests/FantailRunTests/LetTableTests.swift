@@ -11,13 +11,13 @@ final class LetTableTests: XCTestCase {
   }
 
   func testFindsEveryLetHoweverManyThereAre() {
-    let table = LetTable()
+    var table = LetTable()
     for (number, key) in keys.enumerated() { table.set(.made(LetValue(number)), for: key) }
     XCTAssertEqual(keys.map { table.madeValue($0)?.value as? Int }, Array(0..<20))
   }
 
   func testSettingReplacesFewAndMany() {
-    let table = LetTable()
+    var table = LetTable()
     for key in keys { table.set(.making([]), for: key) }
     XCTAssertTrue(keys.allSatisfy { table.madeValue($0) == nil })
     for (number, key) in keys.enumerated() { table.set(.made(LetValue(number)), for: key) }
@@ -25,7 +25,7 @@ final class LetTableTests: XCTestCase {
   }
 
   func testKeepingAnswersWithTheValueThatWasThere() {
-    let table = LetTable()
+    var table = LetTable()
     let first = keys.enumerated().map { table.keep(LetValue($0.offset), for: $0.element).value as? Int }
     let second = keys.map { table.keep(LetValue(-1), for: $0).value as? Int }
     XCTAssertEqual(first, Array(0..<20))

@@ -138,6 +138,9 @@ int raise(int);
 int kill(pid_t, int);
 int sigfillset(sigset_t *_Nonnull);
 int pthread_sigmask(int, const sigset_t *_Nullable, sigset_t *_Nullable);
+typedef long pthread_t;
+pthread_t pthread_self(void);
+int pthread_equal(pthread_t, pthread_t);
 int sigaltstack(const stack_t *_Nullable, stack_t *_Nullable);
 
 // Processes

@@ -187,6 +187,9 @@ int sigemptyset(sigset_t *);
 int sigfillset(sigset_t *);
 int sigaddset(sigset_t *, int);
 int pthread_sigmask(int, const sigset_t *, sigset_t *);
+typedef struct _opaque_pthread_t { long __sig; } *pthread_t;
+pthread_t _Nonnull pthread_self(void);
+int pthread_equal(pthread_t _Nullable, pthread_t _Nullable);
 typedef struct __darwin_sigaltstack { void *ss_sp; __darwin_size_t ss_size; int ss_flags; } stack_t;
 #define SS_DISABLE 0x0004
 

@@ -32,7 +32,10 @@ package final class ExampleRunner: Sendable {
     guard planned.disposition == .run else { return ExampleResult(notToRun: planned) }
     let token = earlyExit?.begin(planned.fullDescription)
     defer { if let token { earlyExit?.end(token) } }
-    let running = state.observation.map { RunningExample(examples: $0.examples, slot: $0.examples.begin(planned)) }
+    var running: RunningExample?
+    if let examples = state.observation?.examples {
+      running = RunningExample(examples: examples, slot: examples.begin(planned))
+    }
     defer { running?.end() }
     let example = state.example(at: position)
     let chain = state.chain(to: example.group)
@@ -48,9 +51,10 @@ package final class ExampleRunner: Sendable {
         meaning: meaning, running: running)
       let outcome: ExampleRun.Outcome
       // Until its record is closed: values that go then are the example's as well.
-      let stall = example.traits.timeLimit.map { state.stalls.begin(planned, limit: $0) }
+      let limit = example.traits.timeLimit
+      let stall = limit.map { state.stalls.begin(planned, limit: $0) }
       defer { if let stall { state.stalls.end(stall) } }
-      if let limit = example.traits.timeLimit {
+      if let limit {
         outcome = await TimeLimit(limit: limit, start: planned.location).run(run)
       } else {
         outcome = await inOwnTask { await run.run() } ?? ExampleRun.Outcome()
@@ -62,19 +66,23 @@ package final class ExampleRunner: Sendable {
       let description = record.expectationDescription
       let issues = record.end()
       // An attempt that was given up may not have reached the end of its groups.
-      let canRunAgain = mayRunAgain && !issues.isEmpty && !chain.levels.contains { state.hasEnded($0.group.number) }
-      if canRunAgain {
+      if mayRunAgain && !issues.isEmpty && !chain.levels.contains(where: { state.hasEnded($0.group.number) }) {
         failedAttempts.append(issues)
         attemptStart = .now
         continue
       }
-      let overBudget = overBudget(ContinuousClock.now - attemptStart, position)
-      for level in chain.onceLevels where level.lastPosition == position {
-        await GroupEnd(state: state, group: level.group, worker: worker).run()
-      }
+      let overBudget = example.traits.budget == nil ? nil : overBudget(.now - attemptStart, position)
+      if !chain.onceLevels.isEmpty { await endGroups(chain, position, worker) }
       let result = result(planned, example, outcome, issues, failedAttempts, ContinuousClock.now - start, description)
       guard let overBudget, result.status == .passed else { return result }
       return result.failed(for: overBudget)
+    }
+  }
+
+  /// Ends the groups whose last example this was.
+  private func endGroups(_ chain: RunState.Chain, _ position: Int, _ worker: Int) async {
+    for level in chain.onceLevels where level.lastPosition == position {
+      await GroupEnd(state: state, group: level.group, worker: worker).run()
     }
   }
 

@@ -14,8 +14,8 @@ enum LetState {
 ///
 /// They are few as a rule, and found by looking at one after another: in a debug build hashing a key costs more than
 /// comparing it with several. An example that reads many has the rest in a dictionary. The few lie behind a pointer, for
-/// a debug build reads a field there without copying what is around it.
-final class LetTable {
+/// a debug build reads a field there without copying what is around it, and asks nobody whether it may.
+struct LetTable: ~Copyable {
   private struct Entry {
     let number: Int
     // The key itself as well: a let that an example makes for itself must not leave its number to another one.
@@ -38,7 +38,7 @@ final class LetTable {
     find(key.number)?.pointee.state ?? others?[key]
   }
 
-  func set(_ state: LetState, for key: LetKey) {
+  mutating func set(_ state: LetState, for key: LetKey) {
     let number = key.number
     if let entry = find(number) {
       entry.pointee.state = state
@@ -54,8 +54,13 @@ final class LetTable {
   }
 
   /// Sets a let's state and returns the old one, for the caller to let go of in peace.
-  func replace(_ state: LetState, for key: LetKey) -> LetState? {
-    let old = self[key]
+  mutating func replace(_ state: LetState, for key: LetKey) -> LetState? {
+    if let entry = find(key.number) {
+      let old = entry.pointee.state
+      entry.pointee.state = state
+      return old
+    }
+    let old = others?[key]
     set(state, for: key)
     return old
   }
@@ -73,18 +78,18 @@ final class LetTable {
   /// Keeps a value, unless the let has one.
   ///
   /// - Returns: The value the let has now.
-  func keep(_ value: LetValue, for key: LetKey) -> LetValue {
+  mutating func keep(_ value: LetValue, for key: LetKey) -> LetValue {
     if let value = madeValue(key) { return value }
     set(.made(value), for: key)
     return value
   }
 
   private func find(_ number: Int) -> UnsafeMutablePointer<Entry>? {
-    guard let entries else { return nil }
-    var index = 0
-    while index < count {
-      if entries[index].number == number { return entries + index }
-      index += 1
+    guard var entry = entries else { return nil }
+    let end = entry + count
+    while entry < end {
+      if entry.pointee.number == number { return entry }
+      entry += 1
     }
     return nil
   }

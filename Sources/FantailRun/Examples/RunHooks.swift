@@ -18,6 +18,9 @@ package struct RunHooks: Sendable {
     eachHooks = hooks.filter { $0.kind != .beforeAll && $0.kind != .afterAll }.map { Spec([.hook($0)]) }
   }
 
+  /// `true` if anything runs once, so that an example has to ask for it.
+  package var isNeeded: Bool { !once.isEmpty }
+
   /// Runs the `beforeAll` hooks, unless they ran already, and returns what went wrong in them.
   package func begin() async -> Issue? {
     guard !once.isEmpty else { return nil }

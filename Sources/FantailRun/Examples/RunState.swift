@@ -18,7 +18,9 @@ package final class RunState: Sendable {
 
     init(levels: [Level], overrides: [LetKey: LetSource], registries: [any MatcherNaming]) {
       self.levels = levels
-      onceLevels = levels.reversed().filter(\.runsOnce)
+      var onceLevels: [Level] = []
+      for level in levels where level.runsOnce { onceLevels.insert(level, at: 0) }
+      self.onceLevels = onceLevels
       self.overrides = overrides
       self.registries = registries
     }
@@ -81,6 +83,7 @@ package final class RunState: Sendable {
     groups = Locked(Array(repeating: GroupState(), count: invocations.program.groups.count))
     chains = Locked(Array(repeating: nil, count: invocations.program.groups.count))
     var levels: [Level] = []
+    levels.reserveCapacity(program.groups.count)
     for group in program.groups {
       let parent = group.parent.map { levels[$0.index] }
       levels.append(Level(group, lastPosition: invocations.spans[group.number]?.upperBound, parent: parent))
@@ -104,9 +107,14 @@ package final class RunState: Sendable {
 
   func chain(to group: Program.GroupNumber) -> Chain {
     if let chain = chains.withLock({ $0[group.index] }) { return chain }
-    let levels = program.path(to: group).map { level($0.number) }.filter { $0.doesSomething }
+    var levels: [Level] = []
     var overrides: [LetKey: LetSource] = [:]
-    for level in levels { overrides.merge(level.group.overrides) { _, inner in inner } }
+    for inner in program.path(to: group) {
+      let level = level(inner.number)
+      guard level.doesSomething else { continue }
+      levels.append(level)
+      if !inner.overrides.isEmpty { overrides.merge(inner.overrides) { _, inner in inner } }
+    }
     let chain = Chain(levels: levels, overrides: overrides, registries: level(group).registries)
     chains.withLock { $0[group.index] = chain }
     return chain
@@ -124,8 +132,9 @@ package final class RunState: Sendable {
 
   package func takeIssues() -> [Issue] {
     issues.withLock { issues in
-      defer { if issues != nil { issues = [] } }
-      return issues ?? []
+      guard let taken = issues, taken.count > 0 else { return [] }
+      issues = []
+      return taken
     }
   }
 

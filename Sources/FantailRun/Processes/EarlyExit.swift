@@ -102,8 +102,9 @@ package final class EarlyExit: Sendable {
   func end(_ token: Int) {
     state.withLock { state in
       // Where one runs after another, the last is the only one.
-      if state.examples.last?.token == token {
-        state.examples.removeLast()
+      let last = state.examples.count - 1
+      if last >= 0, state.examples[last].token == token {
+        state.examples.remove(at: last)
       } else {
         state.examples.removeAll { $0.token == token }
       }

@@ -37,7 +37,7 @@ package struct ExitTestRequest: Codable, Equatable {
 /// Runs exit tests: their code in its own process, which is this program once more.
 package struct ExitTestRunner: Sendable {
   private let relaunch: Relaunch?
-  private let suite: String?
+  private let suite: @Sendable () -> String?
   /// The exit test that this process was started for.
   let request: ExitTestRequest?
   /// Why there can be none.
@@ -50,8 +50,9 @@ package struct ExitTestRunner: Sendable {
   ///
   /// - Parameters:
   ///   - relaunch: How to start the program.
-  ///   - suite: Which of its lists of specs has the examples, where it has several.
-  package init(_ relaunch: Relaunch, suite: String? = nil) {
+  ///   - suite: Returns which of its lists of specs has the examples, where it has several. Asked for when an exit test
+  ///     runs: the name of a class takes long to find out.
+  package init(_ relaunch: Relaunch, suite: @escaping @Sendable () -> String? = { nil }) {
     self.relaunch = relaunch
     self.suite = suite
     request = nil
@@ -63,7 +64,7 @@ package struct ExitTestRunner: Sendable {
   /// - Parameter problem: Why, and what to do instead.
   package init(unavailable problem: String) {
     relaunch = nil
-    suite = nil
+    suite = { nil }
     request = nil
     self.problem = problem
   }
@@ -71,7 +72,7 @@ package struct ExitTestRunner: Sendable {
   package init(_ request: ExitTestRequest, _ relaunch: Relaunch?) {
     self.relaunch = relaunch
     self.request = request
-    suite = request.suite
+    suite = { request.suite }
     problem = nil
   }
 
@@ -117,7 +118,7 @@ package struct ExitTestRunner: Sendable {
     }
     guard let relaunch else { return .unavailable(problem ?? "nothing here can start this program again") }
     var test = test
-    test.suite = suite
+    test.suite = suite()
     return .watch { [test] limit in await Self.watch(test, relaunch, limit) }
   }
 

@@ -159,10 +159,16 @@ extension Spec {
 
   package static func group(_ group: Group, children: [Spec], misuses: [Issue] = []) -> Spec {
     var elements: [Element] = []
-    elements.reserveCapacity(children.reduce(2 + misuses.count) { $0 + $1.elements.count })
+    elements.reserveCapacity(2 + misuses.count + children.count)
     elements.append(.group(group))
-    elements.append(contentsOf: misuses.map(Element.misuse))
-    for child in children { elements.append(contentsOf: child.elements) }
+    if misuses.count > 0 { elements.append(contentsOf: misuses.map(Element.misuse)) }
+    // By position, as in the builder.
+    var index = 0
+    while index < children.count {
+      let inner = children[index].elements
+      if inner.count == 1 { elements.append(inner[0]) } else { elements.append(contentsOf: inner) }
+      index += 1
+    }
     elements.append(.endOfGroup)
     return Spec(elements)
   }

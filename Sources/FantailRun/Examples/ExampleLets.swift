@@ -1,0 +1,297 @@
+import Dispatch
+import FantailLock
+import FantailTree
+import Foundation
+
+/// The lets of one example: their values, who makes them now, and who waits for that.
+///
+/// Unchecked, because every access of what changes holds the lock. What changes lies behind a pointer: an example does
+/// little but read lets, and a debug build asks the runtime before each access to a class's own fields, and calls a
+/// closure for each access to a `Locked`.
+final class ExampleLets: @unchecked Sendable {
+  /// A let that is being made by the thread that makes the example's lets, and the one whose closure reads it.
+  private final class Making {
+    let key: LetKey
+    let outer: Making?
+
+    init(_ key: LetKey, in outer: Making?) {
+      self.key = key
+      self.outer = outer
+    }
+  }
+
+  private struct State: ~Copyable {
+    var table = LetTable()
+    var hasEnded = false
+    /// The thread that makes synchronous lets, so that each is made once whoever reads it first. A let may read others,
+    /// and so it may make several; one thread for all lets of the example, so that two cannot wait for each other.
+    var maker: pthread_t?
+    /// The number of lets that it is making.
+    var depth = 0
+    /// The innermost of those that are noted.
+    var innermost: Making?
+    /// Other threads that wait until that one is done.
+    var waiting: [DispatchSemaphore]?
+    /// For a let that is being made, the let its asynchronous closure waits for.
+    var waits: [LetKey: LetKey]?
+  }
+
+  /// The source of each let that a group of the example overrides.
+  private let overrides: [LetKey: LetSource]
+  private let lock = Lock()
+  private let state: UnsafeMutablePointer<State>
+
+  init(overrides: [LetKey: LetSource]) {
+    self.overrides = overrides
+    state = .allocate(capacity: 1)
+    state.initialize(to: State())
+  }
+
+  deinit {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// Takes all values, for the caller to let go of when nothing is locked: what they do as they go may come back here.
+  func end() -> LetTable {
+    var old = LetTable()
+    lock.lock()
+    swap(&old, &state.pointee.table)
+    state.pointee.hasEnded = true
+    lock.unlock()
+    return old
+  }
+
+  private func made(_ key: LetKey) -> LetValue? {
+    lock.lock()
+    let value = state.pointee.table.madeValue(key)
+    lock.unlock()
+    return value
+  }
+
+  // MARK: - Synchronous lets
+
+  func set(_ value: Any, for key: LetKey) {
+    let made = LetState.made(LetValue(value))
+    lock.lock()
+    let old = state.pointee.table.replace(made, for: key)
+    lock.unlock()
+    // It goes when the lock is free, as in `end`.
+    withExtendedLifetime(old) {}
+  }
+
+  /// Reads a let, making it if it has no value yet.
+  ///
+  /// - Parameter record: The example, which has these lets.
+  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?, of record: ExampleRecord) -> Any {
+    if let value = made(key) { return value.value }
+    var claim = claim(key, context, record)
+    while case .busy(let end) = claim {
+      end.wait()
+      // Someone else may have made it meanwhile.
+      claim = self.claim(key, context, record)
+    }
+    switch claim {
+    case .made(let value): return value.value
+    case .claimed(let isLate, let isNoted):
+      let location = { reading?.location(of: key) ?? key.location }
+      if isLate { record.takeLate(Issue(.letReadOutsideExample(key.description), at: location())) }
+      let value = make(key, context, isNoted: isNoted, record, location)
+      return keep(value, for: key, isNoted: isNoted).value
+    case .cycle(let around):
+      record.stop(Issue(.letCycle(Self.cycle(around, key)), at: reading?.location(of: key) ?? key.location))
+    case .busy: preconditionFailure("nobody is waited for")
+    }
+  }
+
+  private enum Claim {
+    case made(LetValue)
+    /// The caller makes the let: after the example's end, or as one of those that are noted.
+    case claimed(isLate: Bool, isNoted: Bool)
+    /// Another thread makes a let of this example: the caller has to wait for its end.
+    case busy(DispatchSemaphore)
+    /// The let is being made by the caller: these are, the outermost first.
+    case cycle([LetKey])
+  }
+
+  /// Finds a let's value or notes that this thread makes it, in one step: whoever makes a let keeps its value before
+  /// saying that it is done, so that a let with no value while nobody makes any is a let that is not made.
+  ///
+  /// A context with the let in its path costs more than most lets: there is none where the reader's own will do, and the
+  /// let is noted among those that the thread makes.
+  private func claim(_ key: LetKey, _ context: ExampleContext, _ record: ExampleRecord) -> Claim {
+    lock.lock()
+    defer { lock.unlock() }
+    if let value = state.pointee.table.madeValue(key) { return .made(value) }
+    let thread = pthread_self()
+    if let maker = state.pointee.maker, pthread_equal(maker, thread) == 0 {
+      let end = DispatchSemaphore(value: 0)
+      state.pointee.waiting = (state.pointee.waiting ?? []) + [end]
+      return .busy(end)
+    }
+    let path = context.lets
+    let isOnPath = path.count > 0
+    if state.pointee.depth > 0 || isOnPath {
+      let around = noted() + path
+      if around.contains(key) { return .cycle(around) }
+    }
+    state.pointee.maker = thread
+    state.pointee.depth += 1
+    var isNoted = false
+    if !isOnPath, context.sink === record, context.example != nil {
+      state.pointee.innermost = Making(key, in: state.pointee.innermost)
+      isNoted = true
+    }
+    return .claimed(isLate: state.pointee.hasEnded, isNoted: isNoted)
+  }
+
+  /// The lets that are noted, the outermost first; called with the lock.
+  private func noted() -> [LetKey] {
+    var keys: [LetKey] = []
+    var next = state.pointee.innermost
+    while let making = next {
+      keys.append(making.key)
+      next = making.outer
+    }
+    keys.reverse()
+    return keys
+  }
+
+  /// Makes a let in the example's own context, without the clues of who reads it.
+  private func make(
+    _ key: LetKey, _ context: ExampleContext, isNoted: Bool, _ record: ExampleRecord, _ location: () -> SourceLocation
+  ) -> LetValue {
+    let source = overrides.isEmpty ? key.source : overrides[key] ?? key.source
+    guard case .immediate(let actor, let make) = source else {
+      record.stop(Issue(.letCycle(Self.cycle([], key)), at: location()))
+    }
+    // Of other actors nobody can be asked, and the let's own check stops the process.
+    if let actor, actor === MainActor.shared, !MainActor.isCurrent {
+      record.stop(Issue(.letReadOffMainActor(key.description), at: location()))
+    }
+    if isNoted { return LetValue(make()) }
+    let own = ExampleContext(.example(record), lets: context.lets + [key])
+    return LetValue(ExampleContext.$current.withValue(own, operation: make))
+  }
+
+  /// Keeps what was made and says that this thread is done with it. Returns what the let is now: its own closure may
+  /// have set it, and what was set stays.
+  private func keep(_ value: LetValue, for key: LetKey, isNoted: Bool) -> LetValue {
+    lock.lock()
+    if isNoted { state.pointee.innermost = state.pointee.innermost?.outer }
+    let kept = state.pointee.table.keep(value, for: key)
+    state.pointee.depth -= 1
+    var ready: [DispatchSemaphore]?
+    if state.pointee.depth == 0 {
+      state.pointee.maker = nil
+      swap(&ready, &state.pointee.waiting)
+    }
+    lock.unlock()
+    if let ready { for reader in ready { reader.signal() } }
+    return kept
+  }
+
+  // MARK: - Asynchronous lets
+
+  func asyncValue(
+    of key: LetKey, _ source: LetSource, path: [LetKey], of record: ExampleRecord
+  ) async throws -> LetValue {
+    guard !path.contains(key) else { throw LetCycle(lets: path.drop { $0 != key } + [key]) }
+    guard try begin(key, path) else {
+      if let value = try await wait(for: key, path) { return value }
+      return try await asyncValue(of: key, source, path: path, of: record)
+    }
+    // A let has no value any more when the example is over, and who reads it gets a new one.
+    if record.hasEnded { record.takeLate(Issue(.letReadOutsideExample(key.description), at: key.location)) }
+    let result: Result<LetValue, any Error>
+    do {
+      let source = overrides[key] ?? source
+      let context = ExampleContext(.example(record), lets: path + [key])
+      let value = try await ExampleContext.$current.withValue(context) {
+        switch source {
+        case .immediate(_, let make): LetValue(make())
+        case .suspending(let make): try await make()
+        }
+      }
+      result = .success(value)
+    } catch {
+      result = .failure(error)
+    }
+    // That this reader was cancelled says nothing about the let: the next one makes it.
+    var isCutOff = false
+    if case .failure(is CancellationError) = result, Task.isCancelled { isCutOff = true }
+    let waiting = finish(key, result, isCutOff: isCutOff)
+    for continuation in waiting { continuation.resume(with: isCutOff ? .success(nil) : result.map { $0 }) }
+    return try result.get()
+  }
+
+  private typealias Continuation = CheckedContinuation<LetValue?, any Error>
+
+  /// Answers whether the caller has to make the let; `false` when it is made or being made.
+  private func begin(_ key: LetKey, _ path: [LetKey]) throws -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    switch state.pointee.table[key] {
+    case nil, .unmade:
+      state.pointee.table.set(.making([]), for: key)
+      return true
+    case .made: return false
+    case .failed(let error): throw error
+    case .making:
+      // Someone makes it: wait, unless they wait for a let that we are making.
+      var chain = [key]
+      let waits = state.pointee.waits ?? [:]
+      while let next = waits[chain[chain.count - 1]], chain.count <= waits.count + 1 {
+        chain.append(next)
+        if path.contains(next) { throw LetCycle(lets: path.drop { $0 != next } + chain) }
+      }
+      if let waiting = path.last { state.pointee.waits = waits.merging([waiting: key]) { _, new in new } }
+      return false
+    }
+  }
+
+  /// Keeps what came of a let and returns those who wait for it.
+  private func finish(_ key: LetKey, _ result: Result<LetValue, any Error>, isCutOff: Bool) -> [Continuation] {
+    lock.lock()
+    defer { lock.unlock() }
+    var waiting: [Continuation] = []
+    if case .making(let others) = state.pointee.table[key] { waiting = others }
+    switch result {
+    case .success(let value): state.pointee.table.set(.made(value), for: key)
+    case .failure(let error): state.pointee.table.set(isCutOff ? .unmade : .failed(error), for: key)
+    }
+    return waiting
+  }
+
+  /// Waits for whoever makes the let; `nil` where they were cut off.
+  private func wait(for key: LetKey, _ path: [LetKey]) async throws -> LetValue? {
+    defer { if let waiting = path.last { stopWaiting(waiting) } }
+    return try await withCheckedThrowingContinuation { continuation in
+      if let ready = outcome(of: key, continuation) { continuation.resume(with: ready) }
+    }
+  }
+
+  private func stopWaiting(_ key: LetKey) {
+    lock.lock()
+    defer { lock.unlock() }
+    state.pointee.waits?[key] = nil
+  }
+
+  /// What came of a let already; otherwise `nil`, and the continuation is among those who wait.
+  private func outcome(of key: LetKey, _ continuation: Continuation) -> Result<LetValue?, any Error>? {
+    lock.lock()
+    defer { lock.unlock() }
+    switch state.pointee.table[key] {
+    case .made(let value): return .success(value)
+    case .failed(let error): return .failure(error)
+    case .making(let others): state.pointee.table.set(.making(others + [continuation]), for: key)
+    case .unmade: return .success(nil)
+    case nil: return .failure(LetCycle(lets: [key]))
+    }
+    return nil
+  }
+
+  private static func cycle(_ path: [LetKey], _ key: LetKey) -> [String] {
+    (path.drop { $0 != key } + [key]).map(\.description)
+  }
+}

@@ -12,7 +12,7 @@ final class TerminalPageTests: XCTestCase {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
   // Lines of their own, so that their places stay.
-  #sourceLocation(file:"/shop/Tests/CartSpec.swift",line:1)
+  #sourceLocation(file:"/shop/Tests/ShopSpec.swift",line:1)
   private static let boxes = SharedExamples<Int>("a stack of boxes that one person carries alone") { weight in
     it("weighs at most twenty kilograms, packing material and labels included") { expect(weight).to(.beLessThan(20)) }
   }

@@ -1,11 +1,7 @@
 package import FantailPlan
 package import FantailTree
 
-/// The options of one run of the command line.
-///
-/// ```swift
-/// let options = try RunOptions.parse(["--tag", "slow", "--seed=7"], environment: [:])
-/// ```
+/// The options of one run of the command line, as `parse` reads them from its arguments.
 package struct RunOptions: Sendable, Equatable {
   /// The action.
   package var action: Action = .run

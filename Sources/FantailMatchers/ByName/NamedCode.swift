@@ -91,13 +91,17 @@ public struct NamedCodeExpectation<Value, Code> {
 }
 
 extension NamedCodeExpectation where Code == () throws -> Value {
-  /// Runs the code and judges it.
+  // As below: where another statement suspends, this one would be taken for code that does, too.
+
+  /// Names the matcher.
   ///
-  /// - Parameter arguments: The arguments that the matcher's definition asks for.
-  public func callAsFunction<each Argument>(_ arguments: repeat each Argument) {
-    var list: [Any] = []
-    for argument in repeat each arguments { list.append(argument) }
-    if let matcher = matcher(list) { _ = pending.origin.judge(Result(catching: code), matcher) }
+  /// - Parameter name: The matcher's name.
+  /// - Returns: A function that runs the code and judges it, with the arguments that the matcher's definition asks for.
+  public subscript(dynamicMember name: String) -> (Any?...) -> Void {
+    { [named = self[dynamicMember: name] as Self] arguments in
+      guard let matcher = named.matcher(given(arguments)) else { return }
+      _ = named.pending.origin.judge(Result(catching: named.code), matcher)
+    }
   }
 }
 
@@ -111,7 +115,7 @@ extension NamedCodeExpectation where Code == () async throws -> Value {
   /// - Returns: What runs the code and judges it; its arguments are those that the matcher's definition asks for.
   public subscript(dynamicMember name: String) -> (Any?...) async -> Void {
     { [named = self[dynamicMember: name] as Self] arguments in
-      guard let matcher = named.matcher(arguments.map { $0 as Any }) else { return }
+      guard let matcher = named.matcher(given(arguments)) else { return }
       _ = named.pending.origin.judge(await outcome(of: named.code), matcher)
     }
   }
@@ -144,10 +148,13 @@ public struct NamedPoll<Value, Code> {
   /// - Returns: What polls the code and judges it; its arguments are those that the matcher's definition asks for.
   public subscript(dynamicMember name: String) -> (Any?...) async -> Void {
     { arguments in
-      let list = arguments.map { $0 as Any }
+      let list = given(arguments)
       guard let call = NamedCall(path: path + [name], arguments: list, isNegated: mode == .never) else { return }
       pending.isNamed = true
       await Poll(mode, limit, interval, pending.origin).run(sample, call.matcher())
     }
   }
 }
+
+/// The arguments as they were written, without the optional that a list of anything wraps round each.
+private func given(_ arguments: [Any?]) -> [Any] { arguments.map { $0 ?? $0 as Any } }

@@ -55,8 +55,16 @@ final class NamedCodeTests: XCTestCase {
     let found = await Self.messages {
       await expect { try await load("{") }.should.throwError()
       await expect { try await load("1") }.shouldNot.equal(1)
+      await expect { try await load("1") }.should.throwError(3)
+      // Code that does not suspend needs no await beside code that does.
+      expect { try parse("1") }.shouldNot.equal(1)
     }
-    XCTAssertEqual(found, ["expected not to equal 1"])
+    XCTAssertEqual(
+      found,
+      [
+        "expected not to equal 1", "FT.throwError takes (nothing, an error or its type), got (Int)\ngot 3",
+        "expected not to equal 1",
+      ])
   }
 
   func testPolling() async {

@@ -107,6 +107,16 @@ final class NamedCodeTests: XCTestCase {
       found.map { $0.split(separator: "\n")[0] }, ["expected nil, got 3", "expected not to equal 3"])
   }
 
+  /// It is called without `await`, wherever it stands.
+  func testCodeThatDoesNotSuspendInAFunctionThatDoes() async {
+    func check() async {
+      expect { try parse("{") }.should.throwError()
+      expect { 3 }.shouldNot.FT.equal(3)
+    }
+    let found = await Self.messages { await check() }
+    XCTAssertEqual(found, ["expected not to equal 3"])
+  }
+
   func testCodeWithoutANameIsDangling() {
     let example = CollectedExample()
     example.run {

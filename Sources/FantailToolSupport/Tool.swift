@@ -29,10 +29,14 @@ package enum Tool {
     return 2
   }
 
-  /// Writes a line for whoever builds.
-  package static func say(_ message: String) {
+  /// Writes a message for whoever builds.
+  package static func say(_ message: String) { say([message]) }
+
+  /// Writes messages for whoever builds, all in one piece: Swift Build has lost a line of those that came one by one.
+  package static func say(_ messages: [String]) {
+    guard !messages.isEmpty else { return }
     // As written to a closed descriptor: nobody is there to read it.
-    try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((messages.joined(separator: "\n") + "\n").utf8))
   }
 
   /// Writes a file unless its text is there already: an untouched file is not compiled again.

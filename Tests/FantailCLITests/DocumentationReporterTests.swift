@@ -174,6 +174,21 @@ final class DocumentationReporterTests: XCTestCase {
       ])
   }
 
+  func testAProblemOfThePlanOfSeveralLinesHasThemAll() async {
+    let plan = Plan([
+      describe("Cart") {
+        let price = Let { 3 }
+        let _ = price()
+        it("has a price") {}
+      }
+    ])
+    let lines = plan.problems.flatMap { $0.message.split(separator: "\n") }
+    XCTAssertGreaterThan(lines.count, 1)
+    let found = await text(RunReport(plan: plan, results: [], issues: [], duration: .zero))
+    let expected = "\nThe plan cannot be run as asked:\n  \(lines.joined(separator: "\n    "))\n\n"
+    XCTAssertEqual(found.prefix(expected.count), expected[...])
+  }
+
   func testARunThatLostAnExampleOrRanNothingSaysSo() async {
     let plan = Plan([it("one") {}, it("two") {}])
     let one = ExampleResult(example: plan.examples[0], status: .passed)

@@ -18,7 +18,11 @@ struct RunSummary {
     for issue in report.issues { text += "\n" + describe(issue, indentation: "  ", &lines) }
     let errors = report.plan.problems.filter(\.isError)
     if !errors.isEmpty { text += heading("The plan cannot be run as asked:") }
-    for problem in errors { text += style.lines(.init(problem.message, .red), first: "  ", rest: "    ") }
+    for problem in errors {
+      for (number, line) in problem.message.split(separator: "\n").enumerated() {
+        text += style.lines(.init(String(line), .red), first: number == 0 ? "  " : "    ", rest: "    ")
+      }
+    }
     return text + flaky() + profile() + index(failed) + "\n" + countLine() + "\n" + footer()
   }
 

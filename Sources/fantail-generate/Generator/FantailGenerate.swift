@@ -8,14 +8,14 @@ package enum FantailGenerate {
     if arguments.first == "unfocus" {
       let (text, problems) = try UnfocusCommand(arguments: Array(arguments.dropFirst())).run()
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-      for problem in problems.dropLast() { Tool.say(problem.message) }
+      Tool.say(problems.dropLast().map(\.message))
       if let last = problems.last { throw last }
       return
     }
     guard arguments.first == "specs" else { throw SpecsCommand.options.problem("the first argument is not 'specs'") }
     let command = try SpecsCommand(arguments: Array(arguments.dropFirst()))
     let result = try command.run()
-    for problem in result.problems { Tool.say(problem.message) }
+    Tool.say(result.problems.map(\.message))
     if ProcessInfo.processInfo.environment["FANTAIL_GENERATE_VERBOSE"] != nil {
       Tool.say("note: parsed \(result.parsedFiles) of \(command.files.count) files of '\(command.target)'")
     }

@@ -145,15 +145,17 @@ class Check:
     def unit(self, declares=False):
         """The beginning of a file: what the text implies, and with `declares` what its blocks declare."""
         # Surroundings may hold a mock as it is generated.
-        shown = self.extra.read_text() if self.extra else ""
+        files = [self.extra] if self.extra else []
+        files += [surroundings / name for file in files for name in re.findall(r"^// With (\w+\.swift)\.$", file.read_text(), re.M)]
+        shown = "".join(file.read_text() for file in files)
         generated = re.search(r"\.(pattern|shared)\(", shown)
         imports = ["@_spi(Generated) import Fantail" if generated else "import Fantail"]
         if self.text.module and self.text.module != "Fantail":
             imports.append(f"import {self.text.module}")
         own = re.findall(r'arget\(\s*name: "(\w+)"', "\n".join(block.text for block in self.text.blocks))
         unit = Unit(imports, own)
-        if self.extra:
-            unit.add_surroundings(self.extra.relative_to(repository), shown)
+        for file in files:
+            unit.add_surroundings(file.relative_to(repository), file.read_text())
         for number, block in enumerate(self.declaring if declares else ()):
             unit.add(100 + number, block)
         return unit

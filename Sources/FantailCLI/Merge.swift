@@ -81,7 +81,7 @@ struct Merge {
     issues += missingShards(documents.flatMap { $1.runs ?? [] }.compactMap(\.shard)).map {
       Issue(.cannotRun("there is no report of shard \($0.text)"), at: nil)
     }
-    let duration = documents.reduce(Duration.zero) { $0 + .seconds($1.document.duration) }
+    let duration = documents.reduce(Duration.zero) { $0 + Duration(inSeconds: $1.document.duration) }
     return RunReport(plan: plan, results: results, issues: issues, duration: duration)
   }
 

@@ -20,4 +20,14 @@ final class DurationWordsTests: XCTestCase {
     XCTAssertEqual(Duration.seconds(Int64.min).inMilliseconds, .min)
     XCTAssertEqual(Duration.seconds(Int64.max).inWords, "153722867280912 min 55.8 s")
   }
+
+  func testSecondsAreReadAsTheTimeThatWasWritten() {
+    // The first was read as another time once, by an attosecond.
+    for nanoseconds in [4_379_034, 0, 1, -1, 999_999_999, 4_379_034_001, 86_400_000_000_001] as [Int64] {
+      let time = Duration.nanoseconds(nanoseconds)
+      XCTAssertEqual(Duration(inSeconds: time.inSeconds), time)
+    }
+    XCTAssertEqual(Duration(inSeconds: 1e300), .seconds(9_000_000_000))
+    XCTAssertEqual(Duration(inSeconds: .nan), .zero)
+  }
 }

@@ -86,7 +86,7 @@ struct RunDocument: Decodable {
       return ExampleResult(
         example: example, status: status, issues: issues.map(\.issue),
         failedAttempts: (failedAttempts ?? []).map { $0.map(\.issue) }, reason: reason, knownIssue: knownIssue,
-        duration: .seconds(duration), output: output ?? "")
+        duration: Duration(inSeconds: duration), output: output ?? "")
     }
   }
 

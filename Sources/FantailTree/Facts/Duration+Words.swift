@@ -15,8 +15,14 @@ extension Duration {
     }
   }
 
-  /// The time in seconds.
-  package var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+  /// The time in seconds, to the nanosecond: what a report has written is read as the same time.
+  package var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds / 1_000_000_000) / 1e9 }
+
+  /// A time as `inSeconds` writes it, to the nanosecond, and within some centuries, whatever a file says.
+  package init(inSeconds seconds: Double) {
+    let nanoseconds = (min(max(seconds, -9e9), 9e9) * 1e9).rounded()
+    self = nanoseconds.isNaN ? .zero : .nanoseconds(Int64(nanoseconds))
+  }
 
   /// The whole milliseconds; of a time that has more than there are numbers, as many as there are.
   package var inMilliseconds: Int64 {

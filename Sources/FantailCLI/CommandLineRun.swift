@@ -175,20 +175,23 @@ package struct CommandLineRun: Sendable {
     try RunProblem.ofOutput(bazel.begin)
     let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
     let plan = try makePlan(specs, options, memory, isFirst: true)
-    if let shard = bazel.shard, bazel.isEmptyShard(plan) {
-      // Its siblings have all that there is: together they run every example once.
-      errors.write("note: there are fewer examples than shards, so shard \(shard.index)/\(shard.count) has none\n")
-      bazel.end()
-      return 0
-    }
     // However the examples end, this process did what it was asked to.
     defer { bazel.end() }
+    if let shard = bazel.shard, bazel.isEmptyShard(plan) {
+      // Its siblings have all that there is: together they run every example once.
+      errors.write("note: there are fewer examples than shards, so shard \(shard.text) has none\n")
+      let reports = try open(options.reports.filter { $0.format == .junit && $0.file != nil })
+      for report in reports { report.write(JUnitReporter.documentOfNothing) }
+      return close(reports)
+    }
     if mayMiss, plan.examples.isEmpty, let miss = plan.problems.first(where: \.isMiss),
       !plan.problems.contains(where: { $0.isError && !$0.isMiss })
     {
       throw .nothingFits(miss.message)
     }
-    for problem in plan.problems { errors.write("\(problem.isError ? "error" : "warning"): \(problem.message)\n") }
+    for problem in plan.problems {
+      errors.write("\(problem.isError ? "error" : "warning"): \(problem.message(at: context(options).place))\n")
+    }
     if let folder = bazel.temporaryFolder, relaunch != nil { setenv("TMPDIR", folder, 1) }
     return try await act(on: plan, of: specs, options, memory)
   }

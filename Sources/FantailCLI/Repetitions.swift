@@ -86,7 +86,7 @@ final class Repetitions {
     var code: Int32 = observation?.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
     let forbidden = [
       (count: options.failsOnPending ? report.count(.pending) : 0, what: "pending", option: "--fail-on-pending"),
-      (options.failsOnFlaky ? report.results.count(where: \.isFlaky) : 0, "flaky", "--fail-on-flaky"),
+      (options.failsOnFlaky ? report.flaky.count : 0, "flaky", "--fail-on-flaky"),
     ]
     for (count, what, option) in forbidden where count > 0 {
       run.errors.write("error: \(counted(count, "example")) \(what), which \(option) forbids\n")

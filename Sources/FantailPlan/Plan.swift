@@ -70,12 +70,14 @@ public struct Plan: Sendable {
   public struct NotSelected: Sendable, Hashable, Codable {
     /// The example's id.
     public let id: String
-    /// The cause that left it out: "focus", "filter", "tag", "location", "ids" or "shard".
+    /// The cause that left it out: a word such as "focus" or "filter" in JSON.
     public let by: Cause
 
     /// The things that leave examples out.
     public enum Cause: String, Sendable, Codable {
-      case focus, filter, tag, location, ids, shard
+      case focus, filter, tag, location, ids, shard, slowest
+      /// Only what failed last is to run.
+      case onlyFailures = "only-failures"
       /// A test framework that runs the tests it was asked for.
       case xctest = "XCTest"
     }

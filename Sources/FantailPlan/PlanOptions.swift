@@ -14,6 +14,8 @@ public struct PlanOptions: Sendable, Equatable {
   ///
   /// Groups stay together: one that holds such an example comes before the groups and examples beside it.
   public var prioritized: Set<String>
+  /// The ids of the examples that the memory of earlier runs keeps, by what asked it.
+  package var remembered: [Plan.NotSelected.Cause: [String]] = [:]
   /// The files and folders whose examples come next, by whole paths or last parts of files' paths.
   public var prioritizedPaths: [String] = []
   /// Makes focused examples or groups a problem, as they should be where a change is checked.

@@ -49,7 +49,14 @@ public enum PlanProblem: Sendable, Equatable, Codable {
   }
 
   /// The problem in words: what, where, and what to do.
-  public var message: String { words + (page.map { "; \($0.line)" } ?? "") }
+  public var message: String { message(at: \.description) }
+
+  /// The problem in words.
+  ///
+  /// - Parameter place: Returns a place as whoever reads the words opens it.
+  package func message(at place: (SourceLocation) -> String) -> String {
+    words(place) + (page.map { "; \($0.line)" } ?? "")
+  }
 
   /// What tells more about it.
   private var page: DocLink? {
@@ -61,26 +68,30 @@ public enum PlanProblem: Sendable, Equatable, Codable {
     }
   }
 
-  private var words: String {
-    switch self {
+  private func words(_ place: (SourceLocation) -> String) -> String {
+    func list(_ locations: [SourceLocation]) -> String {
+      let shown = locations.prefix(5).map(place).joined(separator: ", ")
+      return locations.count > 5 ? "\(shown) and \(locations.count - 5) more" : shown
+    }
+    return switch self {
     case .nothingSelected(declared: 0):
       "no example is declared, so there is nothing to run"
     case .nothingSelected(let declared):
       "no example is selected: none of the \(declared) declared passes the filters"
     case .duplicateDescription(let description, let group, let locations):
-      "\(group.isEmpty ? "the run" : "\"\(group)\"") holds \"\(description)\" more than once: \(Self.list(locations)); "
+      "\(group.isEmpty ? "the run" : "\"\(group)\"") holds \"\(description)\" more than once: \(list(locations)); "
         + "give each its own description"
     case .nameCollision(let name, let locations):
-      "different descriptions give the one name \(name): \(Self.list(locations)); the later ones are numbered"
+      "different descriptions give the one name \(name): \(list(locations)); the later ones are numbered"
     case .emptyGroup(let description, let location):
-      "\"\(description)\" at \(location) holds no example"
+      "\"\(description)\" at \(place(location)) holds no example"
     case .hooksWithoutExamples(let description, let location):
-      "\"\(description)\" at \(location) has hooks, but no example to run them for"
+      "\"\(description)\" at \(place(location)) has hooks, but no example to run them for"
     case .unstableDescription(let description, let holding, let locations):
-      "\"\(description)\" holds \(holding), which another run writes otherwise: \(Self.list(locations)); "
+      "\"\(description)\" holds \(holding), which another run writes otherwise: \(list(locations)); "
         + "--filter and --only-failures will not find it again"
     case .focused(let locations, let isError):
-      "focus is on \(Self.list(locations)), so nothing else runs"
+      "focus is on \(list(locations)), so nothing else runs"
         + (isError ? "; remove it before this is merged" : "")
     case .badPattern(let pattern, let reason):
       "the pattern \"\(pattern)\" is no regular expression: \(reason)"
@@ -94,12 +105,7 @@ public enum PlanProblem: Sendable, Equatable, Codable {
     case .unknownID(let id):
       "no example has the id \"\(id)\" any more"
     case .usedInGroupBody(let issue):
-      "\(issue.location.map { "\($0): " } ?? "")\(issue.message)"
+      "\(issue.location.map { "\(place($0)): " } ?? "")\(issue.message)"
     }
-  }
-
-  private static func list(_ locations: [SourceLocation]) -> String {
-    let shown = locations.prefix(5).map(\.description).joined(separator: ", ")
-    return locations.count > 5 ? "\(shown) and \(locations.count - 5) more" : shown
   }
 }

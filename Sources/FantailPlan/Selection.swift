@@ -16,6 +16,9 @@ struct Selection {
     problems = program.misuses.map(PlanProblem.usedInGroupBody)
     applyFocus(isError: options.failsOnFocus)
     for filter in options.filters { apply(filter, labels, paths) }
+    for (cause, ids) in options.remembered.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      keep(ids, labels, or: cause)
+    }
     if let shard = options.shard { apply(shard, labels, options.durations) }
   }
 
@@ -61,13 +64,18 @@ struct Selection {
     case .inFiles(let paths):
       apply(paths)
     case .ids(let ids):
-      let wanted = Set(ids)
-      let known = Set(labels.flatMap { [$0.id, $0.name] })
-      problems += ids.filter { !known.contains($0) }.map(PlanProblem.unknownID)
-      drop(by: .ids) { example in
-        let label = labels[example.number.index]
-        return wanted.contains(label.id) || wanted.contains(label.name)
-      }
+      keep(ids, labels, or: .ids)
+    }
+  }
+
+  /// Keeps the examples with some ids or names, and says what leaves out the others.
+  private mutating func keep(_ ids: [String], _ labels: [Label], or cause: Plan.NotSelected.Cause) {
+    let wanted = Set(ids)
+    let known = Set(labels.flatMap { [$0.id, $0.name] })
+    problems += ids.filter { !known.contains($0) }.map(PlanProblem.unknownID)
+    drop(by: cause) { example in
+      let label = labels[example.number.index]
+      return wanted.contains(label.id) || wanted.contains(label.name)
     }
   }
 

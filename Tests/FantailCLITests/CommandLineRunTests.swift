@@ -190,7 +190,9 @@ final class CommandLineRunTests: XCTestCase {
     }
     let warned = await run(specs: [spec])
     XCTAssertEqual(warned.code, 0)
-    XCTAssertEqual(warned.errors, "warning: \"empty\" at CommandLineRunTests.swift:3 holds no example\n")
+    XCTAssertEqual(
+      warned.errors,
+      "warning: \"empty\" at Tests/FantailCLITests/CommandLineRunTests.swift:3:15 holds no example\n")
   }
 
   func testFocusFailsWhereCIIsSet() async {
@@ -204,7 +206,8 @@ final class CommandLineRunTests: XCTestCase {
     XCTAssertEqual(there.code, 2)
     XCTAssertEqual(
       there.errors,
-      "error: focus is on CommandLineRunTests.swift:2, so nothing else runs; remove it before this is merged\n")
+      "error: focus is on Tests/FantailCLITests/CommandLineRunTests.swift:2:10, so nothing else runs; "
+        + "remove it before this is merged\n")
   }
 
   func testReportsThatCannotBeWrittenFailTheRun() async {

@@ -182,7 +182,8 @@ final class DocumentationReporterTests: XCTestCase {
         it("has a price") {}
       }
     ])
-    let lines = plan.problems.flatMap { $0.message.split(separator: "\n") }
+    let place = RunContext(folder: "/no/such").place
+    let lines = plan.problems.flatMap { $0.message(at: place).split(separator: "\n") }
     XCTAssertGreaterThan(lines.count, 1)
     let found = await text(RunReport(plan: plan, results: [], issues: [], duration: .zero))
     let expected = "\nThe plan cannot be run as asked:\n  \(lines.joined(separator: "\n    "))\n\n"

@@ -54,7 +54,7 @@ final class EarlierRunsTests: XCTestCase {
     let again = await run("--only-failures", specs: [spec])
     XCTAssertEqual(again.code, 0)
     XCTAssertEqual(
-      again.output, "a\n  ✓ breaks\n\n1 example, 0 failed, 1 not selected (1 by ids)\nfinished in T\n")
+      again.output, "a\n  ✓ breaks\n\n1 example, 0 failed, 1 not selected (1 by only-failures)\nfinished in T\n")
     let done = await run("--only-failures", specs: [spec])
     XCTAssertEqual(done.code, 2)
     XCTAssertEqual(

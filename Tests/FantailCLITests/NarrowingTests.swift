@@ -64,6 +64,10 @@ final class NarrowingTests: XCTestCase {
     _ = await run("--state", folder)
     await assert("--slowest", "2", "--state", folder, lists: "Removes\nPays\n")
     await assert("--slowest", "9", "--state", folder, lists: "Adds\nRemoves\nPays\n")
+    let planned = await run("--slowest", "2", "--dry-run", "--state", folder)
+    XCTAssertEqual(
+      planned.output.split(separator: "\n").last,
+      "2 examples planned (2 to run, 0 pending, 0 skipped), 1 not selected (1 by slowest)")
   }
 
   func testTheFilesThatGitSeesChangedAreChosen() async throws {

@@ -52,7 +52,7 @@ public final class EventReporter: Reporter {
     case .runEnded(let report):
       return CodedFields([
         "version": RunJSON.version, "event": "runEnded", "passed": report.passed, "counts": RunJSON.counts(report),
-        "duration": report.duration.inSeconds, "planErrors": report.plan.problems.filter(\.isError).map(\.message),
+        "duration": report.duration.inSeconds, "planErrors": report.planErrors(context),
       ])
     }
   }

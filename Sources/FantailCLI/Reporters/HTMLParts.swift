@@ -9,7 +9,7 @@ struct HTMLParts {
   // MARK: - Sections
 
   func failures(_ report: RunReport) -> String {
-    let failed = report.results.filter { $0.status == .failed }
+    let failed = report.failed
     guard !failed.isEmpty else { return "" }
     var lines = SourceLines()
     var text = "<section>\n<h2>Failures</h2>\n"
@@ -28,7 +28,7 @@ struct HTMLParts {
   }
 
   func outside(_ report: RunReport) -> String {
-    let problems = report.plan.problems.filter(\.isError).map(\.message)
+    let problems = report.planErrors(context)
     guard !report.issues.isEmpty || !problems.isEmpty else { return "" }
     var lines = SourceLines()
     return "<section>\n<h2>Outside the examples</h2>\n"
@@ -38,7 +38,7 @@ struct HTMLParts {
 
   /// Each attempt that failed before one passed, with what went wrong in it.
   func flaky(_ report: RunReport) -> String {
-    let flaky = report.results.filter(\.isFlaky)
+    let flaky = report.flaky
     guard !flaky.isEmpty else { return "" }
     var lines = SourceLines()
     var text = "<section>\n<h2>Flaky</h2>\n"

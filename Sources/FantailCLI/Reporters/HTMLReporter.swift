@@ -68,7 +68,7 @@ public final class HTMLReporter: Reporter {
   }
 
   private func again(_ report: RunReport, _ parts: HTMLParts) -> String {
-    let failed = report.results.filter { $0.status == .failed }.map(\.example)
+    let failed = report.failed.map(\.example)
     return failed.count < 2 ? "" : parts.again("again, all \(failed.count)", context.again(failed, of: report.plan))
   }
 

@@ -42,7 +42,7 @@ public final class JSONReporter: Reporter {
     if let seed = order.seed { text.write("  \"seed\": \"\(seed)\",\n") }
     if !context.runs.isEmpty { list("runs", context.runs, &text) { RunJSON.line($0) } }
     text.write("  \"counts\": \(RunJSON.line(RunJSON.counts(report))),\n")
-    list("planErrors", report.plan.problems.filter(\.isError), &text) { RunJSON.line($0.message) }
+    list("planErrors", report.planErrors(context), &text) { RunJSON.line($0) }
     list("notSelected", report.plan.notSelected, &text) { RunJSON.line($0) }
     list("issues", report.issues, &text) { RunJSON.line(parts.problem($0)) }
     list("examples", report.results, &text, isLast: true) { RunJSON.line(parts.example($0)) }

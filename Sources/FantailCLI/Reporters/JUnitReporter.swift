@@ -30,18 +30,29 @@ public final class JUnitReporter: Reporter {
       XMLElement("error", [("message", issue.headline)], text: text([issue]))
     }
     if report.results.isEmpty, outside.isEmpty { outside = [XMLElement("error", [("message", "nothing was run")])] }
-    let root = XMLElement(
-      "testsuites",
-      [
-        ("name", "Fantail"), ("tests", "\(report.results.count + outside.count)"),
-        ("failures", "\(report.count(.failed))"), ("errors", "\(outside.count)"), ("time", seconds(report.duration)),
-      ])
-    document.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + root.opening())
+    let root = Self.root(
+      tests: report.results.count + outside.count, failures: report.count(.failed), errors: outside.count,
+      report.duration)
+    document.write(Self.heading + root.opening())
     for (name, positions) in suites(report) { write(name, positions.map { report.results[$0] }, report, &document) }
     if !outside.isEmpty { document.write(suite(outside).text(indentation: "  ")) }
     document.write(root.closing())
     document.finish()
   }
+
+  private static let heading = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+  private static func root(tests: Int, failures: Int, errors: Int, _ duration: Duration) -> XMLElement {
+    XMLElement(
+      "testsuites",
+      [
+        ("name", "Fantail"), ("tests", "\(tests)"), ("failures", "\(failures)"), ("errors", "\(errors)"),
+        ("time", seconds(duration)),
+      ])
+  }
+
+  /// The document of a shard that nothing is left for.
+  static var documentOfNothing: String { heading + root(tests: 0, failures: 0, errors: 0, .zero).text() }
 
   /// The outermost groups in the order of the plan, each with the positions of its results.
   private func suites(_ report: RunReport) -> [(name: String, positions: [Int])] {
@@ -67,7 +78,7 @@ public final class JUnitReporter: Reporter {
       "testsuite",
       [
         ("name", name), ("tests", "\(results.count)"), ("failures", "\(failed)"), ("errors", "0"),
-        ("skipped", "\(skipped)"), ("time", seconds(time)),
+        ("skipped", "\(skipped)"), ("time", Self.seconds(time)),
         ("file", results.first.map { context.path(of: $0.example.location) } ?? ""),
       ] + (context.runs.first.map { [("timestamp", String($0.started.dropLast()))] } ?? []))
     document.write(suite.opening(indentation: "  "))
@@ -82,13 +93,13 @@ public final class JUnitReporter: Reporter {
   private func suite(_ errors: [XMLElement]) -> XMLElement {
     let name = "outside the examples"
     let cases = errors.map { error in
-      XMLElement("testcase", [("name", name), ("classname", name), ("time", seconds(.zero))], [error])
+      XMLElement("testcase", [("name", name), ("classname", name), ("time", Self.seconds(.zero))], [error])
     }
     return XMLElement(
       "testsuite",
       [
         ("name", name), ("tests", "\(cases.count)"), ("failures", "0"), ("errors", "\(cases.count)"),
-        ("skipped", "0"), ("time", seconds(.zero)),
+        ("skipped", "0"), ("time", Self.seconds(.zero)),
       ], cases)
   }
 
@@ -118,7 +129,7 @@ public final class JUnitReporter: Reporter {
       "testcase",
       [
         ("name", title), ("classname", example.groups.first?.description ?? "examples"),
-        ("time", seconds(result.duration)),
+        ("time", Self.seconds(result.duration)),
       ], children)
   }
 
@@ -142,7 +153,7 @@ public final class JUnitReporter: Reporter {
   }
 
   /// In seconds with three decimals, which is all that Jenkins' schema allows.
-  private func seconds(_ duration: Duration) -> String {
+  private static func seconds(_ duration: Duration) -> String {
     let milliseconds = duration.inMilliseconds
     let fraction = "\(milliseconds % 1000)"
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction

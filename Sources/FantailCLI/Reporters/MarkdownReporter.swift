@@ -54,7 +54,7 @@ public final class MarkdownReporter: Reporter {
 
   /// The issues of groups and of the run itself.
   private func outside(_ report: RunReport) -> String {
-    let problems = report.plan.problems.filter(\.isError).map(\.message) + report.issues.map(\.message)
+    let problems = report.planErrors(context) + report.issues.map(\.message)
     guard !problems.isEmpty else { return "" }
     return "\n## Outside the examples\n\n" + problems.map { "- \(Self.mark(.failed)) \(short($0))\n" }.joined()
   }

@@ -17,7 +17,7 @@ package struct RunJSON {
       "passed": report.count(.passed),
       "failed": report.count(.failed),
       // Of those that passed.
-      "flaky": report.results.count { $0.isFlaky },
+      "flaky": report.flaky.count,
       "pending": report.count(.pending),
       "skipped": report.count(.skipped),
       "notSelected": report.plan.notSelected.count,

@@ -5,16 +5,28 @@ extension RunReport {
   /// The numbers of examples by result: "5 examples, 2 failed, 1 pending".
   var countLine: String {
     var parts = [counted(results.count, "example"), "\(count(.failed)) failed"]
-    let flaky = results.count { $0.isFlaky }
-    if flaky > 0 { parts.append("\(flaky) flaky") }
+    if !flaky.isEmpty { parts.append("\(flaky.count) flaky") }
     for status in [ExampleResult.Status.pending, .skipped] where count(status) > 0 {
       parts.append("\(count(status)) \(status.rawValue)")
     }
     if !issues.isEmpty { parts.append("\(counted(issues.count, "issue")) outside the examples") }
+    return (parts + [withoutResult, plan.notSelectedSummary].compactMap(\.self)).joined(separator: ", ")
+  }
+
+  private var withoutResult: String? {
     let missing = plan.examples.count - results.count
-    if missing != 0 { parts.append("\(missing) without a result") }
-    if let left = plan.notSelectedSummary { parts.append(left) }
-    return parts.joined(separator: ", ")
+    return missing == 0 ? nil : "\(missing) without a result"
+  }
+
+  /// The examples that failed, in the order of the plan.
+  var failed: [ExampleResult] { results.filter { $0.status == .failed } }
+
+  /// The examples that passed only when they were run again.
+  var flaky: [ExampleResult] { results.filter(\.isFlaky) }
+
+  /// The problems for which the plan cannot be run, in words.
+  func planErrors(_ context: RunContext) -> [String] {
+    plan.problems.filter(\.isError).map { $0.message(at: context.place) }
   }
 
   /// The verdict of the run, for the top of a page: "2 of 5 examples failed".
@@ -28,11 +40,10 @@ extension RunReport {
 
   /// The facts that the verdict does not say: how long it took, in which order, and what is not accounted for.
   var facts: String {
-    let missing = plan.examples.count - results.count
     let facts = [
       "in \(duration.inWords)", plan.orderLine,
       issues.isEmpty ? nil : "\(counted(issues.count, "issue")) outside the examples",
-      missing == 0 ? nil : "\(missing) without a result", plan.notSelectedSummary,
+      withoutResult, plan.notSelectedSummary,
     ]
     return facts.compactMap(\.self).joined(separator: ", ")
   }

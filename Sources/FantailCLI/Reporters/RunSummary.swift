@@ -11,15 +11,15 @@ struct RunSummary {
   func text() -> String {
     var lines = SourceLines()
     var text = ""
-    let failed = report.results.filter { $0.status == .failed }
+    let failed = report.failed
     if !failed.isEmpty { text += heading("Failures:") }
     for (index, result) in failed.enumerated() { text += failure(index + 1, result, &lines) }
     if !report.issues.isEmpty { text += heading("Outside the examples:") }
     for issue in report.issues { text += "\n" + describe(issue, indentation: "  ", &lines) }
-    let errors = report.plan.problems.filter(\.isError)
+    let errors = report.planErrors(context)
     if !errors.isEmpty { text += heading("The plan cannot be run as asked:") }
-    for problem in errors {
-      for (number, line) in problem.message.split(separator: "\n").enumerated() {
+    for error in errors {
+      for (number, line) in error.split(separator: "\n").enumerated() {
         text += style.lines(.init(String(line), .red), first: number == 0 ? "  " : "    ", rest: "    ")
       }
     }
@@ -32,7 +32,7 @@ struct RunSummary {
 
   /// Those that passed only when they were run again: the counts alone would hide which.
   private func flaky() -> String {
-    let flaky = report.results.filter(\.isFlaky)
+    let flaky = report.flaky
     guard !flaky.isEmpty else { return "" }
     return heading("Flaky:")
       + flaky.map { result in

@@ -61,7 +61,7 @@ struct RunMemory {
           reason: "says that no example failed, but \(counted(count, "issue")) outside the examples; run them all")
       }
       guard !failed.isEmpty else { throw .noFailuresKnown(file: folder.file, reason: "says that nothing failed") }
-      plan.filters.append(.ids(failed.sorted()))
+      plan.remembered[.onlyFailures] = failed.sorted()
     }
     if options.failsFirst { plan.prioritized = failed }
     if let count = options.slowest {
@@ -69,7 +69,7 @@ struct RunMemory {
       guard !durations.isEmpty else { throw .noDurationsKnown(file: folder.file) }
       // Of those that take equally long the first by name, so that the same are chosen again.
       let slowest = durations.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(count)
-      plan.filters.append(.ids(slowest.map(\.key)))
+      plan.remembered[.slowest] = slowest.map(\.key)
     }
     if options.shard != nil {
       plan.durations = last.durations(in: modules)

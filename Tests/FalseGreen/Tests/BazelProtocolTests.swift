@@ -47,6 +47,14 @@ final class BazelProtocolTests: XCTestCase {
       "good", code: 0, output: "", errors: "note: there are fewer examples than shards, so shard 1/4 has none\n",
       environment: bazel(shard))
     XCTAssertFalse(exists("early"))
+    // Who asked for a report gets one, or makes up another.
+    XCTAssertEqual(
+      try String(contentsOfFile: path("test.xml"), encoding: .utf8),
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="Fantail" tests="0" failures="0" errors="0" time="0.000"/>
+
+      """)
     try check(
       "good", code: 2, output: "",
       errors: "error: no example is selected: none of the 3 declared passes the filters; "

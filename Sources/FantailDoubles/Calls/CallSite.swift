@@ -1,51 +1,37 @@
 import FantailLock
 import FantailTree
-#if os(Linux) && canImport(Runtime)
+#if canImport(Glibc) && canImport(Runtime) && _pointerBitWidth(_64) && _endian(little)
   import Runtime
 #endif
 
 /// The place in production code that called a mock, found on the stack: a protocol's method cannot be told by its
 /// caller.
 ///
-/// Names of functions tell which frame it is, and cost little; lines are looked up afterwards, for that frame alone,
-/// since reading them takes a thousand times as long.
+/// The stack is captured at the call, in microseconds; its functions' names and the line are looked up afterwards.
 struct CallSite: Sendable {
-  #if os(Linux) && canImport(Runtime)
-    private let frame: Backtrace?
+  #if canImport(Glibc) && canImport(Runtime) && _pointerBitWidth(_64) && _endian(little)
+    private let stack: CallStack?
 
-    private init(_ frame: Backtrace?) { self.frame = frame }
-
-    /// Finds the frame; call it on the stack of the call.
+    /// Captures the stack; call it on the stack of the call.
     @inline(never)
-    static func capture() -> CallSite {
-      let limit = 40
-      guard let stack = try? Backtrace.capture(limit: limit, top: 0), let images = stack.images,
-        let named = stack.symbolicated(with: images, options: [.useSymbolCache]),
-        let index = callerIndex(in: named.frames.map { StackFrame($0) })
-      else { return CallSite(nil) }
-      // A limit of two is one frame, and a mark that there are more.
-      let addresses = stack.frames.map(\.adjustedProgramCounter)
-      guard let frame = try? Backtrace.capture(limit: 2, offset: index, top: 0, images: images),
-        frame.frames.map(\.adjustedProgramCounter).first == addresses[index]
-      else { return CallSite(nil) }
-      return CallSite(frame)
-    }
+    static func capture() -> CallSite { CallSite(stack: .capture()) }
 
     /// The caller's file and line; `nil` where the stack does not tell, as in asynchronous code.
     var location: SourceLocation? {
-      guard let frame, let address = frame.frames.map(\.adjustedProgramCounter).first else { return nil }
-      if let known = Self.known.withLock({ $0[address] }) { return known }
-      let place = frame.symbolicated(options: [.showSourceLocations, .useSymbolCache])?.frames.first { _ in true }?
-        .symbol?.sourceLocation
-      guard let place, place.line > 0, place.path.hasSuffix(".swift") else { return nil }
+      guard let stack else { return nil }
+      if let known = Self.known.withLock({ $0[stack] }) { return known }
+      guard let reader = StackReader(stack),
+        let index = Self.callerIndex(of: reader.count, { StackFrame(symbol: reader.symbol(at: $0)) }),
+        let place = reader.place(at: index), place.path.hasSuffix(".swift")
+      else { return nil }
       let fileID = place.path.split(separator: "/").suffix(2).joined(separator: "/")
       let location = SourceLocation(fileID: fileID, filePath: place.path, line: place.line, column: place.column)
-      Self.known.withLock { $0[address] = location }
+      Self.known.withLock { $0[stack] = location }
       return location
     }
 
     /// The places looked up so far. One for the process, in which an address means one place.
-    private static let known = Locked<[Backtrace.Address: SourceLocation]>([:])
+    private static let known = Locked<[CallStack: SourceLocation]>([:])
   #else
     static func capture() -> CallSite { CallSite() }
     var location: SourceLocation? { nil }
@@ -53,10 +39,10 @@ struct CallSite: Sendable {
 
   /// Finds the frame that called the mock: after Fantail's own comes the mock's method, and then its caller. `nil`
   /// where the stack does not tell.
-  static func callerIndex(in frames: [StackFrame]) -> Int? {
+  static func callerIndex(of count: Int, _ frame: (Int) -> StackFrame) -> Int? {
     var mock: (index: Int, function: String)?
-    for (index, frame) in frames.enumerated() {
-      switch frame {
+    for index in 0..<count {
+      switch frame(index) {
       case .fantail:
         // Only code that a test's author wrote is called from here, so the first frame was the caller itself.
         if let mock { return mock.index }
@@ -91,25 +77,23 @@ enum StackFrame: Equatable {
     "FantailTestingIssues", "FantailTree", "FantailXCTest",
   ]
 
-  #if os(Linux) && canImport(Runtime)
-    init(_ frame: SymbolicatedBacktrace.Frame) {
-      // Where a suspended function goes on is known, and not the line where it waits.
-      if case .asyncResumePoint = frame.captured {
+  #if canImport(Glibc) && canImport(Runtime) && _pointerBitWidth(_64) && _endian(little)
+    init(symbol: String?) {
+      guard let symbol else {
         self = .runtime
         return
       }
-      guard let symbol = frame.symbol else {
-        self = .runtime
-        return
-      }
-      self.init(symbol: symbol.rawName, name: symbol.name)
+      // Only to translate the name for people.
+      let reader = SymbolicatedBacktrace.Symbol(
+        imageIndex: 0, imageName: "", rawName: symbol, offset: 0, sourceLocation: nil)
+      self.init(symbol: symbol, name: reader.name)
     }
   #endif
 
   /// - Parameters:
   ///   - symbol: The function's name as the linker knows it.
-  ///   - name: The same for people.
-  init(symbol: String, name: String) {
+  ///   - readable: The same for people.
+  init(symbol: String, name readable: @autoclosure () -> String) {
     guard let mangled = MangledName(symbol: symbol) else {
       self = .runtime
       return
@@ -123,11 +107,11 @@ enum StackFrame: Equatable {
       self = .fantail
     } else if module.hasPrefix("_Concurrency") {
       self = .runtime
-    } else if name.hasPrefix("protocol witness for ") || name.contains("thunk for ") {
-      self = .thunk
     } else {
+      let name = readable()
       let parts = name.replacing(Self.partial, with: "").split(separator: " in ")
-      self = .user(parts.last.map(String.init) ?? name)
+      let isThunk = name.hasPrefix("protocol witness for ") || name.contains("thunk for ")
+      self = isThunk ? .thunk : .user(parts.last.map(String.init) ?? name)
     }
   }
 

@@ -32,6 +32,44 @@ final class FileReaderTests: XCTestCase {
     )
   }
 
+  /// What a user of Swift 6.3 may write for the same types.
+  func testEverySpellingOfAnAnnotationMakesASpec() throws {
+    let source = """
+      enum A {
+        static let a: Fantail::Spec = make()
+        static var b: [Fantail::Spec] { make() }
+        static let c: Swift.Array<FantailTree.Spec> = make()
+        static let d: Swift::Optional<Fantail::Spec> = make()
+        static let e: (Spec) = make()
+        static let f: ([(Spec)]) = make()
+        static let g: ContiguousArray<Spec> = make()
+        static let h: some Collection<Spec> = make()
+        static let i: (Spec)? = make()
+        static let j = k()
+        static func k() -> Fantail::Spec { make() }
+      }
+      """
+    let outcome = try FixtureTarget(source).run()
+    XCTAssertEqual(outcome.specs, ["A.a", "A.b", "A.c", "A.d", "A.e", "A.f", "A.g", "A.h", "A.i", "A.j"])
+    XCTAssertEqual(outcome.messages, "")
+  }
+
+  func testEveryNameOfAPatternMayBeASpec() throws {
+    let source = """
+      enum A {
+        static let (a, b) = (describe("a") {}, it("b") {})
+        static let (c): Spec = describe("c") {}
+        static let (d, (e, _)) = ((describe("d") {}), (describe("e") {}, 1))
+        static let (f, g) = pair()
+        static func pair() -> (Spec, Int) { (describe("f") {}, 1) }
+        static let (h, i) = (1, 2)
+      }
+      """
+    let outcome = try FixtureTarget(source).run()
+    XCTAssertEqual(outcome.specs, ["A.a", "A.b", "A.c", "A.d", "A.e", "fantailSpecs(A.f)", "fantailSpecs(A.g)"])
+    XCTAssertEqual(outcome.messages, "")
+  }
+
   func testOtherTypesMakeNone() throws {
     let source = """
       enum A {

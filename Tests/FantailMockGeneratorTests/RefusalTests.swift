@@ -41,6 +41,37 @@ final class RefusalTests: XCTestCase {
     )
   }
 
+  func testAnAssociatedTypeWhoseOwnIsTheMockIsRefused() throws {
+    var shop = Fixture()
+    shop.add(
+      protocol: "protocol Nested",
+      [("associatedtype", "Inner", "associatedtype Inner : Nested where Self == Self.Inner.Inner")]
+    )
+    shop.add(
+      protocol: "protocol Tree",
+      [("associatedtype", "Leaf", "associatedtype Leaf : Sequence where Self.Leaf.Element == [Self]")]
+    )
+    shop.add(
+      protocol: "protocol Fine",
+      [
+        ("associatedtype", "Next", "associatedtype Next where Self == Self.Next"),
+        ("associatedtype", "All", "associatedtype All where Self.All == [Self]"),
+        ("associatedtype", "Body", "associatedtype Body : Fine where Self.Body == Self.Body.Body"),
+      ]
+    )
+    let mocks = try shop.mocks()
+    XCTAssertEqual(mocks.mockCount, 1)
+    XCTAssertEqual(
+      mocks.refusals.map(\.message),
+      [
+        "warning: no mock for protocol 'Shop.Nested': 'Nested': it demands 'Self.Inner.Inner == Self', which no generic "
+          + "type can demand of its parameters; write this one by hand",
+        "warning: no mock for protocol 'Shop.Tree': 'Tree': it demands 'Self.Leaf.Element == [Self]', which no generic "
+          + "type can demand of its parameters; write this one by hand",
+      ]
+    )
+  }
+
   func testPacksOfOneShapeAreRefused() throws {
     var shop = Fixture()
     shop.add(

@@ -38,20 +38,17 @@ struct FileReader {
   }
 
   private mutating func read(_ members: [SyntaxTree], in scope: Scope) {
-    var bindings: [String: (initializer: SyntaxTree?, isTyped: Bool)] = [:]
+    var bindings: [String: BoundName] = [:]
     for member in members {
       switch member.kind {
       case "pattern_binding_decl":
         bindings = [:]
         for entry in member.members("pattern_entries") {
-          guard let pattern = entry["pattern"] else { continue }
-          let isTyped = pattern.kind == "pattern_typed"
-          guard let name = (isTyped ? pattern["sub_pattern"] : pattern)?.name else { continue }
-          bindings[name] = (entry["original_init"], isTyped)
+          for bound in BoundName.all(of: entry) { bindings[bound.name] = bound }
         }
       case "var_decl":
         guard let name = member.name, let binding = bindings[name] else { continue }
-        readProperty(member, name: name, initializer: binding.initializer, isTyped: binding.isTyped, in: scope)
+        readProperty(member, name: name, initializer: binding.value, isTyped: binding.isTyped, in: scope)
       case "func_decl", "accessor_decl", "constructor_decl", "destructor_decl", "subscript_decl":
         readFunction(member, in: scope)
       case "top_level_code_decl":
@@ -163,7 +160,7 @@ struct FileReader {
   }
 
   private func mentionsSpec(_ type: SyntaxTree) -> Bool {
-    type["id"]?.text == "Spec" || type.children.contains(where: mentionsSpec)
+    SpecValue.isSpec(type) || type.children.contains(where: mentionsSpec)
   }
 
   private mutating func add(

@@ -69,6 +69,8 @@ struct SpecGraph {
     let functions = property.callee.map { resolve($0, from: index) } ?? []
     let made = functions.filter { entries[$0].property.role == .function }
     if let form = made.lazy.compactMap({ entries[$0].property.form }).first { return form }
+    // Specs in some other shape, of which a pattern may take one: the compiler tells.
+    if !made.isEmpty { return .unknown }
     let promises = property.callee?.promisesSpec ?? false || Mention.isNameOfSpec(property.name)
     return promises ? .unknown : property.form
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads from the written type and the value of one property which specs are in it.
 struct SpecValue {
   /// The property's role for the generator; nil when it has nothing to do with specs.
@@ -64,13 +66,17 @@ struct SpecValue {
   // MARK: - Types
 
   /// Returns the number of specs that a type holds: one, some, or one perhaps; nil for any other type.
-  private static func form(of type: String) -> DeclaredProperty.Form? {
+  private static func form(of written: String) -> DeclaredProperty.Form? {
+    // A module may be written with a dot or, as `Swift::Array`, with two colons.
+    let type = Substring(written.replacingOccurrences(of: "::", with: ".")).dropping("Swift.")
     if ["Spec", "FantailTree.Spec", "Fantail.Spec"].contains(type) { return .one }
+    if let inner = type.between("(", ")") { return form(of: inner) }
     for (start, end, form) in [
-      ("[", "]", DeclaredProperty.Form.many), ("Array<", ">", .many), ("Optional<", ">", .perhaps), ("", "?", .perhaps),
+      ("[", "]", DeclaredProperty.Form.many), ("Array<", ">", .many), ("ContiguousArray<", ">", .many),
+      ("someCollection<", ">", .many), ("someSequence<", ">", .many), ("Optional<", ">", .perhaps), ("", "?", .perhaps),
       ("", "!", .perhaps),
-    ] where type.hasPrefix(start) && type.hasSuffix(end) {
-      if self.form(of: String(type.dropFirst(start.count).dropLast(end.count))) == .one { return form }
+    ] {
+      if let inner = type.between(start, end), self.form(of: inner) == .one { return form }
     }
     return nil
   }
@@ -79,7 +85,7 @@ struct SpecValue {
   static func form(ofResult type: SyntaxTree) -> DeclaredProperty.Form? {
     switch type.kind {
     case "type_unqualified_ident", "type_qualified_ident":
-      if type["id"]?.text == "Spec" { return .one }
+      if isSpec(type) { return .one }
       let arguments = type.members("generic_args").compactMap(form(ofResult:))
       guard arguments == [.one] else { return nil }
       return ["Array": .many, "Optional": .perhaps][type["id"]?.text ?? ""]
@@ -90,6 +96,12 @@ struct SpecValue {
       return elements.count == 1 ? form(ofResult: elements[0]) : nil
     default: return nil
     }
+  }
+
+  /// Returns whether a type of the dump is named `Spec`, with its module perhaps.
+  static func isSpec(_ type: SyntaxTree) -> Bool {
+    guard let name = type["id"]?.text else { return false }
+    return name == "Spec" || name.hasSuffix("::Spec")
   }
 
   private static func namesSpec(_ type: String) -> Bool {
@@ -144,5 +156,15 @@ struct SpecValue {
   /// Returns whether a word is called anywhere in a value, `isNew ? describe("a") { … } : describe("b") { … }` say.
   private static func holdsWord(_ value: SyntaxTree) -> Bool {
     makesSpec(value) || value.children.contains(where: holdsWord)
+  }
+}
+
+extension Substring {
+  fileprivate func dropping(_ prefix: String) -> Substring { hasPrefix(prefix) ? dropFirst(prefix.count) : self }
+
+  /// Returns what stands between a beginning and an end; nil where the text has not both.
+  fileprivate func between(_ start: String, _ end: String) -> String? {
+    guard hasPrefix(start), hasSuffix(end), count >= start.count + end.count else { return nil }
+    return String(dropFirst(start.count).dropLast(end.count))
   }
 }

@@ -47,6 +47,17 @@ struct AssociatedTypes {
     }
   }
 
+  /// An equality of a parameter's own types with the mock itself, which Swift lets no class demand of its parameters.
+  var circle: String? {
+    constraints.first { constraint in
+      guard constraint.relation == "==" else { return false }
+      let tokens = constraint.right
+      return tokens.indices.contains { index in
+        tokens[index].text == "Self" && (index + 1 == tokens.count || tokens[index + 1].text != ".")
+      }
+    }.map { "\($0.left.text) == \($0.right.text)" }
+  }
+
   func contains(_ name: String) -> Bool { parameters.contains(name) || aliases.contains { $0.name == name } }
 
   func isParameter(_ name: String) -> Bool { parameters.contains(name) }

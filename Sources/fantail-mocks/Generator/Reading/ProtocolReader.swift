@@ -64,6 +64,7 @@ struct ProtocolReader {
     var seen: Set<String> = []
     typeNames = typeNames.filter { seen.insert($0).inserted }
     mocked.associatedTypes = AssociatedTypes(names: typeNames, constraints: constraints)
+    if let demand = mocked.associatedTypes.circle { throw refusal(.circle(demand)) }
     mocked.requirements = requirements
   }
 
@@ -159,8 +160,9 @@ struct ProtocolReader {
     for clause in clauses {
       for relation in [":", "=="] {
         guard let index = clause.topLevelIndex(of: relation) else { continue }
-        let left = Array(clause[..<index]).spaced(false)
-        let right = Array(clause[(index + 1)...]).spaced(false)
+        var left = Array(clause[..<index]).spaced(false)
+        var right = Array(clause[(index + 1)...]).spaced(false)
+        if relation == "==", left.text == "Self" { swap(&left, &right) }
         if left.text != "Self", right.first?.text != "~" {
           constraints.append(.init(left: left, relation: relation, right: right))
         }

@@ -5,6 +5,7 @@ struct Refusal: Error, Equatable {
     case unreadable
     case nonCopyableResult(String)
     case nonCopyableAssociatedType(String)
+    case circle(String)
     case twoTypes
     case packsOfOneShape
     case superclassNeedsArguments(String)
@@ -27,6 +28,8 @@ struct Refusal: Error, Equatable {
       case .unreadable: "its declaration has a shape that this version does not know"
       case .nonCopyableResult(let type): "its result '\(type)' cannot be copied, so no stub can hold it"
       case .nonCopyableAssociatedType(let name): "its associated type '\(name)' need not be copyable"
+      case .circle(let demand):
+        "it demands '\(demand)', which no generic type can demand of its parameters; write this one by hand"
       case .twoTypes: "two parents ask for it with different types"
       case .packsOfOneShape: "it demands two parameter packs of one length"
       case .superclassNeedsArguments(let name): "its superclass '\(name)' has no initializer without arguments"

@@ -34,7 +34,7 @@ open class SpecTestCase: XCTestCase {
   /// Runs every example of this class within one test, where nobody asked for them one by one.
   ///
   /// - Throws: Nothing but XCTest's own errors.
-  public func runExamples() throws {
+  @_spi(Generated) public func runExamples() throws {
     let run = Self.makeRun()
     for index in run.examples.indices {
       do {
@@ -146,7 +146,7 @@ open class SpecTestCase: XCTestCase {
     /// - Parameter methods: The names of the methods that it found in this class. An example that has one of its own is
     ///   a test of that name; all of them together run where that very test is asked for.
     /// - Returns: The entry of this class.
-    public class func entry(_ methods: [String]) -> XCTestCaseEntry {
+    @_spi(Generated) public class func entry(_ methods: [String]) -> XCTestCaseEntry {
       let run = makeRun()
       let names = run.namesOfTests(methods.contains)
       var tests: [(String, (XCTestCase) throws -> Void)] = []

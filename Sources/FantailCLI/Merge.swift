@@ -26,8 +26,8 @@ struct Merge {
 
     let report = report(of: documents)
     var context = RunContext(
-      folder: run.workingFolder, program: documents.lazy.compactMap { $1.runs?.first?.program }.first ?? run.program)
-    context.runs = documents.flatMap { $1.runs ?? [] }
+      folder: run.workingFolder, program: documents.lazy.compactMap { $1.runs.first?.program }.first ?? run.program)
+    context.runs = documents.flatMap(\.document.runs)
     let outputs = try run.open(options.reports)
     let reporters = zip(options.reports, outputs).map { run.reporter($0, $1, options, context, nil) }
     for reporter in reporters {
@@ -63,25 +63,25 @@ struct Merge {
   }
 
   private func report(of documents: [(file: String, document: RunDocument)]) -> RunReport {
-    let results = documents.flatMap { $1.examples.map(\.result) }
+    let results = documents.flatMap(\.document.results)
     let ran = Set(results.map(\.example.id))
     var left: [Plan.NotSelected] = []
     var seen = ran
     // What one shard left out another one ran.
     for (_, document) in documents { left += document.notSelected.filter { seen.insert($0.id).inserted } }
-    let orders = documents.map(\.document.planOrder)
+    let orders = documents.map(\.document.order)
     let plan = Plan(
       examples: results.map(\.example), notSelected: left, problems: [],
       order: orders.allSatisfy { $0 == orders[0] } ? orders[0] : .declared, invocations: nil)
     var issues = documents.flatMap { file, document in
-      let told = document.issues.map(\.issue) + document.planErrors.map { Issue(.cannotRun($0), at: nil) }
-      let isExplained = document.passed || !told.isEmpty || document.examples.contains { $0.status == .failed }
+      let told = document.issues + document.planErrors.map { Issue(.cannotRun($0), at: nil) }
+      let isExplained = document.passed || !told.isEmpty || document.results.contains { $0.status == .failed }
       return told + (isExplained ? [] : [Issue(.cannotRun("the run of \(file) did not pass"), at: nil)])
     }
-    issues += missingShards(documents.flatMap { $1.runs ?? [] }.compactMap(\.shard)).map {
+    issues += missingShards(documents.flatMap(\.document.runs).compactMap(\.shard)).map {
       Issue(.cannotRun("there is no report of shard \($0.text)"), at: nil)
     }
-    let duration = documents.reduce(Duration.zero) { $0 + Duration(inSeconds: $1.document.duration) }
+    let duration = documents.reduce(Duration.zero) { $0 + $1.document.duration }
     return RunReport(plan: plan, results: results, issues: issues, duration: duration)
   }
 

@@ -9,21 +9,15 @@ struct TreeProblems {
     let areDifferent = labels.areOfDescriptions && !labels.haveEqualNames
     for group in program.groups where !areDifferent || !group.innerGroups.isEmpty {
       guard Self.repeatsDescription(group, program) else { continue }
-      var places: [String: [SourceLocation]] = [:]
-      var order: [String] = []
-      for child in group.children {
-        let (description, location): (String?, SourceLocation?) =
-          switch child {
-          case .group(let number): (program[number].description, program[number].location)
-          case .example(let number): (program[number].description, program[number].location)
-          }
-        guard let description, let location else { continue }
-        if places[description] == nil { order.append(description) }
-        places[description, default: []].append(location)
+      let children = group.children.compactMap { child -> (description: String, location: SourceLocation)? in
+        switch child {
+        case .group(let number): program[number].location.map { (program[number].description, $0) }
+        case .example(let number): program[number].description.map { ($0, program[number].location) }
+        }
       }
-      for description in order {
-        guard let locations = places[description], locations.count > 1 else { continue }
-        problems.append(.duplicateDescription(description, group: group.description, locations: locations))
+      for (description, same) in children.grouped(by: \.description) where same.count > 1 {
+        problems.append(
+          .duplicateDescription(description, group: group.description, locations: same.map(\.location)))
       }
     }
     if labels.haveEqualNames { addCollisions(program, labels.all, paths) }

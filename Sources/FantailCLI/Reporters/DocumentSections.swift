@@ -20,8 +20,8 @@ struct DocumentSections {
 
   private var sections: [Section] = []
   private var numbers: [Key: Int] = [:]
-  /// The outermost sections of each file, the files in the order in which they come up.
-  private var files: [(file: String, roots: [Int])] = []
+  /// The outermost sections, each with its file.
+  private var roots: [(file: String, number: Int)] = []
 
   init(_ results: [ExampleResult]) {
     var last: (groups: [GroupHeading], section: Int)?
@@ -50,10 +50,8 @@ struct DocumentSections {
         path: (outer?.path ?? []) + [heading?.description ?? "Without a group"]))
     if let parent {
       sections[parent].children.append(number)
-    } else if let index = files.firstIndex(where: { $0.file == file }) {
-      files[index].roots.append(number)
     } else {
-      files.append((file, [number]))
+      roots.append((file, number))
     }
     return number
   }
@@ -61,7 +59,7 @@ struct DocumentSections {
   /// All sections as they are read. Without recursion: groups may be nested to any depth.
   var inReadingOrder: [Section] {
     var list: [Section] = []
-    var open = Array(files.flatMap(\.roots).reversed())
+    var open = Array(roots.grouped(by: \.file).flatMap(\.elements).map(\.number).reversed())
     while let number = open.popLast() {
       list.append(sections[number])
       open += sections[number].children.reversed()

@@ -73,11 +73,7 @@ public final class GitHubReporter: Reporter {
   }
 
   private func escaped(_ text: String, _ codes: [Unicode.Scalar: String]) -> String {
-    var result = ""
     // Scalars: a combining mark after a comma would join it into a character that is no comma.
-    for scalar in text.unicodeScalars {
-      if let code = codes[scalar] { result += code } else { result.unicodeScalars.append(scalar) }
-    }
-    return result
+    text.unicodeScalars.map { codes[$0] ?? String($0) }.joined()
   }
 }

@@ -12,7 +12,7 @@ struct HTMLExampleList {
     let path: [String]
     /// The place where the outermost group is written.
     let file: String
-    var items: [Item] = []
+    let items: [Item]
   }
 
   private struct Item {
@@ -24,13 +24,17 @@ struct HTMLExampleList {
   func write(to page: inout ChunkedText) {
     page.write("<section id=\"all\">\n<h2>All examples</h2>\n")
     // An example after a nested group belongs to the list before that group.
-    for group in byFile(grouped(items, by: { $0.groups.first.map { [$0] } ?? [] })) {
+    let groups = grouped(items) { $0.groups.first.map { [$0] } ?? [] }
+    // Those of one file together, whatever the order was in which they ran.
+    for group in groups.grouped(by: \.file).flatMap(\.elements) {
       page.write(heading(group))
       for part in grouped(group.items, by: \.groups) {
         page.write("<div class=\"part\">\n")
         let path = part.path.dropFirst()
         if !path.isEmpty { page.write("<h4>\(HTMLParts(context: context).path(Array(path)))</h4>\n") }
-        for list in lists(part.items) { page.write(text(of: list)) }
+        for (statement, items) in part.items.inTables(\.result.example.row) {
+          page.write(statement.map { table($0, items) } ?? sentences(items))
+        }
         page.write("</div>\n")
       }
       page.write("</details>\n")
@@ -49,28 +53,10 @@ struct HTMLExampleList {
   }
 
   private func grouped(_ items: [Item], by key: (PlannedExample) -> [GroupHeading]) -> [Part] {
-    var parts: [Part] = []
-    var numbers: [[GroupHeading]: Int] = [:]
-    for item in items {
-      let groups = key(item.result.example)
-      let number = numbers[groups, default: parts.count]
-      if number == parts.count {
-        let place = groups.first?.location ?? item.result.example.location
-        parts.append(Part(path: groups.map(\.description), file: context.path(of: place)))
-        numbers[groups] = number
-      }
-      parts[number].items.append(item)
+    items.grouped { key($0.result.example) }.map { groups, items in
+      let place = groups.first?.location ?? items[0].result.example.location
+      return Part(path: groups.map(\.description), file: context.path(of: place), items: items)
     }
-    return parts
-  }
-
-  /// The same with those of one file together, whatever the order was in which they ran.
-  private func byFile(_ parts: [Part]) -> [Part] {
-    var numbers: [String: Int] = [:]
-    for part in parts where numbers[part.file] == nil { numbers[part.file] = numbers.count }
-    return parts.enumerated().sorted { left, right in
-      (numbers[left.element.file] ?? 0, left.offset) < (numbers[right.element.file] ?? 0, right.offset)
-    }.map(\.element)
   }
 
   private func heading(_ part: Part) -> String {
@@ -87,22 +73,7 @@ struct HTMLExampleList {
 
   // MARK: - Lists and tables
 
-  /// Neighbouring rows of one statement, or neighbours that are no rows.
-  private func lists(_ items: [Item]) -> [[Item]] {
-    var lists: [[Item]] = []
-    for item in items {
-      let statement = item.result.example.row?.statement
-      if let last = lists.last?.last, last.result.example.row?.statement == statement {
-        lists[lists.count - 1].append(item)
-      } else {
-        lists.append([item])
-      }
-    }
-    return lists
-  }
-
-  private func text(of list: [Item]) -> String {
-    if let statement = list.first?.result.example.row?.statement { return table(statement, list) }
+  private func sentences(_ list: [Item]) -> String {
     let parts = HTMLParts(context: context)
     let items = list.map { item in
       "<li class=\"example \(item.result.kind)\">\(name(of: item, item.result.title))"

@@ -34,7 +34,9 @@ public final class JUnitReporter: Reporter {
       tests: report.results.count + outside.count, failures: report.count(.failed), errors: outside.count,
       report.duration)
     document.write(Self.heading + root.opening())
-    for (name, positions) in suites(report) { write(name, positions.map { report.results[$0] }, report, &document) }
+    // The outermost groups in the order of the plan.
+    let suites = report.results.indices.grouped { report.results[$0].example.groups.first?.description ?? "examples" }
+    for (name, positions) in suites { write(name, positions.map { report.results[$0] }, report, &document) }
     if !outside.isEmpty { document.write(suite(outside).text(indentation: "  ")) }
     document.write(root.closing())
     document.finish()
@@ -53,22 +55,6 @@ public final class JUnitReporter: Reporter {
 
   /// The document of a shard that nothing is left for.
   static var documentOfNothing: String { heading + root(tests: 0, failures: 0, errors: 0, .zero).text() }
-
-  /// The outermost groups in the order of the plan, each with the positions of its results.
-  private func suites(_ report: RunReport) -> [(name: String, positions: [Int])] {
-    var suites: [(name: String, positions: [Int])] = []
-    var numbers: [String: Int] = [:]
-    for (position, result) in report.results.enumerated() {
-      let name = result.example.groups.first?.description ?? "examples"
-      let number = numbers[name, default: suites.count]
-      if number == suites.count {
-        suites.append((name, []))
-        numbers[name] = number
-      }
-      suites[number].positions.append(position)
-    }
-    return suites
-  }
 
   private func write(_ name: String, _ results: [ExampleResult], _ report: RunReport, _ document: inout ChunkedText) {
     let failed = results.count { $0.status == .failed }

@@ -70,18 +70,13 @@ public final class MarkdownReporter: Reporter {
     if section.depth == 0, let heading = section.heading {
       page.write("\n\(MarkdownText.line(context.path(of: heading.location)))\n")
     }
-    var isInList = false
-    for entry in DocumentEntry.entries(section.results) {
-      switch entry {
-      case .sentence(let result):
-        if !isInList { page.write("\n") }
-        page.write("- \(Self.mark(result.status)) \(MarkdownText.line(result.title))\(remark(result))\n")
-        isInList = true
-      case .table(let statement, let rows):
-        page.write("\n" + table(statement, rows))
-        isInList = false
-      }
+    for (statement, results) in section.results.inTables(\.example.row) {
+      page.write("\n" + (statement.map { table($0, results) } ?? results.map(sentence).joined()))
     }
+  }
+
+  private func sentence(_ result: ExampleResult) -> String {
+    "- \(Self.mark(result.status)) \(MarkdownText.line(result.title))\(remark(result))\n"
   }
 
   private func table(_ statement: String, _ rows: [ExampleResult]) -> String {

@@ -4,108 +4,100 @@ import FantailTree
 
 /// A run read from what `--format json` wrote: what `merge` puts together.
 struct RunDocument: Decodable {
-  struct Place: Decodable {
-    let file: String
-    let path: String
-    let line: Int
-    let column: Int
-
-    var location: SourceLocation { SourceLocation(fileID: file, filePath: path, line: line, column: column) }
-  }
-
-  struct Group: Decodable {
-    let description: String
-    let place: Place
-    let isShared: Bool?
-
-    var heading: GroupHeading { GroupHeading(description, at: place.location, isShared: isShared ?? false) }
-  }
-
-  struct Row: Decodable {
-    struct Argument: Decodable {
-      let label: String?
-      let text: String
-    }
-
-    let statement: String
-    let key: String
-    let arguments: [Argument]
-
-    var planned: PlannedRow {
-      PlannedRow(
-        statement: statement, key: key, arguments: arguments.map { .init(label: $0.label, text: $0.text) })
-    }
-  }
-
-  struct Problem: Decodable {
-    let message: String
-    let lines: [Issue.Line]?
-    let clues: [String]?
-    let expected: String?
-    let got: String?
-    let place: Place?
-
-    var issue: Issue {
-      let clues = clues ?? []
-      let own = lines.map { $0.dropLast(clues.count) } ?? plainLines[...]
-      let comparison = expected.flatMap { expected in got.map { Issue.Comparison(expected: expected, got: $0) } }
-      let explanation = Issue.Explanation(
-        headline: own.first?.text ?? "", details: Array(own.dropFirst()), comparison: comparison)
-      return Issue(.expectationFailed(explanation), at: place?.location, clues: clues)
-    }
-
-    /// The lines of the message without the clues, which end it and may have several lines themselves.
-    private var plainLines: [Issue.Line] {
-      let end = (clues ?? []).map { "\nclue: \($0)" }.joined().unicodeScalars.count
-      let own = String(message.unicodeScalars.dropLast(end))
-      return own.split(omittingEmptySubsequences: false) { $0 == "\n" }.map { Issue.Line(String($0)) }
-    }
-  }
-
-  struct Example: Decodable {
-    let id: String
-    let name: String
-    let description: String
-    let fullDescription: String
-    let groups: [Group]
-    let row: Row?
-    let place: Place
-    let tags: [String]
-    let status: ExampleResult.Status
-    let failedAttempts: [[Problem]]?
-    let reason: String?
-    let knownIssue: String?
-    let duration: Double
-    let issues: [Problem]
-    let output: String?
-
-    var result: ExampleResult {
-      let example = PlannedExample(
-        id: id, name: name, description: description, fullDescription: fullDescription, location: place.location,
-        tags: tags, disposition: .run, groups: groups.map(\.heading), row: row?.planned)
-      return ExampleResult(
-        example: example, status: status, issues: issues.map(\.issue),
-        failedAttempts: (failedAttempts ?? []).map { $0.map(\.issue) }, reason: reason, knownIssue: knownIssue,
-        duration: Duration(inSeconds: duration), output: output ?? "")
-    }
-  }
-
   let version: Int
   let passed: Bool
-  let duration: Double
-  let order: String
-  let seed: String?
-  let runs: [RunFacts]?
+  let duration: Duration
+  let order: Order
+  let runs: [RunFacts]
   let planErrors: [String]
   let notSelected: [Plan.NotSelected]
-  let issues: [Problem]
-  let examples: [Example]
+  let issues: [Issue]
+  let results: [ExampleResult]
 
-  var planOrder: Order {
-    switch order {
-    case "name": .byName
-    case "random": seed.flatMap { UInt64($0) }.map { .random(seed: $0) } ?? .declared
-    default: .declared
+  init(from decoder: any Decoder) throws {
+    let fields = try FieldReader(decoder)
+    version = try fields("version")
+    passed = try fields("passed")
+    duration = Duration(inSeconds: try fields("duration"))
+    let seed: String? = try fields.optional("seed")
+    switch try fields("order") as String {
+    case "name": order = .byName
+    case "random": order = seed.flatMap { UInt64($0) }.map { .random(seed: $0) } ?? .declared
+    default: order = .declared
     }
+    runs = try fields.optional("runs") ?? []
+    planErrors = try fields("planErrors")
+    notSelected = try fields("notSelected")
+    issues = try fields.list("issues").map(Issue.init(document:))
+    results = try fields.list("examples").map(ExampleResult.init(document:))
+  }
+}
+
+// MARK: - Parts
+
+extension FieldReader {
+  fileprivate func list(_ name: String) throws -> [FieldReader] { try self(name) }
+}
+
+extension SourceLocation {
+  fileprivate init(document fields: FieldReader) throws {
+    self.init(
+      fileID: try fields("file"), filePath: try fields("path"), line: try fields("line"), column: try fields("column"))
+  }
+}
+
+extension GroupHeading {
+  fileprivate init(document fields: FieldReader) throws {
+    self.init(
+      try fields("description"), at: try SourceLocation(document: try fields("place")),
+      isShared: try fields.optional("isShared") ?? false)
+  }
+}
+
+extension PlannedRow {
+  fileprivate init(document fields: FieldReader) throws {
+    self.init(
+      statement: try fields("statement"), key: try fields("key"),
+      arguments: try fields.list("arguments").map {
+        Argument(label: try $0.optional("label"), text: try $0("text"))
+      })
+  }
+}
+
+extension Issue {
+  fileprivate init(document fields: FieldReader) throws {
+    let clues: [String] = try fields.optional("clues") ?? []
+    // The clues end the message, and may have several lines themselves.
+    let end = clues.map { "\nclue: \($0)" }.joined().unicodeScalars.count
+    let plain = String((try fields("message") as String).unicodeScalars.dropLast(end))
+    let lines: [Line]? = try fields.optional("lines")
+    let own =
+      lines.map { $0.dropLast(clues.count) }
+      ?? plain.split(omittingEmptySubsequences: false) { $0 == "\n" }.map { Line(String($0)) }[...]
+    let got: String? = try fields.optional("got")
+    let comparison = try fields.optional("expected").flatMap { expected in
+      got.map { Comparison(expected: expected, got: $0) }
+    }
+    self.init(
+      .expectationFailed(
+        Explanation(headline: own.first?.text ?? "", details: Array(own.dropFirst()), comparison: comparison)),
+      at: try fields.optional("place").map(SourceLocation.init(document:)), clues: clues)
+  }
+}
+
+extension ExampleResult {
+  fileprivate init(document fields: FieldReader) throws {
+    let failedAttempts: [[FieldReader]] = try fields.optional("failedAttempts") ?? []
+    let example = PlannedExample(
+      id: try fields("id"), name: try fields("name"), description: try fields("description"),
+      fullDescription: try fields("fullDescription"), location: try SourceLocation(document: try fields("place")),
+      tags: try fields("tags"), disposition: .run,
+      groups: try fields.list("groups").map(GroupHeading.init(document:)),
+      row: try fields.optional("row").map(PlannedRow.init(document:)))
+    self.init(
+      example: example, status: try fields("status"), issues: try fields.list("issues").map(Issue.init(document:)),
+      failedAttempts: try failedAttempts.map { try $0.map(Issue.init(document:)) },
+      reason: try fields.optional("reason"), knownIssue: try fields.optional("knownIssue"),
+      duration: Duration(inSeconds: try fields("duration")), output: try fields.optional("output") ?? "")
   }
 }

@@ -17,26 +17,6 @@ struct RunFacts: Sendable, Equatable, Codable {
   var jobs: Int
   var shard: Shard?
 
-  init(
-    started: String, command: String, program: String, folder: String, machine: String, jobs: Int, shard: Shard? = nil
-  ) {
-    self.started = started
-    self.command = command
-    self.program = program
-    self.folder = folder
-    self.machine = machine
-    self.jobs = jobs
-    self.shard = shard
-  }
-
-  init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(decoder)
-    self.init(
-      started: try fields("started"), command: try fields("command"), program: try fields("program"),
-      folder: try fields("folder"), machine: try fields("machine"), jobs: try fields("jobs"),
-      shard: try fields.optional("shard").flatMap(Shard.init(text:)))
-  }
-
   func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
 
   var coded: CodedFields {
@@ -56,6 +36,16 @@ struct RunFacts: Sendable, Equatable, Codable {
 
   /// The time of the start for people: `2026-11-22 04:21:20 UTC`.
   var time: String { started.replacing("T", with: " ").replacing("Z", with: " UTC") }
+}
+
+extension RunFacts {
+  init(from decoder: any Decoder) throws {
+    let fields = try FieldReader(decoder)
+    self.init(
+      started: try fields("started"), command: try fields("command"), program: try fields("program"),
+      folder: try fields("folder"), machine: try fields("machine"), jobs: try fields("jobs"),
+      shard: try fields.optional("shard").flatMap(Shard.init(text:)))
+  }
 }
 
 /// The result of an earlier run, in a few numbers.

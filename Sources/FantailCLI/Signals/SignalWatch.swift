@@ -21,7 +21,10 @@ struct SignalWatch {
     return crash
   }()
   // SIGQUIT too, which Swift's backtraces would take and let the process go on.
-  private static let crashes = [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+  private static let crashes: [(number: Int32, words: StaticString)] = [
+    (SIGQUIT, " (SIGQUIT)"), (SIGILL, " (SIGILL)"), (SIGTRAP, " (SIGTRAP)"), (SIGABRT, " (SIGABRT)"),
+    (SIGBUS, " (SIGBUS)"), (SIGFPE, " (SIGFPE)"), (SIGSEGV, " (SIGSEGV)"),
+  ]
 
   let observation = RunObservation(examples: RunningExamples(notes: Self.notes), crash: Self.lastCrash)
 
@@ -57,7 +60,7 @@ struct SignalWatch {
 
   /// Once a process, since what a signal had before is what it had first.
   private static let crashesAreWatched: Void = {
-    for (place, crash) in crashes.enumerated() {
+    for (place, (crash, _)) in crashes.enumerated() {
       guard sigaction(crash, nil, former + place) == 0 else { continue }
       signal(crash) { number in
         SignalWatch.tellOfCrash(number)
@@ -73,7 +76,7 @@ struct SignalWatch {
 
   /// Puts back what the signal had before, such as Swift's backtraces, and gives it the signal.
   private static func handOn(_ number: Int32) {
-    for place in crashes.indices where crashes[place] == number {
+    for place in crashes.indices where crashes[place].number == number {
       sigaction(number, former + place, nil)
       // What faults does so again on return, which a backtrace can follow better than a signal from here.
       let faults = number == SIGILL || number == SIGBUS || number == SIGFPE || number == SIGSEGV
@@ -85,16 +88,7 @@ struct SignalWatch {
   private static func tellOfCrash(_ signal: Int32) {
     crash.pointee = signal
     say("\nerror: the process crashed")
-    switch signal {
-    case SIGQUIT: say(" (SIGQUIT)")
-    case SIGILL: say(" (SIGILL)")
-    case SIGTRAP: say(" (SIGTRAP)")
-    case SIGABRT: say(" (SIGABRT)")
-    case SIGBUS: say(" (SIGBUS)")
-    case SIGFPE: say(" (SIGFPE)")
-    case SIGSEGV: say(" (SIGSEGV)")
-    default: break
-    }
+    for place in crashes.indices where crashes[place].number == signal { say(crashes[place].words) }
     if notes.isEmpty { return say(" while no example was running\n") }
     say(" while this was running:\n")
     notes.print()

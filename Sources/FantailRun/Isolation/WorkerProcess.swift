@@ -84,11 +84,12 @@ actor WorkerProcess {
           left = []
           return discard()
         }
-      case .reply(.ended(let ended)):
-        guard ended.position == left.first else { continue }
+      case .reply(.ended(let position, var outcome, let printed)):
+        guard position == left.first else { continue }
         left.removeFirst()
-        isStuck = isStuck || ended.issues.contains { if case .timeLimitExceeded = $0.kind { true } else { false } }
-        report(ended)
+        isStuck = isStuck || outcome.issues.contains { if case .timeLimitExceeded = $0.kind { true } else { false } }
+        outcome.output = takeOutput(to: printed)
+        run.ledger.note(ExampleResult(run.state.plan.examples[position], outcome), at: position)
       case .reply(.issue(let issue)):
         run.state.record(issue)
       case .reply(.done):
@@ -130,15 +131,6 @@ actor WorkerProcess {
   /// Ends what runs, since nobody waits for it.
   func kill() {
     child?.process.kill()
-  }
-
-  private func report(_ ended: WorkerReply.Ended) {
-    let result = ExampleResult(
-      example: run.state.plan.examples[ended.position], status: ended.status, issues: ended.issues,
-      failedAttempts: ended.failedAttempts, reason: ended.reason, knownIssue: ended.knownIssue,
-      duration: ended.duration, expectationDescription: ended.expectation,
-      output: takeOutput(to: ended.printed))
-    run.ledger.note(result, at: ended.position)
   }
 
   /// Returns what was printed since the last time, up to a place in all that was: the process may be further on by

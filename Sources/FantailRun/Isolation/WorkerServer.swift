@@ -77,7 +77,8 @@ package final class WorkerServer: Sendable {
         break
       }
       let result = await runner.run(position, worker: channel.worker)
-      reply(.ended(.init(position, result)))
+      fflush(nil)
+      reply(.ended(position, result.outcome, printed: Int(lseek(STDERR_FILENO, 0, SEEK_END))))
       if result.status == .failed { failures += 1 }
       guard failures >= failFast else { continue }
       await state.closeGroups()
@@ -106,16 +107,5 @@ package final class WorkerServer: Sendable {
 
   private func reply(_ reply: WorkerReply) {
     guard let line = reply.line, Channel.write(line, to: channel.replies) else { _exit(1) }
-  }
-}
-
-extension WorkerReply.Ended {
-  fileprivate init(_ position: Int, _ result: ExampleResult) {
-    fflush(nil)
-    self.init(
-      position: position, status: result.status, issues: result.issues,
-      failedAttempts: result.failedAttempts, reason: result.reason, knownIssue: result.knownIssue,
-      duration: result.duration, expectation: result.expectationDescription,
-      printed: Int(lseek(STDERR_FILENO, 0, SEEK_END)))
   }
 }

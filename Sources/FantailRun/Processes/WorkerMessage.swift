@@ -35,38 +35,20 @@ enum WorkerRequest: Decodable {
 enum WorkerReply: Decodable {
   /// The specs are planned. No example has these ids.
   case planned(unknown: [String])
-  /// An example ended; they end in the order of the request.
-  case ended(Ended)
+  /// An example at a position of the plan ended, when the process had printed so many bytes; they end in the order of
+  /// the request.
+  case ended(Int, ExampleResult.Outcome, printed: Int)
   /// Something went wrong that belongs to no example.
   case issue(Issue)
   /// All that was asked for is done, or the failures are enough.
   case done
-
-  /// A result without its example, which the other side knows.
-  struct Ended {
-    var position: Int
-    var status: ExampleResult.Status
-    var issues: [Issue]
-    var failedAttempts: [[Issue]]
-    var reason: String?
-    var knownIssue: String?
-    var duration: Duration
-    var expectation: String?
-    /// The number of bytes that the process had printed when the example ended.
-    var printed: Int
-  }
 
   init(from decoder: any Decoder) throws {
     let (name, fields) = try FieldReader.readingCase(decoder)
     switch name {
     case "planned": self = .planned(unknown: try fields("unknown"))
     case "ended":
-      self = .ended(
-        Ended(
-          position: try fields("position"), status: try fields("status"), issues: try fields("issues"),
-          failedAttempts: try fields("failedAttempts"), reason: try fields.optional("reason"),
-          knownIssue: try fields.optional("knownIssue"), duration: try fields("duration"),
-          expectation: try fields.optional("expectation"), printed: try fields("printed")))
+      self = .ended(try fields("position"), try ExampleResult.Outcome(fields), printed: try fields("printed"))
     case "issue": self = .issue(try fields())
     case "done": self = .done
     default: throw fields.unknownCase
@@ -76,15 +58,9 @@ enum WorkerReply: Decodable {
   var line: Data? {
     switch self {
     case .planned(let unknown): Self.line(CodedFields(case: "planned", ["unknown": unknown]))
-    case .ended(let ended):
+    case .ended(let position, let outcome, let printed):
       Self.line(
-        CodedFields(
-          case: "ended",
-          [
-            "position": ended.position, "status": ended.status, "issues": ended.issues,
-            "failedAttempts": ended.failedAttempts, "reason": ended.reason, "knownIssue": ended.knownIssue,
-            "duration": ended.duration, "expectation": ended.expectation, "printed": ended.printed,
-          ]))
+        CodedFields(case: "ended", outcome.coded.adding("position", position).adding("printed", printed)))
     case .issue(let issue): Self.line(CodedFields(case: "issue", ["_0": issue]))
     case .done: Self.line(CodedFields(case: "done"))
     }

@@ -6,27 +6,34 @@ public struct ExampleResult: Sendable, Codable {
   /// The example.
   public let example: PlannedExample
   /// The way in which it ended.
-  public let status: Status
+  public var status: Status { outcome.status }
   /// The faults, in the order in which they happened. A known issue keeps what it is known for.
-  public let issues: [Issue]
+  public var issues: [Issue] { outcome.issues }
   /// Why it is pending or skipped, when a reason was given.
-  public let reason: String?
+  public var reason: String? { outcome.reason }
   /// The issue that it is known to fail for: it failed, and counts as pending.
-  public let knownIssue: String?
+  public var knownIssue: String? { outcome.knownIssue }
   /// The issues of each attempt before the last, where it was run again.
-  public let failedAttempts: [[Issue]]
+  public var failedAttempts: [[Issue]] { outcome.failedAttempts }
   /// The time that it ran, hooks included.
-  public let duration: Duration
+  public var duration: Duration { outcome.duration }
   /// The words of a `specify`: its first expectation, such as "should equal 1".
-  public let expectationDescription: String?
-
+  public var expectationDescription: String? { outcome.expectationDescription }
   /// The text that it wrote to the standard outputs, where it ran in its own process (`--isolate`); otherwise
   /// empty.
-  public let output: String
+  public var output: String { outcome.output }
+
+  /// All but the example.
+  let outcome: Outcome
 
   /// The way in which an example ends.
   public enum Status: String, Sendable, Codable, CaseIterable {
     case passed, failed, pending, skipped
+  }
+
+  init(_ example: PlannedExample, _ outcome: Outcome) {
+    self.example = example
+    self.outcome = outcome
   }
 
   package init(
@@ -34,15 +41,11 @@ public struct ExampleResult: Sendable, Codable {
     reason: String? = nil, knownIssue: String? = nil, duration: Duration = .zero,
     expectationDescription: String? = nil, output: String = ""
   ) {
-    self.example = example
-    self.status = status
-    self.issues = issues
-    self.failedAttempts = failedAttempts
-    self.reason = reason
-    self.knownIssue = knownIssue
-    self.duration = duration
-    self.expectationDescription = expectationDescription
-    self.output = output
+    self.init(
+      example,
+      Outcome(
+        status: status, issues: issues, failedAttempts: failedAttempts, reason: reason, knownIssue: knownIssue,
+        duration: duration, expectationDescription: expectationDescription, output: output))
   }
 
   /// Reads a result.
@@ -51,11 +54,7 @@ public struct ExampleResult: Sendable, Codable {
   /// - Throws: A decoding error.
   public init(from decoder: any Decoder) throws {
     let fields = try FieldReader(decoder)
-    self.init(
-      example: try fields("example"), status: try fields("status"), issues: try fields("issues"),
-      failedAttempts: try fields("failedAttempts"), reason: try fields.optional("reason"),
-      knownIssue: try fields.optional("knownIssue"), duration: try fields("duration"),
-      expectationDescription: try fields.optional("expectationDescription"), output: try fields("output"))
+    self.init(try fields("example"), try Outcome(fields))
   }
 
   /// Writes the result.
@@ -63,12 +62,7 @@ public struct ExampleResult: Sendable, Codable {
   /// - Parameter encoder: What to write to.
   /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
-    let fields = CodedFields([
-      "example": example.coded, "status": status, "issues": issues, "failedAttempts": failedAttempts, "reason": reason,
-      "knownIssue": knownIssue, "duration": duration,
-      "expectationDescription": expectationDescription, "output": output,
-    ])
-    try fields.encode(to: encoder)
+    try outcome.coded.adding("example", example.coded).encode(to: encoder)
   }
 
   /// The example's title in reports: its description, or what its first expectation says.
@@ -91,5 +85,37 @@ public struct ExampleResult: Sendable, Codable {
     case .pending, .skipped:
       knownIssue.map { "known issue: \($0)" } ?? (status.rawValue + (reason.map { ": \($0)" } ?? ""))
     }
+  }
+}
+
+extension ExampleResult {
+  /// A result without its example, as a child process says it to a process that knows the example.
+  struct Outcome: Sendable {
+    let status: Status
+    let issues: [Issue]
+    let failedAttempts: [[Issue]]
+    let reason: String?
+    let knownIssue: String?
+    let duration: Duration
+    let expectationDescription: String?
+    var output: String
+  }
+}
+
+extension ExampleResult.Outcome {
+  init(_ fields: FieldReader) throws {
+    self.init(
+      status: try fields("status"), issues: try fields("issues"), failedAttempts: try fields("failedAttempts"),
+      reason: try fields.optional("reason"), knownIssue: try fields.optional("knownIssue"),
+      duration: try fields("duration"), expectationDescription: try fields.optional("expectationDescription"),
+      output: try fields("output"))
+  }
+
+  var coded: CodedFields {
+    CodedFields([
+      "status": status, "issues": issues, "failedAttempts": failedAttempts, "reason": reason,
+      "knownIssue": knownIssue, "duration": duration, "expectationDescription": expectationDescription,
+      "output": output,
+    ])
   }
 }

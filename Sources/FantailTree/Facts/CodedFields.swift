@@ -16,7 +16,11 @@ package struct CodedFields: Encodable, Hashable {
 
   /// Lists a case: its name and what it carries.
   package init(case name: String, _ fields: KeyValuePairs<String, (any Value)?> = [:]) {
-    self.fields = [(name, CodedFields(fields))]
+    self.init(case: name, CodedFields(fields))
+  }
+
+  package init(case name: String, _ fields: CodedFields) {
+    self.fields = [(name, fields)]
   }
 
   private init(fields: [(name: String, value: any Value)]) {
@@ -49,13 +53,15 @@ extension Hashable {
   fileprivate var erased: AnyHashable { AnyHashable(self) }
 }
 
-/// Reads what ``CodedFields`` wrote.
-package struct FieldReader {
+/// Reads what ``CodedFields`` wrote; as a member, what stands in it.
+package struct FieldReader: Decodable {
   private let container: KeyedDecodingContainer<FieldName>
 
   package init(_ decoder: any Decoder) throws {
     container = try decoder.container(keyedBy: FieldName.self)
   }
+
+  package init(from decoder: any Decoder) throws { try self.init(decoder) }
 
   private init(_ container: KeyedDecodingContainer<FieldName>) {
     self.container = container

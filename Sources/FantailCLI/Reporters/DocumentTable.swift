@@ -1,26 +1,19 @@
 import FantailPlan
 import FantailRun
 
-/// An entry in a list of a document: one sentence, or a table of the rows that share one.
-enum DocumentEntry {
-  case sentence(ExampleResult)
-  case table(statement: String, rows: [ExampleResult])
-
-  /// Puts neighbouring rows of one statement into a table.
-  static func entries(_ results: [ExampleResult]) -> [DocumentEntry] {
-    var entries: [DocumentEntry] = []
-    for result in results {
-      guard let row = result.example.row else {
-        entries.append(.sentence(result))
-        continue
-      }
-      if case .table(row.statement, let rows) = entries.last {
-        entries[entries.count - 1] = .table(statement: row.statement, rows: rows + [result])
+extension Array {
+  /// Neighbours in lists: rows that share a statement as a table of it, and what is no row as a list without one.
+  func inTables(_ row: (Element) -> PlannedRow?) -> [(statement: String?, elements: [Element])] {
+    var lists: [(statement: String?, elements: [Element])] = []
+    for element in self {
+      let statement = row(element)?.statement
+      if !lists.isEmpty, lists[lists.count - 1].statement == statement {
+        lists[lists.count - 1].elements.append(element)
       } else {
-        entries.append(.table(statement: row.statement, rows: [result]))
+        lists.append((statement, [element]))
       }
     }
-    return entries
+    return lists
   }
 }
 

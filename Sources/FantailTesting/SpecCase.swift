@@ -102,13 +102,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
   /// Fails for planned examples before this one that never came, so that no one takes them for passed.
   private func recordMissing(_ positions: Range<Int>) {
     guard !positions.isEmpty else { return }
-    let names = positions.prefix(5).map { "\"\(plan.examples[$0].fullDescription.onOneLine)\"" }.joined(separator: ", ")
-    record(
-      """
-      not run: \(names)\(positions.count > 5 ? " and \(positions.count - 5) more" : "")
-      their tests ended without run(), or never began; hooks of their groups may not have run. To leave examples out, \
-      use SpecCases' filter, .enabled(if:) or FANTAIL_OPTIONS
-      """)
+    record("\(plan.examples[positions].notRunText)")
   }
 
   private func record(_ result: ExampleResult) {

@@ -23,12 +23,21 @@ final class SpecRounds: Sendable {
 
   /// The round that a case belongs to which is about to run.
   func enter(_ position: Int) -> SpecRound {
-    state.withLock { state in
+    let (round, isFirst) = state.withLock { state in
+      let isFirst = state.rounds.isEmpty
       let number = state.runs[position, default: 0]
       state.runs[position] = number + 1
       while state.rounds.count <= number { state.rounds.append(SpecRound(plan, patience: patience)) }
-      return state.rounds[number]
+      return (state.rounds[number], isFirst)
     }
+    if isFirst { UnfinishedRounds.note(self) }
+    return round
+  }
+
+  /// The examples of the plan's end that no round waits for, and that did not come in one of them.
+  var missingAtTheEnd: [PlannedExample] {
+    let rounds = state.withLock { $0.rounds }
+    return rounds.flatMap { round in plan.examples[min(round.end, plan.examples.count)...] }
   }
 }
 
@@ -82,6 +91,11 @@ final class SpecRound: Sendable {
       }
       waiting?.resume(returning: 0..<0)
     }
+  }
+
+  /// The position after the last case that came; the plan's own end where cases were cancelled.
+  var end: Int {
+    state.withLock { $0.cancelled.isEmpty ? $0.next : .max }
   }
 
   func finish(_ position: Int) {

@@ -104,6 +104,25 @@ final class RootChoiceTests: XCTestCase {
     )
   }
 
+  func testASpecWhoseExamplesAreCasesOfSwiftTestingAsWellIsNamed() throws {
+    let target = try FixtureTarget([
+      "ASpec.swift": "enum ASpec { static var spec: Spec { it(\"\") {} } }",
+      "Cases.swift": """
+      // SpecCases(ASpec.spec)
+      @Suite struct Cases {
+        @Test(arguments: SpecCases(ASpec.spec)) func a(_ example: SpecCase) async { await example.run() }
+        @Test(arguments: await SpecCases(Elsewhere.spec)) func b(_ example: SpecCase) async { await example.run() }
+      }
+      """,
+    ])
+    let warning = """
+      Cases.swift:3:20: warning: each example of 'ASpec' runs twice: as a case of Swift Testing here, and as a test of \
+      XCTest by the plugin 'SpecBridge'. Leave out one of the two.
+      """
+    XCTAssertEqual(try target.run().messages, warning)
+    XCTAssertEqual(try target.run().messages, warning)
+  }
+
   func testASpecThatALeftOutGroupListsIsRunByItself() throws {
     try assertRun(
       "enum A { private static let spec = describe(\"\") { part }; static let part = it(\"\") {} }",

@@ -8,6 +8,8 @@ struct FileSummary: Codable, Equatable, Sendable {
   var namesOfTests: [String] = []
   /// The classes of tests that the file declares itself, for the specs of a type to run in.
   var writtenTests: [String] = []
+  /// The specs that the file makes cases of a test of Swift Testing.
+  var listedCases: [ListedCases] = []
   /// `true` if the file names Fantail, so that its type `Spec` is Fantail's.
   var namesFantail = false
   /// The declarations of groups that bodies of their examples or hooks assign to.
@@ -21,6 +23,12 @@ struct GroupChange: Codable, Equatable, Sendable {
   var name: String
   var place: SourcePlace
   var isLet: Bool
+}
+
+/// A list of the examples of a type's spec for Swift Testing.
+struct ListedCases: Codable, Equatable, Sendable {
+  var type: String
+  var place: SourcePlace
 }
 
 /// A type declared in a file.

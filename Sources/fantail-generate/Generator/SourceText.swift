@@ -55,6 +55,20 @@ struct SourceText {
     return names
   }
 
+  /// The types whose specs are cases of a test of Swift Testing here: `SpecCases(StackSpec.spec)`.
+  var listedCases: [ListedCases] {
+    guard identifiers.contains("SpecCases") else { return [] }
+    var lexer = SourceLexer(bytes)
+    var cases: [ListedCases] = []
+    var list: SourcePlace?
+    while let word = lexer.nextWord() {
+      if let place = list { cases.append(ListedCases(type: word.text, place: place)) }
+      let isList = word.text == "SpecCases" && word.isCalled
+      list = isList ? place(of: lexer.position - word.text.utf8.count) : nil
+    }
+    return cases
+  }
+
   var identifiers: Set<String> {
     var names: Set<String> = []
     bytes.withUnsafeBufferPointer { bytes in

@@ -5,6 +5,7 @@ enum SpecProblem: ToolProblem, Equatable {
   case leftOut(file: String, place: SourcePlace, name: String, obstacle: Obstacle)
   case unseen(file: String, place: SourcePlace, name: String, reason: Unseen)
   case runsTwice(file: String, place: SourcePlace, name: String, other: String)
+  case runsAsCases(file: String, ListedCases)
   case changed(file: String, GroupChange)
   case noSpecs(target: String)
   case unreadable(file: String, reason: String)
@@ -32,6 +33,9 @@ enum SpecProblem: ToolProblem, Equatable {
     case .runsTwice(let file, let place, let name, let other):
       "\(file):\(place.line):\(place.column): warning: '\(name)' is run twice: '\(other)' lists it as well. "
         + "List it in one place."
+    case .runsAsCases(let file, let cases):
+      "\(file):\(cases.place.line):\(cases.place.column): warning: each example of '\(cases.type)' runs twice: as a case "
+        + "of Swift Testing here, and as a test of XCTest by the plugin 'SpecBridge'. Leave out one of the two."
     case .changed(let file, let change):
       "\(file):\(change.place.line):\(change.place.column): warning: "
         + (change.isLet

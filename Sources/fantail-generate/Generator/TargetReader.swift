@@ -44,7 +44,8 @@ struct TargetReader {
       let text = try Self.read(path)
       guard text.mayHoldSpecs else {
         let summary = FileSummary(
-          namesOfTests: text.namesOfTests.sorted(), writtenTests: text.writtenTests.sorted())
+          namesOfTests: text.namesOfTests.sorted(), writtenTests: text.writtenTests.sorted(),
+          listedCases: text.listedCases)
         if let stamp { entries[path] = SummaryCache.Entry(stamp: stamp, digest: text.digest, summary: summary) }
         continue
       }
@@ -86,6 +87,7 @@ struct TargetReader {
       }
       summary.namesOfTests = file.text.namesOfTests.sorted()
       summary.writtenTests = file.text.writtenTests.sorted()
+      summary.listedCases = file.text.listedCases
       return summary
     }
   }

@@ -158,14 +158,7 @@ package struct CommandLineRun: Sendable {
 
   private func act(_ specs: [Spec]) async throws(RunProblem) -> Int32 {
     if arguments.first == RunOptions.mergeWord { return try await Merge(run: self).perform() }
-    var options: RunOptions
-    if let folder {
-      options = try .parse(arguments, environment: environment, folder: folder)
-    } else {
-      options = try RunProblem.ofUse { () throws(UsageProblem) in
-        try .parse(arguments, environment: environment)
-      }
-    }
+    var options = try RunOptions.parse(arguments, environment: environment, folder: folder)
     if [.help, .version].contains(options.action) { return answer(options.action) }
     let bazel = try RunProblem.ofUse { () throws(UsageProblem) in
       let bazel = try BazelTest(environment)

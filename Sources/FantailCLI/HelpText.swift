@@ -3,10 +3,9 @@ extension RunOptions {
   ///
   /// - Parameter program: The program's name.
   /// - Returns: The text, made from the table that the parser reads.
-  package static func helpText(program: String) -> String { helpText(program: program, style: ConsoleStyle(width: 80)) }
-
   static func helpText(
-    program: String, style: ConsoleStyle, sections: [(title: String, options: [Option])] = Option.sections
+    program: String, style: ConsoleStyle = ConsoleStyle(width: 80),
+    sections: [(title: String, options: [Option])] = Option.sections
   ) -> String {
     var style = style
     // Longer lines are hard to read, however wide a terminal is.

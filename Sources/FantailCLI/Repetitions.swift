@@ -32,11 +32,8 @@ final class Repetitions {
     var number = 0
     let quiet = options.progressAfter.map { _ in RunObservation() }
     let observation = run.watchSignals() ?? quiet
-    let poll = options.progressAfter.flatMap { limit in
-      observation.map { ProgressPoll($0.examples, after: limit, output: run.notices) }
-    }
-    poll?.start()
-    defer { poll?.stop() }
+    let ticker = options.progressAfter.flatMap { observation?.examples.telling(after: $0, to: run.notices) }
+    defer { ticker?.stop() }
     while number < count {
       number += 1
       if count > 1 { run.output.write(heading(number, of: count)) }

@@ -1,9 +1,10 @@
-import FantailCLI
 import FantailPlan
 import FantailRun
 import FantailTree
 import Foundation
 import XCTest
+
+@testable import FantailCLI
 
 final class CommandLineRunTests: XCTestCase {
   struct Outcome: Equatable {

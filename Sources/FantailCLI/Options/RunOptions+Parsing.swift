@@ -1,22 +1,6 @@
 package import FantailPlan
 
 extension RunOptions {
-  /// Reads arguments and the environment.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments, without the program's name.
-  ///   - environment: The environment, of which `FANTAIL_OPTIONS` and `CI` are read.
-  /// - Returns: The options.
-  /// - Throws: The first thing that is wrong with them. Files are not touched here.
-  ///
-  /// Arguments beat the environment: an option given among them replaces all that the environment gives for it, and
-  /// all that contradicts it.
-  package static func parse(
-    _ arguments: [String], environment: [String: String]
-  ) throws(UsageProblem) -> RunOptions {
-    try parse(arguments, environment: environment, file: nil)
-  }
-
   /// The first argument of what puts reports together.
   static let mergeWord = "merge"
 
@@ -40,8 +24,14 @@ extension RunOptions {
     }
   }
 
+  /// Reads arguments, the environment, of which `FANTAIL_OPTIONS` and `CI` matter, and a file of options.
+  ///
+  /// Arguments beat the environment, and that beats the file: an option given nearer replaces all that is given for it
+  /// further away, and all that contradicts it.
+  ///
+  /// - Throws: The first thing that is wrong with them. Files that options name are not touched here.
   static func parse(
-    _ arguments: [String], environment: [String: String], file: OptionsFile?
+    _ arguments: [String], environment: [String: String], file: OptionsFile? = nil
   ) throws(UsageProblem) -> RunOptions {
     try RunOptions(given(arguments, environment: environment, file: file), environment: environment)
   }

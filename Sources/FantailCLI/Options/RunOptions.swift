@@ -2,56 +2,40 @@ package import FantailPlan
 package import FantailTree
 
 /// The options of one run of the command line, as `parse` reads them from its arguments.
+///
+/// What a field means says the help of the option that sets it, in the table; what `nil` means stands here.
 package struct RunOptions: Sendable, Equatable {
-  /// The action.
   package var action: Action = .run
-  /// The examples to keep.
   package var filters: [Filter] = []
-  /// `true` if only examples run that failed when they last ran.
   package var onlyFailures = false
-  /// `true` if examples that failed when they last ran come first.
   package var failsFirst = false
-  /// The files and folders whose examples come first.
   package var prioritizedPaths: [String] = []
   /// The revision of git whose changed files are kept; `nil` keeps all.
   package var since: String?
   /// The number of examples to keep, those that took longest when they last ran; `nil` keeps all.
   package var slowest: Int?
-  /// Files that list the ids of the examples to keep, one a line.
   package var idFiles: [String] = []
   /// The folder that remembers earlier runs; `nil` is `.fantail`.
   package var state: String?
   /// `true` if runs are remembered at all.
   package var remembers = true
-  /// The order of the examples.
   package var order: OrderChoice = .declared
-  /// The part of the examples to keep.
   package var shard: Shard?
   /// The reports to write; at most one goes to the standard output.
   package var reports: [Report] = [Report(format: .documentation, file: nil)]
-  /// The number of examples that run at once.
   package var jobs: Jobs = .count(1)
-  /// `true` if examples run in child processes.
   package var isIsolated = false
-  /// After how many failures to stop.
   package var failFast: Int?
   /// The traits of examples whose own do not say: retries, time limits, budgets and how polling waits.
   package var traits: [Trait] = []
   /// The number of times that all of it runs; `nil` is once, or without end where it runs until something fails.
   package var repetitions: Int?
-  /// `true` if the first run that fails is the last.
   package var stopsAtFailure = false
-  /// After how long an example that is still running is told of.
   package var progressAfter: Duration?
-  /// `true` if focus left in is an error.
   package var failsOnFocus = false
-  /// `true` if a pending example makes the run fail.
   package var failsOnPending = false
-  /// `true` if an example that passed only when it was run again makes the run fail.
   package var failsOnFlaky = false
-  /// The number of the slowest examples to list.
   package var profile = 0
-  /// `true` if the text is coloured.
   package var color: ColorChoice = .automatic
 
   /// Creates the options of a run without arguments.

@@ -1,8 +1,6 @@
-import Dispatch
 import FantailLock
 import FantailPlan
 import FantailRun
-import Foundation
 
 /// The lines that one reporter for people prints for examples.
 protocol ExampleLines: Sendable {
@@ -73,21 +71,5 @@ final class Console<Lines: ExampleLines>: Sendable {
     state.withLock { state in
       if let text = state.progress?.refresh(column: state.lines.column) { output.write(text) }
     }
-  }
-}
-
-/// Does something again and again, on its own thread: an example that blocks its thread may block all that tasks
-/// have.
-final class Ticker: Sendable {
-  private let end = DispatchSemaphore(value: 0)
-
-  init(every interval: Double = 0.2, _ action: @escaping @Sendable () -> Void) {
-    Thread.detachNewThread { [end] in
-      while end.wait(timeout: .now() + interval) == .timedOut { action() }
-    }
-  }
-
-  func stop() {
-    end.signal()
   }
 }

@@ -149,9 +149,7 @@ struct SignalWatch {
 
   private static func answer(_ signal: Int32, _ observation: RunObservation) -> String {
     var text = "\n\(Interruption.name(of: signal)): the run ends; once more, and it waits for nothing\n"
-    for entry in observation.examples.entries {
-      text += "still running after \((ContinuousClock.now - entry.start).inWords): \(entry.place)\n"
-    }
+    for entry in observation.examples.entries { text += entry.words(at: .now) + "\n" }
     return text
   }
 }

@@ -38,12 +38,13 @@ struct RunFolder {
 }
 
 extension RunOptions {
-  /// Reads arguments, the environment and the file of options in a folder. The environment beats the file.
-  package static func parse(
-    _ arguments: [String], environment: [String: String], folder: String
+  /// Reads arguments, the environment and the file of options in a folder, where there is one.
+  static func parse(
+    _ arguments: [String], environment: [String: String], folder: String?
   ) throws(RunProblem) -> RunOptions {
-    let file = try RunFolder(folder).options()
-    return try RunProblem.ofUse { () throws(UsageProblem) in
+    var file: OptionsFile?
+    if let folder { file = try RunFolder(folder).options() }
+    return try RunProblem.ofUse { [file] () throws(UsageProblem) in
       try parse(arguments, environment: environment, file: file)
     }
   }

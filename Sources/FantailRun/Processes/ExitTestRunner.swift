@@ -36,12 +36,12 @@ package struct ExitTestRequest: Codable, Equatable {
 
 /// Runs exit tests: their code in its own process, which is this program once more.
 package struct ExitTestRunner: Sendable {
-  private let relaunch: Relaunch?
-  private let suite: @Sendable () -> String?
+  private var relaunch: Relaunch?
+  private var suite: @Sendable () -> String? = { nil }
   /// The exit test that this process was started for.
-  let request: ExitTestRequest?
+  private(set) var request: ExitTestRequest?
   /// Why there can be none.
-  private let problem: String?
+  private var problem: String?
   static let reports: Int32 = 3
   /// The channel that this process reports to.
   var replies = Self.reports
@@ -55,17 +55,12 @@ package struct ExitTestRunner: Sendable {
   package init(_ relaunch: Relaunch, suite: @escaping @Sendable () -> String? = { nil }) {
     self.relaunch = relaunch
     self.suite = suite
-    request = nil
-    problem = nil
   }
 
   /// Creates what says of each exit test why it cannot run.
   ///
   /// - Parameter problem: Why, and what to do instead.
   package init(unavailable problem: String) {
-    relaunch = nil
-    suite = { nil }
-    request = nil
     self.problem = problem
   }
 
@@ -73,7 +68,6 @@ package struct ExitTestRunner: Sendable {
     self.relaunch = relaunch
     self.request = request
     suite = { request.suite }
-    problem = nil
   }
 
   /// Creates what runs the one exit test that this process was started for, or `nil` where it was for none.

@@ -1,0 +1,22 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+
+extension RunningExamples {
+  /// Tells of examples that run for longer than a time, while they do, and again whenever that time has doubled.
+  func telling(after limit: Duration, to output: TextOutput) -> Ticker {
+    Ticker(every: min(max(limit.inSeconds / 8, 0.001), 0.1)) {
+      let now = ContinuousClock.now
+      for entry in self.takeDue(after: limit) {
+        let inStep = entry.step.kind == .body ? nil : now - entry.step.start
+        output.write(entry.words(at: now) + (inStep.map { ", there for \($0.inWords)" } ?? "") + "\n")
+      }
+    }
+  }
+}
+
+extension RunningExamples.Entry {
+  func words(at now: ContinuousClock.Instant) -> String {
+    "still running after \((now - start).inWords): \(place)"
+  }
+}

@@ -37,7 +37,8 @@ final class Bisection {
     let title = "\"\(plan.examples[target].fullDescription.onOneLine)\""
     guard await attempts.fails(target, after: before) else {
       if attempts.isInterrupted { return attempts.code(1) }
-      say("\(title) passes after all \(before.count) examples before it; it fails for another reason, or now and then")
+      let others = before.count == 1 ? "the example" : "all \(before.count) examples"
+      say("\(title) passes after \(others) before it; it fails for another reason, or now and then")
       return 1
     }
     if await attempts.fails(target, after: []) {
@@ -48,7 +49,7 @@ final class Bisection {
     say("\(title) fails after \(counted(before.count, "other")) and passes alone")
     let culprits = await attempts.smallest(target, before)
     guard !attempts.isInterrupted else {
-      say("so far, \(culprits.count) of \(before.count) are enough:")
+      say("so far, \(culprits.count) of \(before.count) \(culprits.count == 1 ? "is" : "are") enough:")
       list(culprits, target)
       return attempts.code(1)
     }
@@ -56,8 +57,8 @@ final class Bisection {
       say("\(title) does not fail each time with the same examples before it, so that no set of them can be told")
       return attempts.code(1)
     }
-    let time = (ContinuousClock.now - start).inWords
-    say("\(culprits.count) of \(before.count) are enough, found by \(attempts.count) runs in \(time):")
+    let effort = "\(counted(attempts.count, "run")) in \((ContinuousClock.now - start).inWords)"
+    say("\(culprits.count) of \(before.count) \(culprits.count == 1 ? "is" : "are") enough, found by \(effort):")
     list(culprits, target)
     return attempts.code(0)
   }

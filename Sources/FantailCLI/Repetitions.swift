@@ -1,5 +1,6 @@
 import FantailPlan
 import FantailRun
+import FantailTree
 import Foundation
 
 /// The runs of one use of the command line: one, unless `--repeat` or `--until-failure` asks for more.

@@ -12,6 +12,8 @@ import FantailTree
 /// ```
 /// Safe to call, stub and verify from any thread. What it keeps and runs is the user's: a closure runs on the thread of
 /// the call, and arguments are kept as they are.
+///
+/// Mokka's `FunctionMock<Arguments>` is `VoidFunctionMock<Arguments>` here; one with a result has its other name.
 public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousCalls, Sendable {
   let recorder: CallRecorder
 

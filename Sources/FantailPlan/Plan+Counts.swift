@@ -1,3 +1,5 @@
+import FantailTree
+
 extension Plan {
   /// Counts the examples, and those that will run: "3 examples planned (2 to run, 1 pending)".
   package var countLine: String {

@@ -130,7 +130,7 @@ extension PollingTimes {
 }
 
 extension CaseSettings {
-  fileprivate var words: [String] { areUsed ? ["\(countOrDefault) cases from seed \(seedOrDefault)"] : [] }
+  fileprivate var words: [String] { areUsed ? ["\(counted(countOrDefault, "case")) from seed \(seedOrDefault)"] : [] }
 }
 
 extension InheritedTraits {

@@ -99,7 +99,7 @@ public enum PlanProblem: Sendable, Equatable, Codable {
       "no example is tagged \"\(tag)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
     case .nothingIn(let paths):
       "no example is in \(paths.prefix(3).map(\.onOneLine).joined(separator: ", "))"
-        + (paths.count > 3 ? " or in \(paths.count - 3) other files" : "")
+        + (paths.count > 3 ? " or in \(counted(paths.count - 3, "other file"))" : "")
     case .nothingAt(let line):
       "no group or example starts at \(line)"
     case .unknownID(let id):

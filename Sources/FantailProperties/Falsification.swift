@@ -43,11 +43,11 @@ enum SearchProblem {
     switch self {
     case .discarded(let count, let cases):
       """
-      gave up: \(count) cases were discarded and \(cases) counted
+      gave up: \(count == 1 ? "1 case was" : "\(count) cases were") discarded and \(cases) counted
       make the generator fit what the example is about, instead of filtering its values
       """
     case .tooFew(let label, let count, let cases, let percent):
-      "\"\(label)\" held for \(count) of \(cases) cases, at least \(percent) % were wanted"
+      "\"\(label)\" held for \(count) of \(counted(cases, "case")), at least \(percent) % were wanted"
     }
   }
 }

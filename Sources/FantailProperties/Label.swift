@@ -1,3 +1,5 @@
+import FantailTree
+
 /// Counts the cases of a property for which something holds, and demands a share of them if asked.
 ///
 /// ```swift
@@ -40,7 +42,7 @@ struct LabelCounts {
   /// A line for each label, the most frequent first.
   var lines: [String] {
     labels.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map {
-      "\($0.key): \($0.value.count) of \(cases) cases"
+      "\($0.key): \($0.value.count) of \(counted(cases, "case"))"
     }
   }
 }

@@ -41,10 +41,14 @@ final class KiwiMatchersTests: XCTestCase {
         expect([Int]?.none).notTo(.haveCount(1))
         expect(Cruiser()).to(.have(2, of: \.fighters))
         expect(Cruiser()).to(.have(3, of: \.fighters))
+        expect(Cruiser()).to(.have(1, of: \.fighters))
+        expect(Cruiser()).to(.have(atMost: 1, of: \.fighters))
       },
       [
         "expected to have 0 elements, got nil", "expected not to have 1 element, got nil",
         "expected 3 fighters, got 2\ngot [\"a\", \"b\"]",
+        "expected 1 element of fighters, got 2\ngot [\"a\", \"b\"]",
+        "expected at most 1 element of fighters, got 2\ngot [\"a\", \"b\"]",
       ])
   }
 

@@ -1,6 +1,7 @@
 // Over 300 lines on purpose: the text of every matcher can be read here as a whole.
 
 import FantailMatchers
+import RegexBuilder
 import XCTest
 
 /// Each matcher: passing, failing, negated, and the whole text of its failures.
@@ -189,7 +190,16 @@ final class MatcherTests: XCTestCase {
     assert { expect("a1b22").to(.matchPattern("[0-9]+")) }
     assert { expect("a1").to(.matchPattern(/[0-9]/)) }
     assert({ expect("abc").to(.matchPattern("[0-9]")) }, records: #"expected to match the pattern "[0-9]", got "abc""#)
-    assert({ expect("a1").notTo(.matchPattern(/[0-9]/)) }, records: #"expected not to match the pattern, got "a1""#)
+    assert(
+      { expect("a1").notTo(.matchPattern(/[0-9]/)) },
+      records: #"expected not to match the pattern /[0-9]/, got "a1""#)
+    let written: [(Matcher<String>, String)] = [
+      (.matchPattern(/a"\n\d{2}/.ignoresCase()), #"match the pattern /(?i:a"\n\d{2})/"#),
+      (.matchPattern(Regex { "a\nb" }), #"match the pattern /a\nb/"#),
+      // Code of its user's has no pattern.
+      (.matchPattern(Regex { Digits() }), "match the pattern"),
+    ]
+    for (matcher, statement) in written { XCTAssertEqual(matcher.statement, statement) }
   }
 
   func testAPatternThatIsNotValidFailsInBothDirections() {
@@ -345,4 +355,12 @@ extension Matcher where Subject == Int {
       },
       ["expected to be String, got Int.self", "expected to be Int, got 3\na value of type Int is no type"])
   }
+}
+
+private struct Digits: CustomConsumingRegexComponent {
+  typealias RegexOutput = Substring
+
+  func consuming(
+    _ input: String, startingAt index: String.Index, in bounds: Range<String.Index>
+  ) throws -> (upperBound: String.Index, output: Substring)? { nil }
 }

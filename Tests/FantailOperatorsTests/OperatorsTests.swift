@@ -60,7 +60,7 @@ final class OperatorsTests: XCTestCase {
         "expected to be less than 2, got nil",
         "expected to be greater than or equal to 2, got nil",
         "expected to be in 3...4, got 5",
-        "expected to match the pattern, got \"Fantail\"",
+        "expected to match the pattern /^t/, got \"Fantail\"",
         "expected to be Int, got Node.self",
         "expected to be greater than 42, got 3\nclue: the answer",
       ])

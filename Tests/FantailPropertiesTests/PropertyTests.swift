@@ -1,10 +1,11 @@
 import Fantail
 import FantailLock
 import FantailPlan
-import FantailProperties
 import FantailRun
 import FantailTree
 import XCTest
+
+@testable import FantailProperties
 
 final class PropertyTests: XCTestCase {
   func testAPropertyThatHoldsRunsAHundredCasesBeginningWithTheSimplest() async {
@@ -74,6 +75,21 @@ final class PropertyTests: XCTestCase {
         gave up: 101 cases were discarded and 0 counted
         make the generator fit what the example is about, instead of filtering its values
         """
+      ])
+  }
+
+  func testOneCaseIsSingular() {
+    XCTAssertEqual(
+      [
+        SearchProblem.discarded(1, cases: 0).text,
+        SearchProblem.tooFew(label: "large", count: 0, cases: 1, percent: 5).text,
+      ],
+      [
+        """
+        gave up: 1 case was discarded and 0 counted
+        make the generator fit what the example is about, instead of filtering its values
+        """,
+        "\"large\" held for 0 of 1 case, at least 5 % were wanted",
       ])
   }
 

@@ -1,5 +1,6 @@
 import FantailPlan
 import FantailRun
+import FantailTree
 
 extension RunReport {
   /// The numbers of examples by result: "5 examples, 2 failed, 1 pending".

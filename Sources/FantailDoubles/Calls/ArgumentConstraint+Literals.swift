@@ -1,4 +1,6 @@
 // A literal where a constraint goes stands for `.equal` of it, so that `on.setSpeed(to: 100)` reads like the call.
+// Where the argument is an `Int?`, write `.equal(3)`: no optional but `nil` is a literal, and a second way to conform to
+// `ExpressibleByIntegerLiteral`, for optionals, cannot be declared.
 
 extension ArgumentConstraint: ExpressibleByIntegerLiteral where Value: Equatable & ExpressibleByIntegerLiteral {
   /// Fits an equal number.

@@ -42,7 +42,7 @@ enum MockProblem {
     case .impossibleCount(let pattern, let why):
       return .init(headline: "\(pattern) cannot be expected that often: \(why)")
     case .impossibleTimes(let pattern, let times):
-      return .init(headline: "a stub of \(pattern) cannot answer \(times) calls")
+      return .init(headline: "a stub of \(pattern) cannot answer \(counted(times, "call"))")
     case .contradiction(let pattern, let expectedAt, let rejectedAt):
       return .init(
         headline: "\(pattern) is expected and rejected at once",

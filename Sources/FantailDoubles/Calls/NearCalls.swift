@@ -59,5 +59,7 @@ struct NearCalls: Sendable {
 
   private static func cut(_ lines: [String]) -> [String] { lines.prefix(shown) + rest(lines.count) }
 
-  private static func rest(_ count: Int) -> [String] { count > shown ? ["… \(count - shown) more calls"] : [] }
+  private static func rest(_ count: Int) -> [String] {
+    count > shown ? ["… \(counted(count - shown, "more call"))"] : []
+  }
 }

@@ -75,7 +75,7 @@ enum NamingProblem {
   private static func list(_ types: [String], isCounted: Bool) -> String {
     if types.isEmpty { return "no arguments" }
     let list = "(\(types.joined(separator: ", ")))"
-    return isCounted ? "\(types.count) argument\(types.count == 1 ? "" : "s") \(list)" : list
+    return isCounted ? "\(counted(types.count, "argument")) \(list)" : list
   }
 
   private static func typeName(_ value: Any) -> String { "\(type(of: value))" }

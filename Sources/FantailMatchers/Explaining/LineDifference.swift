@@ -33,7 +33,7 @@ enum LineDifference {
     }
     report += change.take()
     guard report.count > mostLines else { return report }
-    return report.prefix(mostLines) + ["… \(report.count - mostLines) more lines"]
+    return report.prefix(mostLines) + ["… \(counted(report.count - mostLines, "more line"))"]
   }
 
   /// Lines between two that are kept.

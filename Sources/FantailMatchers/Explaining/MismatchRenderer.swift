@@ -48,9 +48,8 @@ struct MismatchRenderer {
       let lines = [("missing", missing), ("extra", extra)].filter { !$0.1.isEmpty }.map { "\($0) \(listed($1))" }
       return Issue.Explanation(headline: "\(wanted(statement)), got \(brief(got))", lines: lines)
     case .noKey(let statement, let key, let keys):
-      let count = keys.count == 1 ? "1 key" : "\(keys.count) keys"
-      return Issue.Explanation(
-        headline: "\(wanted(statement)), got \(count)", lines: NearMiss.keys(near: key, among: keys))
+      let headline = "\(wanted(statement)), got \(counted(keys.count, "key"))"
+      return Issue.Explanation(headline: headline, lines: NearMiss.keys(near: key, among: keys))
     case .change(let statement, let isNegated, let before, let after):
       let words = isNegated ? unwanted(statement) : wanted(statement)
       return Issue.Explanation(headline: "\(words), but it \(change(brief(before), brief(after)))")

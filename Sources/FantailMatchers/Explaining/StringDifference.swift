@@ -23,7 +23,7 @@ enum StringDifference {
     let isShort = expected.utf8.count <= shortString && got.utf8.count <= shortString
     let counts =
       expectedLines.count == gotLines.count
-      ? [] : ["expected \(counted(expectedLines.count)), got \(counted(gotLines.count))"]
+      ? [] : ["expected \(counted(expectedLines.count, "line")), got \(counted(gotLines.count, "line"))"]
     let first = lineDifference(same + 1, left, right)
     if isShort {
       return Issue.Explanation(headline: headline("", expected, got), lines: [first] + note)
@@ -38,8 +38,6 @@ enum StringDifference {
     text.headline = "as JSON: \(text.headline)"
     return text
   }
-
-  private static func counted(_ lines: Int) -> String { lines == 1 ? "1 line" : "\(lines) lines" }
 
   private static func lineDifference(_ number: Int, _ expected: Substring?, _ got: Substring?) -> String {
     switch (expected, got) {
@@ -58,7 +56,7 @@ enum StringDifference {
   private static func marked(_ expected: String, _ got: String) -> [Issue.Line] {
     if isShown(expected, got) { return LinePair.lines(expected, got, longest: 2 * shortString) ?? [] }
     let (left, right) = (expected.count, got.count)
-    let counts: [Issue.Line] = left == right ? [] : ["expected \(left) characters, got \(right)"]
+    let counts: [Issue.Line] = left == right ? [] : ["expected \(counted(left, "character")), got \(right)"]
     return counts + (LinePair.lines(expected, got, longest: 3 * context) ?? [])
   }
 

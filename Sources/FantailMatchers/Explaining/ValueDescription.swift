@@ -20,7 +20,7 @@ package enum ValueDescription {
     guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end < text.endIndex else {
       return text
     }
-    return "\(text[..<end])… (\(text[end...].count) more characters)"
+    return "\(text[..<end])… (\(counted(text[end...].count, "more character")))"
   }
 
   /// The object that a value is a reference to.
@@ -99,7 +99,7 @@ package enum ValueDescription {
   /// Its own description tells only how many bytes there are.
   private static func text(of data: Data) -> String {
     let bytes = data.prefix(mostBytes).map { hexadecimal($0, digits: 2) }.joined(separator: " ")
-    let count = data.count == 1 ? "1 byte" : "\(data.count) bytes"
+    let count = counted(data.count, "byte")
     return data.isEmpty ? count : "\(count) <\(bytes)\(data.count > mostBytes ? " …" : "")>"
   }
 
@@ -119,7 +119,8 @@ package enum ValueDescription {
     }
     if rest.isEmpty { return text + "\"" }
     // Characters of a huge string take seconds to count.
-    let more = rest.utf8.count > 1_000_000 ? "\(rest.utf8.count) more bytes" : "\(rest.count) more characters"
+    let isHuge = rest.utf8.count > 1_000_000
+    let more = isHuge ? counted(rest.utf8.count, "more byte") : counted(rest.count, "more character")
     return text + "\"… (\(more))"
   }
 

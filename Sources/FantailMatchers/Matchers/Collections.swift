@@ -1,3 +1,5 @@
+import FantailTree
+
 extension Matcher where Subject: Collection {
   /// Matches a collection or string without elements.
   ///
@@ -91,7 +93,7 @@ extension Matcher {
   /// expect(cruiser).to(.have(atMost: 1, of: \.fighters))
   /// ```
   /// ```text
-  /// expected at most 1 fighters, got 2
+  /// expected at most 1 element of fighters, got 2
   /// got ["Alpha", "Beta"]
   /// ```
   /// - Parameters:
@@ -143,17 +145,18 @@ private struct Count<Subject: Collection>: MatchRule {
 
   private var range: String {
     switch (least, most) {
-    case (let least?, let most?) where least == most: "\(least) \(noun(least))"
-    case (let least?, _): "at least \(least) \(noun(least))"
-    case (_, let most?): "at most \(most) \(noun(most))"
+    case (let least?, let most?) where least == most: counted(least)
+    case (let least?, _): "at least \(counted(least))"
+    case (_, let most?): "at most \(counted(most))"
     case (nil, nil): "any number of elements"
     }
   }
 
-  private func noun(_ count: Int) -> String {
-    if let name { return name }
+  private func counted(_ count: Int) -> String {
     let noun = Subject.self is any StringProtocol.Type ? "character" : "element"
-    return count == 1 ? noun : noun + "s"
+    // The name is one of several: what it is for one of them is not known.
+    if let name { return count == 1 ? "1 \(noun) of \(name)" : "\(count) \(name)" }
+    return FantailTree.counted(count, noun)
   }
 
   func judge(_ subject: Subject) -> Verdict {

@@ -182,8 +182,7 @@ extension Matcher where Subject: Collection, Subject.Element: FloatingPoint {
     let words = { "be close to \(ValueDescription.brief(expected))" }
     return Matcher(words()) { subject in
       guard subject.count == expected.count else {
-        let count = "\(expected.count) element\(expected.count == 1 ? "" : "s")"
-        return .mismatch(.count(expected: count, got: subject.count, of: subject))
+        return .mismatch(.count(expected: counted(expected.count, "element"), got: subject.count, of: subject))
       }
       let failed = zip(subject, expected).enumerated().compactMap { index, pair -> Mismatch? in
         let verdict = CloseTo(expected: pair.1, tolerance: tolerance).judge(pair.0)

@@ -123,12 +123,22 @@ extension Matcher where Subject: StringProtocol {
   /// expect(number).to(.matchPattern(/B-\d+/))
   /// ```
   /// ```text
-  /// expected to match the pattern, got "A-17"
+  /// expected to match the pattern /B\-\d+/, got "A-17"
   /// ```
-  /// - Parameter pattern: The expression, as in `/a+b/`.
+  /// - Parameter pattern: The expression, as in `/a+b/`. Failures show it where the standard library can write it.
   /// - Returns: The matcher.
   public static func matchPattern(_ pattern: some RegexComponent) -> Self {
-    Matcher("match the pattern") { try pattern.regex.firstMatch(in: String($0)) != nil }
+    Matcher("match the pattern\(written(pattern.regex))") { try pattern.regex.firstMatch(in: String($0)) != nil }
+  }
+
+  /// The pattern of an expression, which only newer systems tell, and of code of its user's none.
+  private static func written(_ regex: Regex<some Any>) -> String {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let pattern = regex._literalPattern else {
+      return ""
+    }
+    // A backslash stands for itself.
+    let line = pattern.map { "\\\"".contains($0) ? String($0) : ValueDescription.escape($0) }.joined()
+    return " /\(ValueDescription.cut(line, limit: 200))/"
   }
 }
 

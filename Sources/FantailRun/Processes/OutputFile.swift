@@ -1,3 +1,4 @@
+import FantailTree
 import Foundation
 
 /// A file without a name that takes what a child process prints: it never fills up as a pipe does, so that nobody has
@@ -29,6 +30,8 @@ struct OutputFile {
     let count = pread(descriptor.number, &bytes, bytes.count, off_t(start))
     guard count > 0 else { return "" }
     let text = String(decoding: bytes[..<count], as: UTF8.self)
-    return start > range.lowerBound ? "(\(start - range.lowerBound) bytes before this are left out)\n" + text : text
+    let before = start - range.lowerBound
+    return before > 0
+      ? "(\(counted(before, "byte")) before this \(before == 1 ? "is" : "are") left out)\n" + text : text
   }
 }

@@ -17,7 +17,7 @@ package enum FantailGenerate {
     let result = try command.run()
     Tool.say(result.problems.map(\.message))
     if ProcessInfo.processInfo.environment["FANTAIL_GENERATE_VERBOSE"] != nil {
-      Tool.say("note: parsed \(result.parsedFiles) of \(command.files.count) files of '\(command.target)'")
+      Tool.say("note: parsed \(result.parsedFiles) of \(counted(command.files.count, "file")) of '\(command.target)'")
     }
   }
 }

@@ -45,7 +45,7 @@ struct UnfocusCommand {
       }
       if writes { try write(Unfocusing.text(text.bytes, edits), to: file) }
     }
-    let files = changed == 1 ? "1 file" : "\(changed) files"
+    let files = counted(changed, "file")
     if lines.isEmpty {
       lines.append("nothing is focused")
     } else {

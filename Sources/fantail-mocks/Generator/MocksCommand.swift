@@ -92,8 +92,7 @@ struct MocksCommand {
 
     /// `3 mocks, 1 protocol left out; wrote Shop+Engine+Mocks.swift`.
     var text: String {
-      func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-      var text = "\(count(mockCount, "mock")), \(count(refusals.count, "protocol")) left out"
+      var text = "\(counted(mockCount, "mock")), \(counted(refusals.count, "protocol")) left out"
       if !changed.isEmpty { text += "; wrote \(changed.joined(separator: ", "))" }
       if !removed.isEmpty { text += "; removed \(removed.joined(separator: ", "))" }
       return changed.isEmpty && removed.isEmpty ? text + "; nothing changed" : text

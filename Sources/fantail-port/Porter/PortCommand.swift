@@ -98,8 +98,6 @@ struct PortCommand {
     return text.trimmed
   }
 
-  private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
-
   private static func counts(_ marks: [String]) -> [(String, Int)] {
     var order: [String] = []
     var counts: [String: Int] = [:]

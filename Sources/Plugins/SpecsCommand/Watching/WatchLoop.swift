@@ -80,7 +80,8 @@ struct WatchLoop {
   private func options(for changed: [String]) -> [String] {
     let names = changed.map { places.short($0) }
     say("\n\(names.prefix(3).joined(separator: ", "))")
-    say(names.count > 3 ? " and \(names.count - 3) other files changed\n\n" : " changed\n\n")
+    let others = names.count == 4 ? "another file" : "\(names.count - 3) other files"
+    say(names.count > 3 ? " and \(others) changed\n\n" : " changed\n\n")
     return ["--fail-first"] + places.first(after: changed).map { "--first=\($0)" }
   }
 

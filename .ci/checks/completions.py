@@ -1,4 +1,5 @@
 """Tries every entry that the language server completes an expectation with: each has to compile."""
+import pathlib
 import re
 import subprocess
 import time
@@ -126,7 +127,8 @@ def try_completions(folder, tests):
             label.startswith(("pattern(", "shared(")) for label in labels), f"a mock completes to {labels}")
     source = folder / "Completions.swift"
     source.write_text(HEAD + "".join(f"func entry{n}() {{ {line} }}\n" for n, line in enumerate(lines)), encoding="utf-8")
-    modules = folder / ".build/debug/Modules"
+    built = subprocess.run(["swift", "build", "--show-bin-path"], cwd=folder, capture_output=True, text=True, check=True)
+    modules = pathlib.Path(built.stdout.strip()) / "Modules"
     result = subprocess.run(
         ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", "-I", modules, source], cwd=folder,
         capture_output=True, text=True, check=False)

@@ -1,5 +1,6 @@
 """A client of SourceKit-LSP: requests and answers over its standard input and output."""
 import json
+import os
 import pathlib
 import queue
 import shutil
@@ -13,9 +14,11 @@ class Server:
     def __init__(self, package):
         self.package = pathlib.Path(package).resolve()
         swift = pathlib.Path(shutil.which("swift")).resolve()
+        # Where the package manager builds, if that is not the package's own folder.
+        built = os.environ.get("SWIFTPM_BUILD_DIR")
+        command = [swift.parent / "sourcekit-lsp"] + (["--scratch-path", built] if built else [])
         self.process = subprocess.Popen(
-            [swift.parent / "sourcekit-lsp"], cwd=self.package, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL)
+            command, cwd=self.package, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.answers = {}
         self.number = 0
         threading.Thread(target=self.read, daemon=True).start()

@@ -102,7 +102,7 @@ def excuse(cell, listed):
 class Runner:
     def __init__(self, binaries, package, listed):
         self.binaries, self.package, self.listed = binaries, package, listed
-        self.bundle = next(binaries.glob("*.xctest"))
+        self.bundle = binaries / "strike-tablePackageTests.xctest"
 
     def command(self, cell, folder):
         """The program, its arguments, its folder and its environment."""

@@ -182,8 +182,10 @@ try:
 except TimeoutError:
     os.kill(process, signal.SIGKILL)
 time.sleep(0.5)
+# What is started from the folder of products, wherever that is, is ours as well.
+folders = [work, environment.get("SWIFTPM_BUILD_DIR", work)]
 left = [line for line in subprocess.run(["ps", "-eo", "pid,args"], capture_output=True, text=True).stdout.split("\n")
-        if work in line and "watch.py" not in line]
+        if any(folder in line for folder in folders) and "watch.py" not in line]
 if left:
     problems.append("processes are left: " + "; ".join(left)[:600])
 print(f"{len(rows)} changes, {len(problems)} problems")

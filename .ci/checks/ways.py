@@ -164,10 +164,11 @@ if build.returncode != 0:
 
 # The package manager compiles a target anew only when a module that it is told of has changed: an umbrella, which has
 # no declarations, never does.
-plan = open(f"{work}/.build/debug.yaml").read()
+built = subprocess.run(["swift", "build", "--show-bin-path"], capture_output=True, text=True, check=True).stdout.strip()
+plan = open(f"{built}/../../debug.yaml").read()
 seen = re.search(r'"C\.ATests-[^"]*\.module":(.*?)\n\n', plan, re.S)[1]
 unseen = [m for m in ["FantailTree", "FantailMatchers", "FantailDoubles", "FantailXCTest"] if f"/{m}.swiftmodule" not in seen]
-tool, product = f"{work}/.build/debug/tool", f"{work}/.build/debug/WaysPackageTests.xctest"
+tool, product = f"{built}/tool", f"{built}/WaysPackageTests.xctest"
 line = 1 + next(n for n, text in enumerate(SPEC.split("\n")) if 'it("two"' in text)
 
 

@@ -24,5 +24,19 @@ extension Spec {
       case .suspending(let body): try await body()
       }
     }
+
+    /// The code as a function that can be called from anywhere: synchronous and of no actor. `nil` for other code.
+    package var plain: PlainBody? {
+      guard case .synchronous(let body) = self, body.isolation == nil else { return nil }
+      // Without an actor only the type differs: `@isolated(any)` keeps the representation. In structures, for the reason
+      // that lets have.
+      return unsafeBitCast(IsolatedBody(call: body), to: WrappedPlainBody.self).call
+    }
   }
 }
+
+/// Code that neither suspends nor belongs to an actor.
+package typealias PlainBody = @Sendable () throws -> Void
+
+private struct IsolatedBody { let call: SynchronousBody }
+private struct WrappedPlainBody { let call: PlainBody }

@@ -63,6 +63,37 @@ final class TimeLimitTests: XCTestCase {
     XCTAssertEqual(log.trace, "free free free free free free")
   }
 
+  func testWhatSuspendsAndCancelsItselfCancelsNoOther() async {
+    let log = RunLog()
+    let report = await report(
+      of: describe("d") {
+        beforeEach {
+          await Task.yield()
+          log(Task.isCancelled ? "cancelled" : "free")
+        }
+        afterEach { log(Task.isCancelled ? "after cancelled" : "after free") }
+        it("a", .retry(1)) {
+          withUnsafeCurrentTask { $0?.cancel() }
+          fail("once")
+        }
+        it("b") { withUnsafeCurrentTask { $0?.cancel() } }
+        it("c") { await Task.yield() }
+      })
+    XCTAssertEqual(report.results.map(\.status), [.failed, .passed, .passed])
+    XCTAssertEqual(log.trace, Array(repeating: "free after free", count: 4).joined(separator: " "))
+  }
+
+  func testReportersAreNotCancelledWithAnExample() async {
+    let log = RunLog()
+    let spec = describe("d") {
+      it("a") { withUnsafeCurrentTask { $0?.cancel() } }
+      it("b") {}
+    }
+    let executor = Executor(reporters: [CancellationReporter(log: log)])
+    _ = await executor.run(Plan([spec]))
+    XCTAssertEqual(log.trace, "free free free free")
+  }
+
   func testAnExampleThatNeverEndsDoesNotBlockTheRun() async {
     let log = RunLog()
     let spec = describe("d") {
@@ -91,4 +122,10 @@ final class TimeLimitTests: XCTestCase {
   }
 
   private static let parked = Parked()
+}
+
+private struct CancellationReporter: Reporter {
+  let log: RunLog
+
+  func report(_ event: Event) async { log(Task.isCancelled ? "cancelled" : "free") }
 }

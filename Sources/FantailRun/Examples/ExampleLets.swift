@@ -38,7 +38,8 @@ final class ExampleLets: @unchecked Sendable {
 
   /// The source of each let that a group of the example overrides.
   private let overrides: [LetKey: LetSource]
-  private let lock = Lock()
+  /// Guards the lets, and the rest of the example's record.
+  let lock = Lock()
   private let state: UnsafeMutablePointer<State>
 
   init(overrides: [LetKey: LetSource]) {

@@ -6,46 +6,58 @@ import Foundation
 /// The scope of one run of one example, or of one once-only hook: what it recorded, its lets, and what is due at its
 /// end. Everything in here may be called from any thread.
 ///
-/// Unchecked, because every access of what changes holds the lock. It lies behind a pointer, as in `ExampleLets`.
+/// Unchecked, because every access of what changes holds the lock, which is that of its lets. It lies behind a pointer, as
+/// theirs does.
 final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private struct State {
+    var hasEnded = false
+    /// `true` if the example is at what undoes its work.
+    var isCleaningUp = false
+    /// What was recorded; `nil` for most examples.
+    var notes: Notes?
+
+    var hasIssues: Bool { notes?.hasIssues ?? false }
+
+    /// Returns the notes, which change now.
+    mutating func opened() -> Notes {
+      if let notes { return notes }
+      let new = Notes()
+      notes = new
+      return new
+    }
+  }
+
+  /// What an example left: apart from the rest, since a debug build takes long to make and destroy collections.
+  private final class Notes {
     var issues: [Issue] = []
     /// The code that completes issues, with their positions.
     var unresolved: [(position: Int, resolve: @Sendable () -> Issue)] = []
     /// The objects that are kept by their types.
-    var objects: [ObjectIdentifier: any AnyObject & Sendable]?
+    var objects: [ObjectIdentifier: any AnyObject & Sendable] = [:]
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
     var expectationDescription: String?
     /// Words called in the example whose specs it has not planned.
-    var words: Set<MisplacedWord>?
-    var hasEnded = false
-    /// `true` if the example is at what undoes its work.
-    var isCleaningUp = false
+    var words: Set<MisplacedWord> = []
     /// The number of times that each exit test was reached.
-    var exitTests: [SourceLocation: Int]?
+    var exitTests: [SourceLocation: Int] = [:]
 
-    // What few examples have is optional above: a debug build takes long to make and destroy collections.
-    var hasIssues: Bool {
-      if let words, !words.isEmpty { return true }
-      return issues.count > 0
-    }
-    /// `true` if there is nothing to report.
-    var isClean: Bool {
-      if words != nil { return false }
-      return issues.count == 0 && verifiers.count == 0
-    }
+    var hasIssues: Bool { !(issues.isEmpty && words.isEmpty) }
 
-    /// All issues there are, with those of what was not judged.
-    mutating func lastIssues(of holder: Holder) -> [Issue] {
+    /// Takes what is due at the end: all issues, with those of what was not judged, what undoes the example's work, and
+    /// the objects, for the caller to let go of when nothing is locked.
+    func end(
+      of holder: Holder
+    ) -> (issues: [Issue], cleanUps: [@Sendable () -> Void], objects: [ObjectIdentifier: any AnyObject & Sendable]) {
       // Another thread may have been later than whoever judges them.
-      if !verifiers.isEmpty {
-        issues += verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
-        verifiers = []
+      issues += verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
+      verifiers = []
+      defer {
+        cleanUps = []
+        objects = [:]
       }
-      guard let words else { return issues }
       let sorted = words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
-      return issues + sorted.map { Issue($0.kind(in: holder), at: $0.location) }
+      return (issues + sorted.map { Issue($0.kind(in: holder), at: $0.location) }, cleanUps, objects)
     }
   }
 
@@ -65,7 +77,6 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private let exitTests: ExitTestRunner?
   /// Takes what is recorded after the end.
   private let late: @Sendable (Issue) -> Void
-  private let lock = Lock()
   private let state: UnsafeMutablePointer<State>
 
   init(
@@ -91,10 +102,18 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     state.deallocate()
   }
 
-  private func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body(&state.pointee)
+  private func withState<Result>(_ body: (inout State) -> Result) -> Result {
+    lets.lock.lock()
+    defer { lets.lock.unlock() }
+    return body(&state.pointee)
+  }
+
+  /// Takes a note unless the example is over; returns `false` if it is.
+  private func note(_ body: (Notes) -> Void) -> Bool {
+    withState { state in
+      if !state.hasEnded { body(state.opened()) }
+      return !state.hasEnded
+    }
   }
 
   // MARK: - Its place in the plan
@@ -115,93 +134,80 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   var hasEnded: Bool { withState { $0.hasEnded } }
   var hasIssues: Bool {
-    lock.lock()
+    lets.lock.lock()
     let hasIssues = state.pointee.hasIssues
-    lock.unlock()
+    lets.lock.unlock()
     return hasIssues
   }
   var expectationDescription: String? {
-    isDescribedByFirstExpectation ? withState { $0.expectationDescription } : nil
+    isDescribedByFirstExpectation ? withState { $0.notes?.expectationDescription } : nil
   }
 
   func record(_ issue: Issue) {
-    let isLate = withState { state in
-      if !state.hasEnded { state.issues.append(issue) }
-      return state.hasEnded
-    }
-    if isLate { late(issue) }
+    if !note({ $0.issues.append(issue) }) { late(issue) }
   }
 
   func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
-    let isLate = withState { state in
-      if !state.hasEnded {
-        state.unresolved.append((state.issues.count, resolve))
-        state.issues.append(issue)
-      }
-      return state.hasEnded
+    let isNoted = note { notes in
+      notes.unresolved.append((notes.issues.count, resolve))
+      notes.issues.append(issue)
     }
-    if isLate { record(resolve()) }
+    if !isNoted { record(resolve()) }
   }
 
   /// Forgets an expectation that seems to have no matcher because an error came before its matcher did, as in
   /// `expect(x).to(.equal(try f()))`: it was dropped on the error's way out, and so it is the last of the issues.
   func dropExpectationCutOffByError() {
     withState { state in
-      if case .danglingExpectation = state.issues.last?.kind { state.issues.removeLast() }
+      if let notes = state.notes, case .danglingExpectation = notes.issues.last?.kind { notes.issues.removeLast() }
     }
   }
 
   func describe(byExpectation description: String) {
     withState { state in
-      if state.expectationDescription == nil { state.expectationDescription = description }
+      let notes = state.opened()
+      if notes.expectationDescription == nil { notes.expectationDescription = description }
     }
   }
 
   func note(words: [MisplacedWord]) {
-    let isLate = withState { state in
-      if !state.hasEnded { state.words = (state.words ?? []).union(words) }
-      return state.hasEnded
-    }
-    guard isLate else { return }
+    if note({ $0.words.formUnion(words) }) { return }
     for word in words { late(Issue(word.kind(in: holder), at: word.location)) }
   }
 
   func forget(words: [MisplacedWord]) {
-    withState { $0.words?.subtract(words) }
+    withState { $0.notes?.words.subtract(words) }
   }
 
   /// Closes the record: what comes later belongs to the run.
   func end() -> [Issue] {
     resolveIssues()
-    lock.lock()
+    lets.lock.lock()
     state.pointee.hasEnded = true
-    let issues = state.pointee.isClean ? [] : state.pointee.lastIssues(of: holder)
-    let cleanUps = state.pointee.cleanUps
-    if cleanUps.count > 0 { state.pointee.cleanUps = [] }
-    let objects = state.pointee.objects
-    if objects != nil { state.pointee.objects = nil }
-    lock.unlock()
+    let last = state.pointee.notes?.end(of: holder)
+    lets.lock.unlock()
     let values = lets.end()
-    withExtendedLifetime(objects) {
-      if cleanUps.count > 0 { for action in cleanUps.reversed() { action() } }
+    guard let last else { return [] }
+    withExtendedLifetime(last.objects) {
+      for action in last.cleanUps.reversed() { action() }
     }
     // Values go when nothing is locked: what they do as they go may come back here.
     _ = consume values
-    return issues
+    return last.issues
   }
 
   private func resolveIssues() {
-    lock.lock()
-    let areAllWhole = state.pointee.unresolved.count == 0
-    lock.unlock()
-    if areAllWhole { return }
-    let unresolved = withState { state in
-      defer { state.unresolved = [] }
-      return state.unresolved
+    lets.lock.lock()
+    let notes = state.pointee.notes
+    lets.lock.unlock()
+    guard let notes else { return }
+    let unresolved = withState { _ in
+      defer { notes.unresolved = [] }
+      return notes.unresolved
     }
     for (position, resolve) in unresolved {
       let issue = resolve()
-      withState { $0.issues[position] = issue }
+      withState { _ in notes.issues[position] = issue }
     }
   }
 
@@ -215,20 +221,13 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   // MARK: - Verifiers and clean-up
 
   func verifyAtEnd(_ verifier: DeferredVerifier) {
-    let isLate = withState { state in
-      if !state.hasEnded { state.verifiers.append(verifier) }
-      return state.hasEnded
-    }
-    if isLate { late(Issue(.verifierTooLate(verifier.description), at: verifier.location)) }
+    let isNoted = note { $0.verifiers.append(verifier) }
+    if !isNoted { late(Issue(.verifierTooLate(verifier.description), at: verifier.location)) }
   }
 
   func cleanUp(_ action: @escaping @Sendable () -> Void) {
-    let isLate = withState { state in
-      if !state.hasEnded { state.cleanUps.append(action) }
-      return state.hasEnded
-    }
-    // What it undoes was done to examples that come later.
-    if isLate { action() }
+    // What it undoes late was done to examples that come later.
+    if !note({ $0.cleanUps.append(action) }) { action() }
   }
 
   func exitTest(at location: SourceLocation) -> ExitTestTurn {
@@ -236,8 +235,9 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       return .unavailable("nothing here can start this program again")
     }
     let number = withState { state in
-      let number = (state.exitTests?[location] ?? 0) + 1
-      state.exitTests = (state.exitTests ?? [:]).merging([location: number]) { _, new in new }
+      let notes = state.opened()
+      let number = (notes.exitTests[location] ?? 0) + 1
+      notes.exitTests[location] = number
       return number
     }
     return exitTests.turn(
@@ -263,31 +263,36 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   /// `true` if nothing is left to judge or undo.
   var isSettled: Bool {
-    lock.lock()
-    let isSettled = state.pointee.verifiers.count == 0 && state.pointee.cleanUps.count == 0
-    lock.unlock()
+    lets.lock.lock()
+    let notes = state.pointee.notes
+    let isSettled = notes == nil || notes?.verifiers.isEmpty == true && notes?.cleanUps.isEmpty == true
+    lets.lock.unlock()
     return isSettled
   }
 
   /// Undoes what the example replaced, the latest first.
   func runCleanUps() {
-    while let action = withState({ $0.cleanUps.popLast() }) { action() }
+    while let action = withState({ $0.notes?.cleanUps.popLast() }) { action() }
   }
 
   private func takeVerifier() -> DeferredVerifier? {
-    withState { $0.verifiers.isEmpty ? nil : $0.verifiers.removeFirst() }
+    withState { state in
+      guard let notes = state.notes, !notes.verifiers.isEmpty else { return nil }
+      return notes.verifiers.removeFirst()
+    }
   }
 
   // MARK: - Lets
 
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     let type = ObjectIdentifier(Object.self)
-    if let known = withState({ $0.objects?[type] }) as? Object { return known }
+    if let known = withState({ $0.notes?.objects[type] }) as? Object { return known }
     // Made when the lock is free: it may come back here.
     let made = make()
     return withState { state in
-      if let known = state.objects?[type] as? Object { return known }
-      state.objects = (state.objects ?? [:]).merging([type: made]) { known, _ in known }
+      let notes = state.opened()
+      if let known = notes.objects[type] as? Object { return known }
+      notes.objects[type] = made
       return made
     }
   }

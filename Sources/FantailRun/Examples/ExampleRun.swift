@@ -40,7 +40,42 @@ final class ExampleRun: Sendable {
   }
 
   func run() async -> Outcome {
-    await ExampleContext.$current.withValue(ExampleContext(.example(record))) { await enter(0) }
+    let context = ExampleContext(.example(record))
+    guard let hooks = chain.plainHooks, let body = body?.plain else {
+      return await ExampleContext.$current.withValue(context) { await enter(0) }
+    }
+    let (outcome, turn) = ExampleContext.$current.withValue(context) { runAtOnce(hooks, body) }
+    if !record.isSettled { await ExampleContext.$current.withValue(context) { await settle(turn) } }
+    return outcome
+  }
+
+  /// Runs hooks and body in one go where none of them suspends: each asynchronous call costs a debug build as much as a
+  /// short example.
+  private func runAtOnce(_ hooks: [PlainHook], _ body: PlainBody) -> (Outcome, Turn) {
+    var next = 0
+    while next < hooks.count {
+      let hook = hooks[next]
+      next += 1
+      running?.enter(.beforeEach, hook.location)
+      do {
+        try hook.body()
+      } catch {
+        return cutOff(by: error, "beforeEach", hook.location)
+      }
+    }
+    running?.enter(.body, location)
+    do {
+      try body()
+    } catch {
+      return cutOff(by: error, "the example", location)
+    }
+    return (Outcome(), .completed)
+  }
+
+  private func cutOff(by error: any Error, _ thrower: String, _ location: SourceLocation) -> (Outcome, Turn) {
+    if let skipped = skip(error) { return (Outcome(skipped: skipped), .skipped) }
+    note(error, thrower, location)
+    return (Outcome(), .cutOff)
   }
 
   /// Runs the levels from `index` on, the example, and what follows it on these levels.
@@ -166,23 +201,23 @@ final class ExampleRun: Sendable {
   }
 
   private func runBody() async -> Outcome {
-    var outcome = Outcome()
-    var completed = true
+    var (outcome, turn) = (Outcome(), Turn.completed)
     if let body {
       running?.enter(.body, location)
       do {
         try await body()
       } catch {
-        outcome.skipped = skip(error)
-        if outcome.skipped == nil { note(error, "the example", location) }
-        completed = false
+        (outcome, turn) = cutOff(by: error, "the example", location)
       }
     }
-    if !record.isSettled {
-      if completed { await record.judgeVerifiers() }
-      turn(outcome.skipped != nil ? .skipped : completed ? .completed : .cutOff)
-    }
+    if !record.isSettled { await settle(turn) }
     return outcome
+  }
+
+  /// Judges what a body that came to its end left to judge, and undoes what it replaced.
+  private func settle(_ turn: Turn) async {
+    if case .completed = turn { await record.judgeVerifiers() }
+    self.turn(turn)
   }
 
   private enum Turn {

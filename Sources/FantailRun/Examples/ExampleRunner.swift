@@ -26,10 +26,12 @@ package final class ExampleRunner: Sendable {
   /// - Parameters:
   ///   - position: Where it is in the plan.
   ///   - worker: The number of the worker that runs it.
+  ///   - inTaskOfCaller: `true` if it may leave the caller's task cancelled, so that it needs none of its own. Attempts
+  ///     that may be followed by others have one all the same.
   /// - Returns: What became of it.
-  package func run(_ position: Int, worker: Int = 0) async -> ExampleResult {
+  package func run(_ position: Int, worker: Int = 0, inTaskOfCaller: Bool = false) async -> ExampleResult {
     let planned = state.plan.examples[position]
-    guard planned.disposition == .run else { return ExampleResult(notToRun: planned) }
+    guard case .run = planned.disposition else { return ExampleResult(notToRun: planned) }
     let token = earlyExit?.begin(planned.fullDescription)
     defer { if let token { earlyExit?.end(token) } }
     var running: RunningExample?
@@ -56,27 +58,38 @@ package final class ExampleRunner: Sendable {
       defer { if let stall { state.stalls.end(stall) } }
       if let limit {
         outcome = await TimeLimit(limit: limit, start: planned.location).run(run)
+      } else if inTaskOfCaller, retries == 0 {
+        outcome = await run.run()
       } else {
         outcome = await inOwnTask { await run.run() } ?? ExampleRun.Outcome()
       }
-      if !record.isSettled {
-        if record.hasIssues { record.abandonVerifiers() } else { await record.judgeVerifiers() }
-        record.runCleanUps()
-      }
+      if !record.isSettled { await settle(record) }
       let description = record.expectationDescription
       let issues = record.end()
       // An attempt that was given up may not have reached the end of its groups.
-      if mayRunAgain && !issues.isEmpty && !chain.levels.contains(where: { state.hasEnded($0.group.number) }) {
+      if mayRunAgain && issues.count > 0 && !chain.levels.contains(where: { state.hasEnded($0.group.number) }) {
         failedAttempts.append(issues)
         attemptStart = .now
         continue
       }
       let overBudget = example.traits.budget == nil ? nil : overBudget(.now - attemptStart, position)
-      if !chain.onceLevels.isEmpty { await endGroups(chain, position, worker) }
+      if chain.onceLevels.count > 0 { await endGroups(chain, position, worker) }
       let result = result(planned, example, outcome, issues, failedAttempts, ContinuousClock.now - start, description)
       guard let overBudget, result.status == .passed else { return result }
       return result.failed(for: overBudget)
     }
+  }
+
+  /// Judges and undoes what hooks after the body left.
+  private func settle(_ record: ExampleRecord) async {
+    if record.hasIssues {
+      record.abandonVerifiers()
+    } else if Task.isCancelled {
+      await uncancelled { await record.judgeVerifiers() }
+    } else {
+      await record.judgeVerifiers()
+    }
+    record.runCleanUps()
   }
 
   /// Ends the groups whose last example this was.

@@ -3,7 +3,9 @@ package import FantailPlan
 package import FantailTree
 
 /// The state of one run. Nothing of it outlives the run or is seen by another.
-package final class RunState: Sendable {
+///
+/// Unchecked, because every access to the ways to groups, which lie behind a pointer, holds their lock.
+package final class RunState: @unchecked Sendable {
   /// The shared way from the root to one group's examples.
   ///
   /// A class, as is a level, since every example holds them: its debug build would copy all that is in them.
@@ -15,9 +17,12 @@ package final class RunState: Sendable {
     let overrides: [LetKey: LetSource]
     /// The innermost first.
     let registries: [any MatcherNaming]
+    /// The `beforeEach` hooks of all levels, in order, if nothing else happens on the way and none of them suspends.
+    let plainHooks: [PlainHook]?
 
     init(levels: [Level], overrides: [LetKey: LetSource], registries: [any MatcherNaming]) {
       self.levels = levels
+      plainHooks = PlainHook.all(of: levels)
       var onceLevels: [Level] = []
       for level in levels where level.runsOnce { onceLevels.insert(level, at: 0) }
       self.onceLevels = onceLevels
@@ -64,7 +69,9 @@ package final class RunState: Sendable {
   /// By the group's number.
   private let groups: Locked<[GroupState]>
   private let levels: [Level]
-  private let chains: Locked<[Chain?]>
+  /// By the group's number; read for each example, and so with a lock that takes no closure.
+  private let chains: UnsafeMutableBufferPointer<Chain?>
+  private let chainLock = Lock()
   /// The time that the once-only hooks of groups took, by the position of the example they ran with.
   private let onceTimes = Locked<[Int: Duration]>([:])
   /// `nil` when the run is over and nobody asks for them any more.
@@ -81,7 +88,8 @@ package final class RunState: Sendable {
     self.invocations = invocations
     program = invocations.program
     groups = Locked(Array(repeating: GroupState(), count: invocations.program.groups.count))
-    chains = Locked(Array(repeating: nil, count: invocations.program.groups.count))
+    chains = .allocate(capacity: invocations.program.groups.count)
+    chains.initialize(repeating: nil)
     var levels: [Level] = []
     levels.reserveCapacity(program.groups.count)
     for group in program.groups {
@@ -89,6 +97,11 @@ package final class RunState: Sendable {
       levels.append(Level(group, lastPosition: invocations.spans[group.number]?.upperBound, parent: parent))
     }
     self.levels = levels
+  }
+
+  deinit {
+    chains.deinitialize()
+    chains.deallocate()
   }
 
   func example(at position: Int) -> Program.Example { invocations.example(at: position) }
@@ -101,12 +114,19 @@ package final class RunState: Sendable {
 
   /// The number of ways to groups that are kept. Each is as long as its group is deep: only a group with examples has
   /// one.
-  package var chainCount: Int { chains.withLock { $0.count { $0 != nil } } }
+  package var chainCount: Int {
+    chainLock.lock()
+    defer { chainLock.unlock() }
+    return chains.count { $0 != nil }
+  }
 
   func level(_ group: Program.GroupNumber) -> Level { levels[group.index] }
 
   func chain(to group: Program.GroupNumber) -> Chain {
-    if let chain = chains.withLock({ $0[group.index] }) { return chain }
+    chainLock.lock()
+    let known = chains[group.index]
+    chainLock.unlock()
+    if let known { return known }
     var levels: [Level] = []
     var overrides: [LetKey: LetSource] = [:]
     for inner in program.path(to: group) {
@@ -116,7 +136,9 @@ package final class RunState: Sendable {
       if !inner.overrides.isEmpty { overrides.merge(inner.overrides) { _, inner in inner } }
     }
     let chain = Chain(levels: levels, overrides: overrides, registries: level(group).registries)
-    chains.withLock { $0[group.index] = chain }
+    chainLock.lock()
+    chains[group.index] = chain
+    chainLock.unlock()
     return chain
   }
 

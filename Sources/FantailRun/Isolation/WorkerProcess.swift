@@ -84,12 +84,12 @@ actor WorkerProcess {
           left = []
           return discard()
         }
-      case .reply(.ended(let position, var outcome, let printed)):
+      case .reply(.ended(let position, let outcome, let printed)):
         guard position == left.first else { continue }
         left.removeFirst()
         isStuck = isStuck || outcome.issues.contains { if case .timeLimitExceeded = $0.kind { true } else { false } }
-        outcome.output = takeOutput(to: printed)
-        run.ledger.note(ExampleResult(run.state.plan.examples[position], outcome), at: position)
+        let result = ExampleResult(run.state.plan.examples[position], outcome.with(output: takeOutput(to: printed)))
+        run.ledger.note(result, at: position)
       case .reply(.issue(let issue)):
         run.state.record(issue)
       case .reply(.done):

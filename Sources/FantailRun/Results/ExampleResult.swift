@@ -90,7 +90,9 @@ public struct ExampleResult: Sendable, Codable {
 
 extension ExampleResult {
   /// A result without its example, as a child process says it to a process that knows the example.
-  struct Outcome: Sendable {
+  ///
+  /// A class: results are handed on and kept, and a debug build would copy each part of them.
+  final class Outcome: Sendable {
     let status: Status
     let issues: [Issue]
     let failedAttempts: [[Issue]]
@@ -98,12 +100,33 @@ extension ExampleResult {
     let knownIssue: String?
     let duration: Duration
     let expectationDescription: String?
-    var output: String
+    let output: String
+
+    init(
+      status: Status, issues: [Issue], failedAttempts: [[Issue]], reason: String?, knownIssue: String?,
+      duration: Duration, expectationDescription: String?, output: String
+    ) {
+      self.status = status
+      self.issues = issues
+      self.failedAttempts = failedAttempts
+      self.reason = reason
+      self.knownIssue = knownIssue
+      self.duration = duration
+      self.expectationDescription = expectationDescription
+      self.output = output
+    }
+
+    /// Returns the outcome with what the example wrote.
+    func with(output: String) -> Outcome {
+      Outcome(
+        status: status, issues: issues, failedAttempts: failedAttempts, reason: reason, knownIssue: knownIssue,
+        duration: duration, expectationDescription: expectationDescription, output: output)
+    }
   }
 }
 
 extension ExampleResult.Outcome {
-  init(_ fields: FieldReader) throws {
+  convenience init(_ fields: FieldReader) throws {
     self.init(
       status: try fields("status"), issues: try fields("issues"), failedAttempts: try fields("failedAttempts"),
       reason: try fields.optional("reason"), knownIssue: try fields.optional("knownIssue"),

@@ -13,7 +13,7 @@ final class LetTableTests: XCTestCase {
   func testFindsEveryLetHoweverManyThereAre() {
     var table = LetTable()
     for (number, key) in keys.enumerated() { table.set(.made(LetValue(number)), for: key) }
-    XCTAssertEqual(keys.map { table.madeValue($0)?.value as? Int }, Array(0..<20))
+    XCTAssertEqual(keys.map { table.madeValue($0)?.read(as: Int.self) }, Array(0..<20))
   }
 
   func testSettingReplacesFewAndMany() {
@@ -21,13 +21,13 @@ final class LetTableTests: XCTestCase {
     for key in keys { table.set(.making([]), for: key) }
     XCTAssertTrue(keys.allSatisfy { table.madeValue($0) == nil })
     for (number, key) in keys.enumerated() { table.set(.made(LetValue(number)), for: key) }
-    XCTAssertEqual(keys.map { table.madeValue($0)?.value as? Int }, Array(0..<20))
+    XCTAssertEqual(keys.map { table.madeValue($0)?.read(as: Int.self) }, Array(0..<20))
   }
 
   func testKeepingAnswersWithTheValueThatWasThere() {
     var table = LetTable()
-    let first = keys.enumerated().map { table.keep(LetValue($0.offset), for: $0.element).value as? Int }
-    let second = keys.map { table.keep(LetValue(-1), for: $0).value as? Int }
+    let first = keys.enumerated().map { table.keep(LetValue($0.offset), for: $0.element).read(as: Int.self) }
+    let second = keys.map { table.keep(LetValue(-1), for: $0).read(as: Int.self) }
     XCTAssertEqual(first, Array(0..<20))
     XCTAssertEqual(second, Array(0..<20))
   }

@@ -9,17 +9,6 @@ import Foundation
 /// little but read lets, and a debug build asks the runtime before each access to a class's own fields, and calls a
 /// closure for each access to a `Locked`.
 final class ExampleLets: @unchecked Sendable {
-  /// A let that is being made by the thread that makes the example's lets, and the one whose closure reads it.
-  private final class Making {
-    let key: LetKey
-    let outer: Making?
-
-    init(_ key: LetKey, in outer: Making?) {
-      self.key = key
-      self.outer = outer
-    }
-  }
-
   private struct State: ~Copyable {
     var table = LetTable()
     var hasEnded = false
@@ -28,8 +17,8 @@ final class ExampleLets: @unchecked Sendable {
     var maker: pthread_t?
     /// The number of lets that it is making.
     var depth = 0
-    /// The innermost of those that are noted.
-    var innermost: Making?
+    /// Those of them that are noted, the outermost first.
+    var noted = LetStack()
     /// Other threads that wait until that one is done.
     var waiting: [DispatchSemaphore]?
     /// For a let that is being made, the let its asynchronous closure waits for.
@@ -63,19 +52,11 @@ final class ExampleLets: @unchecked Sendable {
     return old
   }
 
-  private func made(_ key: LetKey) -> LetValue? {
-    lock.lock()
-    let value = state.pointee.table.madeValue(key)
-    lock.unlock()
-    return value
-  }
-
   // MARK: - Synchronous lets
 
-  func set(_ value: Any, for key: LetKey) {
-    let made = LetState.made(LetValue(value))
+  func set(_ value: LetValue, for key: LetKey) {
     lock.lock()
-    let old = state.pointee.table.replace(made, for: key)
+    let old = state.pointee.table.replace(.made(value), for: key)
     lock.unlock()
     // It goes when the lock is free, as in `end`.
     withExtendedLifetime(old) {}
@@ -84,8 +65,9 @@ final class ExampleLets: @unchecked Sendable {
   /// Reads a let, making it if it has no value yet.
   ///
   /// - Parameter record: The example, which has these lets.
-  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?, of record: ExampleRecord) -> Any {
-    if let value = made(key) { return value.value }
+  func value(
+    of key: LetKey, in context: ExampleContext, at reading: LetReading?, of record: ExampleRecord
+  ) -> LetValue {
     var claim = claim(key, context, record)
     while case .busy(let end) = claim {
       end.wait()
@@ -93,12 +75,14 @@ final class ExampleLets: @unchecked Sendable {
       claim = self.claim(key, context, record)
     }
     switch claim {
-    case .made(let value): return value.value
+    case .made(let value): return value
     case .claimed(let isLate, let isNoted):
-      let location = { reading?.location(of: key) ?? key.location }
-      if isLate { record.takeLate(Issue(.letReadOutsideExample(key.description), at: location())) }
-      let value = make(key, context, isNoted: isNoted, record, location)
-      return keep(value, for: key, isNoted: isNoted).value
+      if isLate {
+        let location = reading?.location(of: key) ?? key.location
+        record.takeLate(Issue(.letReadOutsideExample(key.description), at: location))
+      }
+      let value = make(key, context, at: reading, isNoted: isNoted, record)
+      return keep(value, for: key, isNoted: isNoted)
     case .cycle(let around):
       record.stop(Issue(.letCycle(Self.cycle(around, key)), at: reading?.location(of: key) ?? key.location))
     case .busy: preconditionFailure("nobody is waited for")
@@ -133,53 +117,41 @@ final class ExampleLets: @unchecked Sendable {
     let path = context.lets
     let isOnPath = path.count > 0
     if state.pointee.depth > 0 || isOnPath {
-      let around = noted() + path
+      let around = state.pointee.noted.keys + path
       if around.contains(key) { return .cycle(around) }
     }
     state.pointee.maker = thread
     state.pointee.depth += 1
     var isNoted = false
     if !isOnPath, context.sink === record, context.example != nil {
-      state.pointee.innermost = Making(key, in: state.pointee.innermost)
+      state.pointee.noted.push(key)
       isNoted = true
     }
     return .claimed(isLate: state.pointee.hasEnded, isNoted: isNoted)
   }
 
-  /// The lets that are noted, the outermost first; called with the lock.
-  private func noted() -> [LetKey] {
-    var keys: [LetKey] = []
-    var next = state.pointee.innermost
-    while let making = next {
-      keys.append(making.key)
-      next = making.outer
-    }
-    keys.reverse()
-    return keys
-  }
-
   /// Makes a let in the example's own context, without the clues of who reads it.
   private func make(
-    _ key: LetKey, _ context: ExampleContext, isNoted: Bool, _ record: ExampleRecord, _ location: () -> SourceLocation
+    _ key: LetKey, _ context: ExampleContext, at reading: LetReading?, isNoted: Bool, _ record: ExampleRecord
   ) -> LetValue {
     let source = overrides.isEmpty ? key.source : overrides[key] ?? key.source
     guard case .immediate(let actor, let make) = source else {
-      record.stop(Issue(.letCycle(Self.cycle([], key)), at: location()))
+      record.stop(Issue(.letCycle(Self.cycle([], key)), at: reading?.location(of: key) ?? key.location))
     }
     // Of other actors nobody can be asked, and the let's own check stops the process.
     if let actor, actor === MainActor.shared, !MainActor.isCurrent {
-      record.stop(Issue(.letReadOffMainActor(key.description), at: location()))
+      record.stop(Issue(.letReadOffMainActor(key.description), at: reading?.location(of: key) ?? key.location))
     }
-    if isNoted { return LetValue(make()) }
+    if isNoted { return make() }
     let own = ExampleContext(.example(record), lets: context.lets + [key])
-    return LetValue(ExampleContext.$current.withValue(own, operation: make))
+    return ExampleContext.$current.withValue(own, operation: make)
   }
 
   /// Keeps what was made and says that this thread is done with it. Returns what the let is now: its own closure may
   /// have set it, and what was set stays.
   private func keep(_ value: LetValue, for key: LetKey, isNoted: Bool) -> LetValue {
     lock.lock()
-    if isNoted { state.pointee.innermost = state.pointee.innermost?.outer }
+    if isNoted { state.pointee.noted.pop() }
     let kept = state.pointee.table.keep(value, for: key)
     state.pointee.depth -= 1
     var ready: [DispatchSemaphore]?
@@ -210,7 +182,7 @@ final class ExampleLets: @unchecked Sendable {
       let context = ExampleContext(.example(record), lets: path + [key])
       let value = try await ExampleContext.$current.withValue(context) {
         switch source {
-        case .immediate(_, let make): LetValue(make())
+        case .immediate(_, let make): make()
         case .suspending(let make): try await make()
         }
       }

@@ -297,9 +297,9 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
-  func set(_ value: Any, for key: LetKey) { lets.set(value, for: key) }
+  func set(_ value: LetValue, for key: LetKey) { lets.set(value, for: key) }
 
-  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> Any {
+  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> LetValue {
     lets.value(of: key, in: context, at: reading, of: self)
   }
 

@@ -14,6 +14,13 @@ package final class ExampleContext: Sendable {
   }
 
   package let place: Place
+  // Kept beside the place, since a debug build would copy the place for each look at it.
+  /// The running example, or the hook that belongs to none.
+  package let scope: (any ExampleScope)?
+  /// The running example.
+  package let example: (any ExampleScope)?
+  /// The first to be told of this code's issues; `nil` for code that belongs to no example and no hook.
+  package let sink: (any IssueSink)?
   /// The lets being made around this code, outermost first.
   package let lets: [LetKey]
   /// The innermost of what stands around this code within its place, such as `withClue`.
@@ -23,23 +30,13 @@ package final class ExampleContext: Sendable {
     self.place = place
     self.lets = lets
     self.around = around
-  }
-
-  /// The running example, or the hook that belongs to none.
-  package var scope: (any ExampleScope)? {
     switch place {
-    case .example(let scope), .onceHook(let scope): scope
-    case .nowhere, .groupBody: nil
+    case .example(let scope): (self.scope, example) = (scope, scope)
+    case .onceHook(let scope): (self.scope, example) = (scope, nil)
+    case .nowhere, .groupBody: (scope, example) = (nil, nil)
     }
+    sink = around ?? scope
   }
-
-  /// The running example.
-  package var example: (any ExampleScope)? {
-    if case .example(let scope) = place { scope } else { nil }
-  }
-
-  /// The first to be told of this code's issues; `nil` for code that belongs to no example and no hook.
-  package var sink: (any IssueSink)? { around ?? scope }
 
   /// This context while a let is being made.
   package func making(_ key: LetKey) -> ExampleContext {
@@ -87,7 +84,7 @@ private final class OutsideSink: IssueSink {
 // MARK: - Lets
 
 extension ExampleContext {
-  func read(_ key: LetKey, at reading: LetReading?) -> Any {
+  func read(_ key: LetKey, at reading: LetReading?) -> LetValue {
     guard let example else { return readOutside(key, at: reading?.location(of: key)) }
     return example.value(of: key, in: self, at: reading)
   }
@@ -102,13 +99,13 @@ extension ExampleContext {
     return try await example.asyncValue(of: key, key.source, path: lets)
   }
 
-  func set(_ value: Any, for key: LetKey) {
+  func set(_ value: LetValue, for key: LetKey) {
     guard let example else { return reportOutside(key, at: nil) }
     example.set(value, for: key)
   }
 
   /// Returns a fresh value, so that the program goes on to where the report is read.
-  private func readOutside(_ key: LetKey, at location: SourceLocation?) -> Any {
+  private func readOutside(_ key: LetKey, at location: SourceLocation?) -> LetValue {
     reportOutside(key, at: location)
     guard !lets.contains(key), case .immediate(_, let make) = key.source else {
       // No value can be made, and a synchronous read cannot throw: say why before stopping.

@@ -42,9 +42,9 @@ package protocol LetStore {
   /// - Parameters:
   ///   - context: The context of the code that reads it, the running one.
   ///   - reading: The place where it is read, for a report that it cannot be made.
-  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> Any
+  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> LetValue
   func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue
-  func set(_ value: Any, for key: LetKey)
+  func set(_ value: LetValue, for key: LetKey)
 
   /// Returns the example's one object of a type, making it at the first call.
   ///

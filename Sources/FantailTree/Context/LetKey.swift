@@ -6,7 +6,7 @@ package final class LetKey: Sendable, Hashable {
   /// Makes the value where no group overrides it.
   package let source: LetSource
 
-  package init(location: SourceLocation, type: Any.Type, source: LetSource = .immediate(on: nil) { () }) {
+  package init(location: SourceLocation, type: Any.Type, source: LetSource = .immediate(on: nil) { LetValue(()) }) {
     self.location = location
     self.type = type
     self.source = source
@@ -41,20 +41,8 @@ extension LetKey: CustomStringConvertible {
 /// The code that makes a let's value.
 package enum LetSource: Sendable {
   /// Made without suspending, on an actor if it is tied to one: whoever calls the closure has to be there.
-  case immediate(on: (any Actor)? = nil, @Sendable () -> Any)
+  case immediate(on: (any Actor)? = nil, @Sendable () -> LetValue)
   case suspending(@Sendable () async throws -> LetValue)
-}
-
-/// A let's value on its way between tasks of one example.
-///
-/// Unchecked, since a value need not be `Sendable`: each example makes its own and it never leaves that example.
-/// Tasks that share it within the example share it as the spec's author wrote them to.
-package struct LetValue: @unchecked Sendable {
-  package let value: Any
-
-  package init(_ value: Any) {
-    self.value = value
-  }
 }
 
 extension LetSource {
@@ -65,7 +53,7 @@ extension LetSource {
     let plain = unsafeBitCast(IsolatedClosure(call: make), to: PlainClosure<Value>.self).call
     return .immediate(on: isolation) {
       isolation?.preconditionIsolated("a let was read away from the actor it was declared on")
-      return plain()
+      return LetValue(plain())
     }
   }
 }

@@ -28,9 +28,7 @@ public struct AsyncLet<Value>: Sendable {
   public func callAsFunction(filePath: StaticString = #filePath, line: Int = #line) async throws -> Value {
     let key = key
     let place = LetReading.literals(filePath: filePath, line: line)
-    let any = try await ExampleContext.current.readAsync(key, at: place).value
-    guard let value = any as? Value else { preconditionFailure("\(key) holds a \(type(of: any))") }
-    return value
+    return try await ExampleContext.current.readAsync(key, at: place).read(as: Value.self)
   }
 
   /// Replaces the let for all the code of this group's examples.

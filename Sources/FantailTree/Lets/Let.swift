@@ -47,7 +47,7 @@ public struct Let<Value>: Sendable {
   /// Setting it replaces the value for the rest of that example only.
   public var value: Value {
     get { read(at: nil) }
-    nonmutating set { ExampleContext.current.set(newValue, for: key) }
+    nonmutating set { ExampleContext.current.set(LetValue(newValue), for: key) }
   }
 
   /// Replaces the let for all the code of this group's examples, outer hooks and other lets included.
@@ -61,13 +61,7 @@ public struct Let<Value>: Sendable {
   }
 
   private func read(at place: LetReading?) -> Value {
-    let key = key
-    let any = ExampleContext.current.read(key, at: place)
-    guard let value = any as? Value else {
-      // Every value under this key comes from a closure or a setter of this very type.
-      preconditionFailure("\(key) holds a \(type(of: any))")
-    }
-    return value
+    ExampleContext.current.read(key, at: place).read(as: Value.self)
   }
 }
 

@@ -41,10 +41,12 @@ package enum Tool {
 
   /// Writes a file unless its text is there already: an untouched file is not compiled again.
   ///
-  /// - Returns: Whether it was written.
+  /// - Parameter isCheck: Whether the file is only compared.
+  /// - Returns: Whether it has another text, or had.
   @discardableResult
-  package static func write(_ text: String, to url: URL) throws -> Bool {
+  package static func write(_ text: String, to url: URL, isCheck: Bool = false) throws -> Bool {
     if let old = try? Data(contentsOf: url), old == Data(text.utf8) { return false }
+    if isCheck { return true }
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url, options: .atomic)
     return true

@@ -95,6 +95,12 @@ final class UnfocusCommandTests: XCTestCase {
     XCTAssertEqual(text, "nothing is focused\n")
   }
 
+  func testWordsInInterpolationsDoNotStopIt() throws {
+    let (_, problems, after) = try unfocus("let a = fit(\"\\(fit) \\(lens.focused)\") {}\n")
+    XCTAssertEqual(after, "let a = it(\"\\(fit) \\(lens.focused)\") {}\n")
+    XCTAssertEqual(problems, [])
+  }
+
   func testAFileThatDoesNotParseIsNamedAndStays() throws {
     let source = "let a = fit(\"x\") {\n"
     let (_, problems, after) = try unfocus(source)

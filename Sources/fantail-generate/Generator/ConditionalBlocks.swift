@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// The `#if` blocks of one file.
 ///
 /// The compiler's dump leaves out everything between `#if` and `#endif`, active or not, so the file is parsed without
@@ -14,6 +16,13 @@ struct ConditionalBlocks {
   /// The file with every directive overwritten by blanks, so that all offsets stay; nil when there was none.
   private(set) var withoutDirectives: [UInt8]?
 
+  /// `#if`, `#elseif`, `#else` or `#endif`, with all that stands before the code after it.
+  private struct Directive {
+    var word: String
+    var condition: String
+    var range: Range<Int>
+  }
+
   private struct Block {
     var start: Int
     /// The conditions of the branches so far; the last is that of the open branch.
@@ -22,10 +31,9 @@ struct ConditionalBlocks {
 
   init(_ bytes: [UInt8]) {
     guard Self.hasDirective(bytes) else { return }
-    var lexer = SourceLexer(bytes)
     var blanked = bytes
     var open: [Block] = []
-    while let directive = lexer.nextDirective() {
+    for directive in Self.directives(in: bytes) {
       for index in directive.range where blanked[index] != 0x0A { blanked[index] = 0x20 }
       switch directive.word {
       case "#if":
@@ -55,6 +63,28 @@ struct ConditionalBlocks {
     branches.filter { $0.range.contains(offset) }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
       .map(\.condition)
+  }
+
+  private static let words: Set = ["#if", "#elseif", "#else", "#endif"]
+
+  private static func directives(in bytes: [UInt8]) -> [Directive] {
+    let tokens = SourceLexer.tokens(of: bytes)
+    return tokens.indices.compactMap { index in
+      let token = tokens[index]
+      guard token.startsLine, token.text.hasPrefix("#"), Self.words.contains(token.text) else { return nil }
+      var (end, depth) = (index + 1, 0)
+      // A condition goes on in the next line after an operator, or where a bracket is open.
+      while end < tokens.count,
+        !tokens[end].startsLine || depth > 0 || ["&&", "||", "!"].contains(tokens[end - 1].text)
+      {
+        depth += tokens[end].text == "(" ? 1 : tokens[end].text == ")" ? -1 : 0
+        end += 1
+      }
+      let condition = tokens[(index + 1)..<end].map { ($0.hasSpaceBefore ? " " : "") + $0.text }.joined()
+      let next = end < tokens.count ? tokens[end].range.lowerBound : bytes.count
+      return Directive(
+        word: token.text, condition: String(condition.drop { $0 == " " }), range: token.range.lowerBound..<next)
+    }
   }
 
   private static func hasDirective(_ bytes: [UInt8]) -> Bool {

@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Reads a compiler's tree into a summary: types, spec properties, and the names that specs mention.
 struct FileReader {
   private let text: SourceText
@@ -127,11 +129,8 @@ struct FileReader {
   /// Returns whether reading the property needs `await` or `try`; the dump does not say.
   private func hasEffects(_ getter: SyntaxTree) -> Bool {
     guard let start = getter.start, let end = getter["body"]?.start, start < end else { return false }
-    var lexer = SourceLexer(Array(text.bytes[start..<min(end, text.bytes.count)]))
-    while let word = lexer.nextWord() {
-      if word.text == "async" || word.text == "throws" { return true }
-    }
-    return false
+    let head = Array(text.bytes[start..<min(end, text.bytes.count)])
+    return SourceLexer.tokens(of: head).contains { $0.text == "async" || $0.text == "throws" }
   }
 
   private func obstacle(of property: SyntaxTree, in scope: Scope, isUnavailable: Bool) -> Obstacle? {

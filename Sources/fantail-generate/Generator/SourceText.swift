@@ -1,3 +1,4 @@
+import FantailToolSupport
 import Foundation
 
 /// The bytes of one source file, with what a quick look at them tells without the compiler.
@@ -25,15 +26,12 @@ struct SourceText {
   /// `true` if the program of the file has both a static member and a word of specs, which is how a spec looks to
   /// somebody who cannot parse it.
   var showsSpec: Bool {
-    var lexer = SourceLexer(bytes)
-    var isStatic = false
-    var namesSpec = false
-    while let word = lexer.nextWord() {
-      isStatic = isStatic || word.text == "static" || word.text == "class"
-      namesSpec = namesSpec || word.text == "Spec" || (word.isCalled && Self.words.contains(word.text))
-      if isStatic, namesSpec { return true }
+    let tokens = SourceLexer.tokens(of: bytes)
+    guard tokens.contains(where: { $0.text == "static" || $0.text == "class" }) else { return false }
+    return tokens.indices.contains { index in
+      let isCalled = index + 1 < tokens.count && ["(", "{"].contains(tokens[index + 1].text)
+      return tokens[index].text == "Spec" || (isCalled && Self.words.contains(tokens[index].text))
     }
-    return false
   }
 
   /// `true` if one of Fantail's modules is named anywhere.
@@ -45,14 +43,11 @@ struct SourceText {
   /// The classes that are declared as tests of specs here, and need only be told which: `class CartTests: SpecTestCase`.
   var writtenTests: Set<String> {
     guard identifiers.contains("SpecTestCase") else { return [] }
-    var lexer = SourceLexer(bytes)
-    var names: Set<String> = []
-    var last: (String, String) = ("", "")
-    while let word = lexer.nextWord() {
-      if word.text == "SpecTestCase", last.0 == "class" { names.insert(last.1) }
-      last = (last.1, word.text)
-    }
-    return names
+    let words = SourceLexer.tokens(of: bytes).filter { $0.kind == .word }.map(\.text)
+    return Set(
+      words.indices.dropFirst(2).filter { words[$0] == "SpecTestCase" && words[$0 - 2] == "class" }.map {
+        words[$0 - 1]
+      })
   }
 
   /// The types whose specs are cases of a test of Swift Testing here: `SpecCases(StackSpec.spec)`.
@@ -74,7 +69,7 @@ struct SourceText {
     bytes.withUnsafeBufferPointer { bytes in
       var start: Int?
       for index in 0...bytes.count {
-        if index < bytes.count, SourceText.isIdentifier(bytes[index]) {
+        if index < bytes.count, bytes[index].isNamePart {
           if start == nil { start = index }
         } else if let first = start {
           names.insert(String(decoding: UnsafeBufferPointer(rebasing: bytes[first..<index]), as: UTF8.self))
@@ -83,14 +78,6 @@ struct SourceText {
       }
     }
     return names
-  }
-
-  static func isIdentifier(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true
-    default: false
-    }
   }
 
   /// Line and column of an offset as the compiler counts them: from 1, columns in bytes.
@@ -107,64 +94,22 @@ struct SourceText {
   /// The written type of the property whose name starts at the offset, `FantailTree.Spec` say, without any space; nil
   /// when it has none. The dump does not hold it.
   func annotation(at offset: Int) -> String? {
-    var index = offset
-    if index < bytes.count, bytes[index] == UInt8(ascii: "`") {
-      index += 1
-      while index < bytes.count, bytes[index] != UInt8(ascii: "`") { index += 1 }
-      index += 1
-    } else {
-      while index < bytes.count, SourceText.isIdentifier(bytes[index]) { index += 1 }
-    }
-    index = skippingTrivia(index)
-    guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { return nil }
-    index += 1
-    var type: [UInt8] = []
-    var depth = 0
-    while index < bytes.count {
-      let next = skippingTrivia(index)
-      let crossedLine = bytes[index..<next].contains(0x0A)
-      index = next
-      guard index < bytes.count else { break }
-      let byte = bytes[index]
-      if depth == 0, byte == UInt8(ascii: "=") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: ";") { break }
-      if depth == 0, byte == UInt8(ascii: ",") { break }
+    let ends: Set<Character> = ["=", "{", "}", ";"]
+    let tokens = SourceLexer.tokens(of: bytes, .declaration, from: offset) { !ends.isDisjoint(with: $0.text) }
+    guard tokens.count > 1, tokens[1].text == ":" else { return nil }
+    var (type, depth) = ("", 0)
+    for (token, before) in zip(tokens.dropFirst(2), tokens.dropFirst()) {
+      switch token.text {
+      case "[", "(", "<": depth += 1
+      case "]", ")", ">": depth -= 1
+      case "=", "{", "}", ";", ",": if depth == 0 { return type }
       // A new line ends the type unless it goes on with a dot, an ampersand or a bracket.
-      if crossedLine, depth == 0, let last = type.last, SourceText.isIdentifier(last), SourceText.isIdentifier(byte) {
-        break
+      default: if depth == 0, token.startsLine, token.kind == .word, before.kind == .word { return type }
       }
-      switch byte {
-      case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<"): depth += 1
-      case UInt8(ascii: ">") where type.last == UInt8(ascii: "-"): break
-      case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: ">"):
-        depth -= 1
-        if depth < 0 { return String(decoding: type, as: UTF8.self) }
-      case UInt8(ascii: "}") where depth == 0: return String(decoding: type, as: UTF8.self)
-      default: break
-      }
-      type.append(byte)
-      index += 1
+      if depth < 0 { return type }
+      type += token.text
     }
-    return String(decoding: type, as: UTF8.self)
-  }
-
-  private func skippingTrivia(_ start: Int) -> Int {
-    var index = start
-    while index < bytes.count {
-      if bytes[index] <= 0x20 {
-        index += 1
-      } else if bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/") {
-        while index < bytes.count, bytes[index] != 0x0A { index += 1 }
-      } else if bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "*") {
-        index += 2
-        while index + 1 < bytes.count, !(bytes[index] == UInt8(ascii: "*") && bytes[index + 1] == UInt8(ascii: "/")) {
-          index += 1
-        }
-        index = min(index + 2, bytes.count)
-      } else {
-        break
-      }
-    }
-    return index
+    return type
   }
 }
 

@@ -4,12 +4,24 @@ import Foundation
 ///
 /// Foundation's reader refuses documents nested more than 512 levels deep, which a long `else if` chain reaches, and
 /// builds every value; the dump repeats each initialiser and most of it is of no use here, so those parts are skipped.
+///
+/// The compiler (6.3.1 and its neighbours) never writes the closing brace of a `type_attributed` node, whose last member
+/// is `type_repr`. That also confuses its record of what it is writing: from then on an element of an array may come
+/// with an empty key, and a member of an object without its key. A lenient reading puts all three right.
 struct SyntaxTreeReader {
   /// Deeper values are dropped: no declaration is so deep, and recursion must not use up the stack.
   private static let deepest = 1_500
   private static let unused: Set<String> = [
     "builtin_initializer", "compiler_version", "decl_context", "discriminator", "encoding", "function_ref",
     "init_context", "initializer", "isolation_crossing", "processed_init", "thrown_type", "type", "type_repr",
+  ]
+
+  /// The nodes that are never closed, each with its last member.
+  private static let unclosed = ["type_attributed": "type_repr"]
+  /// The key of a member that lost it, by the kind of its value; a type that lost its key is a function's result.
+  private static let keys = [
+    "argument_list": "args", "base_name": "base_name", "brace_stmt": "body", "decl_name": "name",
+    "parameter_list": "params",
   ]
 
   /// The place where a dump turned out to be no JSON: the innermost node that says where it is.
@@ -20,26 +32,28 @@ struct SyntaxTreeReader {
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
+  private let isLenient: Bool
   private var position = 0
   private var fault: Fault?
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-  /// Reads the first document in the data: as it is, and where that is no JSON, with what the compiler is known to leave
-  /// out. The compiler's fault is rare and its repair is not free, so the strict reading comes first.
-  ///
-  /// - Returns: The tree, or the place at which the repaired document is none either; nil where no node says a place.
-  static func read(_ data: Data) -> (tree: SyntaxTree?, fault: Fault?) {
-    let first = strictly(data)
-    guard first.tree == nil, let repaired = DumpRepair.repaired(data) else { return first }
-    return strictly(repaired)
+  private init(bytes: UnsafeBufferPointer<UInt8>, isLenient: Bool) {
+    self.bytes = bytes
+    self.isLenient = isLenient
   }
 
-  private static func strictly(_ data: Data) -> (tree: SyntaxTree?, fault: Fault?) {
+  /// Reads the first document in the data: as it is, and where that is no JSON, with what the compiler is known to leave
+  /// out. Before its end a document does not show whether a brace is missing.
+  ///
+  /// - Returns: The tree, or the place at which the document is none either way; nil where no node says a place.
+  static func read(_ data: Data) -> (tree: SyntaxTree?, fault: Fault?) {
     data.withUnsafeBytes { raw in
-      var reader = SyntaxTreeReader(bytes: raw.bindMemory(to: UInt8.self))
-      let tree = reader.value(depth: 0)
-      return (tree, tree == nil ? reader.fault : nil)
+      var fault: Fault?
+      for isLenient in [false, true] {
+        var reader = SyntaxTreeReader(bytes: raw.bindMemory(to: UInt8.self), isLenient: isLenient)
+        if let tree = reader.value(depth: 0) { return (tree, nil) }
+        fault = fault ?? reader.fault
+      }
+      return (nil, fault)
     }
   }
 
@@ -47,21 +61,22 @@ struct SyntaxTreeReader {
     while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
   }
 
-  private mutating func value(depth: Int) -> SyntaxTree? {
+  /// - Parameter headIsKey: Whether the first key of the object is the one that it lost itself, and stands for `_kind`.
+  private mutating func value(depth: Int, headIsKey: Bool = false) -> SyntaxTree? {
     skipSpace()
     guard position < bytes.count else { return nil }
     if depth > Self.deepest {
       return skip() ? .null : nil
     }
     switch bytes[position] {
-    case UInt8(ascii: "{"): return object(depth: depth)
+    case UInt8(ascii: "{"): return object(depth: depth, headIsKey: headIsKey)
     case UInt8(ascii: "["): return array(depth: depth)
     case UInt8(ascii: "\""): return string().map(SyntaxTree.string)
     default: return scalar()
     }
   }
 
-  private mutating func object(depth: Int) -> SyntaxTree? {
+  private mutating func object(depth: Int, headIsKey: Bool) -> SyntaxTree? {
     position += 1
     var members: [(key: String, value: SyntaxTree)] = []
     while true {
@@ -74,17 +89,46 @@ struct SyntaxTreeReader {
       case UInt8(ascii: ","):
         position += 1
       default:
-        guard let key = string() else { return broken(members) }
-        skipSpace()
-        guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else { return broken(members) }
-        position += 1
-        if Self.unused.contains(key) {
-          guard skip() else { return broken(members) }
+        let lost = isLenient ? lostKey() : nil
+        guard var key = lost?.key ?? self.key() else { return broken(members) }
+        if headIsKey, members.isEmpty { key = "_kind" }
+        let isUsed = !Self.unused.contains(key)
+        if isUsed || isLenient {
+          guard let value = value(depth: depth + 1, headIsKey: lost?.headIsKey ?? false) else { return broken(members) }
+          if isUsed { members.append((key, value)) }
+          if isLenient, let kind = members.first?.value.text, Self.unclosed[kind] == key { return .object(members) }
         } else {
-          guard let value = value(depth: depth + 1) else { return broken(members) }
-          members.append((key, value))
+          guard skip() else { return broken(members) }
         }
       }
+    }
+  }
+
+  /// Moves behind a key and its colon.
+  private mutating func key() -> String? {
+    guard let key = string() else { return nil }
+    skipSpace()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else { return nil }
+    position += 1
+    return key
+  }
+
+  /// The key that the member that begins here lacks; nil where it has one. An object that lost its key may have it in
+  /// the place of `_kind`.
+  private func lostKey() -> (key: String, headIsKey: Bool)? {
+    var ahead = self
+    switch bytes[position] {
+    case UInt8(ascii: "["): return ("elements", false)
+    case UInt8(ascii: "\""): return ahead.key() == nil ? ("_value", false) : nil
+    case UInt8(ascii: "{"):
+      ahead.position += 1
+      ahead.skipSpace()
+      guard let key = ahead.key() else { return ("_value", false) }
+      ahead.skipSpace()
+      guard let kind = ahead.string() else { return ("_value", false) }
+      if key != "_kind" { return (key, true) }
+      return (Self.keys[kind] ?? (kind.hasPrefix("type_") ? "result" : "_value"), false)
+    default: return ("_value", false)
     }
   }
 
@@ -108,6 +152,11 @@ struct SyntaxTreeReader {
       case UInt8(ascii: ","):
         position += 1
       default:
+        // An element of an array has no key, whatever the compiler wrote.
+        if isLenient, bytes[position] == UInt8(ascii: "\"") {
+          var ahead = self
+          if ahead.key() != nil { self = ahead }
+        }
         guard let value = value(depth: depth + 1) else { return nil }
         elements.append(value)
       }
@@ -151,7 +200,11 @@ struct SyntaxTreeReader {
     let start = position
     while position < bytes.count {
       let byte = bytes[position]
-      if byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { break }
+      if byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+        || byte == UInt8(ascii: ":")
+      {
+        break
+      }
       position += 1
     }
     let word = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)

@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Takes focus back in one file: `fit` becomes `it`, `fdescribe` and `fcontext` lose their `f`, `.focused` goes.
 ///
 /// The compiler's parse says which words are meant, but not where an expression stands; the words of the program do, in
@@ -93,19 +95,18 @@ struct Unfocusing {
   // MARK: - Where it is written
 
   private static func places(in bytes: [UInt8]) -> [(word: String, range: Range<Int>)] {
-    var lexer = SourceLexer(bytes)
-    var places: [(String, Range<Int>)] = []
-    while let word = lexer.nextWord() {
-      guard words[word.text] != nil || word.text == "focused" else { continue }
-      places.append((word.text, lexer.position - word.text.utf8.count..<lexer.position))
+    SourceLexer.tokens(of: bytes).compactMap { token in
+      let word = Keyword.unquoted(token.text)
+      guard token.kind == .word, words[word] != nil || word == "focused" else { return nil }
+      let quotes = (token.range.count - word.utf8.count) / 2
+      return (word, token.range.lowerBound + quotes..<token.range.upperBound - quotes)
     }
-    return places
   }
 
   /// The place of an argument with the dot before it, its type if it has one, and the comma that it needs.
   private static func withComma(_ word: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
     var start = word.lowerBound - 1
-    while start > 0, SourceText.isIdentifier(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: ".") { start -= 1 }
+    while start > 0, bytes[start - 1].isNamePart || bytes[start - 1] == UInt8(ascii: ".") { start -= 1 }
     var before = start
     while before > 0, bytes[before - 1] <= 0x20 { before -= 1 }
     if before > 0, bytes[before - 1] == UInt8(ascii: ",") { return before - 1..<word.upperBound }

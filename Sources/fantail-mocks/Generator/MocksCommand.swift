@@ -161,10 +161,7 @@ struct MocksCommand {
     let directory = URL(fileURLWithPath: output, isDirectory: true)
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       let url = directory.appendingPathComponent(name)
-      // A file that stays as it is need not be compiled again.
-      if let old = try? Data(contentsOf: url), old == Data(text.utf8) { continue }
-      report.changed.append(name)
-      if !isCheck { try write(text, to: url) }
+      if try write(text, to: url) { report.changed.append(name) }
     }
     if removesStale {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
@@ -183,8 +180,9 @@ struct MocksCommand {
     return report
   }
 
-  private func write(_ text: String, to url: URL) throws {
-    do { try Tool.write(text, to: url) } catch {
+  /// Returns whether a file changes.
+  private func write(_ text: String, to url: URL) throws -> Bool {
+    do { return try Tool.write(text, to: url, isCheck: isCheck) } catch {
       throw MocksProblem.notWritable(url.path, error.localizedDescription)
     }
   }

@@ -8,7 +8,7 @@ struct AsyncFunctions {
       var edits = Edits()
       let names = functions(source, &edits).subtracting(known)
       known.formUnion(names)
-      for index in source.tokens.indices where names.contains(source[index]) && source.tokens[index].kind == .word {
+      for index in source.tokens.indices where names.contains(source[index]) && source.isWord(index) {
         guard ["(", "{"].contains(source[index + 1]), !["func", ".", "await"].contains(source[index - 1]) else {
           continue
         }
@@ -23,9 +23,9 @@ struct AsyncFunctions {
   private static func functions(_ source: Source, _ edits: inout Edits) -> Set<String> {
     var names: Set<String> = []
     for index in source.tokens.indices {
-      if source[index] == "func", let open = (index..<source.tokens.count).first(where: { source[$0] == "{" }) {
+      if source[index] == "func", let open = source.first("{", after: index) {
         guard waits(open, in: source), !(index..<open).contains(where: { source[$0] == "async" }) else { continue }
-        guard let list = (index..<open).first(where: { source[$0] == "(" }) else { continue }
+        guard let list = source.first("(", in: index..<open) else { continue }
         edits.insert(" async", after: source.tokens[source.partner(list)])
         names.insert(source[index + 1])
       } else if source[index] == "let", source[index + 2] == "=", source[index + 3] == "{", waits(index + 3, in: source)
@@ -43,7 +43,7 @@ struct AsyncFunctions {
       if source[index] == "await" { return true }
       if source[index] == "{" {
         var first = index
-        while first > open + 1, !source.tokens[first].startsLine { first -= 1 }
+        while first > open + 1, !source.startsLine(first) { first -= 1 }
         let isFlow = ["if", "for", "while", "switch", "guard", "do", "repeat", "}"].contains(source[first])
         if isFlow, waits(index, in: source) { return true }
         index = source.after(index)

@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Moves the functions and types that a group declares to its type: a group's closure holds none.
 struct DeclarationHoist {
   private static let limit = 200
@@ -76,10 +78,10 @@ private struct HoistStep {
     let names = (scope.outer + [scope.body]).reduce(into: Set<String>()) {
       $0.formUnion(GroupScope.names(declaredIn: $1, source))
     }
-    guard let open = declaration.statement.first(where: { source[$0] == "{" }) else { return [] }
-    let own = GroupScope.names(declaredIn: (open + 1)..<source.partner(open), source)
+    guard let open = source.first("{", in: declaration.statement) else { return [] }
+    let own = GroupScope.names(declaredIn: source.inside(open), source)
     let used = (open..<source.partner(open)).filter {
-      source.tokens[$0].kind == .word && source[$0 - 1] != "." && !isLabel($0)
+      source.isWord($0) && source[$0 - 1] != "." && !isLabel($0)
     }
     return Set(used.map { source[$0] }).intersection(names).subtracting(own)
   }
@@ -93,8 +95,8 @@ private struct HoistStep {
     var text = source.text(tokens: declaration.statement)
     if declaration.isFunction {
       let head =
-        source.tokens[declaration.keyword].range.lowerBound
-        - source.tokens[declaration.statement.lowerBound].range.lowerBound
+        source.start(declaration.keyword)
+        - source.start(declaration.statement.lowerBound)
       let index = text.utf8.index(text.utf8.startIndex, offsetBy: head)
       text.insert(contentsOf: "private static ", at: index)
     }
@@ -115,7 +117,7 @@ private struct HoistStep {
   }
 
   private func isUse(_ index: Int) -> Bool {
-    source[index] == declaration.name && source.tokens[index].kind == .word && source[index - 1] != "."
+    source[index] == declaration.name && source.isWord(index) && source[index - 1] != "."
       && !isLabel(index)
   }
 
@@ -132,12 +134,12 @@ private struct HoistStep {
   /// A name that the type does not use for something else, and whether it has this very declaration already.
   private func freeName() -> (new: String, isThere: Bool)? {
     guard
-      var open = source.tokens[..<scope.member].lastIndex(where: { $0.text == "{" && ($0.partner ?? 0) > scope.member })
+      var open = source.braceAround(scope.member)
     else { return nil }
-    while let outer = source.tokens[..<open].lastIndex(where: { $0.text == "{" && ($0.partner ?? 0) > open }),
+    while let outer = source.braceAround(open),
       source[outer - 1] == ")"
     { open = outer }
-    let members = source.statements((open + 1)..<source.partner(open)).compactMap { Declaration($0, in: source) }
+    let members = source.statements(source.inside(open)).compactMap { Declaration($0, in: source) }
     for number in 1... {
       let name = number == 1 ? declaration.name : "\(declaration.name)\(number)"
       guard let there = members.first(where: { $0.name == name }) else { return (name, false) }
@@ -154,11 +156,11 @@ private struct HoistStep {
     let statement = declaration.statement
     let list = declaration.keyword + 2
     guard statement.lowerBound == declaration.keyword, source[list] == "(",
-      let open = statement.first(where: { source[$0] == "{" })
+      let open = source.first("{", in: statement)
     else { return false }
     let parameters = source.arguments(of: list)
     let types = parameters.compactMap { parameter -> (label: String, name: String, type: String)? in
-      guard let colon = parameter.first(where: { source[$0] == ":" }),
+      guard let colon = source.first(":", in: parameter),
         !parameter.contains(where: { ["=", "inout", "..."].contains(source[$0]) })
       else { return nil }
       return (source[parameter.lowerBound], source[colon - 1], source.text(tokens: (colon + 1)..<parameter.upperBound))
@@ -172,11 +174,11 @@ private struct HoistStep {
     let head = "let \(declaration.name): @Sendable (\(types.map(\.type).joined(separator: ", "))) \(arrow) = {"
     let names = types.isEmpty ? "" : " \(types.map(\.name).joined(separator: ", ")) in"
     edits.replace(
-      source.tokens[statement.lowerBound].range.lowerBound..<source.tokens[open].range.upperBound, with: head + names)
+      source.start(statement.lowerBound)..<source.end(open), with: head + names)
     for index in scope.body where isUse(index) && source[index + 1] == "(" && !statement.contains(index) {
       for argument in source.arguments(of: index + 1) where source.label(argument) != nil {
         edits.replace(
-          source.tokens[argument.lowerBound].range.lowerBound..<source.tokens[argument.lowerBound + 2].range.lowerBound,
+          source.start(argument.lowerBound)..<source.start(argument.lowerBound + 2),
           with: "")
       }
     }

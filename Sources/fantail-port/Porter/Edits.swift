@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Changes of a text, each of a range of its bytes, made together.
 struct Edits {
   private var changes: [(range: Range<Int>, text: String, order: Int)] = []
@@ -9,17 +11,17 @@ struct Edits {
 
   mutating func insert(_ text: String, at place: Int) { replace(place..<place, with: text) }
 
-  mutating func replace(_ token: Token, with text: String) { replace(token.range, with: text) }
+  mutating func replace(_ token: SourceToken, with text: String) { replace(token.range, with: text) }
 
-  mutating func insert(_ text: String, before token: Token) { insert(text, at: token.range.lowerBound) }
+  mutating func insert(_ text: String, before token: SourceToken) { insert(text, at: token.range.lowerBound) }
 
-  mutating func insert(_ text: String, after token: Token) { insert(text, at: token.range.upperBound) }
+  mutating func insert(_ text: String, after token: SourceToken) { insert(text, at: token.range.upperBound) }
 
   /// Says on a line before a token's what has to be done by hand.
   mutating func mark(_ index: Int, in source: Source, _ reason: String) {
     // A line cannot be put into a string.
     var index = index
-    while index > 0, !source.tokens[index].startsLine { index -= 1 }
+    while index > 0, !source.startsLine(index) { index -= 1 }
     let line = source.lines(index..<(index + 1)).lowerBound
     let text = "\(source.indentation(index))// \(PortedFile.mark) \(reason)\n"
     guard !changes.contains(where: { $0.range == line..<line && $0.text == text }) else { return }

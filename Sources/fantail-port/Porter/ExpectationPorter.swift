@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Rewrites Nimble's expectations, and its other functions that stand in examples.
 struct ExpectationPorter {
   let source: Source
@@ -24,7 +26,7 @@ struct ExpectationPorter {
   init(source: Source) { self.source = source }
 
   mutating func port() {
-    for index in source.tokens.indices where source.tokens[index].kind == .word && source[index - 1] != "." {
+    for index in source.tokens.indices where source.isWord(index) && source[index - 1] != "." {
       let name = source[index]
       let opens = source[index + 1] == "(" || source[index + 1] == "{"
       if let word = Self.subjects[name], opens, source[index - 1] != "func" {
@@ -66,16 +68,16 @@ struct ExpectationPorter {
   /// `expect(a) == b`.
   private mutating func comparison(_ index: Int, _ sign: Int, _ verb: String, _ matcher: String) {
     let end = operandEnd(sign + 1)
-    let gap = source.tokens[sign - 1].range.upperBound..<source.tokens[sign + 1].range.lowerBound
+    let gap = source.end(sign - 1)..<source.start(sign + 1)
     let operand = source.text(tokens: (sign + 1)..<end)
     if operand == "nil", matcher == "equal(" {
-      edits.replace(gap.lowerBound..<source.tokens[end - 1].range.upperBound, with: ".\(verb)(.beNil)")
+      edits.replace(gap.lowerBound..<source.end(end - 1), with: ".\(verb)(.beNil)")
     } else {
       edits.replace(gap, with: ".\(verb)(.\(matcher)")
-      let tolerance = (sign + 1..<end).first { source[$0] == "±" }
+      let tolerance = source.first("±", in: sign + 1..<end)
       if let tolerance {
         edits.replace(
-          source.tokens[tolerance - 1].range.upperBound..<source.tokens[tolerance + 1].range.lowerBound,
+          source.end(tolerance - 1)..<source.start(tolerance + 1),
           with: ", within: ")
       }
       let rest = matcher == "beCloseTo(" && tolerance == nil ? ", within: \(NimbleCatalogue.tolerance)" : ""
@@ -110,7 +112,7 @@ struct ExpectationPorter {
       edits.replace(source.tokens[verb], with: name == "to" ? "toNot" : "to")
       throwing(matcher)
     } else if matcherName == "throwAssertion", name == "to" {
-      edits.replace(source.tokens[verb].range.lowerBound..<source.tokens[close].range.upperBound, with: "toTrap()")
+      edits.replace(source.start(verb)..<source.end(close), with: "toTrap()")
       awaiting(index)
       return subject(index, needsCode: true)
     } else if matcherName == "throwAssertion", name == "notTo" || name == "toNot" {
@@ -150,8 +152,8 @@ struct ExpectationPorter {
       case "until": edits.replace(label, with: "during")
       case "pollInterval": edits.replace(label, with: "every")
       case "description":
-        let start = source.tokens[argument.lowerBound - 1].range.lowerBound
-        edits.replace(start..<source.tokens[argument.upperBound - 1].range.upperBound, with: "")
+        let start = source.start(argument.lowerBound - 1)
+        edits.replace(start..<source.end(argument.upperBound - 1), with: "")
         let text = source.text(tokens: (argument.lowerBound + 2)..<argument.upperBound)
         // A clue stands behind the value, or before the code.
         if source[index + 1] == "(" {
@@ -175,12 +177,12 @@ struct ExpectationPorter {
     let close = source.partner(open)
     guard source[open] == "(", close > open + 1 else { return }
     if source[open + 1] == "{", source.partner(open + 1) == close - 1 {
-      edits.replace(source.tokens[open].range.lowerBound..<source.tokens[open + 1].range.lowerBound, with: " ")
-      return edits.replace(source.tokens[close - 1].range.upperBound..<source.tokens[close].range.upperBound, with: "")
+      edits.replace(source.start(open)..<source.start(open + 1), with: " ")
+      return edits.replace(source.end(close - 1)..<source.end(close), with: "")
     }
     guard needsCode else { return }
     // Nimble takes a variable that holds the code, too.
-    let isCode = throwing && close == open + 2 && source.tokens[open + 1].kind == .word
+    let isCode = throwing && close == open + 2 && source.isWord(open + 1)
     edits.replace(source.tokens[open], with: isCode ? " { try " : " { ")
     edits.replace(source.tokens[close], with: isCode ? "() }" : " }")
     if source[open + 1] == "await" || (open + 1..<close).contains(where: { source[$0] == "await" }) { awaiting(index) }
@@ -200,14 +202,14 @@ struct ExpectationPorter {
     let matcher = (close + 4)..<end
     let text = source.text(tokens: matcher)
     if ["toNot", "notTo"].contains(verb), text == "beNil()" {
-      return edits.replace(source.tokens[close].range.upperBound..<source.tokens[end].range.upperBound, with: "")
+      return edits.replace(source.end(close)..<source.end(end), with: "")
     }
     guard ["to", "toNot", "notTo"].contains(verb) else {
       return edits.mark(index, in: source, "\(verb): write await expect { … }.toEventually(…), then try require(…)")
     }
     MatcherPorter(source: source, place: index).port(matcher, &edits)
     edits.replace(
-      source.tokens[close].range.lowerBound..<source.tokens[close + 3].range.upperBound,
+      source.start(close)..<source.end(close + 3),
       with: verb == "to" ? ", " : ", .not(")
     if verb != "to" { edits.insert(")", before: source.tokens[end]) }
   }
@@ -222,7 +224,7 @@ struct ExpectationPorter {
       return edits.mark(index, in: source, "FileString: a place is fileID, filePath, line and column, all four")
     }
     edits.replace(
-      source.tokens[index - 2].range.lowerBound..<source.tokens[index + 8].range.upperBound,
+      source.start(index - 2)..<source.end(index + 8),
       with:
         "fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column")
   }
@@ -240,12 +242,12 @@ struct ExpectationPorter {
     }
     if first.lowerBound == index + 2 {
       edits.replace(
-        source.tokens[first.lowerBound].range.lowerBound..<source.tokens[last.upperBound + 1].range.lowerBound, with: ""
+        source.start(first.lowerBound)..<source.start(last.upperBound + 1), with: ""
       )
       edits.insert(", \(Self.place)", before: source.tokens[source.partner(index + 1)])
     } else {
       edits.replace(
-        source.tokens[first.lowerBound].range.lowerBound..<source.tokens[last.upperBound - 1].range.upperBound,
+        source.start(first.lowerBound)..<source.end(last.upperBound - 1),
         with: Self.place)
     }
   }
@@ -263,9 +265,9 @@ struct ExpectationPorter {
 
   /// `done` is no function in Fantail: one that is handed on calls it.
   private mutating func handingOn(_ open: Int) {
-    guard source[open] == "{", source[open + 2] == "in", source.tokens[open + 1].kind == .word else { return }
+    guard source[open] == "{", source[open + 2] == "in", source.isWord(open + 1) else { return }
     let name = source[open + 1]
-    for use in (open + 3)..<source.partner(open) where source[use] == name && source.tokens[use].kind == .word {
+    for use in (open + 3)..<source.partner(open) where source[use] == name && source.isWord(use) {
       let isOther = ["(", ":"].contains(source[use + 1]) || source[use - 1] == "."
       if !isOther { edits.replace(source.tokens[use], with: "{ \(name)() }") }
     }

@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Rewrites the statements of Quick's groups.
 struct GroupPorter {
   let source: Source
@@ -71,14 +73,12 @@ struct GroupPorter {
           "\(source[argument.lowerBound]): give the group a trait in its place, as .tags(\"…\") or .pending(\"why\")")
       case "closure" where source[argument.lowerBound + 2] == "{":
         let range =
-          source.tokens[argument.lowerBound - 1].range
-          .lowerBound..<source.tokens[argument.lowerBound + 2].range.lowerBound
+          source.start(argument.lowerBound - 1)..<source.start(argument.lowerBound + 2)
         edits.replace(range, with: ") ")
         edits.replace(source.tokens[source.partner(word + 1)], with: "")
       case "closure":
         let range =
-          source.tokens[argument.lowerBound - 1].range
-          .lowerBound..<source.tokens[argument.lowerBound + 2].range.lowerBound
+          source.start(argument.lowerBound - 1)..<source.start(argument.lowerBound + 2)
         edits.replace(range, with: ", body: ")
       default: break
       }
@@ -91,10 +91,10 @@ struct GroupPorter {
     else { return }
     let call = outerCalls.map { "try await \($0)()" }
     if body.isEmpty {
-      let gap = source.tokens[body.lowerBound - 1].range.upperBound..<source.tokens[body.upperBound].range.lowerBound
+      let gap = source.end(body.lowerBound - 1)..<source.start(body.upperBound)
       return edits.replace(gap, with: " \(call.joined(separator: "; ")) ")
     }
-    guard source.tokens[body.lowerBound].startsLine else {
+    guard source.startsLine(body.lowerBound) else {
       return edits.insert(call.map { " \($0);" }.joined(), after: source.tokens[body.lowerBound - 1])
     }
     let indentation = source.indentation(body.lowerBound)
@@ -106,7 +106,7 @@ struct GroupPorter {
     let open = body.lowerBound - 1
     let signature = source.tokens[statement].firstIndex { $0.text == "{" }.map { ($0 + 1)..<max($0 + 1, open) } ?? 0..<0
     if source[statement.lowerBound] == "aroundEach" {
-      let names = signature.filter { source.tokens[$0].kind == .word && source[$0] != "in" }.map { source[$0] }
+      let names = signature.filter { source.isWord($0) && source[$0] != "in" }.map { source[$0] }
       guard let run = names.last else { return }
       for index in body where source[index] == run && source[index + 1] == "(" && source[index - 1] != "await" {
         edits.insert(source[index - 1] == "try" ? "await " : "try await ", before: source.tokens[index])
@@ -122,9 +122,9 @@ struct GroupPorter {
   /// Makes what runs after all `beforeEach` and before the example a function that each example calls.
   private func justBefore(_ statement: Range<Int>, _ name: String, _ edits: inout Edits) {
     let first = source.tokens[statement.lowerBound]
-    guard let open = statement.first(where: { source[$0] == "{" }) else { return }
+    guard let open = source.first("{", in: statement) else { return }
     edits.replace(
-      first.range.lowerBound..<source.tokens[open].range.lowerBound,
+      first.range.lowerBound..<source.start(open),
       with: "let \(name): @Sendable () async throws -> Void = ")
   }
 
@@ -135,23 +135,23 @@ struct GroupPorter {
     }
     var index = statement.lowerBound
     while index < statement.upperBound {
-      if source[index] == "{" { port(source.statements((index + 1)..<source.partner(index)), &edits) }
+      if source[index] == "{" { port(source.statements(source.inside(index)), &edits) }
       index = source.after(index)
     }
   }
 
   private func other(_ statement: Range<Int>, _ edits: inout Edits) {
-    let words = statement.prefix { source.tokens[$0].kind == .word }.map { source[$0] }
+    let words = statement.prefix { source.isWord($0) }.map { source[$0] }
     let first = statement.lowerBound
-    if let keyword = statement.first(where: { source[$0] == "func" }), keyword - first <= 3,
-      let open = statement.first(where: { source[$0] == "{" })
+    if let keyword = source.first("func", in: statement), keyword - first <= 3,
+      let open = source.first("{", in: statement)
     {
       return function(keyword, open, &edits)
     }
     if words.contains(where: Words.declarations.contains) || source[first].hasPrefix("#") { return }
     if words.contains("var") || words.contains("let") || source[first].hasPrefix("@") { return }
     if each(statement, &edits) { return }
-    let called = statement.prefix { ["."].contains(source[$0]) || source.tokens[$0].kind == .word }.last.map {
+    let called = statement.prefix { ["."].contains(source[$0]) || source.isWord($0) }.last.map {
       source[$0]
     }
     if let called, known.makers.contains(called) { return }
@@ -175,15 +175,15 @@ struct GroupPorter {
 
   /// `list.forEach { one in it(…) }` becomes a loop.
   private func each(_ statement: Range<Int>, _ edits: inout Edits) -> Bool {
-    guard let word = statement.first(where: { source[$0] == "forEach" }), source[word - 1] == ".",
+    guard let word = source.first("forEach", in: statement), source[word - 1] == ".",
       source[word + 1] == "{",
       source.partner(word + 1) == statement.upperBound - 1,
-      let keyword = (word..<min(word + 12, statement.upperBound)).first(where: { source[$0] == "in" })
+      let keyword = source.first("in", in: (word..<min(word + 12, statement.upperBound)))
     else { return false }
     let names = source.text(tokens: (word + 2)..<keyword)
     let pattern = names.contains(",") && !names.hasPrefix("(") ? "(\(names))" : names
     edits.insert("for \(pattern) in ", before: source.tokens[statement.lowerBound])
-    let gap = source.tokens[word - 2].range.upperBound..<source.tokens[keyword].range.upperBound
+    let gap = source.end(word - 2)..<source.end(keyword)
     edits.replace(gap, with: " {")
     port(source.statements((keyword + 1)..<(statement.upperBound - 1)), &edits)
     return true
@@ -191,7 +191,7 @@ struct GroupPorter {
 
   /// A function that makes examples returns them.
   func function(_ keyword: Int, _ open: Int, _ edits: inout Edits) {
-    let body = (open + 1)..<source.partner(open)
+    let body = source.inside(open)
     guard KnownNames.makesExamples(body, in: source) else { return }
     var first = keyword
     while first > 0, Words.modifiers.contains(source[first - 1]) || source[first - 1].hasPrefix("@") { first -= 1 }

@@ -72,7 +72,7 @@ struct KiwiExpectation {
     } else if verb.time != nil, verb.isNegated {
       matcher = ".not(\(matcher))"
     }
-    if source[receiver.lowerBound] == "theBlock", let caret = receiver.first(where: { source[$0] == "^" }) {
+    if source[receiver.lowerBound] == "theBlock", let caret = source.first("^", in: receiver) {
       let block = try expression.block(caret).0
       let isCall = matcher.contains("throwError") && !block.contains("\n")
       return "expect \(isCall ? block.replacing("{ ", with: "{ try ", maxReplacements: 1) : block).\(word)(\(matcher))"

@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Rewrites a file of Kiwi's, which becomes one of Swift.
 enum KiwiFile {
   static func ported(_ path: String, _ text: String) -> PortedFile? {
@@ -37,7 +39,7 @@ enum KiwiFile {
     var isImported = false
     while index < source.tokens.count {
       let token = source.tokens[index]
-      if token.kind == .directive,
+      if token.kind == .line,
         token.text.hasPrefix("#import") || token.text.hasPrefix("#include") || token.text.hasPrefix("@import")
       {
         let module = token.text.split { $0 == "<" || $0 == "/" }.dropFirst().first
@@ -54,17 +56,17 @@ enum KiwiFile {
           .count - 1
         result += source.text(position..<token.range.lowerBound)
         result += type(source, index, end)
-        position = source.tokens[end].range.upperBound
+        position = source.end(end)
         index = end + 1
       } else {
         let next =
           source.tokens[index...].firstIndex {
             ["SPEC_BEGIN", "SHARED_EXAMPLES_BEGIN"].contains($0.text)
-              || $0.kind == .directive && $0.text.hasPrefix("#import")
+              || $0.kind == .line && $0.text.hasPrefix("#import")
           } ?? source.tokens.count
         let start = token.range.lowerBound
         result += source.text(position..<start)
-        let stop = next < source.tokens.count ? source.tokens[next].range.lowerBound : source.bytes.count
+        let stop = next < source.tokens.count ? source.start(next) : source.bytes.count
         result += ObjectiveCStatements(source: source).text(index..<next, from: start, to: stop)
         position = stop
         index = next
@@ -76,9 +78,9 @@ enum KiwiFile {
   private static func type(_ source: Source, _ begin: Int, _ end: Int) -> String {
     let name = source[begin + 2]
     let start = source.partner(begin + 1) + 1
-    let from = source.tokens[start - 1].range.upperBound
+    let from = source.end(start - 1)
     let body = ObjectiveCStatements(source: source).text(
-      start..<end, from: from, to: source.tokens[end].range.lowerBound)
+      start..<end, from: from, to: source.start(end))
     let isShared = source[begin] == "SHARED_EXAMPLES_BEGIN"
     if isShared { return "enum \(name) {\(body.replacing("let ", with: "static let ", maxReplacements: 1))}" }
     // One group needs none around it.
@@ -96,7 +98,7 @@ enum KiwiFile {
       source.tokens.indices.filter { source[$0] == "let" && source[$0 + 2] == "=" && source[$0 + 3] == "Let" }.map {
         source[$0 + 1]
       })
-    for index in source.tokens.indices where names.contains(source[index]) && source.tokens[index].kind == .word {
+    for index in source.tokens.indices where names.contains(source[index]) && source.isWord(index) {
       let isOwn =
         source[index - 1] == "let" || source[index - 2] == "evaluate" || source[index + 2] == "override"
         || source[index - 1] == "." || source[index + 1] == ":" && ["(", ","].contains(source[index - 1])

@@ -25,7 +25,7 @@ struct KiwiWords {
     }
     let swiftWord = word == "pending_" ? "pending" : word
     guard let last = arguments.last else { return "\(swiftWord)()" }
-    guard let caret = last.first(where: { source[$0] == "^" }), caret == last.lowerBound else {
+    guard let caret = source.first("^", in: last), caret == last.lowerBound else {
       let list = arguments.map { source.text(tokens: $0) }.filter { $0 != "nil" }.joined(separator: ", ")
       return "\(swiftWord)(\(list.replacing("@\"", with: "\"")))"
     }
@@ -36,11 +36,11 @@ struct KiwiWords {
 
   /// `let(name, ^{ return …; })`, which Kiwi makes before the hooks of the group.
   private func variable(_ arguments: [Range<Int>]) throws(NotPortable) -> String {
-    guard arguments.count == 2, let open = arguments[1].first(where: { source[$0] == "{" }) else {
+    guard arguments.count == 2, let open = source.first("{", in: arguments[1]) else {
       throw NotPortable(reason: "let: write let name = Let { … }")
     }
     let name = source[arguments[0].lowerBound]
-    let body = (open + 1)..<source.partner(open)
+    let body = source.inside(open)
     let isOne = source[body.lowerBound] == "return" && body.filter { source[$0] == ";" }.count == 1
     let value =
       try isOne
@@ -56,13 +56,13 @@ struct KiwiWords {
       guard source[place] == "let" || source[place] == "let_", source[place + 1] == "(", source[place + 2] == name,
         place + 2 != index
       else { return false }
-      let open = source.tokens[..<place].lastIndex { $0.text == "{" && ($0.partner ?? 0) > place }
+      let open = source.braceAround(place)
       return open.map { source.partner($0) > index } ?? true
     }
   }
 
   private func shared(_ arguments: [Range<Int>]) throws(NotPortable) -> String {
-    guard arguments.count == 2, let caret = arguments[1].first(where: { source[$0] == "^" }) else {
+    guard arguments.count == 2, let caret = source.first("^", in: arguments[1]) else {
       throw NotPortable(reason: "sharedExamplesFor: write SharedExamples<…>(\"…\") { … }")
     }
     let name = source.text(tokens: arguments[0])

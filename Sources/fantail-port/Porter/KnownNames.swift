@@ -9,7 +9,7 @@ struct KnownNames {
 
   init(_ sources: [Source]) {
     for source in sources {
-      for index in source.tokens.indices where source.tokens[index].kind == .word {
+      for index in source.tokens.indices where source.isWord(index) {
         switch source[index] {
         case "class" where source[index + 2] == ":": types(index, in: source)
         case "func" where Self.makes(index, in: source): makers.insert(source[index + 1])
@@ -20,7 +20,7 @@ struct KnownNames {
   }
 
   private mutating func types(_ index: Int, in source: Source) {
-    guard let open = (index..<source.tokens.count).first(where: { source[$0] == "{" }) else { return }
+    guard let open = source.first("{", after: index) else { return }
     let parents = (index + 3..<open).map { source[$0] }
     if parents.contains("QuickSpec") || parents.contains("AsyncSpec") { specTypes.insert(source[index + 1]) }
     guard parents.contains("QuickConfiguration") else { return }
@@ -32,9 +32,9 @@ struct KnownNames {
 
   /// Returns whether a function's own statements make examples.
   private static func makes(_ index: Int, in source: Source) -> Bool {
-    guard let open = (index..<source.tokens.count).first(where: { source[$0] == "{" }), source[index + 1] != "spec"
+    guard let open = source.first("{", after: index), source[index + 1] != "spec"
     else { return false }
-    return makesExamples((open + 1)..<source.partner(open), in: source)
+    return makesExamples(source.inside(open), in: source)
   }
 
   static func makesExamples(_ body: Range<Int>, in source: Source) -> Bool {
@@ -45,7 +45,7 @@ struct KnownNames {
         return false
       }
       return statement.contains {
-        Words.makers.contains(source[$0]) && source[$0 + 1] == "(" && source.tokens[$0].startsLine
+        Words.makers.contains(source[$0]) && source[$0 + 1] == "(" && source.startsLine($0)
       }
     }
   }

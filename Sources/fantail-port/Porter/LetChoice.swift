@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// A variable that can be a let.
 struct LetCandidate {
   let variable: GroupVariable
@@ -43,7 +45,7 @@ struct LetChoice {
     var values = [candidate.value]
     var seen: Set<Int> = [candidate.value.lowerBound]
     while let value = values.popLast() {
-      let names = Set(value.filter { source.tokens[$0].kind == .word && source[$0 - 1] != "." }.map { source[$0] })
+      let names = Set(value.filter { source.isWord($0) && source[$0 - 1] != "." }.map { source[$0] })
       for statement in scope.statements where statement.lowerBound > (found ?? candidate.variable.statement).lowerBound
       {
         if !names.isDisjoint(with: declared(statement)) { found = statement }
@@ -60,7 +62,7 @@ struct LetChoice {
       return []
     }
     let end = statement.first { [":", "=", "{"].contains(source[$0]) && $0 > keyword } ?? statement.upperBound
-    return Set(((keyword + 1)..<end).filter { source.tokens[$0].kind == .word }.map { source[$0] })
+    return Set(((keyword + 1)..<end).filter { source.isWord($0) }.map { source[$0] })
   }
 
   private func isUnused(_ candidate: LetCandidate, before anchor: Range<Int>) -> Bool {
@@ -70,8 +72,8 @@ struct LetChoice {
   }
 
   private func statements(of hook: Range<Int>) -> [Range<Int>] {
-    guard let open = hook.first(where: { source[$0] == "{" }) else { return [] }
-    return source.statements((open + 1)..<source.partner(open))
+    guard let open = source.first("{", in: hook) else { return [] }
+    return source.statements(source.inside(open))
   }
 
   private func candidate(_ variable: GroupVariable) -> LetCandidate? {
@@ -121,7 +123,7 @@ struct LetChoice {
 
   private func isSound(_ variable: GroupVariable, _ assignment: Range<Int>?) -> Bool {
     let unwraps = variable.type?.hasSuffix("!") == true
-    for index in scope.body where source[index] == variable.name && source.tokens[index].kind == .word {
+    for index in scope.body where source[index] == variable.name && source.isWord(index) {
       if variable.statement.contains(index) || source[index - 1] == "." { continue }
       if source[index + 1] == ":", ["(", ","].contains(source[index - 1]) { continue }
       if let assignment, assignment.lowerBound == index { continue }
@@ -151,10 +153,10 @@ struct LetChoice {
 
   /// Returns whether `x = nil` is a statement of an `afterEach`, which a let does not need.
   private func isCleared(_ index: Int) -> Bool {
-    let open = source.tokens[..<index].lastIndex { $0.text == "{" && ($0.partner ?? 0) > index }
+    let open = source.braceAround(index)
     guard let open, source[open - 1] == "afterEach" else { return false }
     // Beside other statements it may be what they look at.
-    return source.statements((open + 1)..<source.partner(open)).allSatisfy {
+    return source.statements(source.inside(open)).allSatisfy {
       $0.count == 3 && source[$0.lowerBound + 2] == "nil"
     }
   }
@@ -163,7 +165,7 @@ struct LetChoice {
   private func stands(_ index: Int) -> Bool {
     var isInside = false
     var inner = index
-    while let open = source.tokens[..<inner].lastIndex(where: { $0.text == "{" && ($0.partner ?? 0) > index }),
+    while let open = source.braceAround(inner),
       open >= scope.body.lowerBound
     {
       inner = open
@@ -183,7 +185,7 @@ struct LetChoice {
     var start = open
     // Back to the statement that the brace belongs to.
     while start > 0, !["{", "}", ";"].contains(source[start - 1]),
-      !(source.tokens[start].startsLine && start != open && begins(start))
+      !(source.startsLine(start) && start != open && begins(start))
     {
       start = source.tokens[start - 1].partner.map { $0 < start - 1 ? $0 : start - 1 } ?? start - 1
     }
@@ -215,7 +217,7 @@ struct LetReads {
       let own = lets.filter { one in scope.statements.contains(one.variable.statement) }
       guard !own.isEmpty else { continue }
       let names = Set(own.map(\.variable.name))
-      for index in scope.body where names.contains(source[index]) && source.tokens[index].kind == .word {
+      for index in scope.body where names.contains(source[index]) && source.isWord(index) {
         let isLabel = source[index + 1] == ":" && ["(", ","].contains(source[index - 1])
         let isDeclared = own.contains { $0.variable.keyword + 1 == index }
         if source[index - 1] == "." || isLabel || isDeclared { continue }
@@ -237,7 +239,7 @@ struct LetReads {
   }
 
   func text(tokens range: Range<Int>) -> String {
-    let piece = source.tokens[range.lowerBound].range.lowerBound..<source.tokens[range.upperBound - 1].range.upperBound
+    let piece = source.span(range)
     let other = Array(source.bytes[piece])
     var edits = Edits()
     for index in range where places[index] != nil {

@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Rewrites expressions of Nimble's matchers.
 struct MatcherPorter {
   let source: Source
@@ -8,10 +10,10 @@ struct MatcherPorter {
     var index = range.lowerBound
     while index < range.upperBound {
       let isOperand = index == range.lowerBound || ["&&", "||", "!", "("].contains(source[index - 1])
-      if isOperand, source[index] == "(" { port((index + 1)..<source.partner(index), &edits) }
+      if isOperand, source[index] == "(" { port(source.inside(index), &edits) }
       if isOperand, ["(", "{"].contains(source[index + 1]), NimbleCatalogue.isMatcher(source[index]) {
         call(index, in: range, &edits)
-      } else if isOperand, source[index + 1] == "(", source.tokens[index].kind == .word {
+      } else if isOperand, source[index + 1] == "(", source.isWord(index) {
         // A matcher of the suite's own may take others.
         for argument in source.arguments(of: index + 1) where source[argument.lowerBound + 1] == "(" {
           port(argument, &edits)
@@ -42,7 +44,9 @@ struct MatcherPorter {
     close + 1 < range.upperBound && source[close + 1] == "{" ? close + 1 : nil
   }
 
-  private func plain(_ token: Token, _ open: Int, _ arguments: [Range<Int>], _ words: String, _ edits: inout Edits) {
+  private func plain(
+    _ token: SourceToken, _ open: Int, _ arguments: [Range<Int>], _ words: String, _ edits: inout Edits
+  ) {
     let parts = words.split(separator: "(")
     if arguments.count == 1, token.text == "equal" || token.text.hasPrefix("be"),
       source.text(tokens: arguments[0]) == "nil"
@@ -56,7 +60,7 @@ struct MatcherPorter {
     for (label, argument) in zip(labels, arguments) {
       if let old = source.label(argument) {
         let range =
-          source.tokens[argument.lowerBound].range.lowerBound..<source.tokens[argument.lowerBound + 2].range.lowerBound
+          source.start(argument.lowerBound)..<source.start(argument.lowerBound + 2)
         if old == "prefix" {
           edits.replace(range, with: "elementsOf: ")
         } else if label != old {
@@ -74,11 +78,11 @@ struct MatcherPorter {
   /// Drops the parentheses of a matcher without arguments, which is a property in Fantail.
   private func dropParentheses(_ open: Int, _ edits: inout Edits) {
     edits.replace(
-      source.tokens[open].range.lowerBound..<source.tokens[source.partner(open)].range.upperBound, with: "")
+      source.start(open)..<source.end(source.partner(open)), with: "")
   }
 
   private func composition(
-    _ token: Token, _ open: Int, _ arguments: [Range<Int>], _ closure: Int?, _ word: String, _ edits: inout Edits
+    _ token: SourceToken, _ open: Int, _ arguments: [Range<Int>], _ closure: Int?, _ word: String, _ edits: inout Edits
   ) {
     let parts = word.split(separator: "(")
     if let closure { return condition(closure, open, token, &edits) }
@@ -107,27 +111,27 @@ struct MatcherPorter {
   }
 
   /// `allPass { … }`: a condition in place of a matcher.
-  private func condition(_ closure: Int, _ open: Int, _ token: Token, _ edits: inout Edits) {
+  private func condition(_ closure: Int, _ open: Int, _ token: SourceToken, _ edits: inout Edits) {
     guard token.text == "allPass", open == closure else {
       return edits.mark(place, in: source, "\(token.text): give it a matcher of the value in place of the closure")
     }
-    edits.replace(token.range.lowerBound..<source.tokens[closure].range.lowerBound, with: ".allPass(.match ")
+    edits.replace(token.range.lowerBound..<source.start(closure), with: ".allPass(.match ")
     edits.insert(")", after: source.tokens[source.partner(closure)])
   }
 
   private func special(
-    _ name: String, _ token: Token, _ open: Int, _ arguments: [Range<Int>], _ closure: Int?, _ edits: inout Edits
+    _ name: String, _ token: SourceToken, _ open: Int, _ arguments: [Range<Int>], _ closure: Int?, _ edits: inout Edits
   ) {
     switch name {
     case "contain": contain(token, arguments, &edits)
     case "containElementSatisfying": containElement(token, open, arguments, closure, &edits)
     case "beWithin":
-      guard arguments.count == 1, let dots = arguments[0].first(where: { source[$0] == "..." }) else {
+      guard arguments.count == 1, let dots = source.first("...", in: arguments[0]) else {
         return edits.mark(
           place, in: source, "beWithin: write .beBetween(a, and: b), whose ends both belong to it, or .match { … }")
       }
       edits.replace(token, with: ".beBetween")
-      let range = source.tokens[dots - 1].range.upperBound..<source.tokens[dots + 1].range.lowerBound
+      let range = source.end(dots - 1)..<source.start(dots + 1)
       edits.replace(range, with: ", and: ")
     case "matchError":
       guard arguments.count == 1, source.text(tokens: arguments[0]).hasSuffix(".self") else {
@@ -141,7 +145,7 @@ struct MatcherPorter {
     }
   }
 
-  private func contain(_ token: Token, _ arguments: [Range<Int>], _ edits: inout Edits) {
+  private func contain(_ token: SourceToken, _ arguments: [Range<Int>], _ edits: inout Edits) {
     let isEachString = arguments.allSatisfy { source.tokens[$0.lowerBound].kind == .string }
     if arguments.count == 1, source[arguments[0].lowerBound] == "[",
       source.partner(arguments[0].lowerBound) == arguments[0].upperBound - 1
@@ -158,7 +162,7 @@ struct MatcherPorter {
   }
 
   private func containElement(
-    _ token: Token, _ open: Int, _ arguments: [Range<Int>], _ closure: Int?, _ edits: inout Edits
+    _ token: SourceToken, _ open: Int, _ arguments: [Range<Int>], _ closure: Int?, _ edits: inout Edits
   ) {
     edits.replace(token, with: ".containElement")
     guard let first = arguments.first else { return }
@@ -168,12 +172,12 @@ struct MatcherPorter {
     // The description goes: Fantail shows the elements.
     edits.insert("where: ", before: source.tokens[first.lowerBound])
     edits.replace(
-      source.tokens[first.upperBound - 1].range.upperBound..<source.tokens[source.partner(open)].range.lowerBound,
+      source.end(first.upperBound - 1)..<source.start(source.partner(open)),
       with: "")
   }
 
   private func throwError(
-    _ token: Token, _ open: Int, _ arguments: [Range<Int>], _ closure: Int?, _ edits: inout Edits
+    _ token: SourceToken, _ open: Int, _ arguments: [Range<Int>], _ closure: Int?, _ edits: inout Edits
   ) {
     edits.replace(token, with: ".throwError")
     for argument in arguments {
@@ -202,16 +206,16 @@ struct MatcherPorter {
       return edits.mark(place, in: source, "throwError: the closure returns whether the error fits")
     }
     let close = source.partner(open)
-    let spans = source.tokens[close].startsLine
+    let spans = source.startsLine(close)
     let inner = spans ? source.indentation(open + 1 < close ? close - 1 : close) : " "
     let body = spans ? "\(inner)return true\n" : "; return true "
     let signature = (open + 1)..<close
-    if let keyword = signature.first(where: { source[$0] == "in" }), source[open + 1] == "(", source[open + 3] == ":" {
+    if let keyword = source.first("in", in: signature), source[open + 1] == "(", source[open + 3] == ":" {
       let type = source.text(tokens: (open + 4)..<source.partner(open + 1))
       let name = source[open + 2]
       if type != "Error" && type != "any Error" && type != "Swift.Error" {
         edits.replace(
-          source.tokens[open + 1].range.lowerBound..<source.tokens[keyword].range.lowerBound, with: "\(name) ")
+          source.start(open + 1)..<source.start(keyword), with: "\(name) ")
         let guarded = "guard let \(name) = \(name) as? \(type) else { return false }"
         edits.insert(spans ? "\n\(inner)\(guarded)" : " \(guarded);", after: source.tokens[keyword])
       }
@@ -219,7 +223,7 @@ struct MatcherPorter {
     if spans {
       edits.insert(body, at: source.lines(close..<(close + 1)).lowerBound)
     } else {
-      edits.replace(source.tokens[close - 1].range.upperBound..<source.tokens[close].range.lowerBound, with: body)
+      edits.replace(source.end(close - 1)..<source.start(close), with: body)
     }
   }
 }

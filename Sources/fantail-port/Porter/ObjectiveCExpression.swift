@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// The reason why a line of Objective-C cannot be ported.
 struct NotPortable: Error {
   let reason: String
@@ -22,7 +24,7 @@ struct ObjectiveCExpression {
   /// The space that stands before a token, its lines and comments included.
   private func gap(before index: Int, _ text: String) -> String {
     guard source.tokens[index].hasSpaceBefore, !text.isEmpty else { return "" }
-    return source.text(source.tokens[index - 1].range.upperBound..<source.tokens[index].range.lowerBound)
+    return source.text(source.end(index - 1)..<source.start(index))
   }
 
   private func piece(_ index: Int, in range: Range<Int>) throws(NotPortable) -> (String, Int) {
@@ -30,8 +32,8 @@ struct ObjectiveCExpression {
     switch token.text {
     case "["
     where index > range.lowerBound && !token.hasSpaceBefore
-      && (source.tokens[index - 1].kind == .word || source[index - 1] == "]"):
-      return ("[\(try swift((index + 1)..<source.partner(index)))]", source.after(index))
+      && (source.isWord(index - 1) || source[index - 1] == "]"):
+      return ("[\(try swift(source.inside(index)))]", source.after(index))
     case "[": return (try message(index), source.after(index))
     case "@" where source[index + 1] == "[" || source[index + 1] == "{" || source[index + 1] == "(":
       return (try literal(index + 1), source.after(index + 1))
@@ -59,7 +61,7 @@ struct ObjectiveCExpression {
     if token.kind == .number {
       return (token.text.trimmingSuffix { "fFuUlL".contains($0) && !token.text.hasPrefix("0x") }, index + 1)
     }
-    if token.kind == .directive { throw NotPortable(reason: "a line of the preprocessor") }
+    if token.kind == .line { throw NotPortable(reason: "a line of the preprocessor") }
     if token.kind == .word, source[index + 1] == "(", !token.text.hasPrefix("@") {
       let list = try source.arguments(of: index + 1).mapped { argument throws(NotPortable) in try swift(argument) }
       return ("\(token.text)(\(list.joined(separator: ", ")))", source.partner(index + 1) + 1)
@@ -69,7 +71,7 @@ struct ObjectiveCExpression {
 
   /// `@[a, b]`, `@{k: v}`, `@(n)`.
   private func literal(_ open: Int) throws(NotPortable) -> String {
-    let inner = (open + 1)..<source.partner(open)
+    let inner = source.inside(open)
     guard !inner.isEmpty else { return source[open] == "{" ? "[:]" : "[]" }
     let text = try parts(inner)
     return source[open] == "(" ? (inner.count == 1 ? text : "(\(text))") : "[\(text)]"
@@ -89,7 +91,7 @@ struct ObjectiveCExpression {
     let close = source.partner(open)
     let inner = (open + 1)..<close
     let isType =
-      !inner.isEmpty && inner.allSatisfy { source.tokens[$0].kind == .word || ["*", "<", ">"].contains(source[$0]) }
+      !inner.isEmpty && inner.allSatisfy { source.isWord($0) || ["*", "<", ">"].contains(source[$0]) }
       && (source[close - 1] == "*"
         || ["id", "void", "int", "float", "double", "CGFloat", "NSInteger", "NSUInteger", "BOOL"].contains(
           source[close - 1]))
@@ -106,14 +108,14 @@ struct ObjectiveCExpression {
 
   /// `^(id object) { … }`.
   func block(_ caret: Int) throws(NotPortable) -> (String, Int) {
-    guard let open = (caret..<source.tokens.count).first(where: { source[$0] == "{" }) else {
+    guard let open = source.first("{", after: caret) else {
       throw NotPortable(reason: "a block's type")
     }
     var names: [String] = []
-    if let list = (caret..<open).first(where: { source[$0] == "(" }) {
+    if let list = source.first("(", in: caret..<open) {
       names = source.arguments(of: list).filter { source.text(tokens: $0) != "void" }.map { source[$0.upperBound - 1] }
     }
-    let body = try ObjectiveCStatements(source: source).body((open + 1)..<source.partner(open))
+    let body = try ObjectiveCStatements(source: source).body(source.inside(open))
     return ("{" + (names.isEmpty ? "" : " \(names.joined(separator: ", ")) in") + body + "}", source.partner(open) + 1)
   }
 
@@ -131,7 +133,7 @@ struct ObjectiveCExpression {
       index = start
       // An argument ends before the word before the next colon outside brackets.
       while index < close,
-        !(source.tokens[index].kind == .word && source[index + 1] == ":" && index > start && !isChoice(start..<index))
+        !(source.isWord(index) && source[index + 1] == ":" && index > start && !isChoice(start..<index))
       {
         index = source.after(index)
       }
@@ -219,12 +221,9 @@ struct ObjectiveCExpression {
 }
 
 extension String {
-  var trimmed: String {
-    let start = drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  fileprivate func trimmingSuffix(_ isSuffix: (Character) -> Bool) -> String {
+    String(reversed().drop { isSuffix($0) }.reversed())
   }
-
-  func trimmingSuffix(_ isSuffix: (Character) -> Bool) -> String { String(reversed().drop { isSuffix($0) }.reversed()) }
 }
 
 extension Array {

@@ -1,12 +1,14 @@
+import FantailToolSupport
+
 /// Writes statements of Objective-C in Swift, and what stands between them as it is.
 struct ObjectiveCStatements {
   let source: Source
 
   /// The statements between two braces, with the space after the first and before the second.
   func body(_ range: Range<Int>) throws(NotPortable) -> String {
-    let open = source.tokens[range.lowerBound - 1].range.upperBound
+    let open = source.end(range.lowerBound - 1)
     guard range.upperBound < source.tokens.count else { throw NotPortable(reason: "a brace that is not closed") }
-    let close = source.tokens[range.upperBound].range.lowerBound
+    let close = source.start(range.upperBound)
     guard !range.isEmpty else { return source.text(open..<close) }
     return text(range, from: open, to: close)
   }
@@ -16,16 +18,16 @@ struct ObjectiveCStatements {
     var result = ""
     var position = start
     for statement in statements(range) {
-      let first = source.tokens[statement.lowerBound].range.lowerBound
+      let first = source.start(statement.lowerBound)
       result += source.text(position..<first)
       let text = ported(statement)
       while text.hasPrefix("\n"), result.hasSuffix(" ") { result.removeLast() }
       result += text
-      position = source.tokens[statement.upperBound - 1].range.upperBound
+      position = source.end(statement.upperBound - 1)
       if source[statement.upperBound] == ";" {
-        position = source.tokens[statement.upperBound].range.upperBound
+        position = source.end(statement.upperBound)
         let next = statement.upperBound + 1
-        if next < range.upperBound, !source.tokens[next].startsLine, result.last != "\n" { result += ";" }
+        if next < range.upperBound, !source.startsLine(next), result.last != "\n" { result += ";" }
       }
     }
     return result + source.text(position..<end)
@@ -38,9 +40,9 @@ struct ObjectiveCStatements {
     } catch {
       let indentation = source.indentation(statement.lowerBound)
       let old = source.text(tokens: statement).split(separator: "\n", omittingEmptySubsequences: false)
-      let before = source.tokens[statement.lowerBound].startsLine ? "" : "\n"
+      let before = source.startsLine(statement.lowerBound) ? "" : "\n"
       let next = source[statement.upperBound] == ";" ? statement.upperBound + 1 : statement.upperBound
-      let after = next < source.tokens.count && !source.tokens[next].startsLine ? "\n" : ""
+      let after = next < source.tokens.count && !source.startsLine(next) ? "\n" : ""
       let lines = old.enumerated().map {
         $0.offset == 0 ? "// \($0.element)" : "\(indentation)// \($0.element.drop { $0 == " " || $0 == "\t" })"
       }
@@ -60,7 +62,7 @@ struct ObjectiveCStatements {
         "if", "for", "while", "switch", "do", "@try", "@autoreleasepool", "else", "@catch", "@finally", "@interface",
         "@implementation",
       ].contains(source[start])
-      if source.tokens[index].kind == .directive, index == start {
+      if source.tokens[index].kind == .line, index == start {
         index += 1
       } else if source[start].hasPrefix("@interface") || source[start] == "@implementation" {
         while index < range.upperBound, source[index] != "@end" { index += 1 }
@@ -83,7 +85,7 @@ struct ObjectiveCStatements {
     let first = statement.lowerBound
     let word = source[first]
     let expression = ObjectiveCExpression(source: source)
-    if source.tokens[first].kind == .directive { return try KiwiWords.directive(source[first]) }
+    if source.tokens[first].kind == .line { return try KiwiWords.directive(source[first]) }
     if word == "@interface" || word == "@implementation" { throw NotPortable(reason: "write the class in Swift") }
     if KiwiCatalogue.words.contains(word), source[first + 1] == "(" {
       return try KiwiWords(source: source).swift(statement)
@@ -128,7 +130,7 @@ struct ObjectiveCStatements {
   }
 
   private func loop(_ inner: Range<Int>) throws(NotPortable) -> String {
-    guard let keyword = inner.first(where: { source[$0] == "in" }) else {
+    guard let keyword = source.first("in", in: inner) else {
       throw NotPortable(reason: "for: write for i in 0..<n")
     }
     return "for \(source[keyword - 1]) in "
@@ -137,24 +139,24 @@ struct ObjectiveCStatements {
 
   /// `__block NSString *name = @"…"`, `void (^callback)(id) = ^(id object) { … }`.
   private func declaration(_ statement: Range<Int>) throws(NotPortable) -> String? {
-    let equals = statement.first { source[$0] == "=" }
+    let equals = source.first("=", in: statement)
     let head = statement.lowerBound..<(equals ?? statement.upperBound)
     let isType = head.allSatisfy {
-      source.tokens[$0].kind == .word || ["*", "<", ">", ",", "(", ")", "^"].contains(source[$0])
+      source.isWord($0) || ["*", "<", ">", ",", "(", ")", "^"].contains(source[$0])
     }
-    guard isType, source.tokens[head.lowerBound].kind == .word else { return nil }
+    guard isType, source.isWord(head.lowerBound) else { return nil }
     let words = head.filter {
-      source.tokens[$0].kind == .word
+      source.isWord($0)
         && !["__block", "const", "static", "__weak", "__strong", "__unsafe_unretained", "unsigned", "signed"].contains(
           source[$0])
     }
-    let caret = head.first { source[$0] == "^" }
+    let caret = source.first("^", in: head)
     guard let name = caret.map({ $0 + 1 }) ?? (words.count > 1 ? words.last : nil), let type = words.first else {
       return nil
     }
     guard caret != nil || !head.contains(where: { source[$0] == "(" || source[$0] == "," }) else { return nil }
     if caret == nil, name != head.upperBound - 1 { return nil }
-    let open = source.tokens[..<name].lastIndex { $0.text == "{" && ($0.partner ?? 0) > name }
+    let open = source.braceAround(name)
     let scope = name..<(open.map { source.partner($0) } ?? source.tokens.count)
     let isMutable = head.contains { source[$0].hasPrefix("NSMutable") }
     let isChanged =

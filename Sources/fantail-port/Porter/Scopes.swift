@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// The body of a group, with those it stands in.
 struct GroupScope {
   /// The tokens between its braces.
@@ -28,7 +30,7 @@ extension GroupScope {
       source[index] == "var" && source[index + 1] == "spec" && source[index + 3] == "Spec" && source[index + 4] == "{"
     if isSpec { return index + 4 }
     if source[index] == "func",
-      let open = (index..<min(index + 200, source.tokens.count)).first(where: { source[$0] == "{" }),
+      let open = source.first("{", in: (index..<min(index + 200, source.tokens.count))),
       source.text(tokens: (open - 3)..<open) == "[Spec]", source.tokens[open].partner != nil
     {
       return open
@@ -36,7 +38,7 @@ extension GroupScope {
     guard source[index] == "static", source[index + 1] == "let", source[index + 4] == "SharedExamples" else {
       return nil
     }
-    return (index..<min(index + 60, source.tokens.count)).first { source[$0] == "{" }
+    return source.first("{", in: (index..<min(index + 60, source.tokens.count)))
   }
 
   private static func add(
@@ -66,18 +68,18 @@ extension GroupScope {
         continue
       }
       let end = statement.first { [":", "=", "{"].contains(source[$0]) && $0 > keyword } ?? statement.upperBound
-      names.formUnion(((keyword + 1)..<end).filter { source.tokens[$0].kind == .word }.map { source[$0] })
+      names.formUnion(((keyword + 1)..<end).filter { source.isWord($0) }.map { source[$0] })
     }
     // Parameters before `in`, and what stands before the brace in a loop or a function.
     var open = body.lowerBound - 1
     while open > 0, source[open] != "{" { open -= 1 }
     names.formUnion(
-      ((open + 1)..<max(open + 1, body.lowerBound)).filter { source.tokens[$0].kind == .word }.map { source[$0] })
+      ((open + 1)..<max(open + 1, body.lowerBound)).filter { source.isWord($0) }.map { source[$0] })
     var start = open - 1
-    while start > 0, !source.tokens[start].startsLine, source[start] != "func", source[start] != "for" { start -= 1 }
+    while start > 0, !source.startsLine(start), source[start] != "func", source[start] != "for" { start -= 1 }
     if source[start] == "for" || source[start] == "func" || source.text(tokens: start..<(open + 1)).contains("func ") {
       names.formUnion(
-        (start..<open).filter { source.tokens[$0].kind == .word && (source[$0 + 1] == ":" || source[start] == "for") }
+        (start..<open).filter { source.isWord($0) && (source[$0 + 1] == ":" || source[start] == "for") }
           .map { source[$0] })
     }
     return names

@@ -6,19 +6,19 @@ struct SharedExamplesPorter {
   /// `sharedExamples("a list") { context in … }`.
   func declaration(_ statement: Range<Int>, isMember: Bool, _ edits: inout Edits) {
     let first = statement.lowerBound
-    guard source[first + 1] == "(", let open = statement.first(where: { source[$0] == "{" }) else {
+    guard source[first + 1] == "(", let open = source.first("{", in: statement) else {
       return edits.mark(first, in: source, "sharedExamples: write let name = SharedExamples<Data>(\"…\") { data in … }")
     }
     let name = source.text(tokens: source.arguments(of: first + 1).first ?? first..<first)
     let keyword = (open..<min(open + 16, statement.upperBound)).first {
-      source[$0] == "in" && !source.tokens[$0].startsLine
+      source[$0] == "in" && !source.startsLine($0)
     }
     let data = keyword == nil ? "Void" : "@Sendable () -> [String: Any]"
     let word = isMember ? "static let" : "let"
     edits.replace(source.tokens[first], with: "\(word) \(KnownNames.identifier(name)) = SharedExamples<\(data)>")
     if let keyword, source[open + 1] == "(" {
       edits.replace(
-        source.tokens[open + 1].range.lowerBound..<source.tokens[keyword].range.lowerBound, with: "\(source[open + 2]) "
+        source.start(open + 1)..<source.start(keyword), with: "\(source[open + 2]) "
       )
     }
   }
@@ -36,11 +36,11 @@ struct SharedExamplesPorter {
     edits.replace(source.tokens[first], with: "itBehavesLike")
     let trait = word.hasPrefix("x") ? ", .pending()" : word.hasPrefix("f") ? ", .focused" : ""
     edits.replace(
-      source.tokens[argument.lowerBound].range.lowerBound..<source.tokens[argument.upperBound - 1].range.upperBound,
+      source.span(argument),
       with: examples)
     guard source[close + 1] == "{" else { return edits.insert(trait, before: source.tokens[close]) }
     let end = source.partner(close + 1)
-    edits.replace(source.tokens[close].range.lowerBound..<source.tokens[close + 1].range.lowerBound, with: ", ")
+    edits.replace(source.start(close)..<source.start(close + 1), with: ", ")
     edits.insert("\(trait))", after: source.tokens[end])
   }
 }

@@ -1,11 +1,13 @@
+import FantailToolSupport
+
 /// The text of a file, as tokens.
 struct Source {
   let bytes: [UInt8]
-  let tokens: [Token]
+  let tokens: [SourceToken]
 
-  init(_ text: String, _ language: Lexer.Language = .swift) {
+  init(_ text: String, _ language: SourceLexer.Language = .swift) {
     bytes = Array(text.utf8)
-    tokens = Lexer.tokens(of: bytes, language)
+    tokens = SourceLexer.tokens(of: bytes, language)
   }
 
   subscript(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
@@ -19,15 +21,40 @@ struct Source {
     }
   }
 
+  func start(_ index: Int) -> Int { tokens[index].range.lowerBound }
+
+  func end(_ index: Int) -> Int { tokens[index].range.upperBound }
+
+  func isWord(_ index: Int) -> Bool { tokens[index].kind == .word }
+
+  func startsLine(_ index: Int) -> Bool { tokens[index].startsLine }
+
+  /// The bytes of some tokens.
+  func span(_ tokens: Range<Int>) -> Range<Int> { start(tokens.lowerBound)..<end(tokens.upperBound - 1) }
+
+  /// The first token of a text in a range.
+  func first(_ text: String, in range: Range<Int>) -> Int? { range.first { self[$0] == text } }
+
+  /// The first token of a text from an index on.
+  func first(_ text: String, after index: Int) -> Int? { first(text, in: index..<tokens.count) }
+
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// The text of some tokens, with what stands between them.
   func text(tokens range: Range<Int>) -> String {
-    range.isEmpty ? "" : text(tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)
+    range.isEmpty ? "" : text(span(range))
   }
 
   /// The index of the bracket that belongs to this one, or the last token.
   func partner(_ index: Int) -> Int { tokens[index].partner ?? tokens.count - 1 }
+
+  /// The tokens between a bracket and the one that belongs to it.
+  func inside(_ open: Int) -> Range<Int> { (open + 1)..<max(open + 1, partner(open)) }
+
+  /// The innermost brace that a token stands in.
+  func braceAround(_ index: Int) -> Int? {
+    tokens[..<index].lastIndex { $0.text == "{" && ($0.partner ?? 0) > index }
+  }
 
   /// The index after a token, or after the bracket that it opens.
   func after(_ index: Int) -> Int {
@@ -45,8 +72,7 @@ struct Source {
 
   /// The bytes of whole lines that some tokens and the comments beside them take.
   func lines(_ range: Range<Int>) -> Range<Int> {
-    var start = tokens[range.lowerBound].range.lowerBound
-    var end = tokens[range.upperBound - 1].range.upperBound
+    var (start, end) = (span(range).lowerBound, span(range).upperBound)
     while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
     while end < bytes.count, bytes[end] != 0x0A { end += 1 }
     return start..<min(end + 1, bytes.count)

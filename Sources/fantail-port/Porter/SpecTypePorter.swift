@@ -13,7 +13,7 @@ struct SpecTypePorter {
 
   mutating func port() {
     imports()
-    for index in source.tokens.indices where source.tokens[index].kind == .word {
+    for index in source.tokens.indices where source.isWord(index) {
       switch source[index] {
       case "class" where source[index + 2] == ":" || source[index + 2] == "<": type(index)
       case "extension" where known.specTypes.contains(source[index + 1]):
@@ -35,18 +35,18 @@ struct SpecTypePorter {
         edits.replace(source.lines(first..<(index + 2)), with: "")
       } else {
         edits.replace(
-          source.tokens[first].range.lowerBound..<source.tokens[index + 1].range.upperBound, with: "import Fantail")
+          source.start(first)..<source.end(index + 1), with: "import Fantail")
       }
       isImported = true
     }
   }
 
   private func bodyStart(_ index: Int) -> Int? {
-    (index..<source.tokens.count).first { source[$0] == "{" }
+    source.first("{", after: index)
   }
 
   private mutating func type(_ index: Int) {
-    guard let open = bodyStart(index), let colon = (index..<open).first(where: { source[$0] == ":" }) else { return }
+    guard let open = bodyStart(index), let colon = source.first(":", in: index..<open) else { return }
     let parents = source.arguments((colon + 1)..<open)
     let name = source[index + 1]
     guard
@@ -69,14 +69,14 @@ struct SpecTypePorter {
     for modifier in (0..<index).reversed().prefix(while: { Words.modifiers.contains(source[$0]) }) {
       switch source[modifier] {
       case "final":
-        edits.replace(source.tokens[modifier].range.lowerBound..<source.tokens[modifier + 1].range.lowerBound, with: "")
+        edits.replace(source.start(modifier)..<source.start(modifier + 1), with: "")
       case "open": edits.replace(source.tokens[modifier], with: "public")
       default: break
       }
     }
     edits.replace(source.tokens[index], with: "enum")
     let others = parents.filter { $0 != base }.map { source.text(tokens: $0) }.joined(separator: ", ")
-    let gap = source.tokens[colon - 1].range.upperBound..<source.tokens[open].range.lowerBound
+    let gap = source.end(colon - 1)..<source.start(open)
     edits.replace(gap, with: others.isEmpty ? " " : ": \(others) ")
     switch source[base.lowerBound] {
     case "Behavior", "AsyncBehavior": behaviour(name, open, base)
@@ -86,7 +86,7 @@ struct SpecTypePorter {
   }
 
   private mutating func members(_ open: Int, isSpec: Bool, name: String? = nil) {
-    for member in source.statements((open + 1)..<source.partner(open)) {
+    for member in source.statements(source.inside(open)) {
       guard
         let keyword = member.first(where: {
           ["func", "var", "let", "init", "deinit", "subscript"].contains(source[$0])
@@ -96,8 +96,7 @@ struct SpecTypePorter {
             || source[$0] == "unsafe"
         }
       else { continue }
-      if source[keyword] == "func", source[keyword + 1] == "spec", let body = member.first(where: { source[$0] == "{" })
-      {
+      if source[keyword] == "func", source[keyword + 1] == "spec", let body = source.first("{", in: member) {
         if let name { spec(member.lowerBound, keyword, body, name) }
       } else if ["init", "deinit", "subscript"].contains(source[keyword])
         || ["setUp", "tearDown", "setUpWithError", "tearDownWithError"].contains(source[keyword + 1])
@@ -114,14 +113,14 @@ struct SpecTypePorter {
 
   /// Makes a member of the instance one of the type.
   private mutating func `static`(_ first: Int, _ keyword: Int, _ member: Range<Int>) {
-    if source[keyword] == "func", let body = member.first(where: { source[$0] == "{" }) {
+    if source[keyword] == "func", let body = source.first("{", in: member) {
       GroupPorter(source: source, known: known).function(keyword, body, &edits)
     }
     let modifiers = (first..<keyword).map { source[$0] }
     for index in first..<keyword {
       if source[index] == "class" { edits.replace(source.tokens[index], with: "static") }
       if ["override", "lazy"].contains(source[index]) {
-        edits.replace(source.tokens[index].range.lowerBound..<source.tokens[index + 1].range.lowerBound, with: "")
+        edits.replace(source.start(index)..<source.start(index + 1), with: "")
       }
     }
     let isStored =
@@ -140,12 +139,12 @@ struct SpecTypePorter {
     let close = source.partner(open)
     let statements = source.statements((open + 1)..<close)
     let isOneGroup = statements.count == 1 && Words.groups.contains(source[statements[0].lowerBound])
-    let start = source.tokens[first].range.lowerBound
+    let start = source.start(first)
     if isOneGroup {
-      edits.replace(start..<source.tokens[open].range.upperBound, with: head)
+      edits.replace(start..<source.end(open), with: head)
     } else {
       edits.replace(
-        start..<source.tokens[open].range.upperBound, with: "\(head) describe(\"\(Self.described(name))\") {")
+        start..<source.end(open), with: "\(head) describe(\"\(Self.described(name))\") {")
       edits.insert("} ", before: source.tokens[close])
     }
     GroupPorter(source: source, known: known).port(statements, &edits)
@@ -161,23 +160,23 @@ struct SpecTypePorter {
 
   /// `class Edible: Behavior<Food> { override class func spec(_ food: @escaping () -> Food) { … } }`.
   private mutating func behaviour(_ name: String, _ open: Int, _ base: Range<Int>) {
-    for member in source.statements((open + 1)..<source.partner(open)) {
-      guard let keyword = member.first(where: { source[$0] == "func" }), source[keyword + 1] == "spec",
-        let body = member.first(where: { source[$0] == "{" }), let parameter = source.arguments(of: keyword + 2).first,
-        let colon = parameter.first(where: { source[$0] == ":" })
+    for member in source.statements(source.inside(open)) {
+      guard let keyword = source.first("func", in: member), source[keyword + 1] == "spec",
+        let body = source.first("{", in: member), let parameter = source.arguments(of: keyword + 2).first,
+        let colon = source.first(":", in: parameter)
       else { continue }
       let data = source.text(tokens: (base.lowerBound + 2)..<(base.upperBound - 1))
       let head = "static let examples = SharedExamples<@Sendable () -> \(data)>(\"\(name)\") { \(source[colon - 1]) in"
       edits.replace(
-        source.tokens[member.lowerBound].range.lowerBound..<source.tokens[body].range.upperBound, with: head)
-      GroupPorter(source: source, known: known).port(source.statements((body + 1)..<source.partner(body)), &edits)
+        source.start(member.lowerBound)..<source.end(body), with: head)
+      GroupPorter(source: source, known: known).port(source.statements(source.inside(body)), &edits)
     }
   }
 
   private func holdsSharedExamplesOnly(_ open: Int) -> Bool {
-    source.statements((open + 1)..<source.partner(open)).allSatisfy { member in
-      guard let body = member.first(where: { source[$0] == "{" }) else { return false }
-      return source.statements((body + 1)..<source.partner(body)).allSatisfy {
+    source.statements(source.inside(open)).allSatisfy { member in
+      guard let body = source.first("{", in: member) else { return false }
+      return source.statements(source.inside(body)).allSatisfy {
         source[$0.lowerBound] == "sharedExamples"
       }
     }
@@ -185,11 +184,11 @@ struct SpecTypePorter {
 
   /// `class C: QuickConfiguration { override class func configure(_ c: QCKConfiguration) { sharedExamples(…) … } }`.
   private mutating func configuration(_ open: Int) {
-    for member in source.statements((open + 1)..<source.partner(open)) {
-      guard let keyword = member.first(where: { source[$0] == "func" }), source[keyword + 1] == "configure",
-        let body = member.first(where: { source[$0] == "{" })
+    for member in source.statements(source.inside(open)) {
+      guard let keyword = source.first("func", in: member), source[keyword + 1] == "configure",
+        let body = source.first("{", in: member)
       else { continue }
-      let statements = source.statements((body + 1)..<source.partner(body))
+      let statements = source.statements(source.inside(body))
       edits.replace(source.lines(member.lowerBound..<(body + 1)), with: "")
       edits.replace(source.lines(source.partner(body)..<(source.partner(body) + 1)), with: "")
       for statement in statements {

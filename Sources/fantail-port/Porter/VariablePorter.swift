@@ -30,7 +30,7 @@ struct VariablePorter {
       return edits.insert("nonisolated(unsafe) ", before: source.tokens[variable.statement.lowerBound])
     }
     edits.replace(
-      source.tokens[wrapper].range.lowerBound..<source.tokens[variable.keyword].range.lowerBound,
+      source.start(wrapper)..<source.start(variable.keyword),
       with: "nonisolated(unsafe) ")
     let value = variable.initial.map { source.text(tokens: $0) } ?? "nil"
     let indentation = source.indentation(variable.statement.lowerBound)
@@ -50,8 +50,8 @@ struct VariablePorter {
     }
     if candidate.hook == nil, !candidate.isLiteral { text += "\n\(indentation)evaluate(\(variable.name))" }
     guard let anchor = candidate.anchor else {
-      let start = source.tokens[variable.statement.lowerBound].range.lowerBound
-      return edits.replace(start..<source.tokens[variable.statement.upperBound - 1].range.upperBound, with: text)
+      let start = source.start(variable.statement.lowerBound)
+      return edits.replace(start..<source.end(variable.statement.upperBound - 1), with: text)
     }
     edits.replace(source.lines(variable.statement), with: "")
     edits.insert("\(indentation)\(text)\n", at: source.lines(anchor).upperBound)
@@ -72,17 +72,17 @@ struct VariablePorter {
 
   /// Takes the assignments out of a hook, which may leave nothing of it.
   private mutating func shorten(_ hook: Range<Int>, _ lets: [LetCandidate]) {
-    guard let open = hook.first(where: { source[$0] == "{" }) else { return }
+    guard let open = source.first("{", in: hook) else { return }
     let made = lets.sorted { $0.value.lowerBound < $1.value.lowerBound }
     let early = made.filter { !$0.isLiteral }.map(\.variable.name)
     let evaluation = early.isEmpty ? "" : "evaluate(\(early.joined(separator: ", ")))"
-    let rest = source.statements((open + 1)..<source.partner(open)).dropFirst(made.count)
+    let rest = source.statements(source.inside(open)).dropFirst(made.count)
     if rest.isEmpty {
-      let start = source.tokens[hook.lowerBound].range.lowerBound
+      let start = source.start(hook.lowerBound)
       if evaluation.isEmpty {
         edits.replace(source.paragraph(hook), with: "")
       } else {
-        edits.replace(start..<source.tokens[hook.upperBound - 1].range.upperBound, with: evaluation)
+        edits.replace(start..<source.end(hook.upperBound - 1), with: evaluation)
       }
       return
     }
@@ -91,11 +91,11 @@ struct VariablePorter {
     }
     for one in made {
       guard let statement = one.assignment else { continue }
-      if source.tokens[statement.lowerBound].startsLine, source.tokens[statement.upperBound].startsLine {
+      if source.startsLine(statement.lowerBound), source.startsLine(statement.upperBound) {
         edits.replace(source.lines(statement), with: "")
       } else {
         edits.replace(
-          source.tokens[statement.lowerBound].range.lowerBound..<source.tokens[statement.upperBound].range.lowerBound,
+          source.start(statement.lowerBound)..<source.start(statement.upperBound),
           with: "")
       }
     }
@@ -118,9 +118,9 @@ struct GroupVariable {
     let start =
       source[statement.lowerBound] == "@TestState" && source[statement.lowerBound + 1] == "("
       ? source.after(statement.lowerBound + 1) : statement.lowerBound
-    guard let keyword = (start..<statement.upperBound).prefix(6).first(where: { source[$0] == "var" }),
+    guard let keyword = source.first("var", in: start..<min(start + 6, statement.upperBound)),
       keyword + 1 < statement.upperBound,
-      (start..<keyword).allSatisfy({ source.tokens[$0].kind == .word || ["(", ")"].contains(source[$0]) })
+      (start..<keyword).allSatisfy({ source.isWord($0) || ["(", ")"].contains(source[$0]) })
     else { return nil }
     self.statement = statement
     self.keyword = keyword

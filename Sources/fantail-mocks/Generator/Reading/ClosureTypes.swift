@@ -47,7 +47,7 @@ struct ClosureTypes {
     let name = tokens.drop { $0.kind == .attribute }
     guard let usr = aliasName(Array(name))?.usr, let symbol = index.symbol(usr),
       symbol.kind.identifier == "swift.typealias",
-      let declaration = DeclarationParser.declaration(Lexer.tokens(symbol.declarationFragments ?? []))
+      let declaration = DeclarationParser.declaration(FragmentLexer.tokens(symbol.declarationFragments ?? []))
     else { return nil }
     return function(declaration.type, depth: depth + 1)
   }

@@ -29,7 +29,7 @@ struct ProtocolReader {
   }
 
   private static func declaration(of symbol: Symbol) -> Declaration? {
-    DeclarationParser.declaration(Lexer.tokens(symbol.declarationFragments ?? []))
+    DeclarationParser.declaration(FragmentLexer.tokens(symbol.declarationFragments ?? []))
   }
 
   private func refusal(_ reason: Refusal.Reason, requirement: String? = nil) -> Refusal {

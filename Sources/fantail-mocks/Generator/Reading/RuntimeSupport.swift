@@ -35,6 +35,6 @@ struct RuntimeSupport {
     guard let usr = token.usr, let symbol = index.symbol(usr), symbol.kind.identifier == "swift.typealias" else {
       return nil
     }
-    return DeclarationParser.declaration(Lexer.tokens(symbol.declarationFragments ?? []))?.type
+    return DeclarationParser.declaration(FragmentLexer.tokens(symbol.declarationFragments ?? []))?.type
   }
 }

@@ -74,7 +74,7 @@ enum StandardProtocol {
     if empty.contains(name) { return .nothing }
     if members[name] != nil { return .members }
     guard let texts = requirements[name] else { return .unknown }
-    return .requirements(texts.compactMap { DeclarationParser.declaration(Lexer.tokens($0)) })
+    return .requirements(texts.compactMap { DeclarationParser.declaration(FragmentLexer.tokens($0)) })
   }
 
   private static let names: [String: Set<String>] = [

@@ -1,17 +1,19 @@
+import FantailToolSupport
+
 /// Turns the fragments of a declaration into tokens.
-struct Lexer {
+struct FragmentLexer {
   private var tokens: [Token] = []
   private var isSpaced = false
 
   static func tokens(_ fragments: [Fragment]) -> [Token] {
-    var lexer = Lexer()
+    var lexer = FragmentLexer()
     for fragment in fragments { lexer.add(fragment) }
     return lexer.tokens
   }
 
   /// The tokens of a declaration that is written in this program, not read from a graph.
   static func tokens(_ text: String) -> [Token] {
-    var lexer = Lexer()
+    var lexer = FragmentLexer()
     lexer.add(text: text)
     return lexer.tokens.map { token in
       let isType = token.kind == .word && token.text.first?.isUppercase == true
@@ -43,42 +45,17 @@ struct Lexer {
   }
 
   private mutating func add(text: String) {
-    var rest = Substring(text)
-    while let first = rest.first {
-      if first.isWhitespace {
-        isSpaced = true
-        rest.removeFirst()
-      } else if first == "@", rest.dropFirst().first?.startsName == true {
-        let name = rest.dropFirst().prefix { $0.continuesName }
-        append(.attribute, "@" + name)
-        rest = rest.dropFirst(name.count + 1)
-      } else if first.startsName || first.isNumber {
-        let name = rest.prefix { $0.continuesName }
-        append(.word, String(name))
-        rest = rest.dropFirst(name.count)
-      } else if first == "`", let end = rest.dropFirst().firstIndex(of: "`") {
-        append(.word, String(rest[...end]))
-        rest = rest[rest.index(after: end)...]
-      } else if first == "\"" {
-        let end = rest.dropFirst().firstIndex(of: "\"") ?? rest.index(before: rest.endIndex)
-        append(.word, String(rest[...end]))
-        rest = rest[rest.index(after: end)...]
+    let bytes = Array(text.utf8)
+    var end = 0
+    for token in SourceLexer.tokens(of: bytes, .declaration) {
+      isSpaced = isSpaced || token.range.lowerBound > end
+      end = token.range.upperBound
+      if token.kind == .symbol || token.text == "@" {
+        append(.sign, token.text)
       } else {
-        let sign = ["->", "...", "==", "::"].first { rest.hasPrefix($0) } ?? String(first)
-        append(.sign, sign)
-        rest = rest.dropFirst(sign.count)
+        append(token.text.hasPrefix("@") ? .attribute : .word, token.text)
       }
     }
+    isSpaced = isSpaced || end < bytes.count
   }
-}
-
-extension Character {
-  fileprivate var startsName: Bool {
-    isLetter || self == "_" || self == "$" || unicodeScalars.first.map { $0.value > 0x2FFF } == true
-  }
-  fileprivate var continuesName: Bool { startsName || isNumber }
-}
-
-extension String {
-  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }

@@ -1,24 +1,42 @@
-/// Cuts source text into tokens: it knows strings of every form, comments and nesting, and no grammar.
-struct Lexer {
-  enum Language { case swift, objectiveC }
+/// Cuts source text into tokens: it knows literals of every form, comments and nesting, and no grammar.
+package struct SourceLexer {
+  package enum Language {
+    case swift, objectiveC
+    /// A piece of a declaration, in which angle brackets stand beside other signs: no two are one, but for arrows.
+    case declaration
+  }
 
   private let language: Language
   private let bytes: [UInt8]
-  private var position = 0
+  private var position: Int
   private var lineStarts = true
   private var spaced = true
-  private var tokens: [Token] = []
+  private var tokens: [SourceToken] = []
   private var open: [Int] = []
 
-  static func tokens(of bytes: [UInt8], _ language: Language) -> [Token] {
-    var lexer = Lexer(language: language, bytes: bytes)
-    while lexer.position < bytes.count { lexer.step() }
+  /// Returns the tokens of a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - start: The byte to begin at.
+  ///   - isLast: Returns whether a token is the last one to read.
+  package static func tokens(
+    of bytes: [UInt8], _ language: Language = .swift, from start: Int = 0,
+    until isLast: (SourceToken) -> Bool = { _ in false }
+  ) -> [SourceToken] {
+    var lexer = SourceLexer(language: language, bytes: bytes, position: start)
+    while lexer.position < bytes.count {
+      let count = lexer.tokens.count
+      lexer.step()
+      if lexer.tokens.count > count, let token = lexer.tokens.last, isLast(token) { break }
+    }
     return lexer.tokens
   }
 
-  private init(language: Language, bytes: [UInt8]) {
+  private init(language: Language, bytes: [UInt8], position: Int) {
     self.language = language
     self.bytes = bytes
+    self.position = position
   }
 
   private mutating func step() {
@@ -32,8 +50,10 @@ struct Lexer {
       while position < bytes.count, bytes[position] != 0x0A { position += 1 }
       spaced = true
     case UInt8(ascii: "/") where starts("/*"): comment()
-    case UInt8(ascii: "\"") where string(), UInt8(ascii: "#") where string(): break
-    case UInt8(ascii: "#") where language == .objectiveC && lineStarts: directive()
+    case UInt8(ascii: "\"") where string(), UInt8(ascii: "#") where string() || regex(),
+      UInt8(ascii: "/") where regex():
+      break
+    case UInt8(ascii: "#") where language == .objectiveC && lineStarts: preprocessorLine()
     case UInt8(ascii: "@") where language == .objectiveC && starts("@\""):
       position += 1
       _ = string(from: position - 1)
@@ -46,7 +66,7 @@ struct Lexer {
       add(.symbol, position..<(position + 1))
       close()
     default:
-      if isWord(byte) { word() } else { symbol() }
+      if isWord(at: position) { word() } else { symbol() }
     }
   }
 
@@ -56,12 +76,12 @@ struct Lexer {
     position += 1
   }
 
-  private mutating func add(_ kind: Token.Kind, _ range: Range<Int>) {
+  private mutating func add(_ kind: SourceToken.Kind, _ range: Range<Int>) {
     let text = String(decoding: bytes[range], as: UTF8.self)
-    tokens.append(Token(kind: kind, range: range, text: text, hasSpaceBefore: spaced, startsLine: lineStarts))
+    tokens.append(SourceToken(kind: kind, range: range, text: text, hasSpaceBefore: spaced, startsLine: lineStarts))
     position = range.upperBound
     (spaced, lineStarts) = (false, false)
-    if position == bytes.count || starts("//") || starts("/*") { tokens[tokens.count - 1].hasSpaceAfter = true }
+    if position == bytes.count || startsComment(position) { tokens[tokens.count - 1].hasSpaceAfter = true }
   }
 
   private mutating func close() {
@@ -74,7 +94,7 @@ struct Lexer {
     var depth = 0
     repeat {
       if starts("/*") {
-        depth += language == .swift || depth == 0 ? 1 : 0
+        depth += language != .objectiveC || depth == 0 ? 1 : 0
         position += 2
       } else if starts("*/") {
         depth -= 1
@@ -87,10 +107,10 @@ struct Lexer {
     spaced = true
   }
 
-  private mutating func directive() {
+  private mutating func preprocessorLine() {
     var end = position
     while end < bytes.count, bytes[end] != 0x0A || bytes[end - 1] == UInt8(ascii: "\\") { end += 1 }
-    add(.directive, position..<end)
+    add(.line, position..<end)
   }
 
   private mutating func character() {
@@ -105,7 +125,7 @@ struct Lexer {
       let isFraction =
         bytes[end] == UInt8(ascii: ".") && end + 1 < bytes.count
         && (isDigit(bytes[end + 1]) || language == .objectiveC && bytes[end + 1] != UInt8(ascii: "."))
-      guard isWord(bytes[end]) || isFraction else { break }
+      guard isWord(at: end) || isFraction else { break }
       end += 1
     }
     add(.number, position..<end)
@@ -113,7 +133,10 @@ struct Lexer {
 
   private mutating func word() {
     var end = position + 1
-    while end < bytes.count, isWord(bytes[end]), !isMathSign(end) { end += 1 }
+    if bytes[position] == UInt8(ascii: "`"), let quote = bytes[end...].firstIndex(where: { $0 == 0x0A || $0 == 0x60 }) {
+      end = quote
+    }
+    while end < bytes.count, isWord(at: end) { end += 1 }
     add(.word, position..<end)
   }
 
@@ -124,8 +147,10 @@ struct Lexer {
       while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     } else if first == UInt8(ascii: ".") {
       while end < bytes.count, ".<".utf8.contains(bytes[end]), bytes[end - 1] == UInt8(ascii: ".") { end += 1 }
+    } else if language == .declaration {
+      end = ["->", "==", "::"].first { starts($0) } == nil ? end : end + 1
     } else if isOperator(first), !isPostfix(first) {
-      while end < bytes.count, isOperator(bytes[end]), !starts("//", at: end), !starts("/*", at: end) { end += 1 }
+      while end < bytes.count, isOperator(bytes[end]), !startsComment(end) { end += 1 }
     }
     add(.symbol, position..<end)
   }
@@ -183,6 +208,30 @@ struct Lexer {
     while position < bytes.count, open.count > depth || bytes[position] != UInt8(ascii: ")") { step() }
   }
 
+  /// Reads a regular expression: `/…/` on one line where an operand may begin, or `#/…/#`, over several lines too.
+  private mutating func regex() -> Bool {
+    guard language == .swift else { return false }
+    let pounds = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
+    var end = position + pounds + 1
+    guard end < bytes.count, bytes[end - 1] == UInt8(ascii: "/") else { return false }
+    if pounds == 0 {
+      let before = position == 0 ? 0x20 : bytes[position - 1]
+      guard bytes[end] > 0x20, before <= 0x20 || "([{,;:=!&|?".utf8.contains(before) else { return false }
+    }
+    while end < bytes.count {
+      switch bytes[end] {
+      case UInt8(ascii: "\\"): end += 1
+      case 0x0A where pounds == 0: return false
+      case UInt8(ascii: "/") where hasPounds(pounds, at: end + 1):
+        add(.regex, position..<(end + 1 + pounds))
+        return true
+      default: break
+      }
+      end += 1
+    }
+    return false
+  }
+
   private func starts(_ text: StaticString, at start: Int? = nil) -> Bool {
     let start = start ?? position
     guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
@@ -194,19 +243,31 @@ struct Lexer {
     return bytes[start..<(start + count)].allSatisfy { $0 == UInt8(ascii: "#") }
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+  private func startsComment(_ place: Int) -> Bool {
+    guard bytes[place] == UInt8(ascii: "/"), place + 1 < bytes.count else { return false }
+    return bytes[place + 1] == UInt8(ascii: "/") || bytes[place + 1] == UInt8(ascii: "*")
+  }
 
-  private func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
-      UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: "@"), UInt8(ascii: "#"):
-      true
-    default: isDigit(byte) || byte >= 0x80 && !isMathSign(position)
-    }
+  private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+  private func isWord(at place: Int) -> Bool {
+    let byte = bytes[place]
+    if byte >= 0x80 { return !isMathSign(place) }
+    return byte.isNamePart || "$`@#".utf8.contains(byte)
   }
 
   /// Returns whether `≈` or `±` stands there, Nimble's operators for closeness.
-  private func isMathSign(_ start: Int) -> Bool { starts("≈", at: start) || starts("±", at: start) }
+  private func isMathSign(_ start: Int) -> Bool {
+    bytes[start] >= 0x80 && (starts("≈", at: start) || starts("±", at: start))
+  }
 
   private func isOperator(_ byte: UInt8) -> Bool { "/=-+!*%<>&|^~?".utf8.contains(byte) }
+}
+
+extension UInt8 {
+  /// `true` for a byte of a name. Compared with numbers, not with ranges: users' builds do not optimize this tool.
+  package var isNamePart: Bool {
+    self >= 0x61 && self <= 0x7A || self >= 0x41 && self <= 0x5A || self >= 0x30 && self <= 0x39 || self == 0x5F
+      || self >= 0x80
+  }
 }

@@ -95,7 +95,7 @@ same("the fields of the request",
      (plugin, r"struct Request: Encodable \{(.*?)^  \}", r"var (\w+):"),
      (bridge, r"^struct SpecsRequest(.*?)^\}", r"^  var (\w+): [^{\n]*$"))
 same("the fields of a target",
-     ("Sources/Plugins/SpecsCommand/GeneratedTargets.swift", r"struct Target: Encodable \{(.*?)^  \}", r"var (\w+): [^{\n]*$"),
+     ("Sources/Plugins/SpecsCommand/SpecsRun.swift", r"struct Target: Encodable \{(.*?)^  \}", r"var (\w+): [^{\n]*$"),
      (bridge, r"struct Target: Decodable \{(.*?)^  \}", r"var (\w+): [^{\n]*$"))
 same("what can be done in the place of a run",
      (plugin, r"enum TestsTask: String, Encodable \{(.*?)\}", r"\b(?!case\b)(\w+)"),
@@ -103,11 +103,11 @@ same("what can be done in the place of a run",
 same("how far a run came", (plugin, r'case "(\w+)"'), (bridge, r'case \.\w+(?:\(.*?\))*: "(\w+)'))
 same("the generated file's name",
      ("Sources/Plugins/SpecBridge/SpecBridge.swift", r'\+\w+\.swift'),
-     ("Sources/Plugins/SpecsCommand/GeneratedTargets.swift", r'SpecBridge/\\\(target\.moduleName\)(\+\w+\.swift)'),
+     ("Sources/Plugins/SpecsCommand/SpecsRun.swift", r'SpecBridge/\\\(target\.moduleName\)(\+\w+\.swift)'),
      (".ci/checks/foreign.py", r"\}(\+\w+\.swift)"))
 same("what a generated class conforms to",
      ("Sources/fantail-generate/Generator/GeneratedSource.swift", r"nonisolated extension \\\(name\): (\w+) \{"),
-     ("Sources/Plugins/SpecsCommand/GeneratedTargets.swift", r"\?: (\w+) \\\{"),
+     ("Sources/Plugins/SpecsCommand/SpecsRun.swift", r"\?: (\w+) \\\{"),
      ("Sources/FantailXCTest/BridgedTests.swift", r"^@_spi\(Generated\) public protocol (\w+) \{"))
 
 # The generators cannot import the module of specs, which would be compiled for the build's own machine as well.

@@ -1,4 +1,7 @@
+// Several types stand in one file: each file of a plugin is a process of the compiler in every user's first build.
+
 import Foundation
+import PackagePlugin
 
 /// One use of the command: the test products that have the targets, and what became of them.
 struct SpecsRun {
@@ -75,18 +78,12 @@ struct SpecsRun {
       targets: targets, namesTargets: !names.isEmpty, program: program, arguments: arguments, tests: tests,
       folder: FileManager.default.currentDirectoryPath, mayMiss: mayMiss,
       proof: proof.path(percentEncoded: false))
-    let process = Process()
-    process.executableURL = product.executable
-    process.arguments = product.arguments
-    process.currentDirectoryURL = package
-    process.standardInput = FileHandle.nullDevice
-    var environment = ProcessInfo.processInfo.environment
-    environment[Request.key] = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
-    process.environment = environment
-    do { try process.run() } catch {
-      throw SpecsProblem.notStarted(product.executable.path(percentEncoded: false), error.localizedDescription)
+    let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+    let process = try Process.run(product.executable, product.arguments) { process in
+      process.currentDirectoryURL = package
+      process.standardInput = FileHandle.nullDevice
+      process.environment = ProcessInfo.processInfo.environment.merging([Request.key: value]) { $1 }
     }
-    process.waitUntilExit()
     // The exit code alone proves nothing: whatever ends the process may end it with 0.
     let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 1)
     switch words.first {
@@ -97,5 +94,115 @@ struct SpecsRun {
     case "begun": return .exit(process.terminationReason == .exit ? process.terminationStatus : 1)
     default: throw SpecsProblem.notTakenOver(targets.map(\.name))
     }
+  }
+}
+
+/// Tells which targets have specs, by the files that SpecBridge generated for them in the build.
+///
+/// A plugin cannot ask which plugins a target applies, so the file is the only sign of it. It may be an old one: whether
+/// its classes are in the test product, the product itself tells.
+struct GeneratedTargets {
+  /// A test target, with the classes that were generated for it, module included.
+  struct Target: Encodable {
+    var name: String
+    var classes: [String]
+  }
+
+  private let outputs: URL
+
+  /// - Parameter pluginWork: This plugin's work directory, `plugins/SpecsCommand/outputs` in the build directory.
+  init(pluginWork: URL) { outputs = pluginWork.ancestor(2).appending(path: "outputs") }
+
+  func withSpecs(among targets: [SwiftSourceModuleTarget]) -> [Target] {
+    targets.compactMap { target in
+      // outputs/<package>/<target>/<destination>/SpecBridge/<module>+FantailSpecs.swift
+      let files = outputs.contents.flatMap { package in
+        package.appending(path: target.name).contents.map { destination in
+          destination.appending(path: "SpecBridge/\(target.moduleName)+FantailSpecs.swift")
+        }
+      }
+      let names = files.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.flatMap { text in
+        text.matches(of: #/\bextension `?([^\s:`]+)`?: BridgedTests \{/#).map { String($0.1) }
+      }
+      guard !names.isEmpty else { return nil }
+      return Target(name: target.name, classes: names.map { "\(target.moduleName).\($0)" })
+    }
+  }
+}
+
+/// Finds what to start to run the tests of one target.
+///
+/// The native build system links one product for the package, `NamePackageTests.xctest`; Swift Build links one for each
+/// target, `Target-test-runner`. The list of what was built names the second but not the first, only files beside it.
+struct TestProduct {
+  /// A program and its arguments.
+  struct Command {
+    var executable: URL
+    var arguments: [String] = []
+  }
+
+  let package: String
+  let artifacts: [URL]
+  let scratch: URL
+
+  func command(for target: String) -> Command? {
+    if let runner = artifacts.first(where: { $0.lastPathComponent == "\(target)-test-runner" }) {
+      return Command(executable: runner)
+    }
+    return directories.lazy.compactMap { product(for: target, in: $0) }.first
+  }
+
+  private var directories: [URL] {
+    let built = artifacts.map { $0.deletingLastPathComponent() }.reduce(into: [URL]()) { list, directory in
+      if !list.contains(directory) { list.append(directory) }
+    }
+    return built + [scratch.appending(path: "debug")]
+  }
+
+  private func product(for target: String, in directory: URL) -> Command? {
+    let products = directory.contents.map(\.lastPathComponent).filter { $0.hasSuffix(".xctest") }
+    let exact = ["\(package)PackageTests.xctest", "\(target).xctest"].first(where: products.contains)
+    guard let name = exact ?? (products.count == 1 ? products.first : nil) else { return nil }
+    return Self.command(forProduct: directory.appending(path: name))
+  }
+
+  /// A test product is a program on Linux and a bundle on Apple platforms.
+  private static func command(forProduct product: URL) -> Command {
+    #if os(macOS)
+      let path = product.path(percentEncoded: false)
+      return Command(executable: URL(filePath: "/usr/bin/xcrun"), arguments: ["xctest", path])
+    #else
+      return Command(executable: product)
+    #endif
+  }
+}
+
+extension Process {
+  /// Runs a program to its end; what it prints goes straight through.
+  static func run(
+    _ program: URL, _ arguments: [String], prepare: (Process) -> Void = { _ in }
+  ) throws(SpecsProblem) -> Process {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    prepare(process)
+    do { try process.run() } catch {
+      throw .notStarted(program.path(percentEncoded: false), error.localizedDescription)
+    }
+    process.waitUntilExit()
+    return process
+  }
+}
+
+extension URL {
+  /// What a directory holds, by name; nothing where there is none.
+  var contents: [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path(percentEncoded: false))) ?? []
+    return names.sorted().map { appending(path: $0) }
+  }
+
+  /// The directory a number of levels up.
+  func ancestor(_ levels: Int) -> URL {
+    (0..<levels).reduce(self) { url, _ in url.deletingLastPathComponent() }
   }
 }

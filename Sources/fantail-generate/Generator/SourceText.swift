@@ -29,8 +29,7 @@ struct SourceText {
     let tokens = SourceLexer.tokens(of: bytes)
     guard tokens.contains(where: { $0.text == "static" || $0.text == "class" }) else { return false }
     return tokens.indices.contains { index in
-      let isCalled = index + 1 < tokens.count && ["(", "{"].contains(tokens[index + 1].text)
-      return tokens[index].text == "Spec" || (isCalled && Self.words.contains(tokens[index].text))
+      tokens[index].text == "Spec" || (Self.words.contains(tokens[index].text) && tokens.isCalled(at: index))
     }
   }
 
@@ -53,15 +52,12 @@ struct SourceText {
   /// The types whose specs are cases of a test of Swift Testing here: `SpecCases(StackSpec.spec)`.
   var listedCases: [ListedCases] {
     guard identifiers.contains("SpecCases") else { return [] }
-    var lexer = SourceLexer(bytes)
-    var cases: [ListedCases] = []
-    var list: SourcePlace?
-    while let word = lexer.nextWord() {
-      if let place = list { cases.append(ListedCases(type: word.text, place: place)) }
-      let isList = word.text == "SpecCases" && word.isCalled
-      list = isList ? place(of: lexer.position - word.text.utf8.count) : nil
+    let tokens = SourceLexer.tokens(of: bytes)
+    return tokens.indices.compactMap { index in
+      guard tokens[index].text == "SpecCases", tokens.isCalled(at: index) else { return nil }
+      let type = tokens[(index + 1)...].first { $0.kind == .word }
+      return type.map { ListedCases(type: $0.text, place: place(of: tokens[index].range.lowerBound)) }
     }
-    return cases
   }
 
   var identifiers: Set<String> {
@@ -111,6 +107,11 @@ struct SourceText {
     }
     return type
   }
+}
+
+extension [SourceToken] {
+  /// Returns whether arguments or a body follow a token.
+  fileprivate func isCalled(at index: Int) -> Bool { index + 1 < count && ["(", "{"].contains(self[index + 1].text) }
 }
 
 /// A line and a column in a source file.

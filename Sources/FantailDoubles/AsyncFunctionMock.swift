@@ -8,6 +8,9 @@ import FantailTree
 /// ```
 /// All that is said of ``FunctionMock`` holds; its code may suspend, and its calls may be held until they are released.
 public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: SuspendingCalls, Sendable {
+  /// The type of stubs and expectations without an answer.
+  public typealias Unanswered = AsyncUnansweredStub<Arguments, Failure, Output>
+
   let recorder: CallRecorder
 
   /// Creates a function mock by itself.

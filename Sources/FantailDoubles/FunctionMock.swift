@@ -15,6 +15,9 @@ import FantailTree
 ///
 /// Mokka's `FunctionMock<Arguments>` is `VoidFunctionMock<Arguments>` here; one with a result has its other name.
 public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousCalls, Sendable {
+  /// The type of stubs and expectations without an answer.
+  public typealias Unanswered = UnansweredStub<Arguments, Failure, Output>
+
   let recorder: CallRecorder
 
   /// Creates a function mock by itself.

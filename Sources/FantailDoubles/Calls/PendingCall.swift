@@ -54,15 +54,10 @@ struct PendingCall {
   func awaitAnswer<Output, Failure: Error>(
     of type: Output.Type, throwing: Failure.Type
   ) async throws(Failure) -> Output {
+    guard case .suspend(let body) = resolved else { return try answer(of: type, throwing: Failure.self) }
     runEffects()
     do {
-      switch resolved {
-      case .value(let value): return unboxed(value)
-      case .failure(let error): throw error
-      case .run(let body): return unboxed(try body(arguments))
-      case .suspend(let body): return unboxed(try await body(arguments))
-      case .original, nil: return try fallBack(type)
-      }
+      return unboxed(try await body(arguments))
     } catch {
       throw known(error)
     }

@@ -16,8 +16,7 @@ extension MockedCalls {
     _ value: Output, when condition: @escaping (Arguments) -> Bool,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let pattern: CallPattern<Arguments, Failure, Output> = callPattern.when(nil, condition)
-    return pattern.returns(value, fileID: fileID, filePath: filePath, line: line, column: column)
+    callPattern.when(nil, condition).returns(value, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Does something at each call that fits, and answers with a default value unless more is said.
@@ -31,9 +30,9 @@ extension MockedCalls {
   public nonisolated func does(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
     _ action: @escaping (Arguments) -> Void
-  ) -> UnansweredStub<Arguments, Failure, Output> {
+  ) -> Unanswered {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return UnansweredStub(callPattern.target(of: .stub, at: location)).does(action)
+    return Unanswered(callPattern.target(of: .stub, at: location)).does(action)
   }
 
   /// Posts a notification at each call that fits, and answers with a default value unless more is said.
@@ -50,42 +49,7 @@ extension MockedCalls {
   public nonisolated func posts(
     _ notification: Notification.Name, object: AnyObject? = nil, in center: NotificationCenter = .default,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) -> UnansweredStub<Arguments, Failure, Output> {
-    does(fileID: fileID, filePath: filePath, line: line, column: column) { _ in
-      center.post(name: notification, object: object)
-    }
-  }
-}
-
-extension SuspendingCalls {
-  /// Does something at each call that fits, and answers with a default value unless more is said.
-  ///
-  /// - Parameter action: What to do; it runs on the thread of the call, before the answer.
-  /// - Returns: The stub, to say the answer.
-  @discardableResult
-  public nonisolated func does(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-    _ action: @escaping (Arguments) -> Void
-  ) -> AsyncUnansweredStub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return AsyncUnansweredStub(callPattern.target(of: .stub, at: location)).does(action)
-  }
-
-  /// Posts a notification at each call that fits, and answers with a default value unless more is said.
-  ///
-  /// ```swift
-  /// store.on.save().posts(.storeDidSave)
-  /// ```
-  /// - Parameters:
-  ///   - notification: The notification's name.
-  ///   - object: Who posts it.
-  ///   - center: Where.
-  /// - Returns: The stub, to say the answer.
-  @discardableResult
-  public nonisolated func posts(
-    _ notification: Notification.Name, object: AnyObject? = nil, in center: NotificationCenter = .default,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) -> AsyncUnansweredStub<Arguments, Failure, Output> {
+  ) -> Unanswered {
     does(fileID: fileID, filePath: filePath, line: line, column: column) { _ in
       center.post(name: notification, object: object)
     }
@@ -100,4 +64,5 @@ extension CallPattern {
 }
 
 /// The calls of a function that does not suspend.
-public protocol SynchronousCalls<Arguments, Failure, Output>: MockedCalls, SynchronousAnswers {}
+public protocol SynchronousCalls<Arguments, Failure, Output>: MockedCalls, SynchronousAnswers
+where Unanswered == UnansweredStub<Arguments, Failure, Output> {}

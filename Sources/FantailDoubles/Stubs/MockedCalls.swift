@@ -5,6 +5,9 @@ import FantailTree
 /// Function mocks and ``CallPattern`` conform, and everything that can be said of calls is said here, so that mocks by
 /// hand and generated ones have the same powers.
 public protocol MockedCalls<Arguments, Failure, Output>: AnswerableCalls {
+  /// The type of stubs and expectations of these calls of which no answer was said yet.
+  associatedtype Unanswered: UnansweredCalls<Arguments, Failure, Output> = UnansweredStub<Arguments, Failure, Output>
+
   /// The calls as a pattern.
   nonisolated var callPattern: CallPattern<Arguments, Failure, Output> { get }
 }
@@ -96,6 +99,9 @@ extension MockedCalls {
 
 /// The calls of one mocked function that fit constraints: what all stubbing, expecting and verifying is about.
 public struct CallPattern<Arguments, Failure: Error, Output>: SynchronousCalls {
+  /// The type of stubs and expectations without an answer.
+  public typealias Unanswered = UnansweredStub<Arguments, Failure, Output>
+
   /// One reference, since code that uses patterns copies them.
   private let calls: FittingCalls
 

@@ -1,7 +1,12 @@
 public import Foundation
 
 /// A stub or an expectation of which nothing was said yet about its answer; calls get a default value until it is.
-public protocol UnansweredCalls<Arguments, Failure, Output>: AnswerableCalls {}
+public protocol UnansweredCalls<Arguments, Failure, Output>: AnswerableCalls {
+  /// Creates the stub or expectation.
+  ///
+  /// - Parameter target: The calls that answers are for.
+  init(_ target: AnswerTarget<Arguments, Failure, Output>)
+}
 
 extension UnansweredCalls {
   /// Does something at each call, before the answer; actions run in the order they were given.
@@ -34,7 +39,10 @@ public struct UnansweredStub<Arguments, Failure: Error, Output>: UnansweredCalls
   /// The calls that answers are for.
   public let answerTarget: AnswerTarget<Arguments, Failure, Output>
 
-  init(_ target: AnswerTarget<Arguments, Failure, Output>) { answerTarget = target }
+  /// Creates the stub or expectation.
+  ///
+  /// - Parameter target: The calls that answers are for.
+  public init(_ target: AnswerTarget<Arguments, Failure, Output>) { answerTarget = target }
 }
 
 /// A stub or an expectation without an answer, of a function that suspends.
@@ -42,5 +50,8 @@ public struct AsyncUnansweredStub<Arguments, Failure: Error, Output>: Unanswered
   /// The calls that answers are for.
   public let answerTarget: AnswerTarget<Arguments, Failure, Output>
 
-  init(_ target: AnswerTarget<Arguments, Failure, Output>) { answerTarget = target }
+  /// Creates the stub or expectation.
+  ///
+  /// - Parameter target: The calls that answers are for.
+  public init(_ target: AnswerTarget<Arguments, Failure, Output>) { answerTarget = target }
 }

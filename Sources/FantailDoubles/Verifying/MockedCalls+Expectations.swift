@@ -18,9 +18,9 @@ extension MockedCalls {
   public nonisolated func expected(
     _ count: CallCount = .once, within limit: Duration = .zero,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) -> UnansweredStub<Arguments, Failure, Output> {
+  ) -> Unanswered {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return UnansweredStub(callPattern.expectation(.counted(count), within: limit, location))
+    return Unanswered(callPattern.expectation(.counted(count), within: limit, location))
   }
 
   /// Expects one call that fits, and is used up by it; OCMock's `OCMExpect`.
@@ -37,9 +37,9 @@ extension MockedCalls {
   public nonisolated func expect(
     within limit: Duration = .zero,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) -> UnansweredStub<Arguments, Failure, Output> {
+  ) -> Unanswered {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return UnansweredStub(callPattern.expectation(.consumed, within: limit, location))
+    return Unanswered(callPattern.expectation(.consumed, within: limit, location))
   }
 
   /// Fails the example at each call that fits; OCMock's `OCMReject`.
@@ -56,36 +56,6 @@ extension MockedCalls {
   ) {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     _ = callPattern.recorder.add(.allowed, callPattern.constraint, at: location)
-  }
-}
-
-extension SuspendingCalls {
-  /// Expects calls that fit, from here to the example's end, where it is judged by itself.
-  ///
-  /// - Parameters:
-  ///   - count: How many calls.
-  ///   - limit: How long after the body they may come; several such times run together.
-  /// - Returns: The expectation, to say how such calls are answered: like a stub, with code that suspends as well.
-  @discardableResult
-  public nonisolated func expected(
-    _ count: CallCount = .once, within limit: Duration = .zero,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) -> AsyncUnansweredStub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return AsyncUnansweredStub(callPattern.expectation(.counted(count), within: limit, location))
-  }
-
-  /// Expects one call that fits, and is used up by it; OCMock's `OCMExpect`.
-  ///
-  /// - Parameter limit: How long after the body it may come; several such times run together.
-  /// - Returns: The expectation, to say how the call is answered: like a stub, with code that suspends as well.
-  @discardableResult
-  public nonisolated func expect(
-    within limit: Duration = .zero,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-  ) -> AsyncUnansweredStub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return AsyncUnansweredStub(callPattern.expectation(.consumed, within: limit, location))
   }
 }
 

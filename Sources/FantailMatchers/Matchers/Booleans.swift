@@ -32,7 +32,7 @@ extension Matcher where Subject == Bool? {
   /// expected true, got nil
   /// ```
   @inlinable
-  public static var beTrue: Self { Self(rule: OptionalTruth(expected: true)) }
+  public static var beTrue: Self { Self(rule: Truth(expected: true)) }
 
   /// Matches `false`, and neither `true` nor `nil`.
   ///
@@ -43,45 +43,25 @@ extension Matcher where Subject == Bool? {
   /// expected false, got nil
   /// ```
   @inlinable
-  public static var beFalse: Self { Self(rule: OptionalTruth(expected: false)) }
+  public static var beFalse: Self { Self(rule: Truth(expected: false)) }
 }
 
 @usableFromInline
-struct Truth: MatchRule {
-  @usableFromInline let expected: Bool
+struct Truth<Subject: Equatable>: MatchRule {
+  @usableFromInline let expected: Subject
 
   @inlinable
-  init(expected: Bool) {
+  init(expected: Subject) {
     self.expected = expected
   }
 
-  @usableFromInline var statement: String { "be \(expected)" }
+  @usableFromInline var statement: String { "be \(ValueDescription.brief(expected))" }
 
   @inlinable
-  func judge(_ subject: Bool) -> Verdict {
+  func judge(_ subject: Subject) -> Verdict {
     subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject))
   }
 
   @usableFromInline
-  func unwanted(_ subject: Bool) -> Mismatch { .unwantedExactly(statement) }
-}
-
-@usableFromInline
-struct OptionalTruth: MatchRule {
-  @usableFromInline let expected: Bool
-
-  @inlinable
-  init(expected: Bool) {
-    self.expected = expected
-  }
-
-  @usableFromInline var statement: String { "be \(expected)" }
-
-  @inlinable
-  func judge(_ subject: Bool?) -> Verdict {
-    subject == expected ? .match : .mismatch(.unequal(expected: expected, got: subject as Any))
-  }
-
-  @usableFromInline
-  func unwanted(_ subject: Bool?) -> Mismatch { .unwantedExactly(statement) }
+  func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
 }

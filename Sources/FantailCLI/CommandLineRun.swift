@@ -305,12 +305,8 @@ package struct CommandLineRun: Sendable {
         FileManager.default.fileExists(atPath: file) ? "the file cannot be read" : "there is no such file"
       throw .unreadablePlan(file: file, reason: reason)
     }
-    do {
-      return try JSONDecoder().decode(Plan.self, from: data)
-    } catch DecodingError.dataCorrupted(let context) where context.debugDescription.contains("of the plan format") {
-      throw .unreadablePlan(file: file, reason: context.debugDescription)
-    } catch {
-      throw .unreadablePlan(file: file, reason: "it is no plan")
-    }
+    if let plan = try? JSONDecoder().decode(Plan.self, from: data) { return plan }
+    let version: Int? = try? JSONDecoder().decode(FieldReader.self, from: data)("version")
+    throw .unreadablePlan(file: file, reason: version.flatMap(Plan.problem(ofVersion:)) ?? "it is no plan")
   }
 }

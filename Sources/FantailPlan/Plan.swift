@@ -141,10 +141,8 @@ extension Plan: Codable {
   /// The result can be compared and explained, not run: code cannot be decoded.
   public init(from decoder: any Decoder) throws {
     let fields = try FieldReader(decoder)
-    let version: Int = try fields("version")
-    guard version == 2 else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "version \(version) of the plan format is not known"))
+    if let problem = Self.problem(ofVersion: try fields("version")) {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
     }
     self.init(
       examples: try fields("examples"), notSelected: try fields("notSelected"), problems: try fields("problems"),
@@ -159,10 +157,17 @@ extension Plan: Codable {
     try coded { _ in nil }.encode(to: encoder)
   }
 
+  private static let version = 2
+
+  /// The reason why a plan of another version of the format cannot be read.
+  package static func problem(ofVersion version: Int) -> String? {
+    version == Self.version ? nil : "version \(version) of the plan format is not known"
+  }
+
   /// The plan, with what runs each example alone: the argument of the option `--filter` of the program that has it.
   package func coded(filter: (PlannedExample) -> String?) -> CodedFields {
     CodedFields([
-      "version": 2, "order": order, "examples": examples.map { $0.coded.adding("filter", filter($0)) },
+      "version": Self.version, "order": order, "examples": examples.map { $0.coded.adding("filter", filter($0)) },
       "notSelected": notSelected, "problems": problems.map(\.coded),
     ])
   }

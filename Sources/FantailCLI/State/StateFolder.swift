@@ -1,3 +1,4 @@
+import FantailTree
 import Foundation
 
 /// The folder that remembers earlier runs. Several runs may use it at the same time.
@@ -23,11 +24,8 @@ struct StateFolder: Equatable {
       return run.version > LastRun.version ? .newer(run.version) : .run(run)
     }
     // What cannot be read may be of another shape by now.
-    struct Version: Decodable { var version: Int }
-    guard let version = try? JSONDecoder().decode(Version.self, from: data).version, version > LastRun.version else {
-      return .damaged
-    }
-    return .newer(version)
+    let version: Int? = try? JSONDecoder().decode(FieldReader.self, from: data)("version")
+    return version.map { $0 > LastRun.version ? .newer($0) : .damaged } ?? .damaged
   }
 
   /// Adds what a run found out to what is there by now, so that runs at the same time lose nothing of each other.

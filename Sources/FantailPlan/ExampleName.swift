@@ -80,7 +80,7 @@ package enum ExampleName {
     var part = ""
     for scalar in description.unicodeScalars {
       if needsEscape(scalar) {
-        part += "%" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true)
+        part += "%" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 2)
       } else {
         part.unicodeScalars.append(scalar)
       }

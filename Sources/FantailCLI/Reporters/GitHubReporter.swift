@@ -61,8 +61,7 @@ public final class GitHubReporter: Reporter {
       properties = ["file=\(property(context.path(of: place)))", "line=\(place.line)", "col=\(place.column)"]
     }
     properties.append("title=\(property(title))")
-    let lines = message.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    let text = lines.map { data(String($0).onOneLine) }.joined(separator: "%0A")
+    let text = message.lines.map { data($0.onOneLine) }.joined(separator: "%0A")
     return "::\(kind) \(properties.joined(separator: ","))::\(text)\n"
   }
 

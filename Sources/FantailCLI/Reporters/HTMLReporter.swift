@@ -106,7 +106,7 @@ public final class HTMLReporter: Reporter {
     text.utf8.map { byte in
       let scalar = UnicodeScalar(byte)
       let isPlain = scalar.isASCII && scalar.properties.isAlphabetic
-      return isPlain ? String(scalar) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      return isPlain ? String(scalar) : "%" + String(byte, radix: 16).zeroPadded(to: 2)
     }.joined()
   }
 

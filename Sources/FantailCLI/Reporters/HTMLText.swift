@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailTree
 
 /// Text in an HTML page, whatever it holds: nothing in it is obeyed, and what cannot be seen is shown.
 enum HTMLText {
@@ -7,8 +8,6 @@ enum HTMLText {
 
   /// The text with its line breaks, for an element that keeps them.
   static func lines(_ text: String) -> String {
-    // A carriage return and a line feed are one character, which is not equal to either.
-    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-      .map { Markup.html(String($0).onOneLine) }.joined(separator: "\n")
+    text.lines.map(line).joined(separator: "\n")
   }
 }

@@ -141,7 +141,6 @@ public final class JUnitReporter: Reporter {
   /// In seconds with three decimals, which is all that Jenkins' schema allows.
   private static func seconds(_ duration: Duration) -> String {
     let milliseconds = duration.inMilliseconds
-    let fraction = "\(milliseconds % 1000)"
-    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    return "\(milliseconds / 1000)." + "\(milliseconds % 1000)".zeroPadded(to: 3)
   }
 }

@@ -109,9 +109,7 @@ package struct RunJSON {
   /// JSON allows these as they are, in texts only; a terminal or a log would obey them.
   private static func escaped(_ text: String) -> String {
     text.replacingScalars { scalar in
-      guard scalar.isControl, scalar != "\n" else { return nil }
-      let digits = String(scalar.value, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      scalar.isControl && scalar != "\n" ? "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4) : nil
     }
   }
 }

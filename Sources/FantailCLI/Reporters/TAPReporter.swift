@@ -99,8 +99,7 @@ public final class TAPReporter: Reporter {
       case "\r": "\\r"
       case "\t": "\\t"
       case _ where scalar.isControl:
-        "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
-          + String(scalar.value, radix: 16, uppercase: true)
+        "\\u" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4)
       default: nil
       }
     }

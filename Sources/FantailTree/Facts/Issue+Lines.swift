@@ -56,10 +56,7 @@ extension Issue {
     /// The lines of a text that has line ends: those that a value's own description holds.
     fileprivate var split: [Line] {
       guard pieces.count == 1 else { return [self] }
-      // A carriage return and a line feed are one character, which is not equal to either.
-      return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map {
-        Line(String($0), role)
-      }
+      return text.lines.map { Line($0, role) }
     }
 
     /// Reads a line.
@@ -129,5 +126,13 @@ extension Issue.Kind {
     case .outsideAnyExample(let kind), .afterExampleEnded(_, let kind): kind.explanation
     default: nil
     }
+  }
+}
+
+extension String {
+  /// The lines of the text, empty ones too.
+  package var lines: [String] {
+    // A carriage return and a line feed are one character, which is not equal to either.
+    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
   }
 }

@@ -73,11 +73,11 @@ let package = Package(
 
     // A library and its command: a test target that applies a plugin cannot link the plugin's executable as well.
     .target(
-      name: "FantailGenerator", dependencies: ["FantailToolSupport"], path: "Sources/fantail-generate/Generator"
+      name: "FantailSpecGenerator", dependencies: ["FantailToolSupport"], path: "Sources/fantail-specs/Generator"
     ),
     .executableTarget(
-      name: "fantail-generate", dependencies: ["FantailGenerator", "FantailToolSupport"],
-      path: "Sources/fantail-generate/Command"
+      name: "fantail-specs", dependencies: ["FantailSpecGenerator", "FantailToolSupport"],
+      path: "Sources/fantail-specs/Command"
     ),
     .target(
       name: "FantailMockGenerator", dependencies: ["FantailToolSupport"], path: "Sources/fantail-mocks/Generator"
@@ -103,7 +103,7 @@ let package = Package(
     .plugin(
       name: "SpecBridge",
       capability: .buildTool(),
-      dependencies: ["fantail-generate"],
+      dependencies: ["fantail-specs"],
       path: "Sources/Plugins/SpecBridge"
     ),
     .plugin(
@@ -212,7 +212,7 @@ let package = Package(
       dependencies: ["Fantail", "FantailTree", "FantailPlan", "FantailRun", "FantailSnapshots"]
     ),
     .testTarget(name: "FantailToolSupportTests", dependencies: ["FantailToolSupport"]),
-    .testTarget(name: "FantailGenerateTests", dependencies: ["FantailGenerator", "FantailToolSupport"]),
+    .testTarget(name: "FantailSpecGeneratorTests", dependencies: ["FantailSpecGenerator", "FantailToolSupport"]),
     .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator"]),
     // The texts that its fixtures become are specs of this target as well: they compile, and they pass.
     .testTarget(

@@ -76,6 +76,7 @@ def same(what, *places):
 swift_list("VisibleNames.swift", "fantail", types("FantailTree", "FantailMatchers", "FantailDoubles", "FantailSeams"))
 swift_list("SourceText.swift", "words", looked_for)
 swift_list("MentionReader.swift", "bodies", bodies | lets | {"evaluate"})
+swift_list("GroupStateReader.swift", "groups", {word for word, forms in words.items() if "@SpecBuilder" in str(forms)} | {"SharedExamples"})
 # Those that a mock's user may have in a process: the public ones and what they import.
 arrows = dict(re.findall(r"^(\w+)(?: -> (.*))?$", (repository / ".ci/arrows.txt").read_text(), re.M))
 linked, open_ = set(), [file.stem for file in (repository / ".ci/api").glob("Fantail*.txt")]
@@ -106,7 +107,7 @@ same("the generated file's name",
      ("Sources/Plugins/SpecsCommand/SpecsRun.swift", r'SpecBridge/\\\(target\.moduleName\)(\+\w+\.swift)'),
      (".ci/checks/foreign.py", r"\}(\+\w+\.swift)"))
 same("what a generated class conforms to",
-     ("Sources/fantail-generate/Generator/GeneratedSource.swift", r"nonisolated extension \\\(name\): (\w+) \{"),
+     ("Sources/fantail-specs/Generator/GeneratedSource.swift", r"nonisolated extension \\\(name\): (\w+) \{"),
      ("Sources/Plugins/SpecsCommand/SpecsRun.swift", r"\?: (\w+) \\\{"),
      ("Sources/FantailXCTest/BridgedTests.swift", r"^@_spi\(Generated\) public protocol (\w+) \{"))
 

@@ -98,6 +98,6 @@ final class PortCommandTests: XCTestCase {
     XCTAssertEqual(message("--wirte", "A"), "error: there is no option '--wirte'; did you mean '--write'?\n\(usage)")
     XCTAssertEqual(message(), "error: no file is given; name files or folders")
     XCTAssertEqual(message("nowhere.swift"), "error: there is no file or folder 'nowhere.swift'")
-    XCTAssertEqual(Tool.code(of: FantailPort.run, ["--root"]), 2)
+    XCTAssertEqual(Tool.code(of: PortCommand.run, ["--root"]), 2)
   }
 }

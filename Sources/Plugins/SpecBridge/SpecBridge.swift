@@ -19,7 +19,7 @@ struct SpecBridge: BuildToolPlugin {
     let output = context.pluginWorkDirectoryURL.appending(path: "\(module.moduleName)+FantailSpecs.swift")
     let compiler = try context.tool(named: "swift-frontend").url
     let arguments = [
-      "specs",
+      "generate",
       "--target", target.name,
       "--module", module.moduleName,
       "--kind", module.kind == .test ? "test" : "executable",
@@ -30,7 +30,7 @@ struct SpecBridge: BuildToolPlugin {
     ]
     let command = Command.buildCommand(
       displayName: "Finding the specs of \(target.name)",
-      executable: try context.tool(named: "fantail-generate").url,
+      executable: try context.tool(named: "fantail-specs").url,
       arguments: arguments + files.map { $0.path(percentEncoded: false) },
       inputFiles: files,
       outputFiles: [output]

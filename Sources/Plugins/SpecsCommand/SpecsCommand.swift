@@ -137,7 +137,7 @@ enum Subcommand: String, CaseIterable {
       try build().builtArtifacts.map { $0.url.deletingLastPathComponent() }
       + [context.pluginWorkDirectoryURL.ancestor(3).appending(path: "debug")]
     let tools = folders.flatMap { folder in
-      ["fantail-generate-tool", "fantail-generate"].map { folder.appending(path: $0) }
+      ["fantail-specs-tool", "fantail-specs"].map { folder.appending(path: $0) }
     }
     guard
       let tool = tools.first(where: { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) })

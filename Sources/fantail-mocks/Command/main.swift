@@ -1,4 +1,4 @@
 import FantailMockGenerator
 import FantailToolSupport
 
-Tool.main(FantailMocks.run)
+Tool.main(MocksCommand.run)

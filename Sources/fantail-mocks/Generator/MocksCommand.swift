@@ -2,7 +2,7 @@ import FantailToolSupport
 import Foundation
 
 /// `fantail-mocks`: writes the mocks of modules, read from their symbol graphs.
-struct MocksCommand {
+package struct MocksCommand {
   var modules: [String] = []
   var dependencies: [String] = []
   var graphs: [String] = []
@@ -97,6 +97,14 @@ struct MocksCommand {
       if !removed.isEmpty { text += "; removed \(removed.joined(separator: ", "))" }
       return changed.isEmpty && removed.isEmpty ? text + "; nothing changed" : text
     }
+  }
+
+  /// Does what the arguments ask for, and says what it did.
+  package static func run(_ arguments: [String]) throws {
+    let command = try MocksCommand(arguments: arguments)
+    let report = try command.run()
+    for refusal in report.refusals { Tool.say(refusal.message) }
+    if command.isTalkative { Tool.say(report.text) }
   }
 
   func run() throws -> Report { try write(mocks()) }

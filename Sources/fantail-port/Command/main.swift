@@ -1,4 +1,4 @@
 import FantailPorter
 import FantailToolSupport
 
-Tool.main(FantailPort.run)
+Tool.main(PortCommand.run)

@@ -44,7 +44,7 @@ struct AsyncFunctions {
       if source[index] == "{" {
         var first = index
         while first > open + 1, !source.startsLine(first) { first -= 1 }
-        let isFlow = ["if", "for", "while", "switch", "guard", "do", "repeat", "}"].contains(source[first])
+        let isFlow = Words.control.contains(source[first]) || source[first] == "}"
         if isFlow, waits(index, in: source) { return true }
         index = source.after(index)
       } else {

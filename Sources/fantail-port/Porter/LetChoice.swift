@@ -48,21 +48,13 @@ struct LetChoice {
       let names = Set(value.filter { source.isWord($0) && source[$0 - 1] != "." }.map { source[$0] })
       for statement in scope.statements where statement.lowerBound > (found ?? candidate.variable.statement).lowerBound
       {
-        if !names.isDisjoint(with: declared(statement)) { found = statement }
+        if !names.isDisjoint(with: source.names(declaredBy: statement)) { found = statement }
       }
       for other in others where names.contains(other.variable.name) && seen.insert(other.value.lowerBound).inserted {
         values.append(other.value)
       }
     }
     return found
-  }
-
-  private func declared(_ statement: Range<Int>) -> Set<String> {
-    guard let keyword = statement.prefix(6).first(where: { source[$0] == "let" || source[$0] == "var" }) else {
-      return []
-    }
-    let end = statement.first { [":", "=", "{"].contains(source[$0]) && $0 > keyword } ?? statement.upperBound
-    return Set(((keyword + 1)..<end).filter { source.isWord($0) }.map { source[$0] })
   }
 
   private func isUnused(_ candidate: LetCandidate, before anchor: Range<Int>) -> Bool {
@@ -197,8 +189,8 @@ struct LetChoice {
       return first == "beforeAll" || first == "afterAll" ? .closure : .code
     }
     if Words.groups.contains(first) { return .group }
-    let flows: Set = ["if", "for", "while", "switch", "guard", "do", "repeat", "else", "defer", "catch"]
-    return flows.contains(first) || source[open - 1] == "else" ? .flow : .closure
+    return Words.control.contains(first) || ["else", "catch"].contains(first) || source[open - 1] == "else"
+      ? .flow : .closure
   }
 
   private func begins(_ index: Int) -> Bool {

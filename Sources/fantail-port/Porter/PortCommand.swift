@@ -2,7 +2,7 @@ import FantailToolSupport
 import Foundation
 
 /// `fantail-port`: prints what it would change, or changes it.
-struct PortCommand {
+package struct PortCommand {
   private var root = FileManager.default.currentDirectoryPath
   private var isWriting = false
   private var paths: [String] = []
@@ -13,6 +13,13 @@ struct PortCommand {
     options.add("--write", \.isWriting)
     paths = try options.read(arguments, into: &self)
     if paths.isEmpty { throw PortProblem.noPaths }
+  }
+
+  /// Does what the arguments ask for, and prints what came of it.
+  package static func run(_ arguments: [String]) throws {
+    let (differences, summary) = try PortCommand(arguments: arguments).run()
+    FileHandle.standardOutput.write(Data(differences.utf8))
+    Tool.say(summary)
   }
 
   /// Returns what is printed: the differences, and a summary.

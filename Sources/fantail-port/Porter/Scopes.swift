@@ -63,13 +63,7 @@ extension GroupScope {
   /// The names that a group's variables, a closure's or function's parameters and a loop give.
   static func names(declaredIn body: Range<Int>, _ source: Source) -> Set<String> {
     var names: Set<String> = []
-    for statement in source.statements(body) {
-      guard let keyword = statement.prefix(5).first(where: { source[$0] == "let" || source[$0] == "var" }) else {
-        continue
-      }
-      let end = statement.first { [":", "=", "{"].contains(source[$0]) && $0 > keyword } ?? statement.upperBound
-      names.formUnion(((keyword + 1)..<end).filter { source.isWord($0) }.map { source[$0] })
-    }
+    for statement in source.statements(body) { names.formUnion(source.names(declaredBy: statement)) }
     // Parameters before `in`, and what stands before the brace in a loop or a function.
     var open = body.lowerBound - 1
     while open > 0, source[open] != "{" { open -= 1 }

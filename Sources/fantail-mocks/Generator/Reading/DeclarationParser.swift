@@ -4,9 +4,6 @@ struct DeclarationParser {
     "func", "var", "let", "subscript", "init", "associatedtype", "typealias", "protocol", "class", "actor", "struct",
     "enum",
   ]
-  private static let specifiers: Set = [
-    "inout", "consuming", "borrowing", "sending", "isolated", "__owned", "__shared",
-  ]
 
   private let tokens: [Token]
   private var index = 0

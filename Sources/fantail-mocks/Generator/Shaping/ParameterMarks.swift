@@ -1,5 +1,9 @@
 /// The words before and behind a parameter's type that are no part of it.
 struct ParameterMarks {
+  private static let known: Set = [
+    "inout", "consuming", "borrowing", "sending", "isolated", "__owned", "__shared",
+  ]
+
   private(set) var specifiers: [String] = []
   private(set) var isEscaping = false
   private(set) var isAutoclosure = false
@@ -8,16 +12,13 @@ struct ParameterMarks {
 
   /// Takes the marks from the tokens of a parameter, of which the type is left.
   ///
-  /// - Parameters:
-  ///   - tokens: The tokens.
-  ///   - known: The words that may stand before a type.
-  init(takenFrom tokens: inout [Token], specifiers known: Set<String>) {
+  init(takenFrom tokens: inout [Token]) {
     while let token = tokens.first {
       if token.text == "@escaping" {
         isEscaping = true
       } else if token.text == "@autoclosure" {
         isAutoclosure = true
-      } else if known.contains(token.text) {
+      } else if Self.known.contains(token.text) {
         specifiers.append(token.text)
       } else {
         break

@@ -2,10 +2,6 @@ import FantailToolSupport
 
 /// Finds out how the function of a requirement is mocked.
 struct ShapeReader {
-  private static let specifiers: Set = [
-    "inout", "consuming", "borrowing", "sending", "isolated", "__owned", "__shared",
-  ]
-
   let types: TypeReader
   let closures: ClosureTypes
   let copyability: Copyability
@@ -100,7 +96,7 @@ struct ShapeReader {
     _ declaration: Declaration, _ taken: inout Set<String>
   ) throws(Refusal.Reason) -> FunctionShape.Parameter {
     var tokens = parameter.type
-    let marks = ParameterMarks(takenFrom: &tokens, specifiers: Self.specifiers)
+    let marks = ParameterMarks(takenFrom: &tokens)
     let reading = types.read(tokens, generics: generics)
     let (label, name, head) = names(of: parameter, position, hasBareNames, declaration, &taken)
     var result = FunctionShape.Parameter(

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailGenerator
+@testable import FantailSpecGenerator
 
 final class FileReaderTests: XCTestCase {
   func testEveryWordMakesASpec() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailGenerator
+@testable import FantailSpecGenerator
 
 final class BrokenDumpTests: XCTestCase {
   private func read(_ text: String) -> String? { SyntaxTreeReader.read(Data(text.utf8)).tree.map(Self.json) }

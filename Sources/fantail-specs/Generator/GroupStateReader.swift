@@ -13,6 +13,7 @@ struct GroupStateReader {
   private(set) var found: [Int: (name: String, isLet: Bool)] = [:]
   private var scopes: [[String: Binding]] = []
 
+  /// What takes the content of a group, written by `.ci/run names --record`.
   private static let groups: Set<String> = [
     "SharedExamples", "context", "describe", "fcontext", "fdescribe", "xcontext", "xdescribe",
   ]

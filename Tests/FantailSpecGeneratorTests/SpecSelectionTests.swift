@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailGenerator
+@testable import FantailSpecGenerator
 
 final class SpecSelectionTests: XCTestCase {
   func testAPartOfAnotherSpecIsNoRoot() throws {

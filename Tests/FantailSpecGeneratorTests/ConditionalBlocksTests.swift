@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailGenerator
+@testable import FantailSpecGenerator
 
 final class ConditionalBlocksTests: XCTestCase {
   private func conditions(_ source: String, at marker: String = "HERE") -> [String] {

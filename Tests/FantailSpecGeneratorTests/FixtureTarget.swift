@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailGenerator
+@testable import FantailSpecGenerator
 
 /// A target in a temporary directory, for one test: files go in, the generated text and the messages come out.
 final class FixtureTarget {
@@ -49,7 +49,7 @@ final class FixtureTarget {
       "--target", "DemoTests", "--kind", kind, "--compiler", try compiler ?? Self.compiler(),
       "--output", output.path, "--cache", directory.appendingPathComponent("out/cache.json").path, "--",
     ]
-    let command = try SpecsCommand(arguments: options + names.map { directory.appendingPathComponent($0).path })
+    let command = try GenerateCommand(arguments: options + names.map { directory.appendingPathComponent($0).path })
     let result = try command.run()
     let text = try String(contentsOf: output, encoding: .utf8)
     return Outcome(

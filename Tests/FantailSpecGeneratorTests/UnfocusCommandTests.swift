@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailGenerator
+@testable import FantailSpecGenerator
 
 final class UnfocusCommandTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("unfocus-\(UUID().uuidString)")

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailGenerator
+@testable import FantailSpecGenerator
 
 final class TargetReaderTests: XCTestCase {
   func testOnlyChangedFilesAreParsed() throws {

@@ -2,7 +2,7 @@ import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailGenerator
+@testable import FantailSpecGenerator
 
 final class SpecProblemTests: XCTestCase {
   private func assertWarning(
@@ -233,7 +233,7 @@ final class SpecProblemTests: XCTestCase {
   func testWrongOptionsAreExplained() {
     func message(_ arguments: [String]) -> String {
       do {
-        _ = try SpecsCommand(arguments: arguments)
+        _ = try GenerateCommand(arguments: arguments)
         return "accepted"
       } catch { return (error as? any ToolProblem)?.message ?? "\(error)" }
     }
@@ -246,7 +246,7 @@ final class SpecProblemTests: XCTestCase {
         message(arguments),
         """
         error: \(problem)
-        usage: fantail-generate specs --target NAME --kind test|executable --compiler PATH --output FILE \
+        usage: fantail-specs generate --target NAME --kind test|executable --compiler PATH --output FILE \
         [--module NAME] [--cache FILE] FILE…
         """)
     }

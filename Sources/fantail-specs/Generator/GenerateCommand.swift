@@ -1,8 +1,8 @@
 import FantailToolSupport
 import Foundation
 
-/// `fantail-generate specs`: generates one Swift file from the specs of one target.
-struct SpecsCommand {
+/// `fantail-specs generate`: generates one Swift file from the specs of one target.
+struct GenerateCommand {
   /// The file of the program that runs: a summary that another version of it made may lack what this one looks for.
   private static let program = CommandLine.arguments.first ?? ""
 
@@ -16,7 +16,7 @@ struct SpecsCommand {
 
   static var options: ToolOptions<Self> {
     var options = ToolOptions<Self>(
-      usage: "usage: fantail-generate specs --target NAME --kind test|executable --compiler PATH --output FILE "
+      usage: "usage: fantail-specs generate --target NAME --kind test|executable --compiler PATH --output FILE "
         + "[--module NAME] [--cache FILE] FILE…")
     options.add("--target", \.target)
     options.add("--module", \.module)

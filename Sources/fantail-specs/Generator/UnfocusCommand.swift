@@ -1,14 +1,14 @@
 import FantailToolSupport
 import Foundation
 
-/// `fantail-generate unfocus`: takes focus back in files, or says what it would change.
+/// `fantail-specs unfocus`: takes focus back in files, or says what it would change.
 struct UnfocusCommand {
   private var compiler = ""
   private var writes = false
   private var files: [String] = []
 
   private static var options: ToolOptions<Self> {
-    var options = ToolOptions<Self>(usage: "usage: fantail-generate unfocus --compiler PATH [--write] FILE…")
+    var options = ToolOptions<Self>(usage: "usage: fantail-specs unfocus --compiler PATH [--write] FILE…")
     options.add("--compiler", \.compiler)
     options.add("--write", \.writes)
     return options

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailGenerator
+@testable import FantailSpecGenerator
 
 final class SyntaxTreeReaderTests: XCTestCase {
   private func tree(_ text: String) -> SyntaxTree? { SyntaxTreeReader.read(Data(text.utf8)).tree }

@@ -2,7 +2,7 @@ import FantailToolSupport
 import Foundation
 
 /// The code generator behind Fantail's build plugins.
-package enum FantailGenerate {
+package enum SpecGenerator {
   /// Does what the arguments ask for.
   package static func run(_ arguments: [String]) throws {
     if arguments.first == "unfocus" {
@@ -12,11 +12,13 @@ package enum FantailGenerate {
       if let last = problems.last { throw last }
       return
     }
-    guard arguments.first == "specs" else { throw SpecsCommand.options.problem("the first argument is not 'specs'") }
-    let command = try SpecsCommand(arguments: Array(arguments.dropFirst()))
+    guard arguments.first == "generate" else {
+      throw GenerateCommand.options.problem("the first argument is neither 'generate' nor 'unfocus'")
+    }
+    let command = try GenerateCommand(arguments: Array(arguments.dropFirst()))
     let result = try command.run()
     Tool.say(result.problems.map(\.message))
-    if ProcessInfo.processInfo.environment["FANTAIL_GENERATE_VERBOSE"] != nil {
+    if ProcessInfo.processInfo.environment["FANTAIL_SPECS_VERBOSE"] != nil {
       Tool.say("note: parsed \(result.parsedFiles) of \(counted(command.files.count, "file")) of '\(command.target)'")
     }
   }

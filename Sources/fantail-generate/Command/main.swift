@@ -1,4 +1,0 @@
-import FantailGenerator
-import FantailToolSupport
-
-Tool.main(FantailGenerate.run)

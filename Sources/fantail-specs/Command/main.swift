@@ -1,0 +1,4 @@
+import FantailSpecGenerator
+import FantailToolSupport
+
+Tool.main(SpecGenerator.run)

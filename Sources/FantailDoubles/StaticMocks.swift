@@ -45,38 +45,28 @@ final class StaticMocks: Sendable {
   }
 }
 
-extension FunctionMock {
+/// A mock of one requirement, which a mock of its type makes for itself.
+@_spi(Generated) public protocol RequirementMock: AnyObject {
+  /// Creates a part of a mock.
+  ///
+  /// - Parameters:
+  ///   - name: The requirement's name with its labels.
+  ///   - mock: What it shares with the other parts of the mock.
+  init(_ name: String, of mock: MockCore)
+}
+
+extension RequirementMock {
   /// The mock of a static member or initialiser, one for each example; for generated mocks.
   ///
   /// - Parameters:
   ///   - name: The member's name with its labels.
   ///   - owner: The mock's type.
   /// - Returns: The running example's mock of it.
-  @_spi(Generated) public static func shared(_ name: String, of owner: Any.Type) -> FunctionMock {
-    StaticMocks.current.function(name, of: owner) { FunctionMock(name, of: $0) }
+  @_spi(Generated) public static func shared(_ name: String, of owner: Any.Type) -> Self {
+    StaticMocks.current.function(name, of: owner) { Self(name, of: $0) }
   }
 }
 
-extension AsyncFunctionMock {
-  /// The mock of a static member or initialiser, one for each example; for generated mocks.
-  ///
-  /// - Parameters:
-  ///   - name: The member's name with its labels.
-  ///   - owner: The mock's type.
-  /// - Returns: The running example's mock of it.
-  @_spi(Generated) public static func shared(_ name: String, of owner: Any.Type) -> AsyncFunctionMock {
-    StaticMocks.current.function(name, of: owner) { AsyncFunctionMock(name, of: $0) }
-  }
-}
-
-extension PropertyMock {
-  /// The mock of a static property, one for each example; for generated mocks.
-  ///
-  /// - Parameters:
-  ///   - name: The property's name.
-  ///   - owner: The mock's type.
-  /// - Returns: The running example's mock of it.
-  @_spi(Generated) public static func shared(_ name: String, of owner: Any.Type) -> PropertyMock {
-    StaticMocks.current.function(name, of: owner) { PropertyMock(name, of: $0) }
-  }
-}
+@_spi(Generated) extension FunctionMock: RequirementMock {}
+@_spi(Generated) extension AsyncFunctionMock: RequirementMock {}
+@_spi(Generated) extension PropertyMock: RequirementMock {}

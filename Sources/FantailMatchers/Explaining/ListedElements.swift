@@ -2,8 +2,12 @@
 func listed(_ elements: [some Any]) -> String {
   if elements.isEmpty { return "no elements" }
   let shown = elements.prefix(mostListed).map { ValueDescription.brief($0) }
-  let more = elements.count > mostListed ? ["… \(elements.count - mostListed) more"] : []
-  return (shown + more).joined(separator: ", ")
+  return shortened(shown, to: mostListed, of: elements.count).joined(separator: ", ")
+}
+
+/// The first of some texts, and a last one that says how many more there are.
+func shortened(_ texts: [String], to most: Int, of count: Int) -> [String] {
+  texts.prefix(most) + (count > most ? ["… \(count - most) more"] : [])
 }
 
 private let mostListed = 20

@@ -54,8 +54,7 @@ enum UnequalText {
   }
 
   private static func cut(_ differences: [ValueDifference], _ count: Int) -> [String] {
-    let rest = count - mostLines
-    return differences.prefix(mostLines).map(line) + (rest > 0 ? ["… \(rest) more"] : [])
+    shortened(differences.prefix(mostLines).map(line), to: mostLines, of: count)
   }
 
   /// Explains values that look the same, or nearly so.

@@ -55,7 +55,7 @@ package enum ValueDescription {
     case .collection: return list(mirror.children, depth, &seen)
     case .set:
       let members = ReportOrder.first(mostElements, of: mirror.children.map(\.value)) { $0 }
-      return sortedList(members.map { text(of: $0, depth: depth + 1, &seen) }, of: mirror.children.count)
+      return list(members.map { text(of: $0, depth: depth + 1, &seen) }.sorted(), of: mirror.children.count)
     case .dictionary: return dictionary(mirror.children, depth, &seen)
     case .tuple: return "(\(fields(mirror, depth, &seen)))"
     default: break
@@ -155,30 +155,24 @@ package enum ValueDescription {
   // MARK: - Parts
 
   private static func list(_ children: Mirror.Children, _ depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
-    var parts = children.prefix(mostElements).map { text(of: $0.value, depth: depth + 1, &seen) }
-    if children.count > mostElements { parts.append("… \(children.count - mostElements) more") }
-    return "[\(parts.joined(separator: ", "))]"
+    list(children.prefix(mostElements).map { text(of: $0.value, depth: depth + 1, &seen) }, of: children.count)
   }
 
-  private static func sortedList(_ elements: [String], of count: Int) -> String {
-    var parts = Array(elements.sorted().prefix(mostElements))
-    if count > mostElements { parts.append("… \(count - mostElements) more") }
-    return "[\(parts.joined(separator: ", "))]"
+  private static func list(_ elements: [String], of count: Int) -> String {
+    "[\(shortened(elements, to: mostElements, of: count).joined(separator: ", "))]"
   }
 
   private static func dictionary(
     _ children: Mirror.Children, _ depth: Int, _ seen: inout Set<ObjectIdentifier>
-  )
-    -> String
-  {
+  ) -> String {
     if children.isEmpty { return "[:]" }
     let entries = ReportOrder.first(mostElements, of: children.map { Mirror(reflecting: $0.value).children }) {
       $0.first?.value ?? ""
     }
-    return sortedList(
-      entries.map { entry in
-        entry.map { text(of: $0.value, depth: depth + 1, &seen) }.joined(separator: ": ")
-      }, of: children.count)
+    let texts = entries.map { entry in
+      entry.map { text(of: $0.value, depth: depth + 1, &seen) }.joined(separator: ": ")
+    }
+    return list(texts.sorted(), of: children.count)
   }
 
   private static func fields(_ mirror: Mirror, _ depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
@@ -192,9 +186,7 @@ package enum ValueDescription {
 
   private static func enumeration(
     _ value: Any, _ mirror: Mirror, _ depth: Int, _ seen: inout Set<ObjectIdentifier>
-  )
-    -> String
-  {
+  ) -> String {
     // An error is recognised by its type; of other cases the case's name is enough.
     let owner = value is any Error ? "\(type(of: value))" : ""
     guard let child = mirror.children.first, let name = child.label else { return "\(owner).\(value)" }

@@ -24,6 +24,11 @@ public struct Spec: Sendable {
     MisplacedWord.note(elements)
   }
 
+  /// Specs that a closure lists in one statement; their words are noted where they were made.
+  init(listing specs: [Spec]) {
+    elements = specs.count == 1 ? specs[0].elements : specs.flatMap(\.elements)
+  }
+
   package indirect enum Element: Sendable {
     case group(Group)
     case endOfGroup

@@ -39,7 +39,7 @@ struct WrittenTests {
   }
 
   private var text: String {
-    let classes = classes.flatMap { item in
+    let classes = classes.flatMap { item -> [String] in
       item.conditions.map { "#if \($0)" } + [Self.text(of: item)] + item.conditions.map { _ in "#endif" }
     }
     return ([Self.begin, Self.remark, "", "import FantailXCTest", ""] + classes + [Self.end]).joined(separator: "\n")

@@ -60,13 +60,14 @@ public final class JUnitReporter: Reporter {
     let failed = results.count { $0.status == .failed }
     let skipped = results.count { $0.status == .pending || $0.status == .skipped }
     let time = results.reduce(Duration.zero) { $0 + $1.duration }
-    let suite = XMLElement(
-      "testsuite",
-      [
-        ("name", name), ("tests", "\(results.count)"), ("failures", "\(failed)"), ("errors", "0"),
-        ("skipped", "\(skipped)"), ("time", Self.seconds(time)),
-        ("file", results.first.map { context.path(of: $0.example.location) } ?? ""),
-      ] + (context.runs.first.map { [("timestamp", String($0.started.dropLast()))] } ?? []))
+    // By a type of its own: the compiler takes a fifth of a second for the list as a sum.
+    var attributes: [(String, String)] = [
+      ("name", name), ("tests", "\(results.count)"), ("failures", "\(failed)"), ("errors", "0"),
+      ("skipped", "\(skipped)"), ("time", Self.seconds(time)),
+      ("file", results.first.map { context.path(of: $0.example.location) } ?? ""),
+    ]
+    if let run = context.runs.first { attributes.append(("timestamp", String(run.started.dropLast()))) }
+    let suite = XMLElement("testsuite", attributes)
     document.write(suite.opening(indentation: "  "))
     if let order = report.plan.orderLine {
       document.write(XMLElement("properties", [], [property("order", order)]).text(indentation: "    "))

@@ -2,24 +2,39 @@
 ///
 /// ```swift
 /// expect(stack.count).to(.equal(3))
-/// expect(total, "the cart's total").to(.beLessThan(100))
 /// try expect(load()).to(.equal(3))
 /// ```
 /// A failure is recorded and the example goes on; `require` stops it.
 ///
-/// - Parameters:
-///   - value: The subject, evaluated once.
-///   - clue: What the subject is, added to the failure's text.
+/// - Parameter value: The subject, evaluated once.
 /// - Returns: The expectation. One that is given no matcher fails.
 @_disfavoredOverload  // A trailing closure is code, never a value that happens to be a closure.
 @inlinable
 public func expect<Subject>(
-  _ value: Subject, _ clue: String? = nil,
+  _ value: Subject,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) -> Expectation<Subject> {
-  Expectation(
-    subject: value,
-    origin: Origin(clue, fileID, filePath, line, column))
+  Expectation(subject: value, origin: Origin(nil, fileID, filePath, line, column))
+}
+
+// A form of its own and not a default: an expectation without a clue is compiled with nothing in the place of one.
+
+/// States an expectation about a value, and says what the value is.
+///
+/// ```swift
+/// expect(total, "the cart's total").to(.beLessThan(100))
+/// ```
+/// - Parameters:
+///   - value: The subject, evaluated once.
+///   - clue: What the subject is, added to the failure's text.
+/// - Returns: The expectation. One that is given no matcher fails.
+@_disfavoredOverload
+@inlinable
+public func expect<Subject>(
+  _ value: Subject, _ clue: String?,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) -> Expectation<Subject> {
+  Expectation(subject: value, origin: Origin(clue, fileID, filePath, line, column))
 }
 
 /// States an expectation about code that throws, or that is polled until its value fits.

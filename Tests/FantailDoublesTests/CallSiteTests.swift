@@ -12,6 +12,11 @@ final class CallSiteTests: XCTestCase {
     XCTAssertEqual(caller([.fantail, .user("Spec.spec.getter"), .fantail, .user("main")]), 1)
   }
 
+  func testAFunctionOfASanitizerBeforeFantailsOwnIsPassedOver() {
+    XCTAssertEqual(caller([.runtime, .fantail, .user("mock"), .user("cart")]), 3)
+    XCTAssertEqual(caller([.runtime, .fantail, .user("mock"), .runtime, .user("cart")]), nil)
+  }
+
   func testWhereTheStackDoesNotTellThereIsNone() {
     XCTAssertNil(caller([.fantail, .user("Mock.f()"), .runtime, .user("main")]))
     XCTAssertNil(caller([.fantail, .user("Mock.f()")]))

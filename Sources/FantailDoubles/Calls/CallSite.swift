@@ -41,9 +41,12 @@ struct CallSite: Sendable {
   /// where the stack does not tell.
   static func callerIndex(of count: Int, _ frame: (Int) -> StackFrame) -> Int? {
     var mock: (index: Int, function: String)?
+    // A sanitizer has a function of its own in the place of the one that reads the stack.
+    var isInside = false
     for index in 0..<count {
       switch frame(index) {
       case .fantail:
+        isInside = true
         // Only code that a test's author wrote is called from here, so the first frame was the caller itself.
         if let mock { return mock.index }
       case .user(let function):
@@ -54,7 +57,7 @@ struct CallSite: Sendable {
         if function != found.function { return index }
       case .thunk: continue
       // What is below it has nothing to do with the call: suspended functions are not on the stack.
-      case .runtime: return nil
+      case .runtime: if isInside { return nil }
       }
     }
     return nil

@@ -18,8 +18,9 @@ struct Merge {
     }
     if options.action != .run { return run.answer(options.action) }
     guard !files.isEmpty else { throw .usage(.nothingToMerge) }
-    for (index, file) in files.enumerated() where files[..<index].contains(file) {
-      throw .unreadableReport(file: file, reason: "it is given twice")
+    if let (first, second) = files.sameFiles {
+      let reason = first == second ? "it is given twice" : "it is given twice, as \(first) too"
+      throw .unreadableReport(file: second, reason: reason)
     }
     var documents: [(file: String, document: RunDocument)] = []
     for file in files { documents.append((file, try read(file))) }

@@ -178,6 +178,10 @@ final class BadOptionsTests: XCTestCase {
       ["--output", "f", "--format", "tap", "--output", "f"],
       "--output f and --output f exclude each other: two reports cannot share a file"
     ),
+    (
+      ["--output", "f", "--format", "tap", "--output", "./f"],
+      "--output f and --output ./f exclude each other: two reports cannot share a file"
+    ),
     (["--dry-run", "--format", "html"], "--dry-run and --format html exclude each other: html is a report of a run"),
   ]
 

@@ -134,6 +134,7 @@ final class MergeTests: XCTestCase {
       (["DIR/none"], "merge cannot use DIR/none: there is no such file"),
       (["DIR/other"], "merge cannot use DIR/other: it is no report that --format json of this version wrote"),
       (["DIR/a", "DIR/a"], "merge cannot use DIR/a: it is given twice"),
+      (["DIR/a", "DIR/./a"], "merge cannot use DIR/./a: it is given twice, as DIR/a too"),
       (
         ["DIR/a", "--jobs", "2"],
         "merge and --jobs 2 exclude each other: nothing runs; say only what is to be written, and where"

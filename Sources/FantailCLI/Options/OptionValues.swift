@@ -49,9 +49,8 @@ struct OptionValues {
         "--format \(format.rawValue)",
         reason: "several runs do not fit into one printed report; give it a file with --output after it")
     }
-    var files = Set<String>()
-    for case let file? in options.reports.map(\.file) where !files.insert(file).inserted {
-      throw .contradiction("--output \(file)", "--output \(file)", reason: "two reports cannot share a file")
+    if let (first, second) = options.reports.compactMap(\.file).sameFiles {
+      throw .contradiction("--output \(first)", "--output \(second)", reason: "two reports cannot share a file")
     }
     return options
   }

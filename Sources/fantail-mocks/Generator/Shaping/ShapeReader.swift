@@ -149,7 +149,13 @@ struct ShapeReader {
     let isNonCopyable =
       copyability.isNonCopyable(tokens) || (isErased && isNonCopyableGeneric(tokens, declaration))
       || (saysOwner && copyability.isUnknown(tokens))
-    if reading.mentionsPack {
+    if reading.mentionsPack, tokens.contains(where: { $0.text == "->" }) {
+      // The compiler refuses to keep a closure that names a pack, and crashes on one that escapes.
+      result.recording = .unrecorded
+      result.recordedType = "Unrecorded"
+      result.isForwardable = tokens.first?.text != "repeat"
+      return (marks.isEscaping ? "@escaping " : "") + type
+    } else if reading.mentionsPack, Self.isPack(tokens) {
       result.recording = .pack
       result.recordedType = "[Any]"
       result.isForwardable = true
@@ -173,6 +179,8 @@ struct ShapeReader {
     } else if isErased {
       result.recording = .erased
       result.recordedType = "Any"
+      // A tuple with more than a pack crashes the compiler where it is passed on.
+      if reading.mentionsPack, tokens.first?.text == "(" { result.isForwardable = false }
     }
     return type
   }
@@ -212,6 +220,13 @@ struct ShapeReader {
     }
     let attributes = (marks.isAutoclosure ? "@autoclosure " : "") + (marks.isEscaping ? "@escaping " : "")
     return FunctionShape.Parameter.declared(type, attributes: attributes)
+  }
+
+  /// Returns whether a type is a pack, or a tuple of nothing else: others may name a pack and be one value.
+  private static func isPack(_ tokens: [Token]) -> Bool {
+    let isTuple = tokens.first?.text == "(" && tokens.indexAfterGroup(at: 0) == tokens.count
+    let inner = isTuple ? Array(tokens.dropFirst().dropLast()) : tokens
+    return inner.first?.text == "repeat" && inner.topLevelIndex(of: ",") == nil
   }
 
   /// Returns whether a type is, or by its alias may be, one that generic functions look into: `any P`, `Any`,

@@ -23,6 +23,9 @@ protocol G05 {
 protocol G06 {
   func f<each T>(_ a: repeat each T); func g<each T: Sendable>(_ a: repeat each T) -> (repeat each T);
   func h<each T>(_ t: repeat (each T).Type) -> (repeat (each T)?)
+  func i<each T>(_ t: repeat each T, f: (repeat each T) -> Void); func j<each T>(_ t: (repeat each T, Int))
+  func k<each T>(_ t: repeat each T, f: @escaping (repeat each T) -> Void)
+  func l<each T>(_ t: repeat each T, f: repeat (each T) -> Int)
 }
 protocol G07 {
   func f<T>(_ a: T?) -> T?; func g<T>(_ a: T!) -> [String: T]; func h<T>(_ xs: T...) -> T;

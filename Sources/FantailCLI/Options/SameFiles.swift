@@ -1,0 +1,13 @@
+import Foundation
+
+extension [String] {
+  /// Two of these paths that lead to one file, however each of them is written; the second is the first that is met.
+  var sameFiles: (String, String)? {
+    var known: [String: String] = [:]
+    for path in self {
+      let place = URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+      if let other = known.updateValue(path, forKey: place) { return (other, path) }
+    }
+    return nil
+  }
+}

@@ -70,6 +70,31 @@ final class FileReaderTests: XCTestCase {
     XCTAssertEqual(outcome.messages, "")
   }
 
+  func testSpecsOfAnotherActorAreLeftOutWithTheRemedy() throws {
+    let files = [
+      "Actor.swift": "@globalActor actor Database { static let shared = Database() }",
+      "Specs.swift": """
+      @Database enum A { static var a: Spec { it("") {} }; enum Inner { static var b: Spec { it("") {} } } }
+      enum B { @Database static var c: Spec { it("") {} }; @MainActor static var d: Spec { it("") {} } }
+      extension A { static var e: Spec { it("") {} }; nonisolated static var f: Spec { it("") {} } }
+      @MainActor enum C { static var g: Spec { it("") {} }; @Wrapped static var h = it("") {} }
+      """,
+    ]
+    let outcome = try FixtureTarget(files).run()
+    XCTAssertEqual(outcome.specs, ["A.Inner.b", "B.d", "A.f", "C.g", "C.h"])
+    let text =
+      "it belongs to a global actor, and is read on the main actor. Write 'nonisolated static var', and in its "
+      + "examples that need the actor, { @TheActor in … }."
+    XCTAssertEqual(
+      outcome.messages.components(separatedBy: "\n").sorted(),
+      [
+        "Specs.swift:1:31: warning: spec 'A.a' is left out: \(text)",
+        "Specs.swift:2:31: warning: spec 'B.c' is left out: \(text)",
+        "Specs.swift:3:26: warning: spec 'A.e' is left out: \(text)",
+      ]
+    )
+  }
+
   func testOtherTypesMakeNone() throws {
     let source = """
       enum A {

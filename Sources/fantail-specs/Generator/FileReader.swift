@@ -15,6 +15,8 @@ struct FileReader {
     var isProtocol = false
     var isExtension = false
     var availability = Availability()
+    /// The attributes of the type or extension itself: what they isolate, types inside it are not.
+    var attributes: [String] = []
   }
 
   private init(text: SourceText, blocks: ConditionalBlocks) {
@@ -77,9 +79,11 @@ struct FileReader {
     inner.isGeneric = scope.isGeneric || !type.members("generic_params").isEmpty
     inner.isPrivate = scope.isPrivate || isPrivate(type)
     inner.availability.add(type.members("attrs"))
+    inner.attributes = attributes(of: type)
     if !scope.isLocal {
       let declared = DeclaredType(
-        path: path, isGeneric: inner.isGeneric, isProtocol: inner.isProtocol, isPrivate: inner.isPrivate
+        path: path, isGeneric: inner.isGeneric, isProtocol: inner.isProtocol, isPrivate: inner.isPrivate,
+        isGlobalActor: type.members("attrs").contains { $0.kind == "global_actor_attr" }, attributes: inner.attributes
       )
       summary.types.append(declared)
     }
@@ -94,6 +98,7 @@ struct FileReader {
     inner.isGeneric = !node.members("where_requirements").isEmpty || extended.contains { "<[?(".contains($0) }
     inner.isPrivate = isPrivate(node)
     inner.availability.add(node.members("attrs"))
+    inner.attributes = attributes(of: node)
     read(node.members("members"), in: inner)
   }
 
@@ -110,6 +115,7 @@ struct FileReader {
     guard let role = value.role else { return }
     var mentions = MentionReader()
     for value in [initializer, getter] { mentions.read(value ?? .null) }
+    let attributes = isolation(of: property, in: scope)
     var availability = scope.availability
     availability.add(property.members("attrs"))
     add(
@@ -123,6 +129,7 @@ struct FileReader {
       $0.isSure = value.isSure
       $0.type = role == .list ? annotation : nil
       $0.hasValue = initializer != nil || getter != nil
+      $0.attributes = attributes
     }
   }
 
@@ -186,6 +193,21 @@ struct FileReader {
       readType(node, path: scope.path + [node.name ?? ""], in: local)
     default:
       for child in node.children { readLocalTypes(in: child, scope: scope) }
+    }
+  }
+
+  /// The attributes of which one may be the global actor that a property belongs to.
+  private func isolation(of property: SyntaxTree, in scope: Scope) -> [String]? {
+    if property.members("attrs").contains(where: { $0.kind == "nonisolated_attr" }) { return nil }
+    let own = attributes(of: property)
+    return own.contains("MainActor") ? nil : own + scope.attributes
+  }
+
+  /// The names of the attributes that the language does not have: of actors, wrappers and macros.
+  private func attributes(of declaration: SyntaxTree) -> [String] {
+    declaration.members("attrs").filter { $0.kind == "custom_attr" }.compactMap { attribute -> String? in
+      guard let start = attribute.lastWord, text.bytes.indices.contains(start) else { return nil }
+      return String(decoding: text.bytes[start...].prefix { $0.isNamePart }, as: UTF8.self)
     }
   }
 

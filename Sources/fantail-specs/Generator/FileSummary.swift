@@ -38,6 +38,10 @@ struct DeclaredType: Codable, Equatable, Sendable {
   var isGeneric = false
   var isProtocol = false
   var isPrivate = false
+  /// `true` if other declarations may be isolated to it: `@globalActor actor Database`.
+  var isGlobalActor = false
+  /// The names of the attributes that are somebody's own, of which one may be a global actor.
+  var attributes: [String] = []
 }
 
 /// A property or function that is a spec, or that mentions specs.
@@ -89,6 +93,9 @@ struct DeclaredProperty: Codable, Equatable, Sendable {
   var hasValue = false
   /// `true` if a value or a type that names its module says that it is Fantail's spec.
   var isSure = false
+  /// The attributes of the property and of the type around it of which one may be a global actor; nil where it is of the
+  /// main actor or of none.
+  var attributes: [String]?
   /// `true` if a function could as well be a static property: nothing has to be given to it.
   var couldBeProperty = false
 }
@@ -96,7 +103,7 @@ struct DeclaredProperty: Codable, Equatable, Sendable {
 /// Why a spec property is left out.
 enum Obstacle: String, Codable, Sendable {
   case privateProperty, privateScope, genericType, localType, global, instance, lazy, requirement, protocolExtension
-  case unavailable, effects
+  case unavailable, effects, otherActor
 }
 
 /// A name in a spec that may be that of another spec: `inner`, `Self.inner`, `Type.inner`, `.inner`.

@@ -106,6 +106,9 @@ extension Obstacle {
       "it is in an extension of a protocol, so there is no single value to run. Move it to a type."
     case .effects:
       "reading it needs 'await' or 'try'. Make the getter plain, and put what waits or throws into a hook or a let."
+    case .otherActor:
+      "it belongs to a global actor, and is read on the main actor. Write 'nonisolated static var', and in its examples "
+        + "that need the actor, { @TheActor in … }."
     case .unavailable:
       "it is marked as unavailable or obsoleted. Remove the '@available' attribute, or wrap the spec in '#if'."
     }

@@ -27,10 +27,13 @@ struct SpecSelection: Equatable {
         var known = types[type.path] ?? DeclaredType(path: type.path)
         known.isGeneric = known.isGeneric || type.isGeneric
         known.isProtocol = known.isProtocol || type.isProtocol
+        known.isGlobalActor = known.isGlobalActor || type.isGlobalActor
+        known.attributes += type.attributes
         types[type.path] = known
         if type.isPrivate { privateTypes[file.path, default: []].insert(type.path) }
       }
     }
+    let actors = Set(types.values.filter(\.isGlobalActor).compactMap(\.path.last))
     let entries = files.flatMap { file in
       file.summary.properties.map { property -> SpecGraph.Entry in
         var property = property
@@ -39,6 +42,7 @@ struct SpecSelection: Equatable {
         }
         let obstacle =
           property.obstacle ?? Self.obstacle(of: property, types: types, privateTypes: privateTypes[file.path] ?? [])
+          ?? Self.obstacle(of: property, types: types, actors: actors)
         // Where 'Spec' may be somebody else's type, the compiler decides when it builds the generated file.
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
         property.isSure = property.isSure || (file.summary.namesFantail && !isShadowed)
@@ -120,6 +124,16 @@ struct SpecSelection: Equatable {
   private static let genericInTheLibrary: Set<String> = [
     "Array", "ClosedRange", "Dictionary", "Optional", "Range", "Result", "Set",
   ]
+
+  /// Finds a global actor of the target that a property belongs to, by itself or through its type, whose extensions do
+  /// not say so.
+  private static func obstacle(
+    of property: DeclaredProperty, types: [[String]: DeclaredType], actors: Set<String>
+  ) -> Obstacle? {
+    guard let attributes = property.attributes, !actors.isEmpty else { return nil }
+    let all = attributes + (types[property.scope]?.attributes ?? [])
+    return actors.isDisjoint(with: all) ? nil : .otherActor
+  }
 
   /// Finds an obstacle that only the whole target shows: an extension does not say that its type is generic, private
   /// or a protocol.

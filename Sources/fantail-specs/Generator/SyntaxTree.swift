@@ -48,6 +48,12 @@ indirect enum SyntaxTree: Sendable {
     return offset
   }
 
+  /// The byte offset at which the node's last word starts.
+  var lastWord: Int? {
+    guard case .number(let offset) = self["range"]?["end"] else { return nil }
+    return offset
+  }
+
   /// The declared name of a declaration, a pattern or a parameter, without backticks.
   var name: String? { self["name"]?["base_name"]?["name"]?.text }
 

@@ -37,28 +37,30 @@ struct GroupPaths {
   }
 
   private let program: Program
-  private let paths: [Program.GroupNumber: Path]
+  /// By the group's number.
+  private let paths: [Path?]
 
   init(_ program: Program) {
     self.program = program
     let uniqueParts = Self.uniqueParts(program)
-    var paths: [Program.GroupNumber: Path] = [:]
+    var paths = [Path?](repeating: nil, count: program.groups.count)
     for inner in program.groups where inner.hasExamples {
       let path = Path()
       for group in program.path(to: inner.number) {
         guard let location = group.location else { continue }
         let name = ExampleName.camelCased(group.description)
         if !name.isEmpty { path.namePrefix += name + "_" }
-        path.idPrefix += (uniqueParts[group.number] ?? ExampleName.idPart(group.description)) + "/"
+        let part = uniqueParts.count == 0 ? nil : uniqueParts[group.number]
+        path.idPrefix += (part ?? ExampleName.idPart(group.description)) + "/"
         path.descriptionPrefix += group.description + ", "
         path.headings.append(GroupHeading(group.description, at: location, isShared: group.isSharedBehaviour))
       }
-      paths[inner.number] = path
+      paths[inner.number.index] = path
     }
     self.paths = paths
   }
 
-  subscript(group: Program.GroupNumber) -> Path { paths[group] ?? Path() }
+  subscript(group: Program.GroupNumber) -> Path { paths[group.index] ?? Path() }
 
   /// The id parts of groups that repeat the description of a sibling: "when full (2)".
   private static func uniqueParts(_ program: Program) -> [Program.GroupNumber: String] {

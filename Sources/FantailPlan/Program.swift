@@ -85,16 +85,12 @@ package struct Program: Sendable {
     var isNamed: Bool { location != nil }
 
     /// `true` if anything happens on entering or leaving the group.
-    package var doesSomething: Bool {
-      hasHooks || !(evaluations.isEmpty && overrides.isEmpty && registries.isEmpty)
-    }
+    package fileprivate(set) var doesSomething = false
 
     /// `true` if examples stand in the group itself.
     var hasExamples: Bool { children.count > innerGroups.count }
 
-    var hasHooks: Bool {
-      !(beforeAll.isEmpty && beforeEach.isEmpty && afterEach.isEmpty && afterAll.isEmpty && aroundEach.isEmpty)
-    }
+    fileprivate(set) var hasHooks = false
 
     /// `true` if its examples have to run one after another, in one place.
     package var isOneUnit: Bool { !beforeAll.isEmpty || !afterAll.isEmpty || traits.isSerial }
@@ -188,6 +184,8 @@ private struct ProgramReader {
       group.children.append(.example(new.number))
       examples.append(new)
     case .hook(let hook):
+      group.hasHooks = true
+      group.doesSomething = true
       switch hook.kind {
       case .beforeAll: group.beforeAll.append(hook)
       case .afterAll: group.afterAll.append(hook)
@@ -196,10 +194,13 @@ private struct ProgramReader {
       case .aroundEach: group.aroundEach.append(hook)
       }
     case .evaluate(let lets, let location):
+      group.doesSomething = true
       group.evaluations.append((lets, location))
     case .override(let key, let source):
+      group.doesSomething = true
       group.overrides[key] = source
     case .registry(let registry, let location):
+      group.doesSomething = true
       group.registries.append((registry, location))
     case .misuse(let issue):
       misuses.append(issue)

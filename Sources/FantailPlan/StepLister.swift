@@ -9,14 +9,14 @@ final class StepLister: Sendable {
     let group: Program.GroupNumber
     let parent: Program.GroupNumber?
     let description: String
-    let before: [Step]
-    let after: [Step]
+    /// `nil` for a group in which nothing happens.
+    let steps: (before: [Step], after: [Step])?
 
     init(_ group: Program.Group) {
       self.group = group.number
       parent = group.parent
       description = group.description
-      (before, after) = group.doesSomething ? group.steps : ([], [])
+      steps = group.doesSomething ? group.steps : nil
     }
   }
 
@@ -43,12 +43,12 @@ final class StepLister: Sendable {
     var steps: [Step] = []
     for level in path.reversed() {
       let isFirst = spans[level.group]?.lowerBound == position
-      for step in level.before where isFirst || step.kind != .beforeAll { steps.append(step) }
+      for step in level.steps?.before ?? [] where isFirst || step.kind != .beforeAll { steps.append(step) }
     }
     steps.append(Step(kind: .body, group: levels[group.index].description, location: body))
     for level in path {
       let isLast = spans[level.group]?.upperBound == position
-      for step in level.after where isLast || step.kind != .afterAll { steps.append(step) }
+      for step in level.steps?.after ?? [] where isLast || step.kind != .afterAll { steps.append(step) }
     }
     return steps
   }

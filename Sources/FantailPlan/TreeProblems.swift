@@ -7,7 +7,7 @@ struct TreeProblems {
   init(program: Program, labels: Labels, paths: GroupPaths) {
     // Examples of one group whose names differ have descriptions that do.
     let areDifferent = labels.areOfDescriptions && !labels.haveEqualNames
-    for group in program.groups where !areDifferent || !group.innerGroups.isEmpty {
+    for group in program.groups where group.children.count > 1 && (!areDifferent || group.innerGroups.count > 0) {
       guard Self.repeatsDescription(group, program) else { continue }
       let children = group.children.compactMap { child -> (description: String, location: SourceLocation)? in
         switch child {
@@ -94,11 +94,21 @@ struct TreeProblems {
 
   private mutating func addEmptyGroups(_ program: Program) {
     // Children come after their parents, so going backwards hands "has an example" up.
-    var hasExample = program.groups.map(\.hasExamples)
-    for group in program.groups.reversed() where hasExample[group.number.index] {
-      if let parent = group.parent { hasExample[parent.index] = true }
+    let groups = program.groups
+    var hasExample = [Bool](repeating: false, count: groups.count)
+    var areAllFilled = true
+    var index = groups.count
+    while index > 0 {
+      index -= 1
+      if groups[index].hasExamples { hasExample[index] = true }
+      if !hasExample[index] {
+        areAllFilled = false
+      } else if let parent = groups[index].parent {
+        hasExample[parent.index] = true
+      }
     }
-    for group in program.groups where !hasExample[group.number.index] {
+    if areAllFilled { return }
+    for group in groups where !hasExample[group.number.index] {
       guard let location = group.location else { continue }
       if group.hasHooks {
         problems.append(.hooksWithoutExamples(group.description, location: location))

@@ -12,13 +12,14 @@ enum UnstableText: String, CaseIterable {
     guard text.utf8.count >= 11 else { return nil }
     var text = text
     return text.withUTF8 { bytes in
-      // A plain loop over what few bytes are: all descriptions of a run come here, in a debug build as well.
+      guard let start = bytes.baseAddress else { return nil }
+      // A plain loop over what few bytes are, "x", "-" and ":": all descriptions of a run come here, in a debug build as
+      // well.
+      let count = bytes.count
       var index = 0
-      while index < bytes.count {
-        let byte = bytes[index]
-        if byte == UInt8(ascii: "x") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"),
-          let (kind, range) = thing(in: bytes, at: index)
-        {
+      while index < count {
+        let byte = (start + index).pointee
+        if byte == 0x78 || byte == 0x2D || byte == 0x3A, let (kind, range) = thing(in: bytes, at: index) {
           return (kind, String(decoding: bytes[range], as: UTF8.self))
         }
         index += 1

@@ -97,9 +97,11 @@ final class ClassRun: Sendable {
   /// - Parameter hasMethod: `true` for the name of a method that is there.
   func namesOfTests(_ hasMethod: (String) -> Bool) -> [String] {
     var names: [String] = []
+    names.reserveCapacity(examples.count)
     var others: [String: String] = [:]
-    for example in examples {
-      let name = example.name
+    // By position, as in all that looks at every example.
+    while names.count < examples.count {
+      let name = examples[names.count].name
       let method = WrittenTest.name(of: name)
       if hasMethod(method) {
         names.append(method)
@@ -200,7 +202,8 @@ final class ClassRun: Sendable {
       if hooks.isNeeded, example.disposition == .run, let issue = await hooks.begin() {
         return (ExampleResult(example: example, status: .failed, issues: [issue]), [])
       }
-      guard let result = await takingTestingIssues({ await runner.run(position) }) else { return nil }
+      let taken = await takingTestingIssues { await runner.run(position, inTaskOfCaller: true) }
+      guard let result = taken else { return nil }
       return (result, isLast ? await OutsideIssues.take() : [])
     }
     guard case let (result, outside)?? = outcome else { return }

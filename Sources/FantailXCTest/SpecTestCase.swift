@@ -1,4 +1,5 @@
 import FantailCLI
+import FantailLock
 import FantailPlan
 import FantailRun
 import FantailTree
@@ -18,9 +19,20 @@ open class SpecTestCase: XCTestCase {
   /// Watches for what ends the process while specs are built or run.
   static let earlyExit = EarlyExit()
 
+  /// The specs of the target of each class that is known to have some, for the life of the process, as the target's are:
+  /// the runtime looks through all conformances of the program for what a class has.
+  private static let knownTargets = Locked<[ObjectIdentifier: TargetSpecs]>([:])
+
   /// The specs of the whole test target, built under the watch.
   class var targetSpecs: TargetSpecs {
-    earlyExit.whileBuilding { (self as? any BridgedTests.Type)?.targetSpecs ?? TargetSpecs([]) }
+    let key = ObjectIdentifier(self)
+    if let known = knownTargets.withLock({ $0[key] }) { return known }
+    let specs = earlyExit.whileBuilding { (self as? any BridgedTests.Type)?.targetSpecs ?? TargetSpecs([]) }
+    knownTargets.withLock { known in
+      known[key] = specs
+      for owner in specs.classes { known[owner] = specs }
+    }
+    return specs
   }
 
   /// The specs of this class, in the order they are written.
@@ -168,8 +180,10 @@ open class SpecTestCase: XCTestCase {
 
     /// The methods without an example, selected or not.
     private class func staleMethods(_ methods: [String], butFor names: [String]) -> [String] {
-      let rest = Set(methods).subtracting(names + [WrittenTest.ofAllExamples])
-      guard !rest.isEmpty, SpecBundle.ofProcess.offersTests else { return [] }
+      // Most classes have no method of their own, and the names of all their examples need not be looked at.
+      let written = methods.filter { $0 != WrittenTest.ofAllExamples }
+      guard !written.isEmpty, SpecBundle.ofProcess.offersTests else { return [] }
+      let rest = Set(written).subtracting(names)
       return rest.subtracting(namesOfExamples.map { WrittenTest.name(of: $0) }).sorted()
     }
   #endif

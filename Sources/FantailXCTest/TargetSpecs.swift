@@ -50,6 +50,9 @@ public import FantailTree
     return type.hasSuffix("Tests") ? String(type.dropLast(5)) : name
   }
 
+  /// The classes that have specs.
+  var classes: Dictionary<ObjectIdentifier, [Spec]>.Keys { byClass.keys }
+
   /// Returns the specs of a class, in the order in which they were read.
   func specs(of owner: SpecTestCase.Type) -> [Spec] { byClass[ObjectIdentifier(owner)] ?? [] }
 

@@ -6,58 +6,84 @@ import Foundation
 /// XCTest's own wait costs about two milliseconds a test on Linux; this costs microseconds, and code without isolation
 /// stays on the thread XCTest called. On the main thread its run loop is served while there is nothing to do, so that
 /// main-actor code and the main queue make progress.
+///
+/// Unchecked, because every access of what changes holds the lock. It lies behind a pointer, since every example comes this
+/// way: a debug build would ask the runtime before each access to a field, and call a closure for each to a `Locked`.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-final class ThreadDrainingExecutor: TaskExecutor {
+final class ThreadDrainingExecutor: TaskExecutor, @unchecked Sendable {
   private struct Queue {
-    var jobs: [UnownedJob] = []
-    var next = 0
+    /// The job that is due before those of the list: as a rule there is one at a time.
+    var first: UnownedJob?
+    var rest: [UnownedJob] = []
+    /// The number of those in the list that were taken.
+    var taken = 0
     var isDone = false
+
+    mutating func takeFirst() -> UnownedJob? {
+      guard let job = first else { return nil }
+      first = nil
+      if rest.count > 0 {
+        first = rest[taken]
+        taken += 1
+        if taken == rest.count { (rest, taken) = ([], 0) }
+      }
+      return job
+    }
   }
 
-  private let queue = Locked(Queue())
-  private let wake = DispatchSemaphore(value: 0)
-  private let isMain = Thread.isMainThread
+  private let lock = Lock()
+  private let queue: UnsafeMutablePointer<Queue>
+  /// `nil` on the main thread, whose run loop is served meanwhile.
+  private let wake = Thread.isMainThread ? nil : DispatchSemaphore(value: 0)
+
+  init() {
+    queue = .allocate(capacity: 1)
+    queue.initialize(to: Queue())
+  }
+
+  deinit {
+    queue.deinitialize(count: 1)
+    queue.deallocate()
+  }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.withLock { $0.jobs.append(job) }
+    lock.lock()
+    if queue.pointee.first == nil {
+      queue.pointee.first = job
+    } else {
+      queue.pointee.rest.append(job)
+    }
+    lock.unlock()
     wakeUp()
   }
 
-  /// Runs a closure to its end and returns its result.
-  func run<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) -> Result? {
-    let result = Locked<Result?>(nil)
+  /// Runs a closure to its end.
+  func run(_ work: @escaping @Sendable () async -> Void) {
     Task(executorPreference: self) { [self] in
-      let value = await work()
-      result.withLock { $0 = value }
-      queue.withLock { $0.isDone = true }
+      await work()
+      lock.lock()
+      queue.pointee.isDone = true
+      lock.unlock()
       wakeUp()
     }
     while true {
-      if let job = nextJob() {
+      lock.lock()
+      let job = queue.pointee.takeFirst()
+      let isDone = queue.pointee.isDone
+      lock.unlock()
+      if let job {
         job.runSynchronously(on: asUnownedTaskExecutor())
-      } else if queue.withLock({ $0.isDone }) {
-        return result.withLock { $0 }
+      } else if isDone {
+        return
       } else {
         waitForJobs()
       }
     }
   }
 
-  private func nextJob() -> UnownedJob? {
-    queue.withLock { queue in
-      guard queue.next < queue.jobs.count else {
-        queue.jobs.removeAll(keepingCapacity: true)
-        queue.next = 0
-        return nil
-      }
-      defer { queue.next += 1 }
-      return queue.jobs[queue.next]
-    }
-  }
-
   private func wakeUp() {
-    if !isMain {
+    if let wake {
       wake.signal()
     } else if !Thread.isMainThread {
       // An empty block is enough: it ends the run loop's wait.
@@ -66,10 +92,10 @@ final class ThreadDrainingExecutor: TaskExecutor {
   }
 
   private func waitForJobs() {
-    if isMain {
-      _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.1))
-    } else {
+    if let wake {
       wake.wait()
+    } else {
+      _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.1))
     }
   }
 }
@@ -78,10 +104,14 @@ final class ThreadDrainingExecutor: TaskExecutor {
 ///
 /// Where a task cannot be given an executor, as on macOS 13 and 14, its code leaves this thread, which waits for the end.
 func runToEnd<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) -> Result? {
-  if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-    return ThreadDrainingExecutor().run(work)
-  }
   let result = Locked<Result?>(nil)
+  if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+    ThreadDrainingExecutor().run {
+      let value = await work()
+      result.withLock { $0 = value }
+    }
+    return result.withLock { $0 }
+  }
   let end = DispatchSemaphore(value: 0)
   let isMain = Thread.isMainThread
   Task {

@@ -24,22 +24,25 @@ public struct SpecCases: Sendable, Collection {
   ///   - options: Which examples to plan, and in what order; `nil` asks `FANTAIL_OPTIONS` of the environment and the
   ///     file `.fantail`.
   public init(_ specs: Spec..., options: PlanOptions? = nil) {
-    self.init(specs, options, patience: .seconds(5))
+    self.init(specs, options, patience: .seconds(5), mayBeChosen: CaseChoice.isATools)
   }
 
-  /// - Parameter patience: How long cases wait for one that does not come.
-  init(_ specs: [Spec], _ options: PlanOptions?, patience: Duration) {
+  /// - Parameters:
+  ///   - patience: How long cases wait for one that does not come.
+  ///   - mayBeChosen: `true` if a tool can run one case alone.
+  init(_ specs: [Spec], _ options: PlanOptions?, patience: Duration, mayBeChosen: Bool = false) {
     let plan = options.map { Plan(specs, $0) } ?? TestOptions.ofProcess.planned(specs)
     guard let plan else {
       // Shown and not to be run.
       self.init(cases: [])
       return
     }
-    self.init(plan, patience, placeholderAt: specs.lazy.compactMap(\.location).first)
+    let rounds = SpecRounds(plan, patience: patience, mayBeChosen: mayBeChosen)
+    self.init(rounds, placeholderAt: specs.lazy.compactMap(\.location).first)
   }
 
-  private init(_ plan: Plan, _ patience: Duration, placeholderAt location: SourceLocation?) {
-    let rounds = SpecRounds(plan, patience: patience)
+  private init(_ rounds: SpecRounds, placeholderAt location: SourceLocation?) {
+    let plan = rounds.plan
     var cases = plan.examples.indices.map { SpecCase(example: plan.examples[$0], position: $0, rounds: rounds) }
     // Swift Testing passes a test that has no cases.
     if cases.isEmpty {
@@ -68,11 +71,10 @@ public struct SpecCases: Sendable, Collection {
     let kept = Set(positions)
     let plan = rounds.plan
     let left = plan.examples.indices.filter { !kept.contains($0) }
-    return SpecCases(
-      plan.keeping(
-        positions.filter(plan.examples.indices.contains),
-        notSelected: plan.notSelected + left.map { .init(id: plan.examples[$0].id, by: .filter) }),
-      rounds.patience, placeholderAt: cases.first?.example.location)
+    let smaller = plan.keeping(
+      positions.filter(plan.examples.indices.contains),
+      notSelected: plan.notSelected + left.map { .init(id: plan.examples[$0].id, by: .filter) })
+    return SpecCases(rounds.running(smaller), placeholderAt: cases.first?.example.location)
   }
 
   /// The first position.

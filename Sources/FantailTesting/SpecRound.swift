@@ -13,13 +13,20 @@ final class SpecRounds: Sendable {
   let plan: Plan
   let earlyExit = EarlyExit()
   private let state = Locked(State())
-  let patience: Duration
+  private let patience: Duration
+  private let mayBeChosen: Bool
 
-  /// - Parameter patience: How long cases wait for one that does not come.
-  init(_ plan: Plan, patience: Duration) {
+  /// - Parameters:
+  ///   - patience: How long cases wait for one that does not come.
+  ///   - mayBeChosen: `true` if a tool can run one case alone, so that the others are not missed then.
+  init(_ plan: Plan, patience: Duration, mayBeChosen: Bool) {
     self.plan = plan
     self.patience = patience
+    self.mayBeChosen = mayBeChosen
   }
+
+  /// Returns the same for another plan, which has not run.
+  func running(_ plan: Plan) -> SpecRounds { SpecRounds(plan, patience: patience, mayBeChosen: mayBeChosen) }
 
   /// The round that a case belongs to which is about to run.
   func enter(_ position: Int) -> SpecRound {
@@ -27,7 +34,9 @@ final class SpecRounds: Sendable {
       let isFirst = state.rounds.isEmpty
       let number = state.runs[position, default: 0]
       state.runs[position] = number + 1
-      while state.rounds.count <= number { state.rounds.append(SpecRound(plan, patience: patience)) }
+      while state.rounds.count <= number {
+        state.rounds.append(SpecRound(plan, patience: patience, mayBeChosen: mayBeChosen))
+      }
       return (state.rounds[number], isFirst)
     }
     if isFirst { UnfinishedRounds.note(self) }
@@ -48,6 +57,8 @@ final class SpecRounds: Sendable {
 final class SpecRound: Sendable {
   private struct State {
     var next = 0
+    /// How many cases came.
+    var count = 0
     /// The position of the case under way.
     var running: Int?
     var waiting: [Int: CheckedContinuation<Range<Int>, Never>] = [:]
@@ -60,11 +71,15 @@ final class SpecRound: Sendable {
   let run: RunState?
   private let state = Locked(State())
   private let patience: Duration
+  private let mayBeChosen: Bool
 
-  /// - Parameter patience: How long nothing may happen before the cases that wait go on without those before them.
-  init(_ plan: Plan, patience: Duration) {
+  /// - Parameters:
+  ///   - patience: How long nothing may happen before the cases that wait go on without those before them.
+  ///   - mayBeChosen: `true` if a case that comes alone was chosen by a tool.
+  init(_ plan: Plan, patience: Duration, mayBeChosen: Bool) {
     run = RunState(plan)
     self.patience = patience
+    self.mayBeChosen = mayBeChosen
   }
 
   /// Waits until all cases before this one have finished, or its test is cancelled: those may never come then.
@@ -75,6 +90,7 @@ final class SpecRound: Sendable {
       await withCheckedContinuation { continuation in
         let isFree = state.withLock { state in
           state.changes += 1
+          state.count += 1
           if state.next >= position || state.cancelled.contains(position) {
             state.running = position
             return true
@@ -93,10 +109,12 @@ final class SpecRound: Sendable {
     }
   }
 
-  /// The position after the last case that came; the plan's own end where cases were cancelled.
+  /// The position after the last case that came; the plan's own end where cases were cancelled, or one was chosen.
   var end: Int {
-    state.withLock { $0.cancelled.isEmpty ? $0.next : .max }
+    state.withLock { $0.cancelled.isEmpty && !isChoice($0) ? $0.next : .max }
   }
+
+  private func isChoice(_ state: State) -> Bool { mayBeChosen && state.count == 1 }
 
   func finish(_ position: Int) {
     let next = state.withLock { state in
@@ -128,7 +146,7 @@ final class SpecRound: Sendable {
       guard state.changes == changes, state.running == nil, let position = state.waiting.keys.min(),
         let waiting = state.waiting.removeValue(forKey: position)
       else { return nil }
-      let missing = state.next..<position
+      let missing = isChoice(state) ? position..<position : state.next..<position
       state.next = position
       state.running = position
       state.hasGivenUp = true

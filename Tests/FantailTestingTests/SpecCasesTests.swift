@@ -163,6 +163,17 @@ import Testing
     #expect(rounds.missingAtTheEnd == [])
   }
 
+  @Test func aCaseThatAToolChoosesMissesNoOther() async {
+    let specs = ["first", "second", "third"].map { name in it(name, line: 7) {} }
+    let cases = SpecCases(specs, nil, patience: .milliseconds(50), mayBeChosen: true)
+    #expect(await recorded(cases[1]) == [])
+    #expect(cases[1].rounds.missingAtTheEnd == [])
+    // Who comes second was not alone.
+    #expect(await recorded(cases[0]) == [])
+    #expect(cases[1].rounds.missingAtTheEnd.map(\.fullDescription) == ["third"])
+    #expect(await recorded(cases[2]) == [])
+  }
+
   @Test func aRetrySeesWhatSwiftTestingFinds() async {
     let runs = Mutexed()
     let spec = it("settles", .retry(2)) {

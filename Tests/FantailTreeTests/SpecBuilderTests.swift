@@ -15,6 +15,40 @@ final class SpecBuilderTests: XCTestCase {
       Plan([spec]).examples.map(\.description), ["first", "of 1", "of 2", "of 3", "inside", "last"])
   }
 
+  func testBranchesListTheirSpecs() {
+    let names = (0...4).map { number in
+      Plan([
+        describe("branches") {
+          if number == 0 { it("only zero") {} }
+          if number < 2 { it("small") {} } else { it("not small") {} }
+          if number == 0 {
+            it("zero") {}
+          } else if number == 1 {
+            it("one") {}
+            it("one again") {}
+          } else if number == 2 {
+            if #available(macOS 13, *) { it("two") {} }
+          } else {
+            it("many") {}
+          }
+          switch number {
+          case 0: beforeEach {}
+          case 1: it("first") {}
+          case 2: [it("second") {}]
+          case 3: for name in ["third", "3rd"] { it(name) {} }
+          default: it("other") {}
+          }
+        }
+      ]).examples.map(\.description)
+    }
+    XCTAssertEqual(
+      names,
+      [
+        ["only zero", "small", "zero"], ["small", "one", "one again", "first"], ["not small", "two", "second"],
+        ["not small", "many", "third", "3rd"], ["not small", "many", "other"],
+      ])
+  }
+
   func testASpecMadeFromDataIsPlacedWhereTheDataIs() {
     let place = SourceLocation(fileID: "Shop/cases.txt", filePath: "/x/cases.txt", line: 7, column: 1)
     let group = describe("outer") { it("inner") {} }.placed(at: place)

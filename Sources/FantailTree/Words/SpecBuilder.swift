@@ -39,6 +39,12 @@ public enum SpecBuilder {
   /// Supports the other branches of `if … else` and `switch`.
   public static func buildEither(second part: [Spec]) -> Spec { Spec(listing: part) }
 
+  /// Supports the first branches of those with three and more: each pair of branches is one for the next.
+  public static func buildEither(first part: Spec) -> Spec { part }
+
+  /// Supports the other branches of those with three and more.
+  public static func buildEither(second part: Spec) -> Spec { part }
+
   /// Supports `if #available`.
   public static func buildLimitedAvailability(_ part: [Spec]) -> [Spec] { part }
 }

@@ -40,5 +40,5 @@ final class CallSiteTests: XCTestCase {
     XCTAssertEqual(StackFrame(symbol: "_ZN5swift34run", name: "swift::run"), .runtime)
   }
 
-  private func caller(_ frames: [StackFrame]) -> Int? { CallSite.callerIndex(of: frames.count) { frames[$0] } }
+  private func caller(_ frames: [StackFrame]) -> Int? { CallSite.callerIndex(in: frames) }
 }

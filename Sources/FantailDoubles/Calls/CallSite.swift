@@ -1,37 +1,58 @@
 import FantailLock
 import FantailTree
-#if canImport(Glibc) && canImport(Runtime) && _pointerBitWidth(_64) && _endian(little)
+#if os(Linux) && canImport(Runtime)
   import Runtime
 #endif
 
 /// The place in production code that called a mock, found on the stack: a protocol's method cannot be told by its
 /// caller.
 ///
-/// The stack is captured at the call, in microseconds; its functions' names and the line are looked up afterwards.
+/// The stack is captured at the call; names of its functions, which tell what frame it is, and that frame's line are
+/// looked up afterwards, since reading them takes a hundred times as long.
 struct CallSite: Sendable {
-  #if canImport(Glibc) && canImport(Runtime) && _pointerBitWidth(_64) && _endian(little)
-    private let stack: CallStack?
+  #if os(Linux) && canImport(Runtime)
+    private let stack: Backtrace?
+    /// The innermost frames, each by itself: lines are looked up for all of a stack, and a part cannot be cut out of it.
+    private let frames: [Backtrace]
 
     /// Captures the stack; call it on the stack of the call.
     @inline(never)
-    static func capture() -> CallSite { CallSite(stack: .capture()) }
+    static func capture() -> CallSite {
+      let images = ImageMap.capture()
+      let stack = try? Backtrace.capture(limit: 40, top: 0, images: images)
+      var frames: [Backtrace] = []
+      while frames.count < 20 {
+        // A limit of two is one frame, and a mark that there are more.
+        guard let frame = try? Backtrace.capture(limit: 2, offset: frames.count, top: 0, images: images) else { break }
+        frames.append(frame)
+      }
+      return CallSite(stack: stack, frames: frames)
+    }
 
     /// The caller's file and line; `nil` where the stack does not tell, as in asynchronous code.
     var location: SourceLocation? {
       guard let stack else { return nil }
-      if let known = Self.known.withLock({ $0[stack] }) { return known }
-      guard let reader = StackReader(stack),
-        let index = Self.callerIndex(of: reader.count, { StackFrame(symbol: reader.symbol(at: $0)) }),
-        let place = reader.place(at: index), place.path.hasSuffix(".swift")
+      let addresses = Self.addresses(stack)
+      if let known = Self.known.withLock({ $0[addresses] }) { return known }
+      guard let named = stack.symbolicated(options: [.useSymbolCache]),
+        let index = Self.callerIndex(in: named.frames.map { StackFrame($0) }), frames.indices.contains(index),
+        Self.addresses(frames[index]).first == addresses[index]
       else { return nil }
+      let place = frames[index].symbolicated(options: [.showSourceLocations, .useSymbolCache])?.frames
+        .first { _ in true }?.symbol?.sourceLocation
+      guard let place, place.line > 0, place.path.hasSuffix(".swift") else { return nil }
       let fileID = place.path.split(separator: "/").suffix(2).joined(separator: "/")
       let location = SourceLocation(fileID: fileID, filePath: place.path, line: place.line, column: place.column)
-      Self.known.withLock { $0[stack] = location }
+      Self.known.withLock { $0[addresses] = location }
       return location
     }
 
+    private static func addresses(_ stack: Backtrace) -> [Backtrace.Address] {
+      stack.frames.map(\.adjustedProgramCounter)
+    }
+
     /// The places looked up so far. One for the process, in which an address means one place.
-    private static let known = Locked<[CallStack: SourceLocation]>([:])
+    private static let known = Locked<[[Backtrace.Address]: SourceLocation]>([:])
   #else
     static func capture() -> CallSite { CallSite() }
     var location: SourceLocation? { nil }
@@ -39,12 +60,12 @@ struct CallSite: Sendable {
 
   /// Finds the frame that called the mock: after Fantail's own comes the mock's method, and then its caller. `nil`
   /// where the stack does not tell.
-  static func callerIndex(of count: Int, _ frame: (Int) -> StackFrame) -> Int? {
+  static func callerIndex(in frames: [StackFrame]) -> Int? {
     var mock: (index: Int, function: String)?
     // A sanitizer has a function of its own in the place of the one that reads the stack.
     var isInside = false
-    for index in 0..<count {
-      switch frame(index) {
+    for (index, frame) in frames.enumerated() {
+      switch frame {
       case .fantail:
         isInside = true
         // Only code that a test's author wrote is called from here, so the first frame was the caller itself.
@@ -80,23 +101,25 @@ enum StackFrame: Equatable {
     "FantailTestingIssues", "FantailTree", "FantailXCTest",
   ]
 
-  #if canImport(Glibc) && canImport(Runtime) && _pointerBitWidth(_64) && _endian(little)
-    init(symbol: String?) {
-      guard let symbol else {
+  #if os(Linux) && canImport(Runtime)
+    init(_ frame: SymbolicatedBacktrace.Frame) {
+      // Where a suspended function goes on is known, and not the line where it waits.
+      if case .asyncResumePoint = frame.captured {
         self = .runtime
         return
       }
-      // Only to translate the name for people.
-      let reader = SymbolicatedBacktrace.Symbol(
-        imageIndex: 0, imageName: "", rawName: symbol, offset: 0, sourceLocation: nil)
-      self.init(symbol: symbol, name: reader.name)
+      guard let symbol = frame.symbol else {
+        self = .runtime
+        return
+      }
+      self.init(symbol: symbol.rawName, name: symbol.name)
     }
   #endif
 
   /// - Parameters:
   ///   - symbol: The function's name as the linker knows it.
-  ///   - readable: The same for people.
-  init(symbol: String, name readable: @autoclosure () -> String) {
+  ///   - name: The same for people.
+  init(symbol: String, name: String) {
     guard let mangled = MangledName(symbol: symbol) else {
       self = .runtime
       return
@@ -110,11 +133,11 @@ enum StackFrame: Equatable {
       self = .fantail
     } else if module.hasPrefix("_Concurrency") {
       self = .runtime
+    } else if name.hasPrefix("protocol witness for ") || name.contains("thunk for ") {
+      self = .thunk
     } else {
-      let name = readable()
       let parts = name.replacing(Self.partial, with: "").split(separator: " in ")
-      let isThunk = name.hasPrefix("protocol witness for ") || name.contains("thunk for ")
-      self = isThunk ? .thunk : .user(parts.last.map(String.init) ?? name)
+      self = .user(parts.last.map(String.init) ?? name)
     }
   }
 

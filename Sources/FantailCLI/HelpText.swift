@@ -31,7 +31,7 @@ extension RunOptions {
     "FANTAIL_OPTIONS in the environment beats it, quoted as in a shell; arguments beat both.",
     "merge puts reports of --format json together, as those of shards, into what --format and --output say.",
     "Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only when it was run again.",
-    "Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run, 130 and 143 interrupted.",
+    "Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run, 129, 130 and 143 interrupted.",
   ]
 }
 

@@ -229,7 +229,7 @@ final class RunOptionsTests: XCTestCase {
       Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only when it
         was run again.
       Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run,
-        130 and 143 interrupted.
+        129, 130 and 143 interrupted.
 
       """)
   }

@@ -48,8 +48,9 @@ final class Bisection {
     }
     say("\(title) fails after \(counted(before.count, "other")) and passes alone")
     let culprits = await attempts.smallest(target, before)
+    let found = "\(culprits.count) of \(before.count) \(culprits.count == 1 ? "is" : "are") enough"
     guard !attempts.isInterrupted else {
-      say("so far, \(culprits.count) of \(before.count) \(culprits.count == 1 ? "is" : "are") enough:")
+      say("so far, \(found):")
       list(culprits, target)
       return attempts.code(1)
     }
@@ -58,7 +59,7 @@ final class Bisection {
       return attempts.code(1)
     }
     let effort = "\(counted(attempts.count, "run")) in \((ContinuousClock.now - start).inWords)"
-    say("\(culprits.count) of \(before.count) \(culprits.count == 1 ? "is" : "are") enough, found by \(effort):")
+    say("\(found), found by \(effort):")
     list(culprits, target)
     return attempts.code(0)
   }

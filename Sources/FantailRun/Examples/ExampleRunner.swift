@@ -84,10 +84,9 @@ package final class ExampleRunner: Sendable {
   private func settle(_ record: ExampleRecord) async {
     if record.hasIssues {
       record.abandonVerifiers()
-    } else if Task.isCancelled {
-      await uncancelled { await record.judgeVerifiers() }
     } else {
-      await record.judgeVerifiers()
+      // The task may be one that the example left cancelled.
+      await uncancelled { await record.judgeVerifiers() }
     }
     record.runCleanUps()
   }

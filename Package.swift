@@ -35,7 +35,6 @@ let package = Package(
     .library(name: "FantailXCTest", targets: ["FantailXCTest", "FantailTree"]),
     .library(name: "FantailTesting", targets: ["FantailTesting", "FantailPlan", "FantailTree"]),
     .library(name: "FantailCLI", targets: ["FantailCLI", "FantailRun", "FantailPlan", "FantailTree"]),
-    .library(name: "FantailReporterContract", targets: ["FantailReporterContract", "FantailCLI", "FantailRun"]),
     .library(name: "FantailSeams", targets: ["FantailSeams"]),
     .library(name: "FantailProperties", targets: ["FantailProperties", "FantailTree"]),
     .library(name: "FantailSnapshots", targets: ["FantailSnapshots", "FantailMatchers", "FantailTree"]),
@@ -57,7 +56,6 @@ let package = Package(
     .target(name: "FantailSnapshots", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
     .target(name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan"]),
-    .target(name: "FantailReporterContract", dependencies: ["FantailTree", "FantailPlan", "FantailRun", "FantailCLI"]),
     .target(
       name: "FantailXCTest",
       dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailCLI", "FantailTestingIssues"]
@@ -179,12 +177,6 @@ let package = Package(
       name: "FantailRunTests",
       dependencies: [
         "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun", "FantailXCTest",
-      ]
-    ),
-    .testTarget(
-      name: "FantailReporterContractTests",
-      dependencies: [
-        "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailCLI", "FantailReporterContract",
       ]
     ),
     .testTarget(

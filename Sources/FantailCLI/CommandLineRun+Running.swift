@@ -41,7 +41,6 @@ extension CommandLineRun {
       style.running = { (examples?.entries ?? []).map { .init(title: $0.name, time: .now - $0.start) } }
       return report.format == .dots
         ? DotsReporter(output, context, style: style) : DocumentationReporter(output, context, style: style)
-    case .tap: return TAPReporter(output, context)
     case .junit: return JUnitReporter(output, context)
     case .github:
       var context = context

@@ -75,7 +75,7 @@ public struct Plan: Sendable {
 
     /// The things that leave examples out.
     public enum Cause: String, Sendable, Codable {
-      case focus, filter, tag, location, ids, shard, slowest
+      case focus, filter, tag, location, ids, shard
       /// Only what failed last is to run.
       case onlyFailures = "only-failures"
       /// A test framework that runs the tests it was asked for.

@@ -94,7 +94,7 @@ final class BadOptionsTests: XCTestCase {
     ("--jobs", ["0", "-1", "x", "1.5"], "it has to be a number from 1, or auto"),
     ("--fail-fast", counts, count), ("--retry", counts, count),
     ("--budget", times, time),
-    ("--format", ["xml", "7"], "it has to be documentation, dots, tap, junit, json, events, github, html or markdown"),
+    ("--format", ["xml", "7"], "it has to be documentation, dots, junit, json, events, github, html or markdown"),
     ("--color", ["on", "7"], "it has to be auto, always or never"),
   ]
 
@@ -118,7 +118,7 @@ final class BadOptionsTests: XCTestCase {
       "--order cannot be \"randm\": it has to be declared, name or random; did you mean random?")
     XCTAssertEqual(
       problem(["--format", "junut"]),
-      "--format cannot be \"junut\": it has to be documentation, dots, tap, junit, json, events, github, html or markdown; "
+      "--format cannot be \"junut\": it has to be documentation, dots, junit, json, events, github, html or markdown; "
         + "did you mean junit?")
     XCTAssertEqual(
       problem(["--color", "allways"]),
@@ -170,16 +170,16 @@ final class BadOptionsTests: XCTestCase {
         + "give it a file with --output after it"
     ),
     (
-      ["--format", "json", "--format", "tap"],
-      "--format json and --format tap exclude each other: only one report can be printed; "
+      ["--format", "json", "--format", "junit"],
+      "--format json and --format junit exclude each other: only one report can be printed; "
         + "give the other a file with --output after it"
     ),
     (
-      ["--output", "f", "--format", "tap", "--output", "f"],
+      ["--output", "f", "--format", "junit", "--output", "f"],
       "--output f and --output f exclude each other: two reports cannot share a file"
     ),
     (
-      ["--output", "f", "--format", "tap", "--output", "./f"],
+      ["--output", "f", "--format", "junit", "--output", "./f"],
       "--output f and --output ./f exclude each other: two reports cannot share a file"
     ),
     (["--dry-run", "--format", "html"], "--dry-run and --format html exclude each other: html is a report of a run"),
@@ -200,7 +200,7 @@ final class BadOptionsTests: XCTestCase {
     for arguments in [
       ["--until-failure", "--repeat", "5"], ["--only-failures", "--fail-first"], ["--fail-first", "--shard", "1/2"],
       ["--repeat", "2", "--format", "junit", "--output", "f"], ["--bisect", "--seed", "7"],
-      ["--repeat=1", "--format=tap"],
+      ["--repeat=1", "--format=junit"],
       ["--bisect", "--shard", "1/2"], ["--dry-run", "--jobs", "2"],
     ] {
       XCTAssertEqual(problem(arguments), "no problem", "\(arguments)")

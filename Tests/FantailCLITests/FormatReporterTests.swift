@@ -43,56 +43,7 @@ final class FormatReporterTests: XCTestCase {
         """), text)
   }
 
-  func testTAPNumbersEveryExample() async {
-    let text = await text { TAPReporter($0, RunContext(folder: "/no/such")) }
-    XCTAssertEqual(
-      text,
-      #"""
-      TAP version 13
-      ok 1 - 栈, Stack, pushes
-      not ok 2 - 栈, Stack, when full, refuses another
-        ---
-        id: "栈, Stack/when full/refuses another"
-        at: "place/StackSpec.swift:7:9"
-        duration_ms: 2.0
-        issues:
-          - message: "expected 3 to equal 4\n  got 3\n  want 4"
-            at: "place/StackSpec.swift:7:9"
-        ...
-      not ok 3 - 栈, Stack, when full, grows # TODO waiting for the allocator
-      not ok 4 - 栈, Stack, when full, behaves like a cruiser, has a crew
-        ---
-        id: "栈, Stack/when full/behaves like a cruiser/has a crew"
-        at: "place/StackSpec.swift:2:7"
-        duration_ms: 0.0
-        issues:
-          - message: "beforeEach threw Mutiny"
-            at: "place/StackSpec.swift:40:3"
-        ...
-      ok 5 - 栈, Stack, should equal 1
-      1..5
-
-      """#)
-  }
-
-  func testTAPSaysWhatWasWantedAndFound() async {
-    let output = TextOutput.memory()
-    let explanation = Issue.Explanation(
-      headline: "expected \"a\", got \"b\"", comparison: .init(expected: "a", got: "b\n"))
-    let issue = Issue(.expectationFailed(explanation), at: nil)
-    await RunSamples.tell(RunSamples.report(groupIssues: [issue], passing: true), to: TAPReporter(output))
-    XCTAssertEqual(
-      output.text.split(separator: "\n").drop { !$0.contains("message:") }.prefix(3).joined(separator: "\n"),
-      #"""
-          - message: "expected \"a\", got \"b\""
-            found: "b\n"
-            wanted: "a"
-      """#)
-  }
-
   func testARunOfNothingIsNoSuccessInAnyFormat() async {
-    let tap = await text({ TAPReporter($0) }, nothing)
-    XCTAssertEqual(tap, "TAP version 13\nnot ok 1 - nothing was run\n1..1\n")
     let junit = await text({ JUnitReporter($0) }, nothing)
     XCTAssertTrue(junit.contains("<error message=\"nothing was run\"/>"), junit)
     let github = await text({ GitHubReporter($0, RunContext(folder: "/")) }, nothing)

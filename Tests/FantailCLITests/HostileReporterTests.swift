@@ -50,7 +50,7 @@ final class HostileReporterTests: XCTestCase {
     let folder = ProcessInfo.processInfo.environment["FANTAIL_REPORTS"]
     let make: [(String, (TextOutput) -> any Reporter)] = [
       ("dots.txt", { DotsReporter($0) }), ("documentation.txt", { DocumentationReporter($0) }),
-      ("run.tap", { TAPReporter($0) }), ("junit.xml", { JUnitReporter($0) }),
+      ("junit.xml", { JUnitReporter($0) }),
       ("github.txt", { GitHubReporter($0, RunContext(folder: "/src")) }), ("run.json", { JSONReporter($0) }),
       ("events.jsonl", { EventReporter($0) }), ("run.html", { HTMLReporter($0) }),
       ("run.md", { MarkdownReporter($0) }),

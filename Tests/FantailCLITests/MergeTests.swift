@@ -66,7 +66,7 @@ final class MergeTests: XCTestCase {
   }
 
   func testEachReportOfAMergedRunIsTheOneThatTheRunWrote() async throws {
-    let formats = ["json", "junit", "html", "markdown", "tap", "github", "events", "documentation"]
+    let formats = ["json", "junit", "html", "markdown", "dots", "github", "events", "documentation"]
     let written = formats.flatMap { ["--format", $0, "--output", "DIR/\($0)"] }
     let merged = formats.flatMap { ["--format", $0, "--output", "DIR/merged-\($0)"] }
     let output = TextOutput.memory()

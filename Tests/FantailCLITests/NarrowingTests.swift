@@ -56,20 +56,6 @@ final class NarrowingTests: XCTestCase {
         """)
   }
 
-  func testTheSlowestOfEarlierRunsAreChosen() async {
-    await assert(
-      "--slowest", "2", "--state", folder,
-      fails: "error: --slowest has nothing to choose by: \(folder)/last-run.json knows no times; run once to write it\n"
-    )
-    _ = await run("--state", folder)
-    await assert("--slowest", "2", "--state", folder, lists: "Removes\nPays\n")
-    await assert("--slowest", "9", "--state", folder, lists: "Adds\nRemoves\nPays\n")
-    let planned = await run("--slowest", "2", "--dry-run", "--state", folder)
-    XCTAssertEqual(
-      planned.output.split(separator: "\n").last,
-      "2 examples planned (2 to run, 0 pending, 0 skipped), 1 not selected (1 by slowest)")
-  }
-
   func testTheFilesThatGitSeesChangedAreChosen() async throws {
     await assert("--since", "HEAD", fails: nil)
     for command in [

@@ -131,7 +131,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(problem("--profile", "0"), "--profile cannot be \"0\": it has to be a number from 1")
     XCTAssertEqual(
       problem("--format", "xml"),
-      "--format cannot be \"xml\": it has to be documentation, dots, tap, junit, json, events, github, html or markdown"
+      "--format cannot be \"xml\": it has to be documentation, dots, junit, json, events, github, html or markdown"
     )
     XCTAssertEqual(problem("--color", "on"), "--color cannot be \"on\": it has to be auto, always or never")
     XCTAssertEqual(problem("--filter="), "--filter cannot be \"\": it has to be a regular expression")
@@ -156,8 +156,8 @@ final class RunOptionsTests: XCTestCase {
 
   func testFormatsOfARunDoNotFitWhatRunsNothing() throws {
     XCTAssertEqual(
-      problem("--dry-run", "--format", "tap"),
-      "--dry-run and --format tap exclude each other: tap is a report of a run")
+      problem("--dry-run", "--format", "junit"),
+      "--dry-run and --format junit exclude each other: junit is a report of a run")
     XCTAssertEqual(problem("--profile"), "--profile needs a value: --profile N")
     XCTAssertEqual(
       problem("--fail-on-pending=1"), "--fail-on-pending takes no value, but \"1\" was given")

@@ -1,6 +1,5 @@
 import FantailCLI
 import FantailPlan
-import FantailReporterContract
 import FantailRun
 
 enum CartSpec {

@@ -62,10 +62,6 @@ extension Option {
       excludes: [.noMemory, .bisection]
     ) { $0.options.onlyFailures = true },
     Option(
-      "--slowest", .count, .selection, "The N that took longest when they last ran.", .commandLine,
-      excludes: [.noMemory, .bisection]
-    ) { $0.options.slowest = $1 },
-    Option(
       "--shard", .shard, .selection, "The I-th of N parts that take equally long, as far as durations are known.",
       excludes: [Exclusion("--only-failures", "what failed last changes as soon as one shard has run")]
     ) { $0.options.shard = $1 },
@@ -153,7 +149,7 @@ extension Option {
   static let prints = [
     Option(
       "--format", .word("FORMAT"), .report,
-      "documentation (the default), dots, tap, junit, json, events, github, html or markdown.", .commandLine,
+      "documentation (the default), dots, junit, json, events, github, html or markdown.", .commandLine,
       excludes: [.bisectionReport]
     ) { $0.reports.append(.init(format: $1, file: nil)) },
     Option(

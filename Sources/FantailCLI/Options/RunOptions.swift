@@ -12,8 +12,6 @@ package struct RunOptions: Sendable, Equatable {
   package var prioritizedPaths: [String] = []
   /// The revision of git whose changed files are kept; `nil` keeps all.
   package var since: String?
-  /// The number of examples to keep, those that took longest when they last ran; `nil` keeps all.
-  package var slowest: Int?
   package var idFiles: [String] = []
   /// The folder that remembers earlier runs; `nil` is `.fantail`.
   package var state: String?
@@ -75,7 +73,7 @@ package struct RunOptions: Sendable, Equatable {
 
   /// The forms a report comes in.
   package enum Format: String, Sendable, CaseIterable {
-    case documentation, dots, tap, junit, json, events, github, html, markdown
+    case documentation, dots, junit, json, events, github, html, markdown
 
     /// `true` if there is none of a plan that does not run.
     var isOfARun: Bool { self != .documentation && self != .json }
@@ -84,7 +82,7 @@ package struct RunOptions: Sendable, Equatable {
     var isOneDocument: Bool {
       switch self {
       case .documentation, .dots, .github: false
-      case .tap, .junit, .json, .events, .html, .markdown: true
+      case .junit, .json, .events, .html, .markdown: true
       }
     }
   }

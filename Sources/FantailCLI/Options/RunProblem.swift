@@ -18,8 +18,6 @@ package enum RunProblem: Error, Sendable, Equatable {
   case nothingFits(String)
   /// The failures of earlier runs are not known, or there were none.
   case noFailuresKnown(file: String, reason: String)
-  /// Nobody knows how long examples take.
-  case noDurationsKnown(file: String)
   /// Git does not know what changed since a revision.
   case unknownRevision(String, reason: String)
   /// No file changed since a revision.
@@ -76,8 +74,6 @@ extension RunProblem: CustomStringConvertible {
       problem
     case .noFailuresKnown(let file, let reason):
       "--only-failures has nothing to run: \(file.onOneLine) \(reason)"
-    case .noDurationsKnown(let file):
-      "--slowest has nothing to choose by: \(file.onOneLine) knows no times; run once to write it"
     case .unknownRevision(let revision, let reason):
       "--since \(revision.onOneLine): \(reason.onOneLine)"
     case .nothingChanged(let revision):

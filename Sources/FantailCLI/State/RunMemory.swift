@@ -14,7 +14,7 @@ struct RunMemory {
   /// - Throws: When a newer version of Fantail wrote it.
   init(_ options: RunOptions, in place: RunFolder?, errors: TextOutput) throws(RunProblem) {
     self.errors = errors
-    let isNeeded = options.onlyFailures || options.failsFirst || options.slowest != nil
+    let isNeeded = options.onlyFailures || options.failsFirst
     let path = options.remembers ? options.state ?? place?.state ?? (isNeeded ? RunFolder(".").state : nil) : nil
     folder = path.map { StateFolder(path: $0, isAskedFor: options.state != nil) }
     guard let folder, isNeeded || options.state != nil || options.shard != nil else {
@@ -46,7 +46,7 @@ struct RunMemory {
 
   /// Adds to the options of a plan what they ask of earlier runs.
   func advise(_ plan: inout PlanOptions, _ options: RunOptions, _ specs: [Spec]) throws(RunProblem) {
-    guard let folder, options.onlyFailures || options.failsFirst || options.slowest != nil || options.shard != nil
+    guard let folder, options.onlyFailures || options.failsFirst || options.shard != nil
     else { return }
     let modules = moduleNames(of: specs)
     let failed = last.failed(in: modules)
@@ -64,13 +64,6 @@ struct RunMemory {
       plan.remembered[.onlyFailures] = failed.sorted()
     }
     if options.failsFirst { plan.prioritized = failed }
-    if let count = options.slowest {
-      let durations = last.durations(in: modules)
-      guard !durations.isEmpty else { throw .noDurationsKnown(file: folder.file) }
-      // Of those that take equally long the first by name, so that the same are chosen again.
-      let slowest = durations.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(count)
-      plan.remembered[.slowest] = slowest.map(\.key)
-    }
     if options.shard != nil {
       plan.durations = last.durations(in: modules)
     }

@@ -97,8 +97,8 @@ enum StackFrame: Equatable {
   /// Fantail's modules, written by `.ci/run names --record`.
   static let modules: Set = [
     "Fantail", "FantailCLI", "FantailDoubles", "FantailLock", "FantailMatchers", "FantailOperators", "FantailPlan",
-    "FantailProperties", "FantailReporterContract", "FantailRun", "FantailSeams", "FantailSnapshots", "FantailTesting",
-    "FantailTestingIssues", "FantailTree", "FantailXCTest",
+    "FantailProperties", "FantailRun", "FantailSeams", "FantailSnapshots", "FantailTesting", "FantailTestingIssues",
+    "FantailTree", "FantailXCTest",
   ]
 
   #if os(Linux) && canImport(Runtime)

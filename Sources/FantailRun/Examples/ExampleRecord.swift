@@ -1,3 +1,5 @@
+// Longer than a file should be: all that changes while an example runs stands behind one lock, and so in one file.
+
 import FantailLock
 import FantailPlan
 import FantailTree

@@ -1,3 +1,5 @@
+// Longer than a file should be: what an example does from its first hook to its last is one story, and is read as one.
+
 import FantailLock
 import FantailPlan
 import FantailTree

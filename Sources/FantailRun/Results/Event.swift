@@ -34,8 +34,7 @@ public enum Event: Sendable {
 /// Several reporters may follow one run, and one reporter several runs, one after another: what it keeps begins anew
 /// with ``Event/runStarted(_:)``. It can stop nothing: what it cannot write, its `TextOutput` remembers. Texts are
 /// whatever people and programs wrote, line breaks and control characters included, and it is the reporter that makes
-/// them harmless in its format. `ReporterContract`, of the module `FantailReporterContract`, checks all of that in one
-/// call. Later versions may tell of more events; a `default` keeps a reporter compiling.
+/// them harmless in its format. Later versions may tell of more events; a `default` keeps a reporter compiling.
 public protocol Reporter: Sendable {
   /// Takes one event. Events come one at a time and in order.
   ///

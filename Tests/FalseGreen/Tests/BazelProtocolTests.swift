@@ -80,8 +80,8 @@ final class BazelProtocolTests: XCTestCase {
         """, environment: bazel())
     XCTAssertTrue(exists("early"))
     try check(
-      "_exit 0", ["--isolate", "--format", "tap", "--output", path("tap")], code: 1, output: "",
-      errors: "error: 3 examples, 1 failed; see \(path("tap")), \(path("test.xml"))\n", environment: bazel())
+      "_exit 0", ["--isolate", "--format", "json", "--output", path("json")], code: 1, output: "",
+      errors: "error: 3 examples, 1 failed; see \(path("json")), \(path("test.xml"))\n", environment: bazel())
     XCTAssertFalse(exists("early"))
   }
 

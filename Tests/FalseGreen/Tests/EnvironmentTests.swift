@@ -22,21 +22,19 @@ final class EnvironmentTests: XCTestCase {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml")
     defer { try? FileManager.default.removeItem(at: file) }
     try check(
-      "exit tests", ["--format", "tap", "--output", file.path], code: 0, output: "", shell: #""$@" <&- >&- 2>&-"#)
+      "exit tests", ["--format", "junit", "--output", file.path], code: 0, output: "", shell: #""$@" <&- >&- 2>&-"#)
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    XCTAssertEqual([lines.first, lines.last], ["TAP version 13", "1..5"])
+    XCTAssertEqual([lines.first, lines.last], ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "</testsuites>"])
   }
 
   func testAnExampleThatClosesAndWritesToDescriptorsChangesNothing() throws {
     for options in [[], ["--isolate"]] { try check("scribble", options, code: 0, output: good) }
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).tap")
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
     try check(
-      "scribble", ["--format", "tap", "--output", file.path], code: 0, output: "",
+      "scribble", ["--output", file.path], code: 0, output: "",
       errors: "3 examples, 0 failed; see \(file.path)\n")
-    XCTAssertEqual(
-      RunnerProcess.stable(try String(contentsOf: file, encoding: .utf8)),
-      "TAP version 13\nok 1 - Cart, comes first\nok 2 - Cart, does it\nok 3 - Cart, comes last\n1..3\n")
+    XCTAssertEqual(RunnerProcess.stable(try String(contentsOf: file, encoding: .utf8)), good)
   }
 
   func testHowChildrenEndIsKnownWhereTheirSignalIsIgnored() throws {
@@ -97,13 +95,13 @@ final class EnvironmentTests: XCTestCase {
   }
 
   func testAPipeThatNobodyReadsFailsTheRunAndLeavesReportsWhole() throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).tap")
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
     try check(
-      "wait", ["--time-limit", "300ms", "--format", "documentation", "--format", "tap", "--output", file.path], code: 1,
+      "wait", ["--time-limit", "300ms", "--format", "documentation", "--format", "junit", "--output", file.path], code: 1,
       output: "Cart\n", errors: "error: cannot write the standard output: Broken pipe\n",
       shell: #"{ "$@"; echo $? > code; } | head -1; exit $(cat code)"#)
-    XCTAssertTrue(try String(contentsOf: file, encoding: .utf8).hasSuffix("\nok 3 - Cart, comes last\n1..3\n"))
+    XCTAssertTrue(try String(contentsOf: file, encoding: .utf8).hasSuffix("\n</testsuites>\n"))
   }
 
   func testOnlyFailuresAfterAFailureOutsideTheExamplesSaysSo() throws {

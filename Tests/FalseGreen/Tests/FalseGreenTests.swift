@@ -168,7 +168,7 @@ final class FalseGreenTests: XCTestCase {
       errors: "error: cannot write /no/such/folder/report: No such file or directory\n")
   }
   func testAStandardOutputThatIsFullFailsTheRun() throws {
-    for options in [[], ["--isolate"], ["--format", "tap"], ["--dry-run"]] {
+    for options in [[], ["--isolate"], ["--format", "junit"], ["--dry-run"]] {
       let run = try RunnerProcess("good", options, environment: [:], output: "/dev/full")
       XCTAssertEqual(run.code, 1, "\(options)")
       XCTAssertEqual(run.errors, "error: cannot write the standard output: No space left on device\n", "\(options)")

@@ -253,7 +253,7 @@ final class IsolatedRunTests: XCTestCase {
   }
 
   func testEveryKindOfResultIsTheSameAsInOneProcess() throws {
-    for format in ["documentation", "tap", "github"] {
+    for format in ["documentation", "dots", "github"] {
       let alone = try RunnerProcess("results", ["--format", format], environment: [:])
       for options in [["--isolate"], ["--isolate", "--jobs", "3"]] {
         let apart = try RunnerProcess("results", options + ["--format", format], environment: [:])

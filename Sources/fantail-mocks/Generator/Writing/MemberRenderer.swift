@@ -1,3 +1,5 @@
+// Longer than a file should be: one case for each kind of requirement, and all of them share the same few words.
+
 import FantailToolSupport
 
 /// Writes what one requirement adds to a mock.

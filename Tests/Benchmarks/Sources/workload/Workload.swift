@@ -51,7 +51,7 @@ enum Workload {
   /// So many reporters, of all kinds in turn, whose reports are written and kept nowhere.
   private static func reporters(_ number: Int) -> [any Reporter] {
     let kinds: [(TextOutput) -> any Reporter] = [
-      { DocumentationReporter($0) }, { DotsReporter($0) }, { TAPReporter($0) }, { JUnitReporter($0) },
+      { DocumentationReporter($0) }, { DotsReporter($0) }, { JUnitReporter($0) },
       { JSONReporter($0) }, { EventReporter($0) }, { GitHubReporter($0) }, { HTMLReporter($0) },
     ]
     return (0..<number).compactMap { position in

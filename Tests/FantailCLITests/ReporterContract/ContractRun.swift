@@ -2,7 +2,7 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-/// A run that reporters are told of to see what they make of it, made by hand for the most part.
+/// A prepared run for testing reporters.
 struct ContractRun: Sendable {
   let name: String
   let events: [Event]

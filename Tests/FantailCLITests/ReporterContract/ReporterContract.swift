@@ -1,6 +1,6 @@
-public import FantailCLI
+import FantailCLI
 import FantailPlan
-public import FantailRun
+import FantailRun
 
 /// Tells a reporter of every kind of run and finds where it breaks the rules that all reporters keep.
 ///
@@ -14,10 +14,10 @@ public import FantailRun
 /// without places, failures without issues, flaky, pending and skipped examples, failures of groups, nothing at all, and
 /// examples that end side by side. The rules are the cases of ``Rule``. A reporter that colours its text is checked
 /// without colours.
-public struct ReporterContract: Sendable {
+struct ReporterContract: Sendable {
   /// A rule that every reporter follows for its readers.
-  public enum Rule: Sendable, Equatable {
-    /// It writes something about every run, and about one of nothing most of all.
+  enum Rule: Sendable, Equatable {
+    /// It writes something about every run, above all about an empty one.
     case isNeverSilent
     /// It names each example that failed, by its description or its name.
     case namesFailedExample(String)
@@ -34,14 +34,14 @@ public struct ReporterContract: Sendable {
   }
 
   /// A rule that was broken, and in which run.
-  public struct Violation: Sendable, Equatable, CustomStringConvertible {
+  struct Violation: Sendable, Equatable, CustomStringConvertible {
     /// The kind of run that the reporter was told of.
-    public let run: String
+    let run: String
     /// The broken rule.
-    public let rule: Rule
+    let rule: Rule
 
     /// The violation in words.
-    public var description: String { "\(run): \(rule.complaint)" }
+    var description: String { "\(run): \(rule.complaint)" }
   }
 
   private let makeReporter: @Sendable (TextOutput) -> any Reporter
@@ -52,7 +52,7 @@ public struct ReporterContract: Sendable {
   /// - Parameters:
   ///   - makeReporter: Makes a reporter that writes to an output and nowhere else.
   ///   - parse: Reads the text of one whole run, and throws where it is malformed.
-  public init(
+  init(
     _ makeReporter: @escaping @Sendable (TextOutput) -> any Reporter,
     parsing parse: @escaping @Sendable (String) throws -> Void = { _ in }
   ) {
@@ -63,7 +63,7 @@ public struct ReporterContract: Sendable {
   /// Tells reporters of all runs.
   ///
   /// - Returns: The broken rules; empty for a reporter that keeps them all.
-  public func violations() async -> [Violation] {
+  func violations() async -> [Violation] {
     var violations: [Violation] = []
     var last: ContractRun?
     for run in ContractRun.all + [await ContractRun.sideBySide()] {

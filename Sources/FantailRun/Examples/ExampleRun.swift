@@ -87,17 +87,17 @@ final class ExampleRun: Sendable {
     guard level.runsOnce else { return await enter(level, index) }
 
     var outcome = Outcome()
-    if state.start(level.group.number) { await timed { await runBeforeAll(level) } }
-    if let (cause, location) = state.failure(of: level.group.number) {
-      record.record(Issue(.beforeAllFailed(group: level.group.description, cause: cause), at: location))
+    switch await state.groups.begin(level.group.number, { await timed { await runBeforeAll(level) } }) {
+    case .ready: outcome = await enter(level, index)
+    case .failed(let issue):
+      record.record(issue)
       turn(.cutOff)
-    } else if let skipped = state.skipped(level.group.number) {
-      outcome.skipped = skipped
+    case .skipped(let skip):
+      outcome.skipped = skip
       turn(.skipped)
-    } else {
-      outcome = await enter(level, index)
     }
-    if level.lastPosition == position, !(mayRunAgain && record.hasIssues) {
+    // One that was given up comes here late, and what it left is ended by now.
+    if !record.hasEnded, state.groups.isLast(position, in: level.group.number), !(mayRunAgain && record.hasIssues) {
       record.beginCleaningUp()
       if let hook = level.group.afterAll.last { running?.enter(.afterAll, hook.location) }
       await timed { await GroupEnd(state: state, group: level.group, worker: record.worker).run() }
@@ -106,10 +106,11 @@ final class ExampleRun: Sendable {
   }
 
   /// Notes what hooks take that run with this example and are not its own.
-  private func timed(_ hooks: () async -> Void) async {
+  private func timed<Result>(_ hooks: () async -> Result) async -> Result {
     let start = ContinuousClock.now
-    await hooks()
+    let result = await hooks()
     state.addOnceTime(ContinuousClock.now - start, at: position)
+    return result
   }
 
   /// Runs what a level does for every example.
@@ -291,7 +292,7 @@ final class ExampleRun: Sendable {
 
   // MARK: - Once
 
-  private func runBeforeAll(_ level: RunState.Level) async {
+  private func runBeforeAll(_ level: RunState.Level) async -> GroupProgress.Beginning {
     for hook in level.group.beforeAll {
       running?.enter(.beforeAll, hook.location)
       var skipped: Skip?
@@ -299,14 +300,15 @@ final class ExampleRun: Sendable {
         skipped = skip($0)
         return skipped != nil
       }
-      guard let first = issues.first else {
-        guard let skipped else { continue }
-        return state.skip(level.group.number, skipped)
+      if let first = issues.first {
+        let cause = issues.map(\.message).joined(separator: "\n")
+        return .failed(
+          Issue(
+            .beforeAllFailed(group: level.group.description, cause: cause), at: first.location ?? hook.location))
       }
-      state.fail(
-        level.group.number, cause: issues.map(\.message).joined(separator: "\n"), at: first.location ?? hook.location)
-      return
+      if let skipped { return .skipped(skipped) }
     }
+    return .ready
   }
 
   private func skip(_ error: any Error) -> Skip? {

@@ -67,7 +67,7 @@ package final class ExampleRunner: Sendable {
       let description = record.expectationDescription
       let issues = record.end()
       // An attempt that was given up may not have reached the end of its groups.
-      if mayRunAgain && issues.count > 0 && !chain.levels.contains(where: { state.hasEnded($0.group.number) }) {
+      if mayRunAgain && issues.count > 0 && !state.hasEndedGroup(at: position) {
         failedAttempts.append(issues)
         attemptStart = .now
         continue
@@ -93,7 +93,7 @@ package final class ExampleRunner: Sendable {
 
   /// Ends the groups whose last example this was.
   private func endGroups(_ chain: RunState.Chain, _ position: Int, _ worker: Int) async {
-    for level in chain.onceLevels where level.lastPosition == position {
+    for level in state.groups.leave(position, chain.onceLevels) {
       await GroupEnd(state: state, group: level.group, worker: worker).run()
     }
   }

@@ -42,7 +42,7 @@ struct GroupEnd {
 
   /// Runs the hooks, unless they ran already; what goes wrong is an issue of the run.
   func run() async {
-    guard state.end(group.number), !group.afterAll.isEmpty else { return }
+    guard state.groups.end(group.number), !group.afterAll.isEmpty else { return }
     await uncancelled { await runHooks() }
   }
 

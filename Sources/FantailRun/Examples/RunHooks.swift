@@ -29,14 +29,15 @@ package struct RunHooks: Sendable {
       return state
     }
     guard let state = begun else { return nil }
-    if state.start(.run) {
+    let beginning = await state.groups.begin(.run) {
       for hook in state.program[.run].beforeAll {
         guard let issue = await OnceHook(state: state, hook: hook, registries: []).run().first else { continue }
-        state.fail(.run, cause: issue.message, at: issue.location ?? hook.location)
-        break
+        return .failed(Issue(.beforeAllFailed(group: "", cause: issue.message), at: issue.location ?? hook.location))
       }
+      return .ready
     }
-    return state.failure(of: .run).map { Issue(.beforeAllFailed(group: "", cause: $0.cause), at: $0.location) }
+    guard case .failed(let issue) = beginning else { return nil }
+    return issue
   }
 
   /// Runs the `afterAll` hooks, if the run began, and returns what went wrong.

@@ -37,26 +37,16 @@ package final class RunState: @unchecked Sendable {
     /// `true` if it has hooks that run once, so that the run has to know where it stands.
     let runsOnce: Bool
     let doesSomething: Bool
-    /// The position in the plan of the last example that will run in it.
-    let lastPosition: Int?
     /// Those of the group and the groups around it, the innermost first.
     let registries: [any MatcherNaming]
 
-    init(_ group: Program.Group, lastPosition: Int?, parent: Level?) {
+    init(_ group: Program.Group, parent: Level?) {
       self.group = group
-      self.lastPosition = lastPosition
       let outer = parent?.registries ?? []
       registries = group.registries.isEmpty ? outer : group.registries.reversed().map(\.registry) + outer
       doesSomething = group.doesSomething
       runsOnce = !(group.beforeAll.isEmpty && group.afterAll.isEmpty)
     }
-  }
-
-  private struct GroupState {
-    var hasStarted = false
-    var hasEnded = false
-    var failure: (cause: String, location: SourceLocation?)?
-    var skipped: Skip?
   }
 
   let plan: Plan
@@ -66,8 +56,7 @@ package final class RunState: @unchecked Sendable {
   let stalls = StallGuard()
   let program: Program
   private let invocations: Plan.Invocations
-  /// By the group's number.
-  private let groups: Locked<[GroupState]>
+  let groups: GroupProgress
   private let levels: [Level]
   /// By the group's number; read for each example, and so with a lock that takes no closure.
   private let chains: UnsafeMutableBufferPointer<Chain?>
@@ -87,14 +76,14 @@ package final class RunState: @unchecked Sendable {
     self.observation = observation
     self.invocations = invocations
     program = invocations.program
-    groups = Locked(Array(repeating: GroupState(), count: invocations.program.groups.count))
+    groups = GroupProgress(invocations.program, plan) { invocations.example(at: $0).group }
     chains = .allocate(capacity: invocations.program.groups.count)
     chains.initialize(repeating: nil)
     var levels: [Level] = []
     levels.reserveCapacity(program.groups.count)
     for group in program.groups {
       let parent = group.parent.map { levels[$0.index] }
-      levels.append(Level(group, lastPosition: invocations.spans[group.number]?.upperBound, parent: parent))
+      levels.append(Level(group, parent: parent))
     }
     self.levels = levels
   }
@@ -170,43 +159,6 @@ package final class RunState: @unchecked Sendable {
 
   // MARK: - Groups
 
-  /// Returns whether the group's `beforeAll` are still to run, and notes that they do now.
-  func start(_ group: Program.GroupNumber) -> Bool {
-    groups.withLock { groups in
-      guard !groups[group.index].hasStarted else { return false }
-      groups[group.index].hasStarted = true
-      return true
-    }
-  }
-
-  func fail(_ group: Program.GroupNumber, cause: String, at location: SourceLocation?) {
-    groups.withLock { groups in
-      if groups[group.index].failure == nil { groups[group.index].failure = (cause, location) }
-    }
-  }
-
-  func failure(of group: Program.GroupNumber) -> (cause: String, location: SourceLocation?)? {
-    groups.withLock { $0[group.index].failure }
-  }
-
-  func skip(_ group: Program.GroupNumber, _ skip: Skip) {
-    groups.withLock { $0[group.index].skipped = skip }
-  }
-
-  /// Returns the error by which a `beforeAll` of the group said that its examples cannot run here.
-  func skipped(_ group: Program.GroupNumber) -> Skip? {
-    groups.withLock { $0[group.index].skipped }
-  }
-
-  /// Returns whether the group's `afterAll` are still to run, and notes that they do now.
-  func end(_ group: Program.GroupNumber) -> Bool {
-    groups.withLock { groups in
-      guard groups[group.index].hasStarted, !groups[group.index].hasEnded else { return false }
-      groups[group.index].hasEnded = true
-      return true
-    }
-  }
-
   func addOnceTime(_ time: Duration, at position: Int) {
     onceTimes.withLock { $0[position, default: .zero] += time }
   }
@@ -215,12 +167,14 @@ package final class RunState: @unchecked Sendable {
     onceTimes.withLock { $0[position] ?? .zero }
   }
 
-  /// Returns whether the `afterAll` of a group on the way to an example have run.
-  package func hasEndedGroup(at position: Int) -> Bool {
-    chain(to: example(at: position).group).levels.contains { hasEnded($0.group.number) }
+  /// Says that an example will run once more than the plan says, as a framework does that repeats its tests: its groups
+  /// end after that.
+  package func addTurn(at position: Int) {
+    groups.addTurn(position, chain(to: example(at: position).group).onceLevels)
   }
 
-  func hasEnded(_ group: Program.GroupNumber) -> Bool {
-    groups.withLock { $0[group.index].hasEnded }
+  /// Returns whether the `afterAll` of a group on the way to an example have run.
+  package func hasEndedGroup(at position: Int) -> Bool {
+    chain(to: example(at: position).group).onceLevels.contains { groups.hasEnded($0.group.number) }
   }
 }

@@ -1,0 +1,130 @@
+import FantailLock
+import FantailPlan
+import FantailTree
+
+/// How far the groups of a run are that have hooks which run once: begun by their first example, and ended by the last one
+/// that was chosen, in whatever order and from whatever task examples come.
+final class GroupProgress: Sendable {
+  /// What came of a group's `beforeAll` hooks.
+  enum Beginning: Sendable {
+    case ready
+    /// Why no example of the group runs.
+    case failed(Issue)
+    case skipped(Skip)
+  }
+
+  private enum Phase {
+    case waiting
+    /// Its hooks run; those wait who came meanwhile.
+    case beginning([CheckedContinuation<Beginning, Never>])
+    case begun(Beginning)
+  }
+
+  private struct Group {
+    var phase = Phase.waiting
+    var hasEnded = false
+    /// The number of times that examples in it are still to run.
+    var left = 0
+  }
+
+  private struct State {
+    var groups: [Group]
+    /// By the position in the plan, the number of times that an example is still to run.
+    var turns: [Int]
+  }
+
+  private let state: Locked<State>
+
+  /// Counts the examples that will run in each group, in time that grows with the plan and not with its depth.
+  init(_ program: Program, _ plan: Plan, groupOf: (Int) -> Program.GroupNumber) {
+    var groups = Array(repeating: Group(), count: program.groups.count)
+    let turns = plan.examples.map { $0.disposition == .run ? 1 : 0 }
+    for (position, turns) in turns.enumerated() where turns > 0 { groups[groupOf(position).index].left += turns }
+    // Each group stands after its parent.
+    for group in program.groups.reversed() {
+      if let parent = group.parent { groups[parent.index].left += groups[group.number.index].left }
+    }
+    state = Locked(State(groups: groups, turns: turns))
+  }
+
+  // MARK: - The beginning
+
+  /// Begins a group, unless it has begun; who comes while its hooks run waits for them.
+  func begin(_ group: Program.GroupNumber, _ hooks: () async -> Beginning) async -> Beginning {
+    let isFirst = state.withLock { state in
+      guard case .waiting = state.groups[group.index].phase else { return false }
+      state.groups[group.index].phase = .beginning([])
+      return true
+    }
+    guard isFirst else { return await beginning(of: group) }
+    let beginning = await hooks()
+    let waiting = state.withLock { state in
+      defer { state.groups[group.index].phase = .begun(beginning) }
+      if case .beginning(let waiting) = state.groups[group.index].phase { return waiting }
+      return []
+    }
+    for continuation in waiting { continuation.resume(returning: beginning) }
+    return beginning
+  }
+
+  private func beginning(of group: Program.GroupNumber) async -> Beginning {
+    await withCheckedContinuation { continuation in
+      let known: Beginning? = state.withLock { state in
+        switch state.groups[group.index].phase {
+        case .begun(let beginning): return beginning
+        case .beginning(let waiting): state.groups[group.index].phase = .beginning(waiting + [continuation])
+        case .waiting: return .ready
+        }
+        return nil
+      }
+      if let known { continuation.resume(returning: known) }
+    }
+  }
+
+  /// Returns whether the group has begun in vain, so that no attempt at its examples can succeed.
+  func hasFailed(_ group: Program.GroupNumber) -> Bool {
+    state.withLock { if case .begun(.failed) = $0.groups[group.index].phase { true } else { false } }
+  }
+
+  // MARK: - The end
+
+  /// Returns whether an example under way is the last one of a group that it stands in.
+  func isLast(_ position: Int, in group: Program.GroupNumber) -> Bool {
+    state.withLock { $0.turns[position] > 0 && $0.groups[group.index].left == 1 }
+  }
+
+  /// Notes that an example has ended.
+  ///
+  /// - Parameter path: The groups that it stands in.
+  /// - Returns: Those of them that no example is left for.
+  func leave(_ position: Int, _ path: [RunState.Level]) -> [RunState.Level] {
+    state.withLock { state in
+      if state.turns[position] > 0 {
+        state.turns[position] -= 1
+        for level in path { state.groups[level.group.number.index].left -= 1 }
+      }
+      return path.filter { state.groups[$0.group.number.index].left == 0 }
+    }
+  }
+
+  /// Says that an example will run once more than was known.
+  func addTurn(_ position: Int, _ path: [RunState.Level]) {
+    state.withLock { state in
+      state.turns[position] += 1
+      for level in path { state.groups[level.group.number.index].left += 1 }
+    }
+  }
+
+  /// Returns whether the group's `afterAll` are still to run, and notes that they do now.
+  func end(_ group: Program.GroupNumber) -> Bool {
+    state.withLock { state in
+      if case .waiting = state.groups[group.index].phase { return false }
+      defer { state.groups[group.index].hasEnded = true }
+      return !state.groups[group.index].hasEnded
+    }
+  }
+
+  func hasEnded(_ group: Program.GroupNumber) -> Bool {
+    state.withLock { $0.groups[group.index].hasEnded }
+  }
+}

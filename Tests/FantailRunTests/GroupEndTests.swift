@@ -1,0 +1,86 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import XCTest
+
+/// A group ends when the last of its chosen examples has ended, in whatever order a runner takes them.
+final class GroupEndTests: XCTestCase {
+  private func shop(_ log: RunLog) -> Spec {
+    describe("shop") {
+      beforeAll { log("open") }
+      afterAll { log("close") }
+      context("b") {
+        afterAll { log("b-end") }
+        it("z") { log("z") }
+        it("y") { log("y") }
+      }
+      context("a") {
+        afterAll { log("a-end") }
+        it("x") { log("x") }
+      }
+      pending("never", "later")
+    }
+  }
+
+  func testOrderIsTheRunners() async throws {
+    let traces = [
+      [0, 1, 2]: "open z y b-end x a-end close", [2, 1, 0]: "open x a-end y z b-end close",
+      [1, 2, 0]: "open y x a-end z b-end close",
+    ]
+    for (order, trace) in traces {
+      let log = RunLog()
+      let runner = ExampleRunner(state: try XCTUnwrap(RunState(Plan([shop(log)]))))
+      for position in order { _ = await runner.run(position) }
+      XCTAssertEqual(log.trace, trace, "\(order)")
+    }
+  }
+
+  func testAnExampleThatRunsTwiceBeforeItsGroupEndsCountsOnce() async throws {
+    let log = RunLog()
+    let runner = ExampleRunner(state: try XCTUnwrap(RunState(Plan([shop(log)]))))
+    for position in [0, 0, 2, 0, 1] { _ = await runner.run(position) }
+    XCTAssertEqual(log.trace, "open z z x a-end z y b-end close")
+  }
+
+  func testCopiesThatARunnerTellsOfKeepTheirGroupsOpen() async throws {
+    let log = RunLog()
+    let state = try XCTUnwrap(RunState(Plan([shop(log)])))
+    for position in 0...2 { state.addTurn(at: position) }
+    let runner = ExampleRunner(state: state)
+    for position in [2, 0, 1, 0, 1, 2] { _ = await runner.run(position) }
+    XCTAssertEqual(log.trace, "open x z y z y b-end x a-end close")
+  }
+
+  func testOnlyWhatIsChosenCounts() async {
+    let log = RunLog()
+    _ = await report(of: shop(log), options: PlanOptions(filters: [.matching("y")]))
+    XCTAssertEqual(log.trace, "open y b-end close")
+  }
+
+  func testARetriedExampleEndsItsGroupOnce() async {
+    let log = RunLog()
+    let spec = describe("d", .retry(2)) {
+      afterAll { log("end") }
+      it("a") { log("a") }
+      it("b") {
+        log("b")
+        fail("no")
+      }
+    }
+    _ = await report(of: spec)
+    XCTAssertEqual(log.trace, "a b b b end")
+  }
+
+  func testAnOuterFailureAfterAnInnerGroupHasEndedStartsNoOtherAttempt() async {
+    let log = RunLog()
+    let spec = describe("d", .retry(2)) {
+      afterEach { throw Boom() }
+      context("inner") {
+        afterAll { log("end") }
+        it("a") { log("a") }
+      }
+    }
+    _ = await report(of: spec)
+    XCTAssertEqual(log.trace, "a end")
+  }
+}

@@ -51,9 +51,13 @@ extension Mock {
   public nonisolated func verifyNoMoreCalls(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    mock.claim()
+    if members.contains(where: { $0.callsLetGo > 0 }) {
+      return mock.record(.callsLetGo(mock.name.isEmpty ? "the mock" : mock.name), at: location)
+    }
     let left = members.flatMap(\.unverified).sorted { $0.sequence < $1.sequence }
     guard !left.isEmpty else { return }
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     mock.record(.unverifiedCalls(of: mock.name, left.map { "called: \(mock.prefixed($0.text))" }), at: location)
   }
 

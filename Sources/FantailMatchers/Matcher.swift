@@ -74,6 +74,17 @@ public enum Verdict {
 }
 
 extension Verdict {
+  /// What is wrong with the subject, whether it does not fit or cannot be judged; `nil` for a match.
+  ///
+  /// Whoever asks whether something fits asks for this: what cannot be judged is no match, and its negation neither.
+  @inlinable
+  public var failure: Mismatch? {
+    switch self {
+    case .match: nil
+    case .mismatch(let mismatch), .undecided(let mismatch): mismatch
+    }
+  }
+
   /// Turns the verdict on a part into one on the whole.
   func part(_ path: String) -> Verdict {
     switch self {

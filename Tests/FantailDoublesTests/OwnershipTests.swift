@@ -53,6 +53,57 @@ final class OwnershipTests: XCTestCase {
     XCTAssertEqual(outcome.failures, [])
   }
 
+  /// Each with its own way of being verified, since an example that only verifies uses the mock as well.
+  func testASharedMockIsVerifiedInEveryExample() async {
+    for order in [1, 2] {
+      let save = FunctionMock<String, Never, Void>("save")
+      let engine = EngineMock("engine")
+      let captor = ArgumentCaptor<String>()
+      let outcome = await report(
+        of: describe("mocks of a group's body") {
+          for number in 1...20 {
+            it("is called \(number)") {
+              save.with(.capture(into: captor)).returns(())
+              save.call("tea")
+              engine.start()
+              expect(captor.all).to(.equal(["tea"]))
+              expect(save).to(.haveBeenCalled(.once, with: "tea"))
+              expect(engine.on.start()).to(.haveBeenCalled(.once))
+            }
+            it("is not called \(number)") {
+              expect(save).notTo(.haveBeenCalled())
+              expect(engine.on.start()).notTo(.haveBeenCalled())
+              expect(captor.all).to(.beEmpty)
+            }
+            it("counts \(number)") { expect(save.callCount + engine.startMock.callCount).to(.equal(0)) }
+            it("is in no order \(number)") { engine.verifyNoMoreCalls() }
+          }
+        }, order: order == 1 ? .declared : .random(seed: 7))
+      XCTAssertEqual(outcome.failures, [])
+    }
+  }
+
+  func testCallsThatWereLetGoAreToldByNoOtherWayEither() async {
+    let text =
+      "calls of engine.start() cannot be told any more: a mock lets go of them after the body; verify them in the body, "
+      + "or in atEnd { … }"
+    let looks: [(String, @Sendable (EngineMock) -> Void)] = [
+      (text, { expect($0.startMock.callCount).to(.equal(0)) }),
+      (text, { expect($0.startMock.called).to(.beFalse) }),
+      (text, { expect($0.on.start().calls.count).to(.equal(0)) }),
+      (text.replacingOccurrences(of: "engine.start()", with: "engine"), { $0.verifyNoMoreCalls() }),
+    ]
+    for (text, look) in looks {
+      let outcome = await report(
+        of: describe("a mock") {
+          let engine = Let { EngineMock("engine") }
+          afterEach { look(engine()) }
+          it("is called") { engine().start() }
+        })
+      XCTAssertEqual(outcome.failures, [text])
+    }
+  }
+
   func testAMockThatOutlivesTheExampleThatMadeItIsUsedByOneExampleAtATime() async {
     let shared = FunctionMock<EngineMock, Never, Void>("shared").persistent()
     let outcome = await report(

@@ -92,11 +92,11 @@ final class VerifyingTests: XCTestCase {
         """
         expected engine.load(end with "2") to have been called at least once, but it was never called with such arguments
         called: engine.load("draft 1")
-          - argument 1: expected end with "2", got "draft 1"
+          - argument 1: expected to end with "2", got "draft 1"
         called: engine.load("a")
-          - argument 1: expected end with "2", got "a"
+          - argument 1: expected to end with "2", got "a"
         called: engine.load("other")
-          - argument 1: expected end with "2", got "other"
+          - argument 1: expected to end with "2", got "other"
         """
       ])
   }
@@ -127,6 +127,40 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
+  private struct Line: Equatable, Sendable {
+    var sku: String
+    var price: Double
+    var count: Int
+  }
+
+  func testWhatDiffersInAnArgumentIsToldAsOfAnyValue() async {
+    let found = await failures {
+      let add = FunctionMock<(Line, Int), Never, Void>("add(_:to:)")
+      add.call((Line(sku: "tea", price: 3.5, count: 1), 7))
+      expect(add.with(.matching(.have(\.price, .beGreaterThan(8))), .equal(7))).to(.haveBeenCalled())
+      expect(add.with(.equal(Line(sku: "cup", price: 4, count: 2)), .any)).to(.haveBeenCalled())
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected add(have .price to be greater than 8.0, to: 7) to have been called at least once, but it was never called with such arguments
+        called: add(Line(sku: "tea", price: 3.5, count: 1), to: 7)
+          - argument 1: .price: expected to be greater than 8.0, got 3.5
+          + to
+        """,
+        """
+        expected add(Line(sku: "cup", price: 4.0, count: 2), to: any) to have been called at least once, but it was never called with such arguments
+        called: add(Line(sku: "tea", price: 3.5, count: 1), to: 7)
+          - argument 1: expected and got differ in 3 places
+              sku: expected "cup", got "tea"
+              price: expected 4.0, got 3.5
+              count: expected 2, got 1
+          + to
+        """,
+      ])
+  }
+
   func testLongArgumentsAreShownFromWhereTheyDiffer() async {
     let long = String(repeating: "a long text, ", count: 15)
     let found = await failures {
@@ -135,8 +169,13 @@ final class VerifyingTests: XCTestCase {
       expect(load.with(.equal(long + "toy" + long))).to(.haveBeenCalled())
     }
     XCTAssertEqual(
-      found.first?.split(separator: "\n").last.map(String.init),
-      #"  - argument 1: from character 196: expected "toya long text, a lo"…, got "boya long text, a lo"…"#)
+      found.first?.split(separator: "\n").dropFirst(2).joined(separator: "\n"),
+      #"""
+        - argument 1: from character 196: expected "toya long text, a lo"…, got "boya long text, a lo"…
+            - …" text, a long text, toya long text, a long text, a long text"…
+            + …" text, a long text, boya long text, a long text, a long text"…
+                                    ^
+      """#)
   }
 
   func testOnlyCallsThatWereAskedForAreExpectedWhereThatIsSaid() async {

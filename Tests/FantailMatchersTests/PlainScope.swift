@@ -4,6 +4,7 @@ import FantailTree
 protocol PlainScope: ExampleScope {}
 
 extension PlainScope {
+  var number: Int { 0 }
   var hasEnded: Bool { false }
   var hasFailed: Bool { false }
   var isDescribedByFirstExpectation: Bool { false }

@@ -1,4 +1,6 @@
+import FantailLock
 import FantailMatchers
+import FantailTree
 import XCTest
 
 /// What cannot be judged fails in both directions, so that no negation of it passes.
@@ -163,5 +165,40 @@ final class UndecidedTests: XCTestCase {
           expect("a\(other)b").notTo(.equal("a\nb", ignoring: .lineEnds))
         }
       }, [])
+  }
+}
+
+/// An example whose exit tests end as they should, and write a text.
+private final class TrappingExample: PlainScope {
+  let messages = Locked<[String]>([])
+
+  func record(_ issue: Issue) { messages.withLock { $0.append(issue.message) } }
+
+  func exitTest(at location: SourceLocation) -> ExitTestTurn {
+    .watch { _ in
+      var outcome = ExitTestOutcome(end: .signalled(4), report: .began(0))
+      outcome.standardError = "Fatal error: no capacity"
+      return outcome
+    }
+  }
+}
+
+extension UndecidedTests {
+  func testTheStandardErrorOfAnExitTest() async {
+    let example = TrappingExample()
+    await ExampleContext.$current.withValue(ExampleContext(.example(example))) {
+      await expect {}.toTrap(standardError: .contain("capacity"))
+      await expect {}.toTrap(standardError: .matchPattern("["))
+      await expect {}.toExit(signal: 4, standardError: !.matchPattern("["))
+      await expect {}.toTrap(standardError: .equalJSON("no json"))
+    }
+    let messages = example.messages.withLock { $0 }
+    XCTAssertEqual(
+      messages.map { $0.split(separator: ":").prefix(2).joined(separator: ":") },
+      [
+        "standard error: could not judge whether to match the pattern \"[\"",
+        "standard error: could not judge whether to match the pattern \"[\"",
+        "standard error: could not judge whether to equal it as JSON",
+      ])
   }
 }

@@ -16,7 +16,7 @@ public final class ArgumentCaptor<Value>: Sendable {
     var kept: [(place: ArgumentPlace, value: Value)] = []
     var places: Set<ArgumentPlace> = []
     /// The example at whose end it lets go.
-    var example: ObjectIdentifier?
+    var example: Int?
   }
 
   private let state = Locked(State())
@@ -61,7 +61,7 @@ public final class ArgumentCaptor<Value>: Sendable {
   func letGoAtEnd() {
     let context = ExampleContext.current
     guard let running = context.example, let sink = context.sink else { return }
-    let example = ObjectIdentifier(running)
+    let example = running.number
     let isNew = state.withLock { state in
       defer { state.example = example }
       return state.example != example

@@ -23,24 +23,24 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   ///   - description: How a failure shows it.
   ///   - fits: Whether an argument fits.
   public init(_ description: String, _ fits: @escaping (Value) -> Bool) {
-    self.init(description: description, isAny: false, equal: nil, fits: fits, commit: nil)
+    self.init(description) { Fit(fits($0)) }
   }
 
   private init(
-    description: String, isOpaque: Bool = false, isAny: Bool, equal: Any?, fits: @escaping (Value) -> Bool,
-    commit: ((Value, ArgumentPlace) -> Void)?
+    _ description: String, isOpaque: Bool = false, isAny: Bool = false, mismatch: ((Value) -> Mismatch)? = nil,
+    fit: @escaping (Value) -> Fit
   ) {
     erased = AnyArgumentConstraint(
-      description, isOpaque: isOpaque, isAny: isAny, equal: equal, fits: fits, commit: commit)
+      description, isOpaque: isOpaque, isAny: isAny, fit: fit,
+      mismatch: mismatch ?? { .stated("expected \(description), got \(ValueDescription.brief($0))") })
   }
 
-  func fits(_ value: Value) -> Bool { withUnsafePointer(to: value) { erased.fits($0) } }
+  private init(_ erased: AnyArgumentConstraint) { self.erased = erased }
 
-  /// Why an argument does not fit: `expected 100.0, got 50.0`.
-  func difference(_ value: Value) -> String? { withUnsafePointer(to: value) { erased.difference($0) } }
+  func fit(_ value: Value) -> Fit { withUnsafePointer(to: value) { erased.fit($0) } }
 
   /// Anything fits.
-  public static var any: Self { Self(description: "any", isAny: true, equal: nil, fits: { _ in true }, commit: nil) }
+  public static var any: Self { Self("any", isAny: true) { _ in .yes } }
 
   /// A condition.
   ///
@@ -50,17 +50,20 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   public static func satisfying(
     _ description: String? = nil, _ condition: @escaping (Value) -> Bool
   ) -> Self {
-    Self(
-      description: description ?? CallConstraint.wordless, isOpaque: description == nil, isAny: false, equal: nil,
-      fits: condition, commit: nil)
+    Self(description ?? CallConstraint.wordless, isOpaque: description == nil) { Fit(condition($0)) }
   }
 
-  /// Fits what a matcher matches; one that cannot judge an argument does not fit it.
+  /// Fits what a matcher matches. Where it cannot judge an argument, the example fails.
   ///
   /// - Parameter matcher: Any matcher of the argument's type.
   public static func matching(_ matcher: Matcher<Value>) -> Self {
-    Self(matcher.statement) {
-      if case .match = matcher.judge($0) { true } else { false }
+    let judge = matcher.judge
+    return Self(matcher.statement, mismatch: { judge($0).failure ?? .stated(matcher.statement) }) {
+      switch judge($0) {
+      case .match: .yes
+      case .mismatch: .no
+      case .undecided(let mismatch): .cannotTell(mismatch)
+      }
     }
   }
 
@@ -68,7 +71,7 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   ///
   /// - Parameter object: The object; a value that is no object fits nothing.
   public static func identical(to object: AnyObject) -> Self {
-    Self("the object \(ValueDescription.brief(object))") { ValueDescription.object($0) === object }
+    Self("the object \(ValueDescription.brief(object))") { Fit(ValueDescription.object($0) === object) }
   }
 
   /// Anything, kept by a captor when the whole call fits.
@@ -82,13 +85,7 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   /// - Returns: The constraint.
   public func captured(into captor: ArgumentCaptor<Value>) -> Self {
     captor.letGoAtEnd()
-    let known = erased
-    return Self(
-      description: known.description, isOpaque: known.isOpaque, isAny: known.isAny, equal: known.equal, fits: fits
-    ) { value, place in
-      if let commit = known.commit { withUnsafePointer(to: value) { commit($0, place) } }
-      captor.keep(value, at: place)
-    }
+    return Self(AnyArgumentConstraint(erased) { captor.keep($0, at: $1) })
   }
 }
 
@@ -97,18 +94,22 @@ extension ArgumentConstraint where Value: Equatable {
   ///
   /// - Parameter value: The value.
   public static func equal(_ value: Value) -> Self {
-    Self(description: ValueDescription.brief(value), isAny: false, equal: value, fits: { $0 == value }, commit: nil)
+    Self(ValueDescription.brief(value), mismatch: { .unequal(expected: value, got: $0) }) { Fit($0 == value) }
   }
 
   /// Any value that is not equal.
   ///
   /// - Parameter value: The value it must not be.
-  public static func notEqual(_ value: Value) -> Self { Self("not \(ValueDescription.brief(value))") { $0 != value } }
+  public static func notEqual(_ value: Value) -> Self {
+    Self("not \(ValueDescription.brief(value))") { Fit($0 != value) }
+  }
 }
 
 extension ArgumentConstraint {
   /// A value, as OCMock's `isNotNil`.
-  public static func notNil<Wrapped>() -> Self where Value == Wrapped? { Self("not nil") { $0 != nil } }
+  public static func notNil<Wrapped>() -> Self where Value == Wrapped? {
+    Self("not nil") { Fit($0 != nil) }
+  }
 }
 
 extension ArgumentConstraint where Value == Any {
@@ -116,8 +117,6 @@ extension ArgumentConstraint where Value == Any {
   ///
   /// - Parameter value: The value.
   public static func equal<Known: Equatable>(_ value: Known) -> Self {
-    Self(
-      description: ValueDescription.brief(value), isAny: false, equal: value, fits: { $0 as? Known == value },
-      commit: nil)
+    Self(ValueDescription.brief(value), mismatch: { .unequal(expected: value, got: $0) }) { Fit($0 as? Known == value) }
   }
 }

@@ -1,3 +1,5 @@
+import FantailMatchers
+
 /// The constraint of a whole call: the constraints of its arguments together.
 struct CallConstraint {
   /// The constraints, one an argument; `nil` where nothing is known of single arguments.
@@ -5,12 +7,12 @@ struct CallConstraint {
   let isConstrained: Bool
   /// `true` if one of its parts is a condition without words of its author: another may ask for something else.
   var isOpaque = false
-  /// `true` if a call's arguments, in their box, fit.
-  let fits: (AnyObject) -> Bool
+  /// Whether a call's arguments, in their box, fit.
+  let fit: (AnyObject) -> Fit
   /// Counts its parts that fit, by which failures sort calls.
   let score: (AnyObject) -> Int
   /// Why each of its parts does not fit; `nil` for one that does.
-  let differences: (AnyObject) -> [String?]
+  let differences: (AnyObject) -> [Mismatch?]
   /// Hands the arguments of a call that fits, and has that number, to captors.
   let commit: ((AnyObject, Int) -> Void)?
 
@@ -18,17 +20,16 @@ struct CallConstraint {
   static let wordless = "satisfying a condition"
 
   static var any: Self {
-    Self(
-      parts: nil, isConstrained: false, fits: { _ in true }, score: { _ in 0 }, differences: { _ in [] }, commit: nil)
+    Self(parts: nil, isConstrained: false, fit: { _ in .yes }, score: { _ in 0 }, differences: { _ in [] }, commit: nil)
   }
 
   /// A constraint on the arguments as one value.
   static func whole<Arguments>(_ constraint: ArgumentConstraint<Arguments>) -> Self {
     Self(
       parts: [constraint.description], isConstrained: !constraint.erased.isAny, isOpaque: constraint.erased.isOpaque,
-      fits: { constraint.fits(unboxed($0)) },
-      score: { constraint.fits(unboxed($0)) ? 1 : 0 },
-      differences: { [constraint.difference(unboxed($0))] },
+      fit: { constraint.fit(unboxed($0)) },
+      score: { constraint.fit(unboxed($0)).isYes ? 1 : 0 },
+      differences: { withUnsafePointer(to: unboxed($0, as: Arguments.self)) { [constraint.erased.difference($0)] } },
       commit: constraint.erased.commit.map { commit in
         { box, call in
           withUnsafePointer(to: unboxed(box, as: Arguments.self)) {
@@ -54,8 +55,8 @@ struct CallConstraint {
     return Self(
       parts: constraints.map(\.description), isConstrained: constraints.contains { !$0.isAny },
       isOpaque: constraints.contains { $0.isOpaque },
-      fits: { box in map(box) { start in parts.allSatisfy { $0.constraint.fits(start + $0.offset) } } },
-      score: { box in map(box) { start in parts.count { $0.constraint.fits(start + $0.offset) } } },
+      fit: { box in map(box) { start in Fit.all(parts.lazy.map { $0.constraint.fit(start + $0.offset) }) } },
+      score: { box in map(box) { start in parts.count { $0.constraint.fit(start + $0.offset).isYes } } },
       differences: { box in map(box) { start in parts.map { $0.constraint.difference(start + $0.offset) } } },
       commit: constraints.contains { $0.commit != nil } ? commit : nil)
   }
@@ -80,7 +81,11 @@ struct CallConstraint {
     Self(
       parts: (parts ?? []) + [description ?? Self.wordless], isConstrained: true,
       isOpaque: isOpaque || description == nil,
-      fits: { fits($0) && condition(unboxed($0)) },
+      fit: { box in
+        let fit = fit(box)
+        if case .no = fit { return .no }
+        return condition(unboxed(box)) ? fit : .no
+      },
       score: { score($0) + (condition(unboxed($0)) ? 1 : 0) },
       differences: differences, commit: commit)
   }

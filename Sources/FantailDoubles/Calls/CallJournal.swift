@@ -12,10 +12,19 @@ final class CallJournal: Sendable {
     var verified: Set<Int> = []
     var rules: [CallRule] = []
     var lastID = 0
+    /// What could not be told, and was recorded.
+    var doubts: Set<Doubt> = []
     /// The number of calls let go at an example's end, of which nothing can be said any more.
     var callsLetGo = 0
     /// The parts that few functions have, kept apart so that a plain call does not pay for it.
     var extras: Extras?
+  }
+
+  /// A constraint that could not be judged, in an example.
+  struct Doubt: Hashable {
+    let headline: String
+    let location: SourceLocation?
+    let example: Int?
   }
 
   /// A call, with its arguments in their box.
@@ -31,7 +40,7 @@ final class CallJournal: Sendable {
     var original: Answer?
     /// The value that is returned when no stub says one.
     var defaultValue: AnyObject?
-    var observers: [(AnyObject) -> Void] = []
+    var observers: [(constraint: CallConstraint, observe: (AnyObject) -> Void)] = []
     /// Kept through `reset`, as in Mokka.
     var effect: ((AnyObject) -> Void)?
 

@@ -44,13 +44,6 @@ extension CallRecorder {
 
   /// The number of calls that were let go, of which nothing can be said any more.
   var callsLetGo: Int { state.withLock { $0.callsLetGo } }
-
-  func calls(fitting constraint: CallConstraint) -> [CallJournal.Call] {
-    let calls = state.withLock { $0.calls }
-    let fitting = constraint.isConstrained ? calls.filter { constraint.fits($0.arguments) } : calls
-    if let commit = constraint.commit { for call in fitting { commit(call.arguments, call.sequence) } }
-    return fitting
-  }
 }
 
 extension CallRecorder {

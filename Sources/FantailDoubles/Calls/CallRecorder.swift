@@ -1,4 +1,5 @@
 import FantailLock
+import FantailMatchers
 import FantailTree
 
 /// Records the calls of one function of a mock, and finds what answers them.
@@ -38,7 +39,7 @@ struct CallRecorder: Sendable {
       return (state.rules, state.extras)
     }
     if let extras = call.extras {
-      for observer in extras.observers { observer(arguments) }
+      for (constraint, observe) in extras.observers where fits(constraint, arguments, at: nil) { observe(arguments) }
       extras.effect?(arguments)
     }
     if !rules.isEmpty { settle(&call, rules) }
@@ -48,7 +49,7 @@ struct CallRecorder: Sendable {
   /// Counts the call for every expectation that it fits, and finds what answers it.
   private func settle(_ call: inout PendingCall, _ rules: [CallRule]) {
     var consumable: [CallRule] = []
-    for rule in rules where !rule.isStub && rule.constraint.fits(call.arguments) {
+    for rule in rules where !rule.isStub && fits(rule, call.arguments) {
       switch rule.purpose {
       case .rejected:
         state.withLock { _ in rule.uses += 1 }
@@ -104,7 +105,7 @@ struct CallRecorder: Sendable {
     let able = state.withLock { _ in rules.count == 1 ? nil : rules.map(\.answersCalls) }
     guard let able else {
       let rule = rules[0]
-      return state.withLock({ _ in rule.answersCalls }) && rule.constraint.fits(arguments) ? rule : nil
+      return state.withLock({ _ in rule.answersCalls }) && fits(rule, arguments) ? rule : nil
     }
     var index = rules.count
     var unconstrained: CallRule?
@@ -113,7 +114,7 @@ struct CallRecorder: Sendable {
       let rule = rules[index]
       guard able[index] else { continue }
       if rule.constraint.isConstrained {
-        if rule.constraint.fits(arguments) { return rule }
+        if fits(rule, arguments) { return rule }
       } else if unconstrained == nil {
         unconstrained = rule
       }
@@ -129,6 +130,57 @@ struct CallRecorder: Sendable {
       if rule.isStub { rule.uses += 1 }
       return true
     }
+  }
+
+  // MARK: - What fits
+
+  private func fits(_ rule: CallRule, _ arguments: AnyObject) -> Bool {
+    fits(rule.constraint, arguments, at: rule.location)
+  }
+
+  /// Returns whether a call is known to fit. What nobody can tell is recorded, once in an example.
+  ///
+  /// - Parameter location: Where the constraint was said; the line that asks, when it is `nil`.
+  func fits(_ constraint: CallConstraint, _ arguments: AnyObject, at location: SourceLocation?) -> Bool {
+    let fit = constraint.fit(arguments)
+    if let doubt = fit.doubt {
+      record(.cannotTell(Mismatch.part(described(arguments), doubt).explanation), at: location)
+    }
+    return fit.isYes
+  }
+
+  /// Records what is wrong with a question, once however often it is asked.
+  private func record(_ problem: MockProblem, at location: SourceLocation?) {
+    let key = CallJournal.Doubt(
+      headline: problem.explanation.headline, location: location, example: ExampleContext.current.example?.number)
+    guard state.withLock({ $0.doubts.insert(key).inserted }) else { return }
+    object.record(problem, at: location)
+  }
+
+  /// The calls that fit, and the first doubt whether one does.
+  func look(for constraint: CallConstraint) -> (calls: [CallJournal.Call], doubt: Mismatch?) {
+    object.claim()
+    var fitting = state.withLock { $0.calls }
+    var doubt: Mismatch?
+    if constraint.isConstrained {
+      fitting = fitting.filter { call in
+        let fit = constraint.fit(call.arguments)
+        if doubt == nil, let found = fit.doubt { doubt = .part(described(call.arguments), found) }
+        return fit.isYes
+      }
+    }
+    if let commit = constraint.commit { for call in fitting { commit(call.arguments, call.sequence) } }
+    return (fitting, doubt)
+  }
+
+  /// The calls that fit; what nobody can tell is recorded.
+  ///
+  /// - Parameter location: Where they are asked for; the line that asks, when it is `nil`.
+  func calls(fitting constraint: CallConstraint, at location: SourceLocation? = nil) -> [CallJournal.Call] {
+    let (calls, doubt) = look(for: constraint)
+    if callsLetGo > 0 { record(.callsLetGo(described(constraint)), at: location) }
+    if let doubt { record(.cannotTell(doubt.explanation), at: location) }
+    return calls
   }
 
   // MARK: - Words

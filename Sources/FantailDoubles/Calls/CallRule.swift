@@ -23,7 +23,7 @@ final class CallRule {
   let constraint: CallConstraint
   let location: SourceLocation
   /// The example at whose end it goes.
-  let example: ObjectIdentifier?
+  let example: Int?
   let order: OrderedPlace?
   /// The last call before it was said, which counts for nothing.
   let since: Int
@@ -35,7 +35,7 @@ final class CallRule {
 
   init(
     id: Int, purpose: Purpose, constraint: CallConstraint, location: SourceLocation,
-    example: ObjectIdentifier?, order: OrderedPlace?, since: Int, answers: AnswerSequence
+    example: Int?, order: OrderedPlace?, since: Int, answers: AnswerSequence
   ) {
     self.id = id
     self.purpose = purpose

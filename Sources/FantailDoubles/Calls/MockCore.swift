@@ -38,13 +38,13 @@ public final class MockCore: Sendable {
     /// The example that uses a mock without an owner now.
     var borrower: Borrower?
     /// The example that used it last.
-    var lastBorrower: ObjectIdentifier?
+    var lastBorrower: Int?
     /// Examples at whose end expectations of a persistent mock go.
-    var expecting: Set<ObjectIdentifier> = []
+    var expecting: Set<Int> = []
   }
 
   private struct Borrower {
-    let example: ObjectIdentifier
+    let example: Int
     /// The state from before it came, one for each function.
     let before: [CallJournal.Snapshot]
   }
@@ -142,7 +142,7 @@ public final class MockCore: Sendable {
         return .owner
       }
       guard let example else { return .done(.fine) }
-      let id = ObjectIdentifier(example)
+      let id = example.number
       if let owner, !owner.hasEnded { return .done(.shared) }
       if let borrower = state.borrower { return .done(borrower.example == id ? .fine : .shared) }
       // Before anybody may change it.
@@ -163,9 +163,9 @@ public final class MockCore: Sendable {
   }
 
   /// The example whose end ends a stub or expectation that is made now.
-  func exampleForRules() -> ObjectIdentifier? {
+  func exampleForRules() -> Int? {
     guard let example = ExampleContext.current.example else { return nil }
-    let id = ObjectIdentifier(example)
+    let id = example.number
     let isNew = state.withLock { $0.lifetime == .persistent && $0.expecting.insert(id).inserted }
     if isNew {
       example.cleanUp { [self] in
@@ -178,11 +178,11 @@ public final class MockCore: Sendable {
 
   /// Lets go, at an example's end, of all that came with the example.
   private func clearAtEnd(of example: any ExampleScope) {
-    let id = ObjectIdentifier(example)
+    let id = example.number
     if owner === example { state.withLock { $0.awaitsOwner = true } }
     example.cleanUp { [self] in
       let (functions, before): ([CallJournal], [CallJournal.Snapshot]) = state.withLock { state in
-        let isOwner = owner.map { ObjectIdentifier($0) == id } ?? false
+        let isOwner = owner?.number == id
         if isOwner { state.awaitsOwner = false }
         let borrower = state.borrower?.example == id ? state.borrower : nil
         if borrower != nil { state.borrower = nil }
@@ -236,5 +236,5 @@ public final class MockCore: Sendable {
 /// The parts to forget.
 enum Clearing {
   case everything, stubs
-  case expectations(of: ObjectIdentifier)
+  case expectations(of: Int)
 }

@@ -19,6 +19,7 @@ enum MockProblem {
   case unverifiedCalls(of: String, [String])
   case outsideExample(String)
   case noOriginal(String)
+  case cannotTell(Issue.Explanation)
   case neverReleased(String, calls: Int)
 
   var explanation: Issue.Explanation {
@@ -75,6 +76,8 @@ enum MockProblem {
       return .init(
         headline: "\(call) should call through, and has nothing to call",
         lines: ["make the mock with forwardingTo: or say forwards(to:)"])
+    case .cannotTell(let explanation):
+      return explanation
     case .neverReleased(let call, let calls):
       return .init(
         headline: "\(calls == 1 ? "a call" : "\(calls) calls") of \(call) waited for a release that never came",

@@ -23,13 +23,13 @@ struct NearCalls: Sendable {
       return
     }
     let counted = calls.filter { $0.sequence > since }
-    isOtherwise = !counted.isEmpty && !counted.contains { constraint.fits($0.arguments) }
+    isOtherwise = !counted.isEmpty && !counted.contains { constraint.fit($0.arguments).isYes }
     let earlier = calls.prefix(calls.count - counted.count)
     let nearest = Self.nearest(counted, to: constraint) + Self.nearest(Array(earlier), to: constraint)
     var lines: [String] = []
     for (index, call) in nearest.prefix(Self.shown).enumerated() {
       lines.append("\(call.sequence > since ? "called" : "called before"): \(recorder.described(call.arguments))")
-      guard index < Self.compared, !constraint.fits(call.arguments) else { continue }
+      guard index < Self.compared, !constraint.fit(call.arguments).isYes else { continue }
       lines += Self.marked(constraint.differences(call.arguments), of: recorder.name)
     }
     self.lines = lines + Self.rest(calls.count)
@@ -48,12 +48,15 @@ struct NearCalls: Sendable {
   }
 
   /// A line an argument, as MockK has it: `+` before one that fits, `-` before one that does not.
-  private static func marked(_ differences: [String?], of function: String) -> [String] {
+  private static func marked(_ differences: [Mismatch?], of function: String) -> [String] {
     guard differences.contains(where: { $0 != nil }) else { return [] }
     let labels = CallText.labels(of: function)
-    return differences.enumerated().map { position, difference in
-      let label = position < labels.count && labels[position] != "_" ? labels[position] : "argument \(position + 1)"
-      return difference.map { "  - \(label): \($0)" } ?? "  + \(label)"
+    return differences.enumerated().flatMap { position, difference in
+      let label =
+        position < labels.count && labels[position] != "_" ? String(labels[position]) : "argument \(position + 1)"
+      guard let difference else { return ["  + \(label)"] }
+      let explanation = Mismatch.part(label, difference).explanation
+      return ["  - \(explanation.headline)"] + explanation.details.map { "      \($0.text)" }
     }
   }
 

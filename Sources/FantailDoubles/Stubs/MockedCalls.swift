@@ -50,8 +50,8 @@ extension MockedCalls {
   ///
   /// - Parameter observe: What to do; it runs on the thread of the call.
   public nonisolated func onCall(_ observe: @escaping (Arguments) -> Void) {
-    let fits = callPattern.constraint.fits
-    callPattern.recorder.updateExtras { $0.observers.append { if fits($0) { observe(unboxed($0)) } } }
+    let constraint = callPattern.constraint
+    callPattern.recorder.updateExtras { $0.observers.append((constraint, { observe(unboxed($0)) })) }
   }
 }
 

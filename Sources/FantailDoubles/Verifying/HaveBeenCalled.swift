@@ -81,7 +81,7 @@ extension Matcher where Subject: MockedCalls {
     let called = HaveBeenCalled<Subject>(count: count) { $0.callPattern }
     return Matcher("have been called \(count), and nothing else") { subject in
       let verdict = called.judge(subject)
-      guard case .match = verdict else { return verdict }
+      guard verdict.failure == nil else { return verdict }
       let (pattern, object) = (subject.callPattern, subject.callPattern.recorder.object)
       let expected = Set(pattern.recorder.calls(fitting: pattern.constraint).map(\.sequence))
       let others = object.log.filter { !expected.contains($0.sequence) }
@@ -113,10 +113,11 @@ struct HaveBeenCalled<Subject: MockedCalls>: MatchRule {
         .stated(MockProblem.impossibleCount(pattern.description, why: why).explanation.headline, details: []))
     }
     let recorder = pattern.recorder
+    let (fitting, doubt) = recorder.look(for: pattern.constraint)
     guard recorder.callsLetGo == 0 else {
       return .undecided(.stated(MockProblem.callsLetGo(pattern.description).explanation.headline))
     }
-    let fitting = recorder.calls(fitting: pattern.constraint)
+    if let doubt { return .undecided(doubt) }
     let calls = fitting.count
     if count.holds(calls) { recorder.markVerified(fitting.map(\.sequence)) }
     return count.holds(calls) ? .match : .mismatch(facts(pattern, "expected \(pattern) to \(statement)", calls))

@@ -21,7 +21,7 @@ public func inOrder(
   @CallSequenceBuilder _ calls: () -> [any MockedCalls]
 ) {
   let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let patterns = calls().map { OrderedCalls($0) }
+  let patterns = calls().map { OrderedCalls($0, at: location) }
   var last = 0
   var taken: Set<Int> = []
   for (index, pattern) in patterns.enumerated() {
@@ -98,11 +98,11 @@ private struct OrderedCalls {
   let sequences: [Int]
   let log: [(sequence: Int, text: String)]
 
-  init<Calls: MockedCalls>(_ calls: Calls) {
+  init<Calls: MockedCalls>(_ calls: Calls, at location: SourceLocation) {
     let pattern = calls.callPattern
     text = pattern.description
     recorder = pattern.recorder
-    sequences = calls.recordedCalls.map(\.sequence)
+    sequences = pattern.recorder.calls(fitting: pattern.constraint, at: location).map(\.sequence)
     log = pattern.recorder.object.log.map { ($0.sequence, $0.text) }
   }
 

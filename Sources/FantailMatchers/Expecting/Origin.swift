@@ -31,12 +31,9 @@ struct Origin: Sendable {
   @inlinable
   func judge<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) -> Bool {
     if Self.isWatched { tell("should " + matcher.statement) }
-    switch matcher.rule.judge(subject) {
-    case .match: return true
-    case .mismatch(let mismatch), .undecided(let mismatch):
-      record(mismatch)
-      return false
-    }
+    guard let mismatch = matcher.rule.judge(subject).failure else { return true }
+    record(mismatch)
+    return false
   }
 
   /// Judges a subject that should not match; not by `!`, whose rule would be an allocation.

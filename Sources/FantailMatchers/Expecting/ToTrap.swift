@@ -98,7 +98,7 @@ private struct ExitTest {
   private func judge(_ outcome: ExitTestOutcome, _ limit: Duration) {
     if let problem = outcome.problem { return record("an exit test cannot run here: \(problem)") }
     guard let failure = failure(outcome, limit) else {
-      guard let standardError, case .mismatch(let mismatch) = standardError.judge(outcome.standardError) else { return }
+      guard let mismatch = standardError?.judge(outcome.standardError).failure else { return }
       return origin.record(.part("standard error", mismatch))
     }
     let lines = outcome.standardError.split(whereSeparator: \.isNewline).prefix { $0 != "Current stack trace:" }

@@ -1,4 +1,9 @@
-import FantailTree
+package import FantailTree
+
+extension Mismatch {
+  /// The facts in words.
+  package var explanation: Issue.Explanation { MismatchRenderer.explain(self) }
+}
 
 /// Puts the facts of a mismatch into words: the shortest true statement of the difference, then only what differs.
 struct MismatchRenderer {

@@ -185,8 +185,7 @@ extension Matcher where Subject: Collection, Subject.Element: FloatingPoint {
         return .mismatch(.count(expected: counted(expected.count, "element"), got: subject.count, of: subject))
       }
       let failed = zip(subject, expected).enumerated().compactMap { index, pair -> Mismatch? in
-        let verdict = CloseTo(expected: pair.1, tolerance: tolerance).judge(pair.0)
-        return if case .mismatch(let mismatch) = verdict { .part("[\(index)]", mismatch) } else { nil }
+        CloseTo(expected: pair.1, tolerance: tolerance).judge(pair.0).failure.map { .part("[\(index)]", $0) }
       }
       if let tolerance, let verdict = noTolerance(tolerance, words(), subject) { return verdict }
       if failed.count <= 1 { return failed.first.map(Verdict.mismatch) ?? .match }

@@ -245,7 +245,7 @@ private struct HavingElement<Subject: Sequence>: MatchRule {
   }
 
   func unwanted(_ subject: Subject) -> Mismatch {
-    let found = subject.enumerated().first { if case .match = judge($0.element) { true } else { false } }
+    let found = subject.enumerated().first { judge($0.element).failure == nil }
     let note = found.map { ["[\($0.offset)]: \(ValueDescription.brief($0.element))"] } ?? []
     return .stated("expected no element \(words), got \(ValueDescription.brief(subject))", details: note)
   }

@@ -118,8 +118,7 @@ private struct Transforming<Subject, Value>: MatchRule {
 
   func unwanted(_ subject: Subject) -> Mismatch {
     // The value that was judged is not kept, so this is the one place where the transform runs a second time.
-    guard case .mismatch(let mismatch) = judge(subject, !matcher) else { return .unwanted(statement, got: subject) }
-    return mismatch
+    judge(subject, !matcher).failure ?? .unwanted(statement, got: subject)
   }
 
   private func judge(_ subject: Subject, _ matcher: Matcher<Value>) -> Verdict {

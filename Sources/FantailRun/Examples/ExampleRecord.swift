@@ -13,6 +13,8 @@ import Foundation
 final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private struct State {
     var hasEnded = false
+    /// The record's number, made when it is asked for: of most examples nobody does.
+    var number: Int?
     /// `true` if the example is at what undoes its work.
     var isCleaningUp = false
     /// What was recorded; `nil` for most examples.
@@ -102,6 +104,21 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   deinit {
     state.deinitialize(count: 1)
     state.deallocate()
+  }
+
+  /// The number given last. One for the process, in which mocks outlive runs.
+  private static let lastNumber = Locked(0)
+
+  var number: Int {
+    withState { state in
+      if let number = state.number { return number }
+      let number = Self.lastNumber.withLock { last in
+        last += 1
+        return last
+      }
+      state.number = number
+      return number
+    }
   }
 
   private func withState<Result>(_ body: (inout State) -> Result) -> Result {

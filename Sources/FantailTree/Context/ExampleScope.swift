@@ -1,6 +1,9 @@
 /// A running example, or a hook that belongs to none, as the words, expectations and doubles used in it see it. The
 /// executor provides it.
 package protocol ExampleScope: IssueSink, LetStore {
+  /// A number that no other scope of the process has or had. The address of one that has ended may be another's.
+  var number: Int { get }
+
   /// `true` if the example is over, the hooks after it included.
   var hasEnded: Bool { get }
 

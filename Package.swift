@@ -52,7 +52,7 @@ let package = Package(
     .target(name: "FantailMatchers", dependencies: ["FantailTree", "FantailLock"]),
     .target(name: "FantailOperators", dependencies: ["FantailMatchers"]),
     .target(name: "FantailSeams", dependencies: ["FantailLock"]),
-    .target(name: "FantailProperties", dependencies: ["FantailTree", "FantailLock"]),
+    .target(name: "FantailProperties", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
     .target(name: "FantailSnapshots", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
     .target(name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan"]),

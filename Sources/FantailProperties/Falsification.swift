@@ -38,9 +38,20 @@ struct Falsification {
 enum SearchProblem {
   case discarded(Int, cases: Int)
   case tooFew(label: String, count: Int, cases: Int, percent: Int)
+  /// The trait asks for less than one case.
+  case countOf(Int)
+  case noneWithin(Duration, discarded: Int)
+  case notInExample
 
   var text: String {
     switch self {
+    case .countOf(let count):
+      "no case was run: `.cases(\(count))` asks for none; ask for at least one"
+    case .noneWithin(let limit, let discarded):
+      "no case was judged within \(limit.inWords)"
+        + (discarded == 0 ? "; give the cases more time" : ": \(counted(discarded, "case")) had been discarded by then")
+    case .notInExample:
+      "no case was run: the body ran outside its example, in a task that does not know it"
     case .discarded(let count, let cases):
       """
       gave up: \(count == 1 ? "1 case was" : "\(count) cases were") discarded and \(cases) counted

@@ -23,7 +23,7 @@ public func label(_ name: String, if condition: Bool = true, atLeast percent: In
 
 /// The shares of labels among the cases.
 struct LabelCounts {
-  private var cases = 0
+  private(set) var cases = 0
   private var labels: [String: (count: Int, percent: Int)] = [:]
 
   mutating func add(_ trial: Trial) {

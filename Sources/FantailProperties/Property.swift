@@ -17,17 +17,21 @@ struct Property<Arguments: Sendable>: Sendable {
   /// Runs the cases up to the first that fails, and records what it shows.
   private func search() async throws {
     let context = ExampleContext.current
-    guard let settings = context.scope?.settings.cases, let sink = context.sink else { return }
+    guard let settings = context.scope?.settings.cases, let sink = context.sink else {
+      return context.record(Issue(.failed(SearchProblem.notInExample.text), at: location))
+    }
+    let count = settings.countOrDefault
+    guard count > 0 else { return record(.countOf(count), in: sink) }
     var labels = LabelCounts()
     for arguments in trying {
       let trial = try await attempt(arguments)
+      if trial.end == .discarded { continue }
       labels.add(trial)
       if case .failed(let issues) = trial.end {
         return report(Falsification(self, arguments, of: nil, settings, labels), issues, to: sink)
       }
     }
     var seeds = SeededGenerator(seed: settings.seedOrDefault ^ description.stableHash)
-    let count = settings.countOrDefault
     let end = settings.limit.map { ContinuousClock.now + $0 }
     var discarded = 0
     var number = 0
@@ -40,9 +44,7 @@ struct Property<Arguments: Sendable>: Sendable {
       let (arguments, trial) = try await attempt(&choices)
       guard let arguments, trial.end != .discarded else {
         discarded += 1
-        guard discarded <= 10 * max(10, number) else {
-          return sink.record(Issue(.failed(SearchProblem.discarded(discarded, cases: number).text), at: location))
-        }
+        guard discarded <= 10 * max(10, number) else { return record(.discarded(discarded, cases: number), in: sink) }
         continue
       }
       number += 1
@@ -50,12 +52,17 @@ struct Property<Arguments: Sendable>: Sendable {
       guard case .failed(let issues) = trial.end else { continue }
       let found = Counterexample(choices: choices, arguments: arguments, issues: issues)
       var shrinker = Shrinker(property: self, found: found, limit: settings.limit)
-      try await shrinker.shrink()
+      await shrinker.shrink()
       let best = shrinker.best
       return report(
         Falsification(self, best.arguments, of: (number, count, shrinker), settings, labels), best.issues, to: sink)
     }
-    for problem in labels.missing { sink.record(Issue(.failed(problem.text), at: location)) }
+    if labels.cases == 0, let limit = settings.limit { record(.noneWithin(limit, discarded: discarded), in: sink) }
+    for problem in labels.missing { record(problem, in: sink) }
+  }
+
+  private func record(_ problem: SearchProblem, in sink: any IssueSink) {
+    sink.record(Issue(.failed(problem.text), at: location))
   }
 
   /// The size grows to a hundred within a hundred cases at most, and then again from the beginning.
@@ -69,6 +76,8 @@ struct Property<Arguments: Sendable>: Sendable {
   }
 
   /// Draws arguments and runs the body with them.
+  ///
+  /// - Throws: `Skip` and the cancellation of the example, unless the case failed before.
   func attempt(_ choices: inout Choices) async throws -> (Arguments?, Trial) {
     do {
       let arguments = try draw(&choices)
@@ -80,26 +89,18 @@ struct Property<Arguments: Sendable>: Sendable {
 
   private func attempt(_ arguments: Arguments) async throws -> Trial {
     let (sink, context) = ExampleContext.current.wrapped { TrialSink(inner: $0) }
-    let isDiscarded: Bool
+    var cutOff: (any UnjudgingError)?
     do {
-      isDiscarded = try await ExampleContext.$current.withValue(context) {
-        do {
-          try await body(arguments)
-        } catch is Discarded {
-          return true
-        }
-        return false
-      }
-    } catch let error where error is Skip || error is CancellationError {
-      await sink.end(judging: false)
-      throw error
+      try await ExampleContext.$current.withValue(context) { try await body(arguments) }
+    } catch let error as any UnjudgingError where !(error is CancellationError) || Task.isCancelled {
+      cutOff = error
     } catch {
       if !(error is any RecordedError) {
         sink.record(Issue(.errorThrown(errorText(error), by: "the example"), at: location))
       }
-      isDiscarded = false
     }
-    await sink.end(judging: !isDiscarded)
-    return sink.trial(isDiscarded: isDiscarded)
+    let trial = await sink.end(isCutOff: cutOff != nil)
+    if let cutOff, !(cutOff is Discarded), trial.end == .discarded { throw cutOff }
+    return trial
   }
 }

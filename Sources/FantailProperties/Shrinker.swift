@@ -33,25 +33,22 @@ struct Shrinker<Arguments: Sendable> {
   }
 
   /// Runs all passes until nothing gets simpler.
-  ///
-  /// - Throws: `CancellationError` and `Skip` of the body.
-  mutating func shrink() async throws {
-    var again = Choices(replaying: best.choices.made)
-    guard case .failed = try await property.attempt(&again).1.end else {
-      isFlaky = true
+  mutating func shrink() async {
+    guard await failure(of: choices) != nil else {
+      isFlaky = !Task.isCancelled
       return
     }
     var before = -1
     while steps != before, !isSpent {
       before = steps
-      try await leaveOutBlocks()
-      try await leaveOutSpans()
-      try await clearSpans()
-      try await lowerEach()
-      try await lowerEqualOnes()
-      try await lowerPairs()
-      try await sortNeighbours()
-      try await leaveOutRuns()
+      await leaveOutBlocks()
+      await leaveOutSpans()
+      await clearSpans()
+      await lowerEach()
+      await lowerEqualOnes()
+      await lowerPairs()
+      await sortNeighbours()
+      await leaveOutRuns()
     }
   }
 
@@ -61,60 +58,65 @@ struct Shrinker<Arguments: Sendable> {
     runs >= Self.mostRuns || Task.isCancelled || end.map { ContinuousClock.now >= $0 } ?? false
   }
 
+  /// Returns what fails with these choices. A body that ends itself unjudged, as by `Skip`, fails nothing.
+  private func failure(of choices: [UInt64]) async -> Counterexample<Arguments>? {
+    var replayed = Choices(replaying: choices)
+    guard let (drawn, trial) = try? await property.attempt(&replayed), let arguments = drawn,
+      case .failed(let issues) = trial.end
+    else { return nil }
+    return Counterexample(choices: replayed, arguments: arguments, issues: issues)
+  }
+
   /// Takes choices if they are simpler and fail as well.
-  private mutating func take(_ proposed: [UInt64]) async throws -> Bool {
+  private mutating func take(_ proposed: [UInt64]) async -> Bool {
     guard !isSpent, proposed.isSimpler(than: choices), tried.insert(proposed).inserted else { return false }
     runs += 1
-    var replayed = Choices(replaying: proposed)
-    let (arguments, trial) = try await property.attempt(&replayed)
     // What was not asked for is no choice, so that the same arguments may come of fewer.
-    guard case .failed(let issues) = trial.end, let arguments, replayed.made.isSimpler(than: choices) else {
-      return false
-    }
-    let found = Counterexample(choices: replayed, arguments: arguments, issues: issues)
-    guard found.fault == best.fault else { return false }
+    guard let found = await failure(of: proposed), found.choices.made.isSimpler(than: choices),
+      found.fault == best.fault
+    else { return false }
     best = found
     steps += 1
     return true
   }
 
-  private mutating func take(_ value: UInt64, at index: Int) async throws -> Bool {
+  private mutating func take(_ value: UInt64, at index: Int) async -> Bool {
     guard index < choices.count, choices[index] > value else { return false }
     var proposed = choices
     proposed[index] = value
-    return try await take(proposed)
+    return await take(proposed)
   }
 
   // MARK: - Passes
 
   /// Leaves out large parts, half of all choices first.
-  private mutating func leaveOutBlocks() async throws {
+  private mutating func leaveOutBlocks() async {
     var length = choices.count / 2
     while length > 8 {
       var start = 0
       while start + length <= choices.count {
         var proposed = choices
         proposed.removeSubrange(start..<start + length)
-        if !(try await take(proposed)) { start += length }
+        if !(await take(proposed)) { start += length }
       }
       length /= 2
     }
   }
 
   /// Leaves out the choices of whole values, the longest first.
-  private mutating func leaveOutSpans() async throws {
+  private mutating func leaveOutSpans() async {
     var index = 0
     while index < best.choices.spans.count {
       let span = best.choices.spans.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }[index]
       var proposed = choices
       proposed.removeSubrange(span)
-      if try await take(proposed) { continue }
+      if await take(proposed) { continue }
       index += 1
     }
   }
 
   /// Leaves out short runs of choices; where that fails, with one less before them, which may be their number.
-  private mutating func leaveOutRuns() async throws {
+  private mutating func leaveOutRuns() async {
     for length in [8, 4, 3, 2, 1] {
       var start = choices.count - length
       while start >= 0 {
@@ -124,10 +126,10 @@ struct Shrinker<Arguments: Sendable> {
         }
         var proposed = choices
         proposed.removeSubrange(start..<start + length)
-        var isTaken = try await take(proposed)
+        var isTaken = await take(proposed)
         if !isTaken, start > 0, proposed[start - 1] > 0 {
           proposed[start - 1] -= 1
-          isTaken = try await take(proposed)
+          isTaken = await take(proposed)
         }
         if !isTaken { start -= 1 }
       }
@@ -135,48 +137,48 @@ struct Shrinker<Arguments: Sendable> {
   }
 
   /// Makes whole values the simplest of their kind.
-  private mutating func clearSpans() async throws {
+  private mutating func clearSpans() async {
     var index = 0
     while index < best.choices.spans.count {
       let span = best.choices.spans[index]
       var proposed = choices
       proposed.replaceSubrange(span, with: repeatElement(0, count: span.count))
-      _ = try await take(proposed)
+      _ = await take(proposed)
       index += 1
     }
   }
 
-  private mutating func lowerEach() async throws {
+  private mutating func lowerEach() async {
     var index = 0
     while index < choices.count {
-      try await lower(at: [index])
+      await lower(at: [index])
       index += 1
     }
   }
 
   /// Lowers choices that are equal together, as two values that have to be the same.
-  private mutating func lowerEqualOnes() async throws {
+  private mutating func lowerEqualOnes() async {
     for value in Set(choices).sorted() where value > 0 {
       let places = choices.indices.filter { choices[$0] == value }
-      if places.count > 1 { try await lower(at: places) }
+      if places.count > 1 { await lower(at: places) }
     }
   }
 
   /// Lowers two near choices together, and moves from an earlier one to a later one what has to stay in sum.
-  private mutating func lowerPairs() async throws {
+  private mutating func lowerPairs() async {
     for distance in 1...4 {
       var index = 0
       while index + distance < choices.count {
         let other = index + distance
-        try await lower(at: [index, other])
-        try await move(from: index, to: other)
+        await lower(at: [index, other])
+        await move(from: index, to: other)
         index += 1
       }
     }
   }
 
   /// Finds the least that choices can be lowered to together, keeping what they differ by.
-  private mutating func lower(at places: [Int]) async throws {
+  private mutating func lower(at places: [Int]) async {
     func lowered(_ choices: [UInt64], by amount: UInt64) -> [UInt64] {
       var result = choices
       for place in places where place < result.count { result[place] -= min(amount, result[place]) }
@@ -184,17 +186,17 @@ struct Shrinker<Arguments: Sendable> {
     }
     guard let most = places.filter({ $0 < choices.count }).map({ choices[$0] }).min(), most > 0 else { return }
     let start = choices
-    if try await take(lowered(start, by: most)) { return }
+    if await take(lowered(start, by: most)) { return }
     var works: UInt64 = 0
     var fails = most
     while fails - works > 1 {
       let middle = works + (fails - works) / 2
-      if try await take(lowered(start, by: middle)) { works = middle } else { fails = middle }
+      if await take(lowered(start, by: middle)) { works = middle } else { fails = middle }
     }
   }
 
   /// Finds how much of one choice another can take over.
-  private mutating func move(from index: Int, to other: Int) async throws {
+  private mutating func move(from index: Int, to other: Int) async {
     let start = choices
     guard other < start.count, start[index] > 0 else { return }
     func moved(_ amount: UInt64) -> [UInt64] {
@@ -203,17 +205,17 @@ struct Shrinker<Arguments: Sendable> {
       result[other] = result[other].addingReportingOverflow(amount).partialValue
       return result
     }
-    if try await take(moved(start[index])) { return }
+    if await take(moved(start[index])) { return }
     var works: UInt64 = 0
     var fails = start[index]
     while fails - works > 1 {
       let middle = works + (fails - works) / 2
-      if try await take(moved(middle)) { works = middle } else { fails = middle }
+      if await take(moved(middle)) { works = middle } else { fails = middle }
     }
   }
 
   /// Puts neighbouring values of one length in order.
-  private mutating func sortNeighbours() async throws {
+  private mutating func sortNeighbours() async {
     var index = 0
     while index < best.choices.spans.count {
       let first = best.choices.spans[index]
@@ -223,7 +225,7 @@ struct Shrinker<Arguments: Sendable> {
       else { continue }
       var proposed = choices
       for offset in 0..<first.count { proposed.swapAt(first.lowerBound + offset, second.lowerBound + offset) }
-      if try await take(proposed) { index = 0 }
+      if await take(proposed) { index = 0 }
     }
   }
 }

@@ -1,4 +1,5 @@
 import FantailLock
+import FantailMatchers
 import FantailTree
 
 /// One run of a property's body, with what it found.
@@ -16,20 +17,13 @@ struct Trial: Sendable {
 
 /// The sink of one case: its failures are kept apart, and what it defers and replaces ends with it.
 final class TrialSink: ForwardingSink {
-  private struct State {
-    var issues: [Issue] = []
-    var verifiers: [DeferredVerifier] = []
-    var cleanUps: [@Sendable () -> Void] = []
-    var labels: [String: Int] = [:]
-    var otherLabels: [String: Int] = [:]
-    var isOver = false
-  }
+  private let keeping: KeepingSink
+  private let labels = Locked((held: [String: Int](), others: [String: Int]()))
 
-  let inner: any IssueSink
-  private let state = Locked(State())
+  var inner: any IssueSink { keeping }
 
   init(inner: any IssueSink) {
-    self.inner = inner
+    keeping = KeepingSink(around: inner, keepsDeferred: true)
   }
 
   /// The case that the running code belongs to.
@@ -42,57 +36,22 @@ final class TrialSink: ForwardingSink {
     return nil
   }
 
-  /// Keeps an issue; one that comes after the case's end belongs to the example.
-  func record(_ issue: Issue) {
-    let isLate = state.withLock { state in
-      if !state.isOver { state.issues.append(issue) }
-      return state.isOver
-    }
-    if isLate { inner.record(issue) }
-  }
-
-  func verifyAtEnd(_ verifier: DeferredVerifier) {
-    let isLate = state.withLock { state in
-      if !state.isOver { state.verifiers.append(verifier) }
-      return state.isOver
-    }
-    if isLate { inner.verifyAtEnd(verifier) }
-  }
-
-  func cleanUp(_ action: @escaping @Sendable () -> Void) {
-    let isLate = state.withLock { state in
-      if !state.isOver { state.cleanUps.append(action) }
-      return state.isOver
-    }
-    if isLate { inner.cleanUp(action) }
-  }
-
   func note(label: String, percent: Int, holds: Bool) {
-    state.withLock { state in
-      if holds { state.labels[label] = percent } else { state.otherLabels[label] = percent }
+    labels.withLock { labels in
+      if holds { labels.held[label] = percent } else { labels.others[label] = percent }
     }
   }
 
-  /// Judges what was deferred, unless the case was cut off, and undoes what was replaced.
-  func end(judging: Bool) async {
-    let hasFailed = state.withLock { !$0.issues.isEmpty }
-    while judging, !hasFailed,
-      let verifier = state.withLock({ $0.verifiers.isEmpty ? nil : $0.verifiers.removeFirst() })
-    {
-      await verifier.judge()
-    }
-    let cleanUps = state.withLock { state in
-      state.isOver = true
-      return state.cleanUps
-    }
-    for cleanUp in cleanUps.reversed() { cleanUp() }
-  }
-
-  func trial(isDiscarded: Bool) -> Trial {
-    state.withLock { state in
-      let end: Trial.End =
-        !state.issues.isEmpty ? .failed(state.issues) : isDiscarded ? .discarded : .passed
-      return Trial(end: end, labels: state.labels, labelsThatDoNotHold: state.otherLabels)
-    }
+  /// Judges what was deferred, unless the case was cut off or has failed, undoes what was replaced, and says what came of
+  /// the case. A failure counts whatever ended the case.
+  func end(isCutOff: Bool) async -> Trial {
+    while !isCutOff, !keeping.hasFailed, let verifier = keeping.takeVerifier() { await verifier.judge() }
+    let kept = keeping.close()
+    // Another thread may have been later than whoever judges them.
+    if !isCutOff, kept.issues.isEmpty { kept.verifiers.forEach(keeping.inner.verifyAtEnd) }
+    for cleanUp in kept.cleanUps.reversed() { cleanUp() }
+    let labels = labels.withLock { $0 }
+    let end: Trial.End = !kept.issues.isEmpty ? .failed(kept.issues) : isCutOff ? .discarded : .passed
+    return Trial(end: end, labels: labels.held, labelsThatDoNotHold: labels.others)
   }
 }

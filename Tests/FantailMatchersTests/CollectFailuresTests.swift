@@ -34,6 +34,18 @@ final class CollectFailuresTests: XCTestCase {
     XCTAssertThrowsError(try collectFailures { throw Skip("no database") }) { XCTAssertTrue($0 is Skip) }
   }
 
+  func testFailuresThatNobodyIsGivenAreTheExamples() {
+    let example = CollectedExample()
+    XCTAssertThrowsError(
+      try example.run {
+        _ = try collectFailures {
+          fail("before")
+          throw Skip("no database")
+        }
+      })
+    XCTAssertEqual(example.messages, ["before"])
+  }
+
   func testCodeThatSuspendsAndItsChildTasksAreSeen() async {
     let failures = await collectFailures {
       await withTaskGroup(of: Void.self) { group in

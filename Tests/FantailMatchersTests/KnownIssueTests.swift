@@ -1,3 +1,4 @@
+import FantailLock
 import FantailMatchers
 import FantailTree
 import XCTest
@@ -47,5 +48,33 @@ final class KnownIssueTests: XCTestCase {
     XCTAssertEqual(example.issues, [])
     await example.end()
     XCTAssertEqual(example.issues.map(\.kind), [.knownIssueDidNotOccur("#13")])
+  }
+
+  func testWhatComesAfterItsCodeIsReportedAsEver() async {
+    let example = CollectedExample()
+    let gate = AsyncStream<Void>.makeStream()
+    let late = Locked<Task<Void, Never>?>(nil)
+    example.run {
+      knownIssue("#1") {
+        fail("now")
+        let task = Task {
+          for await _ in gate.stream { break }
+          fail("late")
+          atEnd("late check") {}
+        }
+        late.withLock { $0 = task }
+      }
+    }
+    gate.continuation.yield()
+    await late.withLock { $0 }?.value
+    XCTAssertEqual(example.messages, ["late"])
+    XCTAssertEqual(example.deferred.map(\.description), ["late check"])
+  }
+
+  func testWhatItsVerifiersDeferCounts() async {
+    let example = RegisteredExample()
+    example.run { knownIssue("#1") { atEnd { atEnd { fail("in the end") } } } }
+    await example.end()
+    XCTAssertEqual(example.issues, [])
   }
 }

@@ -147,6 +147,114 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(report.results.map(\.status), [.skipped])
   }
 
+  func testACaseThatFailsAndThenSkipsHasFailed() async {
+    let spec = it("is small", forAll: .ints(in: 0...1_000)) { number in
+      expect(number).to(.beLessThan(10))
+      if number > 10 { throw Skip("too large") }
+    }
+    let texts = await run(spec)
+    XCTAssertEqual(texts.first?.split(separator: "\n").first, "falsified by 10")
+    XCTAssertEqual(texts.last, "expected to be less than 10, got 10")
+    let tried = await run(
+      it("is small", forAll: .ints, trying: [3]) { number in
+        expect(number).to(.beLessThan(3))
+        throw Skip("never judged")
+      })
+    XCTAssertEqual(tried, ["falsified by 3, one of the arguments to try", "expected to be less than 3, got 3"])
+  }
+
+  func testASkipWhileArgumentsAreMadeSmallerHidesNoFailure() async {
+    let texts = await run(
+      it("is small", forAll: .ints(in: 0...1_000)) { number in
+        if number == 20 { throw Skip("not this one") }
+        expect(number).to(.beLessThan(20))
+      })
+    XCTAssertEqual(texts.last, "expected to be less than 20, got 21")
+  }
+
+  func testACaseThatFailsBeforeItsExampleIsCutOffHasFailed() async {
+    let texts = await run(
+      it("hangs", .timeLimit(.milliseconds(50)), forAll: .ints) { _ in
+        fail("before")
+        try await Task.sleep(for: .seconds(60))
+      })
+    XCTAssertEqual(texts.filter { $0 == "before" }, ["before"])
+  }
+
+  func testACancellationThatNobodyAskedForIsAnError() async {
+    let texts = await run(it("cancels", forAll: .ints) { if $0 > 2 { throw CancellationError() } })
+    XCTAssertEqual(texts.first?.split(separator: "\n").first, "falsified by 3")
+    XCTAssertEqual(texts.last, "the example threw CancellationError()")
+  }
+
+  func testWhatJudgedNoCaseFails() async {
+    let none = [
+      await run(it("holds", .cases(0), forAll: .ints) { _ in }),
+      await run(it("holds", .cases(-5), forAll: .ints) { _ in }),
+    ]
+    XCTAssertEqual(
+      none,
+      [
+        ["no case was run: `.cases(0)` asks for none; ask for at least one"],
+        ["no case was run: `.cases(-5)` asks for none; ask for at least one"],
+      ])
+    let noTime = await run(it("holds", .cases(within: .zero), forAll: .ints) { _ in })
+    XCTAssertEqual(noTime, ["no case was judged within 0 ms; give the cases more time"])
+    let discarded = await run(
+      it("shows nothing", .cases(within: .milliseconds(1)), forAll: .ints) { _ in
+        try await Task.sleep(for: .milliseconds(2))
+        try discard()
+      })
+    XCTAssertEqual(discarded, ["no case was judged within 1 ms: 1 case had been discarded by then"])
+    let tried = await run(it("holds", .cases(within: .zero), forAll: .ints, trying: [1]) { _ in })
+    XCTAssertEqual(tried, [])
+  }
+
+  func testAPropertyInATaskOfItsOwnIsJudgedAsAnyExample() async {
+    let texts = await run(
+      describe("d") {
+        aroundEach { example in try await Task.detached { try await example() }.value }
+        it("fails", forAll: .ints) { _ in fail("no") }
+      })
+    XCTAssertEqual(texts.last, "no")
+  }
+
+  func testDiscardingWhereThereIsNoPropertyFails() async {
+    let discarded = "discard() outside a property: it leaves out a case of `it(_:forAll:)`, and here is none"
+    let made = AsyncLet { () async throws -> Int in try discard() }
+    let texts = await run(
+      describe("d") {
+        it("in an example") { try discard() }
+        context("in a hook") {
+          beforeEach { try discard() }
+          it("a") {}
+        }
+        context("around") {
+          aroundEach { _ in try discard() }
+          it("b") {}
+        }
+        it("in a let") { _ = try await made() }
+      })
+    XCTAssertEqual(
+      texts,
+      [
+        "the example threw \(discarded)", "beforeEach threw \(discarded)", "aroundEach threw \(discarded)",
+        "the example threw \(discarded)",
+      ])
+  }
+
+  func testSinksInACaseHandOnWhatEndsIt() async {
+    let count = Locked(0)
+    let texts = await run(
+      it("discards inside", forAll: .ints) { number in
+        try knownIssue("#1") { if number % 2 == 0 { try discard() } else { fail("odd") } }
+        _ = try collectFailures { if number % 3 == 0 { try discard() } }
+        count.withLock { $0 += 1 }
+      })
+    XCTAssertEqual(texts, [])
+    XCTAssertEqual(count.withLock { $0 }, 100)
+  }
+
   func testATimeLimitEndsTheSearch() async {
     let report = await Executor().run(
       Plan([it("hangs", .timeLimit(.milliseconds(50)), forAll: .ints) { _ in try await Task.sleep(for: .seconds(60)) }])

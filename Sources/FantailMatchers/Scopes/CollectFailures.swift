@@ -1,4 +1,3 @@
-import FantailLock
 public import FantailTree
 
 /// Runs code and returns its failures, which are reported nowhere else.
@@ -18,13 +17,13 @@ public func collectFailures(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () throws -> Void
 ) rethrows -> [Issue] {
-  let (sink, context) = CollectingSink.around(SourceLocation(fileID, filePath, line, column))
+  let collecting = Collecting(SourceLocation(fileID, filePath, line, column))
   do {
-    try ExampleContext.$current.withValue(context, operation: code)
+    try ExampleContext.$current.withValue(collecting.context, operation: code)
   } catch {
-    guard sink.isFailure(error) else { throw error }
+    guard collecting.isFailure(error) else { throw error }
   }
-  return sink.end()
+  return collecting.end()
 }
 
 /// Runs code that suspends and returns its failures, which are reported nowhere else.
@@ -37,50 +36,38 @@ public func collectFailures(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () async throws -> Void
 ) async rethrows -> [Issue] {
-  let (sink, context) = CollectingSink.around(SourceLocation(fileID, filePath, line, column))
+  let collecting = Collecting(SourceLocation(fileID, filePath, line, column))
   do {
-    try await ExampleContext.$current.withValue(context, operation: code)
+    try await ExampleContext.$current.withValue(collecting.context, operation: code)
   } catch {
-    guard sink.isFailure(error) else { throw error }
+    guard collecting.isFailure(error) else { throw error }
   }
-  return sink.end()
+  return collecting.end()
 }
 
-private final class CollectingSink: ForwardingSink {
-  let inner: any IssueSink
+/// What `collectFailures` does around its code.
+private struct Collecting {
+  private let sink: KeepingSink
+  let context: ExampleContext
   private let location: SourceLocation
-  /// `nil` once they were taken: what comes then goes where it would have gone.
-  private let collected = Locked<[Issue]?>([])
 
-  init(inner: any IssueSink, location: SourceLocation) {
-    self.inner = inner
+  init(_ location: SourceLocation) {
+    (sink, context) = ExampleContext.current.wrapped { KeepingSink(around: $0, keepsDeferred: false) }
     self.location = location
   }
 
-  static func around(_ location: SourceLocation) -> (CollectingSink, ExampleContext) {
-    ExampleContext.current.wrapped { CollectingSink(inner: $0, location: location) }
-  }
-
-  func record(_ issue: Issue) {
-    let isTaken = collected.withLock { issues in
-      issues?.append(issue)
-      return issues == nil
-    }
-    if isTaken { inner.record(issue) }
-  }
-
-  /// Returns whether a thrown error is a failure, and records it unless that was done where it was thrown.
+  /// Returns whether a thrown error is a failure, and records it unless that was done where it was thrown. One that is
+  /// none ends the caller too, which gets no list: the failures are the example's.
   func isFailure(_ error: any Error) -> Bool {
-    if error is Skip || error is CancellationError { return false }
-    if error is RequirementFailed { return true }
-    record(Issue(.errorThrown(ValueDescription.brief(error), by: "the code"), at: location))
+    if error is any UnjudgingError {
+      for issue in sink.close().issues { sink.inner.record(issue) }
+      return false
+    }
+    if !(error is any RecordedError) {
+      sink.record(Issue(.errorThrown(ValueDescription.brief(error), by: "the code"), at: location))
+    }
     return true
   }
 
-  func end() -> [Issue] {
-    collected.withLock { issues in
-      defer { issues = nil }
-      return issues ?? []
-    }
-  }
+  func end() -> [Issue] { sink.close().issues }
 }

@@ -7,7 +7,7 @@ import FantailTree
 /// knownIssue("#12") { expect(sum([0.1, 0.2])).to(.equal(0.3)) }
 /// ```
 /// A thrown error counts as the failure and ends the code, not the example. What the code defers to the example's end,
-/// as with `atEnd`, counts too.
+/// as with `atEnd`, counts too. What comes later, from tasks that the code leaves behind, is reported as ever.
 ///
 /// - Parameters:
 ///   - reference: The issue's number, address or summary.
@@ -19,13 +19,13 @@ public func knownIssue(
   _ code: () throws -> Void
 ) rethrows {
   let location = SourceLocation(fileID, filePath, line, column)
-  let (sink, context) = KnownIssueSink.around(reference, location)
+  let known = Known(reference, location)
   do {
-    try ExampleContext.$current.withValue(context, operation: code)
+    try ExampleContext.$current.withValue(known.context, operation: code)
   } catch {
-    guard sink.isFailure(error) else { throw error }
+    guard known.isFailure(error) else { throw error }
   }
-  sink.conclude()
+  known.conclude()
 }
 
 /// Expects code that suspends to fail: its failures are not reported, and it is a failure when there is none.
@@ -40,59 +40,63 @@ public func knownIssue(
   _ code: () async throws -> Void
 ) async rethrows {
   let location = SourceLocation(fileID, filePath, line, column)
-  let (sink, context) = KnownIssueSink.around(reference, location)
+  let known = Known(reference, location)
   do {
-    try await ExampleContext.$current.withValue(context, operation: code)
+    try await ExampleContext.$current.withValue(known.context, operation: code)
   } catch {
-    guard sink.isFailure(error) else { throw error }
+    guard known.isFailure(error) else { throw error }
   }
-  sink.conclude()
+  known.conclude()
 }
 
-private final class KnownIssueSink: ForwardingSink {
-  private struct State {
-    var hasFailed = false
-    var hasDeferred = false
-  }
-
-  let inner: any IssueSink
+/// What `knownIssue` does around its code.
+private struct Known {
+  private let sink: KeepingSink
+  let context: ExampleContext
   private let reference: String
   private let location: SourceLocation
-  private let state = Locked(State())
 
-  init(inner: any IssueSink, reference: String, location: SourceLocation) {
-    self.inner = inner
+  init(_ reference: String, _ location: SourceLocation) {
+    (sink, context) = ExampleContext.current.wrapped { KeepingSink(around: $0, keepsDeferred: true) }
     self.reference = reference
     self.location = location
   }
 
-  static func around(_ reference: String, _ location: SourceLocation) -> (KnownIssueSink, ExampleContext) {
-    ExampleContext.current.wrapped { KnownIssueSink(inner: $0, reference: reference, location: location) }
-  }
-
-  func record(_ issue: Issue) { state.withLock { $0.hasFailed = true } }
-
-  func verifyAtEnd(_ verifier: DeferredVerifier) {
-    state.withLock { $0.hasDeferred = true }
-    inner.verifyAtEnd(verifier)
-  }
-
   /// Returns whether a thrown error is the failure that is expected.
   func isFailure(_ error: any Error) -> Bool {
-    if error is Skip || error is CancellationError { return false }
-    state.withLock { $0.hasFailed = true }
+    if error is any UnjudgingError {
+      _ = handOn(sink.close())
+      return false
+    }
+    sink.record(Issue(.errorThrown(ValueDescription.brief(error), by: "the code"), at: location))
     return true
   }
 
   /// Settles whether the code failed; after its verifiers, when it deferred some.
   func conclude() {
-    let state = state.withLock { $0 }
-    if state.hasFailed { return }
-    let issue = Issue(.knownIssueDidNotOccur(reference), at: location)
-    guard state.hasDeferred else { return inner.record(issue) }
-    inner.verifyAtEnd(
-      DeferredVerifier(description: "known issue \(reference)", location: location) { [self] in
-        if !self.state.withLock(\.hasFailed) { inner.record(issue) }
+    let kept = sink.close()
+    let absence = Issue(.knownIssueDidNotOccur(reference), at: location)
+    let verifiersHaveFailed = handOn(kept)
+    guard kept.issues.isEmpty else { return }
+    if kept.verifiers.isEmpty { return sink.inner.record(absence) }
+    sink.inner.verifyAtEnd(
+      DeferredVerifier(description: "known issue \(reference)", location: location) { [sink] in
+        if !verifiersHaveFailed.withLock({ $0 }) { sink.inner.record(absence) }
       })
+  }
+
+  /// Hands on what the code deferred.
+  ///
+  /// - Returns: Whether a verifier has failed so far.
+  private func handOn(_ kept: KeepingSink.Kept) -> Locked<Bool> {
+    let hasFailed = Locked(false)
+    for verifier in kept.verifiers {
+      sink.inner.verifyAtEnd(
+        DeferredVerifier(description: verifier.description, location: verifier.location) { [sink] in
+          if await !sink.judge(verifier).issues.isEmpty { hasFailed.withLock { $0 = true } }
+        })
+    }
+    for cleanUp in kept.cleanUps { sink.inner.cleanUp(cleanUp) }
+    return hasFailed
   }
 }

@@ -265,7 +265,13 @@ final class ExampleRun: Sendable {
       case .second: return record.record(Issue(.exampleCalledTwice, at: hook.location))
       case .later: return
       }
-      await wrap(hooks.dropFirst(), level, index, result)
+      // A task of its own, as a detached one, does not know the example.
+      if ExampleContext.current.example === record {
+        await wrap(hooks.dropFirst(), level, index, result)
+      } else {
+        let context = ExampleContext(.example(record))
+        await ExampleContext.$current.withValue(context) { await wrap(hooks.dropFirst(), level, index, result) }
+      }
       call.end()
     }
     running?.enter(.aroundEach, hook.location)

@@ -26,6 +26,7 @@ package protocol ForwardingSink: IssueSink {
 }
 
 extension ForwardingSink {
+  package func record(_ issue: Issue) { inner.record(issue) }
   package func verifyAtEnd(_ verifier: DeferredVerifier) { inner.verifyAtEnd(verifier) }
   package func cleanUp(_ action: @escaping @Sendable () -> Void) { inner.cleanUp(action) }
 }

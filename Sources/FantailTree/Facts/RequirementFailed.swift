@@ -1,6 +1,11 @@
 /// An error whose failure is recorded where it arose: an example that it ends has not failed once more.
 package protocol RecordedError: Error {}
 
+/// An error that ends code without a failure of it, so that nothing is left to judge.
+package protocol UnjudgingError: Error {}
+
+extension CancellationError: UnjudgingError {}
+
 /// The error of a `require` that did not hold: it ends the example, and its failure is recorded already.
 package struct RequirementFailed: RecordedError, CustomStringConvertible {
   package init() {}

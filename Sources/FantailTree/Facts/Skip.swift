@@ -20,3 +20,5 @@ public struct Skip: Error, Sendable, Hashable {
     self.reason = reason
   }
 }
+
+extension Skip: UnjudgingError {}

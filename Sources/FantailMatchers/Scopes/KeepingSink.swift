@@ -1,0 +1,74 @@
+import FantailLock
+package import FantailTree
+
+/// The sink of code whose failures somebody else judges first: the author of a known issue, a property, `collectFailures`.
+///
+/// It keeps what it is told until it is closed. Whoever closes it answers for what it kept, and what comes later goes to
+/// the sink around it: no failure is kept by nobody.
+package final class KeepingSink: ForwardingSink {
+  package struct Kept: Sendable {
+    package var issues: [Issue] = []
+    package var verifiers: [DeferredVerifier] = []
+    package var cleanUps: [@Sendable () -> Void] = []
+  }
+
+  package let inner: any IssueSink
+  private let keepsDeferred: Bool
+  /// `nil` while it is closed.
+  private let kept = Locked<Kept?>(Kept())
+
+  /// Creates a sink that is open.
+  ///
+  /// - Parameter keepsDeferred: Whether what the code defers is kept too.
+  package init(around inner: any IssueSink, keepsDeferred: Bool) {
+    self.inner = inner
+    self.keepsDeferred = keepsDeferred
+  }
+
+  package var hasFailed: Bool { kept.withLock { $0?.issues.isEmpty == false } }
+
+  package func record(_ issue: Issue) {
+    if !keeps({ $0.issues.append(issue) }) { inner.record(issue) }
+  }
+
+  package func verifyAtEnd(_ verifier: DeferredVerifier) {
+    if !keepsDeferred || !keeps({ $0.verifiers.append(verifier) }) { inner.verifyAtEnd(verifier) }
+  }
+
+  package func cleanUp(_ action: @escaping @Sendable () -> Void) {
+    if !keepsDeferred || !keeps({ $0.cleanUps.append(action) }) { inner.cleanUp(action) }
+  }
+
+  private func keeps(_ take: (inout Kept) -> Void) -> Bool {
+    kept.withLock { kept in
+      guard var open = kept.take() else { return false }
+      take(&open)
+      kept = open
+      return true
+    }
+  }
+
+  /// Returns the verifier to judge next; the sink no longer keeps it.
+  package func takeVerifier() -> DeferredVerifier? {
+    kept.withLock { kept in kept?.verifiers.isEmpty == false ? kept?.verifiers.removeFirst() : nil }
+  }
+
+  /// Closes the sink and returns what it kept.
+  package func close() -> Kept {
+    kept.withLock { kept in
+      defer { kept = nil }
+      return kept ?? Kept()
+    }
+  }
+
+  /// Keeps again what comes while a verifier of the code is judged, which is after the code, and those that it defers;
+  /// then closes.
+  ///
+  /// - Returns: What it kept.
+  package func judge(_ verifier: DeferredVerifier) async -> Kept {
+    kept.withLock { $0 = $0 ?? Kept() }
+    await verifier.judge()
+    while let next = takeVerifier() { await next.judge() }
+    return close()
+  }
+}

@@ -44,18 +44,17 @@ public struct Choices: Sendable {
 
   /// Chooses a number from zero to a bound, each as likely as the others.
   mutating func choose(upTo bound: UInt64) throws -> UInt64 {
-    try choose(upTo: bound) { random, _ in random.next(upTo: bound) }
+    try choose(upTo: bound) { random, _, _ in random.next(upTo: bound) }
   }
 
   /// Chooses whether to go on, with a probability in percent.
   mutating func chooses(percent: UInt64) throws -> Bool {
-    try choose(upTo: 1) { random, _ in random.next(upTo: 99) < percent ? 1 : 0 } == 1
+    try choose(upTo: 1) { random, _, _ in random.next(upTo: 99) < percent ? 1 : 0 } == 1
   }
 
   /// Chooses a number of which small ones and the bounds are more likely, and large ones come late in a run.
   mutating func chooseMagnitude(upTo bound: UInt64) throws -> UInt64 {
-    let made = made
-    return try choose(upTo: bound) { random, size in
+    try choose(upTo: bound) { random, size, made in
       switch random.next(upTo: 99) {
       case 0..<4: return 0
       case 4..<7: return min(1, bound)
@@ -76,7 +75,7 @@ public struct Choices: Sendable {
     let sum = UInt64(weights.reduce(0, +))
     guard sum > 0 else { throw Discarded() }
     return Int(
-      try choose(upTo: UInt64(weights.count - 1)) { random, _ in
+      try choose(upTo: UInt64(weights.count - 1)) { random, _, _ in
         var rest = random.next(upTo: sum - 1)
         for (index, weight) in weights.enumerated() {
           if rest < UInt64(weight) { return UInt64(index) }
@@ -94,12 +93,12 @@ public struct Choices: Sendable {
   }
 
   private mutating func choose(
-    upTo bound: UInt64, at random: (inout SeededGenerator, _ size: UInt64) -> UInt64
+    upTo bound: UInt64, at random: (inout SeededGenerator, _ size: UInt64, _ made: borrowing [UInt64]) -> UInt64
   ) throws -> UInt64 {
     guard made.count < Self.most else { throw Discarded() }
     let choice: UInt64
     if var generator = self.random {
-      choice = random(&generator, size)
+      choice = random(&generator, size, made)
       self.random = generator
     } else {
       choice = made.count < replayed.count ? min(replayed[made.count], bound) : 0

@@ -4,7 +4,7 @@ import FantailTree
 struct Falsification {
   private let arguments: String
   /// The number of the case that failed first, of how many, and the steps from there; `nil` for arguments to try.
-  private let search: (number: Int, count: Int, steps: Int, runs: Int, isFlaky: Bool)?
+  private let search: (number: Int, count: Int, steps: Int, runs: Int, isFlaky: Bool, isSpent: Bool)?
   private let seed: UInt64
   private let labels: [String]
 
@@ -14,7 +14,9 @@ struct Falsification {
     _ labels: LabelCounts
   ) {
     self.arguments = property.source(arguments)
-    self.search = search.map { ($0.number, $0.count, $0.shrinker.steps, $0.shrinker.runs, $0.shrinker.isFlaky) }
+    self.search = search.map {
+      ($0.number, $0.count, $0.shrinker.steps, $0.shrinker.runs, $0.shrinker.isFlaky, $0.shrinker.isSpent)
+    }
     seed = settings.seedOrDefault
     self.labels = labels.lines
   }
@@ -22,10 +24,13 @@ struct Falsification {
   var text: String {
     guard let search else { return "falsified by \(arguments), one of the arguments to try" }
     var lines = ["falsified by \(arguments)"]
-    let way = search.steps == 0 ? "" : ", made smaller in \(search.runs) \(search.runs == 1 ? "run" : "runs")"
+    let way = search.steps == 0 ? "" : ", made smaller in \(counted(search.runs, "run"))"
     lines.append("case \(search.number) of \(search.count) from seed \(seed)\(way)")
     if search.isFlaky {
       lines.append("flaky: it held when it was run again with the same arguments")
+    }
+    if search.isSpent, !search.isFlaky {
+      lines.append("smaller ones may fail too: the search for them ended after \(counted(search.runs, "run"))")
     }
     lines += labels
     lines.append("to try it first: trying: [\(arguments)]")

@@ -18,6 +18,8 @@ struct Shrinker<Arguments: Sendable> {
   private let property: Property<Arguments>
   private let end: ContinuousClock.Instant?
   private var tried: Set<[UInt64]> = []
+  /// What was spent, in choices replayed.
+  private var work = 0
   private(set) var best: Counterexample<Arguments>
   private(set) var steps = 0
   private(set) var runs = 0
@@ -25,6 +27,8 @@ struct Shrinker<Arguments: Sendable> {
   private(set) var isFlaky = false
 
   private static var mostRuns: Int { 2_000 }
+  /// As many choices as two thousand runs of short arguments replay: long ones get fewer runs instead of more time.
+  private static var mostWork: Int { 600_000 }
 
   init(property: Property<Arguments>, found: Counterexample<Arguments>, limit: Duration?) {
     self.property = property
@@ -41,9 +45,9 @@ struct Shrinker<Arguments: Sendable> {
     var before = -1
     while steps != before, !isSpent {
       before = steps
-      await leaveOutBlocks()
-      await leaveOutSpans()
+      await clearAndLeaveOutBlocks()
       await clearSpans()
+      await leaveOutSpans()
       await lowerEach()
       await lowerEqualOnes()
       await lowerPairs()
@@ -54,8 +58,10 @@ struct Shrinker<Arguments: Sendable> {
 
   private var choices: [UInt64] { best.choices.made }
 
-  private var isSpent: Bool {
-    runs >= Self.mostRuns || Task.isCancelled || end.map { ContinuousClock.now >= $0 } ?? false
+  /// `true` if the search ended before it had tried everything.
+  var isSpent: Bool {
+    runs >= Self.mostRuns || work >= Self.mostWork || Task.isCancelled
+      || end.map { ContinuousClock.now >= $0 } ?? false
   }
 
   /// Returns what fails with these choices. A body that ends itself unjudged, as by `Skip`, fails nothing.
@@ -69,7 +75,11 @@ struct Shrinker<Arguments: Sendable> {
 
   /// Takes choices if they are simpler and fail as well.
   private mutating func take(_ proposed: [UInt64]) async -> Bool {
-    guard !isSpent, proposed.isSimpler(than: choices), tried.insert(proposed).inserted else { return false }
+    guard !isSpent, proposed.isSimpler(than: choices) else { return false }
+    // To look a proposal up costs a part of what a run does.
+    work += proposed.count / 16
+    guard tried.insert(proposed).inserted else { return false }
+    work += proposed.count
     runs += 1
     // What was not asked for is no choice, so that the same arguments may come of fewer.
     guard let found = await failure(of: proposed), found.choices.made.isSimpler(than: choices),
@@ -89,37 +99,49 @@ struct Shrinker<Arguments: Sendable> {
 
   // MARK: - Passes
 
-  /// Leaves out large parts, half of all choices first.
-  private mutating func leaveOutBlocks() async {
-    var length = choices.count / 2
-    while length > 8 {
+  /// Makes large parts the simplest there are or leaves them out, all choices first, then halves, and so on.
+  private mutating func clearAndLeaveOutBlocks() async {
+    var length = choices.count
+    while length > 8, !isSpent {
       var start = 0
-      while start + length <= choices.count {
+      while start + length <= choices.count, !isSpent {
+        _ = await clear(start..<start + length)
         var proposed = choices
-        proposed.removeSubrange(start..<start + length)
+        proposed.removeSubrange(start..<min(start + length, choices.count))
         if !(await take(proposed)) { start += length }
       }
-      length /= 2
+      length = min(length, choices.count) / 2
     }
   }
 
   /// Leaves out the choices of whole values, the longest first.
   private mutating func leaveOutSpans() async {
     var index = 0
-    while index < best.choices.spans.count {
-      let span = best.choices.spans.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }[index]
+    var (spans, sorted) = (longestFirst, steps)
+    while index < spans.count, !isSpent {
       var proposed = choices
-      proposed.removeSubrange(span)
-      if await take(proposed) { continue }
-      index += 1
+      proposed.removeSubrange(spans[index])
+      if await !take(proposed) { index += 1 }
+      if steps != sorted { (spans, sorted) = (longestFirst, steps) }
     }
+  }
+
+  private var longestFirst: [Range<Int>] {
+    best.choices.spans.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
+  }
+
+  private mutating func clear(_ range: Range<Int>) async -> Bool {
+    guard range.upperBound <= choices.count, choices[range].contains(where: { $0 != 0 }) else { return false }
+    var proposed = choices
+    proposed.replaceSubrange(range, with: repeatElement(0, count: range.count))
+    return await take(proposed)
   }
 
   /// Leaves out short runs of choices; where that fails, with one less before them, which may be their number.
   private mutating func leaveOutRuns() async {
     for length in [8, 4, 3, 2, 1] {
       var start = choices.count - length
-      while start >= 0 {
+      while start >= 0, !isSpent {
         guard start + length <= choices.count else {
           start = choices.count - length
           continue
@@ -139,18 +161,15 @@ struct Shrinker<Arguments: Sendable> {
   /// Makes whole values the simplest of their kind.
   private mutating func clearSpans() async {
     var index = 0
-    while index < best.choices.spans.count {
-      let span = best.choices.spans[index]
-      var proposed = choices
-      proposed.replaceSubrange(span, with: repeatElement(0, count: span.count))
-      _ = await take(proposed)
+    while index < best.choices.spans.count, !isSpent {
+      _ = await clear(best.choices.spans[index])
       index += 1
     }
   }
 
   private mutating func lowerEach() async {
     var index = 0
-    while index < choices.count {
+    while index < choices.count, !isSpent {
       await lower(at: [index])
       index += 1
     }
@@ -158,7 +177,7 @@ struct Shrinker<Arguments: Sendable> {
 
   /// Lowers choices that are equal together, as two values that have to be the same.
   private mutating func lowerEqualOnes() async {
-    for value in Set(choices).sorted() where value > 0 {
+    for value in Set(choices).sorted() where value > 0 && !isSpent {
       let places = choices.indices.filter { choices[$0] == value }
       if places.count > 1 { await lower(at: places) }
     }
@@ -168,7 +187,7 @@ struct Shrinker<Arguments: Sendable> {
   private mutating func lowerPairs() async {
     for distance in 1...4 {
       var index = 0
-      while index + distance < choices.count {
+      while index + distance < choices.count, !isSpent {
         let other = index + distance
         await lower(at: [index, other])
         await move(from: index, to: other)
@@ -217,15 +236,16 @@ struct Shrinker<Arguments: Sendable> {
   /// Puts neighbouring values of one length in order.
   private mutating func sortNeighbours() async {
     var index = 0
-    while index < best.choices.spans.count {
+    var (spans, known) = (Set(best.choices.spans), steps)
+    while index < best.choices.spans.count, !isSpent {
       let first = best.choices.spans[index]
+      let second = first.upperBound..<first.upperBound + first.count
       index += 1
-      guard
-        let second = best.choices.spans.first(where: { $0.lowerBound == first.upperBound && $0.count == first.count })
-      else { continue }
+      guard !first.isEmpty, spans.contains(second) else { continue }
       var proposed = choices
       for offset in 0..<first.count { proposed.swapAt(first.lowerBound + offset, second.lowerBound + offset) }
       if await take(proposed) { index = 0 }
+      if steps != known { (spans, known) = (Set(best.choices.spans), steps) }
     }
   }
 }

@@ -23,7 +23,7 @@ final class PropertyTests: XCTestCase {
       [
         """
         falsified by (7, "")
-        case 9 of 100 from seed 0, made smaller in 12 runs
+        case 9 of 100 from seed 0, made smaller in 16 runs
         to try it first: trying: [(7, "")]
         """,
         "expected to be less than 7, got 7",

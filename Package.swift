@@ -205,7 +205,7 @@ let package = Package(
     ),
     .testTarget(name: "FantailToolSupportTests", dependencies: ["FantailToolSupport"]),
     .testTarget(name: "FantailSpecGeneratorTests", dependencies: ["FantailSpecGenerator", "FantailToolSupport"]),
-    .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator"]),
+    .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailToolSupport"]),
     // The texts that its fixtures become are specs of this target as well: they compile, and they pass.
     .testTarget(
       name: "FantailPorterTests",

@@ -176,10 +176,6 @@ def generated(package, name, tool, out):
     return [file]
 
 
-def extractor():
-    return pathlib.Path(shutil.which("swift")).resolve().parent / "swift-symbolgraph-extract"
-
-
 def mocked(package, name, tool, out):
     """The files that MockGenerator would write for a target, where it applies the plugin."""
     target = package.targets[name]
@@ -194,7 +190,7 @@ def mocked(package, name, tool, out):
         output("swiftc", "-emit-module", "-module-name", module, "-o", here / f"{module}.swiftmodule", "-parse-as-library",
                "-I", here, *package.settings, *package.sources(module))
     output(tool, *(part for module in modules for part in ["--module", module]), "--search", here, "--scratch",
-           out / "graphs", "--extractor", extractor(), "--config", configuration, "--output", folder)
+           out / "graphs", "--config", configuration, "--output", folder)
     return sorted(folder.glob("*.swift"))
 
 
@@ -232,7 +228,7 @@ class Mocks:
             output("swiftc", "-emit-module", "-module-name", name, "-o", here / f"{name}.swiftmodule", "-swift-version", "6",
                    "-parse-as-library", "-enable-testing", "-package-name", "corpus", "-I", here, *self.sources(name))
         output(tool, "--module", "Corpus", "--dependency", "CorpusParents", "--search", here, "--scratch", work / "graphs",
-               "--extractor", extractor(), "--output", self.folder, "--forwarding", "all")
+               "--output", self.folder, "--forwarding", "all")
 
     def sources(self, name):
         return sorted((self.corpus / name).glob("*.swift"))

@@ -18,14 +18,19 @@ package struct ToolchainProgram {
   /// - Parameters:
   ///   - arguments: Its arguments.
   ///   - stream: The stream to read; the other goes nowhere.
+  ///   - input: The text that the program reads.
   /// - Returns: All that it said there, whatever its exit code.
   /// - Throws: That it cannot be started.
-  package func run(_ arguments: [String], reading stream: Stream) throws -> String {
+  package func run(_ arguments: [String], reading stream: Stream, input: String = "") throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     let pipe = Pipe()
-    process.standardInput = FileHandle.nullDevice
+    // A file and no pipe: the program may fill its output before it has read all.
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("fantail-\(UUID().uuidString)")
+    if !input.isEmpty { try Data(input.utf8).write(to: file) }
+    defer { if !input.isEmpty { try? FileManager.default.removeItem(at: file) } }
+    process.standardInput = input.isEmpty ? FileHandle.nullDevice : try FileHandle(forReadingFrom: file)
     process.standardOutput = stream == .output ? pipe : FileHandle.nullDevice
     process.standardError = stream == .errors ? pipe : FileHandle.nullDevice
     try process.run()

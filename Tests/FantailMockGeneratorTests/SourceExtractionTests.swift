@@ -1,3 +1,4 @@
+import FantailToolSupport
 import Foundation
 import XCTest
 
@@ -13,13 +14,6 @@ final class SourceExtractionTests: XCTestCase {
 
   override func tearDown() { try? FileManager.default.removeItem(at: directory) }
 
-  /// The compiler that the path of this process leads to.
-  private func compiler() throws -> String {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let found = folders.map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-    return try XCTUnwrap(found, "no swiftc in PATH")
-  }
-
   private func extraction(_ shop: String) throws -> SourceExtraction {
     func write(_ name: String, _ text: String) throws -> String {
       let file = directory.appendingPathComponent(name)
@@ -29,7 +23,8 @@ final class SourceExtractionTests: XCTestCase {
     let parent = try write("门.swift", "public protocol Closing { func close() async }\n")
     let file = try write("Shop.swift", shop)
     return SourceExtraction(
-      compiler: try compiler(), modules: [("Parents", [parent]), ("Shop", [file])], flags: ["-swift-version", "6"],
+      toolchain: try XCTUnwrap(Toolchain()), modules: [("Parents", [parent]), ("Shop", [file])],
+      flags: ["-swift-version", "6"],
       searchDirectories: [], scratch: directory.appendingPathComponent("graphs").path)
   }
 

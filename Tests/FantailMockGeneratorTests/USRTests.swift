@@ -29,19 +29,8 @@ final class USRTests: XCTestCase {
     XCTAssertEqual([parameter, associated].map(\.isGenericParameter), [true, false])
     XCTAssertEqual([parameter, associated].map(\.isAssociatedType), [false, true])
     XCTAssertTrue(USR(rawValue: "s:4Shop5Pricea").isTypeAlias)
-    XCTAssertTrue(USR(rawValue: "s:4Shop6EngineP2ppoPyxxFZ").isPostfixOperator)
-    XCTAssertFalse(USR(rawValue: "s:4Shop6EngineP2ppopyxxFZ").isPostfixOperator)
     XCTAssertEqual(
       ["s:4Shop6EngineP", "s:4Shop3CarC", "s:4Shop4UnitO", "s:4Shop4CoinV"].map { USR(rawValue: $0).mayBeMocked },
       [true, true, false, false])
-  }
-
-  func testAttributesOfFunctionsAreReadFromTheName() {
-    let named = USR(rawValue: "s:4Shop6EngineP3runyyyyXCF")
-    XCTAssertEqual(named.functionAttributes(words: "Engine run").map(\.name), ["@convention"])
-    XCTAssertEqual(named.functionAttributes(words: "Engine runXC").map(\.name), [])
-    XCTAssertEqual(
-      USR(rawValue: "s:4Shop6EngineP3runyyyyYAcF").functionAttributes(words: "").map(\.argument), ["any"])
-    XCTAssertTrue(USR(rawValue: "s:4Shop6EngineP3runyyyyYbScMYccF").hasMainActorFunction)
   }
 }

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The corpus is mocked twice, in both language modes; warnings in generated code are errors.
-let mocked: [Target.Dependency] = ["Corpus", "CorpusParents", .product(name: "Fantail", package: "fantail")]
+let mocked: [Target.Dependency] = ["Corpus", "CorpusParents", "YAMLKit", .product(name: "Fantail", package: "fantail")]
 let generator: Target.PluginUsage = .plugin(name: "MockGenerator", package: "fantail")
 
 let package = Package(
@@ -13,6 +13,8 @@ let package = Package(
     // What is mocked, and the parents of some of it in another module.
     .target(name: "CorpusParents"),
     .target(name: "Corpus", dependencies: ["CorpusParents"]),
+    // A module in whose name the compiler's codes for function types stand.
+    .target(name: "YAMLKit"),
     .testTarget(
       name: "Mode6Tests", dependencies: mocked,
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)], plugins: [generator]

@@ -71,8 +71,8 @@ struct MockGenerator: BuildToolPlugin {
     _ context: PluginContext, mocked: [SwiftSourceModuleTarget], visible: [SwiftSourceModuleTarget],
     _ dependencies: [String], _ all: [any Target]
   ) throws -> [String] {
-    var arguments = ["--planned", "--extractor"]
-    arguments += [try context.tool(named: "swift-symbolgraph-extract").url.path(percentEncoded: false)]
+    let toolchain = try context.tool(named: "swift-symbolgraph-extract").url.deletingLastPathComponent()
+    var arguments = ["--planned", "--toolchain", toolchain.path(percentEncoded: false)]
     arguments += ["--scratch", context.pluginWorkDirectoryURL.appending(path: "graphs").path(percentEncoded: false)]
     for module in mocked { arguments += ["--module", module.moduleName] }
     for name in dependencies { arguments += ["--dependency", name] }
@@ -144,19 +144,20 @@ struct BuiltModules {
     return isSwiftBuild ? file.appending(path: "\(Self.triple).swiftmodule") : file
   }
 
+  /// As the compiler names modules of the machine itself.
   private static var triple: String {
-    #if arch(arm64)
-      let architecture = "arm64"
-      let linux = "aarch64"
-    #else
-      let architecture = "x86_64"
-      let linux = "x86_64"
-    #endif
     #if os(macOS)
-      return "\(architecture)-apple-macos"
+      return architecture + "-apple-macos"
     #else
-      _ = architecture
-      return "\(linux)-unknown-linux-gnu"
+      return (architecture == "arm64" ? "aarch64" : architecture) + "-unknown-linux-gnu"
+    #endif
+  }
+
+  private static var architecture: String {
+    #if arch(arm64)
+      return "arm64"
+    #else
+      return "x86_64"
     #endif
   }
 }

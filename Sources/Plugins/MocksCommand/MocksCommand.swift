@@ -58,7 +58,8 @@ struct MocksRun {
   func perform(modules names: [String], output: String?, options: [String]) throws {
     let configuration = Self.configuration(of: target)
     let mocked = try mockedModules(names, configuration: configuration)
-    var arguments: [String] = []
+    let toolchain = try context.tool(named: "swift-demangle").url.deletingLastPathComponent()
+    var arguments = ["--toolchain", toolchain.path(percentEncoded: false)]
     var seen: Set<String> = []
     for module in mocked { arguments += ["--module", module.moduleName] }
     let own = Set(context.package.targets.compactMap { ($0 as? SwiftSourceModuleTarget)?.moduleName })

@@ -3,7 +3,9 @@ import Foundation
 
 /// Has the toolchain write the symbol graph of a compiled module.
 struct GraphExtraction {
-  let extractor: String
+  let toolchain: Toolchain
+  /// The system of modules that do not say theirs.
+  let host: BuildTarget
   let searchDirectories: [String]
   /// `NAME=DIRECTORY` of headers.
   var cModules: [String] = []
@@ -20,15 +22,14 @@ struct GraphExtraction {
     // Names that begin with an underscore count as SPI or as private, and a mock needs them.
     var arguments = [
       "-module-name", module, "-output-dir", output.path, "-minimum-access-level", "private",
-      "-skip-synthesized-members", "-include-spi-symbols", "-target", target,
+      "-skip-synthesized-members", "-include-spi-symbols",
     ]
-    for directory in searchDirectories { arguments += ["-I", directory] }
+    let found = ModuleFolders(searchDirectories).newest(module)
+    arguments += (found?.target ?? host).arguments()
+    for directory in (found.map { [$0.folder] } ?? []) + searchDirectories { arguments += ["-I", directory] }
     for module in cModules { arguments += moduleMapArguments(module) }
-    #if os(macOS)
-      if let sdk = ProcessInfo.processInfo.environment["SDKROOT"] { arguments += ["-sdk", sdk] }
-    #endif
     let said: String
-    do { said = try ToolchainProgram(extractor).run(arguments, reading: .errors) } catch {
+    do { said = try toolchain.program("swift-symbolgraph-extract").run(arguments, reading: .errors) } catch {
       throw MocksProblem.noGraph(module: module, said: error.localizedDescription)
     }
     guard FileManager.default.fileExists(atPath: graph.path) else {
@@ -48,22 +49,5 @@ struct GraphExtraction {
       try? Data(text.utf8).write(to: URL(fileURLWithPath: map))
     }
     return ["-Xcc", "-fmodule-map-file=\(map)", "-Xcc", "-I\(parts[1])"]
-  }
-
-  /// The platform that this program runs on: build plugins build for it too.
-  private var target: String {
-    #if arch(arm64)
-      let architecture = "arm64"
-      let linuxArchitecture = "aarch64"
-    #else
-      let architecture = "x86_64"
-      let linuxArchitecture = "x86_64"
-    #endif
-    #if os(macOS)
-      return "\(architecture)-apple-macosx13.0"
-    #else
-      _ = architecture
-      return "\(linuxArchitecture)-unknown-linux-gnu"
-    #endif
   }
 }

@@ -11,7 +11,8 @@ package struct MocksCommand {
   var protocols: [String] = []
   var except: [String] = []
   var forwarding: [String] = []
-  var extractor: String?
+  /// The folder of the toolchain's programs.
+  var toolchain: String?
   var searchDirectories: [String] = []
   var scratch = ""
   /// The files that a build expects, whether there is anything for them or not.
@@ -36,7 +37,7 @@ package struct MocksCommand {
   static var options: ToolOptions<Self> {
     var options = ToolOptions<Self>(
       usage:
-        "usage: fantail-mocks --module NAME… (--graph FILE… | --extractor PATH --search DIRECTORY… "
+        "usage: fantail-mocks [--toolchain DIRECTORY] --module NAME… (--graph FILE… | --search DIRECTORY… "
         + "[--dependency NAME]…) [--source MODULE=FILE]… --output DIRECTORY [--config FILE] [--protocol NAME]… "
         + "[--except NAME]… [--forwarding NAME|all]… [--file NAME]… [--check]")
     options.add("--check", \.isCheck)
@@ -52,7 +53,7 @@ package struct MocksCommand {
     options.add("--protocol", \.protocols)
     options.add("--except", \.except)
     options.add("--forwarding", \.forwarding)
-    options.add("--extractor", \.extractor)
+    options.add("--toolchain", \.toolchain)
     options.add("--search", \.searchDirectories)
     options.add("--scratch", \.scratch)
     options.add("--c-module", \.cModules)
@@ -120,8 +121,11 @@ package struct MocksCommand {
     }
     let mocked = selection.modules.isEmpty ? modules : selection.modules.map { MockSelection.module(ofTarget: $0) }
     let readsSources = selection.fromSources != nil && !sources.isEmpty
-    let graphs = try readGraphs(mocked, sourceFlags: readsSources ? selection.fromSources : nil)
-    let index = SymbolIndex(graphs, foreign: Set(foreign))
+    guard let toolchain = toolchain.map(Toolchain.init) ?? Toolchain() else { throw MocksProblem.noToolchain }
+    let graphs = try readGraphs(mocked, toolchain, sourceFlags: readsSources ? selection.fromSources : nil)
+    let index = SymbolIndex(
+      graphs, foreign: Set(foreign),
+      demangled: try DemangledName.all(in: graphs, demangler: toolchain.program("swift-demangle")))
     for module in mocked where !index.modules.contains(module) {
       throw MocksProblem.noGraph(module: module, said: "")
     }
@@ -136,16 +140,17 @@ package struct MocksCommand {
     return mocks
   }
 
-  private func readGraphs(_ mocked: [String], sourceFlags: [String]?) throws -> [SymbolGraph] {
+  private func readGraphs(_ mocked: [String], _ toolchain: Toolchain, sourceFlags: [String]?) throws -> [SymbolGraph] {
     var graphs = self.graphs
-    if let extractor, let sourceFlags {
+    if let sourceFlags {
       let extraction = SourceExtraction(
-        compiler: SourceExtraction.compiler(beside: extractor), modules: sources, flags: sourceFlags,
+        toolchain: toolchain, modules: sources, flags: sourceFlags,
         searchDirectories: searchDirectories, scratch: scratch)
       graphs += try extraction.graphs()
-    } else if let extractor {
+    } else if graphs.isEmpty {
       let extraction = GraphExtraction(
-        extractor: extractor, searchDirectories: searchDirectories, cModules: cModules, scratch: scratch
+        toolchain: toolchain, host: try BuildTarget.host(toolchain), searchDirectories: searchDirectories,
+        cModules: cModules, scratch: scratch
       )
       for module in Set(mocked).sorted() { graphs.append(try extraction.graph(of: module)) }
       // A dependency may be a module of C, which has no graph: its protocols are then refused by name.

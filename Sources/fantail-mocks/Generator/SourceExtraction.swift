@@ -6,17 +6,12 @@ import Foundation
 /// For builds that keep compiled modules where this tool does not know them. It repeats a part of the build: modules that
 /// need macros, binary targets or generated sources cannot be read this way.
 struct SourceExtraction {
-  let compiler: String
+  let toolchain: Toolchain
   /// The modules and their files; what a module imports stands before it.
   let modules: [(name: String, files: [String])]
   let flags: [String]
   let searchDirectories: [String]
   let scratch: String
-
-  /// The compiler beside another tool of the toolchain.
-  static func compiler(beside tool: String) -> String {
-    URL(fileURLWithPath: tool).deletingLastPathComponent().appendingPathComponent("swiftc").path
-  }
 
   /// - Returns: The paths of the graphs of those that are mocked or that they import.
   func graphs() throws -> [String] {
@@ -30,7 +25,7 @@ struct SourceExtraction {
       try? FileManager.default.removeItem(atPath: graph)
       let said: String
       do {
-        said = try ToolchainProgram(compiler).run(arguments(for: module.name, module.files), reading: .errors)
+        said = try toolchain.program("swiftc").run(arguments(for: module.name, module.files), reading: .errors)
       } catch {
         throw MocksProblem.noGraph(module: module.name, said: error.localizedDescription)
       }

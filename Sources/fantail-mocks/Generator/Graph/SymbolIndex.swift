@@ -21,8 +21,11 @@ struct SymbolIndex {
   /// The modules of other packages, which share no `package` declarations with the mocks.
   private let foreign: Set<String>
 
-  init(_ graphs: [SymbolGraph], foreign: Set<String> = []) {
+  private let demangled: [USR: DemangledName]
+
+  init(_ graphs: [SymbolGraph], foreign: Set<String> = [], demangled: [USR: DemangledName] = [:]) {
     self.foreign = foreign
+    self.demangled = demangled
     for graph in graphs where !modules.contains(graph.module.name) { add(graph) }
   }
 
@@ -60,6 +63,17 @@ struct SymbolIndex {
   func isForeign(_ module: String) -> Bool { foreign.contains(module) }
 
   func symbol(_ usr: USR) -> Symbol? { symbols[usr] }
+
+  /// The facts that the compiler's name of a requirement adds to its fragments.
+  func demangled(_ usr: USR) -> DemangledName? { demangled[usr] }
+
+  /// The type that a name stands for, if it is an alias.
+  func aliased(_ token: Token) -> [Token]? {
+    guard let usr = token.usr, let symbol = symbols[usr], symbol.kind.identifier == "swift.typealias" else {
+      return nil
+    }
+    return DeclarationParser.declaration(FragmentLexer.tokens(symbol.declarationFragments ?? []))?.type
+  }
 
   func module(of usr: USR) -> String? { moduleOf[usr] }
 

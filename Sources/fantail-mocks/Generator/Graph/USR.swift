@@ -2,7 +2,7 @@ import FantailToolSupport
 
 /// A declaration's identifier in symbol graphs: the compiler's mangled name behind `s:`, and Clang's behind `c:`.
 ///
-/// What the generator knows of the compiler's mangling stands here and in `MangledName`, and nowhere else.
+/// Only module and kind are read from it, here and in `MangledName`; what else a name says is the demangler's to tell.
 struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable, CustomStringConvertible {
   var rawValue: String
 
@@ -27,32 +27,9 @@ struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable, CustomS
 
   var isTypeAlias: Bool { rawValue.hasSuffix("a") }
 
-  var isPostfixOperator: Bool { rawValue.contains("oP") }
-
-  /// `true` if a function type of the main actor is part of the declaration's type.
-  var hasMainActorFunction: Bool { rawValue.contains("YbScMYc") }
-
-  /// An attribute of function types that a declaration's name keeps and its fragments may lack.
-  struct FunctionAttribute {
-    var code: String
-    /// As source has it: `@isolated(any)`.
-    var name: String
-    var argument: String
-  }
-
-  /// The attributes of function types in the name, unless the code for them stands in one of the words it is made of.
-  func functionAttributes(words: String) -> [FunctionAttribute] {
-    Self.functionAttributes.filter { rawValue.contains($0.code) && !words.contains($0.code) }
-  }
-
   static func < (left: USR, right: USR) -> Bool { left.rawValue < right.rawValue }
 
   var description: String { rawValue }
-
-  private static let functionAttributes = [
-    FunctionAttribute(code: "XC", name: "@convention", argument: "c"),
-    FunctionAttribute(code: "YA", name: "@isolated", argument: "any"),
-  ]
 
   /// The protocols that have a short name: Equatable, Hashable, Comparable, Sequence and their like.
   private static let standardProtocols: Set = [

@@ -45,11 +45,7 @@ struct ClosureTypes {
       return inside.topLevelIndex(of: ",") == nil ? function(inside, depth: depth + 1) : nil
     }
     let name = tokens.drop { $0.kind == .attribute }
-    guard let usr = aliasName(Array(name))?.usr, let symbol = index.symbol(usr),
-      symbol.kind.identifier == "swift.typealias",
-      let declaration = DeclarationParser.declaration(FragmentLexer.tokens(symbol.declarationFragments ?? []))
-    else { return nil }
-    return function(declaration.type, depth: depth + 1)
+    return aliasName(Array(name)).flatMap(index.aliased).flatMap { function($0, depth: depth + 1) }
   }
 
   /// The last name of a path, generic arguments left out.

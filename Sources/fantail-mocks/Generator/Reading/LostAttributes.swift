@@ -1,46 +1,77 @@
 /// Puts back what graphs leave out of function types: `@convention(c)` in one made from a module, `@isolated(any)` in one
 /// made from sources. The compiler's name of the declaration still knows.
-enum LostAttributes {
-  /// Marks the one function type of the declaration.
+struct LostAttributes {
+  let index: SymbolIndex
+
+  /// Marks the function types of a declaration, the n-th as the compiler's name has it.
   ///
-  /// - Returns: Whether that worked; among several function types nobody can tell which it is.
-  static func restore(in declaration: inout Declaration, symbol: Symbol) -> Bool {
-    // In language mode 6 functions of the main actor are sendable, which a graph made from sources does not repeat.
-    if symbol.usr.hasMainActorFunction {
-      for index in declaration.parameters.indices { makeSendable(&declaration.parameters[index].type) }
-      makeSendable(&declaration.type)
+  /// - Returns: Whether that worked; it does not where an alias of a module without a graph hides some of them.
+  func restore(in declaration: inout Declaration, symbol: Symbol) -> Bool {
+    guard let known = index.demangled(symbol.usr)?.functionTypes, known.contains(where: { !$0.isPlain }) else {
+      return true
     }
-    let words = (symbol.pathComponents + tokens(declaration).map(\.text)).joined(separator: " ")
-    for attribute in symbol.usr.functionAttributes(words: words) where !words.contains(attribute.name) {
-      guard tokens(declaration).filter({ $0.text == "->" }).count == 1 else { return false }
-      for index in declaration.parameters.indices { mark(&declaration.parameters[index].type, attribute) }
-      mark(&declaration.type, attribute)
+    var rest = known[...]
+    for index in declaration.parameters.indices {
+      guard mark(&declaration.parameters[index].type, &rest) else { return false }
+    }
+    return mark(&declaration.type, &rest) && rest.isEmpty
+  }
+
+  private func mark(_ type: inout [Token], _ rest: inout ArraySlice<DemangledName.FunctionType>) -> Bool {
+    let count = arrows(in: type)
+    guard rest.count >= count else { return false }
+    let known = rest.prefix(count)
+    rest = rest.dropFirst(count)
+    // From the last, so that positions stay.
+    var left = known
+    for position in type.indices.reversed() {
+      left = left.dropLast(aliasArrows(type[position]))
+      if type[position].text == "->", let function = left.popLast() { Self.mark(&type, arrow: position, function) }
     }
     return true
   }
 
-  private static func makeSendable(_ type: inout [Token]) {
-    guard type.contains(where: { $0.text == "->" }), !type.contains(where: { $0.text == "@Sendable" }) else { return }
-    for index in type.indices.reversed() where type[index].text == "@MainActor" {
-      type.insert(Token(kind: .attribute, text: "@Sendable", isSpaced: type[index].isSpaced), at: index)
-      type[index + 1].isSpaced = true
-    }
+  /// The function types in a type, those behind aliases included.
+  private func arrows(in type: [Token], depth: Int = 0) -> Int {
+    type.reduce(0) { $0 + ($1.text == "->" ? 1 : aliasArrows($1, depth: depth)) }
   }
 
-  private static func tokens(_ declaration: Declaration) -> [Token] {
-    Array((declaration.parameters.map(\.type) + [declaration.type]).joined())
+  private func aliasArrows(_ token: Token, depth: Int = 0) -> Int {
+    depth < 10 ? index.aliased(token).map { arrows(in: $0, depth: depth + 1) } ?? 0 : 0
   }
 
-  private static func mark(_ type: inout [Token], _ lost: USR.FunctionAttribute) {
-    guard let arrow = type.firstIndex(where: { $0.text == "->" }) else { return }
+  private static func mark(_ type: inout [Token], arrow: Int, _ function: DemangledName.FunctionType) {
     guard let start = type.functionStart(beforeArrow: arrow) else { return }
-    let attribute = Token(kind: .attribute, text: lost.name, isSpaced: type[start].isSpaced)
+    let present = type.functionAttributes(before: start)
+    var added: [Token] = []
+    if function.isSendableOnActor, !present.contains("@Sendable") {
+      added.append(Token(kind: .attribute, text: "@Sendable", isSpaced: true))
+    }
+    if let lost = function.attribute, !present.contains(lost.name) {
+      added += [
+        Token(kind: .attribute, text: lost.name, isSpaced: true), .sign("("), .word(lost.argument), .sign(")"),
+      ]
+    }
+    guard !added.isEmpty else { return }
+    added[0].isSpaced = type[start].isSpaced
     type[start].isSpaced = true
-    type.insert(contentsOf: [attribute, .sign("("), .word(lost.argument), .sign(")")], at: start)
+    type.insert(contentsOf: added, at: start)
   }
 }
 
 extension [Token] {
+  /// Returns the attributes and words that stand before a function type that begins at an index, the nearest first.
+  func functionAttributes(before start: Int) -> [String] {
+    var attributes: [String] = []
+    for token in self[..<start].reversed() {
+      if token.text == ")", !token.isSpaced { continue }
+      guard token.kind == .attribute || ["any", "c", "block", "nonsending", "nonisolated", "("].contains(token.text)
+      else { break }
+      attributes.append(token.text)
+    }
+    return attributes
+  }
+
   /// Returns the beginning of the parameters of a function type whose arrow is known.
   func functionStart(beforeArrow arrow: Int) -> Int? {
     guard var index = self[..<arrow].lastIndex(where: { $0.text == ")" }) else { return nil }

@@ -104,15 +104,16 @@ struct ProtocolReader {
       try addAssociatedType(declaration)
       return
     }
-    guard LostAttributes.restore(in: &declaration, symbol: member) else {
-      throw refusal(.severalFunctions, requirement: member.name)
+    guard LostAttributes(index: index).restore(in: &declaration, symbol: member) else {
+      throw refusal(.unreadable, requirement: member.name)
     }
     let kind = member.kind.identifier
     guard kind != "swift.struct", kind != "swift.class", kind != "swift.enum", kind != "swift.protocol" else { return }
     requirements.append(
       MockedProtocol.Requirement(
         declaration: declaration, name: member.name, isOperator: kind == "swift.func.op",
-        isPostfix: member.usr.isPostfixOperator, isPrefix: kind == "swift.func.op" && declaration.parameters.count == 1,
+        isPostfix: index.demangled(member.usr)?.isPostfixOperator ?? false,
+        isPrefix: kind == "swift.func.op" && declaration.parameters.count == 1,
         isStatic: declaration.isStatic,
         availability: (member.availability ?? []) + RuntimeSupport(index: index).needed(for: declaration),
         isOfClass: isClassOnly(owner.usr),

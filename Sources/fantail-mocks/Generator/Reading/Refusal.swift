@@ -17,7 +17,6 @@ struct Refusal: Error, Equatable {
     case actorInitializer
     case dependentResult(String)
     case generics(String)
-    case severalFunctions
 
     var text: String {
       switch self {
@@ -41,8 +40,6 @@ struct Refusal: Error, Equatable {
       case .hidden: "it is marked @_spi"
       case .actorInitializer: "an actor cannot be made by the initializer of a mock and by its own"
       case .dependentResult(let type): "its type '\(type)' depends on the caller in a way that a mock cannot repeat"
-      case .severalFunctions:
-        "it has several function types, and the symbol graph does not say which are C functions or isolated"
       case .generics(let text): "its generic parameters '\(text)' cannot be repeated"
       }
     }

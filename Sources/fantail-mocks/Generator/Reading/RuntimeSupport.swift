@@ -25,16 +25,8 @@ struct RuntimeSupport {
       let next = position + 1 < tokens.count ? tokens[position + 1].text : ""
       if token.text == "throws", next == "(" { return true }
       if token.text.hasPrefix("@isolated") { return true }
-      if let alias = aliased(token), needsNewSystem(alias, depth: depth + 1) { return true }
+      if let alias = index.aliased(token), needsNewSystem(alias, depth: depth + 1) { return true }
     }
     return false
-  }
-
-  /// The type that a name stands for, if it is an alias.
-  private func aliased(_ token: Token) -> [Token]? {
-    guard let usr = token.usr, let symbol = index.symbol(usr), symbol.kind.identifier == "swift.typealias" else {
-      return nil
-    }
-    return DeclarationParser.declaration(FragmentLexer.tokens(symbol.declarationFragments ?? []))?.type
   }
 }

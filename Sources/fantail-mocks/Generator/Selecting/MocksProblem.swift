@@ -9,6 +9,8 @@ enum MocksProblem: ToolProblem, Equatable {
   case cannotForward(String, MockedProtocol.ForwardingObstacle)
   case unreadableGraph(String, String)
   case noGraph(module: String, said: String)
+  case noToolchain
+  case noDemangler(String)
   case unknownProtocol(String, nearest: String?)
   case notWritable(String, String)
   case outOfDate([String])
@@ -27,6 +29,8 @@ enum MocksProblem: ToolProblem, Equatable {
     case .unreadableGraph(let path, let reason): "\(path) is no symbol graph: \(reason)"
     case .noGraph(let module, let said):
       "no symbol graph for module '\(module)'" + (said.isEmpty ? "" : ": \(said)")
+    case .noToolchain: "no toolchain is on the search path; name its folder of programs with --toolchain"
+    case .noDemangler(let said): "the toolchain's 'swift-demangle' cannot be run: \(said)"
     case .unknownProtocol(let name, let nearest):
       "there is no protocol '\(name)' to mock" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .notWritable(let path, let reason): "cannot write \(path): \(reason)"

@@ -73,20 +73,7 @@ struct TypeReader {
     while let found = tokens[...arrow].lastIndex(where: { $0.text == "->" }) {
       arrow = found - 1
       guard let start = tokens.functionStart(beforeArrow: found), arrow >= 0 else { continue }
-      var attributes: [String] = []
-      var index = start - 1
-      while index >= 0 {
-        if tokens[index].text == ")", tokens[index].isSpaced == false {
-          index -= 1
-        } else if tokens[index].kind == .attribute
-          || ["any", "nonsending", "nonisolated", "("].contains(tokens[index].text)
-        {
-          attributes.append(tokens[index].text)
-          index -= 1
-        } else {
-          break
-        }
-      }
+      let attributes = tokens.functionAttributes(before: start)
       let isOnActor = attributes.contains { $0.dropFirst().first?.isUppercase == true && $0 != "@Sendable" }
       if isOnActor, !attributes.contains("@Sendable") { names.noteLooseSendability() }
       let isPlaced = isOnActor || attributes.contains { ["@isolated", "nonisolated", "@concurrent"].contains($0) }

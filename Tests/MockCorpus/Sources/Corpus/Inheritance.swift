@@ -51,6 +51,9 @@ protocol H29 {
 }
 infix operator <~>
 postfix operator ++
+protocol VideoPlayer {
+  static prefix func - (a: Self) -> Int; static postfix func ++ (a: Self) -> Int; static func + (a: Self, b: Self) -> Int
+}
 protocol H30 {
   static func <~> (a: Self, b: Int) throws -> Int; static postfix func ++ (a: Self) -> Self;
   static func ... (a: Self, b: Self) -> [Self]; static func ~= (a: Int, b: Self) -> Bool

@@ -1,0 +1,20 @@
+import Foundation
+
+/// The folder with the programs of a toolchain.
+package struct Toolchain {
+  package let folder: String
+
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  /// The toolchain that the search path leads to, if there is one.
+  package init?(searchPath: String? = ProcessInfo.processInfo.environment["PATH"]) {
+    let folders = (searchPath ?? "").split(separator: ":").map(String.init)
+    guard let found = folders.first(where: { FileManager.default.isExecutableFile(atPath: $0 + "/swift-frontend") })
+    else { return nil }
+    folder = found
+  }
+
+  package func program(_ name: String) -> ToolchainProgram { ToolchainProgram(folder + "/" + name) }
+}

@@ -1,0 +1,92 @@
+import FantailToolSupport
+import XCTest
+
+@testable import FantailMockGenerator
+
+final class DemangledNameTests: XCTestCase {
+  func testModulesAreMockedWhateverLettersTheirNamesHave() throws {
+    for name in ["YAMLKit", "MYApp", "XCUtils"] {
+      let module = try CompiledModule(
+        name, "public protocol Loader { func load(_ name: String, done: (Int) -> Void, _ next: () -> Void) }")
+      defer { module.remove() }
+      let (text, refusals) = try module.mocks()
+      XCTAssertEqual(refusals, [])
+      XCTAssertEqual(
+        CompiledModule.heads(text), ["func load(_ name: String, done: (Int) -> Void, _ next: () -> Void)"])
+    }
+  }
+
+  func testOperatorsStandWhereTheyAreDeclaredToStand() throws {
+    let module = try CompiledModule(
+      "Shop",
+      """
+      postfix operator +-
+      public protocol VideoPlayer {
+        static prefix func - (x: Self) -> Int
+        static postfix func +- (x: Self) -> Int
+        static func + (x: Self, y: Self) -> Int
+      }
+      """)
+    defer { module.remove() }
+    XCTAssertEqual(
+      CompiledModule.heads(try module.mocks().text),
+      [
+        "static prefix func - (x: VideoPlayerMock) -> Int", "static postfix func +- (x: VideoPlayerMock) -> Int",
+        "static func + (x: VideoPlayerMock, y: VideoPlayerMock) -> Int",
+      ])
+  }
+
+  func testEachOfSeveralFunctionTypesGetsItsOwnAttributes() throws {
+    let module = try CompiledModule(
+      "Shop",
+      """
+      public typealias Run = @isolated(any) () async -> Void
+      public protocol Shop {
+        func a(_ f: (Int) -> Void, _ g: @escaping @convention(c) (Int) -> Int) -> @convention(c) (Int) -> Int
+        func b(_ f: ((@escaping @convention(c) () -> Int) -> Bool)?, _ run: @escaping Run, _ g: @escaping () -> Void)
+        func c() -> (Int) -> @convention(c) (Int) -> Void
+      }
+      """)
+    defer { module.remove() }
+    let (text, refusals) = try module.mocks()
+    XCTAssertEqual(refusals, [])
+    XCTAssertEqual(
+      CompiledModule.heads(text),
+      [
+        "func a(_ f: (Int) -> Void, _ g: @convention(c) (Int) -> Int) -> @convention(c) (Int) -> Int",
+        "func b(_ f: ((@convention(c) () -> Int) -> Bool)?, _ run: @escaping Run, _ g: @escaping () -> Void)",
+        "func c() -> (Int) -> @convention(c) (Int) -> Void",
+      ])
+  }
+
+  func testOnlyTypesOfTheDeclarationAreCounted() throws {
+    let tree = """
+      kind=Global
+        kind=Static
+          kind=Function
+            kind=Protocol
+              kind=Module, text="Shop"
+            kind=Type
+              kind=DependentGenericType
+                kind=DependentGenericSignature
+                  kind=DependentGenericSameTypeRequirement
+                    kind=Type
+                      kind=FunctionType
+                        kind=ArgumentTuple
+                        kind=ReturnType
+                kind=Type
+                  kind=FunctionType
+                    kind=ArgumentTuple
+                      kind=Type
+                        kind=NoEscapeFunctionType
+                          kind=GlobalActorFunctionType
+                          kind=ConcurrentFunctionType
+                          kind=ArgumentTuple
+                          kind=ReturnType
+                    kind=ReturnType
+      """
+    let name = DemangledName(tree: tree.split(separator: "\n"))
+    XCTAssertEqual(name.functionTypes.map(\.isSendableOnActor), [true])
+    XCTAssertFalse(name.isPostfixOperator)
+  }
+}

@@ -18,7 +18,7 @@ public final class AsyncFunctionMock<Arguments, Failure: Error, Output>: Suspend
   /// - Parameter name: The function's name with its labels, `setSpeed(to:in:)`, which failures use.
   public init(
     _ name: String = "the function",
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     let object = MockCore(fileID: fileID, filePath: filePath, line: line, column: column)
     recorder = CallRecorder(name, object, of: Arguments.self)

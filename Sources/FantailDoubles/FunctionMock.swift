@@ -25,7 +25,7 @@ public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousC
   /// - Parameter name: The function's name with its labels, `setSpeed(to:in:)`, which failures use.
   public init(
     _ name: String = "the function",
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     let object = MockCore(fileID: fileID, filePath: filePath, line: line, column: column)
     recorder = CallRecorder(name, object, of: Arguments.self)

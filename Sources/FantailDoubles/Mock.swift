@@ -49,9 +49,9 @@ extension Mock {
   /// ```
   /// Stubs ask for nothing. Mockito's `verifyNoMoreInteractions`.
   public nonisolated func verifyNoMoreCalls(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     mock.claim()
     if members.contains(where: { $0.callsLetGo > 0 }) {
       return mock.record(.callsLetGo(mock.name.isEmpty ? "the mock" : mock.name), at: location)
@@ -96,7 +96,7 @@ extension Mock {
   )
   public init(
     _ name: String = "", _ mode: MockMode = .nice, forwardingTo real: Any,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     preconditionFailure("unavailable")
   }

@@ -15,7 +15,7 @@ extension FunctionMock {
   /// - Parameter name: The function's name.
   public convenience init(
     name: String,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     self.init(name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -89,7 +89,7 @@ extension PropertyMock {
   /// - Parameter name: The property's name.
   public convenience init(
     name: String,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     self.init(name, fileID: fileID, filePath: filePath, line: line, column: column)
   }

@@ -25,7 +25,7 @@ public final class PropertyMock<Value>: Sendable {
   /// - Parameter name: The property's name, which failures use.
   public convenience init(
     _ name: String = "the property",
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     self.init(name, of: MockCore(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -88,7 +88,7 @@ public final class PropertyMock<Value>: Sendable {
   @discardableResult
   public func returns(
     _ value: Value,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Void, Never, Value> {
     getter.returns(value, fileID: fileID, filePath: filePath, line: line, column: column)
   }

@@ -20,9 +20,9 @@ extension Replaceable {
   /// - Parameter value: What the code under test sees instead.
   public func replace(
     with value: Value,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     let context = ExampleContext.current
     guard let running = context.example, let sink = context.sink else {
       let text = "replace(with:) needs a running example, at whose end the value is restored: say it in a beforeEach"

@@ -24,7 +24,7 @@ final class EngineMock: Engine, Mock {
 
   init(
     _ name: String = "engine", _ mode: MockMode = .nice, forwardingTo real: (any Engine)? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     mock = MockCore(
       name, real == nil ? mode : .forwarding, fileID: fileID, filePath: filePath, line: line, column: column)

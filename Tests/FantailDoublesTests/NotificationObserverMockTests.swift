@@ -26,8 +26,8 @@ final class NotificationObserverMockTests: XCTestCase {
     XCTAssertEqual(
       found,
       [
-        "unexpected notification \"changed\"\nposted with [\"count\": 1]",
-        "expected the notification \"changed\" with [\"count\": 2], but it was not posted",
+        "unexpected notification \"changed\"\nposted with the user info [\"count\": 1]",
+        "expected the notification \"changed\" with the user info [\"count\": 2], but it was not posted",
       ])
   }
 
@@ -42,5 +42,44 @@ final class NotificationObserverMockTests: XCTestCase {
       center.post(name: second, object: nil)
     }
     XCTAssertEqual(found, ["the notification \"second\" came out of order: expected \"first\" next"])
+  }
+
+  /// Equatable and no more, and its comparison posts.
+  private struct Posting: Equatable {
+    let center: NotificationCenter
+    let other: Notification.Name
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.center.post(name: left.other, object: nil)
+      return true
+    }
+  }
+
+  func testUserInfoIsComparedAsByExpectNotificationAndUnderNoLock() async {
+    let found = await failures {
+      let (center, name, other) = (NotificationCenter(), Notification.Name("changed"), Notification.Name("compared"))
+      let info: [AnyHashable: Any] = ["value": Posting(center: center, other: other), "nested": [["a": 1.5]]]
+      let observer = NotificationObserverMock(name, other, in: center)
+      observer.expect(name, userInfo: info)
+      observer.expect(other)
+      expectNotification(named: name, userInfo: ["nested": [["a": 1.5]]], in: center)
+      expectNotification(named: name, in: center)
+      center.post(name: name, object: nil, userInfo: info)
+    }
+    XCTAssertEqual(found.count, 1, "\(found)")
+    XCTAssertTrue(
+      found.first?.hasPrefix("expected the notification \"changed\" with the user info") ?? false, "\(found)")
+  }
+
+  func testEachExpectationIsUsedUpByOneOfManyThreads() async {
+    let found = await failures {
+      let (center, name) = (NotificationCenter(), Notification.Name("changed"))
+      let observer = NotificationObserverMock(name, in: center)
+      for _ in 0..<100 { observer.expect(name) }
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<101 { group.addTask { center.post(name: name, object: nil) } }
+      }
+    }
+    XCTAssertEqual(found, ["unexpected notification \"changed\""])
   }
 }

@@ -35,7 +35,7 @@ final class GeneratedMocksTests: XCTestCase {
 
         init(
           _ name: String = "EngineMock", _ mode: MockMode = .nice, forwardingTo real: (any Engine)? = nil,
-          fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+          fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
         ) {
           mock = MockCore(
             name, real == nil ? mode : .forwarding, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -103,7 +103,7 @@ final class GeneratedMocksTests: XCTestCase {
         "",
         "  init(",
         "    _ name: String = \"EngineMock\", _ mode: MockMode = .nice,",
-        "    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column",
+        "    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column",
         "  ) {",
         "    mock = MockCore(",
         "      name, mode, fileID: fileID, filePath: filePath, line: line, column: column)",
@@ -150,7 +150,7 @@ final class GeneratedMocksTests: XCTestCase {
         "",
         "  init(",
         "    _ name: String = \"StoreMock\", _ mode: MockMode = .nice,",
-        "    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column",
+        "    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column",
         "  ) {",
         "    mock = MockCore(",
       ]

@@ -39,7 +39,7 @@ final class EngineMock: Engine, Mock {
 
   init(
     _ name: String = "EngineMock", _ mode: MockMode = .nice,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     mock = MockCore(name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     startMock = .init("start()", of: mock)
@@ -76,7 +76,7 @@ final class RadioMock: Radio, Mock {
 
   init(
     _ name: String = "RadioMock", _ mode: MockMode = .nice,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     mock = MockCore(name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     playMock = .init("play()", of: mock)

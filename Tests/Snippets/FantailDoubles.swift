@@ -69,7 +69,7 @@ nonisolated final class EngineMock: Engine, Mock {
 
   init(
     _ name: String = "EngineMock", _ mode: MockMode = .nice,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     mock = MockCore(
       name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -118,7 +118,7 @@ nonisolated final class StoreMock: Store, Mock {
 
   init(
     _ name: String = "StoreMock", _ mode: MockMode = .nice,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     mock = MockCore(
       name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -150,7 +150,7 @@ nonisolated final class RadioMock: Radio, Mock {
 
   init(
     _ name: String = "RadioMock", _ mode: MockMode = .nice,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     mock = MockCore(
       name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -177,7 +177,7 @@ nonisolated final class ParserMock: Parser, Mock {
 
   init(
     _ name: String = "ParserMock", _ mode: MockMode = .nice,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     mock = MockCore(
       name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -208,7 +208,7 @@ nonisolated final class DownloaderMock: Downloader, Mock {
 
   init(
     _ name: String = "DownloaderMock", _ mode: MockMode = .nice,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     mock = MockCore(
       name, mode, fileID: fileID, filePath: filePath, line: line, column: column)

@@ -31,7 +31,7 @@ final class EngineMock: Engine, Mock {
 
   init(
     _ name: String = "EngineMock", _ mode: MockMode = .nice,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     mock = MockCore(name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     startMock = .init("start()", of: mock)
@@ -86,7 +86,7 @@ final class RadioMock: Radio, Mock {
 
   init(
     _ name: String = "RadioMock", _ mode: MockMode = .nice, forwardingTo real: (any Radio)? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     mock = MockCore(
       name, real == nil ? mode : .forwarding, fileID: fileID, filePath: filePath, line: line, column: column)

@@ -42,7 +42,7 @@ final class EngineMock: Engine, Mock {
 
   init(
     _ name: String = "EngineMock", _ mode: MockMode = .nice,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     mock = MockCore(name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     startMock = .init("start()", of: mock)

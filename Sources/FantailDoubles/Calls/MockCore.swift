@@ -57,11 +57,11 @@ public final class MockCore: Sendable {
   ///   - lifetime: How long its stubs and calls last.
   public init(
     _ name: String = "", _ mode: MockMode = .nice, lifetime: MockLifetime = .example,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     self.name = name
     self.mode = mode
-    location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = SourceLocation(fileID, filePath, line, column)
     if lifetime == .example, let example = ExampleContext.current.example {
       owner = example
     } else {

@@ -79,9 +79,9 @@ extension AnswerableCalls {
   @discardableResult
   public nonisolated func returns(
     _ value: Output, times: Int? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     return answerTarget.answer([AnswerStep(.value(Box(value)), times: times)], at: location)
   }
 
@@ -95,9 +95,9 @@ extension AnswerableCalls {
   @discardableResult
   public nonisolated func returns(
     _ value: Output, times: Int, then next: Output,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     return answerTarget.answer(
       [AnswerStep(.value(Box(value)), times: times), AnswerStep(.value(Box(next)))], at: location)
   }
@@ -111,9 +111,9 @@ extension AnswerableCalls {
   @discardableResult
   public nonisolated func returns(
     inOrder first: Output, _ others: Output...,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     let values = [first] + others
     let steps = values.indices.map { index in
       AnswerStep(.value(Box(values[index])), times: index < values.count - 1 ? 1 : nil)
@@ -133,9 +133,9 @@ extension AnswerableCalls {
   @discardableResult
   public nonisolated func `throws`(
     _ error: Failure, times: Int? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     return answerTarget.answer([AnswerStep(.failure(error), times: times)], at: location)
   }
 
@@ -144,9 +144,9 @@ extension AnswerableCalls {
   /// - Returns: The stub, for further actions.
   @discardableResult
   public nonisolated func callsThrough(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     return answerTarget.answer([AnswerStep(.original)], at: location)
   }
 }
@@ -166,10 +166,10 @@ extension SynchronousAnswers {
   /// - Returns: The stub, for further actions.
   @discardableResult
   public nonisolated func runs(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     _ body: @escaping (Arguments) throws(Failure) -> Output
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     return answerTarget.answer([AnswerStep(.running(body))], at: location)
   }
 }
@@ -184,10 +184,10 @@ extension SuspendingAnswers {
   /// - Returns: The stub, for further actions.
   @discardableResult
   public nonisolated func runs(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     _ body: @escaping (Arguments) async throws(Failure) -> Output
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     return answerTarget.answer([AnswerStep(.suspending(body))], at: location)
   }
 
@@ -204,9 +204,9 @@ extension SuspendingAnswers {
   ///
   /// - Returns: The gate that holds them.
   public nonisolated func suspends(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> CallGate<Failure, Output> {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     let gate = CallGate<Failure, Output>()
     let target = answerTarget
     let (pattern, object) = (target.description, target.recorder.object)

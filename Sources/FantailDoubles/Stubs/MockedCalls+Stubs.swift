@@ -14,7 +14,7 @@ extension MockedCalls {
   @discardableResult
   public nonisolated func returns(
     _ value: Output, when condition: @escaping (Arguments) -> Bool,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
     callPattern.when(nil, condition).returns(value, fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -28,10 +28,10 @@ extension MockedCalls {
   /// - Returns: The stub, to say the answer.
   @discardableResult
   public nonisolated func does(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     _ action: @escaping (Arguments) -> Void
   ) -> Unanswered {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     return Unanswered(callPattern.target(of: .stub, at: location)).does(action)
   }
 
@@ -48,7 +48,7 @@ extension MockedCalls {
   @discardableResult
   public nonisolated func posts(
     _ notification: Notification.Name, object: AnyObject? = nil, in center: NotificationCenter = .default,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Unanswered {
     does(fileID: fileID, filePath: filePath, line: line, column: column) { _ in
       center.post(name: notification, object: object)

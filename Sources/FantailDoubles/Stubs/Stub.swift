@@ -46,9 +46,9 @@ public struct Stub<Arguments, Failure: Error, Output> {
   @discardableResult
   public func thenReturns(
     _ value: Output, times: Int? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     return then(AnswerStep(.value(Box(value)), times: times), location)
   }
 
@@ -61,9 +61,9 @@ public struct Stub<Arguments, Failure: Error, Output> {
   @discardableResult
   public func thenThrows(
     _ error: Failure, times: Int? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     return then(AnswerStep(.failure(error), times: times), location)
   }
 

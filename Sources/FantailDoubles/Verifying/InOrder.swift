@@ -17,10 +17,10 @@ import FantailTree
 ///   - calls: One pattern a line.
 public func inOrder(
   exactly: Bool = false,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @CallSequenceBuilder _ calls: () -> [any MockedCalls]
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   let patterns = calls().map { OrderedCalls($0, at: location) }
   var last = 0
   var taken: Set<Int> = []
@@ -60,10 +60,10 @@ public func inOrder(
 ///
 /// - Parameter calls: One pattern a line.
 public func expectInOrder(
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @CallSequenceBuilder _ calls: () -> [any MockedCalls]
 ) {
-  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourceLocation(fileID, filePath, line, column)
   let order = CallOrder()
   for call in calls() { expect(call, in: order, location) }
 }

@@ -17,9 +17,9 @@ extension MockedCalls {
   @discardableResult
   public nonisolated func expected(
     _ count: CallCount = .once, within limit: Duration = .zero,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Unanswered {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     return Unanswered(callPattern.expectation(.counted(count), within: limit, location))
   }
 
@@ -36,25 +36,25 @@ extension MockedCalls {
   @discardableResult
   public nonisolated func expect(
     within limit: Duration = .zero,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Unanswered {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     return Unanswered(callPattern.expectation(.consumed, within: limit, location))
   }
 
   /// Fails the example at each call that fits; OCMock's `OCMReject`.
   public nonisolated func reject(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     _ = callPattern.expectation(.rejected, within: .zero, location)
   }
 
   /// Says that calls that fit may come, which a strict mock would refuse; Kiwi's `expect` on a mock.
   public nonisolated func allow(
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID, filePath, line, column)
     _ = callPattern.recorder.add(.allowed, callPattern.constraint, at: location)
   }
 }

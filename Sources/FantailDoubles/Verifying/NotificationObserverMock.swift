@@ -15,29 +15,17 @@ public import Foundation
 /// failures at the example's end. Without an example to end, ``stop()`` ends it.
 public final class NotificationObserverMock: Sendable {
   private struct Expected {
-    let name: Notification.Name
-    let object: AnyObject?
-    let userInfo: [AnyHashable: Any]?
+    let number: Int
+    let notification: WantedNotification
     let location: SourceLocation
-
-    func fits(_ notification: Notification) -> Bool {
-      guard notification.name == name else { return false }
-      if let object, notification.object.flatMap({ ValueDescription.object($0) }) !== object { return false }
-      guard let userInfo else { return true }
-      return userInfo as NSDictionary == (notification.userInfo ?? [:]) as NSDictionary
-    }
-
-    var text: String {
-      "\(ValueDescription.quote(name.rawValue))\(userInfo.map { " with \(ValueDescription.brief($0))" } ?? "")"
-    }
   }
 
   private struct State {
     var expected: [Expected] = []
-    var tokens: [any NSObjectProtocol] = []
+    var lastNumber = 0
+    var observation: NotificationObservation?
   }
 
-  private let center: NotificationCenter
   private let isOrdered: Bool
   private let location: SourceLocation
   private let context = ExampleContext.current
@@ -51,15 +39,12 @@ public final class NotificationObserverMock: Sendable {
   ///   - center: Where they are posted.
   public init(
     _ names: Notification.Name..., isOrdered: Bool = false, in center: NotificationCenter = .default,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    self.center = center
     self.isOrdered = isOrdered
-    location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let tokens = names.map { name in
-      center.addObserver(forName: name, object: nil, queue: nil) { [weak self] in self?.receive($0) }
-    }
-    state.withLock { $0.tokens = tokens }
+    location = SourceLocation(fileID, filePath, line, column)
+    let observation = NotificationObservation(of: names, in: center) { [weak self] in self?.receive($0) }
+    state.withLock { $0.observation = observation }
     let context = ExampleContext.current
     guard context.example != nil else { return }
     context.sink?.verifyAtEnd(
@@ -74,48 +59,43 @@ public final class NotificationObserverMock: Sendable {
   ///   - userInfo: What it carries, compared by equality; anything when it is `nil`.
   public func expect(
     _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    state.withLock {
-      $0.expected.append(Expected(name: name, object: object, userInfo: userInfo, location: location))
+    let location = SourceLocation(fileID, filePath, line, column)
+    let notification = WantedNotification(name, object: object, userInfo: userInfo)
+    state.withLock { state in
+      state.lastNumber += 1
+      state.expected.append(Expected(number: state.lastNumber, notification: notification, location: location))
     }
   }
 
   /// Judges what is still expected, and stops observing.
   public func stop() {
-    let (left, tokens) = state.withLock { state in
-      defer { state = State() }
-      return (state.expected, state.tokens)
-    }
-    for token in tokens { center.removeObserver(token) }
-    for expected in left {
-      record("expected the notification \(expected.text), but it was not posted", at: expected.location)
-    }
+    // What is let go goes when the lock is free.
+    var old = State()
+    state.withLock { swap(&$0, &old) }
+    old.observation?.stop()
+    for expected in old.expected { record(.notPosted(expected.notification.text), at: expected.location) }
   }
 
   private func receive(_ notification: Notification) {
-    enum Finding { case expected, unexpected, early(String) }
-    let finding: Finding = state.withLock { state in
-      guard let index = state.expected.firstIndex(where: { $0.fits(notification) }) else { return .unexpected }
-      if isOrdered, index > 0 { return .early(state.expected[0].text) }
-      state.expected.remove(at: index)
-      return .expected
+    let name = notification.name.rawValue
+    let expected = state.withLock { $0.expected }
+    // Another thread may use one up while this one compares.
+    for (index, candidate) in expected.enumerated() where candidate.notification.fits(notification) {
+      if isOrdered, index > 0 { return record(.early(name, next: expected[0].notification.text), at: location) }
+      let isMine = state.withLock { state in
+        guard let left = state.expected.firstIndex(where: { $0.number == candidate.number }) else { return false }
+        state.expected.remove(at: left)
+        return true
+      }
+      if isMine { return }
     }
-    let name = ValueDescription.quote(notification.name.rawValue)
-    switch finding {
-    case .expected: return
-    case .unexpected:
-      let info = notification.userInfo.map { ["posted with \(ValueDescription.brief($0))"] } ?? []
-      record("unexpected notification \(name)", info, at: location)
-    case .early(let next):
-      record("the notification \(name) came out of order: expected \(next) next", at: location)
-    }
+    record(.unexpected(name, received: WantedNotification.described(notification)), at: location)
   }
 
-  private func record(_ headline: String, _ details: [String] = [], at location: SourceLocation) {
-    let issue = Issue(.expectationFailed(.init(headline: headline, lines: details)), at: location)
+  private func record(_ problem: NotificationProblem, at location: SourceLocation) {
     // Where the observer was made: a notification may come from any thread.
-    context.record(issue)
+    context.record(Issue(.expectationFailed(problem.mismatch.explanation), at: location))
   }
 }

@@ -97,7 +97,7 @@ extension NamedMatcher {
         let object = arguments.first.flatMap(present).map { $0 as AnyObject }
         let userInfo = arguments.dropFirst().first.map { $0 as? [AnyHashable: Any] }
         if case .some(.none) = userInfo { return .otherArguments }
-        let log = NotificationLog(name: name, object: object, userInfo: userInfo ?? nil)
+        let log = NotificationLog(WantedNotification(name, object: object, userInfo: userInfo ?? nil))
         log.observe(.default)
         return .judgement(
           Judgement(statement: "be posted") { isNegated in

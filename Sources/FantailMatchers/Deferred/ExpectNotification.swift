@@ -22,7 +22,8 @@ public func expectNotification(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   where condition: (@Sendable (Notification) -> Bool)? = nil
 ) {
-  let log = NotificationLog(name: name, object: object, userInfo: userInfo, condition: condition)
+  let log = NotificationLog(
+    WantedNotification(name, object: object, userInfo: userInfo, condition: condition))
   watch(log, isWanted: true, limit: limit, center, Origin(clue, fileID, filePath, line, column))
 }
 
@@ -42,7 +43,8 @@ public func expectNoNotification(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   where condition: (@Sendable (Notification) -> Bool)? = nil
 ) {
-  let log = NotificationLog(name: name, object: object, userInfo: userInfo, condition: condition)
+  let log = NotificationLog(
+    WantedNotification(name, object: object, userInfo: userInfo, condition: condition))
   watch(log, isWanted: false, limit: time, center, Origin(clue, fileID, filePath, line, column))
 }
 

@@ -1,85 +1,42 @@
 import FantailLock
-import Foundation
+package import Foundation
 
-/// The notifications posted under a name while an example watched it.
-final class NotificationLog: Sendable {
-  private struct State {
-    /// Kept alive, so that its identity is not given to another object.
-    let object: AnyObject?
-    let userInfo: [AnyHashable: Any]?
-    var token: (any NSObjectProtocol)?
-    var center: NotificationCenter?
-    var fitting: String?
-    var others: [String] = []
-    var otherCount = 0
-  }
+/// A notification that is waited for: the one comparison of what was posted with what should be.
+package struct WantedNotification {
+  package let name: Notification.Name
+  /// Kept alive, so that its identity is not given to another object.
+  let object: AnyObject?
+  let userInfo: [AnyHashable: Any]?
+  let condition: (@Sendable (Notification) -> Bool)?
 
-  let name: String
-  private let state: Locked<State>
-  private static let mostOthers = 5
-  private let condition: (@Sendable (Notification) -> Bool)?
-
-  init(
-    name: Notification.Name, object: AnyObject?, userInfo: [AnyHashable: Any]?,
+  package init(
+    _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
     condition: (@Sendable (Notification) -> Bool)? = nil
   ) {
-    self.name = name.rawValue
+    self.name = name
+    self.object = object
+    self.userInfo = userInfo
     self.condition = condition
-    state = Locked(State(object: object, userInfo: userInfo))
   }
 
-  /// `true` if what is expected was posted.
-  var hasFit: Bool { state.withLock { $0.fitting != nil } }
-
-  func observe(_ center: NotificationCenter) {
-    // No filter by object, so that a failure can tell which others came. No queue: the poster's thread, at once.
-    // Weak, so that a log that nobody stopped goes, and its observation with it.
-    let token = center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { [weak self] in
-      self?.note($0)
-    }
-    state.withLock { state in
-      state.token = token
-      state.center = center
-    }
-  }
-
-  func stop() {
-    let (token, center) = state.withLock { state in
-      defer { state.token = nil }
-      return (state.token, state.center)
-    }
-    if let token { center?.removeObserver(token) }
-  }
-
-  deinit { stop() }
-
-  func facts(isWanted: Bool) -> NotificationProblem {
-    state.withLock { state in
-      var wanted = Self.described(state.object, state.userInfo)
-      if condition != nil { wanted += (wanted.isEmpty ? "" : " and ") + "what the condition asks for" }
-      if !isWanted { return .posted(name, wanted, received: state.fitting ?? "") }
-      return .notPosted(name, wanted, others: state.others, count: state.otherCount)
-    }
-  }
-
-  private func note(_ notification: Notification) {
-    // Compared and described outside the lock: that is the user's code, which may post again.
-    let (object, userInfo, hasFit) = state.withLock { ($0.object, $0.userInfo, $0.fitting != nil) }
-    if hasFit { return }
-    let poster = notification.object.flatMap { ValueDescription.object($0) }
-    let fits =
-      (object == nil || object === poster)
+  /// Compares by code of the user, which may post again: never under a lock.
+  package func fits(_ notification: Notification) -> Bool {
+    notification.name == name
+      && (object == nil || object === notification.object.flatMap { ValueDescription.object($0) })
       && (userInfo.map { Self.areEqual($0, notification.userInfo) } ?? true)
       && (condition?(notification) ?? true)
-    let text = Self.described(notification.object, notification.userInfo)
-    state.withLock { state in
-      if fits {
-        state.fitting = state.fitting ?? text
-      } else {
-        state.otherCount += 1
-        if state.others.count < Self.mostOthers { state.others.append(text) }
-      }
-    }
+  }
+
+  /// The name, and what it has to come with.
+  package var text: String {
+    var details = Self.described(object, userInfo)
+    if condition != nil { details += (details.isEmpty ? "" : " and ") + "what the condition asks for" }
+    return ValueDescription.quote(name.rawValue) + (details.isEmpty ? "" : " with \(details)")
+  }
+
+  /// What a notification carries: `the user info ["count": 1]`; empty for nothing.
+  package static func described(_ notification: Notification) -> String {
+    described(notification.object, notification.userInfo)
   }
 
   private static func described(_ object: Any?, _ userInfo: [AnyHashable: Any]?) -> String {
@@ -107,26 +64,109 @@ final class NotificationLog: Sendable {
   private static func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool { right as? Value == left }
 }
 
-/// Why the notifications that were posted are not those that should be: facts, with the one renderer of them.
-enum NotificationProblem {
-  case notPosted(String, String, others: [String], count: Int)
-  case posted(String, String, received: String)
+/// Observes notifications until it is stopped or nobody holds it.
+package final class NotificationObservation: Sendable {
+  private let center: NotificationCenter
+  private let tokens = Locked<[any NSObjectProtocol]>([])
 
-  var mismatch: Mismatch {
-    switch self {
-    case .notPosted(let name, let wanted, let others, let count):
-      var details = others.map { "posted\($0.isEmpty ? " with nothing" : " with \($0)")" }
-      if count > others.count { details.append("posted \(count - others.count) more") }
-      let end = count == 0 ? "but it was not posted" : "but it was posted only otherwise"
-      return .stated("expected the notification \(Self.named(name, wanted)), \(end)", details: details)
-    case .posted(let name, let wanted, let received):
-      return .stated(
-        "expected no notification \(Self.named(name, wanted)), but it was posted",
-        details: received.isEmpty ? [] : ["posted with \(received)"])
+  package init(
+    of names: [Notification.Name], in center: NotificationCenter, _ note: @escaping @Sendable (Notification) -> Void
+  ) {
+    self.center = center
+    // No filter by object, so that a failure can tell which others came. No queue: the poster's thread, at once.
+    let made = names.map { center.addObserver(forName: $0, object: nil, queue: nil, using: note) }
+    tokens.withLock { $0 = made }
+  }
+
+  package func stop() {
+    let tokens = tokens.withLock { tokens in
+      defer { tokens = [] }
+      return tokens
+    }
+    for token in tokens { center.removeObserver(token) }
+  }
+
+  deinit { stop() }
+}
+
+/// The notifications posted under a name while an example watched it.
+final class NotificationLog: Sendable {
+  private struct State {
+    let wanted: WantedNotification
+    var observation: NotificationObservation?
+    var fitting: String?
+    var others: [String] = []
+    var otherCount = 0
+  }
+
+  let name: String
+  private let state: Locked<State>
+  private static let mostOthers = 5
+
+  init(_ wanted: WantedNotification) {
+    name = wanted.name.rawValue
+    state = Locked(State(wanted: wanted))
+  }
+
+  /// `true` if what is expected was posted.
+  var hasFit: Bool { state.withLock { $0.fitting != nil } }
+
+  func observe(_ center: NotificationCenter) {
+    // Weak, so that a log that nobody stopped goes, and its observation with it.
+    let observation = NotificationObservation(of: [Notification.Name(name)], in: center) { [weak self] in
+      self?.note($0)
+    }
+    state.withLock { $0.observation = observation }
+  }
+
+  func stop() { state.withLock { $0.observation }?.stop() }
+
+  func facts(isWanted: Bool) -> NotificationProblem {
+    state.withLock { state in
+      isWanted
+        ? .notPosted(state.wanted.text, others: state.others, count: state.otherCount)
+        : .posted(state.wanted.text, received: state.fitting ?? "")
     }
   }
 
-  private static func named(_ name: String, _ wanted: String) -> String {
-    ValueDescription.quote(name) + (wanted.isEmpty ? "" : " with \(wanted)")
+  private func note(_ notification: Notification) {
+    let (wanted, hasFit) = state.withLock { ($0.wanted, $0.fitting != nil) }
+    if hasFit { return }
+    let fits = wanted.fits(notification)
+    let text = WantedNotification.described(notification)
+    state.withLock { state in
+      if fits {
+        state.fitting = state.fitting ?? text
+      } else {
+        state.otherCount += 1
+        if state.others.count < Self.mostOthers { state.others.append(text) }
+      }
+    }
   }
+}
+
+/// Why the notifications that were posted are not those that should be: facts, with the one renderer of them.
+package enum NotificationProblem {
+  case notPosted(String, others: [String] = [], count: Int = 0)
+  case posted(String, received: String)
+  case unexpected(String, received: String)
+  case early(String, next: String)
+
+  package var mismatch: Mismatch {
+    switch self {
+    case .notPosted(let wanted, let others, let count):
+      var details = others.map { "posted\($0.isEmpty ? " with nothing" : " with \($0)")" }
+      if count > others.count { details.append("posted \(count - others.count) more") }
+      let end = count == 0 ? "but it was not posted" : "but it was posted only otherwise"
+      return .stated("expected the notification \(wanted), \(end)", details: details)
+    case .posted(let wanted, let received):
+      return .stated("expected no notification \(wanted), but it was posted", details: Self.posted(received))
+    case .unexpected(let name, let received):
+      return .stated("unexpected notification \(ValueDescription.quote(name))", details: Self.posted(received))
+    case .early(let name, let next):
+      return .stated("the notification \(ValueDescription.quote(name)) came out of order: expected \(next) next")
+    }
+  }
+
+  private static func posted(_ received: String) -> [String] { received.isEmpty ? [] : ["posted with \(received)"] }
 }

@@ -21,7 +21,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
     in center: NotificationCenter = .default, where condition: (@Sendable (Notification) -> Bool)? = nil
   ) -> Self {
-    let log = NotificationLog(name: name, object: object, userInfo: userInfo, condition: condition)
+    let log = NotificationLog(
+      WantedNotification(name, object: object, userInfo: userInfo, condition: condition))
     log.observe(center)
     return .ofResult(Posting<Subject.Success>(log: log))
   }

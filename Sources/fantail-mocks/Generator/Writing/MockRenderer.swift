@@ -219,11 +219,11 @@ struct MockRenderer {
   private func initializer(_ stored: [MockMember.Stored], _ names: MockNames) -> [String] {
     var lines = ["init("]
     let forwarding = canForward ? ", forwardingTo \(names.real): (any \(protocolName))? = nil" : ""
-    let text = types.associatedTypes.contains("String") ? "Swift::String" : "String"
-    let number = types.associatedTypes.contains("Int") ? "Swift::Int" : "Int"
+    func standard(_ name: String) -> String { types.associatedTypes.contains(name) ? "Swift::\(name)" : name }
+    let (text, place, number) = (standard("String"), standard("StaticString"), standard("Int"))
     lines.append("  _ name: \(text) = \"\(mocked.mockName)\", _ mode: \(runtime["MockMode"]) = .nice\(forwarding),")
     lines.append(
-      "  fileID: \(text) = #fileID, filePath: \(text) = #filePath, line: \(number) = #line, column: \(number) = #column"
+      "  fileID: \(place) = #fileID, filePath: \(place) = #filePath, line: \(number) = #line, column: \(number) = #column"
     )
     lines.append(") {")
     let mode = canForward ? "\(names.real) == nil ? mode : .forwarding" : "mode"

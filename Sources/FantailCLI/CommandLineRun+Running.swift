@@ -82,6 +82,12 @@ extension CommandLineRun {
     return context
   }
 
+  /// A file of this process's folder as the user names it.
+  func path(_ file: String) -> String {
+    let current = FileManager.default.currentDirectoryPath
+    return file.hasPrefix("/") || workingFolder == current ? file : "\(current)/\(file)"
+  }
+
   func facts(_ options: RunOptions) -> RunFacts {
     let added = environment["FANTAIL_OPTIONS", default: ""]
     let command = ([program] + arguments.map(ShellWords.quoted)).joined(separator: " ")

@@ -37,6 +37,8 @@ package struct CommandLineRun: Sendable {
 
   /// Returns the meaning of an error of another framework.
   package var meaning: @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
+  /// The targets of the package, where whoever built it tells them.
+  package var targetFolders: [TargetFolder]?
   /// `true` if it is no error that no example fits the filters, as other processes have examples too.
   package var mayMiss = false
   /// Told when all that was asked for is done: not in a child process, and never where the process ends before.
@@ -167,15 +169,24 @@ package struct CommandLineRun: Sendable {
     }
     try RunProblem.ofOutput(bazel.begin)
     let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
-    let plan = try makePlan(specs, options, memory, isFirst: true)
     // However the examples end, this process did what it was asked to.
     defer { bazel.end() }
+    if let revision = options.since {
+      let changed = try ChangedFiles(revision: revision, folder: workingFolder).paths()
+      let reached = ChangedExamples(of: specs, in: targetFolders).files(reachedBy: changed)
+      guard !reached.isEmpty else {
+        let reason =
+          changed.isEmpty
+          ? "nothing changed since \(revision.onOneLine), so no example is chosen"
+          : "no example depends on \(counted(changed.count, "file")) that changed since \(revision.onOneLine)"
+        return try endWithNothing(reason, options)
+      }
+      options.filters.append(.inFiles(reached))
+    }
+    let plan = try makePlan(specs, options, memory, isFirst: true)
     if let shard = bazel.shard, bazel.isEmptyShard(plan) {
       // Its siblings have all that there is: together they run every example once.
-      errors.write("note: there are fewer examples than shards, so shard \(shard.text) has none\n")
-      let reports = try open(options.reports.filter { $0.format == .junit && $0.file != nil })
-      for report in reports { report.write(JUnitReporter.documentOfNothing) }
-      return close(reports)
+      return try endWithNothing("there are fewer examples than shards, so shard \(shard.text) has none", options)
     }
     if mayMiss, plan.examples.isEmpty, let miss = plan.problems.first(where: \.isMiss),
       !plan.problems.contains(where: { $0.isError && !$0.isMiss })
@@ -187,6 +198,14 @@ package struct CommandLineRun: Sendable {
     }
     if let folder = bazel.temporaryFolder, relaunch != nil { setenv("TMPDIR", folder, 1) }
     return try await act(on: plan, of: specs, options, memory)
+  }
+
+  /// Ends a run that rightly has no example.
+  private func endWithNothing(_ reason: String, _ options: RunOptions) throws(RunProblem) -> Int32 {
+    errors.write("note: \(reason)\n")
+    let reports = try open(options.reports.filter { $0.format == .junit && $0.file != nil })
+    for report in reports { report.write(JUnitReporter.documentOfNothing) }
+    return close(reports)
   }
 
   /// Does with a plan what is asked for.
@@ -238,11 +257,6 @@ package struct CommandLineRun: Sendable {
     var ids: [String] = []
     for file in options.idFiles { ids += try readIDs(file) }
     if !options.idFiles.isEmpty { planOptions.filters.append(.ids(ids)) }
-    if let revision = options.since {
-      let paths = try ChangedFiles(revision: revision, folder: workingFolder).paths()
-      guard !paths.isEmpty else { throw .nothingChanged(since: revision) }
-      planOptions.filters.append(.inFiles(paths))
-    }
     try memory.advise(&planOptions, options, specs)
     if isFirst { memory.tellOfShards(planOptions) }
     return Plan(specs, planOptions)

@@ -22,6 +22,9 @@ struct Merge {
       let reason = first == second ? "it is given twice" : "it is given twice, as \(first) too"
       throw .unreadableReport(file: second, reason: reason)
     }
+    if let (input, output) = (files + options.reports.compactMap(\.file)).sameFiles {
+      throw .usage(.contradiction("merge \(input)", "--output \(output)", reason: "it would be written over"))
+    }
     var documents: [(file: String, document: RunDocument)] = []
     for file in files { documents.append((file, try read(file))) }
 
@@ -64,7 +67,7 @@ struct Merge {
   }
 
   private func report(of documents: [(file: String, document: RunDocument)]) -> RunReport {
-    let results = documents.flatMap(\.document.results)
+    let results = Self.results(of: documents.map(\.document))
     let ran = Set(results.map(\.example.id))
     var left: [Plan.NotSelected] = []
     var seen = ran
@@ -79,16 +82,34 @@ struct Merge {
       let isExplained = document.passed || !told.isEmpty || document.results.contains { $0.status == .failed }
       return told + (isExplained ? [] : [Issue(.cannotRun("the run of \(file) did not pass"), at: nil)])
     }
-    issues += missingShards(documents.flatMap(\.document.runs).compactMap(\.shard)).map {
-      Issue(.cannotRun("there is no report of shard \($0.text)"), at: nil)
-    }
+    let shards = documents.flatMap(\.document.runs).compactMap(\.shard)
+    issues += missingShards(shards).map { Issue(.cannotRun($0), at: nil) }
     let duration = documents.reduce(Duration.zero) { $0 + $1.document.duration }
     return RunReport(plan: plan, results: results, issues: issues, duration: duration)
   }
 
-  private func missingShards(_ shards: [Shard]) -> [Shard] {
+  /// The results of all documents. Those of one run's shards are in the order of its plan, as if it had been one.
+  private static func results(of documents: [RunDocument]) -> [ExampleResult] {
+    let declared = documents.map { Set($0.results.map(\.example.id) + $0.notSelected.map(\.id)) }
+    let runs = documents.indices.grouped { Parts(declared: declared[$0], order: documents[$0].order) }
+    return runs.flatMap { _, parts in
+      let results = parts.flatMap { documents[$0].results }
+      return parts.count == 1 ? results : results.sorted { $0.example.position < $1.example.position }
+    }
+  }
+
+  /// The sign by which the parts of one run know each other.
+  private struct Parts: Hashable {
+    let declared: Set<String>
+    let order: Order
+  }
+
+  /// Says which shards there is no report of.
+  private func missingShards(_ shards: [Shard]) -> [String] {
     Set(shards.map(\.count)).sorted().flatMap { count in
-      (1...count).compactMap { Shard(index: $0, of: count) }.filter { !shards.contains($0) }
+      let known = Set(shards.filter { $0.count == count }.map(\.index))
+      guard count - known.count <= 20 else { return ["there are reports of \(known.count) of \(count) shards only"] }
+      return (1...count).filter { !known.contains($0) }.map { "there is no report of shard \($0)/\(count)" }
     }
   }
 }

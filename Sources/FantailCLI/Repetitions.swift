@@ -65,6 +65,7 @@ final class Repetitions {
     let outputs = try run.open(reports)
     var context = run.context(options)
     context.runs = [run.facts(options)]
+    context.failedFile = memory.folder.map { run.path($0.failedFile) }
     if reports.contains(where: { $0.format == .html }) { context.history = memory.history }
     let reporters = zip(reports, outputs).map { report, output in
       run.reporter(report, output, options, context, observation?.examples)

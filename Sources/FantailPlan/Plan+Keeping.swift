@@ -37,6 +37,6 @@ extension PlannedExample {
   func replacing(steps: PlannedSteps) -> PlannedExample {
     PlannedExample(
       id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, steps: steps, groups: groups, row: row)
+      disposition: disposition, steps: steps, groups: groups, row: row, position: position)
   }
 }

@@ -39,6 +39,16 @@ public enum PlanProblem: Sendable, Equatable, Codable {
     }
   }
 
+  /// The places of what is wrong in the tree; none of what is wrong with options.
+  var places: [SourceLocation] {
+    switch self {
+    case .duplicateDescription(_, _, let places), .nameCollision(_, let places), .unstableDescription(_, _, let places):
+      places
+    case .emptyGroup(_, let place), .hooksWithoutExamples(_, let place): [place]
+    default: []
+    }
+  }
+
   /// `true` if nothing here fits what was asked for: no error where other specs of the same run have it.
   package var isMiss: Bool {
     switch self {

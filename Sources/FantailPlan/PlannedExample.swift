@@ -14,7 +14,7 @@ public struct PlannedExample: Sendable, Equatable, Codable {
   public var location: SourceLocation { storage.location }
   /// Its tags and those of its groups.
   public var tags: [String] { storage.tags }
-  /// `true` if it will run.
+  /// Whether it will run, and if not, why.
   public var disposition: Disposition { storage.disposition }
   /// The steps that run, in order. Empty unless it will run.
   public var steps: [Step] { storage.steps }
@@ -23,25 +23,28 @@ public struct PlannedExample: Sendable, Equatable, Codable {
   /// The row of a table that it is for; `nil` for its own example.
   public var row: PlannedRow? { storage.row }
 
+  /// Its place in the order of all examples that are declared, those that are not selected among them.
+  package var position: Int { storage.position }
+
   private let storage: Storage
 
   init(
     id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-    disposition: Disposition, steps: PlannedSteps, groups: [GroupHeading], row: PlannedRow? = nil
+    disposition: Disposition, steps: PlannedSteps, groups: [GroupHeading], row: PlannedRow? = nil, position: Int
   ) {
     storage = Storage(
       id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, steps: steps, groups: groups, row: row)
+      disposition: disposition, steps: steps, groups: groups, row: row, position: position)
   }
 
   /// Creates an example without steps.
   package init(
     id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-    disposition: Disposition, groups: [GroupHeading], row: PlannedRow? = nil
+    disposition: Disposition, groups: [GroupHeading], row: PlannedRow? = nil, position: Int = 0
   ) {
     self.init(
       id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, steps: .listed([]), groups: groups, row: row)
+      disposition: disposition, steps: .listed([]), groups: groups, row: row, position: position)
   }
 
   /// An example's turn: it will run, or why it will not.
@@ -82,7 +85,7 @@ public struct PlannedExample: Sendable, Equatable, Codable {
     }
   }
 
-  /// An example that is in no plan, for a list that must not be empty without a word.
+  /// A stand-in for an empty plan: Swift Testing passes a test that has no cases.
   package static func placeholder(_ description: String, at location: SourceLocation?) -> PlannedExample {
     let nowhere = SourceLocation(fileID: "Fantail/nowhere", filePath: "nowhere", line: 1, column: 1)
     return PlannedExample(
@@ -108,10 +111,11 @@ extension PlannedExample {
     let plannedSteps: PlannedSteps
     let groups: [GroupHeading]
     let row: PlannedRow?
+    let position: Int
 
     init(
       id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-      disposition: Disposition, steps: PlannedSteps, groups: [GroupHeading], row: PlannedRow?
+      disposition: Disposition, steps: PlannedSteps, groups: [GroupHeading], row: PlannedRow?, position: Int
     ) {
       self.id = id
       self.name = name
@@ -123,12 +127,13 @@ extension PlannedExample {
       plannedSteps = steps
       self.groups = groups
       self.row = row
+      self.position = position
     }
 
     var steps: [Step] { plannedSteps.steps(body: location) }
   }
 
-  /// Compares all that is in two examples.
+  /// Compares all that is in two examples; where among others they stand is no part of them.
   public static func == (left: PlannedExample, right: PlannedExample) -> Bool {
     let (left, right) = (left.storage, right.storage)
     if left === right { return true }
@@ -148,7 +153,7 @@ extension PlannedExample {
       id: try fields("id"), name: try fields("name"), description: try fields("description"),
       fullDescription: try fields("fullDescription"), location: try fields("location"), tags: try fields("tags"),
       disposition: try fields("disposition"), steps: .listed(try fields("steps")), groups: try fields("groups"),
-      row: try fields.optional("row"))
+      row: try fields.optional("row"), position: try fields("position"))
   }
 
   /// Writes an example.
@@ -163,7 +168,7 @@ extension PlannedExample {
     CodedFields([
       "id": id, "name": name, "description": description, "fullDescription": fullDescription, "location": location,
       "tags": tags, "disposition": disposition, "steps": steps, "groups": groups,
-      "row": row,
+      "row": row, "position": position,
     ])
   }
 }

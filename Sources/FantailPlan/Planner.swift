@@ -16,14 +16,17 @@ struct Planner {
     let selection = Selection(program: program, labels: labels, paths: paths, options: options)
     let chosen = selection.isEverything ? order : order.filter { selection.reasons[$0.index] == nil }
     let spans = Program.Spans(of: chosen, in: program)
-    let examples = examples(chosen, labels, paths, StepLister(program: program, spans: spans))
+    var positions = [Int](repeating: 0, count: order.count)
+    for position in order.indices { positions[order[position].index] = position }
+    let examples = examples(chosen, positions, labels, paths, StepLister(program: program, spans: spans))
     var notSelected: [Plan.NotSelected] = []
     if !selection.isEverything {
       notSelected = zip(labels, selection.reasons).compactMap { label, reason in
         reason.map { Plan.NotSelected(id: label.id, by: $0) }
       }
     }
-    var problems = selection.problems + TreeProblems(program: program, labels: allLabels, paths: paths).problems
+    let told = TreeProblems(program: program, labels: allLabels, paths: paths).problems
+    var problems = selection.problems + (selection.isEverything ? told : told.filter(concern(examples)))
     if examples.isEmpty, !problems.contains(where: \.isError) {
       problems.insert(.nothingSelected(declared: program.examples.count), at: 0)
     }
@@ -32,9 +35,15 @@ struct Planner {
       invocations: .init(program: program, numbers: chosen, spans: spans))
   }
 
+  /// Returns whether a problem of the tree is one of some examples or of their groups.
+  private func concern(_ examples: [PlannedExample]) -> (PlanProblem) -> Bool {
+    let places = Set(examples.flatMap { [$0.location] + $0.groups.map(\.location) })
+    return { $0.places.contains(where: places.contains) }
+  }
+
   /// The examples of the plan, from their numbers in the program.
   private func examples(
-    _ chosen: [Program.ExampleNumber], _ labels: [Label], _ paths: GroupPaths, _ steps: StepLister
+    _ chosen: [Program.ExampleNumber], _ positions: [Int], _ labels: [Label], _ paths: GroupPaths, _ steps: StepLister
   ) -> [PlannedExample] {
     var planned: [PlannedExample] = []
     planned.reserveCapacity(chosen.count)
@@ -53,7 +62,7 @@ struct Planner {
           fullDescription: path.fullDescription(of: example.description), location: example.location,
           tags: example.traits.tags, disposition: example.disposition,
           steps: example.runs ? .planned(steps, group: example.group, position: planned.count) : .listed([]),
-          groups: path.headings, row: example.row.map(PlannedRow.init)))
+          groups: path.headings, row: example.row.map(PlannedRow.init), position: positions[example.number.index]))
     }
     return planned
   }

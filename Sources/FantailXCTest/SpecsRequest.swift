@@ -19,6 +19,8 @@ struct SpecsRequest: Decodable, Sendable {
   }
 
   var targets: [Target]
+  /// The folders of the package's targets, whose changes `--since` looks at.
+  var folders: [TargetFolder]
   /// `true` if the user named the targets, so that one without specs is an error.
   var namesTargets: Bool
   /// The command that the user types to run it again.

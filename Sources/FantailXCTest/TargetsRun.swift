@@ -39,6 +39,7 @@ struct TargetsRun {
       run.run { run in
         run.mayMiss = request.mayMiss
         run.workingFolder = request.folder
+        run.targetFolders = request.folders
         run.endsWithParent = true
         run.whenDone = { request.report(.ended($0)) }
       })

@@ -11,7 +11,8 @@ final class JSONReporterTests: XCTestCase {
     "place":{"column":2,"file":"Tests/A.swift","line":1,"path":"/src/A.swift"}}],"id":"栈%2FStack/pushes",\#
     "issues":[{"message":"say \"no\"\nplease",\#
     "place":{"column":4,"file":"Tests/A.swift","line":3,"path":"/src/A.swift"}}],"name":"栈Stack_Pushes",\#
-    "place":{"column":3,"file":"Tests/A.swift","line":2,"path":"/src/A.swift"},"status":"failed","tags":["core"]}
+    "place":{"column":3,"file":"Tests/A.swift","line":2,"path":"/src/A.swift"},"position":0,"status":"failed",\#
+    "tags":["core"]}
     """#
 
   private func report() -> RunReport {

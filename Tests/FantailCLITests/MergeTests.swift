@@ -51,6 +51,10 @@ final class MergeTests: XCTestCase {
   }
 
   private func run(_ arguments: String..., specs: [Spec] = []) async -> (code: Int32, output: String, errors: String) {
+    await run(arguments, specs: specs)
+  }
+
+  private func run(_ arguments: [String], specs: [Spec] = []) async -> (code: Int32, output: String, errors: String) {
     let output = TextOutput.memory()
     let errors = TextOutput.memory()
     var run = CommandLineRun(
@@ -97,6 +101,32 @@ final class MergeTests: XCTestCase {
     XCTAssertTrue(missing.output.contains(" by shard)\n"), missing.output)
   }
 
+  func testShardsAreMergedInTheOrderOfThePlan() async throws {
+    let specs = ["a", "b", "c"].map { name in describe(name) { (1...4).map { it("\($0)") {} } } }
+    for order in [["--order", "declared"], ["--seed", "7"]] {
+      var parts: [String] = []
+      for shard in ["1", "2", "3"] {
+        // Known durations scatter the parts.
+        parts.append("DIR/\(shard)")
+        _ = await run("--state", "DIR/state", "--format", "dots", specs: specs)
+        let part = ["--shard", "\(shard)/3", "--state", "DIR/state", "--format", "json", "--output", "DIR/\(shard)"]
+        _ = await run(part + order, specs: specs)
+      }
+      let whole = await run(["--list"] + order, specs: specs).output
+      let merged = await run(["merge"] + parts.reversed() + ["--format", "json"]).output
+      XCTAssertEqual(merged.matches(of: #/"name":"([^"]+)"/#).map { "\($0.1)\n" }.joined(), whole)
+    }
+  }
+
+  func testManyMissingShardsAreCounted() async throws {
+    _ = await run("--shard", "1/1", "--format", "json", "--output", "DIR/1", specs: [it("a") {}])
+    let many = try text("1").replacing(#""shard":"1/1""#, with: #""shard":"1/2000000000""#)
+    try many.write(to: folder.appendingPathComponent("1"), atomically: true, encoding: .utf8)
+    let merged = await run("merge", "DIR/1", "--format", "dots")
+    XCTAssertEqual(merged.code, 1)
+    XCTAssertTrue(merged.output.contains("\n  there are reports of 1 of 2000000000 shards only\n"), merged.output)
+  }
+
   func testAMissingShardFailsWhatPassed() async throws {
     let spec = describe("a") {
       it("b") {}
@@ -135,6 +165,10 @@ final class MergeTests: XCTestCase {
       (["DIR/other"], "merge cannot use DIR/other: it is no report that --format json of this version wrote"),
       (["DIR/a", "DIR/a"], "merge cannot use DIR/a: it is given twice"),
       (["DIR/a", "DIR/./a"], "merge cannot use DIR/./a: it is given twice, as DIR/a too"),
+      (
+        ["DIR/a", "--output", "DIR/./a"],
+        "merge DIR/a and --output DIR/./a exclude each other: it would be written over"
+      ),
       (
         ["DIR/a", "--jobs", "2"],
         "merge and --jobs 2 exclude each other: nothing runs; say only what is to be written, and where"

@@ -130,6 +130,32 @@ final class StateFolderTests: XCTestCase {
     @Sendable func record() { ExampleContext.current.record(Issue(.failed("no"), at: nil)) }
   }
 
+  func testManyFailuresAreListedInAFileThatTheCommandNames() async throws {
+    @Sendable func failing(_ number: Int) -> Spec {
+      it("fails / \(number)") { ExampleContext.current.record(Issue(.failed("no"), at: nil)) }
+    }
+    let specs = (1...21).map(failing) + [it("passes") {}]
+    func run(_ arguments: String...) async -> String {
+      let output = TextOutput.memory()
+      let run = CommandLineRun(
+        program: "specs", arguments: arguments, environment: [:], output: output, errors: output)
+      _ = await run.run(specs)
+      return output.text
+    }
+    func again(_ text: String) -> Substring? { text.split(separator: "\n").first { $0.hasPrefix("again, all") } }
+
+    let many = await run("--state", path, "--filter", "fails")
+    XCTAssertEqual(again(many), "again, all 21: specs --ids \(path)/failed.txt")
+    let listed = await run("--ids", "\(path)/failed.txt", "--list", "--no-state")
+    XCTAssertEqual(listed, (1...21).map { "Fails\($0)\n" }.joined())
+    // Nothing is remembered, so that there is no file.
+    let nowhere = await run("--no-state", "--filter", "fails")
+    XCTAssertNil(again(nowhere))
+    let fewer = await run("--no-state", "--filter", "fails", "--skip", "/ 1$")
+    XCTAssertEqual(
+      again(fewer), "again, all 20: specs --filter '^(\((2...21).map { "Fails\($0)" }.joined(separator: "|")))$'")
+  }
+
   func testAFolderThatCannotBeWrittenIsNamed() throws {
     try "".write(toFile: path, atomically: true, encoding: .utf8)
     let nowhere = StateFolder(path: path + "/state", isAskedFor: true)

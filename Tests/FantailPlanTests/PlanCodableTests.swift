@@ -37,7 +37,7 @@ final class PlanCodableTests: XCTestCase {
     XCTAssertEqual(
       text,
       #"{"examples":[{"description":"a","disposition":{"run":{}},"fullDescription":"d, a","groups":[{"description":"d","location":"#
-        + place(30) + #"}],"id":"d/a","location":"# + place(52) + #","name":"D_A","steps":[{"group":"d","#
+        + place(30) + #"}],"id":"d/a","location":"# + place(52) + #","name":"D_A","position":0,"steps":[{"group":"d","#
         + #""kind":"body","location":"# + place(52)
         + #"}],"tags":["t"]}],"notSelected":[],"order":{"declared":{}},"problems":[],"version":2}"#)
   }

@@ -120,6 +120,24 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
+  func testWhatIsNotSelectedIsNotToldOf() {
+    let line = #line
+    let spec = describe("d") {
+      it("a") {}
+      it("a") {}
+      context("e") { it("x") {} }
+      context("empty") {}
+    }
+    XCTAssertEqual(messages(spec, options: PlanOptions(filters: [.matching("x")])), [])
+    XCTAssertEqual(
+      messages(spec, options: PlanOptions(filters: [.at([FileLine(file: file, line: line + 3)])])),
+      [
+        "warning: \"d\" holds \"a\" more than once: \(file):\(line + 2), \(file):\(line + 3); "
+          + "give each its own description"
+      ])
+    XCTAssertEqual(messages(spec).count, 2)
+  }
+
   func testDescriptionsThatGiveOneName() {
     let line = #line
     let spec = describe("d") {

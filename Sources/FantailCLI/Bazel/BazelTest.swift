@@ -64,13 +64,10 @@ struct BazelTest: Equatable {
       if let other = options.shard {
         throw .contradiction(
           "--shard \(other.index)/\(other.count)", "TEST_TOTAL_SHARDS=\(shard.count)",
-          reason: "one of them would leave out what the other takes for run")
+          reason: "each would skip examples that the other one believes were run")
       }
       options.shard = shard
     }
-    // What a test leaves beside its results is not kept, and would not be the same for the next one.
-    let asksForMemory = options.state != nil || options.onlyFailures || options.failsFirst
-    if temporaryFolder != nil, !asksForMemory { options.remembers = false }
     if let pattern { options.filters.append(.matching(pattern)) }
     if let xmlFile, !options.reports.contains(where: { $0.file == xmlFile }) {
       options.reports.append(.init(format: .junit, file: xmlFile))
@@ -78,8 +75,20 @@ struct BazelTest: Equatable {
     // A plain run keeps its order: the seed is for whoever shuffles.
     if let seed, options.order == .random(seed: nil) { options.order = .random(seed: seed) }
     if failsFast { options.failFast = options.failFast ?? 1 }
-    // A test must not change its surroundings, where its other shards run at the same time.
-    if temporaryFolder != nil || shard != nil, options.state == nil { options.remembers = false }
+    try leaveNoMemory(&options)
+  }
+
+  /// A test must not change its surroundings, where its other shards run at the same time, and finds nothing there that
+  /// an earlier one left.
+  private func leaveNoMemory(_ options: inout RunOptions) throws(UsageProblem) {
+    let sign = temporaryFolder.map { "TEST_TMPDIR=\($0)" } ?? shard.map { "TEST_TOTAL_SHARDS=\($0.count)" }
+    guard let sign, options.state == nil else { return }
+    for (isAsked, option) in [(options.onlyFailures, "--only-failures"), (options.failsFirst, "--fail-first")]
+    where isAsked {
+      throw .contradiction(
+        option, sign, reason: "a test of Bazel remembers nothing, unless --state names a folder for it")
+    }
+    options.remembers = false
   }
 
   /// Does what has to be done before the plan is made.

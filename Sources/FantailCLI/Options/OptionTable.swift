@@ -47,8 +47,8 @@ extension Option {
       $0.paths.append($1)
     },
     Option(
-      "--since", .revision, .selection, "Those of files that differ from a git revision, or that git does not know.",
-      .commandLine
+      "--since", .revision, .selection,
+      "Those that a file reaches which differs from a git revision, or which git does not know.", .commandLine
     ) { $0.options.since = $1 },
     Option("--id", .example, .selection, "The one with an id or name, or those with one of several.") {
       $0.ids.append($1)

@@ -20,8 +20,6 @@ package enum RunProblem: Error, Sendable, Equatable {
   case noFailuresKnown(file: String, reason: String)
   /// Git does not know what changed since a revision.
   case unknownRevision(String, reason: String)
-  /// No file changed since a revision.
-  case nothingChanged(since: String)
   /// The state was written by a newer version.
   case newerState(file: String, version: Int, known: Int)
   /// A file that was asked for cannot be read.
@@ -76,8 +74,6 @@ extension RunProblem: CustomStringConvertible {
       "--only-failures has nothing to run: \(file.onOneLine) \(reason)"
     case .unknownRevision(let revision, let reason):
       "--since \(revision.onOneLine): \(reason.onOneLine)"
-    case .nothingChanged(let revision):
-      "--since \(revision.onOneLine) has nothing to run: no file differs from it"
     case .newerState(let file, let version, let known):
       "\(file.onOneLine) has version \(version), and this program knows \(known); "
         + "build with a newer Fantail, name another folder with --state, or remember nothing with --no-state"

@@ -69,7 +69,8 @@ public final class HTMLReporter: Reporter {
 
   private func again(_ report: RunReport, _ parts: HTMLParts) -> String {
     let failed = report.failed.map(\.example)
-    return failed.count < 2 ? "" : parts.again("again, all \(failed.count)", context.again(failed, of: report.plan))
+    guard failed.count > 1, let command = context.again(failed, of: report.plan) else { return "" }
+    return parts.again("again, all \(failed.count)", command)
   }
 
   private func runs() -> String {

@@ -11,6 +11,8 @@ public struct RunContext: Sendable {
   public var program: String
   /// `true` if runs are remembered, so that `--only-failures` knows what failed.
   package var remembers = false
+  /// The file that lists what failed, where it is more than a command should name.
+  var failedFile: String?
   /// The facts of the run, or of those whose reports are put together; empty where nobody knows them.
   var runs: [RunFacts] = []
   /// The runs before this one, the oldest first.
@@ -69,13 +71,17 @@ public struct RunContext: Sendable {
   /// - Returns: `swift run specs --filter '^Cart_IsEmpty$'`
   public func again(_ example: PlannedExample) -> String { command("--filter '^\(example.name)$'") }
 
-  /// The one command that runs several examples of a run again, and no others.
-  func again(_ examples: [PlannedExample], of plan: Plan) -> String {
+  /// The one command that runs several examples of a run again, and no others; `nil` where it would be too long.
+  func again(_ examples: [PlannedExample], of plan: Plan) -> String? {
     if examples.count == 1 { return again(examples[0]) }
     // What is remembered of examples that were left out may be failures, too.
     if remembers, plan.notSelected.isEmpty { return command("--only-failures") }
+    if examples.count > Self.mostNames { return failedFile.map { command("--ids \(ShellWords.quoted($0))") } }
     return command("--filter '^(\(examples.map(\.name).joined(separator: "|")))$'")
   }
+
+  /// The most names that a command has: a longer one is no help to read, and in the end no shell takes it.
+  static let mostNames = 20
 
   // A name holds letters, digits and underscores only, so that neither the quotes nor the pattern need any escaping.
   private func command(_ options: String) -> String { program.isEmpty ? options : "\(program) \(options)" }

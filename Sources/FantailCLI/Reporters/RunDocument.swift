@@ -93,7 +93,7 @@ extension ExampleResult {
       fullDescription: try fields("fullDescription"), location: try SourceLocation(document: try fields("place")),
       tags: try fields("tags"), disposition: .run,
       groups: try fields.list("groups").map(GroupHeading.init(document:)),
-      row: try fields.optional("row").map(PlannedRow.init(document:)))
+      row: try fields.optional("row").map(PlannedRow.init(document:)), position: try fields("position"))
     self.init(
       example: example, status: try fields("status"), issues: try fields.list("issues").map(Issue.init(document:)),
       failedAttempts: try failedAttempts.map { try $0.map(Issue.init(document:)) },

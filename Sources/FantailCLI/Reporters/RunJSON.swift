@@ -38,6 +38,7 @@ package struct RunJSON {
     CodedFields([
       "id": result.example.id,
       "name": result.example.name,
+      "position": result.example.position,
       "description": result.title,
       "fullDescription": result.fullTitle,
       "place": place(result.example.location),

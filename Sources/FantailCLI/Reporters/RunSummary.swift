@@ -68,7 +68,7 @@ struct RunSummary {
         text += style.lines(.init("\(place)  "), .init(result.fullTitle, .red), first: "  ", rest: "    ")
       }
     }
-    let command = context.again(failed.map(\.example), of: report.plan)
+    guard let command = context.again(failed.map(\.example), of: report.plan) else { return text }
     return text + style("again, all \(failed.count): \(command)", .dim) + "\n"
   }
 

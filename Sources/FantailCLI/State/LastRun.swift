@@ -78,6 +78,9 @@ struct RunOutcome {
   /// `true` if it is one shard of a run. Its durations are not taken over: they would cut the next shard elsewhere.
   private let isShard: Bool
 
+  /// The ids of what failed, sorted.
+  var failed: [String] { modules.values.flatMap(\.failed).sorted() }
+
   init(isShard: Bool) {
     self.isShard = isShard
   }

@@ -72,11 +72,9 @@ struct RunMemory {
   /// Says what a shard was cut by.
   func tellOfShards(_ plan: PlanOptions) {
     guard let folder, let shard = plan.shard, !plan.durations.isEmpty else { return }
-    // FNV-1a: shards of one run that print different ones were cut differently.
-    var fingerprint: UInt32 = 2_166_136_261
-    for (id, duration) in plan.durations.sorted(by: { $0.key < $1.key }) {
-      for byte in "\(id)\0\(duration)\0".utf8 { fingerprint = (fingerprint ^ UInt32(byte)) &* 16_777_619 }
-    }
+    // Shards of one run that print different ones were cut differently.
+    let known = plan.durations.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value)\0" }
+    let fingerprint = UInt32(truncatingIfNeeded: known.joined().stableHash)
     errors.write(
       "shard \(shard.index)/\(shard.count) is cut by the durations in \(folder.file.onOneLine), "
         + "fingerprint \(String(fingerprint, radix: 16)): it has to be the same in every shard\n")

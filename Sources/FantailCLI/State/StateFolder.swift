@@ -16,6 +16,8 @@ struct StateFolder: Equatable {
   }
 
   var file: String { path + "/last-run.json" }
+  /// The ids of what failed in the last run, one a line, where they were many.
+  var failedFile: String { path + "/failed.txt" }
 
   func read() -> Found {
     guard FileManager.default.fileExists(atPath: file) else { return .nothing }
@@ -50,6 +52,11 @@ struct StateFolder: Equatable {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       try encoder.encode(last).write(to: URL(fileURLWithPath: file), options: .atomic)
+      let failed = outcome.failed
+      if failed.count > RunContext.mostNames {
+        let lines = failed.map { $0 + "\n" }.joined()
+        try Data(lines.utf8).write(to: URL(fileURLWithPath: failedFile), options: .atomic)
+      }
       return before
     } catch {
       throw OutputProblem(file, reason: TextOutput.reason(of: error))

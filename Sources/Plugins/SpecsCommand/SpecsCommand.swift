@@ -66,7 +66,8 @@ struct SpecsCommand: CommandPlugin {
       scratch: context.pluginWorkDirectoryURL.ancestor(3)
     )
     var run = SpecsRun(
-      names: names, arguments: options, package: context.package.directoryURL, work: context.pluginWorkDirectoryURL)
+      names: names, arguments: options, package: context.package.directoryURL,
+      folders: WatchedPlaces(context.package).targets, work: context.pluginWorkDirectoryURL)
     run.tests = task
     return try run.perform(targets, in: locator)
   }
@@ -251,6 +252,8 @@ enum SpecsProblem: Error {
     case .noSpecs(let names):
       "No specs in \(names.map { "'\($0)'" }.joined(separator: ", ")). Add the plugin 'SpecBridge' to the target, and "
         + "declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
+    case .unknownProduct(let name, let known) where known.isEmpty:
+      "There is no executable '\(name)': this package has no executable."
     case .unknownProduct(let name, let known):
       "There is no executable '\(name)'. The executables of this package are: \(known.joined(separator: ", "))."
     case .oneName:

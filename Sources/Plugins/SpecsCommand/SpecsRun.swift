@@ -9,6 +9,8 @@ struct SpecsRun {
   let names: [String]
   let arguments: [String]
   let package: URL
+  /// The folders of the package's targets, for `--since`.
+  let folders: [WatchedPlaces.Folder]
   /// A folder for what this process and the products say to each other.
   let work: URL
   /// The task that is asked for in the place of a run.
@@ -24,6 +26,7 @@ struct SpecsRun {
     static let key = "FANTAIL_SPECS_REQUEST"
 
     var targets: [GeneratedTargets.Target]
+    var folders: [WatchedPlaces.Folder]
     var namesTargets: Bool
     var program: String
     var arguments: [String]
@@ -75,8 +78,8 @@ struct SpecsRun {
     defer { try? FileManager.default.removeItem(at: proof) }
     let program = (["swift package specs"] + names.map { "--target \($0)" }).joined(separator: " ")
     let request = Request(
-      targets: targets, namesTargets: !names.isEmpty, program: program, arguments: arguments, tests: tests,
-      folder: FileManager.default.currentDirectoryPath, mayMiss: mayMiss,
+      targets: targets, folders: folders, namesTargets: !names.isEmpty, program: program, arguments: arguments,
+      tests: tests, folder: FileManager.default.currentDirectoryPath, mayMiss: mayMiss,
       proof: proof.path(percentEncoded: false))
     let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     let process = try Process.run(product.executable, product.arguments) { process in

@@ -117,7 +117,7 @@ func say(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(
 /// The folders to watch, and the examples that belong to each.
 struct WatchedPlaces {
   /// A target's folder, with the folders of the test targets that depend on it; a test target's is its own.
-  struct Folder {
+  struct Folder: Encodable {
     let directory: String
     let tests: [String]
   }

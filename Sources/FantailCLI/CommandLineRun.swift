@@ -102,8 +102,8 @@ package struct CommandLineRun: Sendable {
     case .exitTest(let request):
       await ExitTestRunner(request, relaunch).serve(Plan(specs), meaning: meaning)
       return 0
-    case .worker(let channel):
-      let server = WorkerServer(channel: channel, exitTests: relaunch.map { ExitTestRunner($0) }, meaning: meaning)
+    case .worker(let role):
+      let server = WorkerServer(role: role, exitTests: relaunch.map { ExitTestRunner($0) }, meaning: meaning)
       return await server.serve(specs)
     case .leaked(let variable):
       errors.write("error: \(ChildRole.message(ofLeaked: variable))\n")

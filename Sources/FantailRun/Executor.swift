@@ -150,26 +150,31 @@ public struct Executor: Sendable {
 
   // MARK: - Several at once
 
-  /// Runs units side by side and tells results in plan order, those of each unit as soon as all before it are there.
   private func runUnits(_ state: RunState, _ ledger: RunLedger) async {
     let units = WorkUnits(state).units
-    var queue = UnitQueue(units, workers: jobs)
-    let isolated = isolation.map { IsolatedRun($0, state, ledger) }
-    let processes = isolated.map { run in (0..<jobs).map { WorkerProcess(run, worker: $0) } } ?? []
-    observation?.interruption.whenInterrupted {
-      Task { for process in processes { await process.interrupt() } }
-    } again: {
-      Task { for process in processes { await process.kill() } }
+    let workers = min(jobs, units.count)
+    if let isolation {
+      await IsolatedRun(isolation, state, ledger).withProcesses(workers) { processes in
+        await runSideBySide(units, ledger, on: workers) { await run($0, in: processes[$1], state, ledger) }
+      }
+    } else {
+      let runner = runner(state)
+      await runSideBySide(units, ledger, on: workers) { await run($0, runner, on: $1, ledger) }
     }
+    await state.closeGroups()
+  }
+
+  /// Runs units side by side and tells results in plan order, those of each unit as soon as all before it are there.
+  private func runSideBySide(
+    _ units: [WorkUnit], _ ledger: RunLedger, on workers: Int,
+    run: @escaping @Sendable (WorkUnit, _ worker: Int) async -> Void
+  ) async {
+    var queue = UnitQueue(units, workers: workers)
     await withTaskGroup(of: (unit: Int, worker: Int).self) { group in
       func start() {
         while let (unit, worker) = queue.next() {
           group.addTask {
-            if isolated != nil {
-              await run(units[unit], in: processes[worker], state, ledger)
-            } else {
-              await run(units[unit], runner(state), on: worker, ledger)
-            }
+            await run(units[unit], worker)
             return (unit, worker)
           }
         }
@@ -187,8 +192,6 @@ public struct Executor: Sendable {
         }
       }
     }
-    for process in processes { await uncancelled { await process.end() } }
-    await state.closeGroups()
   }
 
   private func run(_ unit: WorkUnit, _ runner: ExampleRunner, on worker: Int, _ ledger: RunLedger) async {

@@ -15,7 +15,7 @@ extension RunObservation {
       await work()
       isDone.give(true)
     }
-    interruption.whenInterrupted {
+    return await interruption.handled {
       task.cancel()
       // Not a task: examples may hold all the threads that tasks have.
       Thread.detachNewThread {
@@ -24,8 +24,9 @@ extension RunObservation {
       }
     } again: {
       isDone.give(false)
+    } during: {
+      await isDone.answer()
     }
-    return await isDone.answer()
   }
 }
 

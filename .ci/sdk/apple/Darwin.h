@@ -28,6 +28,7 @@ typedef long time_t;
 struct timespec { time_t tv_sec; long tv_nsec; };
 
 #define EINTR 4
+#define EMFILE 24
 #define EEXIST 17
 #define EAGAIN 35
 char *strerror(int);
@@ -103,7 +104,6 @@ char *getcwd(char *, size_t);
 int unlink(const char *);
 int rename(const char *, const char *);
 int mkdir(const char *, mode_t);
-int mkstemp(char *);
 int pipe(int [2]);
 int dup(int);
 int dup2(int, int);
@@ -135,7 +135,9 @@ struct winsize { unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel; };
 #define SOL_SOCKET 0xffff
 #define SO_NOSIGPIPE 0x1022
 #define MSG_NOSIGNAL 0x80000
+#define SHUT_WR 1
 int socketpair(int, int, int, int *);
+int shutdown(int, int);
 int setsockopt(int, int, int, const void *, socklen_t);
 ssize_t send(int, const void *, size_t, int);
 

@@ -173,6 +173,18 @@ package final class RunState: @unchecked Sendable {
     groups.addTurn(position, chain(to: example(at: position).group).onceLevels)
   }
 
+  /// Says that what stands before an example in its groups ran in another process.
+  func passOver(before position: Int) {
+    let path = chain(to: example(at: position).group).onceLevels
+    // The run itself ends with whoever runs it.
+    guard let outermost = path.last(where: { $0.group.parent != nil }),
+      let start = invocations.spans[outermost.group.number]?.lowerBound
+    else { return }
+    for earlier in start..<position {
+      _ = groups.leave(earlier, chain(to: example(at: earlier).group).onceLevels)
+    }
+  }
+
   /// Returns whether the `afterAll` of a group on the way to an example have run.
   package func hasEndedGroup(at position: Int) -> Bool {
     chain(to: example(at: position).group).onceLevels.contains { groups.hasEnded($0.group.number) }

@@ -8,9 +8,9 @@ extension ExitTestRunner {
     _ plan: Plan, meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
   ) async {
     guard let request else { return }
-    // What the code starts gets neither end, nor does it think itself asked.
+    // What the code starts does not get it, nor does it think itself asked.
     var served = self
-    served.replies = Descriptor.outOfTheWay(Self.reports)
+    served.channel = Descriptor.outOfTheWay(channel)
     unsetenv(ExitTestRequest.key)
     leaveNoCoreFile()
     guard let position = plan.examples.firstIndex(where: { $0.id == request.example }),

@@ -13,6 +13,23 @@ final class IsolatedRun: Sendable {
     self.ledger = ledger
   }
 
+  /// Runs something with so many child processes, which end with it.
+  func withProcesses(_ count: Int, _ run: ([WorkerProcess]) async -> Void) async {
+    let processes = (0..<count).map { WorkerProcess(self, worker: $0) }
+    await (state.observation?.interruption ?? Interruption()).handled {
+      Task { for process in processes { await process.interrupt() } }
+    } again: {
+      Task { for process in processes { await process.kill() } }
+    } during: {
+      await run(processes)
+      await uncancelled {
+        await withTaskGroup(of: Void.self) { group in
+          for process in processes { group.addTask { await process.end() } }
+        }
+      }
+    }
+  }
+
   /// The first request to a new process.
   var planRequest: WorkerRequest {
     .plan(state.plan.examples.map(\.id), traits: state.program.traits.map(\.kind))

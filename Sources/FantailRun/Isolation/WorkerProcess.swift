@@ -1,4 +1,3 @@
-import FantailLock
 import FantailPlan
 import FantailTree
 import Foundation
@@ -6,10 +5,8 @@ import Foundation
 /// The child process of one worker: started when there is something to run, and again when it died of an example.
 actor WorkerProcess {
   private struct Child {
-    let process: ChildProcess
-    let requests: Descriptor
+    let copy: ProgramCopy
     let events: AsyncStream<Event>
-    let output: OutputFile
     var outputOffset = 0
   }
 
@@ -27,6 +24,8 @@ actor WorkerProcess {
   private var wasAskedToStop = false
   /// The time that a child has for its clean-up when it is asked to stop: less than its run waits for it.
   private static let patience = Duration.seconds(4)
+  /// Extra time for start-up, a cancelled example's `afterEach` and a loaded machine.
+  private static let grace = Duration.seconds(5)
 
   init(_ run: IsolatedRun, worker: Int) {
     self.run = run
@@ -47,7 +46,8 @@ actor WorkerProcess {
       }
       guard let child else { return }
       let isNew = !hasRun
-      guard send(.run(Array(left), failFast: run.ledger.failuresLeft), to: child) || isNew else {
+      let request = WorkerRequest.run(Array(left), failFast: run.ledger.failuresLeft)
+      guard child.copy.send(request.line) || isNew else {
         await recordEnd(of: child, isDue: false)
         discard()
         continue
@@ -68,15 +68,11 @@ actor WorkerProcess {
 
   /// Takes what the child says until the request is done or the child is over.
   private func follow(_ events: AsyncStream<Event>, _ left: inout ArraySlice<Int>) async {
-    var timer = KillTimer(child?.process, left.first.flatMap(run.limit))
     var isStuck = false
     var running = Running(run.state, left.first)
-    defer {
-      timer.end()
-      running.end()
-    }
+    defer { running.end() }
+    expectAnswer(within: left.first.flatMap(run.limit))
     for await event in events {
-      timer.end()
       switch event {
       case .reply(.planned(let unknown)):
         guard unknown.isEmpty else {
@@ -94,11 +90,11 @@ actor WorkerProcess {
         run.state.record(issue)
       case .reply(.done):
         // What overran its time may be at it still; it goes with its process.
-        if isStuck { discard() }
+        if isStuck { discard() } else { expectAnswer(within: nil) }
         return
       case .ended(let end):
         let output = takeOutput()
-        let limit = timer.hasKilled ? left.first.flatMap(run.limit) : nil
+        let limit = child?.copy.process.wasKilled == true ? left.first.flatMap(run.limit) : nil
         let kind =
           run.state.observation?.interruption.signalName.map { .interrupted(by: $0) }
           ?? limit.map { .processKilled(limit: $0) } ?? Issue.Kind.processEnded(end, saying: Self.lastWords(output))
@@ -110,9 +106,15 @@ actor WorkerProcess {
         return discard()
       }
       // After the last one it has but to say that it is done, which a process that was stopped meanwhile never does.
-      timer = KillTimer(child?.process, left.first.map(run.limit) ?? .zero)
+      expectAnswer(within: left.first.map(run.limit) ?? .zero)
       running.move(to: left.first)
     }
+  }
+
+  /// Has the child killed that says nothing for so long, and longer than that; `nil` gives it all the time.
+  private func expectAnswer(within limit: Duration?) {
+    if wasAskedToStop { return }
+    child?.copy.process.kill(after: limit.map { $0 + Self.grace })
   }
 
   /// Asks the child to stop what runs and to clean up after it, and kills it when it does not.
@@ -120,23 +122,19 @@ actor WorkerProcess {
     guard let child, let signal = run.state.observation?.interruption.signal else { return }
     // An idle one is let go at the run's end.
     guard isBusy else { return }
-    wasAskedToStop = send(.stop(signal), to: child)
-    guard wasAskedToStop else { return kill() }
-    Task {
-      try? await Task.sleep(for: Self.patience)
-      child.process.kill()
-    }
+    wasAskedToStop = child.copy.send(WorkerRequest.stop(signal).line)
+    child.copy.process.kill(after: Self.patience)
   }
 
   /// Ends what runs, since nobody waits for it.
   func kill() {
-    child?.process.kill()
+    child?.copy.process.kill()
   }
 
   /// Returns what was printed since the last time, up to a place in all that was: the process may be further on by
   /// now.
   private func takeOutput(to end: Int? = nil) -> String {
-    guard let output = child?.output, let start = child?.outputOffset else { return "" }
+    guard let output = child?.copy.output, let start = child?.outputOffset else { return "" }
     let end = max(start, end ?? output.size)
     child?.outputOffset = end
     return output.text(start..<end)
@@ -154,35 +152,20 @@ actor WorkerProcess {
   // MARK: - The process
 
   private func start() throws(ChildProblem) -> Child {
-    let requests = try Channel()
-    let replies = try Channel()
-    let output = try OutputFile(in: run.relaunch.temporaryFolder)
-    let process = try run.relaunch.start(
-      adding: [WorkerChannel.key: WorkerChannel.value(requests: 3, replies: 4), WorkerChannel.workerKey: "\(worker)"],
-      descriptors: [1: output.descriptor, 2: output.descriptor, 3: requests.reading, 4: replies.writing])
-    // Theirs now: while this process has them too, the end of the other would not be seen.
-    for descriptor in [requests.reading, replies.writing] { descriptor.close() }
+    let copy = try ProgramCopy(
+      run.relaunch, adding: [WorkerRole.key: "\(getpid())", WorkerRole.workerKey: "\(worker)"], keeping: [1, 2])
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     Thread.detachNewThread {
-      Channel.readLines(from: replies.reading.number) { line in
+      let end = copy.follow { line in
         guard let reply = try? JSONDecoder().decode(WorkerReply.self, from: line) else { return }
         continuation.yield(.reply(reply))
       }
-      replies.reading.close()
-      // One that closed its end and lives on will say nothing more.
-      process.kill()
-      continuation.yield(.ended(process.wait()))
+      continuation.yield(.ended(end))
       continuation.finish()
     }
-    let child = Child(process: process, requests: requests.writing, events: events, output: output)
     // Should it be over already, the next request finds that out.
-    _ = send(run.planRequest, to: child)
-    return child
-  }
-
-  /// Sends a request; `false` when the process is over.
-  private func send(_ request: WorkerRequest, to child: Child) -> Bool {
-    request.line.map { Channel.write($0, to: child.requests.number) } ?? false
+    _ = copy.send(run.planRequest.line)
+    return Child(copy: copy, events: events)
   }
 
   /// Lets go of a process that is over or of no more use.
@@ -190,8 +173,7 @@ actor WorkerProcess {
     guard let child else { return }
     self.child = nil
     hasRun = false
-    child.process.kill()
-    child.requests.close()
+    child.copy.process.kill()
   }
 
   /// Records what went wrong after the last example that the process ran.
@@ -209,10 +191,9 @@ actor WorkerProcess {
   /// Lets the process end, at the end of the run.
   func end() async {
     guard let child else { return }
-    child.requests.close()
-    let timer = KillTimer(child.process, .zero)
+    child.copy.finish()
+    expectAnswer(within: .zero)
     await recordEnd(of: child, isDue: true)
-    timer.end()
     self.child = nil
   }
 }
@@ -242,28 +223,4 @@ private struct Running {
     example = nil
     position = nil
   }
-}
-
-/// Kills a process that gives no answer in time.
-private struct KillTimer {
-  private let timer: Task<Void, any Error>?
-  private let killed = Locked(false)
-  /// Extra time for start-up, a cancelled example's `afterEach` and a loaded machine.
-  private static let grace = Duration.seconds(5)
-
-  init(_ process: ChildProcess?, _ limit: Duration?) {
-    guard let process, let limit else {
-      timer = nil
-      return
-    }
-    timer = Task { [killed] in
-      try await Task.sleep(for: limit + Self.grace)
-      killed.withLock { $0 = true }
-      process.kill()
-    }
-  }
-
-  var hasKilled: Bool { killed.withLock { $0 } }
-
-  func end() { timer?.cancel() }
 }

@@ -7,15 +7,19 @@ import Foundation
 ///
 /// A class: a debug build would copy a structure of that many parts wherever it is handed on.
 package final class WorkerServer: Sendable {
-  let channel: WorkerChannel
+  let role: WorkerRole
+  /// The end of the channel to the run.
+  let channel: Int32
   let exitTests: ExitTestRunner?
   let meaning: @Sendable (any Error) -> ErrorMeaning?
   private let interruption = Interruption()
 
   package init(
-    channel: WorkerChannel, exitTests: ExitTestRunner?, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?
+    role: WorkerRole, exitTests: ExitTestRunner?, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?
   ) {
-    self.channel = channel.outOfTheWay()
+    self.role = role
+    // Not for what examples start, or for what they close and write to.
+    channel = Descriptor.outOfTheWay(Channel.number)
     self.exitTests = exitTests
     self.meaning = meaning
   }
@@ -26,7 +30,7 @@ package final class WorkerServer: Sendable {
   /// - Returns: The exit code.
   package func serve(_ specs: [Spec]) async -> Int32 {
     // What examples start is no child of the run.
-    unsetenv(WorkerChannel.key)
+    unsetenv(WorkerRole.key)
     printLinesAtOnce()
 
     RunsUnderWay.begin()
@@ -45,17 +49,18 @@ package final class WorkerServer: Sendable {
       case .run(let positions, let failFast):
         if let run {
           let work = Task { await self.run(positions, run.state, run.runner, failFast ?? .max) }
-          interruption.whenInterrupted {
+          await interruption.handled {
             work.cancel()
-          } again: {
+          } during: {
+            await work.value
           }
-          await work.value
         }
         open.withLock { $0 -= 1 }
         reply(.done)
       case .stop: break
       }
     }
+    await run?.state.closeGroups()
     for issue in (run?.state.takeLastIssues() ?? []) + (await OutsideIssues.take()) { reply(.issue(issue)) }
     return 0
   }
@@ -71,12 +76,13 @@ package final class WorkerServer: Sendable {
 
   private func run(_ positions: [Int], _ state: RunState, _ runner: ExampleRunner, _ failFast: Int) async {
     var failures = 0
+    if let first = positions.first { state.passOver(before: first) }
     for position in positions {
       if interruption.signal != nil {
         await state.closeGroups()
         break
       }
-      let result = await runner.run(position, worker: channel.worker)
+      let result = await runner.run(position, worker: role.worker)
       fflush(nil)
       reply(.ended(position, result.outcome, printed: Int(lseek(STDERR_FILENO, 0, SEEK_END))))
       if result.status == .failed { failures += 1 }
@@ -92,7 +98,7 @@ package final class WorkerServer: Sendable {
   private func requests(_ open: Locked<Int>) -> AsyncStream<WorkerRequest> {
     let (stream, continuation) = AsyncStream.makeStream(of: WorkerRequest.self)
     Thread.detachNewThread { [channel, interruption] in
-      Channel.readLines(from: channel.requests) { line in
+      Channel.readLines(from: channel) { line in
         guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else { _exit(2) }
         // At once, while something runs.
         if case .stop(let signal) = request { return interruption.interrupt(by: signal) }
@@ -106,6 +112,6 @@ package final class WorkerServer: Sendable {
   }
 
   private func reply(_ reply: WorkerReply) {
-    guard let line = reply.line, Channel.write(line, to: channel.replies) else { _exit(1) }
+    guard let line = reply.line, Channel.write(line, to: channel) else { _exit(1) }
   }
 }

@@ -5,8 +5,13 @@ import FantailTree
 package final class Interruption: Sendable {
   private struct State {
     var signal: Int32?
-    var actions: [@Sendable () -> Void] = []
-    var impatientActions: [@Sendable () -> Void] = []
+    var handlers: [Int: Handler] = [:]
+    var nextHandler = 0
+  }
+
+  private struct Handler {
+    let action: @Sendable () -> Void
+    let again: @Sendable () -> Void
   }
 
   private let state = Locked(State())
@@ -28,26 +33,28 @@ package final class Interruption: Sendable {
 
   /// Asks for the end; for the second time, not to wait for what runs.
   package func interrupt(by signal: Int32) {
-    let actions: [@Sendable () -> Void] = state.withLock { state in
-      if state.signal == nil {
-        state.signal = signal
-        defer { state.actions = [] }
-        return state.actions
-      }
-      defer { state.impatientActions = [] }
-      return state.impatientActions
+    let (isFirst, handlers) = state.withLock { state in
+      defer { state.signal = state.signal ?? signal }
+      return (state.signal == nil, state.handlers.sorted { $0.key < $1.key }.map(\.value))
     }
-    for action in actions { action() }
+    for handler in handlers { isFirst ? handler.action() : handler.again() }
   }
 
-  /// Does something when the end is asked for, at once if it was, and something else when it is asked for again.
-  func whenInterrupted(_ action: @escaping @Sendable () -> Void, again: @escaping @Sendable () -> Void) {
-    let isOver = state.withLock { state in
-      state.impatientActions.append(again)
-      if state.signal == nil { state.actions.append(action) }
-      return state.signal != nil
+  /// Does something if the end is asked for while some work goes on, at once if it was before, and something else when
+  /// it is asked for again.
+  func handled<Result>(
+    by action: @escaping @Sendable () -> Void, again: @escaping @Sendable () -> Void = {},
+    isolation: isolated (any Actor)? = #isolation, during work: () async -> Result
+  ) async -> Result {
+    let handler = Handler(action: action, again: again)
+    let (number, isOver) = state.withLock { state in
+      state.nextHandler += 1
+      state.handlers[state.nextHandler] = handler
+      return (state.nextHandler, state.signal != nil)
     }
     if isOver { action() }
+    defer { state.withLock { $0.handlers[number] = nil } }
+    return await work()
   }
 }
 

@@ -2,13 +2,23 @@ import Foundation
 
 // The C library where the systems' declarations of it differ, and where a type's own methods have its functions' names.
 
-/// The kind of a socket that carries a stream.
-var streamSocket: Int32 {
-  #if canImport(Glibc)
-    Int32(SOCK_STREAM.rawValue)
+/// Makes two connected sockets that no process started meanwhile gets as well; `nil`, and why in `errno`, if it cannot.
+func connectedSockets() -> (Int32, Int32)? {
+  #if canImport(Darwin)
+    // Whatever is open there, a child gets what it is given: `ChildProcess` asks for that.
+    let kind = SOCK_STREAM
+  #elseif canImport(Glibc)
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
   #else
-    SOCK_STREAM
+    let kind = SOCK_STREAM | SOCK_CLOEXEC
   #endif
+  var ends: [Int32] = [-1, -1]
+  return socketpair(AF_UNIX, kind, 0, &ends) == 0 ? (ends[0], ends[1]) : nil
+}
+
+/// Says through a socket that nothing more comes, whoever else has it open.
+func endWriting(to socket: Int32) {
+  _ = shutdown(socket, Int32(SHUT_WR))
 }
 
 /// Sends bytes through a socket. Nobody at its other end is an error, and no signal that ends this process.

@@ -8,7 +8,13 @@ import Foundation
 /// there has to stay theirs.
 final class ChildProcess: Sendable {
   private let pid: pid_t
-  private let state = Locked((isOver: false, wasKilled: false))
+  private struct State {
+    var end: ProcessEnd?
+    var wasKilled = false
+    var timer: Task<Void, any Error>?
+  }
+
+  private let state = Locked(State())
 
   /// `true` where this is written for the system.
   static var areAvailable: Bool {
@@ -36,13 +42,9 @@ final class ChildProcess: Sendable {
     _ path: String, arguments: [String], environment: [String: String], descriptors: [Int32: Descriptor]
   ) throws(ChildProblem) -> ChildProcess {
     #if os(Linux) || os(macOS)
-      // Moved out of the way of the new numbers, lest one be overwritten before it is copied.
-      var moved: [Int32: Int32] = [:]
-      defer { for descriptor in moved.values { close(descriptor) } }
-      for (number, descriptor) in descriptors {
-        let copy = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 64)
-        guard copy >= 0 else { throw ChildProblem(errno) }
-        moved[number] = copy
+      // One among the new numbers would be overwritten before it is copied.
+      guard !descriptors.values.contains(where: { $0.number <= descriptors.keys.max() ?? 0 }) else {
+        throw ChildProblem(EMFILE)
       }
       #if os(Linux)
         var actions = posix_spawn_file_actions_t()
@@ -62,7 +64,9 @@ final class ChildProcess: Sendable {
       }
       if descriptors[0] == nil { posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0) }
       if descriptors[1] == nil { posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0) }
-      for (number, descriptor) in moved { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
+      for (number, descriptor) in descriptors {
+        posix_spawn_file_actions_adddup2(&actions, descriptor.number, number)
+      }
       // Its own group: what a terminal's Ctrl-C ends is for this process to say, and a kill reaches all it started.
       posix_spawnattr_setpgroup(&attributes, 0)
       var signals = sigset_t()
@@ -101,24 +105,32 @@ final class ChildProcess: Sendable {
   }
 
   /// Waits until the process is over; to be called once, away from threads that others need.
+  @discardableResult
   func wait() -> ProcessEnd {
     #if os(Linux) || os(macOS)
       var info = siginfo_t()
       // Left as it is until no `kill` can come between: its number may be another's afterwards.
       while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
       return state.withLock { state in
-        state.isOver = true
         var status: Int32 = 0
         var result = waitpid(pid, &status, 0)
         while result == -1, errno == EINTR { result = waitpid(pid, &status, 0) }
-        guard result == pid else { return .unknown }
         let signal = status & 0x7F
-        return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+        let end: ProcessEnd =
+          result != pid ? .unknown : signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+        // One that ended of itself meanwhile was not killed.
+        if case .exited = end { state.wasKilled = false }
+        state.end = end
+        state.timer?.cancel()
+        return end
       }
     #else
       return .exited(1)
     #endif
   }
+
+  /// The end of the process, once it is over.
+  var end: ProcessEnd? { state.withLock(\.end) }
 
   /// `true` if this process ended it.
   var wasKilled: Bool { state.withLock(\.wasKilled) }
@@ -127,11 +139,26 @@ final class ChildProcess: Sendable {
   func kill() {
     #if os(Linux) || os(macOS)
       state.withLock { state in
-        guard !state.isOver else { return }
+        guard state.end == nil else { return }
         state.wasKilled = true
         killGroup(pid)
       }
     #endif
+  }
+
+  /// Ends it after a time, unless it is over by then; replaces what was said before. `nil` gives it all the time.
+  func kill(after time: Duration?) {
+    let timer = time.map { time in
+      Task {
+        try await Task.sleep(for: time)
+        kill()
+      }
+    }
+    let former = state.withLock { state in
+      defer { state.timer = timer }
+      return state.timer
+    }
+    former?.cancel()
   }
 }
 

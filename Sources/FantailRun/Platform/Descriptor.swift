@@ -15,7 +15,9 @@ package final class Descriptor: Sendable {
   ///
   /// - Returns: The new number, or the old one where the system gives none so high.
   package static func outOfTheWay(_ number: Int32) -> Int32 {
-    let moved = fcntl(number, F_DUPFD_CLOEXEC, 192)
+    var moved = fcntl(number, F_DUPFD_CLOEXEC, 192)
+    // Few may be allowed.
+    if moved < 0 { moved = fcntl(number, F_DUPFD_CLOEXEC, 10) }
     guard moved >= 0 else {
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)
       return number

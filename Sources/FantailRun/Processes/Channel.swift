@@ -1,17 +1,27 @@
 import Foundation
 
-/// A way for lines from one process to another.
+/// A way for lines between this process and one that it starts, in both directions.
 ///
-/// Sockets and not a pipe: writing to a process that is over must not end this one by a signal.
+/// Sockets and not pipes: writing to a process that is over must not end this one by a signal.
 struct Channel {
-  let reading: Descriptor
-  let writing: Descriptor
+  /// The number of the far end in the other process.
+  static let number: Int32 = 3
+
+  let near: Descriptor
+  let far: Descriptor
 
   init() throws(ChildProblem) {
-    var ends: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { throw ChildProblem(errno) }
-    reading = Descriptor(ends[0])
-    writing = Descriptor(ends[1])
+    guard let ends = connectedSockets() else { throw ChildProblem(errno) }
+    near = Descriptor(ends.0)
+    far = Descriptor(ends.1)
+  }
+
+  /// Says at the near end that the other process is over, after all that it said itself: an empty line. It may have
+  /// left the beginning of one.
+  func endFar() {
+    _ = Self.write(Data("\n\n".utf8), to: far.number)
+    // Nobody reads there any more, which whoever is still writing has to see.
+    far.close()
   }
 
   /// Writes all of it; `false` when nobody reads any more.
@@ -28,7 +38,8 @@ struct Channel {
     }
   }
 
-  /// Reads to the end, handing on each line, without its end; a last line without one was cut off and is dropped.
+  /// Reads to the end or to an empty line, handing on each line, without its end; a last line without one was cut off
+  /// and is dropped.
   static func readLines(from descriptor: Int32, _ take: (Data) -> Void) {
     var rest = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -38,7 +49,9 @@ struct Channel {
       guard count > 0 else { return }
       var start = 0
       while let end = buffer[start..<count].firstIndex(of: UInt8(ascii: "\n")) {
-        take(rest + buffer[start..<end])
+        let line = rest + buffer[start..<end]
+        if line.isEmpty { return }
+        take(line)
         rest = Data()
         start = end + 1
       }

@@ -4,7 +4,7 @@ import Foundation
 /// The task that a run of the same program started this process for, as its environment says.
 package enum ChildRole {
   case none
-  case worker(WorkerChannel)
+  case worker(WorkerRole)
   case exitTest(ExitTestRequest)
   /// The variable is set, but no run started this process: whoever did handed it on.
   case leaked(variable: String)
@@ -12,14 +12,11 @@ package enum ChildRole {
   /// - Parameter environment: The environment.
   package init(_ environment: [String: String]) {
     if environment[ExitTestRequest.key] != nil {
-      let request = ExitTestRequest(environment)
-      let isAsked = request.map { $0.parent == getppid() && Self.isSocket(ExitTestRunner.reports) } ?? false
-      self = isAsked ? request.map { .exitTest($0) } ?? .none : .leaked(variable: ExitTestRequest.key)
-    } else if environment[WorkerChannel.key] != nil {
-      let channel = WorkerChannel(environment)
-      let isAsked =
-        channel.map { $0.parent == getppid() && Self.isSocket($0.requests) && Self.isSocket($0.replies) } ?? false
-      self = isAsked ? channel.map { .worker($0) } ?? .none : .leaked(variable: WorkerChannel.key)
+      let request = ExitTestRequest(environment).flatMap { Self.isAsked(by: $0.parent) ? $0 : nil }
+      self = request.map { .exitTest($0) } ?? .leaked(variable: ExitTestRequest.key)
+    } else if environment[WorkerRole.key] != nil {
+      let role = WorkerRole(environment).flatMap { Self.isAsked(by: $0.parent) ? $0 : nil }
+      self = role.map { .worker($0) } ?? .leaked(variable: WorkerRole.key)
     } else {
       self = .none
     }
@@ -38,8 +35,8 @@ package enum ChildRole {
     "\(variable) is set, although no run started this process, so nothing would run; unset it"
   }
 
-  private static func isSocket(_ descriptor: Int32) -> Bool {
+  private static func isAsked(by parent: pid_t) -> Bool {
     var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+    return parent == getppid() && fstat(Channel.number, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
   }
 }

@@ -42,9 +42,8 @@ package struct ExitTestRunner: Sendable {
   private(set) var request: ExitTestRequest?
   /// Why there can be none.
   private var problem: String?
-  static let reports: Int32 = 3
-  /// The channel that this process reports to.
-  var replies = Self.reports
+  /// The end of the channel that this process reports to.
+  var channel = Channel.number
 
   /// Creates what runs the exit tests of a run.
   ///
@@ -118,27 +117,18 @@ package struct ExitTestRunner: Sendable {
 
   private static func watch(_ test: ExitTestRequest, _ relaunch: Relaunch, _ limit: Duration) async -> ExitTestOutcome {
     do {
-      let output = try OutputFile(in: relaunch.temporaryFolder)
-      let replies = try Channel()
       let request = String(decoding: try JSONEncoder().encode(test), as: UTF8.self)
-      let process = try relaunch.start(
+      let copy = try ProgramCopy(
+        relaunch,
         adding: [
-          ExitTestRequest.key: request, WorkerChannel.workerKey: "\(test.worker)", "SWIFT_BACKTRACE": "enable=no",
-        ], descriptors: [2: output.descriptor, reports: replies.writing])
-      replies.writing.close()
-      let timer = Task {
-        try await Task.sleep(for: limit)
-        process.kill()
-      }
-      let (outcome, start) = await withTaskCancellationHandler {
-        await end(of: process, replies.reading)
+          ExitTestRequest.key: request, WorkerRole.workerKey: "\(test.worker)", "SWIFT_BACKTRACE": "enable=no",
+        ], keeping: [2])
+      copy.process.kill(after: limit)
+      return await withTaskCancellationHandler {
+        await outcome(of: copy)
       } onCancel: {
-        process.kill()
+        copy.process.kill()
       }
-      timer.cancel()
-      var judged = outcome
-      judged.standardError = output.text(start..<max(start, output.size))
-      return judged
     } catch let problem as ChildProblem {
       return ExitTestOutcome(problem: "a second process could not be started: \(problem.reason)")
     } catch {
@@ -147,25 +137,24 @@ package struct ExitTestRunner: Sendable {
   }
 
   /// Waits for the process on its own thread, and reads what it says.
-  private static func end(of process: ChildProcess, _ replies: Descriptor) async -> (ExitTestOutcome, start: Int) {
+  private static func outcome(of copy: ProgramCopy) async -> ExitTestOutcome {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         var start = 0
         var outcome = ExitTestOutcome()
-        Channel.readLines(from: replies.number) { line in
+        let end = copy.follow { line in
           guard let report = try? JSONDecoder().decode(ExitTestReport.self, from: line) else { return }
           if case .began(let offset) = report { start = offset }
           outcome.report = report
         }
-        replies.close()
-        let end = process.wait()
-        outcome.end = process.wasKilled ? nil : end
-        continuation.resume(returning: (outcome, start))
+        outcome.end = copy.process.wasKilled ? nil : end
+        outcome.standardError = copy.output.text(start..<max(start, copy.output.size))
+        continuation.resume(returning: outcome)
       }
     }
   }
 
   func say(_ report: ExitTestReport) {
-    if let line = WorkerReply.line(report) { _ = Channel.write(line, to: replies) }
+    if let line = WorkerReply.line(report) { _ = Channel.write(line, to: channel) }
   }
 }

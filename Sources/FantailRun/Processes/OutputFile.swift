@@ -11,8 +11,8 @@ struct OutputFile {
 
   /// - Parameter folder: Where temporary files go.
   init(in folder: String) throws(ChildProblem) {
-    var name = Array((folder + "/fantail-XXXXXX").utf8CString)
-    let number = mkstemp(&name)
+    let name = folder + "/fantail-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+    let number = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard number >= 0 else {
       throw ChildProblem(reason: "what it prints cannot be kept in \(folder): \(ChildProblem(errno).reason)")
     }

@@ -17,7 +17,7 @@ package struct Relaunch: Sendable {
     path = OwnProgram.path(called: arguments.first)
     self.arguments = arguments
     // What this process itself was told is not for another.
-    self.environment = environment.filter { $0.key != WorkerChannel.key && $0.key != ExitTestRequest.key }
+    self.environment = environment.filter { $0.key != WorkerRole.key && $0.key != ExitTestRequest.key }
   }
 
   var temporaryFolder: String { environment["TEST_TMPDIR"] ?? NSTemporaryDirectory() }

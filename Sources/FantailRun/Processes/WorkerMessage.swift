@@ -72,35 +72,19 @@ enum WorkerReply: Decodable {
   }
 }
 
-/// The descriptors that connect a child process, and the number of its worker: as its environment says.
-package struct WorkerChannel: Equatable {
+/// The task of a child process that runs examples, as its environment says.
+package struct WorkerRole: Equatable {
   static let key = "FANTAIL_WORKER_CHANNEL"
   static let workerKey = "FANTAIL_WORKER"
 
-  private(set) var requests: Int32
-  private(set) var replies: Int32
   /// The process that started this one.
   let parent: pid_t
   let worker: Int
 
-  /// The same with other numbers: neither end is for what examples start, or for what they close and write to.
-  func outOfTheWay() -> WorkerChannel {
-    var channel = self
-    channel.requests = Descriptor.outOfTheWay(requests)
-    channel.replies = Descriptor.outOfTheWay(replies)
-    return channel
-  }
-
-  /// Returns the value of the variable in a child of this process.
-  static func value(requests: Int32, replies: Int32) -> String { "\(requests),\(replies),\(getpid())" }
-
-  /// Opens the channel; `nil` in a process that nobody started as a child.
+  /// Reads the role; `nil` in a process that nobody started as a child.
   init?(_ environment: [String: String]) {
-    let numbers = (environment[Self.key] ?? "").split(separator: ",").compactMap { Int32($0) }
-    guard numbers.count == 3 else { return nil }
-    requests = numbers[0]
-    replies = numbers[1]
-    parent = numbers[2]
+    guard let parent = environment[Self.key].flatMap({ pid_t($0) }) else { return nil }
+    self.parent = parent
     worker = environment[Self.workerKey].flatMap { Int($0) } ?? 0
   }
 }

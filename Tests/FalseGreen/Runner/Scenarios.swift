@@ -70,6 +70,12 @@ private struct Broken: Error {}
       it("comes last") {}
     }
   ],
+  "sixteen": [
+    describe("Cart") { (1...16).map { n in it("adds \(n)") { try await Task.sleep(for: .milliseconds(2)) } } }
+  ],
+  "crashing": [
+    describe("Cart") { (1...16).map { n in it("adds \(n)") { if n.isMultiple(of: 2) { kill(getpid(), SIGKILL) } } } }
+  ],
   "trap in beforeAll": [
     describe("Cart") {
       it("comes first") {}

@@ -45,6 +45,11 @@ struct RunnerProcess {
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     try process.run()
+    // Hundreds of times what any run takes: one that hangs fails, and nobody waits for it for ever.
+    let id = process.processIdentifier
+    let watch = DispatchWorkItem { kill(id, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: watch)
+    defer { watch.cancel() }
     let printed = folder.appendingPathComponent("output")
     for signal in signals {
       while process.isRunning, try Data(contentsOf: printed).isEmpty { usleep(10_000) }

@@ -1,0 +1,46 @@
+import FantailTree
+import Foundation
+
+/// A second process of this program: the channel to it, and the file that takes what it prints.
+struct ProgramCopy: Sendable {
+  let process: ChildProcess
+  let output: OutputFile
+  private let channel: Channel
+
+  /// Starts the program again.
+  ///
+  /// - Parameters:
+  ///   - relaunch: How.
+  ///   - additions: What its environment has besides.
+  ///   - printed: The numbers of the outputs that are kept; others go nowhere.
+  /// - Throws: Why it cannot be started, in the words of the system.
+  init(
+    _ relaunch: Relaunch, adding additions: [String: String], keeping printed: [Int32]
+  ) throws(ChildProblem) {
+    let output = try OutputFile(in: relaunch.temporaryFolder)
+    let channel = try Channel()
+    var descriptors = [Channel.number: channel.far]
+    for number in printed { descriptors[number] = output.descriptor }
+    let process = try relaunch.start(adding: additions, descriptors: descriptors)
+    // How it ends is known from the system, and not from the end of the channel: others may hold that open.
+    Thread.detachNewThread {
+      process.wait()
+      channel.endFar()
+    }
+    (self.process, self.output, self.channel) = (process, output, channel)
+  }
+
+  /// Hands on each line that it says until it is over; to be called once, away from threads that others need.
+  func follow(_ take: (Data) -> Void) -> ProcessEnd {
+    Channel.readLines(from: channel.near.number, take)
+    return process.end ?? .unknown
+  }
+
+  /// Sends a line; `false` when the process is over.
+  func send(_ line: Data?) -> Bool {
+    line.map { Channel.write($0, to: channel.near.number) } ?? false
+  }
+
+  /// Says that nothing more is asked for.
+  func finish() { endWriting(to: channel.near.number) }
+}

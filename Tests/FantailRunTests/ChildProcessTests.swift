@@ -1,0 +1,32 @@
+import FantailLock
+import FantailTree
+import Foundation
+import XCTest
+
+@testable import FantailRun
+
+/// What a process hands on to those that it starts, and what it knows of their ends.
+final class ChildProcessTests: XCTestCase {
+  /// Another worker's channel in a child would keep it open after the worker's end.
+  func testWhatIsMadeMeanwhileIsNotHandedOn() throws {
+    // What whoever started the tests handed on.
+    let before = try descriptorsOfAChild()
+    let isOver = Locked(false)
+    Thread.detachNewThread {
+      while !isOver.withLock({ $0 }) {
+        withExtendedLifetime((try? Channel(), try? OutputFile(in: NSTemporaryDirectory()))) {}
+      }
+    }
+    defer { isOver.withLock { $0 = true } }
+    for _ in 1...100 { XCTAssertEqual(try descriptorsOfAChild(), before) }
+  }
+
+  private func descriptorsOfAChild() throws -> String {
+    let output = try OutputFile(in: NSTemporaryDirectory())
+    let child = try ChildProcess.start(
+      "/bin/ls", arguments: ["ls", "/dev/fd/"], environment: [:],
+      descriptors: [1: output.descriptor, 2: output.descriptor])
+    XCTAssertEqual(child.wait(), .exited(0))
+    return output.text(0..<output.size)
+  }
+}

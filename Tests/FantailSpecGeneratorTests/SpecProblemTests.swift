@@ -240,14 +240,14 @@ final class SpecProblemTests: XCTestCase {
     for (arguments, problem) in [
       (["--kind", "library"], "option '--kind' is 'test' or 'executable', not 'library'"),
       (["--outptu", "a"], "there is no option '--outptu'; did you mean '--output'?"),
-      (["--target"], "option '--target' needs a value"), (["--target", "A"], "option '--compiler' is missing"),
+      (["--target"], "option '--target' needs a value"), (["--target", "A"], "option '--output' is missing"),
     ] {
       XCTAssertEqual(
         message(arguments),
         """
         error: \(problem)
-        usage: fantail-specs generate --target NAME --kind test|executable --compiler PATH --output FILE \
-        [--module NAME] [--cache FILE] FILE…
+        usage: fantail-specs generate --target NAME --output FILE [--kind test|executable] [--compiler PATH] \
+        [--module NAME] [--cache FILE] FILE|FOLDER…
         """)
     }
   }

@@ -5,36 +5,60 @@ import PackagePlugin
 @main
 struct SpecBridge: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
-    guard let module = target as? SwiftSourceModuleTarget else {
-      Diagnostics.error("SpecBridge works on Swift targets; '\(target.name)' is none. Remove the plugin from it.")
-      return []
-    }
-    guard module.kind == .test || module.kind == .executable else {
+    guard let module = target as? SwiftSourceModuleTarget, module.kind == .test || module.kind == .executable else {
       Diagnostics.error(
-        "SpecBridge works on test targets and executables; '\(target.name)' is neither. Remove the plugin from it."
+        "SpecBridge works on Swift test targets and executables; '\(target.name)' is neither. Remove the plugin from it."
       )
       return []
     }
-    let files = module.sourceFiles(withSuffix: "swift").map(\.url).filter { $0.pathExtension == "swift" }
-    let output = context.pluginWorkDirectoryURL.appending(path: "\(module.moduleName)+FantailSpecs.swift")
-    let compiler = try context.tool(named: "swift-frontend").url
+    let command = try findingSpecs(
+      of: target.name, module: module.moduleName, kind: module.kind == .test ? "test" : "executable",
+      in: module.sourceFiles, folder: context.pluginWorkDirectoryURL, tool: context.tool
+    )
+    return [command]
+  }
+
+  private func findingSpecs(
+    of target: String, module: String, kind: String, in files: FileList, folder: URL,
+    tool: (String) throws -> PluginContext.Tool
+  ) throws -> Command {
+    let files = files.map(\.url).filter { $0.pathExtension == "swift" }
+    let output = folder.appending(path: "\(module)+FantailSpecs.swift")
     let arguments = [
       "generate",
-      "--target", target.name,
-      "--module", module.moduleName,
-      "--kind", module.kind == .test ? "test" : "executable",
-      "--compiler", compiler.path(percentEncoded: false),
-      "--cache", context.pluginWorkDirectoryURL.appending(path: "cache/specs.json").path(percentEncoded: false),
+      "--target", target,
+      "--module", module,
+      "--kind", kind,
+      "--compiler", try tool("swift-frontend").url.path(percentEncoded: false),
+      "--cache", folder.appending(path: "cache/specs.json").path(percentEncoded: false),
       "--output", output.path(percentEncoded: false),
       "--",
     ]
-    let command = Command.buildCommand(
-      displayName: "Finding the specs of \(target.name)",
-      executable: try context.tool(named: "fantail-specs").url,
+    return .buildCommand(
+      displayName: "Finding the specs of \(target)",
+      executable: try tool("fantail-specs").url,
       arguments: arguments + files.map { $0.path(percentEncoded: false) },
       inputFiles: files,
       outputFiles: [output]
     )
-    return [command]
   }
 }
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  // A target of an Xcode project. Its files are all that Xcode copies or compiles for it: storyboards, Objective-C, folders.
+  extension SpecBridge: XcodeBuildToolPlugin {
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+      // Xcode names the module so, unless a setting says otherwise that no plugin is told.
+      let module = String(target.displayName.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+      var kind = "test"
+      if case .executable? = target.product?.kind { kind = "executable" }
+      let command = try findingSpecs(
+        of: target.displayName, module: module, kind: kind, in: target.inputFiles,
+        folder: context.pluginWorkDirectoryURL, tool: context.tool
+      )
+      return [command]
+    }
+  }
+#endif

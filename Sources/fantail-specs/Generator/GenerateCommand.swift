@@ -2,6 +2,9 @@ import FantailToolSupport
 import Foundation
 
 /// `fantail-specs generate`: generates one Swift file from the specs of one target.
+///
+/// The plugin names the files and the compiler. By hand, as in a run script of an Xcode project, a folder stands for all
+/// Swift files below it, so that none is forgotten, and the compiler is that of the search path.
 struct GenerateCommand {
   /// The file of the program that runs: a summary that another version of it made may lack what this one looks for.
   private static let program = CommandLine.arguments.first ?? ""
@@ -16,8 +19,8 @@ struct GenerateCommand {
 
   static var options: ToolOptions<Self> {
     var options = ToolOptions<Self>(
-      usage: "usage: fantail-specs generate --target NAME --kind test|executable --compiler PATH --output FILE "
-        + "[--module NAME] [--cache FILE] FILE…")
+      usage: "usage: fantail-specs generate --target NAME --output FILE [--kind test|executable] [--compiler PATH] "
+        + "[--module NAME] [--cache FILE] FILE|FOLDER…")
     options.add("--target", \.target)
     options.add("--module", \.module)
     options.add("--compiler", \.compiler)
@@ -34,11 +37,30 @@ struct GenerateCommand {
   }
 
   init(arguments: [String]) throws {
-    files = try Self.options.read(arguments, into: &self)
-    for (option, value) in [("--target", target), ("--compiler", compiler), ("--output", output)] where value.isEmpty {
+    let operands = try Self.options.read(arguments, into: &self)
+    for (option, value) in [("--target", target), ("--output", output)] where value.isEmpty {
       throw Self.options.problem("option '\(option)' is missing")
     }
+    if compiler.isEmpty {
+      guard let toolchain = Toolchain() else {
+        throw Self.options.problem("there is no 'swift-frontend' on the search path: say where it is with '--compiler'")
+      }
+      compiler = toolchain.folder + "/swift-frontend"
+    }
     if module.isEmpty { module = target }
+    files = try operands.flatMap(swiftFiles)
+  }
+
+  /// The Swift files below a folder but for the generated one, or the file itself.
+  private func swiftFiles(of operand: String) throws -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: operand, isDirectory: &isFolder), isFolder.boolValue else { return [operand] }
+    let folder = URL(fileURLWithPath: operand)
+    let generated = URL(fileURLWithPath: output).standardizedFileURL.path
+    let below = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    let found = (below?.compactMap { ($0 as? URL)?.standardizedFileURL } ?? []).filter { $0.pathExtension == "swift" }
+    guard !found.isEmpty else { throw Self.options.problem("there is no Swift file in '\(operand)'") }
+    return found.map(\.path).filter { $0 != generated }
   }
 
   /// Generates the file. Returns what to tell the user, and how many files were parsed.

@@ -48,17 +48,23 @@ let package = Package(
     // The arrows between modules. `.ci/run strict` builds with undeclared imports as errors.
     .target(name: "FantailTree"),
     .target(name: "FantailLock"),
+    // The writer of users' files, for the runner as for the tools. Both know nothing of each other.
+    .target(name: "FantailFiles"),
     .target(name: "FantailPlan", dependencies: ["FantailTree"]),
     .target(name: "FantailMatchers", dependencies: ["FantailTree", "FantailLock"]),
     .target(name: "FantailOperators", dependencies: ["FantailMatchers"]),
     .target(name: "FantailSeams", dependencies: ["FantailLock"]),
     .target(name: "FantailProperties", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
-    .target(name: "FantailSnapshots", dependencies: ["FantailTree", "FantailLock", "FantailMatchers"]),
+    .target(
+      name: "FantailSnapshots", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailMatchers"]
+    ),
     .target(name: "FantailDoubles", dependencies: ["FantailTree", "FantailLock", "FantailMatchers", "FantailSeams"]),
     .target(name: "FantailRun", dependencies: ["FantailTree", "FantailLock", "FantailPlan"]),
     .target(
       name: "FantailXCTest",
-      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailCLI", "FantailTestingIssues"]
+      dependencies: [
+        "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun", "FantailCLI", "FantailTestingIssues",
+      ]
     ),
     // What both bridges need of Swift Testing: a user of XCTest compiles no more of it.
     .target(name: "FantailTestingIssues", dependencies: ["FantailTree"]),
@@ -84,7 +90,7 @@ let package = Package(
       name: "fantail-mocks", dependencies: ["FantailMockGenerator", "FantailToolSupport"],
       path: "Sources/fantail-mocks/Command"
     ),
-    .target(name: "FantailToolSupport"),
+    .target(name: "FantailToolSupport", dependencies: ["FantailFiles"]),
     .target(name: "FantailPorter", dependencies: ["FantailToolSupport"], path: "Sources/fantail-port/Porter"),
     .executableTarget(
       name: "fantail-port", dependencies: ["FantailPorter", "FantailToolSupport"], path: "Sources/fantail-port/Command"
@@ -201,8 +207,9 @@ let package = Package(
     ),
     .testTarget(
       name: "FantailSnapshotsTests",
-      dependencies: ["Fantail", "FantailTree", "FantailPlan", "FantailRun", "FantailSnapshots"]
+      dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailSnapshots"]
     ),
+    .testTarget(name: "FantailFilesTests", dependencies: ["FantailFiles"]),
     .testTarget(name: "FantailToolSupportTests", dependencies: ["FantailToolSupport"]),
     .testTarget(name: "FantailSpecGeneratorTests", dependencies: ["FantailSpecGenerator", "FantailToolSupport"]),
     .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailToolSupport"]),

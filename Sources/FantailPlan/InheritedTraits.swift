@@ -45,6 +45,7 @@ package struct InheritedTraits: Sendable {
       case .polling(let times): sum.settings.polling = times.or(sum.settings.polling)
       case .cases(let settings): sum.settings.cases = settings.or(sum.settings.cases)
       case .recordsSnapshots: sum.settings.recordsSnapshots = true
+      case .removesObsoleteSnapshots: sum.settings.removesObsoleteSnapshots = true
       case .declaredIn(let type): sum.type = type
       case .serial: sum.isSerial = true
       case .uses(let resources): sum.resources.formUnion(resources)

@@ -161,6 +161,7 @@ extension InheritedTraits {
     case .polling: settings.polling.words
     case .cases: settings.cases.words
     case .recordsSnapshots: ["records snapshots"]
+    case .removesObsoleteSnapshots: ["removes snapshots that nobody asks for"]
     case .serial: ["serial"]
     case .uses: ["uses \(resources.sorted().map(\.onOneLine).joined(separator: ", "))"]
     case .retry: retries.map { ["retry \($0)"] } ?? []

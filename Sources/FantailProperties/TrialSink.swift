@@ -27,14 +27,7 @@ final class TrialSink: ForwardingSink {
   }
 
   /// The case that the running code belongs to.
-  static var current: TrialSink? {
-    var sink = ExampleContext.current.sink
-    while let forwarding = sink as? any ForwardingSink {
-      if let trial = forwarding as? TrialSink { return trial }
-      sink = forwarding.inner
-    }
-    return nil
-  }
+  static var current: TrialSink? { ExampleContext.current.sink(TrialSink.self) }
 
   func note(label: String, percent: Int, holds: Bool) {
     labels.withLock { labels in

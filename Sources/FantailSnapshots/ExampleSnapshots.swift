@@ -1,4 +1,5 @@
 import FantailLock
+import FantailMatchers
 import FantailTree
 import Foundation
 
@@ -6,26 +7,26 @@ import Foundation
 final class ExampleSnapshots: Sendable {
   private struct State {
     var unnamed = 0
-    var named: [String: Int] = [:]
-    var used: Set<String> = []
+    /// The lines that asked for files.
+    var used: [String: Int] = [:]
     var folder: String?
     /// `true` if the example looks at its end for files that nobody asks for any more.
     var isWatched = false
   }
 
   private let identity: ExampleIdentity
-  private let mayRecord: Bool
+  private let settings: ExampleSettings
   private let state = Locked(State())
 
-  private init(_ identity: ExampleIdentity, mayRecord: Bool) {
+  private init(_ identity: ExampleIdentity, _ settings: ExampleSettings) {
     self.identity = identity
-    self.mayRecord = mayRecord
+    self.settings = settings
   }
 
   /// The snapshots of the running example.
   static var current: ExampleSnapshots? {
     guard let example = ExampleContext.current.example, let identity = example.identity else { return nil }
-    let snapshots = example.stored { ExampleSnapshots(identity, mayRecord: example.settings.recordsSnapshots) }
+    let snapshots = example.stored { ExampleSnapshots(identity, example.settings) }
     snapshots.watch(example)
     return snapshots
   }
@@ -43,7 +44,8 @@ final class ExampleSnapshots: Sendable {
     example.cleanUp { [self] in
       let (folder, used) = state.withLock { ($0.folder, $0.used) }
       guard let folder, !example.hasFailed else { return }
-      ObsoleteSnapshots(folder: folder, identity: identity, used: used).report(removing: mayRecord)
+      let obsolete = ObsoleteSnapshots(folder: folder, identity: identity, used: Set(used.keys))
+      obsolete.report(removing: settings.removesObsoleteSnapshots)
     }
   }
 
@@ -52,23 +54,20 @@ final class ExampleSnapshots: Sendable {
     let spec = URL(fileURLWithPath: filePath)
     let beside = spec.deletingLastPathComponent().path
     guard FileManager.default.fileExists(atPath: beside) else { return SnapshotTurn(problem: .folderMissing(beside)) }
-    let (suffix, twice): (String, SnapshotProblem?) = state.withLock { state in
-      guard let name else {
-        state.unnamed += 1
-        return (state.unnamed == 1 ? "" : "-\(state.unnamed)", nil)
-      }
-      if let first = state.named[name] { return ("", .namedTwice(name, line: first)) }
-      state.named[name] = line
-      return ("-" + SnapshotName.part(name), nil)
+    let suffix = state.withLock { state in
+      if let name { return "-" + SnapshotName.part(name) }
+      state.unnamed += 1
+      return state.unnamed == 1 ? "" : "-\(state.unnamed)"
     }
-    if let twice { return SnapshotTurn(problem: twice) }
     let folder = "__Snapshots__/" + spec.deletingPathExtension().lastPathComponent
     let short = "\(folder)/\(SnapshotName.file(identity.id))\(suffix).\(ending)"
-    let file = SnapshotFile(path: "\(beside)/\(short)", shortPath: short, mayRecord: mayRecord)
-    state.withLock { state in
-      state.used.insert(file.path)
+    let file = SnapshotFile(path: "\(beside)/\(short)", shortPath: short, mayRecord: settings.recordsSnapshots)
+    let first = state.withLock { state in
+      defer { state.used[file.path] = state.used[file.path] ?? line }
       state.folder = "\(beside)/\(folder)"
+      return state.used[file.path]
     }
+    if let first { return SnapshotTurn(problem: .askedTwice(file, line: first)) }
     let owner = "\(identity.id) at \(spec.lastPathComponent):\(identity.line)"
     let other = Self.owners.withLock { owners in
       if let known = owners[file.path] { return known == owner ? nil : known }
@@ -96,22 +95,33 @@ struct SnapshotTurn: Sendable {
 
   func compare(_ text: String) throws -> SnapshotProblem? {
     if let problem { throw problem }
-    return try file?.compare(text)
+    guard var file else { return nil }
+    file.isPolled = ExampleContext.current.sink(PolledSink.self) != nil
+    return try file.compare(text)
   }
 }
 
 /// Names of snapshots as names of files.
 enum SnapshotName {
-  /// The name of an example's file: its id, whose parts are joined by dots.
-  static func file(_ id: String) -> String { id.split(separator: "/").map { part(String($0)) }.joined(separator: ".") }
+  /// The name of an example's file: its id, whose parts are joined by dots. A long one is cut behind its group's name, and
+  /// a hash of the whole follows: systems take no more than 255 bytes.
+  static func file(_ id: String) -> String {
+    let name = id.split(separator: "/").map { part(String($0)) }.joined(separator: ".")
+    return name.utf8.count > 130 ? cut(name, to: 110, hash: id) : name
+  }
 
-  /// A part of a name, in which only letters and digits stay, and `_` stands for the rest. Where that may not tell it
-  /// from another, and where it is cut, a hash of the whole follows. Two that are the same all the same fail when asked
-  /// for.
+  /// A part of a name, in which only letters and digits stay, and `_` stands for the rest. Where that is more than a
+  /// space, so that two could have one name, and where it is cut, a hash of the whole follows.
   static func part(_ text: String) -> String {
     let kept = String(text.map { $0.isLetter || $0.isNumber ? $0 : "_" })
-    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == " " }
+    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " }
     guard !isPlain || kept.utf8.count > 80 else { return kept }
-    return kept.prefix(24) + "~" + String(text.stableHash & 0xFFFF_FFFF, radix: 36)
+    return cut(kept, to: 60, hash: text)
+  }
+
+  private static func cut(_ text: String, to bytes: Int, hash: String) -> String {
+    var kept = text[...]
+    while kept.utf8.count > bytes { kept.removeLast() }
+    return kept + "~" + String(hash.stableHash & 0xFFFF_FFFF, radix: 36)
   }
 }

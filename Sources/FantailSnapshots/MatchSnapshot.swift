@@ -11,9 +11,9 @@ extension Matcher {
   /// ```text
   /// __Snapshots__/CartSpec/Cart.prints_a_receipt.txt, which --record replaces: expected "Cup  3.00", got "Cup  3.50"
   /// ```
-  /// Only `--record` writes files, and never where `CI` is set: a snapshot that is missing fails. Commit the files and
-  /// read their changes as those of code. Files that no example asks for any more are named on the standard error;
-  /// `--record` removes them.
+  /// Only `--record` writes files, and never where `CI` is set or while polling: a snapshot that is missing fails, and so
+  /// does its negation. Commit the files and read their changes as those of code. Files that no example asks for any more
+  /// are named on the standard error; `--remove-obsolete` removes them.
   ///
   /// - Parameters:
   ///   - name: What the snapshot is called in its example. The others of an example are numbered.

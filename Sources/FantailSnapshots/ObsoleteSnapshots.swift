@@ -7,7 +7,8 @@ struct ObsoleteSnapshots {
   let identity: ExampleIdentity
   let used: Set<String>
 
-  /// Names them on the standard error, or removes them.
+  /// Names them on the standard error, or removes them. That is asked for by an option of its own: an example on another
+  /// platform, or in another configuration, may ask for what nobody does here.
   func report(removing: Bool) {
     for path in paths {
       let name = "__Snapshots__/" + path.split(separator: "/").suffix(2).joined(separator: "/")
@@ -15,7 +16,7 @@ struct ObsoleteSnapshots {
         try? FileManager.default.removeItem(atPath: path)
         say("note: removed the snapshot \(name), which no example asks for\n")
       } else {
-        say("warning: no example asks for the snapshot \(name); --record removes it\n")
+        say("warning: no example asks for the snapshot \(name); --remove-obsolete removes it\n")
       }
     }
   }

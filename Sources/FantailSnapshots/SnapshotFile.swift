@@ -1,3 +1,4 @@
+import FantailFiles
 import FantailMatchers
 import Foundation
 
@@ -8,6 +9,8 @@ struct SnapshotFile: Sendable {
   /// Its path beside the spec, as people read it.
   let shortPath: String
   let mayRecord: Bool
+  /// `true` where the value is asked for again until it fits: what is there at first may not be what stays.
+  var isPolled = false
 
   /// Compares a text with the file's, or writes it where that is asked for.
   ///
@@ -16,8 +19,9 @@ struct SnapshotFile: Sendable {
   func compare(_ text: String) throws -> SnapshotProblem? {
     let known = try read()
     // Editors end a file's last line, which must not be a difference.
-    if let known, known == text || known == text + "\n" { return nil }
+    if let known, known.isSame(as: text) || known.isSame(as: text + "\n") { return nil }
     guard mayRecord else { return known.map { .differs(self, expected: $0, got: text) } ?? .missing(self) }
+    if isPolled { return .polled(self) }
     if ProcessInfo.processInfo.environment["CI", default: ""].isEmpty == false {
       throw SnapshotProblem.recordedInCI(self)
     }
@@ -25,25 +29,35 @@ struct SnapshotFile: Sendable {
     return nil
   }
 
+  /// The file's text, byte by byte: a mark of the byte order is a part of it.
   private func read() throws -> String? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     do {
-      return try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      let text = String(decoding: data, as: UTF8.self)
+      guard text.utf8.elementsEqual(data) else { throw SnapshotProblem.unreadable(self, reason: "it is no UTF-8") }
+      return text
+    } catch let problem as SnapshotProblem {
+      throw problem
     } catch {
       throw SnapshotProblem.unreadable(self, reason: error.localizedDescription)
     }
   }
 
-  /// Writes all of it or nothing: another process may do the same.
   private func write(_ text: String) throws {
     do {
-      let url = URL(fileURLWithPath: path)
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url, options: .atomic)
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try WholeFile.write(text.utf8, to: path)
     } catch {
-      throw SnapshotProblem.unwritable(self, reason: error.localizedDescription)
+      throw SnapshotProblem.unwritable(self, reason: (error as? FileProblem)?.reason ?? error.localizedDescription)
     }
   }
+}
+
+extension String {
+  /// Whether two texts are the same code by code: Swift's `==` takes two spellings of an accent for one.
+  fileprivate func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 /// The reasons why a value does not match its snapshot.
@@ -53,7 +67,8 @@ enum SnapshotProblem: Error {
   case unreadable(SnapshotFile, reason: String)
   case unwritable(SnapshotFile, reason: String)
   case recordedInCI(SnapshotFile)
-  case namedTwice(String, line: Int)
+  case polled(SnapshotFile)
+  case askedTwice(SnapshotFile, line: Int)
   case sharedFile(SnapshotFile, with: String)
   case folderMissing(String)
 
@@ -65,7 +80,10 @@ enum SnapshotProblem: Error {
     case .unwritable(let file, let reason): "the snapshot \(file.shortPath) cannot be written: \(reason)"
     case .recordedInCI(let file):
       "the snapshot \(file.shortPath) would be written, and CI is set: record it where you can read and commit it"
-    case .namedTwice(let name, let line): "line \(line) of this example has a snapshot \"\(name)\" already"
+    case .polled(let file):
+      "the snapshot \(file.shortPath) is not written while polling, from a value that may change; wait for the value "
+        + "first, then expect it `.to(.matchSnapshot())`"
+    case .askedTwice(let file, let line): "line \(line) of this example has the snapshot \(file.shortPath) already"
     case .sharedFile(let file, let other): "another example, \(other), has the snapshot \(file.shortPath) already"
     case .folderMissing(let folder): "the folder of the spec, \(folder), is not there: snapshots lie beside the sources"
     }
@@ -77,7 +95,7 @@ enum SnapshotProblem: Error {
       let trimmed = expected.hasSuffix("\n") && !got.hasSuffix("\n") ? String(expected.dropLast()) : expected
       let path = "\(file.shortPath), which --record replaces"
       return .mismatch(.part(path, .unequal(expected: trimmed, got: got)))
-    default: return .mismatch(.stated(text))
+    default: return .undecided(.stated(text))
     }
   }
 }

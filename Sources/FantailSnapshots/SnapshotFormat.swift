@@ -20,10 +20,12 @@ public struct SnapshotFormat<Value> {
     self.text = text
   }
 
-  /// A text as it is; anything else as a tree of its parts, sets and dictionaries in order, without addresses.
+  /// A text as it is, data that is a text too; anything else as a tree of its parts, sets and dictionaries in order,
+  /// without addresses. What a type says of itself counts only where the type is Swift's or Foundation's.
   public static var automatic: Self {
     Self { value in
       if let text = value as? any StringProtocol { return String(text) }
+      if let text = (value as? Data).flatMap(SnapshotTree.text) { return text }
       return SnapshotTree.text(of: value)
     }
   }

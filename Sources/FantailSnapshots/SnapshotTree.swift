@@ -1,3 +1,7 @@
+import FantailMatchers
+import FantailTree
+import Foundation
+
 /// A value as a tree of its parts, one a line.
 ///
 /// ```text
@@ -18,7 +22,16 @@ struct SnapshotTree {
     return tree.lines.joined(separator: "\n")
   }
 
+  /// The text that data is; `nil` for other data.
+  static func text(_ data: Data) -> String? {
+    let text = String(decoding: data, as: UTF8.self)
+    return text.utf8.elementsEqual(data) && !text.utf8.contains(0) ? text : nil
+  }
+
   private mutating func add(_ value: Any, label: String?, depth: Int) {
+    if let erased = value as? AnyHashable, type(of: value) is AnyHashable.Type {
+      return add(erased.base, label: label, depth: depth)
+    }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
       guard let wrapped = mirror.children.first?.value else { return line("nil", label, depth) }
@@ -48,16 +61,27 @@ struct SnapshotTree {
     case .tuple: return "(\(mirror.children.count))"
     case .enum: return mirror.children.isEmpty ? nil : ".\(mirror.children.first?.label ?? "")"
     case .struct, .class:
-      if value is any CustomStringConvertible, !(mirror.displayStyle == .class) || mirror.children.isEmpty {
-        return nil
-      }
-      return mirror.children.isEmpty && mirror.superclassMirror == nil ? nil : "\(mirror.subjectType)"
+      let isOpaque = children(of: mirror).isEmpty || value is any CustomStringConvertible && Self.isOfSystem(value)
+      return isOpaque ? nil : "\(mirror.subjectType)"
     default: return nil
     }
   }
 
+  /// Whether a type is Swift's or Foundation's: their parts are their own business and differ by the platform.
+  private static func isOfSystem(_ value: Any) -> Bool {
+    let module = String(reflecting: type(of: value)).prefix { $0 != "." }
+    return ["Swift", "Foundation", "FoundationEssentials", "_StringProcessing", "__C"].contains(module)
+  }
+
   private func leaf(_ value: Any) -> String {
     switch value {
+    case let data as Data:
+      if let text = Self.text(data) { return leaf(text) }
+      return ([counted(data.count, "byte")] + stride(from: 0, to: data.count, by: 16).map { start in
+        data.dropFirst(start).prefix(16).map { ValueDescription.hexadecimal($0, digits: 2) }.joined(separator: " ")
+      }).joined(separator: "\n")
+    // Its own description hides what is less than a second.
+    case let date as Date: return ValueDescription.brief(date)
     case let text as String: return text.contains("\n") ? text : text.debugDescription
     case let character as Character: return String(character).debugDescription
     case let type as any Any.Type: return "\(type)"
@@ -88,8 +112,7 @@ struct SnapshotTree {
       return parts.children.map { (named($0.label), $0.value) }
     case .tuple: return own.map { (named($0.label), $0.value) }
     default:
-      let inherited = mirror.superclassMirror.map { $0.children.map { ($0.label, $0.value) } } ?? []
-      return inherited + own
+      return (mirror.superclassMirror.map(children) ?? []) + own
     }
   }
 

@@ -1,3 +1,4 @@
+import FantailFiles
 package import Foundation
 
 /// A fact that keeps a generator from its work, in words for whoever builds.
@@ -48,7 +49,26 @@ package enum Tool {
     if let old = try? Data(contentsOf: url), old == Data(text.utf8) { return false }
     if isCheck { return true }
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url, options: .atomic)
+    try replace(url, with: text.utf8)
     return true
+  }
+
+  /// Writes a file whole or not at all; a symbolic link stays and leads to the new text.
+  ///
+  /// - Throws: ``NotWritten``, whose description is the system's reason.
+  package static func replace(_ url: URL, with bytes: some Sequence<UInt8>) throws(NotWritten) {
+    do {
+      try WholeFile.write(bytes, to: url.path(percentEncoded: false))
+    } catch {
+      throw NotWritten(problem: error)
+    }
+  }
+
+  /// The reason why a file could not be written.
+  package struct NotWritten: ToolProblem {
+    fileprivate let problem: FileProblem
+
+    package var reason: String { problem.reason }
+    package var message: String { "error: '\(problem.path)' cannot be written: \(reason)" }
   }
 }

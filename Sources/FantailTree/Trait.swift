@@ -13,6 +13,7 @@ public struct Trait: Sendable, Hashable {
     case polling(PollingTimes)
     case cases(CaseSettings)
     case recordsSnapshots
+    case removesObsoleteSnapshots
     case declaredIn(String)
     case serial
     case uses([String])
@@ -32,6 +33,7 @@ public struct Trait: Sendable, Hashable {
       case "polling": self = .polling(try fields())
       case "cases": self = .cases(try fields())
       case "recordsSnapshots": self = .recordsSnapshots
+      case "removesObsoleteSnapshots": self = .removesObsoleteSnapshots
       case "declaredIn": self = .declaredIn(try fields())
       case "serial": self = .serial
       case "uses": self = .uses(try fields())
@@ -63,6 +65,7 @@ public struct Trait: Sendable, Hashable {
       case .polling(let times): CodedFields(case: "polling", ["_0": times])
       case .cases(let settings): CodedFields(case: "cases", ["_0": settings])
       case .recordsSnapshots: CodedFields(case: "recordsSnapshots")
+      case .removesObsoleteSnapshots: CodedFields(case: "removesObsoleteSnapshots")
       case .declaredIn(let type): CodedFields(case: "declaredIn", ["_0": type])
       case .serial: CodedFields(case: "serial")
       case .uses(let resources): CodedFields(case: "uses", ["_0": resources])

@@ -1,4 +1,5 @@
 import FantailCLI
+import FantailFiles
 import FantailRun
 import Foundation
 
@@ -26,9 +27,13 @@ struct WrittenTests {
 
   /// Returns the text of a spec file with these tests in the place of those that are there, or at the end.
   ///
-  /// - Parameter text: The file's text.
+  /// - Parameter text: The file's text, whose line ends stay.
   /// - Returns: The new text; `nil` where the end of the tests that are there is missing.
   func updating(_ text: String) -> String? {
+    if text.contains("\r\n") {
+      // A line that ends otherwise than the others, as an older version of these tests, ends as they do from here on.
+      return updating(text.replacing("\r\n", with: "\n"))?.replacing("\n", with: "\r\n")
+    }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = lines.firstIndex(where: { $0 == Self.begin }) else {
       let end = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
@@ -73,17 +78,21 @@ extension WrittenTests {
         if new == old { continue }
         switch task {
         case .write:
-          try Data(new.utf8).write(to: url)
+          try WholeFile.write(new.utf8, to: file)
           print("wrote the tests of \(file)")
         case .check:
           TestOptions.say("\(file): error: its tests are not those of its specs: swift package specs --write-tests")
           code = max(code, 1)
         }
       } catch {
-        TestOptions.say("\(file): error: cannot be read or written: \(TextOutput.reason(of: error))")
+        TestOptions.say("\(file): error: cannot be read or written: \(reason(of: error))")
         code = 2
       }
     }
     return code
+  }
+
+  private static func reason(of error: any Error) -> String {
+    (error as? FileProblem)?.reason ?? TextOutput.reason(of: error)
   }
 }

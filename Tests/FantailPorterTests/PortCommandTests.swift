@@ -88,6 +88,30 @@ final class PortCommandTests: XCTestCase {
     XCTAssertEqual(text("Tests/BSpec.swift"), "mine")
   }
 
+  func testTwoSourcesOfOneFileAreRefusedBeforeAnythingIsWritten() throws {
+    let source = root.appending(path: "Tests/BSpec.m")
+    try FileManager.default.copyItem(at: source, to: root.appending(path: "Tests/BSpec.mm"))
+    XCTAssertThrowsError(try run("--write", "Tests")) {
+      XCTAssertEqual(
+        ($0 as? PortProblem)?.message,
+        "error: 'Tests/BSpec.m' and 'Tests/BSpec.mm' would both become 'Tests/BSpec.swift'; rename one of them first")
+    }
+    XCTAssertNil(text("Tests/BSpec.swift"))
+    XCTAssertEqual(text("Tests/某/ASpec.swift")?.hasPrefix("import Quick"), true)
+  }
+
+  func testTheFileBehindALinkIsPortedAndKeepsItsMode() throws {
+    let real = root.appending(path: "Real.swift").path(percentEncoded: false)
+    let link = root.appending(path: "Tests/某/ASpec.swift").path(percentEncoded: false)
+    try FileManager.default.moveItem(atPath: link, toPath: real)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../../Real.swift")
+    _ = try run("--write", "Tests/某")
+    XCTAssertEqual(text("Real.swift")?.hasPrefix("import Fantail\nenum ASpec {"), true)
+    XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link), "../../Real.swift")
+    XCTAssertEqual(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int, 0o640)
+  }
+
   func testWrongArgumentsAreToldWhatIsWrong() throws {
     func message(_ arguments: String...) -> String {
       do { return try PortCommand(arguments: arguments).run().summary } catch {

@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 
 @testable import FantailXCTest
@@ -36,6 +37,15 @@ final class WrittenTestsTests: XCTestCase {
   func testWritingThemAgainChangesNothing() {
     let once = shop.updating("enum ShopSpec {}\n")
     XCTAssertEqual(once.flatMap(shop.updating), once)
+  }
+
+  func testLinesThatEndAsOnWindowsStaySo() {
+    let windows = { (text: String) in text.replacingOccurrences(of: "\n", with: "\r\n") }
+    let once = shop.updating(windows("enum ShopSpec {}\n"))
+    XCTAssertEqual(once, windows("enum ShopSpec {}\n\n\(shopText)\n"))
+    XCTAssertEqual(once.flatMap(shop.updating), once)
+    // What an earlier version wrote to the end of such a file.
+    XCTAssertEqual(shop.updating(windows("enum ShopSpec {}\n\n") + shopText + "\n"), once)
   }
 
   func testAFileWithoutTheLineThatEndsThemIsLeftAlone() {

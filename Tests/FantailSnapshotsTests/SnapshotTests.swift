@@ -1,4 +1,5 @@
 import Fantail
+import FantailLock
 import FantailPlan
 import FantailRun
 import FantailSnapshots
@@ -69,12 +70,119 @@ final class SnapshotTests: XCTestCase {
       ])
   }
 
-  func testAPolledSnapshotIsOne() async throws {
+  func testPollingComparesAndNeverRecords() async throws {
+    let spec = spec
+    func waits(isPolled: Bool = true) -> Spec {
+      let left = Locked(["loading", "loaded"][...])
+      let next = { @Sendable in left.withLock { $0.count > 1 ? $0.removeFirst() : $0.first } }
+      return it("waits") {
+        guard isPolled else { return expect("loaded").to(.matchSnapshot(filePath: spec)) }
+        await expect { next() ?? "" }.toEventually(.matchSnapshot(filePath: spec), within: .milliseconds(20))
+      }
+    }
+    let recorded = await run(waits(), recording: true)
+    XCTAssertEqual(
+      recorded.first?.components(separatedBy: "\n").first,
+      "the snapshot __Snapshots__/CartSpec/waits.txt is not written while polling, from a value that may change; "
+        + "wait for the value first, then expect it `.to(.matchSnapshot())`")
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder + "/__Snapshots__"))
+    _ = await run(waits(isPolled: false), recording: true)
+    let compared = await run(waits())
+    XCTAssertEqual(compared, [])
+    XCTAssertEqual(try files, ["waits.txt": "loaded\n"])
+  }
+
+  func testTheNegationOfOneThatIsMissingFails() async {
+    let spec = spec
+    let found = await run(it("prints") { expect("a").notTo(.matchSnapshot(filePath: spec)) })
+    XCTAssertEqual(found, ["there is no snapshot __Snapshots__/CartSpec/prints.txt yet; --record writes it"])
+  }
+
+  func testDataAndWhatDescribesItselfAreComparedByContent() async {
+    let path = spec
+    func prints(_ value: any Sendable) -> Spec { it("prints") { expect(value).to(.matchSnapshot(filePath: path)) } }
+    for (old, new, difference) in [
+      (Data("abc".utf8), Data("xyz".utf8), #"expected "abc", got "xyz""#),
+      (Data([0xFF, 1]), Data([0xFF, 2]), #"line 2: expected "  FF 01", got "  FF 02""#),
+      (Price(3), Price(4), #"line 2: expected "  cents: 3", got "  cents: 4""#),
+      (Narrow(3), Narrow(4), #"line 2: expected "  cents: 3", got "  cents: 4""#),
+      (
+        Date(timeIntervalSince1970: 0.25), Date(timeIntervalSince1970: 0.5),
+        #"expected "1970-01-01 00:00:00.25 +0000", got "1970-01-01 00:00:00.5 +0000""#
+      ),
+      (
+        "\u{E9}", "e\u{301}",
+        "equal as text, in another normalisation: expected U+00E9 LATIN SMALL LETTER E WITH ACUTE, "
+          + "got U+0065 LATIN SMALL LETTER E U+0301 COMBINING ACUTE ACCENT"
+      ),
+    ] as [(any Sendable, any Sendable, String)] {
+      let recorded = await run(prints(old), recording: true)
+      let same = await run(prints(old))
+      XCTAssertEqual(recorded + same, [])
+      let other = await run(prints(new))
+      XCTAssertEqual(other.first?.contains(difference), true, "\(other)")
+    }
+  }
+
+  func testAMarkOfTheByteOrderIsAPartOfTheText() async {
+    let path = spec
+    func prints(_ text: String) -> Spec { it("prints") { expect(text).to(.matchSnapshot(filePath: path)) } }
+    let recorded = await run(prints("\u{FEFF}a"), recording: true)
+    let same = await run(prints("\u{FEFF}a"))
+    XCTAssertEqual(recorded + same, [])
+    let other = await run(prints("a"))
+    XCTAssertEqual(other.count, 1)
+  }
+
+  func testNamesThatAreNearlyOneHaveTheirOwnFiles() async throws {
     let spec = spec
     let found = await run(
-      it("waits") { await expect { "a" }.toEventually(.matchSnapshot(filePath: spec)) }, recording: true)
+      describe("Cart") {
+        for name in ["a b", "a_b", "a-b", "a.b"] { it(name) { expect(name).to(.matchSnapshot(filePath: spec)) } }
+      }, recording: true)
     XCTAssertEqual(found, [])
-    XCTAssertEqual(try files, ["waits.txt": "a\n"])
+    XCTAssertEqual(try files.values.sorted(), ["a b\n", "a-b\n", "a.b\n", "a_b\n"])
+    let numbered = await run(
+      it("prints") {
+        expect("a").to(.matchSnapshot(filePath: spec))
+        expect("b").to(.matchSnapshot(named: "2", filePath: spec, line: 6))
+        expect("c").to(.matchSnapshot(filePath: spec, line: 7))
+      }, recording: true)
+    XCTAssertEqual(
+      numbered.first?.components(separatedBy: "\n").first,
+      "could not judge whether to match its snapshot: line 6 of this example has the snapshot "
+        + "__Snapshots__/CartSpec/prints-2.txt already")
+  }
+
+  func testLongNamesAreCutAndTold() async throws {
+    let spec = spec
+    let long = String(repeating: "购物车里的东西", count: 12)
+    func cart(_ names: String...) -> Spec {
+      describe(long + "1") {
+        describe(long + "2") {
+          describe(long + "3") {
+            for name in names { it(name) { expect(name).to(.matchSnapshot(named: long, filePath: spec)) } }
+          }
+        }
+      }
+    }
+    let found = await run(cart("a", "b", "c"), recording: true)
+    XCTAssertEqual(found, [])
+    XCTAssertEqual(try files.values.sorted(), ["a\n", "b\n", "c\n"])
+    XCTAssertLessThanOrEqual(try files.keys.map(\.utf8.count).max() ?? 0, 255)
+    let fewer = await run(cart("a", "c"), removing: true)
+    XCTAssertEqual(fewer, [])
+    XCTAssertEqual(try files.values.sorted(), ["a\n", "c\n"])
+  }
+
+  func testTheFileBehindALinkIsWritten() async throws {
+    _ = await run(receipt("a"), recording: true)
+    let file = folder + "/__Snapshots__/CartSpec/Cart.prints_a_receipt.txt"
+    try FileManager.default.moveItem(atPath: file, toPath: folder + "/kept.txt")
+    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: folder + "/kept.txt")
+    _ = await run(receipt("b"), recording: true)
+    XCTAssertEqual(try String(contentsOfFile: folder + "/kept.txt", encoding: .utf8), "b\n")
+    XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: file), folder + "/kept.txt")
   }
 
   // MARK: - Ways to lose one
@@ -119,7 +227,8 @@ final class SnapshotTests: XCTestCase {
       found,
       [
         """
-        could not judge whether to match its snapshot "x": line 5 of this example has a snapshot "x" already
+        could not judge whether to match its snapshot "x": line 5 of this example has the snapshot \
+        __Snapshots__/CartSpec/prints-x.txt already
         got "b"
         """
       ])
@@ -165,7 +274,7 @@ final class SnapshotTests: XCTestCase {
 
   // MARK: - Files that nobody asks for
 
-  func testRecordingRemovesWhatTheExampleDoesNotAskForAnyMore() async throws {
+  func testAnOptionOfItsOwnRemovesWhatTheExampleDoesNotAskForAnyMore() async throws {
     let spec = spec
     func prints(_ count: Int) -> Spec {
       it("prints") { for _ in 0..<count { expect("a").to(.matchSnapshot(filePath: spec)) } }
@@ -175,10 +284,12 @@ final class SnapshotTests: XCTestCase {
     _ = await run(prints(1))
     XCTAssertEqual(try files.keys.sorted(), ["prints-2.txt", "prints.txt"])
     _ = await run(prints(1), recording: true)
+    XCTAssertEqual(try files.keys.sorted(), ["prints-2.txt", "prints.txt"])
+    _ = await run(prints(1), removing: true)
     XCTAssertEqual(try files.keys.sorted(), ["prints.txt"])
   }
 
-  func testRecordingRemovesThoseOfExamplesThatAreGoneAndKeepsThoseLeftOut() async throws {
+  func testRemovingTakesThoseOfExamplesThatAreGoneAndKeepsThoseLeftOut() async throws {
     let spec = spec
     func cart(_ names: String...) -> Spec {
       describe("Cart") {
@@ -186,7 +297,7 @@ final class SnapshotTests: XCTestCase {
       }
     }
     _ = await run(cart("adds", "removes", "empties"), recording: true)
-    _ = await run(cart("adds", "removes"), recording: true, filters: [.matching("Adds")])
+    _ = await run(cart("adds", "removes"), removing: true, filters: [.matching("Adds")])
     XCTAssertEqual(try files.keys.sorted(), ["Cart.adds.txt", "Cart.removes.txt"])
   }
 
@@ -197,8 +308,9 @@ final class SnapshotTests: XCTestCase {
     return describe("Cart") { it("prints a receipt") { expect(text).to(.matchSnapshot(filePath: spec)) } }
   }
 
-  private func run(_ spec: Spec, recording: Bool = false, filters: [Filter] = []) async -> [String] {
-    let traits = recording ? [Trait(kind: .recordsSnapshots)] : []
+  private func run(_ spec: Spec, recording: Bool = false, removing: Bool = false, filters: [Filter] = []) async -> [String] {
+    let traits =
+      (recording ? [Trait(kind: .recordsSnapshots)] : []) + (removing ? [Trait(kind: .removesObsoleteSnapshots)] : [])
     let report = await Executor().run(Plan([spec], PlanOptions(filters: filters, traits: traits)))
     return report.results.flatMap(\.issues).map(\.message) + report.issues.map(\.message)
   }
@@ -211,4 +323,20 @@ final class SnapshotTests: XCTestCase {
         uniqueKeysWithValues: names.map { ($0, try String(contentsOfFile: snapshots + $0, encoding: .utf8)) })
     }
   }
+}
+
+/// A type that hides in its description what it holds.
+private struct Price: Hashable, CustomStringConvertible {
+  var cents: Int
+  init(_ cents: Int) { self.cents = cents }
+  var description: String { "a price" }
+}
+
+private class Wide {
+  let cents: Int
+  init(_ cents: Int) { self.cents = cents }
+}
+private class Middle: Wide {}
+private final class Narrow: Middle, CustomStringConvertible, @unchecked Sendable {
+  let description = "narrow"
 }

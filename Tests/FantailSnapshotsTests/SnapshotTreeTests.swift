@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 
 @testable import FantailSnapshots
@@ -42,6 +43,20 @@ final class SnapshotTreeTests: XCTestCase {
     XCTAssertEqual(SnapshotTree.text(of: Empty()), "Empty")
   }
 
+  func testWhatDescribesItselfIsATreeOfItsPartsUnlessItIsOfTheSystem() {
+    let price = Price(cents: 3, at: Date(timeIntervalSince1970: 0), for: URL(string: "https://a.b/c?d=e")!)
+    let tree = "Price\n  cents: 3\n  at: 1970-01-01 00:00:00 +0000\n  for: https://a.b/c?d=e"
+    XCTAssertEqual(SnapshotTree.text(of: price), tree)
+    XCTAssertEqual(SnapshotTree.text(of: AnyHashable(price)), tree)
+  }
+
+  func testDataIsATextOrItsBytes() {
+    XCTAssertEqual(SnapshotTree.text(of: ["a": Data("{}\n".utf8)]), "[1]\n  \"a\": {}\n    ")
+    XCTAssertEqual(
+      SnapshotTree.text(of: [Data((0...17).map { $0 })]),
+      "[1]\n  18 bytes\n    00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F\n    10 11")
+  }
+
   func testSeveralLinesAreIndented() {
     XCTAssertEqual(SnapshotTree.text(of: ["a\nb"]), "[1]\n  a\n    b")
   }
@@ -66,3 +81,10 @@ private class Node {
 private final class Leaf: Node { let size = 1 }
 
 private final class Empty {}
+
+private struct Price: Hashable, CustomStringConvertible {
+  let cents: Int
+  let at: Date
+  let `for`: URL
+  var description: String { "a price" }
+}

@@ -115,6 +115,10 @@ extension Option {
     Option("--record", .running, "Write snapshots anew instead of comparing them; refused where CI is set.") {
       $0.options.traits.append(Trait(kind: .recordsSnapshots))
     },
+    Option(
+      "--remove-obsolete", .running,
+      "Remove the snapshots that no example asks for here; those of other platforms and configurations too."
+    ) { $0.options.traits.append(Trait(kind: .removesObsoleteSnapshots)) },
     Option("--repeat", .count, .running, "Run everything N times.", .commandLine, excludes: [.bisection]) {
       $0.options.repetitions = $1
     },

@@ -1,4 +1,11 @@
-import FantailTree
+package import FantailTree
+
+/// The sink around code that is sampled until it fits, for matchers that must not take the first value for the last.
+package final class PolledSink: ForwardingSink {
+  package let inner: any IssueSink
+
+  init(inner: any IssueSink) { self.inner = inner }
+}
 
 /// The sampling of one expectation.
 struct Poll {
@@ -21,6 +28,13 @@ struct Poll {
   }
 
   func run<Value>(
+    _ code: () async throws -> Value, _ matcher: Matcher<Result<Value, any Error>>
+  ) async {
+    let (_, context) = ExampleContext.current.wrapped { PolledSink(inner: $0) }
+    await ExampleContext.$current.withValue(context) { await sample(code, matcher) }
+  }
+
+  private func sample<Value>(
     _ code: () async throws -> Value, _ matcher: Matcher<Result<Value, any Error>>
   ) async {
     if Origin.isWatched { origin.tell("should \(adverb)\(matcher.statement)") }

@@ -113,6 +113,7 @@ enum StringDifference {
   private static func invisibleDifference(_ expected: String, _ got: String) -> [String] {
     // Whole copies are compared here, so very long strings do without.
     guard expected.utf8.count + got.utf8.count <= 1_000_000 else { return [] }
+    if expected == got { return [normalisation(expected, got)].compactMap(\.self) }
     if withoutLastLineEnd(expected) == withoutLastLineEnd(got) { return ["only the last line end differs"] }
     if unified(expected) == unified(got) { return ["only line ends differ"] }
     if trimmed(expected) == trimmed(got) { return ["only spaces or empty lines at line ends differ"] }

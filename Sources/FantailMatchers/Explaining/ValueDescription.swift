@@ -78,7 +78,7 @@ package enum ValueDescription {
   // MARK: - Standard values
 
   /// A number in hexadecimal, with leading zeros.
-  static func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
+  package static func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
     let text = String(number, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }

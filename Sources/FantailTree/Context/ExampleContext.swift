@@ -51,6 +51,16 @@ package final class ExampleContext: Sendable {
     return (sink, ExampleContext(place, lets: lets, around: sink))
   }
 
+  /// The innermost sink of a kind around this code.
+  package func sink<Sink: ForwardingSink>(_ kind: Sink.Type) -> Sink? {
+    var sink = self.sink
+    while let forwarding = sink as? any ForwardingSink {
+      if let found = forwarding as? Sink { return found }
+      sink = forwarding.inner
+    }
+    return nil
+  }
+
   /// Records an issue where it belongs, so that none is lost.
   package func record(_ issue: Issue) {
     if let sink { return sink.record(issue) }

@@ -63,6 +63,8 @@ package struct ExampleSettings: Sendable {
   package var cases = CaseSettings()
   /// `true` if snapshots are written anew instead of compared.
   package var recordsSnapshots = false
+  /// `true` if snapshots that no example asks for are removed instead of named.
+  package var removesObsoleteSnapshots = false
 
   package init() {}
 }

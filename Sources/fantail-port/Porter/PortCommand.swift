@@ -71,14 +71,20 @@ package struct PortCommand {
   }
 
   private func write(_ files: [PortedFile]) throws(PortProblem) {
+    var sources: [String: String] = [:]
     for file in files where file.path != file.newPath {
+      // By their links' ends: one folder may have two names.
+      let place = url(file.newPath).resolvingSymlinksInPath().path(percentEncoded: false)
+      if let other = sources.updateValue(file.path, forKey: place) {
+        throw .sameFile(file.newPath, of: other, and: file.path)
+      }
       guard !FileManager.default.fileExists(atPath: url(file.newPath).path(percentEncoded: false)) else {
         throw .exists(file.newPath, of: file.path)
       }
     }
     for file in files where file.old != file.new {
-      do { try file.new.write(to: url(file.newPath), atomically: true, encoding: .utf8) } catch {
-        throw .notWritable(file.newPath, error.localizedDescription)
+      do { try Tool.replace(url(file.newPath), with: file.new.utf8) } catch {
+        throw .notWritable(file.newPath, error.reason)
       }
     }
   }

@@ -77,8 +77,8 @@ struct UnfocusCommand {
   }
 
   private func write(_ bytes: [UInt8], to file: String) throws {
-    do { try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic) } catch {
-      throw SpecProblem.notWritable(file: file, reason: error.localizedDescription)
+    do { try Tool.replace(URL(fileURLWithPath: file), with: bytes) } catch {
+      throw SpecProblem.notWritable(file: file, reason: error.reason)
     }
   }
 }

@@ -1,0 +1,98 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WASILibc)
+  import WASILibc
+#endif
+
+/// The calls of the system that write a file.
+enum SystemFile {
+  struct Facts {
+    let isPlain: Bool
+    let mode: mode_t
+  }
+
+  /// Returns the path of the file that a path leads to through symbolic links, whether that file is there or not.
+  static func behindLinks(_ path: String) throws(FileProblem) -> String {
+    var path = path
+    // As many links as systems follow.
+    for _ in 0..<40 {
+      guard let next = link(path) else { return path }
+      path = next.hasPrefix("/") ? next : WholeFile.folder(of: path) + next
+    }
+    throw FileProblem(path: path, reason: String(cString: strerror(ELOOP)))
+  }
+
+  /// The path that a symbolic link holds.
+  private static func link(_ path: String) -> String? {
+    let most = 4096
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: most) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = readlink(path, start, most)
+      return count < 0 ? nil : String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+  }
+
+  static func facts(_ path: String) -> Facts? {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    return Facts(isPlain: facts.st_mode & S_IFMT == S_IFREG, mode: facts.st_mode & 0o7777)
+  }
+
+  static func checkWritable(_ path: String) throws(FileProblem) {
+    guard access(path, W_OK) == 0 else { throw problem(path) }
+  }
+
+  static func create(_ path: String, _ bytes: [UInt8], like old: Facts?) throws(FileProblem) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw problem(path) }
+    #if !os(WASI)
+      if let old { _ = fchmod(descriptor, old.mode) }
+    #endif
+    try write(bytes, to: descriptor, path)
+  }
+
+  static func append(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else { throw problem(path) }
+    try write(bytes, to: descriptor, path)
+  }
+
+  /// Writes all bytes and closes the file; some systems tell only then that a disk is full.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(FileProblem) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let problem = problem(path)
+        _ = close(descriptor)
+        throw problem
+      }
+      rest = rest.dropFirst(count)
+    }
+    guard close(descriptor) == 0 else { throw problem(path) }
+  }
+
+  static func rename(_ path: String, to other: String) throws(FileProblem) {
+    guard systemRename(path, other) == 0 else { throw problem(other) }
+  }
+
+  static func remove(_ path: String) { _ = unlink(path) }
+
+  private static func problem(_ path: String) -> FileProblem {
+    FileProblem(path: path, reason: String(cString: strerror(errno)))
+  }
+}
+
+// The type's own methods have the functions' names.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+private func systemRename(_ path: String, _ other: String) -> Int32 { rename(path, other) }

@@ -1,0 +1,45 @@
+/// Writes files that belong to users: whole or not at all.
+package enum WholeFile {
+  /// Writes a file, in the place of the one that is there.
+  ///
+  /// The bytes go to a new file in the same folder, which then takes the name, so that a full disk or the end of the
+  /// process leaves the old file as it was. A symbolic link stays, and the file behind it is written. The mode stays. What
+  /// is no plain file, as a terminal, is written to as it is.
+  ///
+  /// - Parameters:
+  ///   - bytes: All bytes of the file.
+  ///   - path: The file's path. Its folder has to be there.
+  /// - Throws: `FileProblem`, in which case nothing has changed.
+  package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(FileProblem) {
+    let bytes = Array(bytes)
+    let target = try SystemFile.behindLinks(path)
+    let old = SystemFile.facts(target)
+    if let old, !old.isPlain { return try SystemFile.append(bytes, to: target) }
+    // A rename asks for no permission of the file that goes.
+    if old != nil { try SystemFile.checkWritable(target) }
+    let temporary = "\(folder(of: target)).fantail-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    do {
+      try SystemFile.create(temporary, bytes, like: old)
+      try SystemFile.rename(temporary, to: target)
+    } catch {
+      SystemFile.remove(temporary)
+      throw error.at(path)
+    }
+  }
+
+  /// The part of a path up to its last slash.
+  static func folder(of path: String) -> Substring {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+  }
+}
+
+/// The reason why a file cannot be written.
+package struct FileProblem: Error, CustomStringConvertible {
+  package let path: String
+  /// What the system says: "No space left on device".
+  package let reason: String
+
+  package var description: String { "\(path): \(reason)" }
+
+  func at(_ path: String) -> FileProblem { FileProblem(path: path, reason: reason) }
+}

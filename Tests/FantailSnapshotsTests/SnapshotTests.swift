@@ -308,7 +308,9 @@ final class SnapshotTests: XCTestCase {
     return describe("Cart") { it("prints a receipt") { expect(text).to(.matchSnapshot(filePath: spec)) } }
   }
 
-  private func run(_ spec: Spec, recording: Bool = false, removing: Bool = false, filters: [Filter] = []) async -> [String] {
+  private func run(
+    _ spec: Spec, recording: Bool = false, removing: Bool = false, filters: [Filter] = []
+  ) async -> [String] {
     let traits =
       (recording ? [Trait(kind: .recordsSnapshots)] : []) + (removing ? [Trait(kind: .removesObsoleteSnapshots)] : [])
     let report = await Executor().run(Plan([spec], PlanOptions(filters: filters, traits: traits)))

@@ -41,8 +41,8 @@ final class BuildTargetTests: XCTestCase {
         arguments: ["-parse-stdlib", "-target", "arm64-apple-macosx\(system)"])
       defer { module.remove() }
       let extraction = GraphExtraction(
-        toolchain: try XCTUnwrap(Toolchain()), host: BuildTarget("arm64-apple-macosx13.0"),
-        searchDirectories: [module.directory.path], scratch: module.directory.path + "/graphs")
+        toolchain: try XCTUnwrap(Toolchain()), modules: search([module.directory.path], module),
+        scratch: module.directory.path + "/graphs")
       XCTAssertEqual(try extraction.graph(of: "Cart"), module.directory.path + "/graphs/Cart.symbols.json")
     }
   }
@@ -60,13 +60,17 @@ final class BuildTargetTests: XCTestCase {
       at: module.directory.appendingPathComponent("Cart.swiftmodule"),
       to: folder.appendingPathComponent("arm64-apple-ios-simulator.swiftmodule"))
     let known = products.appendingPathComponent("Debug").path
-    let found = ModuleFolders([known]).newest("Cart")
+    let search = search([known], module)
+    let found = search.newest("Cart")
     XCTAssertEqual(found?.folder, products.appendingPathComponent("Debug-iphonesimulator").path)
     XCTAssertEqual(found?.target, BuildTarget("arm64-apple-ios-simulator"))
-    XCTAssertNil(ModuleFolders([known]).newest("Nowhere"))
+    XCTAssertNil(search.newest("Nowhere"))
     let extraction = GraphExtraction(
-      toolchain: try XCTUnwrap(Toolchain()), host: BuildTarget("arm64-apple-macosx13.0"), searchDirectories: [known],
-      scratch: module.directory.path + "/graphs")
+      toolchain: try XCTUnwrap(Toolchain()), modules: search, scratch: module.directory.path + "/graphs")
     XCTAssertNoThrow(try extraction.graph(of: "Cart"))
+  }
+
+  private func search(_ folders: [String], _ module: CompiledModule) -> ModuleSearch {
+    ModuleSearch(folders, host: BuildTarget("arm64-apple-macosx13.0"), scratch: module.directory.path)
   }
 }

@@ -21,7 +21,7 @@ struct CompiledModule {
     let said = try toolchain.program("swiftc").run(
       [
         "-emit-module", "-module-name", name, "-o", directory.appendingPathComponent("\(name).swiftmodule").path,
-        "-swift-version", "6", "-enable-testing", file.path,
+        "-swift-version", "6", "-enable-testing", "-suppress-warnings", file.path,
       ] + arguments, reading: .errors)
     XCTAssertEqual(said, "")
   }

@@ -41,6 +41,19 @@ final class RefusalTests: XCTestCase {
     )
   }
 
+  func testAPropertyAndAFunctionOfOneNameAreNamed() throws {
+    var shop = Fixture()
+    shop.add(protocol: "protocol A", [("property", "x", "var x: Int { get }")])
+    shop.add(protocol: "protocol B", [("method", "x()", "func x()"), ("method", "x(_:)", "func x(_ a: Int)")])
+    shop.add(protocol: "protocol C : A, B", parents: ["A", "B"], [])
+    let mocks = try shop.mocks()
+    XCTAssertEqual(mocks.mockCount, 2)
+    XCTAssertEqual(
+      mocks.refusals.map(\.message),
+      ["warning: no mock for protocol 'Shop.C': 'C.x()': two parents ask for it with different types"]
+    )
+  }
+
   func testAnAssociatedTypeWhoseOwnIsTheMockIsRefused() throws {
     var shop = Fixture()
     shop.add(

@@ -36,10 +36,12 @@ struct MockGenerator: BuildToolPlugin {
     let files = Self.sources(of: mocked).map { Self.fileName(module: $0.module, source: $0.file) }
     var arguments = try arguments(context, mocked: mocked, visible: visible, dependencies, all)
     arguments += ["--output", output.path(percentEncoded: false)] + files.flatMap { ["--file", $0] }
-    arguments += ["--search", products.directory.path(percentEncoded: false)]
+    arguments += ["--type-check", "--search", products.directory.path(percentEncoded: false)]
     if hasConfiguration { arguments += ["--config", configuration.path(percentEncoded: false)] }
 
-    var inputs = Array(Set((mocked.map(\.moduleName) + dependencies).map(products.file))).sorted {
+    // Fantail is waited for, since the compiler is asked whether the mocks compile.
+    let runtime = swift.map(\.moduleName).filter { $0 == "Fantail" }
+    var inputs = Array(Set((mocked.map(\.moduleName) + dependencies + runtime).map(products.file))).sorted {
       $0.path() < $1.path()
     }
     if try readsSources(configuration: hasConfiguration ? configuration : nil) {

@@ -52,39 +52,3 @@ struct BuildTarget: Equatable {
     return arguments
   }
 }
-
-/// The folders in which a build keeps compiled modules.
-struct ModuleFolders {
-  let folders: [String]
-
-  /// - Parameter folders: The folders that are known; Xcode puts modules of other systems beside them, in
-  ///   `Debug-iphonesimulator` beside `Debug`.
-  init(_ folders: [String]) {
-    self.folders = folders.flatMap { folder in
-      let url = URL(fileURLWithPath: folder)
-      let parent = url.deletingLastPathComponent().path
-      let beside = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-      let others = beside.filter { $0.hasPrefix(url.lastPathComponent + "-") }
-      return [folder] + others.sorted().map { parent + "/" + $0 }
-    }
-  }
-
-  /// The folder with the newest build of a module, and the system that it is for if its file's name tells.
-  func newest(_ module: String) -> (folder: String, target: BuildTarget?)? {
-    let files = folders.flatMap { folder -> [(folder: String, path: String, target: BuildTarget?)] in
-      let path = "\(folder)/\(module).swiftmodule"
-      // Swift Build and Xcode keep a folder with a file for each system; others a file.
-      guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-        return FileManager.default.fileExists(atPath: path) ? [(folder, path, nil)] : []
-      }
-      return names.filter { $0.hasSuffix(".swiftmodule") }.sorted().map {
-        (folder, "\(path)/\($0)", BuildTarget(String($0.dropLast(".swiftmodule".count))))
-      }
-    }
-    return files.max { Self.date($0.path) < Self.date($1.path) }.map { ($0.folder, $0.target) }
-  }
-
-  private static func date(_ path: String) -> Date {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date ?? .distantPast
-  }
-}

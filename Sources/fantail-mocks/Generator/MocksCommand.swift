@@ -31,6 +31,8 @@ package struct MocksCommand {
   var isTalkative = ProcessInfo.processInfo.environment["FANTAIL_MOCKS_VERBOSE"] != nil
   /// Only compare: files that would change are an error.
   var isCheck = false
+  /// Leave out mocks that the compiler refuses.
+  var isTypeChecked = false
   /// Remove files of an earlier run that this one does not write.
   var removesStale = false
 
@@ -39,8 +41,9 @@ package struct MocksCommand {
       usage:
         "usage: fantail-mocks [--toolchain DIRECTORY] --module NAME… (--graph FILE… | --search DIRECTORY… "
         + "[--dependency NAME]…) [--source MODULE=FILE]… --output DIRECTORY [--config FILE] [--protocol NAME]… "
-        + "[--except NAME]… [--forwarding NAME|all]… [--file NAME]… [--check]")
+        + "[--except NAME]… [--forwarding NAME|all]… [--file NAME]… [--check] [--type-check]")
     options.add("--check", \.isCheck)
+    options.add("--type-check", \.isTypeChecked)
     options.add("--remove-stale", \.removesStale)
     options.add("--from-sources", \.isFromSources)
     options.add("--planned", \.isPlanned)
@@ -122,7 +125,9 @@ package struct MocksCommand {
     let mocked = selection.modules.isEmpty ? modules : selection.modules.map { MockSelection.module(ofTarget: $0) }
     let readsSources = selection.fromSources != nil && !sources.isEmpty
     guard let toolchain = toolchain.map(Toolchain.init) ?? Toolchain() else { throw MocksProblem.noToolchain }
-    let graphs = try readGraphs(mocked, toolchain, sourceFlags: readsSources ? selection.fromSources : nil)
+    let search = ModuleSearch(
+      searchDirectories, host: try BuildTarget.host(toolchain), cModules: cModules, scratch: scratch)
+    let graphs = try readGraphs(mocked, toolchain, search, sourceFlags: readsSources ? selection.fromSources : nil)
     let index = SymbolIndex(
       graphs, foreign: Set(foreign),
       demangled: try DemangledName.all(in: graphs, demangler: toolchain.program("swift-demangle")))
@@ -133,14 +138,22 @@ package struct MocksCommand {
       let known = mocked.flatMap { index.protocols(of: $0).map(\.name) }
       throw MocksProblem.unknownProtocol(unknown, nearest: Nearest.name(to: unknown, among: known))
     }
-    let mocks = GeneratedMocks(
+    var mocks = GeneratedMocks(
       index: index, modules: mocked, selection: selection, sources: SourceFiles(),
       isFromSources: isFromSources || readsSources)
     if let (name, obstacle) = mocks.withoutForwarding.first { throw MocksProblem.cannotForward(name, obstacle) }
+    if isTypeChecked {
+      let check = MockCheck(toolchain: toolchain, modules: search, scratch: scratch)
+      try check.judge(&mocks) { file in
+        (try? String(contentsOfFile: output + "/" + file.name, encoding: .utf8)) == file.text
+      }
+    }
     return mocks
   }
 
-  private func readGraphs(_ mocked: [String], _ toolchain: Toolchain, sourceFlags: [String]?) throws -> [SymbolGraph] {
+  private func readGraphs(
+    _ mocked: [String], _ toolchain: Toolchain, _ search: ModuleSearch, sourceFlags: [String]?
+  ) throws -> [SymbolGraph] {
     var graphs = self.graphs
     if let sourceFlags {
       let extraction = SourceExtraction(
@@ -148,10 +161,7 @@ package struct MocksCommand {
         searchDirectories: searchDirectories, scratch: scratch)
       graphs += try extraction.graphs()
     } else if graphs.isEmpty {
-      let extraction = GraphExtraction(
-        toolchain: toolchain, host: try BuildTarget.host(toolchain), searchDirectories: searchDirectories,
-        cModules: cModules, scratch: scratch
-      )
+      let extraction = GraphExtraction(toolchain: toolchain, modules: search, scratch: scratch)
       for module in Set(mocked).sorted() { graphs.append(try extraction.graph(of: module)) }
       // A dependency may be a module of C, which has no graph: its protocols are then refused by name.
       for module in Set(dependencies).subtracting(mocked).sorted() {

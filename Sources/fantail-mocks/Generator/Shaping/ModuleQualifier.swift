@@ -11,6 +11,8 @@ final class ModuleQualifier {
   private(set) var usedModules: Set<String> = []
   /// Those of them whose internal types were named.
   private(set) var testableModules: Set<String> = []
+  /// `true` if a type was named that only its own package sees.
+  private(set) var usesPackage = false
   /// `true` if a type was named that is deprecated, which makes its user deprecated too.
   private(set) var usesDeprecated = false
   /// `true` if a type was named whose module is unknown here: the imports of the protocol's file have to be copied.
@@ -32,6 +34,7 @@ final class ModuleQualifier {
     if isHidden || (isSuperclass && symbol.accessLevel != "open") {
       testableModules.insert(module)
     }
+    if symbol.accessLevel == "package" { usesPackage = true }
     if symbol.availability?.contains(where: \.isDeprecated) ?? false { usesDeprecated = true }
   }
 

@@ -8,6 +8,7 @@ struct RequirementMerger {
     var keys: [String: Int] = [:]
     var merged: [MockedProtocol.Requirement] = []
     for requirement in mocked.requirements where !isStandard(requirement) {
+      if isTaken(requirement, by: merged) { throw refusal(requirement) }
       let key = self.key(requirement)
       guard let index = keys[key] else {
         keys[key] = merged.count
@@ -17,14 +18,29 @@ struct RequirementMerger {
       let old = merged[index].declaration
       let new = requirement.declaration
       if new.keyword == "var", types.read(old.type).text != types.read(new.type).text {
-        throw Refusal(
-          module: mocked.module, proto: mocked.displayName, requirement: requirement.name, reason: .twoTypes
-        )
+        throw refusal(requirement)
       }
       merged[index].declaration.isSettable = old.isSettable || new.isSettable
       merged[index].declaration.effects = stricter(old.effects, new.effects)
     }
     return merged
+  }
+
+  private func refusal(_ requirement: MockedProtocol.Requirement) -> Refusal {
+    Refusal(module: mocked.module, proto: mocked.displayName, requirement: requirement.name, reason: .twoTypes)
+  }
+
+  /// Returns whether a property and a function without arguments would have one name.
+  private func isTaken(
+    _ requirement: MockedProtocol.Requirement, by others: [MockedProtocol.Requirement]
+  ) -> Bool {
+    let declaration = requirement.declaration
+    guard declaration.parameters.isEmpty, ["var", "func"].contains(declaration.keyword) else { return false }
+    return others.contains { other in
+      other.declaration.name == declaration.name && other.isStatic == requirement.isStatic
+        && other.declaration.parameters.isEmpty
+        && other.declaration.keyword == (declaration.keyword == "var" ? "func" : "var")
+    }
   }
 
   /// Returns whether the protocol repeats what a standard one asks for, which every mock answers alike.

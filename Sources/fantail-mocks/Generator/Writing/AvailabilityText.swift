@@ -17,8 +17,8 @@ enum AvailabilityText {
       lines.append("@available(\(parts.joined(separator: ", ")), *)")
     }
     if let deprecated = own.first(where: \.isDeprecated) {
-      // The compiler gives the message escaped already.
-      let message = deprecated.message.map { ", message: \"\($0)\"" } ?? ""
+      // The compiler gives the message as it is written: escaped already, or over several lines.
+      let message = deprecated.message.map { $0.contains("\n") ? "" : ", message: \"\($0)\"" } ?? ""
       lines.append("@available(*, deprecated\(message))")
     }
     return lines

@@ -6,11 +6,22 @@ struct GeneratedMocks {
   struct File: Equatable {
     var name: String
     var text: String
+    /// The lines of each mock in it, counted from 1.
+    fileprivate(set) var lines: [ClosedRange<Int>] = []
   }
 
-  private(set) var files: [File] = []
+  /// The mocks of the protocols of one source file.
+  private struct Source {
+    let module: String
+    let path: String
+    var mocks: [RenderedMock]
+  }
+
+  private let index: SymbolIndex
+  private let sources: SourceFiles
+  private var rendered: [Source] = []
   private(set) var refusals: [Refusal] = []
-  private(set) var mockCount = 0
+  var mockCount: Int { rendered.reduce(0) { $0 + $1.mocks.count } }
   /// Protocols that are named for it, and whose mocks cannot pass calls on.
   private(set) var withoutForwarding: [(name: String, obstacle: MockedProtocol.ForwardingObstacle)] = []
   /// The renderer of each of them.
@@ -29,6 +40,8 @@ struct GeneratedMocks {
   init(
     index: SymbolIndex, modules: [String], selection: MockSelection, sources: SourceFiles, isFromSources: Bool = false
   ) {
+    self.index = index
+    self.sources = sources
     var names: Set<String> = []
     for module in modules {
       var files: [String: [RenderedMock]] = [:]
@@ -50,22 +63,44 @@ struct GeneratedMocks {
           let mock = try renderer.render()
           files[symbol.file ?? "\(module).swift", default: []].append(mock)
           renderers.append((mocked, renderer))
-          mockCount += 1
         } catch let refusal as Refusal {
           refusals.append(refusal)
         } catch {
           refusals.append(Refusal(module: module, proto: symbol.name, reason: .unreadable))
         }
       }
-      for (source, mocks) in files.sorted(by: { $0.key < $1.key }) {
-        self.files.append(
-          File(
-            name: Self.fileName(module: module, source: source),
-            text: Self.text(mocks, module: module, source: source, index: index, sources: sources)
-          )
-        )
+      for (path, mocks) in files.sorted(by: { $0.key < $1.key }) {
+        rendered.append(Source(module: module, path: path, mocks: mocks))
       }
     }
+  }
+
+  var files: [File] { rendered.filter { !$0.mocks.isEmpty }.map(file) }
+
+  /// Leaves out the mocks in which errors stand.
+  ///
+  /// - Returns: Whether that is done: not for an error that stands in no mock, or in one that shows what only its own
+  ///   package sees.
+  mutating func leaveOut(_ errors: [MockCheck.CompilerError]) -> Bool {
+    var reasons: [String: [Int: String]] = [:]
+    let files = self.files
+    for error in errors {
+      guard let file = files.first(where: { $0.name == error.file }),
+        let position = file.lines.firstIndex(where: { $0.contains(error.line) })
+      else { return false }
+      reasons[file.name, default: [:]][position, default: error.message] += ""
+    }
+    for source in rendered.indices {
+      let name = Self.fileName(module: rendered[source].module, source: rendered[source].path)
+      let left = (reasons[name] ?? [:]).sorted { $0.key < $1.key }
+      if left.contains(where: { rendered[source].mocks[$0.key].usesPackage }) { return false }
+      refusals += left.map { position, reason in
+        let mock = rendered[source].mocks[position]
+        return Refusal(module: rendered[source].module, proto: mock.protocolName, reason: .notCompiling(reason))
+      }
+      for (position, _) in left.reversed() { rendered[source].mocks.remove(at: position) }
+    }
+    return true
   }
 
   private static func freeName(for mocked: MockedProtocol, _ names: inout Set<String>) -> String {
@@ -76,10 +111,9 @@ struct GeneratedMocks {
     return name
   }
 
-  private static func text(
-    _ mocks: [RenderedMock], module: String, source: String, index: SymbolIndex, sources: SourceFiles
-  ) -> String {
-    let modules = mocks.reduce(into: Set([module])) { $0.formUnion($1.modules) }
+  private func file(_ source: Source) -> File {
+    let mocks = source.mocks
+    let modules = mocks.reduce(into: Set([source.module])) { $0.formUnion($1.modules) }
     let testable = mocks.reduce(into: Set<String>()) { $0.formUnion($1.testableModules) }
     let isLoose = mocks.contains(where: \.hasLooseSendability)
     var imports = modules.map { name in
@@ -93,17 +127,25 @@ struct GeneratedMocks {
         copied.insert(line.text)
       }
     }
-    imports = (imports + copied).sorted { importKey($0) < importKey($1) }
+    imports = (imports + copied).sorted { Self.importKey($0) < Self.importKey($1) }
     let header = [
-      "\(mark) from \((source as NSString).lastPathComponent) of \(module). Do not edit: it is written again.",
+      "\(Self.mark) from \((source.path as NSString).lastPathComponent) of \(source.module). Do not edit: it is written again.",
       "// swift-format-ignore-file", "",
     ]
-    let body = mocks.map { mock in
+    var file = File(
+      name: Self.fileName(module: source.module, source: source.path), text: (header + imports).joined(separator: "\n"))
+    for mock in mocks {
       // An empty line between parts, never two.
-      mock.lines.reduce(into: [String]()) { if !($1.isEmpty && ($0.last?.isEmpty ?? true)) { $0.append($1) } }
-        .joined(separator: "\n")
+      let lines = mock.lines.reduce(into: [String]()) {
+        if !($1.isEmpty && ($0.last?.isEmpty ?? true)) { $0.append($1) }
+      }
+      file.text += "\n\n"
+      let first = file.text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+      file.text += lines.joined(separator: "\n")
+      file.lines.append(first...(first + lines.count - 1))
     }
-    return (header + imports).joined(separator: "\n") + "\n\n" + body.joined(separator: "\n\n") + "\n"
+    file.text += "\n"
+    return file
   }
 
   private static func importKey(_ line: String) -> String {

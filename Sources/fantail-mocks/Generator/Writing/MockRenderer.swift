@@ -44,9 +44,9 @@ struct MockRenderer {
     var onNames: Set<String> = []
     let members = requirements.map { member($0.requirement, $0.shape, $0.mockNames, renderer, &onNames) }
     return RenderedMock(
-      name: mocked.mockName, lines: text(members, names), modules: selectors.usedModules,
+      protocolName: mocked.displayName, lines: text(members, names), modules: selectors.usedModules,
       testableModules: selectors.testableModules, needsImports: selectors.needsImports,
-      hasLooseSendability: selectors.hasLooseSendability, files: mocked.files
+      hasLooseSendability: selectors.hasLooseSendability, usesPackage: selectors.usesPackage, files: mocked.files
     )
   }
 
@@ -238,11 +238,12 @@ struct MockRenderer {
 
 /// The text of a mock, and what it needs around it.
 struct RenderedMock {
-  var name: String
+  var protocolName: String
   var lines: [String]
   var modules: Set<String>
   var testableModules: Set<String>
   var needsImports: Bool
   var hasLooseSendability: Bool
+  var usesPackage: Bool
   var files: [String]
 }

@@ -70,6 +70,15 @@ protocol F28 {
 }
 @available(macOS 14, *) protocol F29 { func f() async }
 @available(*, deprecated, message: "old") protocol F30 { func f(_ a: Int) -> Int; var x: Int { get set } }
+@available(
+  *, deprecated,
+  message: """
+    old "thing"
+    use F29
+    """
+) protocol F37 { func f() }
+protocol F38 { var lock: Int { get } }
+protocol F39: F38 { func lock() }
 protocol F31 {
   func isolatedTo(_ a: isolated (any Actor)?, b: Int) -> Int; func `async`() async; func `throws`() throws
 }

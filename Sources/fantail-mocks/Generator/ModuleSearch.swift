@@ -1,0 +1,67 @@
+import Foundation
+
+/// The compiled modules of a build, and how programs of the toolchain find them.
+struct ModuleSearch {
+  private let folders: [String]
+  /// The system of modules that do not say theirs.
+  private let host: BuildTarget
+  /// `NAME=DIRECTORY` of headers.
+  private let cModules: [String]
+  private let scratch: String
+
+  /// - Parameter folders: The folders that are known; Xcode puts modules of other systems beside them, in
+  ///   `Debug-iphonesimulator` beside `Debug`.
+  init(_ folders: [String], host: BuildTarget, cModules: [String] = [], scratch: String) {
+    self.host = host
+    self.cModules = cModules
+    self.scratch = scratch
+    self.folders = folders.flatMap { folder in
+      let url = URL(fileURLWithPath: folder)
+      let parent = url.deletingLastPathComponent().path
+      let beside = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+      let others = beside.filter { $0.hasPrefix(url.lastPathComponent + "-") }
+      return [folder] + others.sorted().map { parent + "/" + $0 }
+    }
+  }
+
+  func has(_ module: String) -> Bool { newest(module) != nil }
+
+  /// The arguments with which a program of the toolchain reads a module and what it imports.
+  func arguments(for module: String) -> [String] {
+    let found = newest(module)
+    let paths = (found.map { [$0.folder] } ?? []) + folders
+    return (found?.target ?? host).arguments() + paths.flatMap { ["-I", $0] } + cModules.flatMap(moduleMapArguments)
+  }
+
+  /// The folder with the newest build of a module, and the system that it is for if its file's name tells.
+  func newest(_ module: String) -> (folder: String, target: BuildTarget?)? {
+    let files = folders.flatMap { folder -> [(folder: String, path: String, target: BuildTarget?)] in
+      let path = "\(folder)/\(module).swiftmodule"
+      // Swift Build and Xcode keep a folder with a file for each system; others a file.
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+        return FileManager.default.fileExists(atPath: path) ? [(folder, path, nil)] : []
+      }
+      return names.filter { $0.hasSuffix(".swiftmodule") }.sorted().map {
+        (folder, "\(path)/\($0)", BuildTarget(String($0.dropLast(".swiftmodule".count))))
+      }
+    }
+    return files.max { Self.date($0.path) < Self.date($1.path) }.map { ($0.folder, $0.target) }
+  }
+
+  private static func date(_ path: String) -> Date {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date ?? .distantPast
+  }
+
+  /// Lets a program find a C module: by its own module map, or by one over all its headers.
+  private func moduleMapArguments(_ module: String) -> [String] {
+    let parts = module.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return [] }
+    var map = parts[1] + "/module.modulemap"
+    if !FileManager.default.fileExists(atPath: map) {
+      map = scratch + "/\(parts[0]).modulemap"
+      let text = "module \(parts[0]) { umbrella \"\(parts[1])\" export * }\n"
+      try? Data(text.utf8).write(to: URL(fileURLWithPath: map))
+    }
+    return ["-Xcc", "-fmodule-map-file=\(map)", "-Xcc", "-I\(parts[1])"]
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import XCTest
+
+@testable import FantailMockGenerator
+
+final class MockCheckTests: XCTestCase {
+  /// As much of Fantail as the mock of a protocol without requirements needs.
+  private static let runtime = """
+    public protocol Mock {}
+    public enum MockMode { case nice }
+    public struct MockCore {
+      public init(_ name: String, _ mode: MockMode, fileID: String, filePath: String, line: Int, column: Int) {}
+    }
+    @_spi(Generated) public struct Nothing {}
+    """
+
+  func testAMockThatDoesNotCompileIsLeftOutAndTheOthersStay() throws {
+    let fantail = try CompiledModule("Fantail", Self.runtime)
+    let shop = try CompiledModule(
+      "Shop",
+      "protocol First {}\nprotocol Engine { func start() }\nprotocol Last {}\n")
+    defer { for module in [fantail, shop] { module.remove() } }
+    let (text, refusals) = try shop.mocks(["--type-check", "--search", fantail.directory.path])
+    XCTAssertEqual(
+      text.split(separator: "\n").filter { $0.contains("final class") },
+      ["nonisolated final class FirstMock: First, Mock {", "nonisolated final class LastMock: Last, Mock {"])
+    XCTAssertEqual(
+      refusals,
+      [
+        "warning: no mock for protocol 'Shop.Engine': 'Engine': its mock does not compile: cannot find type "
+          + "'FunctionMock' in scope"
+      ])
+  }
+
+  /// Without its runtime, or a module that it imports, nothing can be said of a mock.
+  func testWhatCannotBeJudgedIsKept() throws {
+    let shop = try CompiledModule("Shop", "protocol Engine { func start() }")
+    let inner = try CompiledModule("Inner", "public struct Inner {}")
+    let blind = try CompiledModule("Fantail", "public import Inner", arguments: ["-I", inner.directory.path])
+    inner.remove()
+    defer { for module in [shop, blind] { module.remove() } }
+    for more in [[], ["--search", blind.directory.path]] {
+      XCTAssertEqual(try shop.mocks(["--type-check"] + more).refusals, [])
+    }
+  }
+
+  func testErrorsAreReadWithTheirFilesAndLines() {
+    let said = """
+      /tmp/a:b/Shop+门+Mocks.swift:12:3: error: invalid redeclaration of 'lock()'
+      /tmp/Shop.swift:1:1: note: 'lock()' previously declared here
+      <unknown>:0: error: module: 'a: b'
+      """
+    XCTAssertEqual(
+      MockCheck.errors(said),
+      [
+        .init(file: "Shop+门+Mocks.swift", line: 12, message: "invalid redeclaration of 'lock()'"),
+        .init(file: "", line: 0, message: "module: 'a: b'"),
+      ])
+  }
+}

@@ -9,7 +9,9 @@ final class MockCheckTests: XCTestCase {
     public protocol Mock {}
     public enum MockMode { case nice }
     public struct MockCore {
-      public init(_ name: String, _ mode: MockMode, fileID: String, filePath: String, line: Int, column: Int) {}
+      public init(
+        _ name: String, _ mode: MockMode, fileID: StaticString, filePath: StaticString, line: Int, column: Int
+      ) {}
     }
     @_spi(Generated) public struct Nothing {}
     """

@@ -95,7 +95,8 @@ enum TableSpec {
   }
 }
 """
-FOREIGN = """import Fantail
+FOREIGN = """import Dispatch
+import Fantail
 import Testing
 import XCTest
 
@@ -106,6 +107,14 @@ func performForeign(_ asked: String) async throws {
   case "#expect": #expect(Bool(false), "of Swift Testing")
   case "#require": try #require(Bool(false))
   case "Issue.record": Testing.Issue.record("of Swift Testing")
+  case "#expect detached": await Task.detached { #expect(Bool(false)) }.value
+  case "Issue.record queue":
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        Testing.Issue.record("of Swift Testing")
+        done.resume()
+      }
+    }
   default: break
   }
 }
@@ -145,7 +154,7 @@ files = {
     "Package.swift": MANIFEST.replace("PACKAGE", package),
     "Sources/tool/main.swift": "import FantailCLI\n\nawait SpecMain.run(allSpecs)\n",
     "Sources/tool/TableSpec.swift": SPEC,
-    "Sources/tool/Foreign.swift": "func performForeign(_ asked: String) async throws {}\n",
+    "Sources/tool/Foreign.swift": re.sub(".*XCT.*\n", "", FOREIGN),
     "Tests/ATests/TableSpec.swift": SPEC,
     "Tests/ATests/Foreign.swift": FOREIGN + PLAIN,
     "Tests/BTests/Other.swift": OTHER,
@@ -309,7 +318,8 @@ failures = {
     "the time limit is over": "hang", "`beforeAll` throws": "beforeAll", "`afterAll` throws": "afterAll",
     "`Skip` is thrown": "skip", "`XCTAssert…` does not hold": "XCTAssert", "`XCTSkip` is thrown": "XCTSkip",
     "`#expect` does not hold": "#expect", "`#require` does not hold": "#require",
-    "`Issue.record` is called": "Issue.record", "the code traps": "trap", "the code calls `exit(0)`": "exit",
+    "`Issue.record` is called": "Issue.record", "`#expect` in a detached task": "#expect detached",
+    "`Issue.record` on a queue": "Issue.record queue", "the code traps": "trap", "the code calls `exit(0)`": "exit",
     "the code calls `_exit(0)`": "_exit",
 }
 

@@ -26,6 +26,7 @@ public enum SpecMain {
   public static func run(
     _ specs: @autoclosure @MainActor () -> [Spec], reporters: [any Reporter] = []
   ) async -> Never {
+    beTested()
     let arguments = CommandLine.arguments
     let environment = ProcessInfo.processInfo.environment
     var run = CommandLineRun(
@@ -36,8 +37,19 @@ public enum SpecMain {
     run.reporters = reporters
     run.terminalWidth = terminalWidth(environment)
     run.handlesSignals = true
+    run.meaning = ForeignFailures.meaning
     run.beginProcess()
     await run.runToExit(await specs())
+  }
+
+  /// Makes this process one of tests for other libraries, before the first of their code runs.
+  private static func beTested() {
+    if ForeignFailures.listener == .anotherFramework {
+      StandardError.write("warning: another library hears what #expect finds; it fails no example here\n")
+    }
+    // Libraries that act otherwise under test ask for one of XCTest's variables. Of these nothing reads the value of this
+    // one, and the others tell XCTest where to find something.
+    setenv("XCTestSessionIdentifier", "fantail", 0)
   }
 
   /// The columns of the terminal on the standard output; `nil` where it is none, or one that cannot be drawn over.

@@ -1,10 +1,9 @@
 import FantailRun
-import FantailTestingIssues
 import Testing
 
 /// Returns the meaning of an error of Swift Testing for the example that throws it.
 func meaningForTesting(_ error: any Error) -> ErrorMeaning? {
-  if isRecordedByTesting(error) { return .isRecorded }
+  if ForeignFailures.isRecorded(error) { return .isRecorded }
   // `Test.cancel` throws a type that only tools may name.
   guard String(reflecting: type(of: error)) == "Testing.SkipInfo" else { return nil }
   let comment = Mirror(reflecting: error).descendant("comment", "some") as? Comment

@@ -1,11 +1,11 @@
 package import FantailTree
 package import Testing
 
-/// Runs examples where Swift Testing itself is not running, and gives what `#expect` and `Issue.record` find to the
-/// example they stand in.
+/// Runs examples, and gives what `#expect` and `Issue.record` find to the example they stand in, where it is not to go to
+/// Swift Testing's running test or nobody else hears of it.
 ///
-/// Swift Testing drops an issue that is recorded while no test of its own runs. Only the matcher of a known issue still
-/// hears of it, so one is put around the code that takes them all.
+/// The matcher of a known issue hears of all that is recorded in its task and child tasks, so one is put around the code
+/// that takes them all.
 ///
 /// - Parameter code: Runs an example.
 /// - Returns: What the code returns; never nothing, as Swift Testing always runs it.
@@ -23,9 +23,6 @@ package func takingTestingIssues<Result>(_ code: () async -> Result) async -> Re
   }
   return result
 }
-
-/// Returns whether an error only ends the code: that of a `#require`, whose failure Swift Testing has recorded.
-package func isRecordedByTesting(_ error: any Error) -> Bool { error is ExpectationFailedError }
 
 extension FantailTree.Issue {
   /// Creates an issue from one that Swift Testing found, in its words and at its place.

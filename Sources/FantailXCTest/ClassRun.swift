@@ -1,7 +1,6 @@
 import FantailLock
 import FantailPlan
 import FantailRun
-import FantailTestingIssues
 import FantailTree
 import XCTest
 
@@ -202,7 +201,7 @@ final class ClassRun: Sendable {
       if hooks.isNeeded, example.disposition == .run, let issue = await hooks.begin() {
         return (ExampleResult(example: example, status: .failed, issues: [issue]), [])
       }
-      let taken = await takingTestingIssues { await runner.run(position, inTaskOfCaller: true) }
+      let taken = await hearingTestingIssues { await runner.run(position, inTaskOfCaller: true) }
       guard let result = taken else { return nil }
       return (result, isLast ? await OutsideIssues.take() : [])
     }

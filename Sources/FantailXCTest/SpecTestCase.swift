@@ -85,6 +85,10 @@ open class SpecTestCase: XCTestCase {
 
   class func makeRun() -> ClassRun {
     let target = targetSpecs
+    #if compiler(<6.4)
+      // Before any test runs. From 6.4 on XCTest itself listens, and is to come first.
+      _ = ForeignFailures.listener
+    #endif
     let specs = specs.filter { !$0.isRootHook }
     let request = SpecsRequest.ofProcess
     #if os(Linux)

@@ -61,16 +61,23 @@ struct TargetsRun {
       return Dictionary(Array(filters)) { first, _ in first }
     }
     configure(&run)
-    // Swift Testing gives what it finds to no one where it runs no test.
-    let code: () -> Int32 = { [run] in (runToEnd { await takingTestingIssues { await run.run(specs) } } ?? nil) ?? 2 }
+    let code: () -> Int32 = { [run] in (runToEnd { await hearingTestingIssues { await run.run(specs) } } ?? nil) ?? 2 }
     return runsExamples ? RunnersTest.run(code) : code()
   }
 }
 
 /// The meaning of errors of XCTest and Swift Testing for the example that throws them.
 @Sendable func errorMeaning(_ error: any Error) -> ErrorMeaning? {
-  if isRecordedByTesting(error) { return .isRecorded }
+  if ForeignFailures.isRecorded(error) { return .isRecorded }
   return (error as? XCTSkip).map { .skips($0.message ?? "") }
+}
+
+/// Runs examples, and gives what Swift Testing finds in them to the example it stands in.
+///
+/// - Returns: What the code returns; never nothing.
+func hearingTestingIssues<Result>(_ code: () async -> Result) async -> Result? {
+  // Both together would tell each failure twice.
+  if ForeignFailures.listener == .nobody { await takingTestingIssues(code) } else { await code() }
 }
 
 /// The test that XCTest takes for the running one while Fantail's runner runs examples: without one it would drop every

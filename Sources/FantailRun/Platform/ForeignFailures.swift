@@ -1,0 +1,83 @@
+import FantailTree
+import Foundation
+
+/// The failures that Swift Testing finds where it runs no test: those of `#expect`, `#require` and `Issue.record` in any
+/// task, on any queue and thread of an example.
+///
+/// It hands them to the one handler that is installed in a library of its own, from the task and thread they come from.
+/// The library is asked by name at run time: a program without Swift Testing has none, nor has one of Swift 6.2.
+package enum ForeignFailures {
+  /// Who hears of them.
+  package enum Listener: Sendable {
+    /// Fantail, which gives each to the example it stands in.
+    case fantail
+    /// Another framework that was first, as XCTest is from Swift 6.4 on: it gives them to its own running test.
+    case anotherFramework
+    /// Nobody, as there is no such library.
+    case nobody
+  }
+
+  /// Installed once for the process, when first asked for. Swift Testing looks for a handler at the first event it has to
+  /// hand on, and never again: whoever runs examples asks before anything of theirs runs.
+  package static let listener: Listener = {
+    guard let library = dlopen(nil, RTLD_NOW), let symbol = dlsym(library, "_swift_testing_installFallbackEventHandler")
+    else { return .nobody }
+    return unsafeBitCast(symbol, to: Installer.self)(hear) ? .fantail : .anotherFramework
+  }()
+
+  /// Returns whether an error only ends the code: that of a `#require`, whose failure Swift Testing has recorded.
+  package static func isRecorded(_ error: any Error) -> Bool {
+    // By name: what runs specs must not load Swift Testing.
+    String(reflecting: type(of: error)) == "Testing.ExpectationFailedError"
+  }
+
+  /// Returns what an error of Swift Testing means where nothing but the handler hears of its failure.
+  @Sendable package static func meaning(of error: any Error) -> ErrorMeaning? {
+    listener == .fantail && isRecorded(error) ? .isRecorded : nil
+  }
+
+  // The version of the schema, the event's first byte, the count of its bytes, and what is kept for later use.
+  private typealias Handler =
+    @convention(c) @Sendable (UnsafePointer<CChar>, UnsafeRawPointer, Int, UnsafeRawPointer?) -> Void
+  private typealias Installer = @convention(c) (Handler) -> CBool
+
+  private static let hear: Handler = { _, start, count, _ in
+    // Here the context is that of the code the failure stands in.
+    if let issue = issue(in: Data(bytes: start, count: count)) { ExampleContext.current.record(issue) }
+  }
+
+  /// Reads an event: `nil` for a known issue, a warning, and what is no issue.
+  static func issue(in event: Data) -> Issue? {
+    guard let event = try? JSONDecoder().decode(Event.self, from: event).payload else {
+      // An event of a kind to come: better told once too often than lost.
+      return Issue(.failed("Swift Testing reported \(String(decoding: event, as: UTF8.self))"), at: nil)
+    }
+    guard let issue = event.issue, issue.isKnown != true, issue.isFailure != false else { return nil }
+    let place = issue.sourceLocation.map { place in
+      SourceLocation(
+        fileID: place.fileID, filePath: place.filePath ?? place.fileID, line: place.line, column: place.column)
+    }
+    return Issue(.failed(event.messages.map(\.text).joined(separator: "\n")), at: place)
+  }
+
+  /// What is read of an event.
+  private struct Event: Decodable {
+    struct Payload: Decodable {
+      let issue: Found?
+      let messages: [Message]
+    }
+    struct Found: Decodable {
+      let isKnown: Bool?
+      let isFailure: Bool?
+      let sourceLocation: Place?
+    }
+    struct Message: Decodable { let text: String }
+    struct Place: Decodable {
+      let fileID: String
+      let filePath: String?
+      let line: Int
+      let column: Int
+    }
+    let payload: Payload
+  }
+}

@@ -14,11 +14,16 @@ struct ShardCut {
     let units = units()
     // Without anything to balance, neighbours stay together, so that few groups are in several parts.
     if durations.isEmpty, units.allSatisfy({ $0.count == 1 }) {
-      let start = examples.count * (shard.index - 1) / shard.count
-      let end = examples.count * shard.index / shard.count
-      return Set(examples[start..<end].map(\.number))
+      return Set(examples[end(of: shard.index - 1, shard.count)..<end(of: shard.index, shard.count)].map(\.number))
     }
-    return Set(balanced(units, into: shard.count)[shard.index - 1])
+    // More parts than there is something for are empty.
+    let parts = balanced(units, into: min(shard.count, units.count))
+    return shard.index <= parts.count ? Set(parts[shard.index - 1]) : []
+  }
+
+  /// The end of one of several parts of the same size; their number may be any.
+  private func end(of part: Int, _ parts: Int) -> Int {
+    parts.dividingFullWidth(examples.count.multipliedFullWidth(by: part)).quotient
   }
 
   /// Gives each unit, the longest first, to the part that has the least so far.
@@ -69,9 +74,9 @@ struct ShardCut {
 }
 
 extension Duration {
-  /// The duration in nanoseconds, of at most a month, so that many of them can be added.
+  /// The duration in nanoseconds, of at most a day, so that many of them can be added.
   fileprivate var wholeNanoseconds: Int64 {
-    let seconds = min(components.seconds, 3_000_000)
+    let seconds = min(components.seconds, 86_400)
     return seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }
 }

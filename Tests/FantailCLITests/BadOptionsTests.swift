@@ -86,12 +86,12 @@ final class BadOptionsTests: XCTestCase {
       "it has to be a file and a line, as in StackSpec.swift:12"
     ),
     (
-      "--shard", ["1", "1/", "/1", "0/2", "3/2", "-1/2", "1/0", "1/2/3", "a/b", "1.5/2"],
-      "it has to be a part and the number of parts, as in 1/4, 2/4, 3/4, 4/4"
+      "--shard", ["1", "1/", "/1", "0/2", "3/2", "-1/2", "1/0", "1/2/3", "a/b", "1.5/2", "1/2000000000"],
+      "it has to be a part and the number of parts, 1000 at most, as in 1/4, 2/4, 3/4, 4/4"
     ),
     ("--order", ["7", "x"], "it has to be declared, name or random"),
     ("--seed", ["-1", "x", "1.5", "18446744073709551616"], "it has to be a whole number from 0 to \(UInt64.max)"),
-    ("--jobs", ["0", "-1", "x", "1.5"], "it has to be a number from 1, or auto"),
+    ("--jobs", ["0", "-1", "x", "1.5", "1001", "\(Int.max)"], "it has to be a number from 1 to 1000, or auto"),
     ("--fail-fast", counts, count), ("--retry", counts, count),
     ("--budget", times, time),
     ("--format", ["xml", "7"], "it has to be documentation, dots, junit, json, events, github, html or markdown"),
@@ -125,7 +125,7 @@ final class BadOptionsTests: XCTestCase {
       "--color cannot be \"allways\": it has to be auto, always or never; did you mean always?")
     XCTAssertEqual(
       problem(["--jobs", "atuo"]),
-      "--jobs cannot be \"atuo\": it has to be a number from 1, or auto; did you mean auto?")
+      "--jobs cannot be \"atuo\": it has to be a number from 1 to 1000, or auto; did you mean auto?")
   }
 
   // MARK: - What excludes what

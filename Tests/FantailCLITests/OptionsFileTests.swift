@@ -65,7 +65,7 @@ final class OptionsFileTests: XCTestCase {
     XCTAssertEqual(
       problem("# first\n--jbos 2"), ".fantail:2: there is no option --jbos; did you mean --jobs?")
     XCTAssertEqual(
-      problem("\n--jobs 0"), ".fantail:2: --jobs cannot be \"0\": it has to be a number from 1, or auto")
+      problem("\n--jobs 0"), ".fantail:2: --jobs cannot be \"0\": it has to be a number from 1 to 1000, or auto")
     XCTAssertEqual(problem("--jobs"), ".fantail:1: --jobs needs a value: --jobs N")
     XCTAssertEqual(
       problem("--filter 'a"), ".fantail:1: a quotation that ' began does not end")

@@ -119,13 +119,13 @@ final class RunOptionsTests: XCTestCase {
       problem("--seed", "x"), "--seed cannot be \"x\": it has to be a whole number from 0 to 18446744073709551615")
     XCTAssertEqual(
       problem("--shard", "4/3"),
-      "--shard cannot be \"4/3\": it has to be a part and the number of parts, as in 1/4, 2/4, 3/4, 4/4")
+      "--shard cannot be \"4/3\": it has to be a part and the number of parts, 1000 at most, as in 1/4, 2/4, 3/4, 4/4")
     XCTAssertEqual(
       problem("--at", "A.swift"), "--at cannot be \"A.swift\": it has to be a file and a line, as in StackSpec.swift:12"
     )
     XCTAssertEqual(
       problem("--order", "nam"), "--order cannot be \"nam\": it has to be declared, name or random; did you mean name?")
-    XCTAssertEqual(problem("--jobs=0"), "--jobs cannot be \"0\": it has to be a number from 1, or auto")
+    XCTAssertEqual(problem("--jobs=0"), "--jobs cannot be \"0\": it has to be a number from 1 to 1000, or auto")
     XCTAssertEqual(problem("--fail-fast=no"), "--fail-fast cannot be \"no\": it has to be a number from 1")
     XCTAssertEqual(problem("--tag", "a,,b"), "--tag cannot be \"a,,b\": it has to be tags, separated by commas")
     XCTAssertEqual(problem("--profile", "0"), "--profile cannot be \"0\": it has to be a number from 1")

@@ -106,7 +106,14 @@ final class StateFolderTests: XCTestCase {
 
   func testDamagedFilesAreRebuiltAndNewerOnesLeftAlone() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    for damage in ["", "{", "[]", "{\"version\":1}", "{\"version\":1,\"modules\":{\"A\":7}}", "\u{0}\u{1}"] {
+    let times = #"{"version":1,"modules":{"A":{"failed":[],"microseconds":{"one/is":NUMBER}}}}"#
+    let counts =
+      #"{"version":1,"modules":{},"history":[{"started":"","seconds":1,"counts":{"failed":NUMBER},"passed":true}]}"#
+    let seconds = #"{"version":1,"modules":{},"history":[{"started":"","seconds":NUMBER,"counts":{},"passed":true}]}"#
+    let numbers = [times, counts, seconds].flatMap { text in
+      ["-1", "\(Int.min)", "\(Int.max)"].map { text.replacing("NUMBER", with: $0) }
+    }
+    for damage in ["", "{", "[]", "{\"version\":1}", "{\"version\":1,\"modules\":{\"A\":7}}", "\u{0}\u{1}"] + numbers {
       try damage.write(toFile: folder.file, atomically: true, encoding: .utf8)
       XCTAssertEqual(folder.read(), .damaged, damage)
     }

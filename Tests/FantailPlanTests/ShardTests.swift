@@ -83,6 +83,15 @@ final class ShardTests: XCTestCase {
     XCTAssertEqual(parts(["a", "b", "c"].map { it($0) {} }, 2, durations, .declared), [["a"], ["b", "c"]])
   }
 
+  func testAnyNumberOfPartsCanBeAskedFor() {
+    for durations in [[:], ["a": Duration.seconds(4)]] {
+      for (index, ids) in [(1, durations.isEmpty ? [] : ["a"]), (Int.max, durations.isEmpty ? ["b"] : [])] {
+        let options = PlanOptions(shard: Shard(index: index, of: .max), durations: durations)
+        XCTAssertEqual(Plan(["a", "b"].map { it($0) {} }, options).examples.map(\.id), ids)
+      }
+    }
+  }
+
   func testAPartWithoutExamplesIsAProblem() {
     let plan = Plan([it("a") {}], PlanOptions(shard: Shard(index: 1, of: 2)))
     XCTAssertEqual(plan.examples, [])

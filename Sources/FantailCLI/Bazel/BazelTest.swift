@@ -25,8 +25,9 @@ struct BazelTest: Equatable {
     func value(_ key: String) -> String? { environment[key].flatMap { $0.isEmpty ? nil : $0 } }
     if let total = value("TEST_TOTAL_SHARDS") {
       let number = value("TEST_SHARD_INDEX") ?? ""
-      guard let count = Int(total), count >= 1 else {
-        throw .malformedValue(option: "TEST_TOTAL_SHARDS", value: total, allowed: "it has to be a number from 1")
+      guard let count = Int(total), (1...Shard.most).contains(count) else {
+        throw .malformedValue(
+          option: "TEST_TOTAL_SHARDS", value: total, allowed: "it has to be a number from 1 to \(Shard.most)")
       }
       // Bazel counts from zero.
       guard let index = Int(number), let shard = Shard(index: index &+ 1, of: count) else {

@@ -111,11 +111,16 @@ extension OptionValue where Value == FileLine {
 
 extension OptionValue where Value == Shard {
   static var shard: Self {
-    .read("I/N", "1/4", "a part and the number of parts, as in 1/4, 2/4, 3/4, 4/4") { Shard(text: $0) }
+    .read("I/N", "1/4", "a part and the number of parts, \(Shard.most) at most, as in 1/4, 2/4, 3/4, 4/4") {
+      Shard(text: $0).flatMap { $0.count <= Shard.most ? $0 : nil }
+    }
   }
 }
 
 extension Shard {
+  /// More parts than anybody has machines: a number beyond it is a mistake.
+  static let most = 1_000
+
   /// As the command line has it: `1/4`.
   var text: String { "\(index)/\(count)" }
 
@@ -156,9 +161,9 @@ extension OptionValue where Value == RunOptions.Jobs {
   static var jobs: Self {
     Self(placeholder: "N", example: "auto") { text throws(UnreadableValue) in
       if text == "auto" { return .automatic }
-      if let count = positive(text) { return .count(count) }
+      if let count = positive(text), count <= RunOptions.Jobs.most { return .count(count) }
       let hint = Nearest.name(to: text, among: ["auto"]).map { "; did you mean \($0)?" } ?? ""
-      throw UnreadableValue("a number from 1, or auto\(hint)")
+      throw UnreadableValue("a number from 1 to \(RunOptions.Jobs.most), or auto\(hint)")
     }
   }
 }

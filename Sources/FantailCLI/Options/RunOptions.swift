@@ -62,6 +62,9 @@ package struct RunOptions: Sendable, Equatable {
     case count(Int)
     /// One for each processor.
     case automatic
+
+    /// More than any machine runs at once: a number beyond it is a mistake.
+    static let most = 1_000
   }
 
   /// The choice of coloured text.

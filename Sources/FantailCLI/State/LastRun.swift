@@ -26,6 +26,15 @@ struct LastRun: Codable, Equatable {
   var history: [PastRun]?
   private static let longestHistory = 20
 
+  /// `false` for what no run wrote: numbers below zero, or too large to reckon with.
+  var isSound: Bool {
+    let runs = history ?? []
+    let numbers = modules.values.flatMap(\.microseconds.values) + runs.flatMap(\.counts.values) + [issuesOutside ?? 0]
+    let sound = 0...(1 << 50)
+    return numbers.allSatisfy(sound.contains)
+      && runs.allSatisfy { sound.contains(Int(exactly: $0.seconds.rounded()) ?? -1) }
+  }
+
   /// The ids of what failed, in some modules.
   func failed(in names: Set<String>) -> Set<String> {
     Set(names.flatMap { modules[$0]?.failed ?? [] })

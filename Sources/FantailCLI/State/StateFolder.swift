@@ -23,7 +23,7 @@ struct StateFolder: Equatable {
     guard FileManager.default.fileExists(atPath: file) else { return .nothing }
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else { return .damaged }
     if let run = try? JSONDecoder().decode(LastRun.self, from: data) {
-      return run.version > LastRun.version ? .newer(run.version) : .run(run)
+      return run.version > LastRun.version ? .newer(run.version) : run.isSound ? .run(run) : .damaged
     }
     // What cannot be read may be of another shape by now.
     let version: Int? = try? JSONDecoder().decode(FieldReader.self, from: data)("version")

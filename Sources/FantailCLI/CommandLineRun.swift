@@ -135,6 +135,10 @@ package struct CommandLineRun: Sendable {
   /// started, that one judges how it ends.
   package func beginProcess() {
     Descriptor.occupyStandardNumbers()
+    guard Descriptor.canOpenMore else {
+      errors.write("error: this process may open too few files to run specs; 'ulimit -n 256' allows more\n")
+      exit(2)
+    }
     guard !ChildRole(environment).isChild else { return }
     earlyExit.beginProcess()
     if handlesSignals { SignalWatch.watchCrashes() }

@@ -46,7 +46,8 @@ final class BazelTestTests: XCTestCase {
 
   func testAValueThatCannotBeReadIsNamed() {
     XCTAssertEqual(
-      problem(["TEST_TOTAL_SHARDS": "many"]), "TEST_TOTAL_SHARDS cannot be \"many\": it has to be a number from 1 to 1000")
+      problem(["TEST_TOTAL_SHARDS": "many"]),
+      "TEST_TOTAL_SHARDS cannot be \"many\": it has to be a number from 1 to 1000")
     XCTAssertEqual(
       problem(["TEST_TOTAL_SHARDS": "3"]), "TEST_SHARD_INDEX cannot be \"\": it has to be a number from 0 to 2")
     for index in ["3", "-1", "x", "\(Int.max)"] {

@@ -35,6 +35,14 @@ package final class Descriptor: Sendable {
     }
   }
 
+  /// `false` where the system allows so few that its own libraries trap, which need some before any of ours.
+  package static var canOpenMore: Bool {
+    let spare = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 15)
+    guard spare >= 0 else { return false }
+    closeDescriptor(spare)
+    return true
+  }
+
   deinit { close() }
 
   /// Closes it now, whoever holds it.

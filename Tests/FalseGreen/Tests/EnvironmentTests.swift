@@ -79,6 +79,15 @@ final class EnvironmentTests: XCTestCase {
         """, shell: #"trap '' CHLD; "$@""#)
   }
 
+  func testTooFewDescriptorsAreRefused() throws {
+    for options in [[], ["--isolate"]] {
+      try check(
+        "good", options, code: 2, output: "",
+        errors: "error: this process may open too few files to run specs; 'ulimit -n 256' allows more\n",
+        shell: #"ulimit -n 4; exec "$@""#)
+    }
+  }
+
   func testAVariableThatWasOnlyHandedOnIsRefused() throws {
     for (name, value) in [
       ("FANTAIL_WORKER_CHANNEL", "yes"), ("FANTAIL_WORKER_CHANNEL", "1"), ("FANTAIL_EXIT_TEST", "{}"),

@@ -53,9 +53,11 @@ struct GenerateCommand {
 
   /// The Swift files below a folder but for the generated one, or the file itself.
   private func swiftFiles(of operand: String) throws -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: operand, isDirectory: &isFolder), isFolder.boolValue else { return [operand] }
     let folder = URL(fileURLWithPath: operand)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: operand, isDirectory: &isFolder), isFolder.boolValue,
+      folder.pathExtension != "swift"
+    else { return [operand] }
     let generated = URL(fileURLWithPath: output).standardizedFileURL.path
     let below = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
     let found = (below?.compactMap { ($0 as? URL)?.standardizedFileURL } ?? []).filter { $0.pathExtension == "swift" }

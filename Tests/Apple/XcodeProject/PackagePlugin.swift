@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The package manager's plugin library, as far as SpecBridge uses it, with values that a check can make.
 import Foundation
 

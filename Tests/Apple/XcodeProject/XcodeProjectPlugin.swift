@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Xcode's library for plugins of projects, as `.ci/sdk/apple/XcodeProjectPlugin.swiftinterface` declares it, with values
 // that a check can make.
 import Foundation

@@ -16,9 +16,11 @@ let below = FileManager.default.enumerator(at: folder, includingPropertiesForKey
 let listed = (below?.compactMap { $0 as? URL } ?? []).sorted { $0.path < $1.path }
 let targets = [
   XcodeTarget(
-    displayName: "App Tests", product: .init(name: "App Tests", kind: .other("com.apple.product-type.bundle.unit-test")),
+    displayName: "App Tests",
+    product: .init(name: "App Tests", kind: .other("com.apple.product-type.bundle.unit-test")),
     inputFiles: FileList(listed)),
-  XcodeTarget(displayName: "app-tool", product: .init(name: "app-tool", kind: .executable), inputFiles: FileList([URL]())),
+  XcodeTarget(
+    displayName: "app-tool", product: .init(name: "app-tool", kind: .executable), inputFiles: FileList([URL]())),
 ]
 for target in targets {
   for command in try SpecBridge().createBuildCommands(context: context, target: target) {

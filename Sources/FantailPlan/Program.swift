@@ -82,7 +82,7 @@ package struct Program: Sendable {
     }
 
     /// `true` if names, ids and reports show it: the run itself and groups that only hold specs together are in none.
-    var isNamed: Bool { location != nil }
+    package var isNamed: Bool { location != nil }
 
     /// `true` if anything happens on entering or leaving the group.
     package fileprivate(set) var doesSomething = false
@@ -91,9 +91,6 @@ package struct Program: Sendable {
     var hasExamples: Bool { children.count > innerGroups.count }
 
     fileprivate(set) var hasHooks = false
-
-    /// `true` if its examples have to run one after another, in one place.
-    package var isOneUnit: Bool { !beforeAll.isEmpty || !afterAll.isEmpty || traits.isSerial }
   }
 
   package final class Example: Sendable {

@@ -47,21 +47,13 @@ struct ShardCut {
     return parts
   }
 
-  /// Returns the examples that have to stay together: the examples of a group with `beforeAll` or `afterAll`, or of a
-  /// serial one.
+  /// Returns the examples that have to stay together.
   private func units() -> [[Program.ExampleNumber]] {
     var units: [[Program.ExampleNumber]] = []
     var unitOfGroup: [Program.GroupNumber: Int] = [:]
-    var outermost: [Program.GroupNumber: Program.GroupNumber?] = [:]
+    var keepers = Program.Keepers(program)
     for example in examples {
-      let keeper: Program.GroupNumber?
-      if let found = outermost[example.group] {
-        keeper = found
-      } else {
-        // The run itself is cut, whatever hooks stand outside every group.
-        keeper = program.path(to: example.group).dropFirst().first(where: \.isOneUnit)?.number
-        outermost[example.group] = keeper
-      }
+      let keeper = keepers.keeper(of: example.group)
       if let keeper, let unit = unitOfGroup[keeper] {
         units[unit].append(example.number)
       } else {

@@ -58,16 +58,17 @@ public struct Executor: Sendable {
     let ledger = RunLedger(plan, failFast: failFast)
     var issues: [Issue] = []
     if let state = RunState(plan, observation: observation) {
-      if let observation {
+      await withTaskCancellationHandler {
+        guard let observation else { return await runAll(state, ledger) }
         if await !observation.completes({ await runAll(state, ledger) }) {
           for result in state.giveUp(ledger) { await tell(.exampleEnded(result)) }
         }
-      } else {
-        await runAll(state, ledger)
+      } onCancel: {
+        state.interruption.interruptByCancellation()
       }
       issues = state.takeLastIssues()
-      if let signal = observation?.interruption.signalName {
-        issues.append(Issue(.interrupted(by: signal), at: nil))
+      if let cause = state.interruption.cause {
+        issues.append(Issue(.interrupted(by: cause), at: nil))
         earlyExit?.giveUp()
       }
       if let crash = observation?.crash() { issues.append(Issue(.crashed(crash), at: nil)) }
@@ -97,9 +98,9 @@ public struct Executor: Sendable {
   }
 
   /// Returns whether what is left does not run.
-  private func stops(_ ledger: RunLedger) -> Bool {
+  private func stops(_ state: RunState, _ ledger: RunLedger) -> Bool {
     if let left = ledger.failuresLeft, left <= 0 { return true }
-    return observation?.interruption.signal != nil
+    return state.interruption.isAsked
   }
 
   private func runner(_ state: RunState) -> ExampleRunner {
@@ -139,7 +140,7 @@ public struct Executor: Sendable {
     var position = first
     while true {
       let result =
-        stops(ledger) ? runner.state.notRun(position) : await runner.run(position, inTaskOfCaller: true)
+        stops(runner.state, ledger) ? runner.state.notRun(position) : await runner.run(position, inTaskOfCaller: true)
       guard ledger.noteInTurn(result, at: position) else { return Stretch(end: end, isGivenUp: true) }
       position += 1
       if Task.isCancelled { return Stretch(end: position, untold: result) }
@@ -196,7 +197,8 @@ public struct Executor: Sendable {
 
   private func run(_ unit: WorkUnit, _ runner: ExampleRunner, on worker: Int, _ ledger: RunLedger) async {
     for position in unit.positions {
-      let result = stops(ledger) ? runner.state.notRun(position) : await runner.run(position, worker: worker)
+      let result =
+        stops(runner.state, ledger) ? runner.state.notRun(position) : await runner.run(position, worker: worker)
       ledger.note(result, at: position)
     }
   }

@@ -38,11 +38,11 @@ extension RunState {
     let running = Set(observation?.examples.entries.map(\.id) ?? [])
     return ledger.close { position in
       let example = plan.examples[position]
-      guard running.contains(example.id), let signal = observation?.interruption.signalName else {
+      guard running.contains(example.id), let cause = interruption.cause else {
         return notRun(position)
       }
       return ExampleResult(
-        example: example, status: .failed, issues: [Issue(.interrupted(by: signal), at: example.location)])
+        example: example, status: .failed, issues: [Issue(.interrupted(by: cause), at: example.location)])
     }
   }
 
@@ -50,7 +50,7 @@ extension RunState {
   func notRun(_ position: Int) -> ExampleResult {
     let example = plan.examples[position]
     guard example.disposition == .run else { return ExampleResult(notToRun: example) }
-    let cause = observation?.interruption.signalName.map { "interrupted by \($0)" } ?? "the run stopped after a failure"
+    let cause = interruption.cause.map { "interrupted by \($0)" } ?? "the run stopped after a failure"
     return ExampleResult(example: example, status: .skipped, reason: "not run: \(cause)")
   }
 }

@@ -174,7 +174,7 @@ extension Spec.Element {
       .group(
         .init(
           description: group.description, traits: group.traits, location: location,
-          isSharedBehaviour: group.isSharedBehaviour))
+          isSharedBehaviour: group.isSharedBehaviour, isUnnamed: group.isUnnamed))
     case .example(let example):
       .example(
         .init(

@@ -62,6 +62,41 @@ final class ParallelTests: XCTestCase {
     XCTAssertEqual(result.results.map(\.title), ["is slow", "too", "1", "2", "3", "4"])
   }
 
+  func testHooksOutsideEveryGroupRunOnceAndJoinNothing() async {
+    for isTarget in [true, false] {
+      let (crowd, log) = (Crowd(), RunLog())
+      let examples = describe("d") { (0..<8).map { n in it("\(n)") { try await crowd.pass() } } }
+      var specs = [
+        beforeAll {
+          try await Task.sleep(for: .milliseconds(20))
+          log(crowd.most == 0 ? "first" : "too late")
+        }, examples, afterAll { log("last") },
+      ]
+      if isTarget { specs = [Spec.together(specs)] }
+      let result = await Executor(jobs: 4).run(Plan(specs))
+      XCTAssertEqual(crowd.most, 4)
+      XCTAssertEqual(log.trace, "first last")
+      XCTAssertEqual(result.count(.passed), 8)
+      let shards = (1...4).map { Plan(specs, PlanOptions(shard: Shard(index: $0, of: 4))).examples.count }
+      XCTAssertEqual(shards, [2, 2, 2, 2])
+    }
+  }
+
+  func testAFailureOrSkipOutsideEveryGroupIsEveryExamples() async {
+    let examples = describe("d") { (0..<4).map { n in it("\(n)") {} } }
+    for error in [Boom() as any Error, Skip("no")] {
+      let result = await Executor(jobs: 4).run(
+        Plan([
+          beforeAll {
+            try await Task.sleep(for: .milliseconds(5))
+            throw error
+          }, examples,
+        ]))
+      XCTAssertEqual(result.count(error is Skip ? .skipped : .failed), 4)
+      XCTAssertEqual(result.passed, error is Skip)
+    }
+  }
+
   func testEveryExampleHasItsOwnLetsAndFailures() async {
     let number = Let { 0 }
     let examples = (0..<60).map { n in

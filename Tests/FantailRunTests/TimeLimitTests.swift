@@ -108,6 +108,85 @@ final class TimeLimitTests: XCTestCase {
     Self.parked.release()
   }
 
+  func testABeforeAllHasTheLimitOfItsGroupAndNoExampleRunsAfterOneThatWasCutOff() async {
+    for isHeeded in [true, false] {
+      let log = RunLog()
+      let line = #line + 3
+      let report = await report(
+        of: describe("d", .timeLimit(.milliseconds(50))) {
+          beforeAll {
+            if isHeeded { return try await Task.sleep(for: .seconds(600)) }
+            await withCheckedContinuation { (never: CheckedContinuation<Void, Never>) in Self.parked.keep(never) }
+          }
+          afterAll { log("AA") }
+          it("a", .timeLimit(.seconds(600))) { log("never") }
+          it("b") { log("never") }
+        })
+      Self.parked.release()
+      let cause = "ran longer than its time limit of 50 ms, started at TimeLimitTests.swift:\(line) as beforeAll"
+      XCTAssertEqual(
+        report.text,
+        """
+        failed: d, a
+          not run, because beforeAll of "d" failed: \(cause)
+        failed: d, b
+          not run, because beforeAll of "d" failed: \(cause)
+        failed
+        """)
+      XCTAssertEqual(log.trace, "AA")
+    }
+  }
+
+  func testHooksThatRunOnceAreNotInTheLimitOfTheExampleThatTheyRunWith() async {
+    let report = await report(
+      of: describe("d") {
+        beforeAll { try await Task.sleep(for: .milliseconds(1_200)) }
+        afterAll { try await Task.sleep(for: .milliseconds(1_200)) }
+        it("a", .timeLimit(.seconds(1))) {}
+      })
+    XCTAssertEqual(report.text, "passed: d, a\npassed")
+  }
+
+  func testAnAfterAllOverItsLimitFailsTheRun() async {
+    let line = #line + 3
+    let report = await report(
+      of: describe("d", .timeLimit(.milliseconds(50))) {
+        afterAll { try await Task.sleep(for: .seconds(600)) }
+        it("a") {}
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      passed: d, a
+      run: ran longer than its time limit of 50 ms, started at TimeLimitTests.swift:\(line) as afterAll
+      failed
+      """)
+  }
+
+  func testAnAttemptThatWasGivenUpBeginsNothingMore() async throws {
+    let log = RunLog()
+    let report = await report(
+      of: describe("d") {
+        afterAll { log("AA") }
+        context("c") {
+          beforeEach {
+            await withCheckedContinuation { (never: CheckedContinuation<Void, Never>) in Self.parked.keep(never) }
+          }
+          afterEach { log("AE") }
+          context("inner") {
+            beforeAll { log("never") }
+            afterAll { log("never") }
+            it("a", .timeLimit(.milliseconds(20))) { log("never") }
+          }
+        }
+        it("b") { log("b") }
+      })
+    XCTAssertEqual(report.results.map(\.status), [.failed, .passed])
+    Self.parked.release()
+    while log.count < 3 { try await Task.sleep(for: .milliseconds(1)) }
+    XCTAssertEqual(log.trace, "b AA AE")
+  }
+
   /// Keeps continuations, which must not be dropped.
   private final class Parked: Sendable {
     private let continuations = Locked<[CheckedContinuation<Void, Never>]>([])
@@ -117,7 +196,11 @@ final class TimeLimitTests: XCTestCase {
     }
 
     func release() {
-      for continuation in continuations.withLock({ $0 }) { continuation.resume() }
+      let waiting = continuations.withLock { continuations in
+        defer { continuations = [] }
+        return continuations
+      }
+      for continuation in waiting { continuation.resume() }
     }
   }
 

@@ -56,6 +56,8 @@ final class SpecBuilderTests: XCTestCase {
       Plan([it("a") {}.placed(at: place), group]).examples.map { "\($0.location)" },
       ["cases.txt:7", "SpecBuilderTests.swift:\(#line - 3)"])
     XCTAssertEqual(Plan([group]).examples.map { $0.groups.map(\.location) }, [[place]])
+    let names = Plan([Spec.together([group]).placed(at: place)]).examples.map(\.fullDescription)
+    XCTAssertEqual(names, ["outer, inner"])
   }
 
   func testCodeThatDoesNotSuspendRunsOnTheActorOfItsPlace() async {

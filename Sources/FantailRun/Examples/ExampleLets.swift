@@ -42,13 +42,15 @@ final class ExampleLets: @unchecked Sendable {
     state.deallocate()
   }
 
-  /// Takes all values, for the caller to let go of when nothing is locked: what they do as they go may come back here.
+  /// `true` if the example is over; read with the lock.
+  var hasEnded: Bool { state.pointee.hasEnded }
+
+  /// Ends the example and takes all values, for the caller to let go of when nothing is locked: what they do as they go
+  /// may come back here. Called with the lock.
   func end() -> LetTable {
     var old = LetTable()
-    lock.lock()
     swap(&old, &state.pointee.table)
     state.pointee.hasEnded = true
-    lock.unlock()
     return old
   }
 

@@ -17,6 +17,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     var number: Int?
     /// `true` if the example is at what undoes its work.
     var isCleaningUp = false
+    /// `true` if its time is up, so that nothing more of it begins.
+    var isCutOff = false
     /// What was recorded; `nil` for most examples.
     var notes: Notes?
 
@@ -130,8 +132,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// Takes a note unless the example is over; returns `false` if it is.
   private func note(_ body: (Notes) -> Void) -> Bool {
     withState { state in
-      if !state.hasEnded { body(state.opened()) }
-      return !state.hasEnded
+      if !lets.hasEnded { body(state.opened()) }
+      return !lets.hasEnded
     }
   }
 
@@ -151,7 +153,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   // MARK: - Issues
 
-  var hasEnded: Bool { withState { $0.hasEnded } }
+  var hasEnded: Bool { withState { _ in lets.hasEnded } }
   var hasIssues: Bool {
     lets.lock.lock()
     let hasIssues = state.pointee.hasIssues
@@ -202,10 +204,9 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   func end() -> [Issue] {
     resolveIssues()
     lets.lock.lock()
-    state.pointee.hasEnded = true
     let last = state.pointee.notes?.end(of: holder)
-    lets.lock.unlock()
     let values = lets.end()
+    lets.lock.unlock()
     guard let last else { return [] }
     withExtendedLifetime(last.objects) {
       for action in last.cleanUps.reversed() { action() }
@@ -235,6 +236,15 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   func beginCleaningUp() {
     withState { $0.isCleaningUp = true }
+  }
+
+  /// `true` if its time is up or it was given up, so that nothing more of it begins.
+  var isCutOff: Bool { withState { $0.isCutOff || lets.hasEnded } }
+
+  /// Notes that its time is up.
+  func cutOff(by issue: Issue) {
+    withState { $0.isCutOff = true }
+    record(issue)
   }
 
   // MARK: - Verifiers and clean-up

@@ -14,8 +14,10 @@ final class ExampleRun: Sendable {
   let location: SourceLocation
   let chain: RunState.Chain
   let record: ExampleRecord
-  /// `true` if a failure leads to another attempt, so that `afterAll` has to wait.
-  let mayRunAgain: Bool
+  /// `true` if there are attempts left.
+  private let mayRunAgain: Bool
+  /// The time of an attempt that has a limit or a budget.
+  private let clock: AttemptClock?
   /// Returns the meaning of an error of another framework.
   let meaning: @Sendable (any Error) -> ErrorMeaning?
   /// Whom to tell where the example is.
@@ -23,7 +25,8 @@ final class ExampleRun: Sendable {
 
   init(
     state: RunState, position: Int, example: Program.Example, chain: RunState.Chain, record: ExampleRecord,
-    mayRunAgain: Bool, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?, running: RunningExample?
+    mayRunAgain: Bool, clock: AttemptClock?, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?,
+    running: RunningExample?
   ) {
     self.state = state
     self.position = position
@@ -32,6 +35,7 @@ final class ExampleRun: Sendable {
     self.chain = chain
     self.record = record
     self.mayRunAgain = mayRunAgain
+    self.clock = clock
     self.meaning = meaning
     self.running = running
   }
@@ -58,6 +62,7 @@ final class ExampleRun: Sendable {
     while next < hooks.count {
       let hook = hooks[next]
       next += 1
+      if Task.isCancelled, isStopped(before: hook.location) { return (Outcome(), .cutOff) }
       running?.enter(.beforeEach, hook.location)
       do {
         try hook.body()
@@ -65,6 +70,7 @@ final class ExampleRun: Sendable {
         return cutOff(by: error, "beforeEach", hook.location)
       }
     }
+    if Task.isCancelled, isStopped(before: location) { return (Outcome(), .cutOff) }
     running?.enter(.body, location)
     do {
       try body()
@@ -84,10 +90,14 @@ final class ExampleRun: Sendable {
   private func enter(_ index: Int) async -> Outcome {
     guard index < chain.levels.count else { return await runBody() }
     let level = chain.levels[index]
+    if Task.isCancelled, isStopped(before: location) {
+      turn(.cutOff)
+      return Outcome()
+    }
     guard level.runsOnce else { return await enter(level, index) }
 
     var outcome = Outcome()
-    switch await state.groups.begin(level.group.number, { await timed { await runBeforeAll(level) } }) {
+    switch await outside({ await state.groups.begin(level.group.number) { await runBeforeAll(level) } }) {
     case .ready: outcome = await enter(level, index)
     case .failed(let issue):
       record.record(issue)
@@ -97,20 +107,35 @@ final class ExampleRun: Sendable {
       turn(.skipped)
     }
     // One that was given up comes here late, and what it left is ended by now.
-    if !record.hasEnded, state.groups.isLast(position, in: level.group.number), !(mayRunAgain && record.hasIssues) {
+    if !record.hasEnded, state.groups.isLast(position, in: level.group.number), !isFollowed(after: record.hasIssues) {
       record.beginCleaningUp()
       if let hook = level.group.afterAll.last { running?.enter(.afterAll, hook.location) }
-      await timed { await GroupEnd(state: state, group: level.group, worker: record.worker).run() }
+      await outside { await GroupEnd(state: state, group: level.group, worker: record.worker).run() }
     }
     return outcome
   }
 
-  /// Notes what hooks take that run with this example and are not its own.
-  private func timed<Result>(_ hooks: () async -> Result) async -> Result {
-    let start = ContinuousClock.now
-    let result = await hooks()
-    state.addOnceTime(ContinuousClock.now - start, at: position)
-    return result
+  /// Runs hooks whose time is not the example's.
+  private func outside<Result>(_ hooks: () async -> Result) async -> Result {
+    if let clock { await clock.pausing(hooks) } else { await hooks() }
+  }
+
+  /// Returns whether another attempt follows, so that groups do not end yet: not where it would fail as this one did, or
+  /// where the run ends.
+  func isFollowed(after hasIssues: Bool) -> Bool {
+    mayRunAgain && hasIssues && !state.interruption.isAsked
+      && !chain.onceLevels.contains {
+        state.groups.hasEnded($0.group.number) || state.groups.hasFailed($0.group.number)
+      }
+  }
+
+  /// Returns whether nothing more of the example begins, as its time is up or the run ends: hooks may have kept from it
+  /// that they were cancelled. What the example cancelled itself goes on.
+  private func isStopped(before location: SourceLocation) -> Bool {
+    if record.isCutOff { return true }
+    guard let cause = state.interruption.cause else { return false }
+    record.record(Issue(.interrupted(by: cause), at: location))
+    return true
   }
 
   /// Runs what a level does for every example.
@@ -138,6 +163,7 @@ final class ExampleRun: Sendable {
       let hook = group.beforeEach[next]
       next += 1
       guard case .plain(let body) = hook.body else { continue }
+      if Task.isCancelled, isStopped(before: hook.location) { return false }
       running?.enter(.beforeEach, hook.location)
       do {
         try await body()
@@ -205,7 +231,9 @@ final class ExampleRun: Sendable {
 
   private func runBody() async -> Outcome {
     var (outcome, turn) = (Outcome(), Turn.completed)
-    if let body {
+    if Task.isCancelled, isStopped(before: location) {
+      turn = .cutOff
+    } else if let body {
       running?.enter(.body, location)
       do {
         try await body()
@@ -301,11 +329,8 @@ final class ExampleRun: Sendable {
   private func runBeforeAll(_ level: RunState.Level) async -> GroupProgress.Beginning {
     for hook in level.group.beforeAll {
       running?.enter(.beforeAll, hook.location)
-      var skipped: Skip?
-      let issues = await OnceHook(state: state, hook: hook, worker: record.worker, registries: level.registries).run {
-        skipped = skip($0)
-        return skipped != nil
-      }
+      let once = OnceHook(state: state, hook: hook, level: level, worker: record.worker)
+      let (issues, skipped) = await once.run { [self] in skip($0) }
       if let first = issues.first {
         let cause = issues.map(\.message).joined(separator: "\n")
         return .failed(
@@ -325,8 +350,8 @@ final class ExampleRun: Sendable {
 
   private func note(_ error: any Error, _ thrower: String, _ location: SourceLocation) {
     record.dropExpectationCutOffByError()
-    if error is CancellationError, Task.isCancelled, let signal = state.observation?.interruption.signalName {
-      return record.record(Issue(.interrupted(by: signal), at: location))
+    if error is CancellationError, Task.isCancelled, !record.isCutOff, let cause = state.interruption.cause {
+      return record.record(Issue(.interrupted(by: cause), at: location))
     }
     // Whoever cancelled the example, as its time limit does, has recorded why.
     if error is CancellationError, Task.isCancelled, record.hasIssues { return }

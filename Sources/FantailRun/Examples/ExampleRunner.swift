@@ -42,22 +42,24 @@ package final class ExampleRunner: Sendable {
     let example = state.example(at: position)
     let chain = state.chain(to: example.group)
     let start = ContinuousClock.now
-    let retries = example.traits.retries ?? 0
+    let traits = example.traits
+    let retries = state.retries(at: position)
     var failedAttempts: [[Issue]] = []
-    var attemptStart = start
     while true {
-      let mayRunAgain = failedAttempts.count < retries
       let record = record(position, planned, example, chain, worker: worker)
+      let clock = traits.timeLimit == nil && traits.budget == nil ? nil : AttemptClock()
       let run = ExampleRun(
-        state: state, position: position, example: example, chain: chain, record: record, mayRunAgain: mayRunAgain,
-        meaning: meaning, running: running)
+        state: state, position: position, example: example, chain: chain, record: record,
+        mayRunAgain: failedAttempts.count < retries, clock: clock, meaning: meaning, running: running)
       let outcome: ExampleRun.Outcome
+      var stall: Int?
       // Until its record is closed: values that go then are the example's as well.
-      let limit = example.traits.timeLimit
-      let stall = limit.map { state.stalls.begin(planned, limit: $0) }
       defer { if let stall { state.stalls.end(stall) } }
-      if let limit {
-        outcome = await TimeLimit(limit: limit, start: planned.location).run(run)
+      if let limit = traits.timeLimit, let clock {
+        stall = state.stalls.begin("\"\(planned.fullDescription)\" at \(planned.location)", limit, clock)
+        let start = "\(planned.location)"
+        let timeLimit = TimeLimit(limit: limit, start: start, location: planned.location, record: record, clock: clock)
+        outcome = await timeLimit.run { await run.run() } ?? ExampleRun.Outcome()
       } else if inTaskOfCaller, retries == 0 {
         outcome = await run.run()
       } else {
@@ -66,17 +68,16 @@ package final class ExampleRunner: Sendable {
       if !record.isSettled { await settle(record) }
       let description = record.expectationDescription
       let issues = record.end()
-      // An attempt that was given up may not have reached the end of its groups.
-      if mayRunAgain && issues.count > 0 && !state.hasEndedGroup(at: position) {
+      // Attempts that others may follow leave this task as it is: it is cancelled where the run is.
+      if run.isFollowed(after: issues.count > 0), !Task.isCancelled {
         failedAttempts.append(issues)
-        attemptStart = .now
         continue
       }
-      let overBudget = example.traits.budget == nil ? nil : overBudget(.now - attemptStart, position)
+      let own = traits.budget == nil ? nil : clock?.own
       if chain.onceLevels.count > 0 { await endGroups(chain, position, worker) }
       let result = result(planned, example, outcome, issues, failedAttempts, ContinuousClock.now - start, description)
-      guard let overBudget, result.status == .passed else { return result }
-      return result.failed(for: overBudget)
+      guard result.status == .passed, let budget = traits.budget, let own, own > budget else { return result }
+      return result.failed(for: Issue(.budgetExceeded(budget, took: own), at: planned.location))
     }
   }
 
@@ -111,14 +112,6 @@ package final class ExampleRunner: Sendable {
     }
   }
 
-  /// Why a passing example fails all the same, where it took too long. Hooks that run once for a group are not its own.
-  private func overBudget(_ duration: Duration, _ position: Int) -> Issue? {
-    guard let budget = state.example(at: position).traits.budget else { return nil }
-    let own = duration - state.onceTime(at: position)
-    guard own > budget else { return nil }
-    return Issue(.budgetExceeded(budget, took: own), at: state.plan.examples[position].location)
-  }
-
   private func result(
     _ planned: PlannedExample, _ example: Program.Example, _ outcome: ExampleRun.Outcome, _ issues: [Issue],
     _ failedAttempts: [[Issue]], _ duration: Duration, _ description: String?
@@ -130,7 +123,11 @@ package final class ExampleRunner: Sendable {
         example: planned, status: status, issues: issues, failedAttempts: failedAttempts, reason: reason,
         knownIssue: knownIssue, duration: duration, expectationDescription: description)
     }
-    if let skip = outcome.skipped, issues.isEmpty { return result(.skipped, reason: skip.reason) }
+    if let skip = outcome.skipped, issues.isEmpty {
+      guard let failed = failedAttempts.last else { return result(.skipped, reason: skip.reason) }
+      return result(
+        .failed, failed + [Issue(.failed("skipped when it was run again: \(skip.reason)"), at: planned.location)])
+    }
     if let reference = example.traits.knownIssue, !issues.contains(where: \.kind.isStructural) {
       guard issues.isEmpty else { return result(.pending, issues, knownIssue: reference) }
       return result(.failed, [Issue(.knownIssueDidNotOccur(reference), at: planned.location)])

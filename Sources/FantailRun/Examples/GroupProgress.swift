@@ -36,12 +36,19 @@ final class GroupProgress: Sendable {
   private let state: Locked<State>
 
   /// Counts the examples that will run in each group, in time that grows with the plan and not with its depth.
-  init(_ program: Program, _ plan: Plan, groupOf: (Int) -> Program.GroupNumber) {
-    var groups = Array(repeating: Group(), count: program.groups.count)
-    let turns = plan.examples.map { $0.disposition == .run ? 1 : 0 }
+  ///
+  /// - Parameters:
+  ///   - program: The groups.
+  ///   - plan: What runs.
+  ///   - isPart: `true` if nobody knows yet what of the plan runs here, so that each turn is added when it is known, and
+  ///     groups that stand for the run itself stay open until they are closed.
+  ///   - groupOf: Returns the group of the example at a position.
+  init(_ program: Program, _ plan: Plan, isPart: Bool, groupOf: (Int) -> Program.GroupNumber) {
+    var groups = program.groups.map { Group(left: isPart && !$0.isNamed ? 1 : 0) }
+    let turns = plan.examples.map { $0.disposition == .run && !isPart ? 1 : 0 }
     for (position, turns) in turns.enumerated() where turns > 0 { groups[groupOf(position).index].left += turns }
     // Each group stands after its parent.
-    for group in program.groups.reversed() {
+    for group in program.groups.reversed() where !isPart {
       if let parent = group.parent { groups[parent.index].left += groups[group.number.index].left }
     }
     state = Locked(State(groups: groups, turns: turns))

@@ -6,31 +6,56 @@ import FantailTree
 struct OnceHook {
   let state: RunState
   let hook: Spec.Hook
+  let level: RunState.Level
   var worker = 0
-  let registries: [any MatcherNaming]
 
-  /// Runs the hook and returns what went wrong.
+  /// Runs the hook, within the time that its group gives to each of its examples and hooks.
   ///
-  /// - Parameter skip: Takes an error that means skipping, and returns whether it does.
-  func run(skip: (any Error) -> Bool = { _ in false }) async -> [Issue] {
-    guard case .plain(let body) = hook.body else { return [] }
-    let record = ExampleRecord(of: .hook(hook.kind), worker: worker, registries: registries) {
+  /// - Parameter skip: Returns what an error says that means skipping.
+  /// - Returns: What went wrong, and what said that the examples cannot run.
+  func run(skip: @escaping @Sendable (any Error) -> Skip? = { _ in nil }) async -> (issues: [Issue], skipped: Skip?) {
+    guard case .plain(let body) = hook.body else { return ([], nil) }
+    let record = ExampleRecord(of: .hook(hook.kind), worker: worker, registries: level.registries) {
       [state, hook] issue in
       state.record(issue.changed { .afterExampleEnded(example: "\(hook.kind.rawValue) at \(hook.location)", $0) })
     }
+    let skipped: Skip?
+    if let limit = level.group.traits.timeLimit {
+      let clock = AttemptClock()
+      let stall = state.stalls.begin("\(hook.kind.rawValue) at \(hook.location)", limit, clock)
+      defer { state.stalls.end(stall) }
+      let start = "\(hook.location) as \(hook.kind.rawValue)"
+      let timeLimit = TimeLimit(limit: limit, start: start, location: hook.location, record: record, clock: clock)
+      skipped = await timeLimit.run { await run(body, record, skip) } ?? nil
+    } else {
+      skipped = await run(body, record, skip)
+    }
+    return (record.end(), skipped)
+  }
+
+  private func run(_ body: Spec.Body, _ record: ExampleRecord, _ skip: (any Error) -> Skip?) async -> Skip? {
     await ExampleContext.$current.withValue(ExampleContext(.onceHook(record))) {
+      var skipped: Skip?
       do {
         try await body()
         await record.judgeVerifiers()
       } catch {
-        if !skip(error), let issue = Issue(thrown: error, by: hook.kind.rawValue, at: hook.location) {
-          record.record(issue)
-        }
+        skipped = skip(error)
+        if skipped == nil, let issue = issue(of: error, record) { record.record(issue) }
         record.abandonVerifiers()
       }
+      record.runCleanUps()
+      return skipped
     }
-    record.runCleanUps()
-    return record.end()
+  }
+
+  private func issue(of error: any Error, _ record: ExampleRecord) -> Issue? {
+    if error is CancellationError, Task.isCancelled {
+      // Its time limit has said why.
+      if record.isCutOff { return nil }
+      if let cause = state.interruption.cause { return Issue(.interrupted(by: cause), at: hook.location) }
+    }
+    return Issue(thrown: error, by: hook.kind.rawValue, at: hook.location)
   }
 }
 
@@ -47,10 +72,11 @@ struct GroupEnd {
   }
 
   private func runHooks() async {
-    let registries = state.level(group.number).registries
+    let level = state.level(group.number)
     for hook in group.afterAll.reversed() {
-      let issues = await OnceHook(state: state, hook: hook, worker: worker, registries: registries).run()
-      for issue in issues { state.record(issue) }
+      for issue in await OnceHook(state: state, hook: hook, level: level, worker: worker).run().issues {
+        state.record(issue)
+      }
     }
   }
 }

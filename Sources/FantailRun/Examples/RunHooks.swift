@@ -31,7 +31,9 @@ package struct RunHooks: Sendable {
     guard let state = begun else { return nil }
     let beginning = await state.groups.begin(.run) {
       for hook in state.program[.run].beforeAll {
-        guard let issue = await OnceHook(state: state, hook: hook, registries: []).run().first else { continue }
+        guard let issue = await OnceHook(state: state, hook: hook, level: state.level(.run)).run().issues.first else {
+          continue
+        }
         return .failed(Issue(.beforeAllFailed(group: "", cause: issue.message), at: issue.location ?? hook.location))
       }
       return .ready

@@ -52,6 +52,8 @@ package final class RunState: @unchecked Sendable {
   let plan: Plan
   /// The observer of the run from outside.
   let observation: RunObservation?
+  /// The wish that the run ends early.
+  let interruption: Interruption
   /// The guard that ends the process where time limits cannot.
   let stalls = StallGuard()
   let program: Program
@@ -61,8 +63,6 @@ package final class RunState: @unchecked Sendable {
   /// By the group's number; read for each example, and so with a lock that takes no closure.
   private let chains: UnsafeMutableBufferPointer<Chain?>
   private let chainLock = Lock()
-  /// The time that the once-only hooks of groups took, by the position of the example they ran with.
-  private let onceTimes = Locked<[Int: Duration]>([:])
   /// `nil` when the run is over and nobody asks for them any more.
   private let issues = Locked<[Issue]?>([])
 
@@ -70,13 +70,19 @@ package final class RunState: @unchecked Sendable {
   package convenience init?(_ plan: Plan) { self.init(plan, observation: nil) }
 
   /// Creates the state; `nil` for a plan that was decoded and has no code.
-  init?(_ plan: Plan, observation: RunObservation?) {
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - observation: The observer of the run from outside.
+  ///   - isPart: `true` if others run a part of the plan: a turn is added for each example that runs here.
+  init?(_ plan: Plan, observation: RunObservation?, isPart: Bool = false) {
     guard let invocations = plan.invocations else { return nil }
     self.plan = plan
     self.observation = observation
+    interruption = observation?.interruption ?? Interruption()
     self.invocations = invocations
     program = invocations.program
-    groups = GroupProgress(invocations.program, plan) { invocations.example(at: $0).group }
+    groups = GroupProgress(invocations.program, plan, isPart: isPart) { invocations.example(at: $0).group }
     chains = .allocate(capacity: invocations.program.groups.count)
     chains.initialize(repeating: nil)
     var levels: [Level] = []
@@ -98,8 +104,11 @@ package final class RunState: @unchecked Sendable {
   /// Returns the known issue of an example.
   package func knownIssue(at position: Int) -> String? { example(at: position).traits.knownIssue }
 
-  /// Returns the number of times that a failing example is run again.
-  package func retries(at position: Int) -> Int { example(at: position).traits.retries ?? 0 }
+  /// Returns the number of times that a failing example is run again: not one that is known to fail.
+  package func retries(at position: Int) -> Int {
+    let traits = example(at: position).traits
+    return traits.knownIssue == nil ? traits.retries ?? 0 : 0
+  }
 
   /// The number of ways to groups that are kept. Each is as long as its group is deep: only a group with examples has
   /// one.
@@ -159,30 +168,10 @@ package final class RunState: @unchecked Sendable {
 
   // MARK: - Groups
 
-  func addOnceTime(_ time: Duration, at position: Int) {
-    onceTimes.withLock { $0[position, default: .zero] += time }
-  }
-
-  func onceTime(at position: Int) -> Duration {
-    onceTimes.withLock { $0[position] ?? .zero }
-  }
-
-  /// Says that an example will run once more than the plan says, as a framework does that repeats its tests: its groups
-  /// end after that.
+  /// Says that an example will run once more than was known, as a framework does that repeats its tests: its groups end
+  /// after that.
   package func addTurn(at position: Int) {
     groups.addTurn(position, chain(to: example(at: position).group).onceLevels)
-  }
-
-  /// Says that what stands before an example in its groups ran in another process.
-  func passOver(before position: Int) {
-    let path = chain(to: example(at: position).group).onceLevels
-    // The run itself ends with whoever runs it.
-    guard let outermost = path.last(where: { $0.group.parent != nil }),
-      let start = invocations.spans[outermost.group.number]?.lowerBound
-    else { return }
-    for earlier in start..<position {
-      _ = groups.leave(earlier, chain(to: example(at: earlier).group).onceLevels)
-    }
   }
 
   /// Returns whether the `afterAll` of a group on the way to an example have run.

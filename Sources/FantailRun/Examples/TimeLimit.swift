@@ -1,86 +1,49 @@
-import FantailLock
 import FantailTree
 
-/// Gives an example a limited time, and the run its way on when the example does not heed it.
+/// Limits the time of an attempt or a hook, and lets the run continue if it ignores its cancellation.
 struct TimeLimit {
   let limit: Duration
-  let start: SourceLocation
-  /// The time that a cancelled example has to come to its `afterEach` before the run goes on without it.
-  private let grace = Duration.milliseconds(200)
-  /// The time for the hooks themselves.
-  private let patience = Duration.seconds(3)
+  /// Where it was started, in words for the issue.
+  let start: String
+  let location: SourceLocation
+  let record: ExampleRecord
+  let clock: AttemptClock
+  /// The time that what is cancelled has to come to its clean-up before the run goes on without it.
+  private static let grace = Duration.milliseconds(200)
+  /// The time for the clean-up itself.
+  private static let patience = Duration.seconds(3)
 
-  init(limit: Duration, start: SourceLocation) {
-    self.limit = limit
-    self.start = start
-  }
-
-  func run(_ run: ExampleRun) async -> ExampleRun.Outcome {
-    let first = FirstAnswer<ExampleRun.Outcome?>()
+  /// Runs something, which is cancelled with the caller's task as well.
+  ///
+  /// - Returns: Its result; `nil` if it was given up, and may run on.
+  func run<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) async -> Result? {
+    let first = FirstAnswer<Result?>()
     // Not a child task: a child that never ends would keep the run waiting.
-    let work = Task { first.give(await run.run()) }
+    let task = Task { first.give(await work()) }
     let timer = Task {
-      try await Task.sleep(for: limit)
+      try await sleepWhilePaused(or: { clock.own < limit }) { limit - clock.own }
       // Not when the example ends at this very moment: its record may be closed already.
       let isLate = first.whileOpen {
-        run.record.record(Issue(.timeLimitExceeded(limit, startedAt: start.description), at: start))
+        record.cutOff(by: Issue(.timeLimitExceeded(limit, startedAt: start), at: location))
       }
       guard isLate else { return }
-      work.cancel()
-      try await Task.sleep(for: grace)
-      if run.record.isCleaningUp { try await Task.sleep(for: patience) }
+      task.cancel()
+      try await Task.sleep(for: Self.grace)
+      if record.isCleaningUp { try await Task.sleep(for: Self.patience) }
+      // Groups end with hooks that have limits of their own.
+      try await sleepWhilePaused(or: { false }) { .zero }
       first.give(nil)
     }
-    let outcome = await first.answer()
+    let result = await withTaskCancellationHandler {
+      await first.answer()
+    } onCancel: {
+      task.cancel()
+    }
     timer.cancel()
-    return outcome ?? ExampleRun.Outcome()
-  }
-}
-
-/// The first of several answers to come; later ones are dropped.
-final class FirstAnswer<Answer: Sendable>: Sendable {
-  private enum State {
-    case open
-    case awaited(CheckedContinuation<Answer, Never>)
-    case given(Answer)
+    return result
   }
 
-  private let state = Locked(State.open)
-
-  func give(_ answer: Answer) {
-    let waiting: CheckedContinuation<Answer, Never>? = state.withLock { state in
-      switch state {
-      case .open:
-        state = .given(answer)
-        return nil
-      case .awaited(let continuation):
-        state = .given(answer)
-        return continuation
-      case .given: return nil
-      }
-    }
-    waiting?.resume(returning: answer)
-  }
-
-  /// Does something unless there is an answer already; one that comes meanwhile has to wait.
-  ///
-  /// - Returns: Whether it was done.
-  func whileOpen(_ action: () -> Void) -> Bool {
-    state.withLock { state in
-      if case .given = state { return false }
-      action()
-      return true
-    }
-  }
-
-  func answer() async -> Answer {
-    await withCheckedContinuation { continuation in
-      let given: Answer? = state.withLock { state in
-        if case .given(let answer) = state { return answer }
-        state = .awaited(continuation)
-        return nil
-      }
-      if let given { continuation.resume(returning: given) }
-    }
+  private func sleepWhilePaused(or isEarly: () -> Bool, _ left: () -> Duration) async throws {
+    while clock.isPaused || isEarly() { try await Task.sleep(for: max(left(), .milliseconds(1))) }
   }
 }

@@ -12,18 +12,11 @@ struct WorkUnits {
   private(set) var units: [WorkUnit] = []
 
   init(_ state: RunState) {
-    var wholes: [Program.GroupNumber: Program.GroupNumber?] = [:]
+    var keepers = Program.Keepers(state.program)
     var current: Program.GroupNumber?
     for position in state.plan.examples.indices {
       let example = state.example(at: position)
-      let whole: Program.GroupNumber?
-      if let known = wholes[example.group] {
-        whole = known
-      } else {
-        // The outermost group that has to stay together takes all that is inside it.
-        whole = state.program.path(to: example.group).first(where: \.isOneUnit)?.number
-        wholes[example.group] = whole
-      }
+      let whole = keepers.keeper(of: example.group)
       // What does not run uses nothing.
       let resources = state.plan.examples[position].disposition == .run ? example.traits.resources : []
       if let whole, whole == current, let last = units.indices.last {

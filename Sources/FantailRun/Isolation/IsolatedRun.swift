@@ -16,7 +16,7 @@ final class IsolatedRun: Sendable {
   /// Runs something with so many child processes, which end with it.
   func withProcesses(_ count: Int, _ run: ([WorkerProcess]) async -> Void) async {
     let processes = (0..<count).map { WorkerProcess(self, worker: $0) }
-    await (state.observation?.interruption ?? Interruption()).handled {
+    await state.interruption.handled {
       Task { for process in processes { await process.interrupt() } }
     } again: {
       Task { for process in processes { await process.kill() } }
@@ -35,10 +35,27 @@ final class IsolatedRun: Sendable {
     .plan(state.plan.examples.map(\.id), traits: state.program.traits.map(\.kind))
   }
 
-  /// The longest time that an example may take, all its attempts together.
+  /// The longest time that an example may take, all its attempts and the hooks that run once with it together; `nil`
+  /// where one of them has no limit.
   func limit(at position: Int) -> Duration? {
-    let traits = state.example(at: position).traits
-    return traits.timeLimit.map { $0 * ((traits.retries ?? 0) + 1) }
+    let example = state.example(at: position)
+    guard let limit = example.traits.timeLimit else { return nil }
+    var sum = limit * (state.retries(at: position) + 1)
+    for level in state.chain(to: example.group).onceLevels {
+      guard let limit = level.group.traits.timeLimit else { return nil }
+      sum += limit * (level.group.beforeAll.count + level.group.afterAll.count)
+    }
+    return sum
+  }
+
+  /// The longest time that hooks outside every group may take to end the run; `nil` where one of them has no limit.
+  var limitOfEnd: Duration? {
+    var sum = Duration.zero
+    for group in state.program.groups where !group.isNamed && !group.afterAll.isEmpty {
+      guard let limit = group.traits.timeLimit else { return nil }
+      sum += limit * group.afterAll.count
+    }
+    return sum
   }
 
   func fail(_ position: Int, _ kind: Issue.Kind, output: String = "") {

@@ -37,7 +37,7 @@ actor WorkerProcess {
   /// Runs what is at some positions of the plan, in order, and reports each.
   func run(_ positions: [Int]) async {
     var left = positions[...]
-    while !left.isEmpty, run.ledger.failuresLeft ?? 1 > 0, run.state.observation?.interruption.signal == nil {
+    while !left.isEmpty, run.ledger.failuresLeft ?? 1 > 0, !run.state.interruption.isAsked {
       do {
         if child == nil { child = try start() }
       } catch {
@@ -61,8 +61,8 @@ actor WorkerProcess {
       if wasAskedToStop { return }
       // A child that neither ran nor failed an example would be asked again for ever.
       guard left.count == count, let next = left.popFirst() else { continue }
-      let signal = run.state.observation?.interruption.signalName
-      run.fail(next, signal.map { .interrupted(by: $0) } ?? .unaccounted([run.state.plan.examples[next].id]))
+      let cause = run.state.interruption.cause
+      run.fail(next, cause.map { .interrupted(by: $0) } ?? .unaccounted([run.state.plan.examples[next].id]))
     }
   }
 
@@ -96,7 +96,7 @@ actor WorkerProcess {
         let output = takeOutput()
         let limit = child?.copy.process.wasKilled == true ? left.first.flatMap(run.limit) : nil
         let kind =
-          run.state.observation?.interruption.signalName.map { .interrupted(by: $0) }
+          run.state.interruption.cause.map { .interrupted(by: $0) }
           ?? limit.map { .processKilled(limit: $0) } ?? Issue.Kind.processEnded(end, saying: Self.lastWords(output))
         if let position = left.popFirst() {
           run.fail(position, kind, output: output)
@@ -119,10 +119,9 @@ actor WorkerProcess {
 
   /// Asks the child to stop what runs and to clean up after it, and kills it when it does not.
   func interrupt() {
-    guard let child, let signal = run.state.observation?.interruption.signal else { return }
     // An idle one is let go at the run's end.
-    guard isBusy else { return }
-    wasAskedToStop = child.copy.send(WorkerRequest.stop(signal).line)
+    guard let child, isBusy else { return }
+    wasAskedToStop = child.copy.send(WorkerRequest.stop(run.state.interruption.signal ?? SIGTERM).line)
     child.copy.process.kill(after: Self.patience)
   }
 
@@ -192,7 +191,7 @@ actor WorkerProcess {
   func end() async {
     guard let child else { return }
     child.copy.finish()
-    expectAnswer(within: .zero)
+    expectAnswer(within: run.limitOfEnd)
     await recordEnd(of: child, isDue: true)
     self.child = nil
   }

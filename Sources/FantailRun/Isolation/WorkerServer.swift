@@ -41,7 +41,7 @@ package final class WorkerServer: Sendable {
       switch request {
       case .plan(let ids, let traits):
         let (plan, unknown) = plan(specs, ids, traits.map(Trait.init(kind:)))
-        run = RunState(plan, observation: RunObservation(interruption: interruption)).map {
+        run = RunState(plan, observation: RunObservation(interruption: interruption), isPart: true).map {
           ($0, ExampleRunner(state: $0, exitTests: exitTests, meaning: meaning))
         }
         open.withLock { $0 -= 1 }
@@ -60,6 +60,7 @@ package final class WorkerServer: Sendable {
       case .stop: break
       }
     }
+    // Hooks outside every group run once in each process: other examples of the plan run elsewhere.
     await run?.state.closeGroups()
     for issue in (run?.state.takeLastIssues() ?? []) + (await OutsideIssues.take()) { reply(.issue(issue)) }
     return 0
@@ -75,8 +76,8 @@ package final class WorkerServer: Sendable {
   }
 
   private func run(_ positions: [Int], _ state: RunState, _ runner: ExampleRunner, _ failFast: Int) async {
+    for position in positions { state.addTurn(at: position) }
     var failures = 0
-    if let first = positions.first { state.passOver(before: first) }
     for position in positions {
       if interruption.signal != nil {
         await state.closeGroups()

@@ -9,9 +9,10 @@ import Foundation
 /// On its own thread, which there is while an example with a limit runs.
 final class StallGuard: Sendable {
   private struct Entry {
-    let example: PlannedExample
+    /// What runs, and where.
+    let name: String
     let limit: Duration
-    let end: ContinuousClock.Instant
+    let clock: AttemptClock
   }
 
   private struct State {
@@ -24,13 +25,17 @@ final class StallGuard: Sendable {
   /// The time by which a limit may be overrun: the example's clean-up, and what a loaded machine takes.
   private static let patience = Duration.seconds(10)
 
-  /// Says that an example with a limit begins.
+  /// Says that an example or a hook with a limit begins.
   ///
+  /// - Parameters:
+  ///   - name: What it is, and where.
+  ///   - limit: Its time limit.
+  ///   - clock: Its time.
   /// - Returns: What to end it with.
-  func begin(_ example: PlannedExample, limit: Duration) -> Int {
+  func begin(_ name: String, _ limit: Duration, _ clock: AttemptClock) -> Int {
     let (token, isFirst) = state.withLock { state in
       state.nextToken += 1
-      state.entries[state.nextToken] = Entry(example: example, limit: limit, end: .now + limit + Self.patience)
+      state.entries[state.nextToken] = Entry(name: name, limit: limit, clock: clock)
       defer { state.isWatching = true }
       return (state.nextToken, !state.isWatching)
     }
@@ -53,7 +58,7 @@ final class StallGuard: Sendable {
         return Array(state.entries.values)
       }
       guard let entries else { return }
-      let stuck = entries.filter { $0.end < .now }.sorted { $0.end < $1.end }
+      let stuck = entries.filter { $0.clock.own > $0.limit + Self.patience }.sorted { $0.clock.own > $1.clock.own }
       guard !stuck.isEmpty else { continue }
       stop(stuck)
     }
@@ -63,8 +68,7 @@ final class StallGuard: Sendable {
     fflush(nil)
     var text = "\nerror: the run is stuck and ends here; these outran their time limits and block its threads:\n"
     for entry in entries {
-      let example = entry.example
-      text += "  \"\(example.fullDescription)\" at \(example.location), limit \(entry.limit.inWords)".onOneLine + "\n"
+      text += "  \(entry.name), limit \(entry.limit.inWords)".onOneLine + "\n"
     }
     text += "reports are cut short; with --isolate, such an example fails alone, and the others run\n"
     StandardError.write(text)

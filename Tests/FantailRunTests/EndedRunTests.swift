@@ -1,0 +1,148 @@
+import Fantail
+import FantailLock
+import FantailPlan
+import FantailRun
+import XCTest
+
+/// Whatever ends a run reaches what runs, and hooks that clean up run all the same.
+final class EndedRunTests: XCTestCase {
+  private enum End: CaseIterable { case signal, cancellation }
+
+  /// Runs specs that may ask for the end of their own run.
+  private func run(
+    _ end: End, jobs: Int = 1, _ options: PlanOptions = PlanOptions(), _ make: (@escaping @Sendable () -> Void) -> Spec
+  ) async -> RunReport {
+    let observation = RunObservation()
+    let task = Locked<Task<RunReport, Never>?>(nil)
+    let spec = make {
+      switch end {
+      case .signal: observation.interruption.interrupt(by: SIGINT)
+      case .cancellation: task.withLock(\.self)?.cancel()
+      }
+    }
+    var executor = Executor(jobs: jobs)
+    if case .signal = end { executor.observation = observation }
+    let (ready, start) = AsyncStream<Void>.makeStream()
+    let running = Task { [executor] in
+      for await _ in ready {}
+      return await executor.run(Plan([spec], options))
+    }
+    task.withLock { $0 = running }
+    start.finish()
+    return await running.value
+  }
+
+  private func cause(_ end: End) -> String {
+    switch end {
+    case .signal: "SIGINT"
+    case .cancellation: "the cancellation of its task"
+    }
+  }
+
+  func testALimitedExampleIsReachedAsAnyOther() async {
+    for end in End.allCases {
+      for (jobs, traits) in [(1, [Trait]()), (1, [.timeLimit(.seconds(600))]), (2, [.timeLimit(.seconds(600))])] {
+        let log = RunLog()
+        let report = await run(end, jobs: jobs, PlanOptions(traits: traits)) { stop in
+          describe("d") {
+            log.hooks("d")
+            it("sleeps") {
+              stop()
+              try await Task.sleep(for: .seconds(600))
+            }
+            it("follows") { log("never") }
+          }
+        }
+        XCTAssertEqual(log.trace, "dBA dBE dAE dAA")
+        XCTAssertEqual(
+          report.text,
+          """
+          failed: d, sleeps
+            interrupted by \(cause(end))
+          skipped: d, follows (not run: interrupted by \(cause(end)))
+          run: interrupted by \(cause(end))
+          failed
+          """)
+      }
+    }
+  }
+
+  func testNoFurtherAttempt() async {
+    for end in End.allCases {
+      for traits in [[Trait.retry(3)], [.retry(3), .timeLimit(.seconds(600))]] {
+        let log = RunLog()
+        _ = await run(end, PlanOptions(traits: traits)) { stop in
+          it("fails") {
+            log("body")
+            stop()
+            fail("no")
+          }
+        }
+        XCTAssertEqual(log.trace, "body")
+      }
+    }
+  }
+
+  func testNothingMoreOfAnExampleBeginsWhoseHooksKeepTheirCancellationToThemselves() async {
+    for end in End.allCases {
+      for isPlain in [true, false] {
+        let log = RunLog()
+        let report = await run(end) { stop in
+          describe("d") {
+            if isPlain {
+              beforeEach { stop() }
+            } else {
+              beforeEach {
+                stop()
+                try? await Task.sleep(for: .seconds(600))
+              }
+              afterEach { log("AE") }
+            }
+            beforeEach { log("never") }
+            it("a") { log("never") }
+          }
+        }
+        XCTAssertEqual(log.trace, isPlain ? "" : "AE")
+        XCTAssertEqual(
+          report.text, "failed: d, a\n  interrupted by \(cause(end))\nrun: interrupted by \(cause(end))\nfailed")
+      }
+    }
+  }
+
+  func testABeforeAllThatIsReachedFailsItsGroup() async {
+    for end in End.allCases {
+      let log = RunLog()
+      let report = await run(end) { stop in
+        describe("d") {
+          beforeAll {
+            stop()
+            try await Task.sleep(for: .seconds(600))
+          }
+          afterAll { log("AA") }
+          it("a") { log("never") }
+        }
+      }
+      XCTAssertEqual(log.trace, "AA")
+      XCTAssertEqual(
+        report.text,
+        """
+        failed: d, a
+          not run, because beforeAll of "d" failed: interrupted by \(cause(end))
+        run: interrupted by \(cause(end))
+        failed
+        """)
+    }
+  }
+
+  func testNothingOfAnEndedRunIsKept() async {
+    final class Kept: Sendable {}
+    let interruption = Interruption()
+    weak var kept: Kept?
+    await {
+      let made = Kept()
+      kept = made
+      await interruption.handled(by: { _ = made }, again: { _ = made }) {}
+    }()
+    XCTAssertNil(kept)
+  }
+}

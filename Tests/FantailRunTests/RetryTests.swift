@@ -1,0 +1,78 @@
+import Fantail
+import FantailLock
+import FantailPlan
+import FantailRun
+import XCTest
+
+/// Attempts, and what may not hide that one failed.
+final class RetryTests: XCTestCase {
+  /// Counts attempts, from one.
+  private final class Attempts: Sendable {
+    private let count = Locked(0)
+
+    func next() -> Int {
+      count.withLock { count in
+        count += 1
+        return count
+      }
+    }
+  }
+
+  func testASkipHidesNoFailureOfAnEarlierAttempt() async {
+    let attempts = Attempts()
+    let report = await report(
+      of: it("a", .retry(3)) {
+        if attempts.next() == 1 { fail("first") } else { throw Skip("no more") }
+      })
+    XCTAssertEqual(report.text, "failed: a\n  first\n  skipped when it was run again: no more\nfailed")
+    XCTAssertEqual(report.results.map(\.attempts), [2])
+  }
+
+  func testTheBudgetIsForTheAttemptThatPassesWithoutTheHooksOfAnyAttempt() async {
+    for isOver in [true, false] {
+      let attempts = Attempts()
+      let report = await report(
+        of: describe("d", .retry(1), .budget(isOver ? .milliseconds(100) : .seconds(60))) {
+          beforeAll { try await Task.sleep(for: .milliseconds(300)) }
+          it("a") {
+            if attempts.next() == 1 { return fail("first") }
+            try await Task.sleep(for: .milliseconds(150))
+          }
+        })
+      XCTAssertEqual(report.results.map(\.status), [isOver ? .failed : .passed])
+      XCTAssertEqual(report.results.map(\.attempts), [2])
+    }
+  }
+
+  func testAHookThatRunsOnceIsNotInTheBudgetOfTheExampleThatItRunsWith() async {
+    let report = await report(
+      of: describe("d", .budget(.seconds(10))) {
+        beforeAll { try await Task.sleep(for: .milliseconds(20)) }
+        afterAll { try await Task.sleep(for: .milliseconds(20)) }
+        it("a") {}
+      })
+    XCTAssertEqual(report.text, "passed: d, a\npassed")
+  }
+
+  func testWhatIsKnownToFailIsNotRunAgain() async {
+    let attempts = Attempts()
+    let report = await report(
+      of: it("a", .retry(3), .knownIssue("#7")) { if attempts.next() == 1 { fail("as known") } })
+    XCTAssertEqual(report.text, "pending: a (known issue: #7)\n  as known\npassed")
+    XCTAssertEqual(attempts.next(), 2)
+  }
+
+  func testAnExampleWhoseGroupFailedIsNotRunAgain() async {
+    let log = RunLog()
+    let report = await report(
+      of: describe("outer", .retry(3)) {
+        beforeEach { log("BE") }
+        context("inner") {
+          beforeAll { throw Boom() }
+          it("a") {}
+        }
+      })
+    XCTAssertEqual(log.trace, "BE")
+    XCTAssertEqual(report.results.map(\.attempts), [1])
+  }
+}

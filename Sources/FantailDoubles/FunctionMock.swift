@@ -1,5 +1,13 @@
 import FantailTree
 
+/// The kinds of functions, which tell apart what only some of them can: to suspend.
+public enum FunctionKind {
+  /// Functions that do not suspend.
+  public enum Synchronous {}
+  /// Functions that may suspend.
+  public enum Suspending {}
+}
+
 /// Records the calls of a function that does not suspend, and answers them as it is told.
 ///
 /// ```swift
@@ -10,14 +18,27 @@ import FantailTree
 ///   func setSpeed(to value: Double, in unit: Unit) throws { try setSpeedMock.call((value, unit)) }
 /// }
 /// ```
+/// Mokka's `FunctionMock<Arguments>` is `VoidFunctionMock<Arguments>` here; one with a result has its other name.
+public typealias FunctionMock<Arguments, Failure: Error, Output> = MockedFunction<
+  FunctionKind.Synchronous, Arguments, Failure, Output
+>
+
+/// Records the calls of a function that suspends, and answers them as it is told.
+///
+/// ```swift
+/// let loadMock = AsyncFunctionMock<URL, any Error, Data>("load(_:)")
+/// func load(_ url: URL) async throws -> Data { try await loadMock.call(url) }
+/// ```
+/// All that is said of ``FunctionMock`` holds; its code may suspend, and its calls may be held until they are released.
+public typealias AsyncFunctionMock<Arguments, Failure: Error, Output> = MockedFunction<
+  FunctionKind.Suspending, Arguments, Failure, Output
+>
+
+/// Records the calls of a function, and answers them as it is told: a ``FunctionMock`` or an ``AsyncFunctionMock``.
+///
 /// Safe to call, stub and verify from any thread. What it keeps and runs is the user's: a closure runs on the thread of
 /// the call, and arguments are kept as they are.
-///
-/// Mokka's `FunctionMock<Arguments>` is `VoidFunctionMock<Arguments>` here; one with a result has its other name.
-public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousCalls, Sendable {
-  /// The type of stubs and expectations without an answer.
-  public typealias Unanswered = UnansweredStub<Arguments, Failure, Output>
-
+public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: MockedCalls, Sendable {
   let recorder: CallRecorder
 
   /// Creates a function mock by itself.
@@ -41,11 +62,31 @@ public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousC
   }
 
   /// Every call.
-  public var callPattern: CallPattern<Arguments, Failure, Output> { CallPattern(recorder: recorder, constraint: .any) }
+  public var callPattern: FittingCalls<Kind, Arguments, Failure, Output> { FittingCalls(recorder, .any) }
 
   /// The part that the functions of one mock share.
   public var mock: MockCore { recorder.object }
 
+  /// Records a call and leaves its answer to a second step, for methods that forward it themselves.
+  ///
+  /// - Parameter arguments: What the function was called with.
+  /// - Returns: The call.
+  public func begin(_ arguments: Arguments) -> MockedCall<Arguments, Failure, Output> {
+    MockedCall(recorder.begin(Box(arguments)))
+  }
+
+  /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.
+  ///
+  /// - Parameter constraints: What each argument has to be, for all arguments of the function.
+  /// - Returns: The pattern.
+  @_spi(Generated) public func pattern(
+    _ constraints: AnyArgumentConstraint...
+  ) -> FittingCalls<Kind, Arguments, Failure, Output> {
+    FittingCalls(recorder, .positions(of: Arguments.self, constraints))
+  }
+}
+
+extension MockedFunction where Kind == FunctionKind.Synchronous {
   /// Records a call and answers it.
   ///
   /// A call that nothing answers is a recorded failure, unless there is a default value. Then it throws where it can;
@@ -58,28 +99,28 @@ public final class FunctionMock<Arguments, Failure: Error, Output>: SynchronousC
     try recorder.begin(Box(arguments)).answer(of: Output.self, throwing: Failure.self)
   }
 
-  /// Records a call and leaves its answer to a second step, for methods that forward it themselves.
-  ///
-  /// - Parameter arguments: What the function was called with.
-  /// - Returns: The call.
-  public func begin(_ arguments: Arguments) -> MockedCall<Arguments, Failure, Output> {
-    MockedCall(recorder.begin(Box(arguments)))
-  }
-
   /// Passes calls that nothing else answers on to a real function.
   ///
   /// - Parameter original: The real function.
   public func forwards(to original: @escaping (Arguments) throws(Failure) -> Output) {
     recorder.updateExtras { $0.original = .running(original) }
   }
+}
 
-  /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.
+extension MockedFunction where Kind == FunctionKind.Suspending {
+  /// Records a call and answers it, on the caller's actor.
   ///
-  /// - Parameter constraints: What each argument has to be, for all arguments of the function.
-  /// - Returns: The pattern.
-  @_spi(Generated) public func pattern(
-    _ constraints: AnyArgumentConstraint...
-  ) -> CallPattern<Arguments, Failure, Output> {
-    CallPattern(recorder: recorder, constraint: .positions(of: Arguments.self, constraints))
+  /// - Parameter arguments: What the function was called with.
+  /// - Returns: The answer.
+  /// - Throws: What a stub throws.
+  public func call(_ arguments: Arguments) async throws(Failure) -> Output {
+    try await recorder.begin(Box(arguments)).awaitAnswer(of: Output.self, throwing: Failure.self)
+  }
+
+  /// Passes calls that nothing else answers on to a real function.
+  ///
+  /// - Parameter original: The real function.
+  public func forwards(to original: @escaping (Arguments) async throws(Failure) -> Output) {
+    recorder.updateExtras { $0.original = .suspending(original) }
   }
 }

@@ -111,11 +111,7 @@ extension Mock {
   nonisolated var members: [CallRecorder] { (self as? any MemberMock)?.functions ?? mock.functions }
 }
 
-extension FunctionMock: Mock, MemberMock {
-  var functions: [CallRecorder] { [recorder] }
-}
-
-extension AsyncFunctionMock: Mock, MemberMock {
+extension MockedFunction: Mock, MemberMock {
   var functions: [CallRecorder] { [recorder] }
 }
 

@@ -9,7 +9,7 @@ public typealias VoidFunctionMock<Arguments> = FunctionMock<Arguments, Never, Vo
 /// Mokka's `ReturningFunctionMock<Arguments, Result>`: a function with a result that does not throw.
 public typealias ReturningFunctionMock<Arguments, Output> = FunctionMock<Arguments, Never, Output>
 
-extension FunctionMock {
+extension MockedFunction where Kind == FunctionKind.Synchronous {
   /// Creates a function mock; Mokka's spelling.
   ///
   /// - Parameter name: The function's name.
@@ -60,7 +60,7 @@ extension FunctionMock {
   }
 }
 
-extension FunctionMock where Output == Void {
+extension MockedFunction where Kind == FunctionKind.Synchronous, Output == Void {
   /// Records a call; `call` under Mokka's name.
   ///
   /// - Parameter arguments: What the function was called with.
@@ -72,7 +72,7 @@ extension FunctionMock where Output == Void {
   }
 }
 
-extension FunctionMock where Arguments == Void {
+extension MockedFunction where Kind == FunctionKind.Synchronous, Arguments == Void {
   /// Records a call without arguments; `call` under Mokka's name.
   ///
   /// - Returns: The answer.

@@ -67,6 +67,5 @@ extension RequirementMock {
   }
 }
 
-@_spi(Generated) extension FunctionMock: RequirementMock {}
-@_spi(Generated) extension AsyncFunctionMock: RequirementMock {}
+@_spi(Generated) extension MockedFunction: RequirementMock {}
 @_spi(Generated) extension PropertyMock: RequirementMock {}

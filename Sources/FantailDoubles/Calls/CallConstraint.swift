@@ -61,6 +61,38 @@ struct CallConstraint {
       commit: constraints.contains { $0.commit != nil } ? commit : nil)
   }
 
+  /// Constraints of the arguments in their order, whose types are looked up when a call comes.
+  static func loose<Arguments>(of type: Arguments.Type, _ constraints: [LooseConstraint]) -> Self {
+    func parts(_ box: AnyObject) -> [Any] { CallText.arguments(unboxed(box, as: type)) }
+    func map<Result>(_ box: AnyObject, _ body: (LooseConstraint, Any) -> Result) -> [Result] {
+      zip(constraints, parts(box)).map(body)
+    }
+    let commit: (AnyObject, Int) -> Void = { box, call in
+      for (position, part) in zip(constraints, parts(box)).enumerated() {
+        part.0.commit?(part.1, ArgumentPlace(call: call, position: position))
+      }
+    }
+    return Self(
+      parts: constraints.map(\.description), isConstrained: constraints.contains { !$0.isAny },
+      isOpaque: constraints.contains { $0.isOpaque },
+      fit: { box in
+        let count = parts(box).count
+        if count == constraints.count { return Fit.all(map(box) { $0.fit($1) }) }
+        return .cannotTell(.stated("\(constraints.count) constraints for \(count) arguments"))
+      },
+      score: { box in map(box) { $0.fit($1).isYes }.count { $0 } },
+      differences: { box in
+        map(box) { constraint, argument in
+          switch constraint.fit(argument) {
+          case .yes: nil
+          case .no: constraint.mismatch(argument)
+          case .cannotTell(let mismatch): mismatch
+          }
+        }
+      },
+      commit: constraints.contains { $0.commit != nil } ? commit : nil)
+  }
+
   /// The offset of each argument in the tuple of all, by Swift's rule for tuples and structures: one after the other,
   /// each at the next address that its type allows.
   /// <https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst>

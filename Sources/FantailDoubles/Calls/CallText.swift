@@ -31,11 +31,15 @@ enum CallText {
     return function[function.index(after: open)...].dropLast().split(separator: ":")
   }
 
-  /// The arguments of a call, one by one.
+  /// The texts of a call's arguments, one by one.
   static func parts<Arguments>(_ arguments: Arguments) -> [String] {
+    self.arguments(arguments).map { ValueDescription.brief($0) }
+  }
+
+  /// The arguments of a call, one by one.
+  static func arguments<Arguments>(_ arguments: Arguments) -> [Any] {
     if arguments is Void { return [] }
     let mirror = Mirror(reflecting: arguments)
-    guard mirror.displayStyle == .tuple else { return [ValueDescription.brief(arguments)] }
-    return mirror.children.map { ValueDescription.brief($0.value) }
+    return mirror.displayStyle == .tuple ? mirror.children.map(\.value) : [arguments]
   }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 import FantailTree
 
 // Which stub answers: one with constraints before one without; among equals the newest that has uses left. Mokka lets
@@ -7,6 +8,8 @@ import FantailTree
 
 /// Calls that can be told how they are answered: all of a function, those of a pattern, those that are expected.
 public protocol AnswerableCalls<Arguments, Failure, Output> {
+  /// The function's kind, one of ``FunctionKind``.
+  associatedtype Kind
   /// The arguments, as a tuple that may have labels.
   associatedtype Arguments
   /// The error that the function throws: `Never`, `any Error` or one type.
@@ -14,14 +17,15 @@ public protocol AnswerableCalls<Arguments, Failure, Output> {
   /// The type that the function returns.
   associatedtype Output
 
-  /// The calls that answers are for.
-  nonisolated var answerTarget: AnswerTarget<Arguments, Failure, Output> { get }
+  /// The calls, of whose answer nothing was said here.
+  nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> { get }
 }
 
-/// The target of answers: calls that get a stub, or an expectation.
-public struct AnswerTarget<Arguments, Failure: Error, Output> {
+/// A stub or an expectation of which nothing was said yet about its answer; calls get a default value until it is.
+public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: AnswerableCalls {
   private enum Target {
-    case stub(CallConstraint)
+    /// Calls that get a stub once it is said how.
+    case calls(CallConstraint)
     /// A rule; none where it was refused, and its failure recorded.
     case rule(Int?)
   }
@@ -29,9 +33,9 @@ public struct AnswerTarget<Arguments, Failure: Error, Output> {
   let recorder: CallRecorder
   private let target: Target
 
-  init(stubbing pattern: CallPattern<Arguments, Failure, Output>) {
-    recorder = pattern.recorder
-    target = .stub(pattern.constraint)
+  init(stubbing constraint: CallConstraint, of recorder: CallRecorder) {
+    self.recorder = recorder
+    target = .calls(constraint)
   }
 
   init(rule: Int?, of recorder: CallRecorder) {
@@ -39,13 +43,16 @@ public struct AnswerTarget<Arguments, Failure: Error, Output> {
     target = .rule(rule)
   }
 
+  /// The same.
+  public var unanswered: Self { self }
+
   func answer(_ steps: [AnswerStep], at location: SourceLocation) -> Stub<Arguments, Failure, Output> {
     if let times = steps.compactMap(\.times).first(where: { $0 < 0 }) {
       recorder.object.record(.impossibleTimes(description, times), at: location)
       return Stub(recorder: recorder, id: nil)
     }
     switch target {
-    case .stub(let constraint):
+    case .calls(let constraint):
       return Stub(recorder: recorder, id: recorder.add(.stub, constraint, answers: .init(steps), at: location))
     case .rule(let id):
       recorder.update(id) { $0.answers = AnswerSequence(steps) }
@@ -53,13 +60,19 @@ public struct AnswerTarget<Arguments, Failure: Error, Output> {
     }
   }
 
-  var description: String {
-    if case .stub(let constraint) = target { recorder.described(constraint) } else { recorder.described(.any) }
+  /// Adds an action, and before it the stub if there is none.
+  func does(_ action: @escaping (Arguments) -> Void, at location: SourceLocation) -> Self {
+    let id =
+      switch target {
+      case .calls(let constraint): recorder.add(.stub, constraint, at: location)
+      case .rule(let id): id
+      }
+    recorder.update(id) { $0.effects.append { action(unboxed($0)) } }
+    return Self(rule: id, of: recorder)
   }
 
-  func does(_ action: @escaping (Arguments) -> Void) {
-    guard case .rule(let id) = target else { return }
-    recorder.update(id) { $0.effects.append { action(unboxed($0)) } }
+  var description: String {
+    if case .calls(let constraint) = target { recorder.described(constraint) } else { recorder.described(.any) }
   }
 }
 
@@ -81,8 +94,8 @@ extension AnswerableCalls {
     _ value: Output, times: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID, filePath, line, column)
-    return answerTarget.answer([AnswerStep(.value(Box(value)), times: times)], at: location)
+    unanswered.answer(
+      [AnswerStep(.value(Box(value)), times: times)], at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Answers some calls with one value, and all later ones with another; Kiwi's `times:afterThatReturn:`.
@@ -97,9 +110,9 @@ extension AnswerableCalls {
     _ value: Output, times: Int, then next: Output,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID, filePath, line, column)
-    return answerTarget.answer(
-      [AnswerStep(.value(Box(value)), times: times), AnswerStep(.value(Box(next)))], at: location)
+    unanswered.answer(
+      [AnswerStep(.value(Box(value)), times: times), AnswerStep(.value(Box(next)))],
+      at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Answers calls with one value after another, and with the last one from then on.
@@ -113,12 +126,11 @@ extension AnswerableCalls {
     inOrder first: Output, _ others: Output...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID, filePath, line, column)
     let values = [first] + others
     let steps = values.indices.map { index in
       AnswerStep(.value(Box(values[index])), times: index < values.count - 1 ? 1 : nil)
     }
-    return answerTarget.answer(steps, at: location)
+    return unanswered.answer(steps, at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Answers calls by throwing.
@@ -135,8 +147,7 @@ extension AnswerableCalls {
     _ error: Failure, times: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID, filePath, line, column)
-    return answerTarget.answer([AnswerStep(.failure(error), times: times)], at: location)
+    unanswered.answer([AnswerStep(.failure(error), times: times)], at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Passes calls on to the real object, in whatever mode the mock is.
@@ -146,15 +157,50 @@ extension AnswerableCalls {
   public nonisolated func callsThrough(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID, filePath, line, column)
-    return answerTarget.answer([AnswerStep(.original)], at: location)
+    unanswered.answer([AnswerStep(.original)], at: SourceLocation(fileID, filePath, line, column))
   }
 }
 
-/// Calls of a function that does not suspend, to be told how they are answered.
-public protocol SynchronousAnswers<Arguments, Failure, Output>: AnswerableCalls {}
+extension AnswerableCalls {
+  /// Does something at each call, before the answer; actions run in the order they were given.
+  ///
+  /// ```swift
+  /// downloader.on.load().does { completion in completion(.red) }.returns(true)
+  /// ```
+  /// Calls are answered with a default value unless more is said.
+  ///
+  /// - Parameter action: What to do; it runs on the thread of the call.
+  /// - Returns: The stub, to say the answer.
+  @discardableResult
+  public nonisolated func does(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+    _ action: @escaping (Arguments) -> Void
+  ) -> UnansweredStub<Kind, Arguments, Failure, Output> {
+    unanswered.does(action, at: SourceLocation(fileID, filePath, line, column))
+  }
 
-extension SynchronousAnswers {
+  /// Posts a notification at each call, and answers with a default value unless more is said.
+  ///
+  /// ```swift
+  /// engine.on.start().posts(.cartDidChange)
+  /// ```
+  /// - Parameters:
+  ///   - notification: The notification's name.
+  ///   - object: Who posts it.
+  ///   - center: Where.
+  /// - Returns: The stub, to say the answer.
+  @discardableResult
+  public nonisolated func posts(
+    _ notification: Notification.Name, object: AnyObject? = nil, in center: NotificationCenter = .default,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> UnansweredStub<Kind, Arguments, Failure, Output> {
+    does(fileID: fileID, filePath: filePath, line: line, column: column) { _ in
+      center.post(name: notification, object: object)
+    }
+  }
+}
+
+extension AnswerableCalls where Kind == FunctionKind.Synchronous {
   /// Answers calls by running code.
   ///
   /// ```swift
@@ -169,15 +215,11 @@ extension SynchronousAnswers {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     _ body: @escaping (Arguments) throws(Failure) -> Output
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID, filePath, line, column)
-    return answerTarget.answer([AnswerStep(.running(body))], at: location)
+    unanswered.answer([AnswerStep(.running(body))], at: SourceLocation(fileID, filePath, line, column))
   }
 }
 
-/// Calls of a function that suspends, to be told how they are answered.
-public protocol SuspendingAnswers<Arguments, Failure, Output>: AnswerableCalls {}
-
-extension SuspendingAnswers {
+extension AnswerableCalls where Kind == FunctionKind.Suspending {
   /// Answers calls by running code, which may suspend.
   ///
   /// - Parameter body: The code; it runs on the actor of the call.
@@ -187,8 +229,7 @@ extension SuspendingAnswers {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     _ body: @escaping (Arguments) async throws(Failure) -> Output
   ) -> Stub<Arguments, Failure, Output> {
-    let location = SourceLocation(fileID, filePath, line, column)
-    return answerTarget.answer([AnswerStep(.suspending(body))], at: location)
+    unanswered.answer([AnswerStep(.suspending(body))], at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Holds calls until they are released.
@@ -208,9 +249,9 @@ extension SuspendingAnswers {
   ) -> CallGate<Failure, Output> {
     let location = SourceLocation(fileID, filePath, line, column)
     let gate = CallGate<Failure, Output>()
-    let target = answerTarget
-    let (pattern, object) = (target.description, target.recorder.object)
-    _ = target.answer([AnswerStep(.suspend { _ in try await Box(gate.pass()) })], at: location)
+    let calls = unanswered
+    let (pattern, object) = (calls.description, calls.recorder.object)
+    _ = calls.answer([AnswerStep(.suspend { _ in try await Box(gate.pass()) })], at: location)
     let context = ExampleContext.current
     guard context.example != nil else { return gate }
     context.sink?.cleanUp {

@@ -5,11 +5,29 @@ import FantailTree
 /// Function mocks and ``CallPattern`` conform, and everything that can be said of calls is said here, so that mocks by
 /// hand and generated ones have the same powers.
 public protocol MockedCalls<Arguments, Failure, Output>: AnswerableCalls {
-  /// The type of stubs and expectations of these calls of which no answer was said yet.
-  associatedtype Unanswered: UnansweredCalls<Arguments, Failure, Output> = UnansweredStub<Arguments, Failure, Output>
-
   /// The calls as a pattern.
-  nonisolated var callPattern: CallPattern<Arguments, Failure, Output> { get }
+  nonisolated var callPattern: FittingCalls<Kind, Arguments, Failure, Output> { get }
+}
+
+extension MockedCalls {
+  /// The calls, which get a stub once it is said how they are answered.
+  public nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> {
+    UnansweredStub(stubbing: callPattern.constraint, of: callPattern.recorder)
+  }
+
+  /// Answers calls with a value if a condition holds; Mokka's conditional stub.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - condition: Whether a call's arguments fit.
+  /// - Returns: The stub, for further actions.
+  @discardableResult
+  public nonisolated func returns(
+    _ value: Output, when condition: @escaping (Arguments) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) -> Stub<Arguments, Failure, Output> {
+    when(nil, condition).returns(value, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 }
 
 // MARK: - What was called
@@ -62,8 +80,10 @@ extension MockedCalls {
   ///
   /// - Parameter constraint: What the argument, or the tuple of arguments, has to be.
   /// - Returns: The pattern.
-  public nonisolated func with(_ constraint: ArgumentConstraint<Arguments>) -> CallPattern<Arguments, Failure, Output> {
-    CallPattern(recorder: callPattern.recorder, constraint: .whole(constraint))
+  public nonisolated func with(
+    _ constraint: ArgumentConstraint<Arguments>
+  ) -> FittingCalls<Kind, Arguments, Failure, Output> {
+    FittingCalls(callPattern.recorder, .whole(constraint))
   }
 
   /// The calls whose arguments fit, a constraint for each.
@@ -71,17 +91,34 @@ extension MockedCalls {
   /// ```swift
   /// nowMock.with(.any, .equal("UTC")).returns(7)
   /// ```
-  /// For tuples without labels, and without literals: the compiler cannot look through a tuple with labels, nor through
-  /// literals in such a list.
+  /// For tuples without labels. With labels, or of literals, such a list is one of ``LooseConstraint``s, since the
+  /// compiler does not see the types of the arguments.
   ///
   /// - Parameter constraints: What each argument has to be.
   /// - Returns: The pattern.
   public nonisolated func with<each Value>(
     _ constraints: repeat ArgumentConstraint<each Value>
-  ) -> CallPattern<Arguments, Failure, Output> where Arguments == (repeat each Value) {
+  ) -> FittingCalls<Kind, Arguments, Failure, Output> where Arguments == (repeat each Value) {
     var parts: [AnyArgumentConstraint] = []
     for constraint in repeat each constraints { parts.append(constraint.erased) }
-    return CallPattern(recorder: callPattern.recorder, constraint: .positions(of: Arguments.self, parts))
+    return FittingCalls(callPattern.recorder, .positions(of: Arguments.self, parts))
+  }
+
+  /// The calls whose arguments fit, a constraint for each; for tuples with labels, and for literals.
+  ///
+  /// ```swift
+  /// setSpeedMock.with(100, .any).returns(())
+  /// ```
+  /// - Parameters:
+  ///   - first: What the first argument has to be.
+  ///   - second: What the second one has to be.
+  ///   - others: What the others have to be.
+  /// - Returns: The pattern.
+  @_disfavoredOverload  // Where the types are seen, they are checked.
+  public nonisolated func with(
+    _ first: LooseConstraint, _ second: LooseConstraint, _ others: LooseConstraint...
+  ) -> FittingCalls<Kind, Arguments, Failure, Output> {
+    FittingCalls(callPattern.recorder, .loose(of: Arguments.self, [first, second] + others))
   }
 
   /// The calls for whose arguments a condition holds as well.
@@ -92,30 +129,41 @@ extension MockedCalls {
   /// - Returns: The pattern.
   public nonisolated func when(
     _ description: String? = nil, _ condition: @escaping (Arguments) -> Bool
-  ) -> CallPattern<Arguments, Failure, Output> {
-    CallPattern(recorder: callPattern.recorder, constraint: callPattern.constraint.and(description, condition))
+  ) -> FittingCalls<Kind, Arguments, Failure, Output> {
+    FittingCalls(callPattern.recorder, callPattern.constraint.and(description, condition))
   }
 }
 
-/// The calls of one mocked function that fit constraints: what all stubbing, expecting and verifying is about.
-public struct CallPattern<Arguments, Failure: Error, Output>: SynchronousCalls {
-  /// The type of stubs and expectations without an answer.
-  public typealias Unanswered = UnansweredStub<Arguments, Failure, Output>
+/// The calls of one function that fit constraints: what all stubbing, expecting and verifying is about.
+public typealias CallPattern<Arguments, Failure: Error, Output> = FittingCalls<
+  FunctionKind.Synchronous, Arguments, Failure, Output
+>
 
+/// The calls of one suspending function that fit constraints.
+public typealias AsyncCallPattern<Arguments, Failure: Error, Output> = FittingCalls<
+  FunctionKind.Suspending, Arguments, Failure, Output
+>
+
+/// The calls of one function that fit constraints: a ``CallPattern`` or an ``AsyncCallPattern``.
+public struct FittingCalls<Kind, Arguments, Failure: Error, Output>: MockedCalls, CustomStringConvertible {
   /// One reference, since code that uses patterns copies them.
-  private let calls: FittingCalls
+  let untyped: AnyCallPattern
 
-  init(recorder: CallRecorder, constraint: CallConstraint) { calls = FittingCalls(recorder, constraint) }
+  init(_ recorder: CallRecorder, _ constraint: CallConstraint) { untyped = AnyCallPattern(recorder, constraint) }
 
-  var recorder: CallRecorder { calls.recorder }
-  var constraint: CallConstraint { calls.constraint }
+  var recorder: CallRecorder { untyped.recorder }
+  var constraint: CallConstraint { untyped.constraint }
 
   /// The pattern itself.
-  public var callPattern: CallPattern { self }
+  public var callPattern: Self { self }
+
+  /// The pattern as failures show it: `engine.setSpeed(to: 100, in: any)`.
+  public var description: String { untyped.description }
 }
 
-/// The calls that a call pattern is about, without types.
-private final class FittingCalls {
+/// The calls of one function that fit constraints, without their types: a line of ``verify(_:only:fileID:filePath:line:column:_:)``
+/// or ``inOrder(exactly:fileID:filePath:line:column:_:)``.
+public final class AnyCallPattern {
   let recorder: CallRecorder
   let constraint: CallConstraint
 
@@ -123,9 +171,6 @@ private final class FittingCalls {
     self.recorder = recorder
     self.constraint = constraint
   }
-}
 
-extension CallPattern: CustomStringConvertible {
-  /// The pattern as failures show it: `engine.setSpeed(to: 100, in: any)`.
-  public var description: String { recorder.described(constraint) }
+  var description: String { recorder.described(constraint) }
 }

@@ -17,7 +17,7 @@ extension Matcher where Subject: MockedCalls {
   ///
   /// - Parameter count: How many times; at least once when it is not given, as in OCMock.
   public static func haveBeenCalled(_ count: CallCount = .atLeast(1)) -> Self {
-    Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern })
+    Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern.untyped })
   }
 
   /// Matches a mock that was called with such an argument, or tuple of arguments, so many times.
@@ -37,7 +37,7 @@ extension Matcher where Subject: MockedCalls {
   public static func haveBeenCalled(
     _ count: CallCount = .atLeast(1), with constraint: ArgumentConstraint<Subject.Arguments>
   ) -> Self {
-    Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern.with(constraint) })
+    Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern.with(constraint).untyped })
   }
 
   /// Matches a mock that was called with such arguments so many times; for functions whose arguments have no labels.
@@ -60,7 +60,7 @@ extension Matcher where Subject: MockedCalls {
   public static func haveBeenCalled<each Value>(
     _ count: CallCount = .atLeast(1), with constraints: repeat ArgumentConstraint<each Value>
   ) -> Self where Subject.Arguments == (repeat each Value) {
-    Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern.with(repeat each constraints) })
+    Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern.with(repeat each constraints).untyped })
   }
 }
 
@@ -78,19 +78,25 @@ extension Matcher where Subject: MockedCalls {
   /// ```
   /// - Parameter count: How many times; at least once when it is not given.
   public static func haveBeenCalledOnly(_ count: CallCount = .atLeast(1)) -> Self {
-    let called = HaveBeenCalled<Subject>(count: count) { $0.callPattern }
+    let called = HaveBeenCalled<Subject>(count: count) { $0.callPattern.untyped }
     return Matcher("have been called \(count), and nothing else") { subject in
       let verdict = called.judge(subject)
-      guard verdict.failure == nil else { return verdict }
-      let (pattern, object) = (subject.callPattern, subject.callPattern.recorder.object)
-      let expected = Set(pattern.recorder.calls(fitting: pattern.constraint).map(\.sequence))
-      let others = object.log.filter { !expected.contains($0.sequence) }
-      guard !others.isEmpty else { return .match }
+      if verdict.failure != nil { return verdict }
+      let pattern = subject.callPattern.untyped
+      let others = AnyCallPattern.others([pattern])
+      if others.isEmpty { return .match }
       return .mismatch(
         .stated(
-          "expected only \(pattern) to have been called, but other calls came as well",
-          details: others.map { "called: \($0.text)" }))
+          "expected only \(pattern.description) to have been called, but other calls came as well", details: others))
     }
+  }
+}
+
+extension AnyCallPattern {
+  /// The calls of the mocks of some patterns that none of them fits.
+  static func others(_ patterns: [AnyCallPattern]) -> [String] {
+    let expected = Set(patterns.flatMap { $0.recorder.calls(fitting: $0.constraint).map(\.sequence) })
+    return log(of: patterns).filter { !expected.contains($0.sequence) }.map { "called: \($0.text)" }
   }
 }
 
@@ -100,9 +106,9 @@ extension Matcher {
   public static func haveBeenCalled(_ count: CallCount = .atLeast(1)) -> Self { Matcher("") { _ in false } }
 }
 
-struct HaveBeenCalled<Subject: MockedCalls>: MatchRule {
+struct HaveBeenCalled<Subject>: MatchRule {
   let count: CallCount
-  let pattern: (Subject) -> CallPattern<Subject.Arguments, Subject.Failure, Subject.Output>
+  let pattern: (Subject) -> AnyCallPattern
 
   var statement: String { count == .never ? "never have been called" : "have been called \(count)" }
 
@@ -118,23 +124,21 @@ struct HaveBeenCalled<Subject: MockedCalls>: MatchRule {
       return .undecided(.stated(MockProblem.callsLetGo(pattern.description).explanation.headline))
     }
     if let doubt { return .undecided(doubt) }
-    let calls = fitting.count
-    if count.holds(calls) { recorder.markVerified(fitting.map(\.sequence)) }
-    return count.holds(calls) ? .match : .mismatch(facts(pattern, "expected \(pattern) to \(statement)", calls))
+    guard count.holds(fitting.count) else { return .mismatch(facts(pattern, "to \(statement)", fitting.count)) }
+    recorder.markVerified(fitting.map(\.sequence))
+    return .match
   }
 
   func unwanted(_ subject: Subject) -> Mismatch {
     let pattern = pattern(subject)
-    if count == .never { return facts(pattern, "expected \(pattern) to have been called", pattern.callCount) }
-    let words = count == .atLeast(1) ? "have been called" : statement
-    return facts(pattern, "expected \(pattern) not to \(words)", pattern.callCount)
+    let calls = pattern.recorder.calls(fitting: pattern.constraint).count
+    if count == .never { return facts(pattern, "to have been called", calls) }
+    return facts(pattern, "not to \(count == .atLeast(1) ? "have been called" : statement)", calls)
   }
 
-  private func facts(
-    _ pattern: CallPattern<Subject.Arguments, Subject.Failure, Subject.Output>, _ expected: String, _ calls: Int
-  ) -> Mismatch {
+  private func facts(_ pattern: AnyCallPattern, _ wanted: String, _ calls: Int) -> Mismatch {
     let near = NearCalls(to: pattern.constraint, of: pattern.recorder)
     let got = NearCalls.words(calls, isOtherwise: near.isOtherwise)
-    return .stated("\(expected), but it was \(got)", details: near.lines)
+    return .stated("expected \(pattern.description) \(wanted), but it was \(got)", details: near.lines)
   }
 }

@@ -18,28 +18,30 @@ import FantailTree
 public func inOrder(
   exactly: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  @CallSequenceBuilder _ calls: () -> [any MockedCalls]
+  @CallSequenceBuilder _ calls: () -> [AnyCallPattern]
 ) {
   let location = SourceLocation(fileID, filePath, line, column)
-  let patterns = calls().map { OrderedCalls($0, at: location) }
+  let patterns = calls()
   var last = 0
   var taken: Set<Int> = []
   for (index, pattern) in patterns.enumerated() {
-    if let next = pattern.sequences.first(where: { $0 > last }) {
+    let sequences = pattern.recorder.calls(fitting: pattern.constraint, at: location).map(\.sequence)
+    if let next = sequences.first(where: { $0 > last }) {
       last = next
       taken.insert(next)
       pattern.recorder.markVerified([next])
       continue
     }
-    let log = OrderedCalls.log(of: patterns).map { "called: \($0.text)" }
-    let after = index == 0 ? "" : " after \(patterns[index - 1].text)"
-    let end = pattern.sequences.isEmpty ? "but it was never called" : "but it came before"
-    let explanation = Issue.Explanation(headline: "expected \(pattern.text) to be called\(after), \(end)", lines: log)
+    let log = AnyCallPattern.log(of: patterns).map { "called: \($0.text)" }
+    let after = index == 0 ? "" : " after \(patterns[index - 1].description)"
+    let end = sequences.isEmpty ? "but it was never called" : "but it came before"
+    let explanation = Issue.Explanation(
+      headline: "expected \(pattern.description) to be called\(after), \(end)", lines: log)
     ExampleContext.current.record(Issue(.expectationFailed(explanation), at: location))
     return
   }
   guard exactly else { return }
-  let log = OrderedCalls.log(of: patterns)
+  let log = AnyCallPattern.log(of: patterns)
   let others = log.filter { !taken.contains($0.sequence) }.count
   guard others > 0 else { return }
   let headline = "expected exactly these calls, but \(others == 1 ? "another one" : "\(others) others") came as well"
@@ -61,54 +63,40 @@ public func inOrder(
 /// - Parameter calls: One pattern a line.
 public func expectInOrder(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  @CallSequenceBuilder _ calls: () -> [any MockedCalls]
+  @CallSequenceBuilder _ calls: () -> [AnyCallPattern]
 ) {
   let location = SourceLocation(fileID, filePath, line, column)
   let order = CallOrder()
-  for call in calls() { expect(call, in: order, location) }
-}
-
-private func expect<Calls: MockedCalls>(_ calls: Calls, in order: CallOrder, _ location: SourceLocation) {
-  let pattern = calls.callPattern
-  let place = order.append(pattern.description, at: location)
-  _ = pattern.expectation(.consumed, within: .zero, order: place, location)
+  for pattern in calls() {
+    let place = order.append(pattern.description, at: location)
+    _ = pattern.expectation(.consumed, within: .zero, order: place, location)
+  }
 }
 
 /// Collects the patterns of an order, one a line.
 @resultBuilder
 public enum CallSequenceBuilder {
   /// One pattern.
-  public static func buildExpression(_ calls: any MockedCalls) -> [any MockedCalls] { [calls] }
+  public static func buildExpression<Calls: MockedCalls>(_ calls: Calls) -> [AnyCallPattern] {
+    [calls.callPattern.untyped]
+  }
   /// Several.
-  public static func buildBlock(_ parts: [any MockedCalls]...) -> [any MockedCalls] { parts.flatMap { $0 } }
+  public static func buildBlock(_ parts: [AnyCallPattern]...) -> [AnyCallPattern] { parts.flatMap { $0 } }
   /// Those of an `if`.
-  public static func buildOptional(_ part: [any MockedCalls]?) -> [any MockedCalls] { part ?? [] }
+  public static func buildOptional(_ part: [AnyCallPattern]?) -> [AnyCallPattern] { part ?? [] }
   /// Those of an `if` that holds.
-  public static func buildEither(first part: [any MockedCalls]) -> [any MockedCalls] { part }
+  public static func buildEither(first part: [AnyCallPattern]) -> [AnyCallPattern] { part }
   /// Those of an `else`.
-  public static func buildEither(second part: [any MockedCalls]) -> [any MockedCalls] { part }
+  public static func buildEither(second part: [AnyCallPattern]) -> [AnyCallPattern] { part }
   /// Those of a `for`.
-  public static func buildArray(_ parts: [[any MockedCalls]]) -> [any MockedCalls] { parts.flatMap { $0 } }
+  public static func buildArray(_ parts: [[AnyCallPattern]]) -> [AnyCallPattern] { parts.flatMap { $0 } }
 }
 
-/// The facts known of a pattern without its types.
-private struct OrderedCalls {
-  let text: String
-  let recorder: CallRecorder
-  let sequences: [Int]
-  let log: [(sequence: Int, text: String)]
-
-  init<Calls: MockedCalls>(_ calls: Calls, at location: SourceLocation) {
-    let pattern = calls.callPattern
-    text = pattern.description
-    recorder = pattern.recorder
-    sequences = pattern.recorder.calls(fitting: pattern.constraint, at: location).map(\.sequence)
-    log = pattern.recorder.object.log.map { ($0.sequence, $0.text) }
-  }
-
-  /// The calls of all mocks, each once, oldest first.
-  static func log(of patterns: [OrderedCalls]) -> [(sequence: Int, text: String)] {
+extension AnyCallPattern {
+  /// The calls of all mocks of some patterns, each once, oldest first.
+  static func log(of patterns: [AnyCallPattern]) -> [(sequence: Int, text: String)] {
     var seen = Set<Int>()
-    return patterns.flatMap(\.log).sorted { $0.sequence < $1.sequence }.filter { seen.insert($0.sequence).inserted }
+    return patterns.flatMap(\.recorder.object.log).map { ($0.sequence, $0.text) }
+      .sorted { $0.sequence < $1.sequence }.filter { seen.insert($0.sequence).inserted }
   }
 }

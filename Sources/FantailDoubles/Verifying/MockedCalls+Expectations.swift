@@ -18,9 +18,10 @@ extension MockedCalls {
   public nonisolated func expected(
     _ count: CallCount = .once, within limit: Duration = .zero,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) -> Unanswered {
-    let location = SourceLocation(fileID, filePath, line, column)
-    return Unanswered(callPattern.expectation(.counted(count), within: limit, location))
+  ) -> UnansweredStub<Kind, Arguments, Failure, Output> {
+    let rule = callPattern.untyped.expectation(
+      .counted(count), within: limit, SourceLocation(fileID, filePath, line, column))
+    return UnansweredStub(rule: rule, of: callPattern.recorder)
   }
 
   /// Expects one call that fits, and is used up by it; OCMock's `OCMExpect`.
@@ -37,17 +38,16 @@ extension MockedCalls {
   public nonisolated func expect(
     within limit: Duration = .zero,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) -> Unanswered {
-    let location = SourceLocation(fileID, filePath, line, column)
-    return Unanswered(callPattern.expectation(.consumed, within: limit, location))
+  ) -> UnansweredStub<Kind, Arguments, Failure, Output> {
+    let rule = callPattern.untyped.expectation(.consumed, within: limit, SourceLocation(fileID, filePath, line, column))
+    return UnansweredStub(rule: rule, of: callPattern.recorder)
   }
 
   /// Fails the example at each call that fits; OCMock's `OCMReject`.
   public nonisolated func reject(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
-    let location = SourceLocation(fileID, filePath, line, column)
-    _ = callPattern.expectation(.rejected, within: .zero, location)
+    _ = callPattern.untyped.expectation(.rejected, within: .zero, SourceLocation(fileID, filePath, line, column))
   }
 
   /// Says that calls that fit may come, which a strict mock would refuse; Kiwi's `expect` on a mock.
@@ -59,21 +59,20 @@ extension MockedCalls {
   }
 }
 
-extension CallPattern {
-  /// Adds an expectation that is judged at the example's end.
+extension AnyCallPattern {
+  /// Adds an expectation that is judged at the example's end, and returns its rule.
   func expectation(
     _ purpose: CallRule.Purpose, within limit: Duration, order: OrderedPlace? = nil,
     clue: String? = nil, _ location: SourceLocation
-  ) -> AnswerTarget<Arguments, Failure, Output> {
-    let none = AnswerTarget<Arguments, Failure, Output>(rule: nil, of: recorder)
+  ) -> Int? {
     let context = ExampleContext.current
     guard let example = context.example, let sink = context.sink else {
       recorder.object.record(.outsideExample("an expectation of \(description)"), at: location)
-      return none
+      return nil
     }
     if case .counted(let count) = purpose, let why = count.problem {
       recorder.object.record(.impossibleCount(description, why: why), at: location)
-      return none
+      return nil
     }
     if let other = contradiction(to: purpose) {
       let isRejection = if case .rejected = purpose { true } else { false }
@@ -82,8 +81,8 @@ extension CallPattern {
           description, expectedAt: isRejection ? other : location, rejectedAt: isRejection ? location : other),
         at: location)
     }
-    guard let id = recorder.add(purpose, constraint, order: order, at: location) else { return none }
-    if case .rejected = purpose { return AnswerTarget(rule: id, of: recorder) }
+    guard let id = recorder.add(purpose, constraint, order: order, at: location) else { return nil }
+    if case .rejected = purpose { return id }
     let shared = limit > .zero ? SharedDeadline.of(example) : nil
     sink.verifyAtEnd(
       DeferredVerifier(description: "calls of \(description)", location: location) { [recorder] in
@@ -92,7 +91,7 @@ extension CallPattern {
         }
         ExampleContext.$current.withValue(context) { recorder.judge(id, clue: clue) }
       })
-    return AnswerTarget(rule: id, of: recorder)
+    return id
   }
 
   /// Finds the place where the very same calls are expected or rejected. Conditions and closures are not compared,

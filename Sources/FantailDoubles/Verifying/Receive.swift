@@ -14,7 +14,7 @@ extension Expectation where Subject: MockedCalls {
   ///   - limit: How long after the body they may come; several such times run together.
   public consuming func toReceive(_ count: CallCount = .once, within limit: Duration = .zero) {
     let (subject, clue, location) = postponed()
-    _ = subject.callPattern.expectation(.counted(count), within: limit, clue: clue, location)
+    _ = subject.callPattern.untyped.expectation(.counted(count), within: limit, clue: clue, location)
   }
 
   /// Expects calls with such an argument between here and the example's end.
@@ -27,7 +27,7 @@ extension Expectation where Subject: MockedCalls {
     _ count: CallCount = .once, with constraint: ArgumentConstraint<Subject.Arguments>, within limit: Duration = .zero
   ) {
     let (subject, clue, location) = postponed()
-    _ = subject.callPattern.with(constraint).expectation(.counted(count), within: limit, clue: clue, location)
+    _ = subject.callPattern.with(constraint).untyped.expectation(.counted(count), within: limit, clue: clue, location)
   }
 
   /// Expects calls with such arguments between here and the example's end; for arguments without labels.
@@ -40,14 +40,14 @@ extension Expectation where Subject: MockedCalls {
     _ count: CallCount = .once, with constraints: repeat ArgumentConstraint<each Value>, within limit: Duration = .zero
   ) where Subject.Arguments == (repeat each Value) {
     let (subject, clue, location) = postponed()
-    _ = subject.callPattern.with(repeat each constraints).expectation(
+    _ = subject.callPattern.with(repeat each constraints).untyped.expectation(
       .counted(count), within: limit, clue: clue, location)
   }
 
   /// Expects no call between here and the example's end.
   public consuming func notToReceive() {
     let (subject, clue, location) = postponed()
-    _ = subject.callPattern.expectation(.counted(.never), within: .zero, clue: clue, location)
+    _ = subject.callPattern.untyped.expectation(.counted(.never), within: .zero, clue: clue, location)
   }
 
   /// Expects no call with such an argument between here and the example's end.
@@ -55,6 +55,6 @@ extension Expectation where Subject: MockedCalls {
   /// - Parameter constraint: What the argument, or the tuple of arguments, would be.
   public consuming func notToReceive(with constraint: ArgumentConstraint<Subject.Arguments>) {
     let (subject, clue, location) = postponed()
-    _ = subject.callPattern.with(constraint).expectation(.counted(.never), within: .zero, clue: clue, location)
+    _ = subject.callPattern.with(constraint).untyped.expectation(.counted(.never), within: .zero, clue: clue, location)
   }
 }

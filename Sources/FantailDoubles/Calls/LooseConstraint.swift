@@ -1,0 +1,114 @@
+public import FantailMatchers
+
+/// The constraint of one argument where the compiler cannot see the argument's type: among several of a tuple whose
+/// elements have labels, and of literals.
+///
+/// ```swift
+/// setSpeedMock.with(100, .any).returns(())
+/// setSpeedMock.with(.satisfying { $0 > 90.0 }, .equal(Unit.mph)).returns(())
+/// ```
+/// Its type is compared when a call comes: one that the argument cannot have fails the example.
+public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByStringLiteral, ExpressibleByNilLiteral
+{
+  let description: String
+  let isOpaque: Bool
+  let isAny: Bool
+  let fit: (Any) -> Fit
+  let mismatch: (Any) -> Mismatch
+  let commit: ((Any, ArgumentPlace) -> Void)?
+
+  /// Creates the constraint from one whose type is known.
+  ///
+  /// - Parameter constraint: What the argument has to be.
+  public init<Value>(_ constraint: ArgumentConstraint<Value>) {
+    self.init(constraint) { $0 as? Value }
+  }
+
+  private init<Value>(
+    _ constraint: ArgumentConstraint<Value>, _ words: String? = nil, _ known: @escaping (Any) -> Value?
+  ) {
+    let erased = constraint.erased
+    description = words ?? erased.description
+    isOpaque = erased.isOpaque
+    isAny = erased.isAny
+    fit = { argument in
+      guard let value = known(argument) else { return .cannotTell(Self.otherType(argument, Value.self)) }
+      return constraint.fit(value)
+    }
+    mismatch = { argument in
+      guard let value = known(argument) else { return Self.otherType(argument, Value.self) }
+      return withUnsafePointer(to: value) { erased.mismatch($0) }
+    }
+    commit = erased.commit.map { commit in
+      { argument, place in
+        if let value = known(argument) { withUnsafePointer(to: value) { commit($0, place) } }
+      }
+    }
+  }
+
+  private static func otherType(_ argument: Any, _ type: Any.Type) -> Mismatch {
+    .stated("its constraint is one of \(type), and it is \(Swift.type(of: argument))")
+  }
+
+  /// Anything fits.
+  public static var any: Self { Self(ArgumentConstraint<Any>.any) }
+
+  /// An equal value.
+  ///
+  /// - Parameter value: The value.
+  public static func equal<Value: Equatable>(_ value: Value) -> Self { Self(ArgumentConstraint.equal(value)) }
+
+  /// A condition.
+  ///
+  /// - Parameters:
+  ///   - description: How a failure shows it.
+  ///   - condition: Whether an argument fits.
+  public static func satisfying<Value>(_ description: String? = nil, _ condition: @escaping (Value) -> Bool) -> Self {
+    Self(ArgumentConstraint.satisfying(description, condition))
+  }
+
+  /// Fits what a matcher matches. Where it cannot judge an argument, the example fails.
+  ///
+  /// - Parameter matcher: Any matcher of the argument's type.
+  public static func matching<Value>(_ matcher: Matcher<Value>) -> Self { Self(ArgumentConstraint.matching(matcher)) }
+
+  /// Anything, kept by a captor when the whole call fits.
+  ///
+  /// - Parameter captor: Where it is kept.
+  public static func capture<Value>(into captor: ArgumentCaptor<Value>) -> Self {
+    Self(ArgumentConstraint.capture(into: captor))
+  }
+
+  /// Fits an equal number of any type.
+  public init(integerLiteral value: Int) {
+    self.init(.equal(Double(value)), "\(value)") { argument in
+      if let number = argument as? any BinaryInteger { return Double(number) }
+      return Self.number(argument)
+    }
+  }
+
+  /// Fits an equal number.
+  public init(floatLiteral value: Double) { self.init(.equal(value), nil, Self.number) }
+
+  /// Fits the same truth value.
+  public init(booleanLiteral value: Bool) { self.init(.equal(value)) }
+
+  /// Fits an equal text.
+  public init(stringLiteral value: String) {
+    self.init(.equal(value)) { argument in
+      if let character = argument as? Character { return String(character) }
+      return (argument as? any StringProtocol).map { String($0) }
+    }
+  }
+
+  /// Fits nothing but `nil`.
+  public init(nilLiteral: ()) {
+    self.init(.equal(true), "nil") { argument in
+      let mirror = Mirror(reflecting: argument)
+      return mirror.displayStyle == .optional ? mirror.children.isEmpty : nil
+    }
+  }
+
+  private static func number(_ argument: Any) -> Double? { (argument as? any BinaryFloatingPoint).map { Double($0) } }
+}

@@ -1,0 +1,66 @@
+import FantailMatchers
+import FantailTree
+
+/// Expects that calls came: `expect(…).to(.haveBeenCalled(…))` for one pattern a line.
+///
+/// ```swift
+/// verify { store.on.save("tea") }
+/// verify(.never) { store.on.delete() }
+/// verify(.once, only: true) {
+///   store.on.load("tea")
+///   store.on.save("tea")
+/// }
+/// ```
+/// ``inOrder(exactly:fileID:filePath:line:column:_:)`` says the same of calls in their order.
+///
+/// - Parameters:
+///   - count: How many times each; at least once when it is not given.
+///   - only: Whether no other calls came to these mocks.
+///   - calls: One pattern a line.
+public func verify(
+  _ count: CallCount = .atLeast(1), only: Bool = false,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @CallSequenceBuilder _ calls: () -> [AnyCallPattern]
+) {
+  verify(calls(), count, only: only, fileID, filePath, line, column)
+}
+
+/// Waits until calls have come, and expects then, or when the time is over, that they came.
+///
+/// ```swift
+/// await verify(within: .seconds(1)) { store.on.save("tea") }
+/// ```
+/// - Parameters:
+///   - count: How many times each; at least once when it is not given.
+///   - only: Whether no other calls came to these mocks.
+///   - limit: How long to wait.
+///   - calls: One pattern a line.
+public func verify(
+  _ count: CallCount = .atLeast(1), only: Bool = false, within limit: Duration,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @CallSequenceBuilder _ calls: () -> [AnyCallPattern]
+) async {
+  let patterns = calls()
+  await SharedDeadline.wait(until: .now.advanced(by: limit)) {
+    patterns.allSatisfy { count.holds($0.recorder.look(for: $0.constraint).calls.count) }
+  }
+  verify(patterns, count, only: only, fileID, filePath, line, column)
+}
+
+private func verify(
+  _ patterns: [AnyCallPattern], _ count: CallCount, only: Bool,
+  _ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int
+) {
+  for pattern in patterns {
+    expect(pattern, fileID: fileID, filePath: filePath, line: line, column: column)
+      .to(Matcher(rule: HaveBeenCalled(count: count) { $0 }))
+  }
+  guard only else { return }
+  expect(patterns, fileID: fileID, filePath: filePath, line: line, column: column)
+    .to(
+      Matcher("have been the only calls") { patterns in
+        let others = AnyCallPattern.others(patterns)
+        return others.isEmpty
+          ? .match : .mismatch(.stated("expected only these calls, but others came as well", details: others))
+      })
+}

@@ -1,0 +1,104 @@
+import Fantail
+import FantailPlan
+import FantailRun
+import XCTest
+
+/// The short form of verifications: what it says is what `haveBeenCalled` says.
+final class VerifyTests: XCTestCase {
+  func testItSaysWhatHaveBeenCalledSays() async {
+    let counts: [CallCount] = [.never, .once, .twice, .atLeast(1), .atMost(1), .between(2...3), .atLeast(0)]
+    for count in counts {
+      let (short, long) = (
+        await failures {
+          let engine = Self.used()
+          verify(count) {
+            engine.on.start()
+            engine.on.setSpeed(to: 100)
+          }
+        },
+        await failures {
+          let engine = Self.used()
+          expect(engine.on.start()).to(.haveBeenCalled(count))
+          expect(engine.on.setSpeed(to: 100)).to(.haveBeenCalled(count))
+        }
+      )
+      XCTAssertEqual(short, long, "\(count)")
+    }
+  }
+
+  private static func used() -> EngineMock {
+    let engine = EngineMock()
+    engine.start()
+    engine.start()
+    try? engine.setSpeed(to: 90, in: .kmh)
+    return engine
+  }
+
+  func testAtLeastOnceWhenNothingIsSaidAndTheLineOfTheVerification() async {
+    let found = await failures {
+      let engine = Self.used()
+      verify { engine.on.start() }
+      verify { engine.currentSpeedMock }
+      for unit in [SpeedUnit.kmh, .mph] where unit == .mph {
+        verify { if unit == .mph { engine.on.setSpeed(in: .equal(unit)) } }
+      }
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected engine.currentSpeed(in:) to have been called at least once, but it was never called
+        called: engine.start()
+        called: engine.start()
+        called: engine.setSpeed(to: 90.0, in: .kmh)
+        """,
+        """
+        expected engine.setSpeed(to: any, in: .mph) to have been called at least once, but it was never called with such arguments
+        called: engine.setSpeed(to: 90.0, in: .kmh)
+          + to
+          - in: expected .mph, got .kmh
+        """,
+      ])
+  }
+
+  func testOnlyTheseCalls() async {
+    let found = await failures {
+      let engine = Self.used()
+      verify(.twice, only: true) { engine.on.start() }
+      verify(only: true) {
+        engine.on.start()
+        engine.on.setSpeed()
+      }
+      engine.verifyNoMoreCalls()
+    }
+    XCTAssertEqual(
+      found, ["expected only these calls, but others came as well\ncalled: engine.setSpeed(to: 90.0, in: .kmh)"])
+  }
+
+  func testCallsThatComeLater() async {
+    let found = await failures {
+      let engine = EngineMock()
+      Task {
+        try await Task.sleep(for: .milliseconds(20))
+        engine.start()
+      }
+      await verify(.once, within: .seconds(30)) { engine.on.start() }
+      await verify(within: .milliseconds(1)) { engine.on.setSpeed() }
+    }
+    XCTAssertEqual(
+      found,
+      [
+        """
+        expected engine.setSpeed(to: any, in: any) to have been called at least once, but it was never called
+        called: engine.start()
+        """
+      ])
+  }
+
+  func testItDescribesASpecify() async {
+    let engine = EngineMock()
+    let run = await Executor(jobs: 1, reporters: []).run(
+      Plan([describe("an engine") { specify { verify(.never) { engine.on.start() } } }]))
+    XCTAssertEqual(run.results.map(\.expectationDescription), ["should never have been called"])
+  }
+}

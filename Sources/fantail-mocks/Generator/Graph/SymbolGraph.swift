@@ -25,7 +25,7 @@ struct Symbol: Decodable {
     var position: Position
   }
   /// Present on members of extensions only: those are no requirements.
-  struct Extension: Decodable { var extendedModule: String? }
+  struct Extension: Decodable {}
 
   var kind: Kind
   var identifier: Identifier
@@ -81,9 +81,7 @@ struct Availability: Decodable, Equatable {
   var domain: String?
   var introduced: Version?
   var deprecated: Version?
-  var obsoleted: Version?
   var message: String?
-  var renamed: String?
   var isUnconditionallyDeprecated: Bool?
 }
 

@@ -46,8 +46,6 @@ final class Copyability {
       return Self.knownModules.contains(usr.module ?? "") && Self.known.contains(name)
     }
     guard ["swift.struct", "swift.enum"].contains(symbol.kind.identifier) else { return false }
-    guard let file = symbol.file, let line = symbol.location?.position.line else { return false }
-    let head = sources.lines(of: file).dropFirst(line).prefix(4).joined(separator: " ").prefix { $0 != "{" }
-    return head.contains("~Copyable") || head.contains("~Escapable")
+    return sources.suppressesCopying(symbol)
   }
 }

@@ -16,7 +16,6 @@ struct Refusal: Error, Equatable {
     case hidden
     case actorInitializer
     case dependentResult(String)
-    case generics(String)
     /// The compiler's reason why its mock does not compile.
     case notCompiling(String)
 
@@ -43,7 +42,6 @@ struct Refusal: Error, Equatable {
       case .actorInitializer: "an actor cannot be made by the initializer of a mock and by its own"
       case .dependentResult(let type): "its type '\(type)' depends on the caller in a way that a mock cannot repeat"
       case .notCompiling(let reason): "its mock does not compile: \(reason)"
-      case .generics(let text): "its generic parameters '\(text)' cannot be repeated"
       }
     }
   }

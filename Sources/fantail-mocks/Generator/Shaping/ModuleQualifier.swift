@@ -58,7 +58,7 @@ final class ModuleQualifier {
     if let symbol = index.symbol(usr), let module = index.module(of: usr) {
       note(symbol, module: module)
       let path = symbol.pathComponents.map(Keyword.quoted).joined(separator: ".")
-      token.text = isHidden || isAmbiguous(symbol.pathComponents[0], of: module) ? "\(module)::\(path)" : path
+      token.text = isHidden || isAmbiguous(symbol.pathComponents[0], of: module) ? Self.qualified(path, with: module) : path
       return token
     }
     guard let module = usr.module else {
@@ -67,7 +67,7 @@ final class ModuleQualifier {
     }
     let isLanguage = module == "Swift" || module == "_Concurrency"
     if !isLanguage { needsImports = true }
-    if isHidden || isAmbiguous(token.text, of: module) { token.text = "\(Self.importable(module))::\(token.text)" }
+    if isHidden || isAmbiguous(token.text, of: module) { token.text = Self.qualified(token.text, with: Self.importable(module)) }
     return token
   }
 
@@ -77,6 +77,15 @@ final class ModuleQualifier {
     if module == "Swift" || module == "_Concurrency" { return VisibleNames.fantail.contains(name) }
     if VisibleNames.fantail.contains(name) { return true }
     return seesFoundation && !module.hasPrefix("Foundation") && VisibleNames.foundation.contains(name)
+  }
+
+  /// A name with its module: by SE-0491, if the compiler of this toolchain knows it.
+  static func qualified(_ name: String, with module: String) -> String {
+    #if compiler(>=6.3)
+      return "\(module)::\(name)"
+    #else
+      return "\(module).\(name)"
+    #endif
   }
 
   /// The module to name for types that an inner module declares and another one hands on.

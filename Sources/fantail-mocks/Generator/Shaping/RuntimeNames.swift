@@ -15,7 +15,7 @@ struct RuntimeNames {
     }
   }
 
-  subscript(_ name: String) -> String { ambiguous.contains(name) ? "Fantail::\(name)" : name }
+  subscript(_ name: String) -> String { ambiguous.contains(name) ? ModuleQualifier.qualified(name, with: "Fantail") : name }
 
   /// A type whose outermost name is one of Fantail's.
   func qualified(_ type: String) -> String {

@@ -56,8 +56,7 @@ struct GeneratedMocks {
           let renderer = MockRenderer(
             mocked, index: index, sources: sources, forwards: forwards, isFromSources: isFromSources,
             seesFoundation: mocked.files.contains { file in
-              sources.imports(of: file).contains { !index.modules.contains($0.module) }
-                || sources.lines(of: file).count < 2
+              sources.imports(of: file)?.contains { !index.modules.contains($0.module) } ?? true
             }
           )
           let mock = try renderer.render()
@@ -123,7 +122,7 @@ struct GeneratedMocks {
     let files = mocks.filter(\.needsImports).reduce(into: Set<String>()) { $0.formUnion($1.files) }
     var copied: Set<String> = []
     for file in files {
-      for line in sources.imports(of: file) where !modules.contains(line.module) && line.module != "Fantail" {
+      for line in sources.imports(of: file) ?? [] where !modules.contains(line.module) && line.module != "Fantail" {
         copied.insert(line.text)
       }
     }

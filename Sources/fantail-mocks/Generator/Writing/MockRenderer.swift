@@ -8,19 +8,17 @@ struct MockRenderer {
   private let selectors: ModuleQualifier
   private let types: TypeReader
   private let runtime: RuntimeNames
-  private let access: String
   private let onType: String
   private let staticOnType: String
   private let canForward: Bool
 
   init(
     _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, forwards: Bool = false,
-    isFromSources: Bool = false, seesFoundation: Bool, access: String = ""
+    isFromSources: Bool = false, seesFoundation: Bool
   ) {
     self.mocked = mocked
     self.index = index
     self.sources = sources
-    self.access = access
     canForward = forwards && mocked.forwardingObstacle == nil
     let own = Set(mocked.associatedTypes.parameters + ["On", "StaticOn", mocked.mockName])
     selectors = ModuleQualifier(index: index, ownNames: own, seesFoundation: seesFoundation)
@@ -203,7 +201,7 @@ struct MockRenderer {
       return constraint.relation == ":" ? "\(left): \(right)" : "\(left) == \(right)"
     }
     let demands = constraints.isEmpty ? "" : " where \(constraints.joined(separator: ", "))"
-    lines.append("\(access)\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(demands) {")
+    lines.append("\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(demands) {")
     if selectors.usesDeprecated, !lines.contains(where: { $0.hasPrefix("@available(*, deprecated") }) {
       lines.insert("@available(*, deprecated)", at: 1)
     }
@@ -219,7 +217,7 @@ struct MockRenderer {
   private func initializer(_ stored: [MockMember.Stored], _ names: MockNames) -> [String] {
     var lines = ["init("]
     let forwarding = canForward ? ", forwardingTo \(names.real): (any \(protocolName))? = nil" : ""
-    func standard(_ name: String) -> String { types.associatedTypes.contains(name) ? "Swift::\(name)" : name }
+    func standard(_ name: String) -> String { types.associatedTypes.contains(name) ? ModuleQualifier.qualified(name, with: "Swift") : name }
     let (text, place, number) = (standard("String"), standard("StaticString"), standard("Int"))
     lines.append("  _ name: \(text) = \"\(mocked.mockName)\", _ mode: \(runtime["MockMode"]) = .nice\(forwarding),")
     lines.append(

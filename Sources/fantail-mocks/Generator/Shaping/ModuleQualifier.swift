@@ -58,7 +58,8 @@ final class ModuleQualifier {
     if let symbol = index.symbol(usr), let module = index.module(of: usr) {
       note(symbol, module: module)
       let path = symbol.pathComponents.map(Keyword.quoted).joined(separator: ".")
-      token.text = isHidden || isAmbiguous(symbol.pathComponents[0], of: module) ? Self.qualified(path, with: module) : path
+      token.text =
+        isHidden || isAmbiguous(symbol.pathComponents[0], of: module) ? Self.qualified(path, with: module) : path
       return token
     }
     guard let module = usr.module else {
@@ -67,7 +68,9 @@ final class ModuleQualifier {
     }
     let isLanguage = module == "Swift" || module == "_Concurrency"
     if !isLanguage { needsImports = true }
-    if isHidden || isAmbiguous(token.text, of: module) { token.text = Self.qualified(token.text, with: Self.importable(module)) }
+    if isHidden || isAmbiguous(token.text, of: module) {
+      token.text = Self.qualified(token.text, with: Self.importable(module))
+    }
     return token
   }
 

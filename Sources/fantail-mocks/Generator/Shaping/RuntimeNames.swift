@@ -15,7 +15,9 @@ struct RuntimeNames {
     }
   }
 
-  subscript(_ name: String) -> String { ambiguous.contains(name) ? ModuleQualifier.qualified(name, with: "Fantail") : name }
+  subscript(_ name: String) -> String {
+    ambiguous.contains(name) ? ModuleQualifier.qualified(name, with: "Fantail") : name
+  }
 
   /// A type whose outermost name is one of Fantail's.
   func qualified(_ type: String) -> String {

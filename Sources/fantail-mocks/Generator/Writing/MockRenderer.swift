@@ -217,7 +217,9 @@ struct MockRenderer {
   private func initializer(_ stored: [MockMember.Stored], _ names: MockNames) -> [String] {
     var lines = ["init("]
     let forwarding = canForward ? ", forwardingTo \(names.real): (any \(protocolName))? = nil" : ""
-    func standard(_ name: String) -> String { types.associatedTypes.contains(name) ? ModuleQualifier.qualified(name, with: "Swift") : name }
+    func standard(_ name: String) -> String {
+      types.associatedTypes.contains(name) ? ModuleQualifier.qualified(name, with: "Swift") : name
+    }
     let (text, place, number) = (standard("String"), standard("StaticString"), standard("Int"))
     lines.append("  _ name: \(text) = \"\(mocked.mockName)\", _ mode: \(runtime["MockMode"]) = .nice\(forwarding),")
     lines.append(

@@ -41,6 +41,8 @@ package struct CommandLineRun: Sendable {
   package var targetFolders: [TargetFolder]?
   /// `true` if it is no error that no example fits the filters, as other processes have examples too.
   package var mayMiss = false
+  /// The names of the examples that another runner chose; `nil` leaves the choice to the options.
+  package var chosen: [String]?
   /// Told when all that was asked for is done: not in a child process, and never where the process ends before.
   package var whenDone: @Sendable (End) -> Void = { _ in }
 
@@ -261,6 +263,7 @@ package struct CommandLineRun: Sendable {
     var ids: [String] = []
     for file in options.idFiles { ids += try readIDs(file) }
     if !options.idFiles.isEmpty { planOptions.filters.append(.ids(ids)) }
+    planOptions.remembered[.xctest] = chosen
     try memory.advise(&planOptions, options, specs)
     if isFirst { memory.tellOfShards(planOptions) }
     return Plan(specs, planOptions)

@@ -16,6 +16,16 @@ struct Labels {
   let haveEqualNames: Bool
   /// `true` if every name is made of a description alone, and none of a line.
   let areOfDescriptions: Bool
+
+  /// Returns the names by the example's number, each unique among those of its part alone.
+  ///
+  /// - Parameter parts: The part of each example.
+  func names<Part: Hashable>(in parts: [Part]) -> [String] {
+    guard haveEqualNames else { return all.map(\.name) }
+    let plain = Dictionary(grouping: zip(parts, all), by: \.0).mapValues { part in part.map(\.1.plainName) }
+    var unique = plain.mapValues { names in UniqueNames(reserving: names) { "\($0)_\($1)" } }
+    return zip(parts, all).map { part, label in unique[part]?.next(label.plainName) ?? label.name }
+  }
 }
 
 /// The names of the groups above each example.

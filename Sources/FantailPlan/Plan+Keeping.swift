@@ -29,7 +29,7 @@ extension Plan {
     }
     return Plan(
       examples: kept, notSelected: notSelected, problems: problems, order: order,
-      invocations: .init(program: invocations.program, numbers: numbers, spans: spans))
+      invocations: .init(program: invocations.program, numbers: numbers, spans: spans, labels: invocations.labels))
   }
 }
 

@@ -37,6 +37,20 @@ public struct Plan: Sendable {
   /// The names of all examples that specs declare, in declaration order, whatever a plan would select of them.
   package static func namesOfDeclared(in specs: [Spec]) -> [String] { Planner.names(in: specs) }
 
+  /// Returns the names of all declared examples, in declaration order, each unique among those of its part alone.
+  ///
+  /// - Parameter parts: The part of each example.
+  /// - Returns: The names; none for a plan that was decoded.
+  package func namesOfDeclared<Part: Hashable>(in parts: [Part]) -> [String] {
+    invocations?.labels.names(in: parts) ?? []
+  }
+
+  /// Returns the place of a declared example, whether or not it is in the plan.
+  ///
+  /// - Parameter number: Its number in the order of declaration.
+  /// - Returns: The place; `nil` for a plan that was decoded.
+  package func locationOfDeclared(_ number: Int) -> SourceLocation? { invocations?.program.examples[number].location }
+
   package init(
     examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Order,
     invocations: Invocations?
@@ -111,6 +125,8 @@ public struct Plan: Sendable {
     /// The number, in the program, of each example of the plan.
     package let numbers: [Program.ExampleNumber]
     package let spans: Program.Spans
+    /// The names and ids of all declared examples.
+    let labels: Labels
 
     /// Returns the code of the example at a position of the plan.
     package func example(at position: Int) -> Program.Example { program[numbers[position]] }

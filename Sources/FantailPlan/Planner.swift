@@ -32,7 +32,7 @@ struct Planner {
     }
     return Plan(
       examples: examples, notSelected: notSelected, problems: problems, order: options.order,
-      invocations: .init(program: program, numbers: chosen, spans: spans))
+      invocations: .init(program: program, numbers: chosen, spans: spans, labels: allLabels))
   }
 
   /// Returns whether a problem of the tree is one of some examples or of their groups.

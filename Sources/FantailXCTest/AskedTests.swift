@@ -6,7 +6,7 @@ import Foundation
 /// again with the names of those that fit. The filter is in its own command line only.
 struct AskedTests {
   static let ofProcess = AskedTests(
-    arguments: CommandLine.arguments, parentArguments: SpecBundle.isListing ? parentArguments : [])
+    arguments: CommandLine.arguments, parentArguments: TestProcess.isListing ? parentArguments : [])
 
   let arguments: [String]
   /// The command line that made this program list its tests.

@@ -1,3 +1,6 @@
+import FantailRun
+public import XCTest
+
 #if canImport(ObjectiveC)
   public import ObjectiveC
 #endif
@@ -18,11 +21,21 @@
     ///
     /// - Parameter selector: The method that it is to call.
     /// - Returns: The test.
-    static func makeTest(_ selector: Selector) -> SpecTestCase
+    static func makeTest(_ selector: Selector) -> XCTestCase
   #endif
 }
 
 @_spi(Generated) extension BridgedTests {
   /// None.
   public static var specConditions: [String] { [] }
+}
+
+extension TargetSpecs {
+  /// Reads the specs of the target that a class is of, under the watch for what ends the process meanwhile.
+  ///
+  /// - Returns: The specs; `nil` for a class that the plugin told of none.
+  static func read(by testCase: XCTestCase.Type) -> TargetSpecs? {
+    guard let bridged = testCase as? any BridgedTests.Type else { return nil }
+    return TestProcess.earlyExit.whileBuilding { bridged.targetSpecs }
+  }
 }

@@ -19,10 +19,3 @@ enum Obstacle: Sendable {
     }
   }
 }
-
-extension XCTSkip {
-  /// Creates a skip that is reported at a place.
-  init(_ reason: String, at place: SourceLocation) {
-    self = place.filePath.asStaticString { XCTSkip(reason, file: $0, line: UInt(max(0, place.line))) }
-  }
-}

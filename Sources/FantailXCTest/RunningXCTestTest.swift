@@ -49,7 +49,7 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
-    state.withLock { $0.runsExample = testCase is SpecTestCase }
+    state.withLock { $0.runsExample = testCase is any BridgedTests }
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {

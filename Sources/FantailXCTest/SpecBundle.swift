@@ -6,153 +6,126 @@ import FantailTree
 import Foundation
 import XCTest
 
-/// The state that the spec classes of this process share: XCTest asks them one by one, before its first suite starts.
+/// The runs of all targets of this process: XCTest asks their classes one by one, before its first suite starts.
 final class SpecBundle: NSObject, XCTestObservation, Sendable {
   /// One stands in XCTest's list for the life of the process.
   static let ofProcess = SpecBundle()
 
   private struct State {
-    var targets: [SpecTestCase.Type] = []
-    /// The misses of each target that has nothing of what was asked for; empty as soon as one has it.
-    var misses: [String] = []
-    var hasMatch = false
+    /// In the order in which their first classes were asked.
+    var targets: [TargetRun] = []
+    var byClass: [ObjectIdentifier: TargetRun] = [:]
+    var openSuites = 0
     var hasBegun = false
-    /// The runs of the classes that XCTest may run.
-    var runs: [ObjectIdentifier: ClassRun] = [:]
+    var failsAtTheEnd = false
     /// Kept for the tests to tell where the process is not ended for it.
     var obstacle: Obstacle?
   }
 
   private let state = Locked(State())
-  /// The options of the whole process.
-  let asked: TestOptions
 
-  /// The package manager lists tests through this very program and reads what it prints, so nothing may be shown.
-  static let isListing = CommandLine.arguments.contains {
-    ["--dump-tests-json", "--list-tests", "-l"].contains($0)
-  }
-
-  /// Reads the environment; wrong options are an obstacle to every test.
   private override init() {
-    let problem: RunProblem?
-    do {
-      asked = try TestOptions(SpecsRequest.environmentAtStart, under: .xctest)
-      problem = nil
-    } catch {
-      asked = TestOptions(RunOptions(), under: .xctest)
-      problem = error
-    }
     super.init()
-    if let problem { refuse(["\(problem)"]) }
+    if case .failure(let problem) = TestProcess.options { refuse(["\(problem)"]) }
     XCTestObservationCenter.shared.addTestObserver(self)
-    // What lists tests starts none, and must not list nothing as if all were well.
-    if Self.isListing { atexit { SpecBundle.ofProcess.begin() } }
-  }
-
-  /// `true` if the plan is only shown.
-  var showsOnly: Bool { asked.options.action != .run && !Self.isListing }
-
-  /// `true` if XCTest gets tests: not where the process ends before they would run.
-  var offersTests: Bool {
-    #if canImport(ObjectiveC)
-      true
-    #else
-      !showsOnly
+    RunningXCTestTest.follow()
+    #if compiler(<6.4)
+      // Before any test runs. From 6.4 on XCTest itself listens, and is to come first.
+      _ = ForeignFailures.listener
     #endif
+    // What lists tests starts none, and must not list nothing as if all were well.
+    if TestProcess.isListing { atexit { SpecBundle.ofProcess.judgeMisses() } }
   }
 
-  /// The obstacle to all tests of the process.
-  var obstacle: Obstacle? { state.withLock { $0.obstacle } }
+  // MARK: - Targets
 
-  /// Returns whether a class without examples has to have a test all the same, which says why.
-  func needsTest(_ testCase: SpecTestCase.Type) -> Bool {
+  /// Returns the run of the target that a class is of; `nil` where it has no specs. The first class of a target that asks
+  /// has its specs read.
+  func target(of testCase: XCTestCase.Type) -> TargetRun? {
+    if let known = state.withLock({ $0.byClass[ObjectIdentifier(testCase)] }) { return known }
+    guard testCase is any BridgedTests.Type else { return nil }
+    if let request = SpecsRequest.ofProcess { OwnRun.serve(request) }
+    guard let specs = TargetSpecs.read(by: testCase), !specs.all.isEmpty else { return nil }
+    let isOfOthers = specs.servesExitTest()
+    let target = TargetRun(
+      isOfOthers ? TargetSpecs([]) : specs, TestProcess.asked.plan, earlyExit: TestProcess.earlyExit,
+      exitTests: isOfOthers ? nil : specs.exitTests)
     state.withLock { state in
-      state.obstacle != nil || !state.misses.isEmpty && state.targets.contains { $0 == testCase }
+      state.targets.append(target)
+      for owner in specs.classes { state.byClass[ObjectIdentifier(owner)] = target }
     }
+    #if !canImport(ObjectiveC)
+      if !TestProcess.showsOnly, !target.faults.isEmpty {
+        TestProcess.refuse(target.faults.map { "\(specs.name): \($0)" })
+      }
+    #endif
+    return target
   }
 
-  /// Adds the target of a class, by the class that holds its first spec.
-  func add(_ testCase: SpecTestCase.Type) {
-    guard testCase.specs.first?.location == testCase.targetSpecs.all.first?.location else { return }
-    let isNew = state.withLock { state in
-      guard !state.targets.contains(where: { $0 == testCase }) else { return false }
-      state.targets.append(testCase)
-      return true
-    }
-    guard isNew, !showsOnly, asked.isFiltered else { return }
-    let module = String(reflecting: testCase).prefix { $0 != "." }
-    let errors = Plan(testCase.targetSpecs.all, asked.plan).problems.filter(\.isError)
-    let lines = errors.map { "\(module): \($0.message)" }
-    if !errors.allSatisfy(\.isMiss) { return refuse(lines) }
-    state.withLock { state in
-      state.misses += lines
-      state.hasMatch = state.hasMatch || errors.isEmpty
-    }
+  /// Returns whether a class has to have a test that says why there is no other.
+  func needsTest(_ testCase: XCTestCase.Type, of target: TargetRun) -> Bool {
+    target.plan.examples.isEmpty && !target.tests.declared(in: testCase).isEmpty
   }
 
-  /// Lets the run of a class know what XCTest does. One observer for all: XCTest tells each of every test.
-  func follow(_ run: ClassRun, of testCase: SpecTestCase.Type) {
-    state.withLock { $0.runs[ObjectIdentifier(testCase)] = run }
+  /// Returns what keeps the tests of a target from running.
+  func obstacle(to target: TargetRun) -> Obstacle? { state.withLock { $0.obstacle } ?? target.obstacle }
+
+  // MARK: - Tests
+
+  /// Runs the example that a test of a class is named after.
+  func run(_ test: String, in testCase: XCTestCase, at place: SourceLocation? = nil) throws {
+    guard let target = target(of: type(of: testCase)), let number = target.number(of: test, in: type(of: testCase))
+    else { return testCase.record(Issue(ofMissing: test, in: type(of: testCase), at: place), of: nil) }
+    try run(number, of: target, in: testCase)
   }
+
+  /// Runs one example of a target, or tells why it does not run.
+  func run(_ number: Int, of target: TargetRun, in testCase: XCTestCase) throws {
+    if let obstacle = obstacle(to: target) {
+      return try obstacle.stop(testCase, at: target.plan.locationOfDeclared(number))
+    }
+    try target.run(number, in: testCase)
+  }
+
+  // MARK: - XCTest
 
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
-    let isFirst = state.withLock { state in
-      defer { state.hasBegun = true }
-      return !state.hasBegun
+    let (targets, isOutermost, isFirst) = state.withLock { state in
+      defer { (state.openSuites, state.hasBegun) = (state.openSuites + 1, true) }
+      return (state.targets, state.openSuites == 0, !state.hasBegun)
     }
-    if isFirst { begin() }
-    select(from: testSuite)
+    guard isOutermost, !targets.isEmpty else { return }
+    var choice = TestChoice(targets)
+    choice.add(testSuite)
+    if isFirst { begin(targets, choice) }
+    for (target, times) in zip(targets, choice.times) { target.choose(times) }
   }
 
-  /// Tells a class's run which of its tests XCTest is about to run. A suite of test cases is of one class.
-  private func select(from testSuite: XCTestSuite) {
-    guard let testCase = testSuite.tests.first.map({ type(of: $0) }),
-      let run = state.withLock({ $0.runs[ObjectIdentifier(testCase)] })
-    else { return }
-    #if !canImport(ObjectiveC)
-      // There a spec class has no other tests, and the names of all need not be taken apart.
-      if testSuite.tests.count == run.examples.count { return run.selectAll() }
-    #endif
-    var names: Set<String> = []
-    for test in testSuite.tests where type(of: test) == testCase { names.insert(Self.exampleName(of: test.name)) }
-    run.select(tests: names)
-  }
-
-  /// "Class.test" on Linux, "-[Class test]" on Apple platforms; an example's name holds neither dot nor space. Bytes,
-  /// since every test comes this way and characters cost fifty times as much.
-  private static func exampleName(of test: String) -> String {
-    var text = test
-    return text.withUTF8 { bytes in
-      let end = bytes.last == UInt8(ascii: "]") ? bytes.count - 1 : bytes.count
-      var start = end
-      while start > 0, bytes[start - 1] != UInt8(ascii: "."), bytes[start - 1] != UInt8(ascii: " ") { start -= 1 }
-      return String(decoding: bytes[start..<end], as: UTF8.self)
+  func testSuiteDidFinish(_ testSuite: XCTestSuite) {
+    let isOutermost = state.withLock { state in
+      state.openSuites -= 1
+      return state.openSuites == 0
     }
-  }
-
-  /// Ends the whole run: its `afterAll` hooks belong to no test any more, so their failure ends the process.
-  func testBundleDidFinish(_ testBundle: Bundle) {
-    let issues = state.withLock { Array($0.runs.values) }.flatMap { $0.endRun() }
-    guard !issues.isEmpty else { return }
-    for issue in issues {
+    guard isOutermost else { return }
+    // What no test is left to take: XCTest chose tests and did not come to them.
+    for issue in state.withLock({ $0.targets }).flatMap({ $0.end() }) {
+      state.withLock { $0.failsAtTheEnd = true }
       let place = issue.location.map { "\($0): " } ?? ""
       StandardError.write("\(place)error: after the run: \(issue.message)\n")
     }
-    // Elsewhere the last test takes them; they are left to this where it did not run, which XCTest reports.
+  }
+
+  func testBundleDidFinish(_ testBundle: Bundle) {
+    // Elsewhere XCTest itself reports what it did not come to, and an app that hosts the tests must not be ended.
     #if !canImport(ObjectiveC)
-      exit(1)
+      if state.withLock(\.failsAtTheEnd) { exit(1) }
     #endif
   }
 
   /// Does what has to be done once all classes were asked.
-  private func begin() {
-    let (targets, misses, hasMatch) = state.withLock { ($0.targets, $0.misses, $0.hasMatch) }
-    guard !targets.isEmpty else { return }
-    if showsOnly {
-      // What it prints to be run again has options of Fantail's, which XCTest would take for its own.
-      let isSearch = if case .bisect = asked.options.action { true } else { false }
-      let program = isSearch ? "swift package specs" : "swift test"
-      let code = TargetsRun(targets: targets, program: program, runsExamples: isSearch).run()
+  private func begin(_ targets: [TargetRun], _ choice: TestChoice) {
+    if TestProcess.showsOnly {
+      let code = OwnRun.show(targets.map(\.specs), times: choice.times)
       #if canImport(ObjectiveC)
         return state.withLock { state in
           state.obstacle =
@@ -163,19 +136,29 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
         exit(code)
       #endif
     }
-    // An empty selection must not look like success.
-    if !misses.isEmpty, !hasMatch { refuse(misses, isAtEnd: Self.isListing) }
-    if let warning = asked.warning, !Self.isListing { TestOptions.say(warning) }
+    judgeMisses()
+    for case .focused(let places, isError: false) in targets.flatMap(\.plan.problems) {
+      TestOptions.say("warning: \(PlanProblem.focused(places, isError: false).message)")
+    }
+    if let warning = TestProcess.asked.warning { TestOptions.say(warning) }
+  }
+
+  /// Refuses a selection that no target has anything of: it must not look like success.
+  private func judgeMisses() {
+    let targets = state.withLock { $0.targets }
+    let misses = targets.flatMap { target in target.misses.map { "\(target.specs.name): \($0)" } }
+    guard !TestProcess.showsOnly, TestProcess.asked.isFiltered, !targets.isEmpty,
+      targets.allSatisfy({ !$0.misses.isEmpty })
+    else { return }
+    refuse(misses, isAtEnd: TestProcess.isListing)
   }
 
   /// Ends the process with code 2; has every test fail where it may be that of an app which hosts them.
-  func refuse(_ problems: [String], isAtEnd: Bool = false) {
+  private func refuse(_ problems: [String], isAtEnd: Bool = false) {
     #if canImport(ObjectiveC)
       state.withLock { $0.obstacle = .failure(problems.joined(separator: "\n")) }
     #else
-      TestOptions.say(problems.map { "error: \($0)" }.joined(separator: "\n"))
-      // Where it ends already, `exit` must not be called again.
-      if isAtEnd { _exit(2) } else { exit(2) }
+      TestProcess.refuse(problems, isAtEnd: isAtEnd)
     #endif
   }
 }

@@ -2,6 +2,7 @@ import FantailCLI
 import FantailRun
 import FantailTree
 import Foundation
+import XCTest
 
 /// The request of `swift package specs` to the test product: the plugin writes it, as JSON, into the environment.
 struct SpecsRequest: Decodable, Sendable {
@@ -15,7 +16,7 @@ struct SpecsRequest: Decodable, Sendable {
     var classes: [String]
 
     /// Those of the classes that this process has.
-    var linked: [SpecTestCase.Type] { classes.compactMap { NSClassFromString($0) as? SpecTestCase.Type } }
+    var linked: [XCTestCase.Type] { classes.compactMap { NSClassFromString($0) as? XCTestCase.Type } }
   }
 
   var targets: [Target]
@@ -81,8 +82,8 @@ struct SpecsRequest: Decodable, Sendable {
   /// The first linked class of each target that has one.
   ///
   /// By name: XCTest asks the classes one by one, and the first that it asks runs the specs of all.
-  var linked: (classes: [SpecTestCase.Type], missing: [String]) {
-    var classes: [SpecTestCase.Type] = []
+  var linked: (classes: [XCTestCase.Type], missing: [String]) {
+    var classes: [XCTestCase.Type] = []
     var missing: [String] = []
     for target in targets {
       if let found = target.linked.first {

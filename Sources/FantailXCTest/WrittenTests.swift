@@ -1,7 +1,9 @@
 import FantailCLI
 import FantailFiles
+import FantailPlan
 import FantailRun
 import Foundation
+import XCTest
 
 /// The part of a spec file that gives each example its own test method, so that editors show and run it:
 /// `swift package specs --write-tests` writes it to the end of the file.
@@ -51,19 +53,26 @@ struct WrittenTests {
   }
 
   private static func text(of item: Class) -> String {
-    let methods = item.examples.map { "  func \(WrittenTest.name(of: $0))() throws { try runExample() }\n" }
+    let methods = item.examples.map { "  func \(TestName.method(for: $0))() throws { try runExample() }\n" }
     return "nonisolated final class \(item.name): SpecTestCase {\n\(methods.joined())}\n"
   }
 }
 
 extension WrittenTests {
   /// Writes the tests of all classes, or compares them with those that are there, and returns the exit code.
-  static func perform(_ task: Task, for classes: [SpecTestCase.Type]) -> Int32 {
+  static func perform(_ task: Task, for classes: [XCTestCase.Type]) -> Int32 {
     var byFile: [String: [Class]] = [:]
+    var known: [ObjectIdentifier: TargetTests] = [:]
     for testCase in classes {
       guard let bridged = testCase as? any BridgedTests.Type else { continue }
+      if known[ObjectIdentifier(testCase)] == nil, let specs = TargetSpecs.read(by: testCase) {
+        let tests = TargetTests(specs, Plan(specs.all))
+        for owner in specs.classes { known[ObjectIdentifier(owner)] = tests }
+      }
+      let names = known[ObjectIdentifier(testCase)].map { tests in tests.declared(in: testCase).map { tests.names[$0] }
+      }
       byFile[bridged.specFile, default: []].append(
-        Class(name: "\(testCase)", conditions: bridged.specConditions, examples: testCase.namesOfExamples))
+        Class(name: "\(testCase)", conditions: bridged.specConditions, examples: names ?? []))
     }
     var code: Int32 = 0
     for (file, classes) in byFile.sorted(by: { $0.key < $1.key }) {

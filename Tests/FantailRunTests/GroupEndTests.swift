@@ -51,6 +51,17 @@ final class GroupEndTests: XCTestCase {
     XCTAssertEqual(log.trace, "open x z y z y b-end x a-end close")
   }
 
+  func testAGroupThatHasEndedBeginsAnewForACopyThatComesLate() async throws {
+    let log = RunLog()
+    let state = try XCTUnwrap(RunState(Plan([shop(log)])))
+    let runner = ExampleRunner(state: state)
+    for position in [0, 1] { _ = await runner.run(position) }
+    state.addTurn(at: 1)
+    state.addTurn(at: 3)
+    for position in [1, 3, 2] { _ = await runner.run(position) }
+    XCTAssertEqual(log.trace, "open z y b-end y b-end x a-end close")
+  }
+
   func testOnlyWhatIsChosenCounts() async {
     let log = RunLog()
     _ = await report(of: shop(log), options: PlanOptions(filters: [.matching("y")]))

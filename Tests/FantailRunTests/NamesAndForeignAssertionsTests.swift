@@ -5,7 +5,7 @@ import FantailRun
 import FantailTree
 import XCTest
 
-@testable import FantailXCTest
+@_spi(Generated) @testable import FantailXCTest
 
 /// Names of examples, and assertions of other frameworks in them.
 final class NamesAndForeignAssertionsTests: XCTestCase {
@@ -64,7 +64,7 @@ final class NamesAndForeignAssertionsTests: XCTestCase {
     func testAnXCTestAssertionFailsTheTestOfItsExample() throws {
       let line = #line + 1
       let spec = describe("d") { it("it") { XCTAssertEqual(1, 2, "in the example") } }
-      try ClassRun([spec], PlanOptions(), focusIsElsewhere: false).run(0, in: self)
+      try TargetRun(TargetSpecs([(Self.self, spec)]), PlanOptions()).run(0, in: self)
       // Thrown, since an assertion here would be caught by the recorder above.
       let failures = recorded.withLock { $0 }
       guard

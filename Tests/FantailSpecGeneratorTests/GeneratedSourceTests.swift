@@ -42,7 +42,7 @@ final class GeneratedSourceTests: XCTestCase {
         static var targetSpecs: TargetSpecs { fantailTarget }
         static var specFile: String { "\(target.directory.path)/Spec.swift" }
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> SpecTestCase { StackSpecTests(selector: selector) }
+        static func makeTest(_ selector: Selector) -> XCTestCase { StackSpecTests(selector: selector) }
         #endif
       }
 
@@ -56,14 +56,14 @@ final class GeneratedSourceTests: XCTestCase {
         static var targetSpecs: TargetSpecs { fantailTarget }
         static var specFile: String { "\(target.directory.path)/Spec.swift" }
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> SpecTestCase { Garage_CarSpecTests(selector: selector) }
+        static func makeTest(_ selector: Selector) -> XCTestCase { Garage_CarSpecTests(selector: selector) }
         #endif
       }
 
       /// Every spec of the target with its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
       private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
-        var read: [(owner: SpecTestCase.Type, spec: FantailTree.Spec)] = []
+        var read: [(owner: XCTestCase.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(3)
         read.append((StackSpecTests.self, StackSpec.spec))
         read.append((StackSpecTests.self, StackSpec.more))
@@ -152,7 +152,7 @@ final class GeneratedSourceTests: XCTestCase {
         static var specFile: String { "\(target.directory.path)/Spec.swift" }
         static var specConditions: [String] { ["(FOO && BAR) || (!(FOO && BAR) && (canImport(Darwin))) || (!(FOO && BAR) && !(canImport(Darwin)))"] }
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> SpecTestCase { ATests(selector: selector) }
+        static func makeTest(_ selector: Selector) -> XCTestCase { ATests(selector: selector) }
         #endif
       }
       #endif
@@ -170,7 +170,7 @@ final class GeneratedSourceTests: XCTestCase {
         static var specFile: String { "\(target.directory.path)/Spec.swift" }
         static var specConditions: [String] { ["FOO", "BAR"] }
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> SpecTestCase { BTests(selector: selector) }
+        static func makeTest(_ selector: Selector) -> XCTestCase { BTests(selector: selector) }
         #endif
       }
       #endif
@@ -179,7 +179,7 @@ final class GeneratedSourceTests: XCTestCase {
       /// Every spec of the target with its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
       private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
-        var read: [(owner: SpecTestCase.Type, spec: FantailTree.Spec)] = []
+        var read: [(owner: XCTestCase.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(4)
         #if FOO && BAR
         read.append((ATests.self, A.on))
@@ -224,7 +224,7 @@ final class GeneratedSourceTests: XCTestCase {
         static var targetSpecs: TargetSpecs { fantailTarget }
         static var specFile: String { "\(target.directory.path)/Spec.swift" }
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> SpecTestCase { ATests(selector: selector) }
+        static func makeTest(_ selector: Selector) -> XCTestCase { ATests(selector: selector) }
         #endif
       }
 
@@ -232,7 +232,7 @@ final class GeneratedSourceTests: XCTestCase {
       /// whole tree at every read.
       @available(*, deprecated)
       private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
-        var read: [(owner: SpecTestCase.Type, spec: FantailTree.Spec)] = []
+        var read: [(owner: XCTestCase.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(2)
         if #available(iOS 17, macOS 15, *) { read.append((ATests.self, A.new)) }
         if #available(iOS 17, macOS 14, *) { read.append((ATests.self, A.old)) }
@@ -258,7 +258,7 @@ final class GeneratedSourceTests: XCTestCase {
         static var targetSpecs: TargetSpecs { fantailTarget }
         static var specFile: String { "\(target.directory.path)/Spec.swift" }
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> SpecTestCase { StackSpecTests(selector: selector) }
+        static func makeTest(_ selector: Selector) -> XCTestCase { StackSpecTests(selector: selector) }
         #endif
       }
 

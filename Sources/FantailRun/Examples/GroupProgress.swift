@@ -114,11 +114,16 @@ final class GroupProgress: Sendable {
     }
   }
 
-  /// Says that an example will run once more than was known.
+  /// Says that an example will run once more than was known. Groups that have ended begin anew with it: what their hooks
+  /// had made is gone.
   func addTurn(_ position: Int, _ path: [RunState.Level]) {
     state.withLock { state in
       state.turns[position] += 1
-      for level in path { state.groups[level.group.number.index].left += 1 }
+      for level in path {
+        let group = level.group.number.index
+        if state.groups[group].hasEnded { state.groups[group] = Group() }
+        state.groups[group].left += 1
+      }
     }
   }
 

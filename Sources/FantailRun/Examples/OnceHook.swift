@@ -83,7 +83,7 @@ struct GroupEnd {
 
 extension RunState {
   /// Ends groups that were begun and whose last planned example was never reached.
-  func closeGroups() async {
+  package func closeGroups() async {
     for group in program.groups.reversed() where !group.afterAll.isEmpty {
       await GroupEnd(state: self, group: group).run()
     }

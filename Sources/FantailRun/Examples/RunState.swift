@@ -171,6 +171,7 @@ package final class RunState: @unchecked Sendable {
   /// Says that an example will run once more than was known, as a framework does that repeats its tests: its groups end
   /// after that.
   package func addTurn(at position: Int) {
+    guard plan.examples[position].disposition == .run else { return }
     groups.addTurn(position, chain(to: example(at: position).group).onceLevels)
   }
 

@@ -63,7 +63,7 @@ struct GeneratedSource {
       /// whole tree at every read.
       \(deprecated)\
       private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
-        var read: [(owner: SpecTestCase.Type, spec: FantailTree.Spec)] = []
+        var read: [(owner: XCTestCase.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(\(roots.count))
       \(lines.joined(separator: "\n"))
         return TargetSpecs(read)
@@ -120,7 +120,7 @@ struct GeneratedSource {
         static var specFile: String { \(SwiftName.literal(roots.first?.file ?? "")) }
       \(conditional)\
         #if canImport(ObjectiveC)
-        static func makeTest(_ selector: Selector) -> SpecTestCase { \(name)(selector: selector) }
+        static func makeTest(_ selector: Selector) -> XCTestCase { \(name)(selector: selector) }
         #endif
       }
       """

@@ -45,6 +45,9 @@ public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> IMP? 
   cls.flatMap { methods.find(name, in: $0) }
 }
 
+/// The selectors of a class's own methods, in the order in which they were declared. (Apple's gives a list of methods.)
+public func class_selectors(_ cls: AnyClass) -> [Selector] { methods.selectors(of: cls) }
+
 extension IMP {
   /// Calls the method as an invocation does: the error, if there is one, is in its place afterwards.
   public func call(on object: AnyObject) throws {
@@ -79,16 +82,22 @@ private let methods = Methods()
 private final class Methods: @unchecked Sendable {
   private let lock = NSLock()
   private var table: [ObjectIdentifier: [Selector: IMP]] = [:]
+  private var order: [ObjectIdentifier: [Selector]] = [:]
 
   func add(_ imp: IMP, _ name: Selector, to cls: AnyClass) -> Bool {
     lock.withLock {
       guard table[ObjectIdentifier(cls)]?[name] == nil else { return false }
       table[ObjectIdentifier(cls), default: [:]][name] = imp
+      order[ObjectIdentifier(cls), default: []].append(name)
       return true
     }
   }
 
   func find(_ name: Selector, in cls: AnyClass) -> IMP? {
     lock.withLock { table[ObjectIdentifier(cls)]?[name] }
+  }
+
+  func selectors(of cls: AnyClass) -> [Selector] {
+    lock.withLock { order[ObjectIdentifier(cls)] ?? [] }
   }
 }

@@ -1,9 +1,44 @@
 import XCTest
 
-// ITERATIONS and METHODS stand for what Xcode and the package manager's `xctest` are told; the arguments are tests.
+// The environment stands for what Xcode, a test plan and the package manager's `xctest` are told; the arguments are
+// tests.
 let environment = ProcessInfo.processInfo.environment
 let tests = Array(CommandLine.arguments.dropFirst())
-runTests(
-  of: [ShopSpecTests.self, TillSpecTests.self],
-  environment["METHODS"] != nil ? .byMethod(tests) : .fromSuites(tests.isEmpty ? nil : tests),
-  iterations: environment["ITERATIONS"].flatMap { Int($0) } ?? 1)
+var configuration = Configuration()
+configuration.choice = environment["METHODS"] != nil ? .byMethod(tests) : .fromSuites(tests.isEmpty ? nil : tests)
+configuration.order =
+  switch environment["ORDER"] {
+  case "name": .byName
+  case let seed?: .random(UInt64(seed) ?? 0)
+  case nil: .own
+  }
+configuration.repetition.times = environment["ITERATIONS"].flatMap { Int($0) } ?? 1
+configuration.repetition.form = environment["ITERATIONS_OF"].flatMap(Repetition.Form.init) ?? .same
+configuration.copies = environment["COPIES"].flatMap { Int($0) } ?? 1
+configuration.asksOnMainThread = environment["OFF_MAIN"] == nil
+
+/// Declares a method, as the compiler does where there is an Objective-C runtime.
+func declare<Case: XCTestCase>(_ name: String, _ method: @escaping (Case) throws -> Void) {
+  let block: ThrowingBlock = { test, place in
+    do {
+      try method(Unmanaged<Case>.fromOpaque(test).takeUnretainedValue())
+      return true
+    } catch {
+      place?.assumingMemoryBound(to: NSError?.self).pointee = error as NSError
+      return false
+    }
+  }
+  class_addMethod(Case.self, Selector(name + "AndReturnError:"), imp_implementationWithBlock(block), "B@:^@")
+}
+
+declare("testCafe_Bakes") { (test: CafeSpecTests) in try test.testCafe_Bakes() }
+declare("testCafe_IsGone") { (test: CafeSpecTests) in try test.testCafe_IsGone() }
+declare("testKiosk_Sells") { (test: KioskSpecTests) in try test.testKiosk_Sells() }
+
+let classes: [XCTestCase.Type] =
+  switch environment["CLASS"] {
+  case "Cafe": [CafeSpecTests.self]
+  case "Kiosk": [KioskSpecTests.self]
+  default: [ShopSpecTests.self, TillSpecTests.self]
+  }
+runTests(of: classes, configuration)

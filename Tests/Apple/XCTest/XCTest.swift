@@ -10,9 +10,31 @@ open class XCTest: NSObject {
   open var name: String { "" }
 
   /// Runs the test by itself.
-  open func run() { run(1) }
+  open func run() { run(Repetition()) }
 
-  fileprivate func run(_ iterations: Int) {}
+  func run(_ repetition: Repetition) {}
+}
+
+/// How often a test runs, one time after another.
+public struct Repetition {
+  /// Whether each time is a copy's, made when it is due, or the test's own.
+  public enum Form: String {
+    /// The test itself is run again.
+    case same
+    /// A copy is made for each time.
+    case copies
+  }
+
+  /// How often.
+  public var times = 1
+  /// By what.
+  public var form = Form.same
+
+  /// Creates a way to repeat tests.
+  public init(times: Int = 1, form: Form = .same) {
+    self.times = times
+    self.form = form
+  }
 }
 
 /// One test: a method of a class.
@@ -29,8 +51,23 @@ open class XCTestCase: XCTest {
   /// The name, as the log has it.
   open override var name: String { "-[\(String(reflecting: type(of: self))) \(selector.testName)]" }
 
-  /// The tests of a class: none here, where no method begins with "test".
-  open class var defaultTestSuite: XCTestSuite { XCTestSuite(name: "\(self)") }
+  /// What tools know the test by.
+  var identifier: String { "\(type(of: self))/\(selector.testName)" }
+
+  /// The tests of a class: a suite of its own kind with the methods whose names begin with "test".
+  open class var defaultTestSuite: XCTestSuite {
+    let suite = XCTestCaseSuite(of: self)
+    for selector in class_selectors(self) where selector.description.hasPrefix("test") {
+      suite.addTest(self.init(selector: selector))
+    }
+    return suite
+  }
+
+  /// Called before the first test of the class.
+  open class func setUp() {}
+
+  /// Called after the last test of the class.
+  open class func tearDown() {}
 
   /// Whether tests of the class have a method.
   open class func instancesRespond(to aSelector: Selector?) -> Bool {
@@ -39,6 +76,9 @@ open class XCTestCase: XCTest {
 
   /// Whether the test goes on after a failure.
   open var continueAfterFailure = true
+
+  /// Returns another test of the same method.
+  func duplicate() -> XCTestCase { type(of: self).init(selector: selector) }
 
   /// Takes a failure.
   open func record(_ issue: XCTIssue) {
@@ -62,17 +102,22 @@ open class XCTestCase: XCTest {
     }
   }
 
-  override fileprivate func run(_ iterations: Int) {
-    for _ in 0..<iterations {
-      failures = 0
-      for observer in XCTestObservationCenter.shared.observers { observer.testCaseWillStart(self) }
-      RunningTest.current = self
-      invokeTest()
-      RunningTest.current = nil
-      for observer in XCTestObservationCenter.shared.observers { observer.testCaseDidFinish(self) }
-      say("\(name) \(failures == 0 ? "ended" : "failed")")
-      RunningTest.hasFailed = RunningTest.hasFailed || failures > 0
+  override func run(_ repetition: Repetition) {
+    for _ in 0..<repetition.times {
+      let test = repetition.form == .copies ? duplicate() : self
+      test.runOnce()
     }
+  }
+
+  private func runOnce() {
+    failures = 0
+    for observer in XCTestObservationCenter.shared.observers { observer.testCaseWillStart(self) }
+    RunningTest.current = self
+    invokeTest()
+    RunningTest.current = nil
+    for observer in XCTestObservationCenter.shared.observers { observer.testCaseDidFinish(self) }
+    say("\(name) \(failures == 0 ? "ended" : "failed")")
+    RunningTest.hasFailed = RunningTest.hasFailed || failures > 0
   }
 }
 
@@ -91,74 +136,4 @@ extension Selector {
   fileprivate var testName: String {
     description.hasSuffix("AndReturnError:") ? String(description.dropLast("AndReturnError:".count)) : description
   }
-}
-
-/// A suite of tests.
-open class XCTestSuite: XCTest {
-  private let suiteName: String
-  /// Its tests and suites.
-  open private(set) var tests: [XCTest] = []
-
-  /// Creates an empty suite.
-  public init(name: String) {
-    suiteName = name
-    super.init()
-  }
-
-  /// The name.
-  open override var name: String { suiteName }
-
-  /// Adds a test or a suite.
-  open func addTest(_ test: XCTest) { tests.append(test) }
-
-  /// Leaves only some tests: those with an identifier.
-  fileprivate func keep(_ identifiers: Set<String>) {
-    tests = tests.filter { test in
-      guard let name = test.name.split(separator: " ").last?.dropLast() else { return false }
-      return identifiers.contains("\(suiteName)/\(name)")
-    }
-  }
-
-  override fileprivate func run(_ iterations: Int) {
-    for observer in XCTestObservationCenter.shared.observers { observer.testSuiteWillStart(self) }
-    for test in tests { test.run(iterations) }
-    for observer in XCTestObservationCenter.shared.observers { observer.testSuiteDidFinish(self) }
-  }
-}
-
-// MARK: - The process
-
-/// How XCTest finds the tests that were asked for.
-public enum Choice {
-  /// Every class is asked for its tests, which are then all run, or only those with some identifiers.
-  case fromSuites([String]?)
-  /// A class is asked for nothing but whether it has the method.
-  case byMethod([String])
-}
-
-/// Runs tests as the process does that has them, and ends it.
-public func runTests(of classes: [XCTestCase.Type], _ choice: Choice, iterations: Int) -> Never {
-  let all = XCTestSuite(name: "Selected tests")
-  switch choice {
-  case .fromSuites(let identifiers):
-    for testCase in classes {
-      let suite = testCase.defaultTestSuite
-      if let identifiers { suite.keep(Set(identifiers)) }
-      if !suite.tests.isEmpty { all.addTest(suite) }
-    }
-  case .byMethod(let identifiers):
-    for testCase in classes {
-      let suite = XCTestSuite(name: "\(testCase)")
-      for identifier in identifiers where identifier.hasPrefix("\(testCase)/") {
-        let selector = Selector(identifier.dropFirst("\(testCase)/".count) + "AndReturnError:")
-        if testCase.instancesRespond(to: selector) { suite.addTest(testCase.init(selector: selector)) }
-      }
-      if !suite.tests.isEmpty { all.addTest(suite) }
-    }
-  }
-  for observer in XCTestObservationCenter.shared.observers { observer.testBundleWillStart(.main) }
-  all.run(iterations)
-  for observer in XCTestObservationCenter.shared.observers { observer.testBundleDidFinish(.main) }
-  say(RunningTest.hasFailed ? "** TEST FAILED **" : "** TEST SUCCEEDED **")
-  exit(RunningTest.hasFailed ? 1 : 0)
 }

@@ -1,0 +1,37 @@
+import FantailPlan
+import FantailRun
+import Foundation
+import XCTest
+
+extension TargetSpecs {
+  #if os(Linux)
+    private static let isExitTest = ExitTestRunner.isAsked(by: SpecsRequest.environmentOfRun)
+    /// Without its arguments, which may name other tests: the target that has the example ends the process.
+    private static let program = Relaunch(
+      arguments: Array(CommandLine.arguments.prefix(1)), environment: SpecsRequest.environmentOfRun)
+  #endif
+
+  /// What runs the exit tests of the target's examples.
+  var exitTests: ExitTestRunner? {
+    #if os(Linux)
+      Self.program.map { program in ExitTestRunner(program) { [name] in name } }
+    #else
+      ExitTestRunner(unavailable: "under XCTest it does so on Linux only; swift package specs runs it")
+    #endif
+  }
+
+  /// Runs the exit test that this process was started for, and ends it, if an example of this target has it.
+  ///
+  /// - Returns: `false` where the process was started for none.
+  func servesExitTest() -> Bool {
+    #if os(Linux)
+      guard Self.isExitTest else { return false }
+      guard let exitTests = ExitTestRunner(for: SpecsRequest.environmentOfRun, suite: name) else { return true }
+      let plan = Plan(all)
+      _ = runToEnd { await exitTests.serve(plan, meaning: errorMeaning) }
+      exit(0)
+    #else
+      return false
+    #endif
+  }
+}

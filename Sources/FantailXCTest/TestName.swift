@@ -1,0 +1,29 @@
+import XCTest
+
+/// The names of tests: an example's own, or that of a method which is written for it. XCTest and editors take methods for
+/// tests whose names begin with "test".
+enum TestName {
+  /// The method that the package manager has to find in a class that nobody wrote methods for.
+  static let ofAllExamples = "testSpecs"
+
+  /// Returns the name of the method for an example.
+  static func method(for example: String) -> String { "test" + example }
+
+  /// Returns the name of the example that a method is for; `nil` if it cannot be for one.
+  static func example(of method: String) -> String? { method.hasPrefix("test") ? String(method.dropFirst(4)) : nil }
+
+  /// Returns the method's name in what `#function` says: "testStack_IsEmpty()".
+  static func method(ofFunction function: String) -> String { String(function.prefix { $0 != "(" }) }
+
+  /// Returns the name in that of a test: "Class.name" on Linux, "-[Class name]" on Apple platforms; an example's name
+  /// holds neither dot nor space. Bytes, since every test comes this way and characters cost fifty times as much.
+  static func last(of test: String) -> String {
+    var text = test
+    return text.withUTF8 { bytes in
+      let end = bytes.last == UInt8(ascii: "]") ? bytes.count - 1 : bytes.count
+      var start = end
+      while start > 0, bytes[start - 1] != UInt8(ascii: "."), bytes[start - 1] != UInt8(ascii: " ") { start -= 1 }
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+  }
+}

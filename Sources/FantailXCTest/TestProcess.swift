@@ -1,0 +1,42 @@
+import FantailCLI
+import FantailRun
+import Foundation
+
+/// The facts of this process that hold for all of its specs.
+enum TestProcess {
+  /// Watches for what ends the process while specs are built or run.
+  static let earlyExit = EarlyExit()
+
+  /// The package manager lists tests through this very program and reads what it prints, so nothing may be shown. Where
+  /// XCTest finds tests by itself, the arguments are those of the app that hosts them.
+  static let isListing: Bool = {
+    #if canImport(ObjectiveC)
+      false
+    #else
+      CommandLine.arguments.contains { ["--dump-tests-json", "--list-tests", "-l"].contains($0) }
+    #endif
+  }()
+
+  /// The options of the whole process, or what is wrong with them.
+  static let options: Result<TestOptions, RunProblem> = Result { () throws(RunProblem) in
+    try TestOptions(SpecsRequest.environmentAtStart, under: .xctest)
+  }
+
+  /// What is asked for; nothing where that is wrong.
+  static let asked = (try? options.get()) ?? TestOptions(RunOptions(), under: .xctest)
+
+  /// `true` if the plan is only shown.
+  static var showsOnly: Bool { asked.options.action != .run && !isListing }
+}
+
+#if !canImport(ObjectiveC)
+  extension TestProcess {
+    /// Ends the process with code 2.
+    ///
+    /// - Parameter isAtEnd: `true` if it ends already, where `exit` must not be called again.
+    static func refuse(_ problems: [String], isAtEnd: Bool = false) -> Never {
+      TestOptions.say(problems.map { "error: \($0)" }.joined(separator: "\n"))
+      if isAtEnd { _exit(2) } else { exit(2) }
+    }
+  }
+#endif

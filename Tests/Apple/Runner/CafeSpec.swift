@@ -1,0 +1,24 @@
+import Fantail
+import FantailXCTest
+
+enum CafeSpec {
+  static var spec: Spec {
+    describe("Cafe") {
+      it("bakes") { note("bakes") }
+      it("brews") { note("brews") }
+    }
+  }
+}
+
+// One method too few, and one too many.
+nonisolated final class CafeSpecTests: SpecTestCase {
+  override class func setUp() { note("the class begins") }
+  override class func tearDown() { note("the class ends") }
+  func testCafe_Bakes() throws { try runExample() }
+  func testCafe_IsGone() throws { try runExample() }
+}
+
+// A class that the plugin tells nothing, as there is no KioskSpec.
+nonisolated final class KioskSpecTests: SpecTestCase {
+  func testKiosk_Sells() throws { try runExample() }
+}

@@ -1,0 +1,82 @@
+/// How XCTest finds the tests that were asked for.
+public enum Choice {
+  /// Every class is asked for its tests, which are then all run, or only some.
+  case fromSuites([String]?)
+  /// A class is asked for nothing but whether it has the method.
+  case byMethod([String])
+}
+
+/// What a process is told that has tests.
+public struct Configuration {
+  /// Which tests.
+  public var choice = Choice.fromSuites(nil)
+  /// In which order.
+  public var order = ExecutionOrder.own
+  /// How often.
+  public var repetition = Repetition()
+  /// How many copies of each test the suites hold.
+  public var copies = 1
+  /// Whether classes are asked for their tests on the main thread.
+  public var asksOnMainThread = true
+
+  /// Creates what a plain run is told.
+  public init() {}
+}
+
+/// A class, or a test of it: "Class", "Class/method" or "Class/method()".
+private struct TestIdentifier {
+  let text: String
+
+  init(_ text: String) { self.text = text.hasSuffix("()") ? String(text.dropLast(2)) : text }
+
+  var testCase: Substring { text.prefix { $0 != "/" } }
+  var method: String? { text.contains("/") ? String(text.drop { $0 != "/" }.dropFirst()) : nil }
+
+  func fits(_ test: XCTestCase) -> Bool { text == test.identifier || text == "\(type(of: test))" }
+}
+
+/// Runs tests as the process does that has them, and ends it.
+public func runTests(of classes: [XCTestCase.Type], _ configuration: Configuration) -> Never {
+  let all: XCTestSuite
+  var order = configuration.order
+  switch configuration.choice {
+  case .fromSuites(let asked):
+    all = XCTestSuite(name: asked == nil ? "All tests" : "Selected tests")
+    let identifiers = asked?.map(TestIdentifier.init)
+    for suite in suites(of: classes, onMainThread: configuration.asksOnMainThread) {
+      if let identifiers { suite.keep { test in identifiers.contains { $0.fits(test) } } }
+      if !suite.tests.isEmpty { all.addTest(suite) }
+    }
+  case .byMethod(let asked):
+    all = XCTestSuite(name: "Selected tests")
+    for testCase in classes {
+      let suite = XCTestCaseSuite(of: testCase)
+      for identifier in asked.map(TestIdentifier.init) where identifier.testCase == "\(testCase)" {
+        let selector = Selector((identifier.method ?? "") + "AndReturnError:")
+        if testCase.instancesRespond(to: selector) { suite.addTest(testCase.init(selector: selector)) }
+      }
+      if !suite.tests.isEmpty { all.addTest(suite) }
+    }
+  }
+  all.arrange(&order)
+  all.multiply(by: configuration.copies)
+  for observer in XCTestObservationCenter.shared.observers { observer.testBundleWillStart(.main) }
+  all.run(configuration.repetition)
+  for observer in XCTestObservationCenter.shared.observers { observer.testBundleDidFinish(.main) }
+  say(RunningTest.hasFailed ? "** TEST FAILED **" : "** TEST SUCCEEDED **")
+  exit(RunningTest.hasFailed ? 1 : 0)
+}
+
+/// Asks the classes for their tests.
+private func suites(of classes: [XCTestCase.Type], onMainThread: Bool) -> [XCTestSuite] {
+  if onMainThread { return classes.map(\.defaultTestSuite) }
+  // Unsafe to share, and not shared: this thread waits for the other.
+  nonisolated(unsafe) var suites: [XCTestSuite] = []
+  let isDone = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    suites = classes.map(\.defaultTestSuite)
+    isDone.signal()
+  }
+  isDone.wait()
+  return suites
+}

@@ -287,6 +287,8 @@ final class KiwiAndOCMockPowersTests: XCTestCase {
         """
         unexpected call engine.setSpeed(to: 2.0, in: .mph) of a strict mock
         does not fit: engine.setSpeed(to: 1.0, in: any), rejected at KiwiAndOCMockPowersTests.swift:LINE
+          - to: expected 1.0, got 2.0
+          + in
         """,
       ])
   }

@@ -45,6 +45,7 @@ final class MisusedMockTests: XCTestCase {
         no stub answers page(1)
         used up: page(1), stubbed at MisusedMockTests.swift:LINE
         does not fit: page(2), stubbed at MisusedMockTests.swift:LINE
+          - argument 1: expected 2, got 1
         stub it with returns(…), or give Page a default value: extension Page: DefaultValue
         """
       ])

@@ -127,6 +127,45 @@ final class VerifyingTests: XCTestCase {
       ])
   }
 
+  func testTheNearestCallsComeFirstWhateverTheirOrder() async {
+    let found = await failures {
+      let seek = FunctionMock<Int, Never, Void>("seek(to:)")
+      let open = FunctionMock<String, Never, Void>("open(_:)")
+      for position in 0..<40 { seek.call(position * 2) }
+      for page in ["contact", "about", "homes"] { open.call(page) }
+      expect(seek.with(51)).to(.haveBeenCalled())
+      expect(open.with("home")).to(.haveBeenCalled())
+    }
+    XCTAssertEqual(
+      found.map { $0.split(separator: "\n").filter { $0.hasPrefix("called") }.prefix(3).joined(separator: " ") },
+      [
+        "called: seek(to: 50) called: seek(to: 52) called: seek(to: 48)",
+        #"called: open("homes") called: open("about") called: open("contact")"#,
+      ])
+  }
+
+  #if os(Linux)
+    func testAnExpectationThatWasCalledTooOftenTellsWhereTheFirstCallTooManyCameFrom() async {
+      let found = await failures {
+        let engine = EngineMock()
+        engine.on.start().expected(.once)
+        for _ in 1...3 { driveOff(engine) }
+      }
+      XCTAssertEqual(
+        withoutLines(found),
+        [
+          """
+          expected engine.start() to be called once, but it was called 3 times
+          called: engine.start()
+          called: engine.start()
+          called: engine.start()
+          the first call too many came from VerifyingTests.swift:LINE
+          the mock was made at VerifyingTests.swift:LINE
+          """
+        ])
+    }
+  #endif
+
   private struct Line: Equatable, Sendable {
     var sku: String
     var price: Double
@@ -331,8 +370,14 @@ final class VerifyingTests: XCTestCase {
       expect { try decode.begin(("number", 1)).answer(as: URLSpelling.self) }.to(.throwError())
     }
     XCTAssertEqual(
-      found, ["the stub of decode(\"number\", 1) does not answer with URLSpelling"])
+      found, ["the stub of decode(\"number\", 1) answers with Int: 3, and not with URLSpelling"])
   }
 }
 
 private struct URLSpelling {}
+
+/// Production code, of which a failure tells the line.
+@inline(never)
+private func driveOff(_ engine: any Engine) {
+  engine.start()
+}

@@ -55,10 +55,15 @@ struct CallRecorder: Sendable {
         state.withLock { _ in rule.uses += 1 }
         let text = described(call.arguments)
         object.record(from: .capture(), at: rule.location) { .rejectedCall(text, site: $0) }
-      case .counted:
-        state.withLock { state in
+      case .counted(let count):
+        let isSurplus = state.withLock { state in
           rule.uses += 1
           state.verified.insert(call.sequence)
+          return rule.surplus == nil && count.highest.map { rule.uses > $0 } ?? false
+        }
+        if isSurplus {
+          let site = CallSite.capture()
+          state.withLock { _ in rule.surplus = site }
         }
         rule.constraint.commit?(call.arguments, call.sequence)
       case .consumed: consumable.append(rule)
@@ -192,16 +197,18 @@ struct CallRecorder: Sendable {
   }
 
   /// The facts known of the function, for the failure of a call that nothing answers.
-  var knownRules: [String] {
+  func knownRules(for arguments: AnyObject) -> [String] {
     let rules = state.withLock { state in
       state.rules.filter { $0.isStub || $0.isExpectation }.map { ($0, isUsedUp: $0.answers.isUsedUp, uses: $0.uses) }
     }
-    return rules.prefix(8).map { rule, isUsedUp, uses in
+    return rules.prefix(8).enumerated().flatMap { index, known in
+      let (rule, isUsedUp, uses) = known
       let pattern = described(rule.constraint)
-      if isUsedUp { return "used up: \(pattern), stubbed at \(rule.location)" }
-      if rule.isConsumed, uses > 0 { return "used up: \(pattern), expected at \(rule.location)" }
+      if isUsedUp { return ["used up: \(pattern), stubbed at \(rule.location)"] }
+      if rule.isConsumed, uses > 0 { return ["used up: \(pattern), expected at \(rule.location)"] }
       let what = if rule.isStub { "stubbed" } else if case .rejected = rule.purpose { "rejected" } else { "expected" }
-      return "does not fit: \(pattern), \(what) at \(rule.location)"
+      let marked = index < 3 ? NearCalls.marked(rule.constraint.differences(arguments), of: name) : []
+      return ["does not fit: \(pattern), \(what) at \(rule.location)"] + marked
     }
   }
 }

@@ -212,14 +212,15 @@ public final class MockCore: Sendable {
   ///   - location: Where the failure belongs; there, when it is `nil`.
   ///   - problem: What is wrong, given that line.
   func record(
-    from site: CallSite, at location: SourceLocation? = nil,
+    from site: CallSite, at location: SourceLocation? = nil, clue: String? = nil,
     _ problem: @escaping @Sendable (SourceLocation?) -> MockProblem
   ) {
+    let clues = clue.map { [$0] } ?? []
     record(
-      Issue(.expectationFailed(problem(nil).explanation), at: location),
+      Issue(.expectationFailed(problem(nil).explanation), at: location, clues: clues),
       resolvedBy: {
         let line = site.location
-        return Issue(.expectationFailed(problem(line).explanation), at: location ?? line)
+        return Issue(.expectationFailed(problem(line).explanation), at: location ?? line, clues: clues)
       })
   }
 

@@ -5,10 +5,11 @@ import FantailTree
 enum MockProblem {
   case unexpectedCall(String, known: [String])
   case noAnswer(String, type: String, known: [String])
-  case wrongAnswer(String, type: String)
+  /// With the words for what the stub answered: `answers with "tea"`.
+  case wrongAnswer(String, type: String, got: String)
   case rejectedCall(String, site: SourceLocation?)
   case outOfOrder(String, next: String, site: SourceLocation?)
-  case count(String, expected: CallCount, got: Int, near: NearCalls, madeAt: SourceLocation?)
+  case count(String, expected: CallCount, got: Int, near: NearCalls, surplus: SourceLocation?, madeAt: SourceLocation?)
   case impossibleCount(String, why: String)
   case impossibleTimes(String, Int)
   case contradiction(String, expectedAt: SourceLocation, rejectedAt: SourceLocation)
@@ -29,17 +30,18 @@ enum MockProblem {
     case .noAnswer(let call, let type, let known):
       let advice = "stub it with returns(…), or give \(type) a default value: extension \(type): DefaultValue"
       return .init(headline: "no stub answers \(call)", lines: known + [advice])
-    case .wrongAnswer(let call, let type):
-      return .init(headline: "the stub of \(call) does not answer with \(type)", lines: [])
+    case .wrongAnswer(let call, let type, let got):
+      return .init(headline: "the stub of \(call) \(got), and not with \(type)")
     case .rejectedCall(let call, let site):
       return .init(headline: "\(call) was called, and is rejected here", lines: Self.called(site))
     case .outOfOrder(let call, let next, let site):
       return .init(headline: "\(call) was called out of order: expected \(next) next", lines: Self.called(site))
-    case .count(let pattern, let expected, let got, let near, let madeAt):
+    case .count(let pattern, let expected, let got, let near, let surplus, let madeAt):
       let came = "but it was \(NearCalls.words(got, isOtherwise: near.isOtherwise))"
       let made = madeAt.map { ["the mock was made at \($0)"] } ?? []
+      let beyond = surplus.map { ["the first call too many came from \($0)"] } ?? []
       let wanted = expected == .never ? "not to be called" : "to be called \(expected)"
-      return .init(headline: "expected \(pattern) \(wanted), \(came)", lines: near.lines + made)
+      return .init(headline: "expected \(pattern) \(wanted), \(came)", lines: near.lines + beyond + made)
     case .impossibleCount(let pattern, let why):
       return .init(headline: "\(pattern) cannot be expected that often: \(why)")
     case .impossibleTimes(let pattern, let times):

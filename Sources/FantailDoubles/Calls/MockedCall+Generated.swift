@@ -22,13 +22,13 @@ extension MockedCall where Failure == any Error {
   fileprivate func known<Known: Error>(_ error: any Error) -> Known {
     if let known = error as? Known { return known }
     let call = recorder.described(arguments)
-    let problem = MockProblem.wrongAnswer(call, type: "\(Known.self)")
+    let problem = MockProblem.wrongAnswer(call, type: "\(Known.self)", got: "throws \(error)")
     let site = CallSite.capture()
     // What nobody answered is recorded already.
     if !(error is UnansweredCall) { recorder.object.record(from: site) { _ in problem } }
     // The failure is recorded; a function that may not throw this error and has no value to answer with cannot go on.
     preconditionFailure(
-      "\(problem.explanation.headline); it threw \(error)\(site.location.map { ", and was called at \($0)" } ?? "")")
+      "\(problem.explanation.headline)\(site.location.map { ", and was called at \($0)" } ?? "")")
   }
 }
 

@@ -53,8 +53,10 @@ extension MockedCall where Output == Any {
   /// - Returns: What the stub says, or a default value.
   /// - Throws: What the stub throws.
   public func answer<Value>(as type: Value.Type) throws(Failure) -> Value {
-    if hasAnswer, let value = try answer() as? Value { return value }
-    return try typed(type)
+    guard hasAnswer else { return try typed(type) }
+    let answered = try answer()
+    if let value = answered as? Value { return value }
+    return try typed(type, insteadOf: answered)
   }
 
   /// Answers the call of a generic function that suspends.
@@ -63,18 +65,20 @@ extension MockedCall where Output == Any {
   /// - Returns: What the stub says, or a default value.
   /// - Throws: What the stub throws.
   public func awaitAnswer<Value>(as type: Value.Type) async throws(Failure) -> Value {
-    if hasAnswer, let value = try await awaitAnswer() as? Value { return value }
-    return try typed(type)
+    guard hasAnswer else { return try typed(type) }
+    let answered = try await awaitAnswer()
+    if let value = answered as? Value { return value }
+    return try typed(type, insteadOf: answered)
   }
 
   /// `true` if something was said about the answer, so that `Any` need not be made up.
   private var hasAnswer: Bool { call.resolved != nil || call.extras?.defaultValue != nil }
 
   /// Answers with a default value of the type, of which nothing was said.
-  private func typed<Value>(_ type: Value.Type) throws(Failure) -> Value {
+  private func typed<Value>(_ type: Value.Type, insteadOf answered: Any? = nil) throws(Failure) -> Value {
     if !hasAnswer { call.runEffects() }
     do {
-      return try call.fallBack(to: defaultValue(of: type))
+      return try call.fallBack(to: defaultValue(of: type), insteadOf: answered)
     } catch {
       throw call.known(error)
     }

@@ -8,6 +8,8 @@ struct NearCalls: Sendable {
   private static let shown = 8
   /// The number of calls that are compared with the pattern argument by argument.
   private static let compared = 3
+  /// The number of calls of which it is measured how far they are from the pattern.
+  private static let measured = 1_000
 
   let lines: [String]
   /// `true` if the function was called, but not as the pattern says.
@@ -42,13 +44,17 @@ struct NearCalls: Sendable {
   }
 
   private static func nearest(_ calls: [CallJournal.Call], to constraint: CallConstraint) -> [CallJournal.Call] {
-    calls.map { (call: $0, score: constraint.score($0.arguments)) }
-      .sorted { ($0.score, $1.call.sequence) > ($1.score, $0.call.sequence) }
-      .map(\.call)
+    let known = calls.count <= measured
+    return calls.map { call in
+      let differences = known ? constraint.differences(call.arguments).compactMap { $0?.distance } : []
+      return (call: call, score: constraint.score(call.arguments), distance: differences.reduce(0, +))
+    }
+    .sorted { ($0.score, $1.distance, $1.call.sequence) > ($1.score, $0.distance, $0.call.sequence) }
+    .map(\.call)
   }
 
   /// A line an argument, as MockK has it: `+` before one that fits, `-` before one that does not.
-  private static func marked(_ differences: [Mismatch?], of function: String) -> [String] {
+  static func marked(_ differences: [Mismatch?], of function: String) -> [String] {
     guard differences.contains(where: { $0 != nil }) else { return [] }
     let labels = CallText.labels(of: function)
     return differences.enumerated().flatMap { position, difference in

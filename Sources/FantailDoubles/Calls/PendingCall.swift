@@ -1,4 +1,5 @@
 import FantailLock
+import FantailMatchers
 import FantailTree
 
 /// A call that was recorded and waits for its answer, without its types.
@@ -86,16 +87,21 @@ struct PendingCall {
   }
 
   /// Answers with a value if there is one, recording a failure where nothing allows that.
-  func fallBack<Value>(to value: Value?) throws -> Value {
+  ///
+  /// - Parameter answered: What a stub answered that is of another type.
+  func fallBack<Value>(to value: Value?, insteadOf answered: Any? = nil) throws -> Value {
     if let value, reply == nil, !isUnexpected, !isLost { return value }
     let call = recorder.described(arguments)
     let problem: MockProblem =
       switch reply {
       case .original: .noOriginal(call)
       case nil where isLost: .noOriginal(call)
-      case nil where isUnexpected: .unexpectedCall(call, known: recorder.knownRules)
-      case nil: .noAnswer(call, type: "\(Value.self)", known: recorder.knownRules)
-      default: .wrongAnswer(call, type: "\(Value.self)")
+      case nil where isUnexpected: .unexpectedCall(call, known: recorder.knownRules(for: arguments))
+      case nil: .noAnswer(call, type: "\(Value.self)", known: recorder.knownRules(for: arguments))
+      default:
+        .wrongAnswer(
+          call, type: "\(Value.self)",
+          got: answered.map { "answers with \(type(of: $0)): \(ValueDescription.brief($0))" } ?? "suspends")
       }
     let site = CallSite.capture()
     recorder.object.record(from: site) { _ in problem }

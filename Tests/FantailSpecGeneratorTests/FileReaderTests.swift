@@ -107,7 +107,6 @@ final class FileReaderTests: XCTestCase {
         static let g = other.describe("g")
         static let h = "describe"
         static func i() -> Spec { describe("i") {} }
-        static let j: String = describe("j")
         static let k = context()
         static let l = context(for: "l")
       }

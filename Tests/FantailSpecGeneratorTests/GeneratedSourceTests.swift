@@ -76,6 +76,24 @@ final class GeneratedSourceTests: XCTestCase {
     XCTAssertEqual(try target.run().text, Self.heading + expected)
   }
 
+  func testTheCompilerTellsOfATypeThatMayBeAnotherNameOfSpec() throws {
+    let target = try FixtureTarget(
+      """
+      typealias S = Spec
+      enum A {
+        static var spec: S { makeIt() }
+        static let cart: Suite.One = describe("cart") {}
+        static var all: S { A.spec }
+        static let number: Int = count()
+        private static var moreSpecs: [S] { makeThem() }
+      }
+      """
+    )
+    let outcome = try target.run()
+    XCTAssertEqual(outcome.specs, ["fantailSpecs(A.spec)", "fantailSpecs(A.cart)"])
+    XCTAssertEqual(outcome.messages, "")
+  }
+
   func testAListAnOptionalAndAReferenceAreReadAsWhatTheyAre() throws {
     let target = try FixtureTarget(
       """

@@ -123,6 +123,26 @@ final class RootChoiceTests: XCTestCase {
     XCTAssertEqual(try target.run().messages, warning)
   }
 
+  func testASpecOfATypeInATypeIsKnownAmongTheCases() throws {
+    let target = try FixtureTarget([
+      "ASpec.swift": "enum Outer { enum ASpec { static var spec: Spec { it(\"\") {} } } }",
+      "BSpec.swift": "enum BSpec { static var spec: Spec { it(\"\") {} } }",
+      "Cases.swift": """
+      let a = SpecCases(Other.ASpec.spec, options: PlanOptions(order: .byName))
+      let b = SpecCases(Elsewhere.spec, BSpec.spec)
+      let c = await SpecCases(DemoTests.Outer.ASpec.spec)
+      let d = SpecCases(Outer.ASpec.spec), e = BSpec.self
+      """,
+    ])
+    func warning(_ place: String, _ type: String) -> String {
+      "Cases.swift:\(place): warning: each example of '\(type)' runs twice: as a case of Swift Testing here, and as a "
+        + "test of XCTest by the plugin 'SpecBridge'. Leave out one of the two."
+    }
+    XCTAssertEqual(
+      try target.run().messages.split(separator: "\n").map(String.init),
+      [warning("2:9", "BSpec"), warning("3:15", "DemoTests.Outer.ASpec"), warning("4:9", "Outer.ASpec")])
+  }
+
   func testASpecThatALeftOutGroupListsIsRunByItself() throws {
     try assertRun(
       "enum A { private static let spec = describe(\"\") { part }; static let part = it(\"\") {} }",

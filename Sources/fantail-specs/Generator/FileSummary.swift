@@ -27,8 +27,15 @@ struct GroupChange: Codable, Equatable, Sendable {
 
 /// A list of the examples of a type's spec for Swift Testing.
 struct ListedCases: Codable, Equatable, Sendable {
+  /// The type as it is written, with the types and the module around it perhaps.
   var type: String
   var place: SourcePlace
+
+  /// Returns whether the written type may be the one with a path in the module.
+  func names(_ path: [String], in module: String) -> Bool {
+    let written = type.split(separator: ".").map(String.init)
+    return ([module] + path).suffix(written.count) == written[...]
+  }
 }
 
 /// A type declared in a file.

@@ -49,14 +49,16 @@ struct SourceText {
       })
   }
 
-  /// The types whose specs are cases of a test of Swift Testing here: `SpecCases(StackSpec.spec)`.
+  /// The types whose specs are cases of a test of Swift Testing here: `SpecCases(StackSpec.spec, Outer.QueueSpec.spec)`.
   var listedCases: [ListedCases] {
     guard identifiers.contains("SpecCases") else { return [] }
     let tokens = SourceLexer.tokens(of: bytes)
-    return tokens.indices.compactMap { index in
-      guard tokens[index].text == "SpecCases", tokens.isCalled(at: index) else { return nil }
-      let type = tokens[(index + 1)...].first { $0.kind == .word }
-      return type.map { ListedCases(type: $0.text, place: place(of: tokens[index].range.lowerBound)) }
+    return tokens.indices.flatMap { index -> [ListedCases] in
+      guard tokens[index].text == "SpecCases", tokens.isCalled(at: index) else { return [] }
+      let place = place(of: tokens[index].range.lowerBound)
+      return tokens.paths(inBracketsAt: index + 1).map {
+        ListedCases(type: $0.dropLast().joined(separator: "."), place: place)
+      }
     }
   }
 
@@ -112,6 +114,27 @@ struct SourceText {
 extension [SourceToken] {
   /// Returns whether arguments or a body follow a token.
   fileprivate func isCalled(at index: Int) -> Bool { index + 1 < count && ["(", "{"].contains(self[index + 1].text) }
+
+  /// The names with dots in them that stand between two brackets: `Outer`, `StackSpec`, `spec`.
+  fileprivate func paths(inBracketsAt start: Int) -> [[String]] {
+    var paths: [[String]] = []
+    var (depth, isOpen) = (0, false)
+    for token in self[start...] {
+      switch token.text {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      case ".":
+        isOpen = !paths.isEmpty
+        continue
+      default:
+        guard token.kind == .word else { break }
+        if isOpen { paths[paths.count - 1].append(token.text) } else { paths.append([token.text]) }
+      }
+      isOpen = false
+      if depth == 0 { break }
+    }
+    return paths.filter { $0.count > 1 }
+  }
 }
 
 /// A line and a column in a source file.

@@ -64,9 +64,9 @@ struct SpecSelection: Equatable {
     problems = graph.entries.indices.compactMap { index in
       Self.problem(of: index, in: graph, chosen: chosen, mentions: mentions)
     }
-    let bridged = Set(roots.compactMap(\.scope.last))
     problems += files.flatMap { path, summary in
-      summary.listedCases.filter { bridged.contains($0.type) }.map { .runsAsCases(file: path, $0) }
+      summary.listedCases.filter { cases in roots.contains { cases.names($0.scope, in: module) } }
+        .map { .runsAsCases(file: path, $0) }
     }
   }
 

@@ -35,6 +35,9 @@ struct SpecValue {
         role = .list
       } else if initializer == nil, let value, Self.makesSpec(value) {
         (role, form, isSure) = (.spec, .one, true)
+      } else if Mention.isNameOfSpec(name) || value.map(Self.holdsWord) ?? false {
+        // The type may be another name of Spec: the compiler tells.
+        (role, form) = (.unclear, .unknown)
       }
       return
     }

@@ -21,6 +21,19 @@ final class ChildProcessTests: XCTestCase {
     for _ in 1...100 { XCTAssertEqual(try descriptorsOfAChild(), before) }
   }
 
+  /// A process that goes on for a night does not keep what each of its runs left.
+  func testAnInterruptionKeepsNothingOfWorkThatEnded() async {
+    final class Run: Sendable {}
+    let interruption = Interruption()
+    weak var kept: Run?
+    do {
+      let run = Run()
+      kept = run
+      await interruption.handled { _ = run } during: {}
+    }
+    XCTAssertNil(kept)
+  }
+
   private func descriptorsOfAChild() throws -> String {
     let output = try OutputFile(in: NSTemporaryDirectory())
     let child = try ChildProcess.start(

@@ -89,9 +89,11 @@ actor WorkerProcess {
       case .reply(.issue(let issue)):
         run.state.record(issue)
       case .reply(.done):
+        expectAnswer(within: nil)
         // What overran its time may be at it still; it goes with its process.
-        if isStuck { discard() } else { expectAnswer(within: nil) }
-        return
+        guard isStuck else { return }
+        if run.limitOfEnd == .zero { return discard() }
+        return await end()
       case .ended(let end):
         let output = takeOutput()
         let limit = child?.copy.process.wasKilled == true ? left.first.flatMap(run.limit) : nil
@@ -187,13 +189,13 @@ actor WorkerProcess {
     }
   }
 
-  /// Lets the process end, at the end of the run.
+  /// Lets the process end, after hooks outside every group.
   func end() async {
     guard let child else { return }
     child.copy.finish()
     expectAnswer(within: run.limitOfEnd)
     await recordEnd(of: child, isDue: true)
-    self.child = nil
+    discard()
   }
 }
 

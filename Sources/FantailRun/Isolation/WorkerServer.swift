@@ -78,18 +78,13 @@ package final class WorkerServer: Sendable {
   private func run(_ positions: [Int], _ state: RunState, _ runner: ExampleRunner, _ failFast: Int) async {
     for position in positions { state.addTurn(at: position) }
     var failures = 0
-    for position in positions {
-      if interruption.signal != nil {
-        await state.closeGroups()
-        break
-      }
+    for position in positions where !interruption.isAsked && failures < failFast {
       let result = await runner.run(position, worker: role.worker)
+      if result.status == .failed { failures += 1 }
+      // Before the reply, which says what was printed.
+      if interruption.isAsked || failures >= failFast { await state.closeGroups() }
       fflush(nil)
       reply(.ended(position, result.outcome, printed: Int(lseek(STDERR_FILENO, 0, SEEK_END))))
-      if result.status == .failed { failures += 1 }
-      guard failures >= failFast else { continue }
-      await state.closeGroups()
-      break
     }
     for issue in state.takeIssues() + (await OutsideIssues.take()) { reply(.issue(issue)) }
   }

@@ -325,6 +325,44 @@ struct Late: Reporter {
   }
 }
 
+/// A group that waits at one of its hooks or in its body.
+private func waiting(at point: String) -> Spec {
+  @Sendable func come(to name: String, for time: Duration = .seconds(60)) async throws {
+    print(name)
+    fflush(nil)
+    if name == point { try await Task.sleep(for: time) }
+  }
+  return describe("Cart") {
+    it("comes first") {}
+    context("full") {
+      beforeAll { try await come(to: "beforeAll") }
+      afterAll {
+        // Nobody cancels what cleans up.
+        try await come(to: "afterAll", for: .seconds(2))
+        print("emptied")
+      }
+      aroundEach { example in
+        try await come(to: "aroundEach")
+        try await example()
+      }
+      beforeEach { try await come(to: "beforeEach") }
+      afterEach {
+        try await come(to: "afterEach", for: .seconds(2))
+        print("left")
+      }
+      it("waits") {
+        // What a passing one prints is not shown where it has a process of its own.
+        if point.hasPrefix("after") { fail("as it should") }
+        try await come(to: "body")
+      }
+      it("comes last") {
+        if point.hasPrefix("after") { fail("as it should") }
+        print("further")
+      }
+    }
+  }
+}
+
 private func leaving() -> Spec { exit(0) }
 
 /// What a spec does while it is built.
@@ -337,6 +375,7 @@ private func leaving() -> Spec { exit(0) }
       }
     ]
   }
+  if scenario.hasPrefix("waiting at ") { return [waiting(at: String(scenario.dropFirst("waiting at ".count)))] }
   return scenarios[scenario] ?? []
 }
 

@@ -70,6 +70,30 @@ final class SignalTests: XCTestCase {
     }
   }
 
+  /// Wherever a run is interrupted, what undoes things runs, and nothing else does.
+  func testHooksThatCleanUpRunWhereverItIsInterrupted() throws {
+    let each = ["beforeAll", "aroundEach", "beforeEach"]
+    let left = ["afterEach", "left"]
+    let emptied = ["afterAll", "emptied"]
+    let points: [(point: String, printed: [String])] = [
+      ("beforeAll", ["beforeAll"] + emptied), ("aroundEach", ["beforeAll", "aroundEach"] + emptied),
+      ("beforeEach", each + left + emptied), ("body", each + ["body"] + left + emptied),
+      ("afterEach", each + ["body"] + left + emptied),
+      ("afterAll", each + ["body"] + left + ["aroundEach", "beforeEach", "further"] + left + emptied),
+    ]
+    let names = Set(points.flatMap(\.printed))
+    for (point, printed) in points {
+      for (options, signal, code) in [([], SIGINT, 130), (["--isolate", "--time-limit", "60"], SIGTERM, 143)]
+        as [([String], Int32, Int32)]
+      {
+        let run = try RunnerProcess("waiting at \(point)", options, environment: [:], signals: [signal])
+        XCTAssertEqual(run.code, code, "\(point) \(options)")
+        let lines = run.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        XCTAssertEqual(lines.filter(names.contains), printed, "\(point) \(options): \(run.output)")
+      }
+    }
+  }
+
   func testCleanUpThatTakesTimeIsDoneToItsEnd() throws {
     for options in [[], ["--isolate"], ["--isolate", "--jobs", "2"]] {
       let run = try RunnerProcess("slow clean-up", options, environment: [:], signals: [SIGINT])

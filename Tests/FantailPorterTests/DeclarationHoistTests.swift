@@ -1,3 +1,4 @@
+import FantailPorter
 import XCTest
 
 final class DeclarationHoistTests: XCTestCase {
@@ -70,7 +71,7 @@ final class DeclarationHoistTests: XCTestCase {
                 return true
               }
               it("x") { try add(1, 2) }
-        """)
+        """, isSerial: true)
   }
 
   func testOneThatNoClosureCanBeIsMarked() {
@@ -85,5 +86,13 @@ final class DeclarationHoistTests: XCTestCase {
               // PORT: \(mark)
               func add<N: Numeric>(_ n: N) { list.use(n) }
         """, marked: [mark])
+  }
+
+  func testAnyNumberOfHelpersMoves() {
+    let helpers = (1...210).map { "      func f\($0)() {}\n" }.joined()
+    let text = "import Quick\nclass ASpec: QuickSpec {\n  override class func spec() {\n    describe(\"a\") {\n"
+    let ported = port(text + helpers + "      it(\"x\") {}\n    }\n  }\n}\n")
+    XCTAssertEqual(ported?.marks, [])
+    XCTAssertEqual(ported?.new.components(separatedBy: "  private static func f").count, 211)
   }
 }

@@ -1,3 +1,4 @@
+import FantailPorter
 import XCTest
 
 final class ExpectationPorterTests: XCTestCase {
@@ -181,5 +182,28 @@ final class ExpectationPorterTests: XCTestCase {
         let s = "expect(a) == b" + #"expect(a).to(equal("b"))"#
         expect("\\(list.map { "x\\($0)" })").to(.equal("expect(\\(a)) == b"))
         """)
+  }
+
+  func testACodeThatJudgesAnErrorReturnsWhetherItFits() {
+    assertStatements(
+      """
+      expect { try f() }.to(throwError { error in
+        guard case .a = error else { fail("other"); return }
+        items.forEach { if $0 { return } }
+        if b { return }
+      })
+      """,
+      become: """
+        expect { try f() }.to(.throwError { error in
+          guard case .a = error else { fail("other"); return true }
+          items.forEach { if $0 { return } }
+          if b { return true }
+          return true
+        })
+        """)
+  }
+
+  func testAnExpectationThatEndsInTheMiddleIsMarked() {
+    XCTAssertEqual(port("import Quick\nimport Nimble\nexpect(1) ==")?.marks, ["expect: nothing stands behind '=='"])
   }
 }

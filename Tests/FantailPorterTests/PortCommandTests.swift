@@ -80,6 +80,18 @@ final class PortCommandTests: XCTestCase {
       "Nothing to port: no file imports Quick or Nimble, and none has a SPEC_BEGIN of Kiwi's.")
   }
 
+  func testTestCasesThatUseNimbleAreLeftAndTold() throws {
+    let text = "import XCTest\nimport Nimble\nclass ATests: XCTestCase { func testA() { expect(1) == 1 } }\n"
+    try FileManager.default.createDirectory(at: root.appending(path: "Cases"), withIntermediateDirectories: true)
+    try text.write(to: root.appending(path: "Cases/A.swift"), atomically: true, encoding: .utf8)
+    XCTAssertEqual(
+      try run("Cases").summary,
+      """
+      Nothing to port: no file has specs of Quick's or Kiwi's.
+      1 file of XCTest cases that use Nimble: left as they are; only specs are rewritten.
+      """)
+  }
+
   func testItReplacesNoFileThatIsThere() throws {
     try "mine".write(to: root.appending(path: "Tests/BSpec.swift"), atomically: true, encoding: .utf8)
     XCTAssertThrowsError(try run("--write", "Tests")) {

@@ -18,13 +18,16 @@ func assertStatements(
 }
 
 /// Compares what a group of Quick's becomes.
+///
+/// - Parameter isSerial: Whether its examples share a variable, so that the group is serial.
 func assertGroup(
-  _ old: String, becomes new: String, marked marks: [String] = [], file: StaticString = #filePath, line: UInt = #line
+  _ old: String, becomes new: String, isSerial: Bool = false, marked marks: [String] = [],
+  file: StaticString = #filePath, line: UInt = #line
 ) {
   let head = "import Quick\nclass ASpec: QuickSpec {\n  override class func spec() {\n    describe(\"a\") {\n"
   let ported = PortedFile.all([(path: "ASpec.swift", text: head + old + "\n    }\n  }\n}\n")]).first
   let wanted =
-    "import Fantail\nenum ASpec {\n  static var spec: Spec {\n    describe(\"a\") {\n" + new + "\n    }\n  }\n}\n"
+    "import Fantail\nenum ASpec {\n  static var spec: Spec {\n    describe(\"a\"\(isSerial ? ", .serial" : "")) {\n" + new + "\n    }\n  }\n}\n"
   XCTAssertEqual(ported?.new, wanted, file: file, line: line)
   XCTAssertEqual(ported?.marks, marks, file: file, line: line)
 }

@@ -34,7 +34,7 @@ final class SpecTypePorterTests: XCTestCase {
           static var size: Int { names.count }
           static func make() -> Int { 1 }
           struct Item {}
-          public static var spec: Spec { describe("Cart") { it("x") { self.help(names) } } }
+          public static var spec: Spec { describe("Cart", .serial) { it("x") { self.help(names) } } }
           // PORT: setUp: a spec has no instance; write beforeEach and afterEach
           override func setUp() {}
         }

@@ -44,7 +44,7 @@ final class VariablePorterTests: XCTestCase {
               nonisolated(unsafe) var a: A!
               beforeEach { a = A() }
               it("x") { queue.async { a.go() } }
-        """)
+        """, isSerial: true)
   }
 
   func testWhatIsMadeOnceIsShared() {
@@ -60,7 +60,7 @@ final class VariablePorterTests: XCTestCase {
               nonisolated(unsafe) weak var a: A?
               var square: Int { 4 }
               it("x") { calls += 1 }
-        """)
+        """, isSerial: true)
   }
 
   func testAnAssignmentBehindOthersStays() {
@@ -74,7 +74,7 @@ final class VariablePorterTests: XCTestCase {
               nonisolated(unsafe) var a: A!
               beforeEach { prepare(); a = A() }
               it("x") { a.go() }
-        """)
+        """, isSerial: true)
   }
 
   func testWhatAVariableNeedsStandsBeforeIt() {
@@ -106,7 +106,7 @@ final class VariablePorterTests: XCTestCase {
               nonisolated(unsafe) var a: A!
               beforeEach { a = A() }
               it("x") { expect(a).toNot(.beNil) }
-        """)
+        """, isSerial: true)
   }
 
   func testTestStateIsALetOrSetBack() {
@@ -124,6 +124,56 @@ final class VariablePorterTests: XCTestCase {
               nonisolated(unsafe) var b: B?
               beforeEach { b = nil }
               it("x") { a.value.go(n()); b = B() }
+        """, isSerial: true)
+  }
+
+  func testAShadowKeepsNoVariableFromBecomingALet() {
+    assertGroup(
+      """
+            var a: A!
+            beforeEach { a = A() }
+            it("x") { a.go() }
+            it("y") {
+              let a = [a, a]
+              use(a)
+            }
+      """,
+      becomes: """
+              let a = Let { A() }
+              evaluate(a)
+              it("x") { a.value.go() }
+              it("y") {
+                let a = [a(), a()]
+                use(a)
+              }
+        """)
+  }
+
+  func testOnlyTheOutermostGroupOfThoseThatShareIsSerial() {
+    assertGroup(
+      """
+            context("b") {
+              var n = 0
+              context("c") {
+                var m = 0
+                it("x") { n += 1; m += 1 }
+              }
+            }
+            context("d") {
+              it("y") {}
+            }
+      """,
+      becomes: """
+              context("b", .serial) {
+                nonisolated(unsafe) var n = 0
+                context("c") {
+                  nonisolated(unsafe) var m = 0
+                  it("x") { n += 1; m += 1 }
+                }
+              }
+              context("d") {
+                it("y") {}
+              }
         """)
   }
 }

@@ -2,16 +2,11 @@ import FantailToolSupport
 
 /// Moves the functions and types that a group declares to its type: a group's closure holds none.
 struct DeclarationHoist {
-  private static let limit = 200
-
-  /// Moves one after another, since each may need those before it.
+  /// Moves one after another, since each may need those before it. Each step moves or refuses one: there is an end.
   static func hoisted(_ text: String, marks: inout [String]) -> String {
     var text = text
     var refused: Set<String> = []
-    for _ in 0..<limit {
-      guard let next = step(text, &refused, &marks) else { break }
-      text = next
-    }
+    while let next = step(text, &refused, &marks) { text = next }
     return text
   }
 

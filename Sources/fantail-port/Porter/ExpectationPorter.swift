@@ -67,6 +67,9 @@ struct ExpectationPorter {
 
   /// `expect(a) == b`.
   private mutating func comparison(_ index: Int, _ sign: Int, _ verb: String, _ matcher: String) {
+    guard sign + 1 < source.tokens.count else {
+      return edits.mark(index, in: source, "expect: nothing stands behind '\(source[sign])'")
+    }
     let end = operandEnd(sign + 1)
     let gap = source.end(sign - 1)..<source.start(sign + 1)
     let operand = source.text(tokens: (sign + 1)..<end)
@@ -164,10 +167,7 @@ struct ExpectationPorter {
       default: edits.mark(index, in: source, "\(verb): Fantail has no argument '\(source[argument.lowerBound])'")
       }
       let value = source.tokens[argument.upperBound - 1]
-      if argument.count == 3, value.kind == .number {
-        let isWhole = !value.text.contains(".")
-        edits.replace(value, with: isWhole ? ".seconds(\(value.text))" : ".seconds(\(value.text))")
-      }
+      if argument.count == 3, value.kind == .number { edits.replace(value, with: ".seconds(\(value.text))") }
     }
   }
 

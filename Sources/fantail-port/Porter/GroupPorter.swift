@@ -4,7 +4,7 @@ import FantailToolSupport
 struct GroupPorter {
   let source: Source
   let known: KnownNames
-  /// The number of `justBeforeEach` around this group.
+  /// The names of the functions that the `justBeforeEach` around this group became.
   var outerCalls: [String] = []
 
   init(source: Source, known: KnownNames) {

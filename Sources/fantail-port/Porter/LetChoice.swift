@@ -115,7 +115,9 @@ struct LetChoice {
 
   private func isSound(_ variable: GroupVariable, _ assignment: Range<Int>?) -> Bool {
     let unwraps = variable.type?.hasSuffix("!") == true
+    let shadows = source.shadows(of: variable.name, in: scope.body)
     for index in scope.body where source[index] == variable.name && source.isWord(index) {
+      if shadows.contains(where: { $0.contains(index) }) { continue }
       if variable.statement.contains(index) || source[index - 1] == "." { continue }
       if source[index + 1] == ":", ["(", ","].contains(source[index - 1]) { continue }
       if let assignment, assignment.lowerBound == index { continue }
@@ -209,7 +211,9 @@ struct LetReads {
       let own = lets.filter { one in scope.statements.contains(one.variable.statement) }
       guard !own.isEmpty else { continue }
       let names = Set(own.map(\.variable.name))
+      let shadows = names.reduce(into: [:]) { $0[$1] = source.shadows(of: $1, in: scope.body) }
       for index in scope.body where names.contains(source[index]) && source.isWord(index) {
+        if shadows[source[index]]?.contains(where: { $0.contains(index) }) == true { continue }
         let isLabel = source[index + 1] == ":" && ["(", ","].contains(source[index - 1])
         let isDeclared = own.contains { $0.variable.keyword + 1 == index }
         if source[index - 1] == "." || isLabel || isDeclared { continue }

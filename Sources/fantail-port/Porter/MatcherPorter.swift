@@ -209,6 +209,10 @@ struct MatcherPorter {
     let spans = source.startsLine(close)
     let inner = spans ? source.indentation(open + 1 < close ? close - 1 : close) : " "
     let body = spans ? "\(inner)return true\n" : "; return true "
+    for index in (open + 1)..<close where source[index] == "return" && isOwn(index, of: open) {
+      let isBare = source[index + 1] == "}" || source[index + 1] == ";" || source.startsLine(index + 1)
+      if isBare { edits.insert(" true", after: source.tokens[index]) }
+    }
     let signature = (open + 1)..<close
     if let keyword = source.first("in", in: signature), source[open + 1] == "(", source[open + 3] == ":" {
       let type = source.text(tokens: (open + 4)..<source.partner(open + 1))
@@ -225,5 +229,20 @@ struct MatcherPorter {
     } else {
       edits.replace(source.end(close - 1)..<source.start(close), with: body)
     }
+  }
+
+  /// Returns whether a statement belongs to the closure that a brace opens, and not to one inside it.
+  private func isOwn(_ index: Int, of open: Int) -> Bool {
+    var inner = index
+    while let brace = source.braceAround(inner), brace > open {
+      guard let outer = source.braceAround(brace),
+        let statement = source.statements(source.bodyStart(outer)..<source.partner(outer)).first(where: {
+          $0.contains(brace)
+        }),
+        Words.control.contains(source[statement.lowerBound])
+      else { return false }
+      inner = brace
+    }
+    return true
   }
 }

@@ -88,16 +88,13 @@ enum ObjectiveCNames {
 
   private static func split(_ name: String) -> (String, String) {
     var best: (String, String) = (name, "")
-    var start = name.startIndex
     for index in name.indices where name[index].isUppercase || index == name.startIndex {
       let rest = name[index...]
       for word in prepositions where rest.hasPrefix(word) && index > name.startIndex {
         let end = name.index(index, offsetBy: word.count)
         if end == name.endIndex || name[end].isUppercase { best = (String(name[..<index]), lowered(rest)) }
       }
-      start = index
     }
-    _ = start
     return best
   }
 

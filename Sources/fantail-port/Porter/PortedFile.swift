@@ -47,6 +47,14 @@ extension PortedFile {
     return result == text ? nil : PortedFile(path: path, newPath: path, old: text, new: result, marks: marks)
   }
 
+  /// Returns whether a file has test cases of XCTest whose expectations are Nimble's, and no spec.
+  static func isTestCase(_ file: (path: String, text: String)) -> Bool {
+    let source = Source(file.text)
+    return file.path.hasSuffix(".swift")
+      && source.tokens.indices.contains { source[$0] == "import" && source[$0 + 1] == "Nimble" }
+      && source.tokens.indices.contains { source[$0] == "XCTestCase" && source[$0 - 1] == ":" }
+  }
+
   /// A file that no compiler reads stays as it is.
   static func unbalanced(_ path: String, _ text: String) -> PortedFile {
     let reason = "its brackets do not match outside '#if', so it stays as it is"

@@ -126,6 +126,18 @@ struct Source {
     return Set(((keyword + 1)..<end).filter(isWord).map { self[$0] })
   }
 
+  /// Where a name is that of a local value in place of the one that a group's body declares: from its declaration to the
+  /// end of the braces around it. What it is made of still means the group's.
+  func shadows(of name: String, in body: Range<Int>) -> [Range<Int>] {
+    body.filter { self[$0] == name && isWord($0) && ["let", "var"].contains(self[$0 - 1]) }.flatMap { index in
+      guard let open = braceAround(index), open >= body.lowerBound,
+        let statement = statements(bodyStart(open)..<partner(open)).first(where: { $0.contains(index) }),
+        statement.lowerBound == index - 1
+      else { return [] as [Range<Int>] }
+      return [index..<(index + 1), statement.upperBound..<partner(open)]
+    }
+  }
+
   /// Cuts a range of tokens into statements.
   func statements(_ range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []

@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Turns a group's variables into lets where that changes nothing, and says of the others that they are shared.
 struct VariablePorter {
   let source: Source
@@ -8,13 +10,19 @@ struct VariablePorter {
   mutating func port() {
     var lets: [LetCandidate] = []
     var others: [GroupVariable] = []
-    for scope in GroupScope.all(in: source) {
+    var sharing: [GroupScope] = []
+    let scopes = GroupScope.all(in: source)
+    for scope in scopes {
       let variables = scope.statements.compactMap { GroupVariable($0, in: source) }
       let made = LetChoice(source: source, scope: scope).lets(among: variables)
       lets += made
-      others += variables.filter { variable in !made.contains { $0.variable.statement == variable.statement } }
+      let rest = variables.filter { variable in !made.contains { $0.variable.statement == variable.statement } }
+      others += rest
+      let isShared = rest.contains { !$0.isComputed }
+      if isShared || hasState && scope.outer.count == 1 { sharing.append(scope) }
     }
     for variable in others { shared(variable) }
+    joinExamples(of: sharing)
     let reads = LetReads(source: source, lets: lets)
     for index in reads.places.keys { edits.replace(source.tokens[index], with: reads.text(index)) }
     for candidate in lets.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) { declare(candidate, reads) }
@@ -22,6 +30,37 @@ struct VariablePorter {
       for hook in scope.statements where source[hook.lowerBound] == "afterEach" { clear(hook, reads) }
     }
     for hook in Set(lets.compactMap(\.hook)) { shorten(hook, lets.filter { $0.hook == hook }) }
+  }
+
+  /// Whether a type of specs has a variable, which all its examples share.
+  private var hasState: Bool {
+    source.tokens.indices.contains { index in
+      ["static", "nonisolated", "(", "unsafe", ")", "var"].enumerated().allSatisfy { source[index + $0] == $1 }
+    }
+  }
+
+  /// What examples share they use one after another: the outermost groups that declare such a variable are `.serial`.
+  private mutating func joinExamples(of scopes: [GroupScope]) {
+    var joined: [Range<Int>] = []
+    for scope in scopes.sorted(by: { $0.body.lowerBound < $1.body.lowerBound })
+    where !joined.contains(where: { $0.contains(scope.body.lowerBound) }) {
+      let around = (scope.outer + [scope.body]).reversed()
+      guard let group = around.first(where: { arguments(before: $0) != nil }), let close = arguments(before: group)
+      else {
+        edits.mark(scope.body.lowerBound, in: source, "its examples share a variable: make the group that uses it .serial")
+        continue
+      }
+      joined.append(group)
+      edits.insert(", .serial", before: source.tokens[close])
+    }
+  }
+
+  /// The parenthesis that closes the arguments of the group whose body it is.
+  private func arguments(before body: Range<Int>) -> Int? {
+    guard let open = body.isEmpty ? nil : source.braceAround(body.lowerBound), source[open - 1] == ")",
+      let paren = source.tokens[open - 1].partner, Words.groups.contains(source[paren - 1])
+    else { return nil }
+    return open - 1
   }
 
   private mutating func shared(_ variable: GroupVariable) {

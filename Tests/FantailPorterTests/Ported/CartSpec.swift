@@ -10,7 +10,7 @@ enum CartSpec {
     static func label(_ price: Int) -> String { "\(price) \(currency)" }
 
     static var spec: Spec {
-        describe("Cart") {
+        describe("Cart", .serial) {
             let cart = Let { Cart() }
             let registry = ["tea"]
             nonisolated(unsafe) var observed: [String] = []

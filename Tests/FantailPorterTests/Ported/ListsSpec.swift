@@ -31,7 +31,7 @@ enum ListsSpec {
         itBehavesLike(aListExamples, { ["list": [1]] })
         itBehavesLike(Collected.examples, { [1, 2] })
 
-        describe("steps") {
+        describe("steps", .serial) {
             nonisolated(unsafe) var order: [String] = []
             nonisolated(unsafe) var last: Result<Int, any Error>?
             nonisolated(unsafe) var step: String!

@@ -7,7 +7,7 @@ import Foundation
 enum StackSpec {
   static var spec: Spec {
 
-describe("Stack") {
+describe("Stack", .serial) {
     nonisolated(unsafe) var stack: NumberStack!
     let limit = Let { 3 }
     evaluate(limit)

@@ -47,7 +47,8 @@ struct VariablePorter {
       let around = (scope.outer + [scope.body]).reversed()
       guard let group = around.first(where: { arguments(before: $0) != nil }), let close = arguments(before: group)
       else {
-        edits.mark(scope.body.lowerBound, in: source, "its examples share a variable: make the group that uses it .serial")
+        edits.mark(
+          scope.body.lowerBound, in: source, "its examples share a variable: make the group that uses it .serial")
         continue
       }
       joined.append(group)

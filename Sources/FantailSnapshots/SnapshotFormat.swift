@@ -1,3 +1,4 @@
+import FantailMatchers
 import Foundation
 
 /// A way to turn values into the text of a snapshot.
@@ -25,7 +26,7 @@ public struct SnapshotFormat<Value> {
   public static var automatic: Self {
     Self { value in
       if let text = value as? any StringProtocol { return String(text) }
-      if let text = (value as? Data).flatMap(SnapshotTree.text) { return text }
+      if let text = (value as? Data).flatMap(DataDifference.text) { return text }
       return SnapshotTree.text(of: value)
     }
   }

@@ -22,12 +22,6 @@ struct SnapshotTree {
     return tree.lines.joined(separator: "\n")
   }
 
-  /// The text that data is; `nil` for other data.
-  static func text(_ data: Data) -> String? {
-    let text = String(decoding: data, as: UTF8.self)
-    return text.utf8.elementsEqual(data) && !text.utf8.contains(0) ? text : nil
-  }
-
   private mutating func add(_ value: Any, label: String?, depth: Int) {
     if let erased = value as? AnyHashable, type(of: value) is AnyHashable.Type {
       return add(erased.base, label: label, depth: depth)
@@ -76,7 +70,7 @@ struct SnapshotTree {
   private func leaf(_ value: Any) -> String {
     switch value {
     case let data as Data:
-      if let text = Self.text(data) { return leaf(text) }
+      if let text = DataDifference.text(data) { return leaf(text) }
       return
         ([counted(data.count, "byte")]
         + stride(from: 0, to: data.count, by: 16).map { start in
@@ -89,7 +83,7 @@ struct SnapshotTree {
     case let type as any Any.Type: return "\(type)"
     default:
       let mirror = Mirror(reflecting: value)
-      if mirror.displayStyle == .enum { return ".\(value)" }
+      if mirror.displayStyle == .enum { return ".\(EnumCase.own(value) ?? "\(value)")" }
       // The description of an object without one of its own is its address or its type, by the platform.
       if mirror.displayStyle == .class, !(value is any CustomStringConvertible) { return "\(mirror.subjectType)" }
       return "\(value)"

@@ -14,7 +14,11 @@ final class LargeValueTests: XCTestCase {
         expect(Array(repeating: 2, count: 5_000)).to(.equal(Array(repeating: 1, count: 5_000)))
       }.map { $0.split(separator: "\n").filter { !$0.hasPrefix("[") || $0.hasPrefix("[299") || $0.hasPrefix("[0]") } },
       [
-        ["[299000]: expected 0x01, got 0x02"],
+        [
+          "[299000]: expected 0x01, got 0x02", "sixteen bytes from [298993]:",
+          "- 01 01 01 01 01 01 01 01 01 01 01 01 01 01 01 01", "+ 01 01 01 01 01 01 01 02 01 01 01 01 01 01 01 01",
+          "                        ^",
+        ],
         ["expected and got differ in 5000 places", "[0]: expected 1, got 2", "… 4980 more"],
       ])
   }

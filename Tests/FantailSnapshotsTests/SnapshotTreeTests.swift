@@ -50,6 +50,10 @@ final class SnapshotTreeTests: XCTestCase {
     XCTAssertEqual(SnapshotTree.text(of: AnyHashable(price)), tree)
   }
 
+  func testACaseIsItsNameWhateverItSaysOfItself() {
+    XCTAssertEqual(SnapshotTree.text(of: [Flag.on, .off]), "[2]\n  .on\n  .off")
+  }
+
   func testDataIsATextOrItsBytes() {
     XCTAssertEqual(SnapshotTree.text(of: ["a": Data("{}\n".utf8)]), "[1]\n  \"a\": {}\n    ")
     XCTAssertEqual(
@@ -87,4 +91,9 @@ private struct Price: Hashable, CustomStringConvertible {
   let at: Date
   let `for`: URL
   var description: String { "a price" }
+}
+
+private enum Flag: CustomStringConvertible {
+  case on, off
+  var description: String { "a flag" }
 }

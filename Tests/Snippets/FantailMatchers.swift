@@ -128,3 +128,8 @@ let loader = Loader()
 struct Log: Sendable { let lines = ["opened"] }
 let connection = Log()
 let download = AsyncLet { nil as Image? }
+
+struct Session: Sendable {
+  var user: User
+  var retries: Int
+}

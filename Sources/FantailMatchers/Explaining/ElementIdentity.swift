@@ -5,9 +5,26 @@ enum ElementIdentity {
 
   /// The words after an index: ` (id: 2, name: "Cup")`; empty where the elements have nothing such in common.
   static func text(_ expected: Any, _ got: Any) -> String {
-    let known = facts(expected)
-    let same = known.isEmpty ? [] : facts(got).filter { known.contains($0) }
+    let same = facts(expected, got)
     return same.isEmpty ? "" : " (\(same.joined(separator: ", ")))"
+  }
+
+  /// What both are known by: `id: 2`; of what has no such field, the first text that both have.
+  static func facts(_ expected: Any, _ got: Any) -> [String] {
+    func common(_ facts: (Any) -> [String]) -> [String] {
+      let known = facts(expected)
+      return known.isEmpty ? [] : facts(got).filter { known.contains($0) }
+    }
+    let named = common(facts)
+    return named.isEmpty ? Array(common(texts).prefix(1)) : named
+  }
+
+  /// The fields that are texts, as a number of an order or a name in another language.
+  private static func texts(_ value: Any) -> [String] {
+    guard let value = present(value) else { return [] }
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .struct || mirror.displayStyle == .class else { return [] }
+    return written(mirror.children.compactMap { child in child.label.map { ($0, child.value) } }.filter { $1 is String })
   }
 
   private static func facts(_ value: Any) -> [String] {
@@ -26,7 +43,11 @@ enum ElementIdentity {
         if !(id is ObjectIdentifier) { fields.insert(("id", id), at: 0) }
       }
     }
-    return fields.compactMap { name, value in
+    return written(fields)
+  }
+
+  private static func written(_ fields: [(String, Any)]) -> [String] {
+    fields.compactMap { name, value in
       let text = ValueDescription.brief(value, limit: longest + 1)
       return text.count <= longest ? "\(name): \(text)" : nil
     }

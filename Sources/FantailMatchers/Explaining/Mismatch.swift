@@ -18,8 +18,8 @@ public indirect enum Mismatch {
   case missing([Any], statement: String, isOneOfSeveral: Bool, from: Any)
   /// Code that should throw did not; `expected` says what, if it matters.
   case nothingThrown(expected: String, returned: Any)
-  /// Code threw an error other than the one expected.
-  case otherError(expected: String, got: any Error)
+  /// Code threw an error other than the one expected, which is known where it is a value.
+  case otherError(expected: String, got: any Error, insteadOf: (any Error)? = nil)
   /// Code threw where its value was expected to be, or not to be, what the statement says.
   case thrown(any Error, insteadOf: String, isNegated: Bool = false)
   /// A statement in a matcher's own words, and its details.

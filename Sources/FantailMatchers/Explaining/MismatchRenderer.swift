@@ -35,8 +35,8 @@ struct MismatchRenderer {
     case .nothingThrown(let expected, let returned):
       let lines = returned is Void ? [] : ["returned \(brief(returned))"]
       return Issue.Explanation(headline: "\(wanted(expected)), but nothing was thrown", lines: lines)
-    case .otherError(let expected, let error):
-      return Issue.Explanation(headline: "\(wanted(expected)), but \(brief(error)) was thrown")
+    case .otherError(let statement, let error, let expected):
+      return otherError(statement, error, expected)
     case .thrown(let error, let statement, let isNegated):
       let words = isNegated ? unwanted(statement) : wanted(statement)
       return Issue.Explanation(headline: "\(words), but \(brief(error)) was thrown")
@@ -50,8 +50,11 @@ struct MismatchRenderer {
     case .several(let mismatches, let more):
       return several(mismatches.map(explain), more: more)
     case .members(let statement, let missing, let extra, let got):
-      let lines = [("missing", missing), ("extra", extra)].filter { !$0.1.isEmpty }.map { "\($0) \(listed($1))" }
-      return Issue.Explanation(headline: "\(wanted(statement)), got \(brief(got))", lines: lines)
+      let pairs = MemberPairs(missing: missing, extra: extra, path: "")
+      let lines = [("missing", pairs.missing), ("extra", pairs.extra)].filter { !$0.1.isEmpty }
+      return Issue.Explanation(
+        headline: "\(wanted(statement)), got \(brief(got))",
+        lines: UnequalText.cut(pairs.differences, pairs.differences.count) + lines.map { "\($0) \(listed($1))" })
     case .noKey(let statement, let key, let keys):
       let headline = "\(wanted(statement)), got \(counted(keys.count, "key"))"
       return Issue.Explanation(headline: headline, lines: NearMiss.keys(near: key, among: keys))
@@ -85,6 +88,18 @@ struct MismatchRenderer {
       text.headline = words.count <= longHeadline ? words : "always: \(text.headline)"
     }
     return text
+  }
+
+  /// An error that is known is told by its fields.
+  private func otherError(_ statement: String, _ error: any Error, _ expected: (any Error)?) -> Issue.Explanation {
+    let headline = "\(wanted(statement)), but \(brief(error)) was thrown"
+    let (places, count) = expected.map { ValueDifference.all(expected: $0, got: error) } ?? ([], 0)
+    guard let first = places.first, !first.path.isEmpty else { return Issue.Explanation(headline: headline) }
+    let lines = UnequalText.cut(places, count)
+    if headline.count <= longHeadline { return Issue.Explanation(headline: headline, lines: lines) }
+    if count == 1 { return Issue.Explanation(headline: "thrown error: \(lines[0])") }
+    return Issue.Explanation(
+      headline: "the error expected and the one thrown differ in \(counted(count, "place"))", lines: lines)
   }
 
   private func missing(

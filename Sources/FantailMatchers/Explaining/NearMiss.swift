@@ -28,7 +28,7 @@ enum NearMiss {
       return index.map { "nearest \(ValueDescription.brief(candidates[$0]))" }
     }
     guard let (index, differences) = closest(to: value, candidates, isExpected: false) else { return nil }
-    return "nearest \(ValueDescription.brief(candidates[index])) differs in \(differences)"
+    return "nearest \(ValueDescription.brief(candidates[index])) differs in \(text(differences))"
   }
 
   /// A line with the keys there are, those most like the missing one first.
@@ -48,15 +48,19 @@ enum NearMiss {
   /// The element that differs in the fewest fields, and which those are.
   private static func structure(near missing: Any, _ elements: [Any], _ isOrdered: Bool) -> String? {
     guard let (index, differences) = closest(to: missing, elements, isExpected: true) else { return nil }
-    return "nearest \(isOrdered ? "[\(index)] " : "")differs in \(differences)"
+    return "nearest \(isOrdered ? "[\(index)] " : "")differs in \(text(differences))"
+  }
+
+  private static func text(_ differences: [ValueDifference]) -> String {
+    differences.map(UnequalText.line).joined(separator: "; ")
   }
 
   /// The value that differs in the fewest fields; for an enumeration, one of the same case.
   ///
   /// - Parameter isExpected: Whether the others are what came, and this value what is expected.
-  private static func closest(
+  static func closest(
     to value: Any, _ others: [Any], isExpected: Bool
-  ) -> (index: Int, differences: String)? {
+  ) -> (index: Int, differences: [ValueDifference])? {
     let mirror = Mirror(reflecting: value)
     let isCase = mirror.displayStyle == .enum
     let fields = mirror.children.count
@@ -72,7 +76,7 @@ enum NearMiss {
       guard differences.count <= most, differences.allSatisfy({ !$0.path.isEmpty }) else { continue }
       if differences.count < best?.differences.count ?? .max { best = (index, differences) }
     }
-    return best.map { ($0.index, $0.differences.map(UnequalText.line).joined(separator: "; ")) }
+    return best
   }
 
   private static func text(_ value: Any) -> String? {

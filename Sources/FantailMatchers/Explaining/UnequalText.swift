@@ -16,17 +16,41 @@ enum UnequalText {
     if let expected = expected as? any StringProtocol, let got = got as? any StringProtocol {
       return StringDifference.explain(expected: String(expected), got: String(got))
     }
+    if let (expected, got) = DataDifference.texts(expected, got) { return explain(dataOf: expected, got) }
     let (differences, count) = ValueDifference.all(expected: expected, got: got)
+    return explain(expected, got, differences, count)
+  }
+
+  /// The words for two values by what differs in them.
+  static func explain(
+    _ expected: Any, _ got: Any, _ differences: [ValueDifference], _ count: Int
+  ) -> Issue.Explanation {
     let plain = "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
     // A value without parts: there is nothing to say below.
     if let only = differences.first, count == 1, only.path.isEmpty, case .other = only.change {
-      return Issue.Explanation(headline: plain, lines: notes(expected, got))
+      return Issue.Explanation(headline: plain, details: notes(expected, got).map { Issue.Line($0) } + marks(expected, got))
     }
     // Only what is shown is put into words, however many places there are.
     let lines = cut(differences, count)
     if plain.count <= shortLine { return Issue.Explanation(headline: plain, lines: lines) }
     if let only = differences.first, count == 1 { return text(only) }
     return Issue.Explanation(headline: "expected and got differ in \(count) places", lines: lines)
+  }
+
+  private static func explain(dataOf expected: String, _ got: String) -> Issue.Explanation {
+    if let json = JSON.pair(expected, got), json.expected != json.got {
+      return StringDifference.asJSON(json.expected, json.got)
+    }
+    var text = StringDifference.explain(expected: expected, got: got)
+    text.headline = "as text: \(text.headline)"
+    return text
+  }
+
+  /// Values that are read letter by letter, with marks under what differs.
+  private static func marks(_ expected: Any, _ got: Any) -> [Issue.Line] {
+    guard expected is UUID || expected is Decimal || expected is URL else { return [] }
+    let frame = LinePair.Frame(isQuoted: false)
+    return LinePair.lines(ValueDescription.brief(expected), ValueDescription.brief(got), frame) ?? []
   }
 
   static func line(_ difference: ValueDifference) -> String { text(difference).headline }
@@ -45,6 +69,7 @@ enum UnequalText {
       }
     case .missing(let value): text = .init(headline: "missing \(ValueDescription.brief(value))")
     case .extra(let value): text = .init(headline: "extra \(ValueDescription.brief(value))")
+    case .bytes(let bytes): text = .init(headline: bytes.headline, details: bytes.details)
     case .moved(let value, let from, let to):
       let (path, name) = (difference.path, ValueDescription.brief(value))
       return .init(headline: "\(name): expected at \(path)[\(from)], got at \(path)[\(to)]")
@@ -53,7 +78,7 @@ enum UnequalText {
     return text
   }
 
-  private static func cut(_ differences: [ValueDifference], _ count: Int) -> [String] {
+  static func cut(_ differences: [ValueDifference], _ count: Int) -> [String] {
     shortened(differences.prefix(mostLines).map(line), to: mostLines, of: count)
   }
 
@@ -64,7 +89,7 @@ enum UnequalText {
     }
     if let expected = expected as? Date, let got = got as? Date {
       let distance = got.timeIntervalSince(expected)
-      if abs(distance) < 60, distance != 0 { return [dateDistance(distance)] }
+      if distance != 0 { return [dateDistance(distance)] }
     }
     guard ValueDescription.brief(expected) == ValueDescription.brief(got) else { return [] }
     if let number = got as? any FloatingPoint, number.isNaN { return ["NaN equals nothing, itself included"] }
@@ -88,8 +113,13 @@ enum UnequalText {
   }
 }
 
-/// Returns the distance of a date from the one expected: `250 ms later`.
+/// Returns the distance of a date from the one expected: `250 ms later`, `1 day 2 h later`.
 func dateDistance(_ seconds: TimeInterval) -> String {
-  guard abs(seconds) < 1e12 else { return "\(abs(seconds)) s \(seconds < 0 ? "earlier" : "later")" }
-  return "\(Duration.seconds(abs(seconds)).inWords) \(seconds < 0 ? "earlier" : "later")"
+  let (distance, direction) = (abs(seconds), seconds < 0 ? "earlier" : "later")
+  guard distance < 1e12 else { return "\(distance) s \(direction)" }
+  guard distance >= 3_600 else { return "\(Duration.seconds(distance).inWords) \(direction)" }
+  let whole = Int(distance)
+  let units = [(whole / 86_400, " day"), (whole / 3_600 % 24, " h"), (whole / 60 % 60, " min"), (whole % 60, " s")]
+  let words = units.filter { $0.0 > 0 }.map { count, unit in "\(count)\(unit)" + (unit == " day" && count > 1 ? "s" : "") }
+  return words.joined(separator: " ") + " \(direction)"
 }

@@ -49,7 +49,6 @@ package enum ValueDescription {
     case let data as Data: return text(of: data)
     default: break
     }
-    if depth == 0, let error = value as? any Error { return errorText(error) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection: return list(mirror.children, depth, &seen)

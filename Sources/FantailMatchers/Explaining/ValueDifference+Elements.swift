@@ -97,3 +97,42 @@ extension ValueDifference {
     "\(path)[\(right)]\(ElementIdentity.text(elements.expected(left), elements.got(right)))"
   }
 }
+
+/// Elements that are told apart by a key: a list in all that is said of them.
+struct KeyedElements: CustomReflectable {
+  let elements: [(key: AnyHashable, value: Any)]
+
+  var customMirror: Mirror { Mirror(self, unlabeledChildren: elements.map(\.value), displayStyle: .collection) }
+}
+
+extension ValueDifference {
+  /// Pairs elements of one key, whatever their places are; of equal keys by their order.
+  static func compareKeyed(
+    _ expected: KeyedElements, _ got: KeyedElements, path: String, depth: Int, into found: inout Findings
+  ) {
+    var places: [AnyHashable: [Int]] = [:]
+    for (index, element) in got.elements.enumerated().reversed() { places[element.key, default: []].append(index) }
+    var pairs: [(Int, Int)] = []
+    let known = found.count
+    for (index, element) in expected.elements.enumerated() {
+      let place = "\(path)[\(ValueDescription.brief(element.key.base))]"
+      guard let other = places[element.key]?.popLast() else {
+        found.append(ValueDifference(path: place, change: .missing(element.value)))
+        continue
+      }
+      pairs.append((index, other))
+      compare(element.value, got.elements[other].value, path: place, depth: depth, into: &found)
+    }
+    for index in places.values.joined().sorted() {
+      let element = got.elements[index]
+      found.append(
+        ValueDifference(path: "\(path)[\(ValueDescription.brief(element.key.base))]", change: .extra(element.value)))
+    }
+    guard found.count == known else { return }
+    // Only their order differs.
+    for (index, other) in pairs where index != other {
+      found.append(
+        ValueDifference(path: path, change: .moved(expected.elements[index].value, from: index, to: other)))
+    }
+  }
+}

@@ -12,6 +12,7 @@ struct ValueDifference {
     case extra(Any)
     /// An element that stands elsewhere in the collection at the path.
     case moved(Any, from: Int, to: Int)
+    case bytes(DataDifference)
   }
 
   /// From the whole value to the place: `lines[2].price`; empty for the whole value.
@@ -21,10 +22,19 @@ struct ValueDifference {
   /// The places where two values differ, in the order of fields and elements; keys and members are sorted.
   ///
   /// - Returns: The places, and how many there are: of a thousand and more, the others are counted only.
-  static func all(expected: Any, got: Any) -> (places: [ValueDifference], count: Int) {
+  static func all(expected: Any, got: Any, at path: String = "") -> (places: [ValueDifference], count: Int) {
     var found = Findings()
-    compare(expected, got, path: "", depth: 0, into: &found)
+    compare(expected, got, path: path, depth: 0, into: &found)
     return (found.differences, found.count)
+  }
+
+  /// The places where two values differ field by field, where their types do not say what is equal.
+  ///
+  /// - Returns: The places, and the paths of what nobody can compare, as functions.
+  static func unlike(expected: Any, got: Any) -> (places: [ValueDifference], unjudged: [String]) {
+    var found = Findings()
+    compare(expected, got, path: "", depth: 1, into: &found)
+    return (found.differences, found.unjudged)
   }
 
   struct Findings {
@@ -36,6 +46,8 @@ struct ValueDifference {
     var compared: Set<[ObjectIdentifier]> = []
     /// The number of times a pair was met again; what differs there is told where it was met first.
     var repeats = 0
+    /// The paths of what has neither fields nor `==`: nobody can tell whether it differs.
+    var unjudged: [String] = []
 
     var isFull: Bool { count >= Self.most }
 
@@ -68,8 +80,28 @@ struct ValueDifference {
         return
       }
     }
+    if depth > 0, found.count == known, type(of: expected) == type(of: got) {
+      switch areAlikeWithoutParts(expected, got) {
+      case true?: return
+      case nil: return found.unjudged.append(path)
+      case false?: break
+      }
+    }
     found.append(ValueDifference(path: path, change: .other(expected: expected, got: got)))
   }
+
+  /// Returns whether two values of one type are alike that have no parts to compare; `nil` where nobody can tell.
+  private static func areAlikeWithoutParts(_ expected: Any, _ got: Any) -> Bool? {
+    if let equality = areEqual(expected, got) { return equality }
+    if let left = expected as? any Any.Type, let right = got as? any Any.Type { return left == right }
+    if let left = ValueDescription.object(expected), let right = ValueDescription.object(got), left === right {
+      return true
+    }
+    if let left = EnumCase.own(expected), let right = EnumCase.own(got) { return left == right }
+    return Mirror(reflecting: expected).displayStyle == nil ? nil : brief(expected) == brief(got)
+  }
+
+  private static func brief(_ value: Any) -> String { ValueDescription.brief(value, limit: .max) }
 
   private static func compareParts(
     _ expected: Any, _ got: Any, path: String, depth: Int, into found: inout Findings
@@ -77,6 +109,9 @@ struct ValueDifference {
     if let expected = expected as? any OptionalValue, let got = got as? any OptionalValue {
       guard let expected = expected.wrappedValue, let got = got.wrappedValue else { return }
       return compare(expected, got, path: path, depth: depth, into: &found)
+    }
+    if let expected = expected as? KeyedElements, let got = got as? KeyedElements {
+      return compareKeyed(expected, got, path: path, depth: depth, into: &found)
     }
     if let expected = expected as? JSON, let got = got as? JSON {
       return compareJSON(expected, got, path: path, depth: depth, into: &found)
@@ -90,11 +125,10 @@ struct ValueDifference {
       }
     }
     if let expected = expected as? Data, let got = got as? Data {
-      let (expected, got) = ([UInt8](expected), [UInt8](got))
-      let bytes = Elements(
-        counts: (expected.count, got.count), areEqual: { expected[$0] == got[$1] }, expected: { Byte(expected[$0]) },
-        got: { Byte(got[$0]) })
-      return compareElements(bytes, path: path, depth: depth, into: &found)
+      return compareData(expected, got, path: path, into: &found)
+    }
+    if let expected = expected as? URL, let got = got as? URL {
+      return compareFields(parts(of: expected), parts(of: got), isCase: false, path: path, depth: depth, into: &found)
     }
     let (left, right) = (Mirror(reflecting: expected), Mirror(reflecting: got))
     switch left.displayStyle {
@@ -121,6 +155,7 @@ struct ValueDifference {
     switch mirror.displayStyle {
     case .collection, .set, .dictionary, .tuple, .optional: return true
     case .struct, .class, .enum:
+      if value is any AnyResult { return true }
       let name = String(reflecting: type(of: value))
       return !mirror.children.isEmpty && !name.hasPrefix("Swift.") && !name.hasPrefix("Foundation")
     default: return false
@@ -184,12 +219,31 @@ struct ValueDifference {
   private static func compareMembers(
     _ expected: Set<AnyHashable>, _ got: Set<AnyHashable>, path: String, into found: inout Findings
   ) {
-    for member in sorted(expected.subtracting(got)) {
-      found.append(ValueDifference(path: path, change: .missing(member.base)))
+    let (missing, extra) = (sorted(expected.subtracting(got)), sorted(got.subtracting(expected)))
+    let pairs = MemberPairs(missing: missing.map(\.base), extra: extra.map(\.base), path: path)
+    for difference in pairs.differences { found.append(difference) }
+    for member in pairs.missing { found.append(ValueDifference(path: path, change: .missing(member))) }
+    for member in pairs.extra { found.append(ValueDifference(path: path, change: .extra(member))) }
+  }
+
+  private static func compareData(_ expected: Data, _ got: Data, path: String, into found: inout Findings) {
+    if let (expected, got) = DataDifference.texts(expected, got) {
+      return found.append(ValueDifference(path: path, change: .other(expected: expected, got: got)))
     }
-    for member in sorted(got.subtracting(expected)) {
-      found.append(ValueDifference(path: path, change: .extra(member.base)))
-    }
+    let difference = DataDifference(expected, got)
+    found.append(ValueDifference(path: "\(path)[\(difference.place)]", change: .bytes(difference)))
+  }
+
+  /// The parts of an address that are written one by one; the query by its names where each stands once.
+  private static func parts(of url: URL) -> [Mirror.Child] {
+    guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return [] }
+    let items = parts.queryItems ?? []
+    let query = Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
+    return [
+      ("scheme", parts.scheme as Any), ("user", parts.user as Any), ("host", parts.host as Any),
+      ("port", parts.port as Any), ("path", parts.path),
+      ("query", query.count == items.count ? query as Any : parts.query as Any), ("fragment", parts.fragment as Any),
+    ]
   }
 
   private static func sorted(_ values: Set<AnyHashable>) -> [AnyHashable] {
@@ -202,16 +256,4 @@ struct ValueDifference {
     func equals<Value: Equatable>(_ left: Value) -> Bool { (right as? Value).map { $0 == left } ?? false }
     return equals(left)
   }
-}
-
-/// A byte of data, told as `0x61`.
-private struct Byte: Equatable, CustomStringConvertible, CustomReflectable {
-  let value: UInt8
-
-  init(_ value: UInt8) { self.value = value }
-
-  var description: String { "0x" + ValueDescription.hexadecimal(value, digits: 2) }
-
-  /// Has no parts to compare.
-  var customMirror: Mirror { Mirror(self, children: []) }
 }

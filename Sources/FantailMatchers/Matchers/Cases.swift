@@ -46,15 +46,15 @@ extension Matcher {
 private struct Case<Subject>: MatchRule {
   let example: Subject
 
-  var statement: String { "be " + (caseName(example).map { ".\($0)" } ?? ValueDescription.brief(example)) }
+  var statement: String { "be " + (EnumCase.name(example).map { ".\($0)" } ?? ValueDescription.brief(example)) }
 
   func judge(_ subject: Subject) -> Verdict {
-    guard let wanted = caseName(example), let name = caseName(subject) else {
+    guard let wanted = EnumCase.name(example), let name = EnumCase.name(subject) else {
       let reason = "\(type(of: subject)) is no enumeration"
       return .undecided(.undecided(statement, because: reason, got: subject))
     }
     if name == wanted { return .match }
-    let isShown = ValueDescription.brief(subject).contains(name)
+    let isShown = ValueDescription.brief(subject).contains(name.description)
     return .mismatch(.unlike(statement, got: subject, notes: isShown ? [] : ["its case is .\(name)"]))
   }
 }
@@ -70,18 +70,18 @@ private struct CaseWithValue<Subject, Value>: MatchRule {
   private var words: String { "be a case with a value of type \(Value.self)" }
 
   func judge(_ subject: Subject) -> Verdict {
-    guard let name = caseName(subject) else {
+    guard let name = EnumCase.name(subject) else {
       let reason = "\(type(of: subject)) is no enumeration"
       return .undecided(.undecided(statement, because: reason, got: subject))
     }
     guard let value = associated(subject) else { return .mismatch(.unlike(words, got: subject)) }
-    let wanted = caseName(make(value)) ?? ""
-    guard wanted == name else { return .mismatch(.unlike("be .\(wanted)", got: subject)) }
-    return matcher?.judge(value).part(".\(wanted)") ?? .match
+    let wanted = EnumCase.name(make(value))
+    guard wanted == name else { return .mismatch(.unlike("be .\(wanted?.description ?? "")", got: subject)) }
+    return matcher?.judge(value).part(".\(name)") ?? .match
   }
 
   func unwanted(_ subject: Subject) -> Mismatch {
-    let words = "be .\(caseName(subject) ?? "")"
+    let words = "be .\(EnumCase.name(subject)?.description ?? "")"
     guard let matcher, let value = associated(subject) else { return .unwanted(words, got: subject) }
     return .part(String(words.dropFirst(3)), matcher.unwanted(value))
   }
@@ -92,14 +92,3 @@ private struct CaseWithValue<Subject, Value>: MatchRule {
     return child.value as? Value ?? Mirror(reflecting: child.value).children.first?.value as? Value
   }
 }
-
-/// The name of an enumeration's case, of an optional's value if it has one; `nil` of what is no enumeration.
-private func caseName<Value>(_ value: Value) -> String? {
-  // Not "none", which the value's own type may have as well.
-  if let optional = value as? any OptionalValue { return optional.wrappedValue.map(caseName) ?? "Optional.none" }
-  return enumCaseName(value).map { String(cString: $0) }
-}
-
-/// Returns the name of a case as the standard library's `dump` gets it: no mirror and no description has a say in it.
-@_silgen_name("swift_EnumCaseName")
-private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

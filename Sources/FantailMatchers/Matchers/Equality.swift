@@ -48,6 +48,69 @@ extension Matcher where Subject: Equatable {
   }
 }
 
+extension Matcher {
+  /// Matches a value whose fields are those of another, whether its type says what is equal or not.
+  ///
+  /// ```swift
+  /// expect(order).to(.beLike(Order(line: "7")))
+  /// ```
+  /// ```text
+  /// expected Order(id: 7, note: ""), got Order(id: 7, note: "gift")
+  /// note: expected "", got "gift"
+  /// ```
+  /// What is `Equatable`, the value or a part of it, is compared by `==`, and all else field by field, element by element,
+  /// object by object. A part that has neither, such as a function, fails the expectation and its negation if nothing
+  /// else differs.
+  ///
+  /// - Parameter expected: The other value.
+  /// - Returns: The matcher. A failure shows what differs.
+  public static func beLike(_ expected: Subject) -> Self { Self(rule: Like(expected: expected)) }
+}
+
+extension Matcher where Subject: Collection, Subject.Element: Equatable {
+  /// Matches a collection equal to another, and tells what differs by a key of the elements instead of their places.
+  ///
+  /// ```swift
+  /// expect(users).to(.equal([User(name: "Cid"), User(name: "Ada")], by: \.name))
+  /// ```
+  /// ```text
+  /// expected and got differ in 2 places
+  /// ["Ada"]: missing User(name: "Ada")
+  /// ["Bob"]: extra User(name: "Bob")
+  /// ```
+  /// - Parameters:
+  ///   - expected: The other collection, in its order.
+  ///   - key: What elements are known by.
+  /// - Returns: The matcher.
+  public static func equal<Key: Hashable>(
+    _ expected: some Collection<Subject.Element>, by key: KeyPath<Subject.Element, Key>
+  ) -> Self {
+    let expected = Array(expected)
+    return Matcher("equal \(ValueDescription.brief(expected))") { subject in
+      if subject.elementsEqual(expected) { return .match }
+      func keyed(_ elements: some Sequence<Subject.Element>) -> KeyedElements {
+        KeyedElements(elements: elements.map { (AnyHashable($0[keyPath: key]), $0) })
+      }
+      return .mismatch(.unequal(expected: keyed(expected), got: keyed(subject)))
+    }
+  }
+}
+
+private struct Like<Subject>: MatchRule {
+  let expected: Subject
+
+  var statement: String { "be like \(ValueDescription.brief(expected))" }
+
+  func judge(_ subject: Subject) -> Verdict {
+    let (places, unjudged) = ValueDifference.unlike(expected: expected, got: subject)
+    if !places.isEmpty { return .mismatch(.unequal(expected: expected, got: subject)) }
+    if unjudged.isEmpty { return .match }
+    let parts = unjudged.map { $0.isEmpty ? "it" : $0 }.joined(separator: ", ")
+    let reason = "\(parts) \(unjudged.count == 1 ? "has" : "have") neither fields nor =="
+    return .undecided(.undecided(statement, because: reason, got: subject))
+  }
+}
+
 @usableFromInline
 struct Equal<Subject: Equatable>: MatchRule {
   @usableFromInline let expected: Subject

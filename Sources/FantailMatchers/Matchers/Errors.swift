@@ -17,12 +17,15 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// ```
   /// ```text
   /// expected to throw ParseError(line: 1), but ParseError(line: 2) was thrown
+  /// line: expected 1, got 2
   /// ```
   /// - Parameter expected: The error.
   /// - Returns: The matcher.
   public static func throwError<Failure: Error & Equatable>(_ expected: Failure) -> Self {
     .ofResult(
-      Throwing<Subject.Success>(words: "throw \(ValueDescription.brief(expected))") { $0 as? Failure == expected })
+      Throwing<Subject.Success>(words: "throw \(ValueDescription.brief(expected))", expected: expected) {
+        $0 as? Failure == expected
+      })
   }
 
   /// Matches code that throws an error of a type.
@@ -84,10 +87,15 @@ extension Matcher {
 
 private struct Throwing<Value>: MatchRule {
   let words: () -> String
+  /// The one error that fits.
+  let expected: (any Error)?
   let fits: (any Error) -> Bool
 
-  init(words: @autoclosure @escaping () -> String, fits: @escaping (any Error) -> Bool) {
+  init(
+    words: @autoclosure @escaping () -> String, expected: (any Error)? = nil, fits: @escaping (any Error) -> Bool
+  ) {
     self.words = words
+    self.expected = expected
     self.fits = fits
   }
 
@@ -96,7 +104,8 @@ private struct Throwing<Value>: MatchRule {
   func judge(_ subject: Result<Value, any Error>) -> Verdict {
     switch subject {
     case .success(let value): .mismatch(.nothingThrown(expected: statement, returned: value))
-    case .failure(let error): fits(error) ? .match : .mismatch(.otherError(expected: statement, got: error))
+    case .failure(let error): 
+      fits(error) ? .match : .mismatch(.otherError(expected: statement, got: error, insteadOf: expected))
     }
   }
 

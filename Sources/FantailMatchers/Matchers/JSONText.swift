@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension Matcher where Subject: StringProtocol {
   /// Matches a text that is the same JSON as another, whatever the order of keys and the white space.
   ///
@@ -7,24 +13,50 @@ extension Matcher where Subject: StringProtocol {
   /// ```text
   /// as JSON: user.roles[1]: expected "dev", got "ops"
   /// ```
-  /// - Parameter expected: The other text. One that is no JSON fails the expectation and its negation.
+  /// - Parameter expected: The other text, data that holds one, or a value as `JSONEncoder` writes it. What is no JSON
+  ///   fails the expectation and its negation.
   /// - Returns: The matcher.
-  public static func equalJSON(_ expected: String) -> Self { Self(rule: EqualJSON(expected: expected)) }
+  public static func equalJSON(_ expected: some Encodable) -> Self { Self(rule: EqualJSON(expected: expected)) }
 }
 
-private struct EqualJSON<Subject: StringProtocol>: MatchRule {
-  let expected: String
+extension Matcher where Subject: Encodable {
+  /// Matches data that holds the same JSON as another, and a value that is encoded to it.
+  ///
+  /// ```swift
+  /// expect(order).to(.equalJSON(#"{"id": 7, "note": ""}"#))
+  /// ```
+  /// ```text
+  /// as JSON: expected {"id": 7, "note": ""}, got {"id": 7, "note": "gift"}
+  /// note: expected "", got "gift"
+  /// ```
+  /// - Parameter expected: A text, data that holds one, or a value as `JSONEncoder` writes it. What is no JSON fails the
+  ///   expectation and its negation.
+  /// - Returns: The matcher.
+  @_disfavoredOverload
+  public static func equalJSON(_ expected: some Encodable) -> Self { Self(rule: EqualJSON(expected: expected)) }
+}
 
-  var statement: String { "equal the JSON \(expected.count > 60 ? ValueDescription.quote(expected) : expected)" }
+private struct EqualJSON<Subject, Expected: Encodable>: MatchRule {
+  let expected: Expected
+
+  var statement: String {
+    guard let text = expected as? any StringProtocol else { return "equal the JSON of \(ValueDescription.brief(expected))" }
+    return "equal the JSON \(text.count > 60 ? ValueDescription.quote(text) : String(text))"
+  }
 
   func judge(_ subject: Subject) -> Verdict {
-    guard let wanted = try? JSON(expected) else {
-      let reason = "what is expected is no JSON: \(ValueDescription.quote(expected, limit: 200))"
+    guard let wanted = try? Self.json(expected) else {
+      let reason = "what is expected is no JSON: \(ValueDescription.brief(expected))"
       return .undecided(.undecided("equal it as JSON", because: reason, got: subject))
     }
-    guard let got = try? JSON(subject) else { return .mismatch(.unlike("be JSON", got: subject)) }
+    guard let got = try? Self.json(subject) else { return .mismatch(.unlike("be JSON", got: subject)) }
     return wanted == got ? .match : .mismatch(.part("as JSON", .unequal(expected: wanted, got: got)))
   }
 
-  func unwanted(_ subject: Subject) -> Mismatch { .unwanted(statement, got: subject) }
+  private static func json(_ value: Any) throws -> JSON? {
+    if let text = value as? any StringProtocol { return try JSON(text) }
+    if let data = value as? Data { return try JSON(String(decoding: data, as: UTF8.self)) }
+    guard let value = value as? any Encodable else { return nil }
+    return try JSON(String(decoding: JSONEncoder().encode(value), as: UTF8.self))
+  }
 }

@@ -112,6 +112,8 @@ private struct Some<Subject: AnyOptional>: MatchRule {
 
   func judge(_ subject: Subject) -> Verdict {
     guard let value = Subject.optional(subject) else {
+      // What is no optional is never nil, so that nothing is said of a value.
+      if matcher.rule is NilOfAnything<Subject.Wrapped> { return .undecided(.absent(Subject.Wrapped.self)) }
       return .mismatch(
         matcher.rule.denied.map { .unwanted($0, got: subject as Any) } ?? .unlike(statement, got: subject as Any))
     }

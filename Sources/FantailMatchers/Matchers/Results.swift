@@ -48,13 +48,13 @@ extension Matcher where Subject: AnyResult {
   /// expect(response).to(.beSuccess(.haveCount(3)))
   /// ```
   /// ```text
-  /// success: expected 3 elements, got 1
+  /// .success: expected 3 elements, got 1
   /// got ["tea"]
   /// ```
   /// - Parameter matcher: What is expected of the value.
   /// - Returns: The matcher.
   public static func beSuccess(_ matcher: Matcher<Subject.Success>) -> Self {
-    Self(rule: Payload(words: "be a success", path: "success", matcher: matcher) { try? Subject.result($0).get() })
+    Self(rule: Payload(words: "be a success", path: ".success", matcher: matcher) { try? Subject.result($0).get() })
   }
 
   /// Matches a result that is a failure whose error another matcher fits.
@@ -63,13 +63,13 @@ extension Matcher where Subject: AnyResult {
   /// expect(reply).to(.beFailure(.equal(.timedOut)))
   /// ```
   /// ```text
-  /// failure: expected LoadError.timedOut, got LoadError.offline
+  /// .failure: expected LoadError.timedOut, got LoadError.offline
   /// ```
   /// - Parameter matcher: What is expected of the error.
   /// - Returns: The matcher.
   public static func beFailure(_ matcher: Matcher<Subject.Failure>) -> Self {
     Self(
-      rule: Payload(words: "be a failure", path: "failure", matcher: matcher) {
+      rule: Payload(words: "be a failure", path: ".failure", matcher: matcher) {
         if case .failure(let error) = Subject.result($0) { error } else { nil }
       })
   }

@@ -123,7 +123,7 @@ extension Matcher where Subject: StringProtocol {
   /// expect(number).to(.matchPattern(/B-\d+/))
   /// ```
   /// ```text
-  /// expected to match the pattern /B\-\d+/, got "A-17"
+  /// expected to match the pattern /B-\d+/, got "A-17"
   /// ```
   /// - Parameter pattern: The expression, as in `/a+b/`. Failures show it where the standard library can write it.
   /// - Returns: The matcher.
@@ -137,8 +137,25 @@ extension Matcher where Subject: StringProtocol {
       return ""
     }
     // A backslash stands for itself.
-    let line = pattern.map { "\\\"".contains($0) ? String($0) : ValueDescription.escape($0) }.joined()
+    let line = withoutNeedlessEscapes(pattern).map { "\\\"".contains($0) ? String($0) : ValueDescription.escape($0) }.joined()
     return " /\(ValueDescription.cut(line, limit: 200))/"
+  }
+
+  /// The standard library writes a backslash before every sign; people write it where it means something.
+  private static func withoutNeedlessEscapes(_ pattern: String) -> String {
+    var text = ""
+    var isInClass = false
+    var rest = pattern[...]
+    while let character = rest.popFirst() {
+      guard character == "\\", let next = rest.popFirst() else {
+        if character == "[" { isInClass = true } else if character == "]" { isInClass = false }
+        text.append(character)
+        continue
+      }
+      let isNeeded = next.isLetter || next.isNumber || (isInClass ? "\\]^-[&~" : "\\^$.|?*+()[]{}/").contains(next)
+      text += isNeeded ? "\\\(next)" : "\(next)"
+    }
+    return text
   }
 }
 

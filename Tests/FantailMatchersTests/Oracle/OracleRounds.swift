@@ -74,6 +74,7 @@ extension Oracle {
   private func equality<Value: Equatable>(_ pool: [Value]) {
     let (a, b) = (random.one(of: pool), random.one(of: pool))
     check("equal", { a }, { .equal(b) }, Truth(a == b), byName: { $0.equal(b) })
+    check("beLike", { a }, { .beLike(b) }, Truth(a == b))
     let several = random.several(3, of: pool)
     var isOne = false
     for candidate in several where candidate == a { isOne = true }

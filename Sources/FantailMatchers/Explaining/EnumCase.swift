@@ -1,0 +1,25 @@
+/// Names of enumerations' cases, as the compiler knows them: no mirror and no description has a say in it.
+package enum EnumCase {
+  struct Name: Equatable, CustomStringConvertible {
+    /// `true` for a case of the optional itself: the value's own type may have a case of that name.
+    var isOfOptional = false
+    let description: String
+  }
+
+  /// The name of a value's case, of an optional's value if it has one; `nil` of what is no enumeration.
+  static func name(_ value: Any) -> Name? {
+    guard let optional = value as? any OptionalValue else { return own(value).map { Name(description: $0) } }
+    guard let wrapped = optional.wrappedValue else { return Name(isOfOptional: true, description: "none") }
+    return name(wrapped) ?? Name(isOfOptional: true, description: "some")
+  }
+
+  /// The name of a value's case, whatever is known of its type; of an optional its own.
+  package static func own(_ value: Any) -> String? {
+    func text<Value>(_ value: Value) -> String? { enumCaseName(value).map { String(cString: $0) } }
+    return _openExistential(value, do: text)
+  }
+}
+
+/// Returns the name of a case as the standard library's `dump` gets it.
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

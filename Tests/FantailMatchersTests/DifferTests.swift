@@ -67,7 +67,8 @@ final class DifferTests: XCTestCase {
     bytes[33] = 0
     expect(Data(bytes)).to(.equal(before))
     expect(Data(bytes.prefix(40))).to(.equal(before.prefix(60)))
-    expect(Reply(body: Data(bytes), link: URL(string: "a:b")!)).to(.equal(Reply(body: before, link: URL(string: "a:b")!)))
+    expect(Reply(body: Data(bytes), link: URL(string: "a:b")!)).to(
+      .equal(Reply(body: before, link: URL(string: "a:b")!)))
     expect(URL(string: "https://shop.example/items?sort=prize&page=2")!)
       .to(.equal(URL(string: "https://shop.example/items?sort=price&page=2")!))
     expect(URL(string: "http://shop.example:80/a")!).to(.equal(URL(string: "https://shop.example/a#top")!))

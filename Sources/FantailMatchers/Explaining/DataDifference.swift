@@ -27,7 +27,9 @@ package struct DataDifference {
     let start = max(0, place - 7)
     let (left, right) = (bytes(expected, from: start), bytes(got, from: start))
     return counts + [Issue.Line("sixteen bytes from [\(start)]:")]
-      + (LinePair.lines(left, right, LinePair.Frame(isQuoted: false)) ?? [Issue.Line("- " + left), Issue.Line("+ " + right)])
+      + (LinePair.lines(left, right, LinePair.Frame(isQuoted: false)) ?? [
+        Issue.Line("- " + left), Issue.Line("+ " + right),
+      ])
   }
 
   private func byte(_ data: Data) -> String {
@@ -41,7 +43,9 @@ package struct DataDifference {
 
   /// Both as texts, if they are in UTF-8.
   static func texts(_ expected: Any, _ got: Any) -> (expected: String, got: String)? {
-    guard let expected = expected as? Data, let got = got as? Data, !expected.isEmpty || !got.isEmpty else { return nil }
+    guard let expected = expected as? Data, let got = got as? Data, !expected.isEmpty || !got.isEmpty else {
+      return nil
+    }
     guard let left = text(expected), let right = text(got) else { return nil }
     return (left, right)
   }

@@ -24,7 +24,8 @@ enum ElementIdentity {
     guard let value = present(value) else { return [] }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .struct || mirror.displayStyle == .class else { return [] }
-    return written(mirror.children.compactMap { child in child.label.map { ($0, child.value) } }.filter { $1 is String })
+    return written(
+      mirror.children.compactMap { child in child.label.map { ($0, child.value) } }.filter { $1 is String })
   }
 
   private static func facts(_ value: Any) -> [String] {

@@ -28,7 +28,8 @@ enum UnequalText {
     let plain = "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
     // A value without parts: there is nothing to say below.
     if let only = differences.first, count == 1, only.path.isEmpty, case .other = only.change {
-      return Issue.Explanation(headline: plain, details: notes(expected, got).map { Issue.Line($0) } + marks(expected, got))
+      return Issue.Explanation(
+        headline: plain, details: notes(expected, got).map { Issue.Line($0) } + marks(expected, got))
     }
     // Only what is shown is put into words, however many places there are.
     let lines = cut(differences, count)
@@ -120,6 +121,8 @@ func dateDistance(_ seconds: TimeInterval) -> String {
   guard distance >= 3_600 else { return "\(Duration.seconds(distance).inWords) \(direction)" }
   let whole = Int(distance)
   let units = [(whole / 86_400, " day"), (whole / 3_600 % 24, " h"), (whole / 60 % 60, " min"), (whole % 60, " s")]
-  let words = units.filter { $0.0 > 0 }.map { count, unit in "\(count)\(unit)" + (unit == " day" && count > 1 ? "s" : "") }
+  let words = units.filter { $0.0 > 0 }.map { count, unit in
+    "\(count)\(unit)" + (unit == " day" && count > 1 ? "s" : "")
+  }
   return words.joined(separator: " ") + " \(direction)"
 }

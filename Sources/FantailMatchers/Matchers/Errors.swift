@@ -104,7 +104,7 @@ private struct Throwing<Value>: MatchRule {
   func judge(_ subject: Result<Value, any Error>) -> Verdict {
     switch subject {
     case .success(let value): .mismatch(.nothingThrown(expected: statement, returned: value))
-    case .failure(let error): 
+    case .failure(let error):
       fits(error) ? .match : .mismatch(.otherError(expected: statement, got: error, insteadOf: expected))
     }
   }

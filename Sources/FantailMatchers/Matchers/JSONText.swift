@@ -40,7 +40,9 @@ private struct EqualJSON<Subject, Expected: Encodable>: MatchRule {
   let expected: Expected
 
   var statement: String {
-    guard let text = expected as? any StringProtocol else { return "equal the JSON of \(ValueDescription.brief(expected))" }
+    guard let text = expected as? any StringProtocol else {
+      return "equal the JSON of \(ValueDescription.brief(expected))"
+    }
     return "equal the JSON \(text.count > 60 ? ValueDescription.quote(text) : String(text))"
   }
 

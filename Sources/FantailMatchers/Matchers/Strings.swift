@@ -137,7 +137,8 @@ extension Matcher where Subject: StringProtocol {
       return ""
     }
     // A backslash stands for itself.
-    let line = withoutNeedlessEscapes(pattern).map { "\\\"".contains($0) ? String($0) : ValueDescription.escape($0) }.joined()
+    let line = withoutNeedlessEscapes(pattern).map { "\\\"".contains($0) ? String($0) : ValueDescription.escape($0) }
+      .joined()
     return " /\(ValueDescription.cut(line, limit: 200))/"
   }
 

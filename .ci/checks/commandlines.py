@@ -96,7 +96,7 @@ def running(source):
 
 def ending(suite, examples, options):
     """Whether the run has to fail: `True`, `False`, or `None` where hooks that throw leave it open."""
-    chosen = [suite.examples[example["place"]["line"]] for example in examples]
+    chosen = [suite.examples[example["location"]["line"]] for example in examples]
     if any(example["outcome"] in FAILS and not example["isBroken"] for example in chosen):
         return True
     broken = [example for example in chosen if example["isBroken"] and example["outcome"] not in RESTS]
@@ -236,9 +236,9 @@ def prove_checks(schema):
     suite = Suite(random.Random(1), is_hostile=False, may_fail=False)
     line, example = next(iter(suite.examples.items()))
     example.update(outcome="fail", isBroken=False)
-    assert ending(suite, [{"place": {"line": line}}], []) is True
+    assert ending(suite, [{"location": {"line": line}}], []) is True
     example.update(outcome="pass")
-    assert ending(suite, [{"place": {"line": line}}], []) is False
+    assert ending(suite, [{"location": {"line": line}}], []) is False
     for wrong in ({"version": 1}, {"version": 1, "event": "runStarted"}):
         try:
             valid(schema, schema["$defs"]["line"], wrong)

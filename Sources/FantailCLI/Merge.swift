@@ -61,39 +61,45 @@ struct Merge {
       let isThere = FileManager.default.fileExists(atPath: file)
       throw .unreadableReport(file: file, reason: isThere ? "it cannot be read" : "there is no such file")
     }
-    guard let document = try? JSONDecoder().decode(RunDocument.self, from: data), document.version == RunJSON.version
-    else { throw .unreadableReport(file: file, reason: "it is no report that --format json of this version wrote") }
-    return document
+    let version: Int? = try? JSONDecoder().decode(FieldReader.self, from: data)("version")
+    if let problem = version.flatMap(Plan.problem(ofVersion:)) { throw .unreadableReport(file: file, reason: problem) }
+    do {
+      return try JSONDecoder().decode(RunDocument.self, from: data)
+    } catch {
+      throw .unreadableReport(file: file, reason: "it is no report that --format json wrote")
+    }
   }
 
   private func report(of documents: [(file: String, document: RunDocument)]) -> RunReport {
-    let results = Self.results(of: documents.map(\.document))
-    let ran = Set(results.map(\.example.id))
+    let reports = documents.map(\.document.report)
+    let results = Self.results(of: reports)
     var left: [Plan.NotSelected] = []
-    var seen = ran
+    var seen = Set(results.map(\.example.id))
     // What one shard left out another one ran.
-    for (_, document) in documents { left += document.notSelected.filter { seen.insert($0.id).inserted } }
-    let orders = documents.map(\.document.order)
+    for report in reports { left += report.plan.notSelected.filter { seen.insert($0.id).inserted } }
+    let orders = Set(reports.map(\.plan.order))
     let plan = Plan(
       examples: results.map(\.example), notSelected: left, problems: [],
-      order: orders.allSatisfy { $0 == orders[0] } ? orders[0] : .declared, invocations: nil)
+      order: orders.count == 1 ? reports[0].plan.order : .declared, invocations: nil)
     var issues = documents.flatMap { file, document in
-      let told = document.issues + document.planErrors.map { Issue(.cannotRun($0), at: nil) }
-      let isExplained = document.passed || !told.isEmpty || document.results.contains { $0.status == .failed }
+      let told = document.report.issues + document.planErrors.map { Issue(.cannotRun($0), at: nil) }
+      let isExplained = document.passed || !told.isEmpty || document.report.count(.failed) > 0
       return told + (isExplained ? [] : [Issue(.cannotRun("the run of \(file) did not pass"), at: nil)])
     }
     let shards = documents.flatMap(\.document.runs).compactMap(\.shard)
     issues += missingShards(shards).map { Issue(.cannotRun($0), at: nil) }
-    let duration = documents.reduce(Duration.zero) { $0 + $1.document.duration }
+    let duration = reports.reduce(Duration.zero) { $0 + $1.duration }
     return RunReport(plan: plan, results: results, issues: issues, duration: duration)
   }
 
   /// The results of all documents. Those of one run's shards are in the order of its plan, as if it had been one.
-  private static func results(of documents: [RunDocument]) -> [ExampleResult] {
-    let declared = documents.map { Set($0.results.map(\.example.id) + $0.notSelected.map(\.id)) }
-    let runs = documents.indices.grouped { Parts(declared: declared[$0], order: documents[$0].order) }
+  private static func results(of reports: [RunReport]) -> [ExampleResult] {
+    let runs = reports.grouped { report in
+      Parts(
+        declared: Set(report.plan.examples.map(\.id) + report.plan.notSelected.map(\.id)), order: report.plan.order)
+    }
     return runs.flatMap { _, parts in
-      let results = parts.flatMap { documents[$0].results }
+      let results = parts.flatMap(\.results)
       return parts.count == 1 ? results : results.sorted { $0.example.position < $1.example.position }
     }
   }

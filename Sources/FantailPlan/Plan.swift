@@ -173,11 +173,14 @@ extension Plan: Codable {
     try coded { _ in nil }.encode(to: encoder)
   }
 
-  private static let version = 2
+  /// The version of the format of plans and runs. A later version adds members; the number grows when one changes its
+  /// meaning or goes.
+  package static let version = 3
 
-  /// The reason why a plan of another version of the format cannot be read.
+  /// The reason why what has another version of the format cannot be read.
   package static func problem(ofVersion version: Int) -> String? {
-    version == Self.version ? nil : "version \(version) of the plan format is not known"
+    version == Self.version
+      ? nil : "it has version \(version) of the format, and this program knows \(Self.version)"
   }
 
   /// The plan, with what runs each example alone: the argument of the option `--filter` of the program that has it.

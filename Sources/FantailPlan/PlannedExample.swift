@@ -148,11 +148,15 @@ extension PlannedExample {
   /// - Parameter decoder: What to read from.
   /// - Throws: A decoding error.
   public init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(decoder)
+    try self.init(FieldReader(decoder))
+  }
+
+  package init(_ fields: FieldReader) throws {
     storage = Storage(
       id: try fields("id"), name: try fields("name"), description: try fields("description"),
       fullDescription: try fields("fullDescription"), location: try fields("location"), tags: try fields("tags"),
-      disposition: try fields("disposition"), steps: .listed(try fields("steps")), groups: try fields("groups"),
+      disposition: try fields.optional("disposition") ?? .run, steps: .listed(try fields.optional("steps") ?? []),
+      groups: try fields("groups"),
       row: try fields.optional("row"), position: try fields("position"))
   }
 
@@ -165,10 +169,14 @@ extension PlannedExample {
   }
 
   package var coded: CodedFields {
+    facts.adding(CodedFields(["disposition": disposition, "steps": steps, "row": row]))
+  }
+
+  /// What the result of a run says of its example.
+  package var facts: CodedFields {
     CodedFields([
       "id": id, "name": name, "description": description, "fullDescription": fullDescription, "location": location,
-      "tags": tags, "disposition": disposition, "steps": steps, "groups": groups,
-      "row": row, "position": position,
+      "tags": tags, "groups": groups, "row": row?.codedWithArguments, "position": position,
     ])
   }
 }

@@ -8,7 +8,7 @@ package import FantailTree
 /// Its statement is "adds", its key "small", and its arguments are 1, 2 and 3.
 public struct PlannedRow: Sendable, Hashable, Codable {
   /// One argument of a row, as text.
-  public struct Argument: Sendable, Hashable {
+  public struct Argument: Sendable, Hashable, Codable {
     /// Its label in a tuple, or its name in a structure.
     public let label: String?
     /// Its value, as the value describes itself.
@@ -17,6 +17,23 @@ public struct PlannedRow: Sendable, Hashable, Codable {
     package init(label: String?, text: String) {
       self.label = label
       self.text = text
+    }
+
+    /// Reads an argument.
+    ///
+    /// - Parameter decoder: What to read from.
+    /// - Throws: A decoding error.
+    public init(from decoder: any Decoder) throws {
+      let fields = try FieldReader(decoder)
+      self.init(label: try fields.optional("label"), text: try fields("text"))
+    }
+
+    /// Writes the argument.
+    ///
+    /// - Parameter encoder: What to write to.
+    /// - Throws: The encoder's errors.
+    public func encode(to encoder: any Encoder) throws {
+      try CodedFields(["label": label, "text": text]).encode(to: encoder)
     }
   }
 
@@ -57,7 +74,8 @@ extension PlannedRow {
   /// - Throws: A decoding error.
   public init(from decoder: any Decoder) throws {
     let fields = try FieldReader(decoder)
-    self.init(statement: try fields("statement"), key: try fields("key"), arguments: [])
+    self.init(
+      statement: try fields("statement"), key: try fields("key"), arguments: try fields.optional("arguments") ?? [])
   }
 
   /// Writes the row, without its arguments.
@@ -67,4 +85,7 @@ extension PlannedRow {
   public func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
 
   private var coded: CodedFields { CodedFields(["statement": statement, "key": key]) }
+
+  /// The row with its arguments, for the result of a run.
+  var codedWithArguments: CodedFields { coded.adding("arguments", arguments) }
 }

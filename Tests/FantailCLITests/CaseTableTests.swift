@@ -7,10 +7,6 @@ final class CaseTableTests: XCTestCase {
     try compare("problems of plans", "PlanProblem", of: "FantailPlan", in: "FantailPlan/PlanProblem.swift")
   }
 
-  func testTheDocumentationListsEveryKindOfIssue() throws {
-    try compare("kinds of issues", "Issue.Kind", of: "FantailTree", in: "FantailTree/Facts/Issue.swift")
-  }
-
   private func compare(
     _ table: String, _ type: String, of module: String, in file: String, line: UInt = #line
   ) throws {

@@ -170,11 +170,11 @@ final class CommandLineRunTests: XCTestCase {
     try "[1".write(toFile: file, atomically: true, encoding: .utf8)
     let broken = await run("--diff", file, specs: [Traps.spec])
     XCTAssertEqual(broken.errors, "error: --diff cannot read \(file): it is no plan\(advice)")
-    let newer = #"{"version":9,"order":{"declared":{}},"examples":[],"notSelected":[],"problems":[]}"#
+    let newer = #"{"version":9,"order":{"by":"declaration"},"examples":[],"notSelected":[],"problems":[]}"#
     try newer.write(toFile: file, atomically: true, encoding: .utf8)
     let outcome = await run("--diff", file, specs: [Traps.spec])
     XCTAssertEqual(
-      outcome.errors, "error: --diff cannot read \(file): version 9 of the plan format is not known\(advice)")
+      outcome.errors, "error: --diff cannot read \(file): it has version 9 of the format, and this program knows 3\(advice)")
   }
 
   func testPlanErrorsStopARunAndWarningsDoNot() async {

@@ -8,11 +8,11 @@ import XCTest
 final class JSONReporterTests: XCTestCase {
   private static let example = #"""
     {"description":"pushes","duration":0.5,"fullDescription":"栈/Stack, pushes","groups":[{"description":"栈/Stack",\#
-    "place":{"column":2,"file":"Tests/A.swift","line":1,"path":"/src/A.swift"}}],"id":"栈%2FStack/pushes",\#
-    "issues":[{"message":"say \"no\"\nplease",\#
-    "place":{"column":4,"file":"Tests/A.swift","line":3,"path":"/src/A.swift"}}],"name":"栈Stack_Pushes",\#
-    "place":{"column":3,"file":"Tests/A.swift","line":2,"path":"/src/A.swift"},"position":0,"status":"failed",\#
-    "tags":["core"]}
+    "location":{"column":2,"fileID":"Tests/A.swift","filePath":"A.swift","line":1}}],"id":"栈%2FStack/pushes",\#
+    "issues":[{"code":"failed","location":{"column":4,"fileID":"Tests/A.swift","filePath":"A.swift","line":3},\#
+    "message":"say \"no\"\nplease"}],\#
+    "location":{"column":3,"fileID":"Tests/A.swift","filePath":"A.swift","line":2},"name":"栈Stack_Pushes",\#
+    "position":0,"status":"failed","tags":["core"]}
     """#
 
   private func report() -> RunReport {
@@ -42,21 +42,20 @@ final class JSONReporterTests: XCTestCase {
 
   func testOneDocumentHoldsTheWholeRun() async {
     let output = TextOutput.memory()
-    await RunSamples.tell(report(), to: JSONReporter(output))
+    await RunSamples.tell(report(), to: JSONReporter(output, RunContext(folder: "/src")))
     XCTAssertEqual(
       output.text,
       """
       {
-        "version": 1,
+        "version": 3,
+        "order": {"by":"seed","seed":"18446744073709551615"},
+        "notSelected": [],
         "passed": false,
         "duration": 2,
-        "order": "random",
-        "seed": "18446744073709551615",
         "counts": {"failed":1,"flaky":0,"notSelected":0,"passed":0,"pending":0,"planned":1,"skipped":0},
         "planErrors": [],
-        "notSelected": [],
         "issues": [
-          {"message":"leak"}
+          {"code":"failed","message":"leak"}
         ],
         "examples": [
           \(Self.example)
@@ -74,15 +73,16 @@ final class JSONReporterTests: XCTestCase {
 
   func testEachEventIsALineOfTheSameParts() async {
     let output = TextOutput.memory()
-    await RunSamples.tell(report(), to: EventReporter(output))
+    await RunSamples.tell(report(), to: EventReporter(output, RunContext(folder: "/src")))
     XCTAssertEqual(
       output.text,
       """
-      {"event":"runStarted","notSelected":[],"order":"random","planned":1,"seed":"18446744073709551615","version":1}
-      {"event":"exampleEnded","example":\(Self.example),"version":1}
-      {"event":"issueRecorded","issue":{"message":"leak"},"version":1}
+      {"event":"runStarted","notSelected":[],"order":{"by":"seed","seed":"18446744073709551615"},"planned":1,\
+      "version":3}
+      {"event":"exampleEnded","example":\(Self.example),"version":3}
+      {"event":"issueRecorded","issue":{"code":"failed","message":"leak"},"version":3}
       {"counts":{"failed":1,"flaky":0,"notSelected":0,"passed":0,"pending":0,"planned":1,"skipped":0},"duration":2,\
-      "event":"runEnded","passed":false,"planErrors":[],"version":1}
+      "event":"runEnded","passed":false,"planErrors":[],"version":3}
 
       """)
   }
@@ -96,8 +96,8 @@ final class JSONReporterTests: XCTestCase {
     XCTAssertEqual(
       output.text,
       #"""
-      {"event":"issueRecorded","issue":{"clues":["inner","outer"],"expected":"a","got":"b",\#
-      "message":"expected \"a\", got \"b\"\nclue: inner\nclue: outer"},"version":1}
+      {"event":"issueRecorded","issue":{"clues":["inner","outer"],"code":"expectationFailed","expected":"a",\#
+      "got":"b","message":"expected \"a\", got \"b\""},"version":3}
 
       """#)
   }
@@ -112,7 +112,8 @@ final class JSONReporterTests: XCTestCase {
     XCTAssertTrue(output.text.contains("\"flaky\":1,"), output.text)
     XCTAssertTrue(
       output.text.contains(
-        #"{"attempts":2,"description":"wavers","duration":0,"failedAttempts":[[{"message":"not yet"}]],"#), output.text)
+        #"{"description":"wavers","duration":0,"failedAttempts":[[{"code":"failed","message":"not yet"}]],"#),
+      output.text)
     XCTAssertTrue(output.text.contains("\"isFlaky\":true,"), output.text)
   }
 

@@ -157,12 +157,14 @@ final class MergeTests: XCTestCase {
   }
 
   func testWrongUsesSayWhatIsWrong() async throws {
+    try #"{"version":1}"#.write(to: folder.appendingPathComponent("old"), atomically: true, encoding: .utf8)
     try "{}".write(to: folder.appendingPathComponent("other"), atomically: true, encoding: .utf8)
     _ = await run("--format", "json", "--output", "DIR/a", specs: [it("a") {}])
     let uses: [([String], String)] = [
       ([], "merge needs reports that --format json wrote: merge a.json b.json --format html --output run.html"),
       (["DIR/none"], "merge cannot use DIR/none: there is no such file"),
-      (["DIR/other"], "merge cannot use DIR/other: it is no report that --format json of this version wrote"),
+      (["DIR/other"], "merge cannot use DIR/other: it is no report that --format json wrote"),
+      (["DIR/old"], "merge cannot use DIR/old: it has version 1 of the format, and this program knows 3"),
       (["DIR/a", "DIR/a"], "merge cannot use DIR/a: it is given twice"),
       (["DIR/a", "DIR/./a"], "merge cannot use DIR/./a: it is given twice, as DIR/a too"),
       (

@@ -21,7 +21,8 @@ final class ShrinkerTests: XCTestCase {
     for seed in 0..<5 as Range<UInt64> {
       let report = await Executor().run(Plan([fault.spec], PlanOptions(traits: [.cases(1_000, seed: seed)])))
       for issue in report.results[0].issues {
-        guard case .failed(let text) = issue.kind, text.hasPrefix("falsified by ") else { continue }
+        let text = issue.kind.message
+        guard text.hasPrefix("falsified by ") else { continue }
         if ProcessInfo.processInfo.environment["FANTAIL_RECORD"] == "1" { print("\(fault.name)|\(text)") }
         return String(text.prefix { $0 != "\n" }.dropFirst("falsified by ".count))
       }

@@ -5,9 +5,9 @@ import FantailTree
 /// Writes what happens as it happens, one JSON object a line.
 ///
 /// ```text
-/// {"event":"runStarted","notSelected":[],"order":"declared","planned":2,"version":1}
-/// {"event":"exampleEnded","example":{"description":"is empty",…,"status":"failed"},"version":1}
-/// {"event":"runEnded","counts":{…},"duration":0.004,"passed":false,"planErrors":[],"version":1}
+/// {"event":"runStarted","notSelected":[],"order":{"by":"declaration"},"planned":2,"version":3}
+/// {"event":"exampleEnded","example":{"description":"is empty",…,"status":"failed"},"version":3}
+/// {"event":"runEnded","counts":{…},"duration":0.004,"passed":false,"planErrors":[],"version":3}
 /// ```
 /// A stream whose last line is no `runEnded` was cut off. Its examples, issues and counts are those of
 /// ``JSONReporter``, which writes one document at the end.
@@ -29,31 +29,18 @@ public final class EventReporter: Reporter {
   ///
   /// - Parameter event: What happened.
   public func report(_ event: Event) async {
-    output.write(RunJSON.line(line(for: event)) + "\n")
+    output.write(RunJSON.line(line(for: event), in: context.folder) + "\n")
   }
 
   private func line(for event: Event) -> CodedFields {
     switch event {
     case .runStarted(let plan):
-      let order = RunJSON.order(of: plan)
-      return CodedFields([
-        "version": RunJSON.version, "event": "runStarted", "planned": plan.examples.count, "order": order.name,
-        "seed": order.seed, "notSelected": plan.notSelected,
-        "runs": context.runs.isEmpty ? nil : context.runs.map(\.coded),
-      ])
+      RunDocument.beginning(plan, context).adding("event", "runStarted").adding("planned", plan.examples.count)
     case .exampleEnded(let result):
-      return CodedFields([
-        "version": RunJSON.version, "event": "exampleEnded", "example": RunJSON(context: context).example(result),
-      ])
+      CodedFields(["version": Plan.version, "event": "exampleEnded", "example": result.coded])
     case .issueRecorded(let issue):
-      return CodedFields([
-        "version": RunJSON.version, "event": "issueRecorded", "issue": RunJSON(context: context).problem(issue),
-      ])
-    case .runEnded(let report):
-      return CodedFields([
-        "version": RunJSON.version, "event": "runEnded", "passed": report.passed, "counts": RunJSON.counts(report),
-        "duration": report.duration.inSeconds, "planErrors": report.planErrors(context),
-      ])
+      CodedFields(["version": Plan.version, "event": "issueRecorded", "issue": issue])
+    case .runEnded(let report): RunDocument.end(report, context).adding("event", "runEnded")
     }
   }
 }

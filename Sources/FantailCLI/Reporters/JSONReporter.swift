@@ -6,7 +6,7 @@ import FantailTree
 ///
 /// ```text
 /// {
-///   "version": 1,
+///   "version": 3,
 ///   "passed": false,
 ///   …
 ///   "examples": [
@@ -35,17 +35,11 @@ public final class JSONReporter: Reporter {
   public func report(_ event: Event) async {
     guard case .runEnded(let report) = event else { return }
     var text = ChunkedText(output)
-    let parts = RunJSON(context: context)
-    let order = RunJSON.order(of: report.plan)
-    text.write("{\n  \"version\": \(RunJSON.version),\n  \"passed\": \(report.passed),\n")
-    text.write("  \"duration\": \(RunJSON.line(report.duration.inSeconds)),\n  \"order\": \"\(order.name)\",\n")
-    if let seed = order.seed { text.write("  \"seed\": \"\(seed)\",\n") }
-    if !context.runs.isEmpty { list("runs", context.runs, &text) { RunJSON.line($0) } }
-    text.write("  \"counts\": \(RunJSON.line(RunJSON.counts(report))),\n")
-    list("planErrors", report.planErrors(context), &text) { RunJSON.line($0) }
-    list("notSelected", report.plan.notSelected, &text) { RunJSON.line($0) }
-    list("issues", report.issues, &text) { RunJSON.line(parts.problem($0)) }
-    list("examples", report.results, &text, isLast: true) { RunJSON.line(parts.example($0)) }
+    let facts = RunDocument.beginning(report.plan, context).adding(RunDocument.end(report, context))
+    text.write("{\n")
+    for (name, value) in facts.members { text.write("  \"\(name)\": \(RunJSON.line(value, in: context.folder)),\n") }
+    list("issues", report.issues, &text) { RunJSON.line($0, in: context.folder) }
+    list("examples", report.results, &text, isLast: true) { RunJSON.line($0.coded, in: context.folder) }
     text.write("}\n")
     text.finish()
   }

@@ -35,8 +35,7 @@ public struct RunContext: Sendable {
   /// - Parameter location: The place.
   /// - Returns: `Tests/ShopTests/CartSpec.swift`, or else the path as the compiler gave it.
   public func path(of location: SourceLocation) -> String {
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return location.filePath.hasPrefix(prefix) ? String(location.filePath.dropFirst(prefix.count)) : location.filePath
+    location.path(in: folder)
   }
 
   /// Returns a place as terminals and editors open it.

@@ -57,11 +57,3 @@ extension RunReport {
     return ranked.prefix(count).map(\.element)
   }
 }
-
-extension ExampleResult {
-  /// The descriptions from the outermost group to the example's title.
-  var fullTitle: String {
-    example.description.isEmpty
-      ? (example.groups.map(\.description) + [title]).joined(separator: ", ") : example.fullDescription
-  }
-}

@@ -180,7 +180,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// `expect(x).to(.equal(try f()))`: it was dropped on the error's way out, and so it is the last of the issues.
   func dropExpectationCutOffByError() {
     withState { state in
-      if let notes = state.notes, case .danglingExpectation = notes.issues.last?.kind { notes.issues.removeLast() }
+      if let notes = state.notes, notes.issues.last?.kind.code == .danglingExpectation { notes.issues.removeLast() }
     }
   }
 

@@ -128,7 +128,7 @@ package final class ExampleRunner: Sendable {
       return result(
         .failed, failed + [Issue(.failed("skipped when it was run again: \(skip.reason)"), at: planned.location)])
     }
-    if let reference = example.traits.knownIssue, !issues.contains(where: \.kind.isStructural) {
+    if let reference = example.traits.knownIssue, !issues.contains(where: \.kind.code.isStructural) {
       guard issues.isEmpty else { return result(.pending, issues, knownIssue: reference) }
       return result(.failed, [Issue(.knownIssueDidNotOccur(reference), at: planned.location)])
     }

@@ -83,7 +83,7 @@ actor WorkerProcess {
       case .reply(.ended(let position, let outcome, let printed)):
         guard position == left.first else { continue }
         left.removeFirst()
-        isStuck = isStuck || outcome.issues.contains { if case .timeLimitExceeded = $0.kind { true } else { false } }
+        isStuck = isStuck || outcome.issues.contains { $0.kind.code == .timeLimitExceeded }
         let result = ExampleResult(run.state.plan.examples[position], outcome.with(output: takeOutput(to: printed)))
         run.ledger.note(result, at: position)
       case .reply(.issue(let issue)):

@@ -2,7 +2,7 @@ public import FantailPlan
 public import FantailTree
 
 /// The result of one planned example.
-public struct ExampleResult: Sendable, Codable {
+public struct ExampleResult: Sendable {
   /// The example.
   public let example: PlannedExample
   /// The way in which it ended.
@@ -48,27 +48,29 @@ public struct ExampleResult: Sendable, Codable {
         duration: duration, expectationDescription: expectationDescription, output: output))
   }
 
-  /// Reads a result.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: A decoding error.
-  public init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(decoder)
-    self.init(try fields("example"), try Outcome(fields))
+  /// Reads a result that ``coded`` wrote.
+  package init(_ fields: FieldReader) throws {
+    self.init(try PlannedExample(fields), try Outcome(fields))
   }
 
-  /// Writes the result.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    try outcome.coded.adding("example", example.coded).encode(to: encoder)
+  /// The result as reports for programs have it, and as `merge` reads it.
+  package var coded: CodedFields {
+    example.facts.adding(outcome.coded).adding(
+      CodedFields([
+        "description": title, "fullDescription": fullTitle, "isFlaky": isFlaky ? true : nil,
+      ]))
   }
 
   /// The example's title in reports: its description, or what its first expectation says.
   public var title: String {
     if !example.description.isEmpty { return example.description }
     return expectationDescription ?? "specify at \(example.location)"
+  }
+
+  /// The descriptions from the outermost group to the title.
+  package var fullTitle: String {
+    example.description.isEmpty
+      ? (example.groups.map(\.description) + [title]).joined(separator: ", ") : example.fullDescription
   }
 
   /// The number of attempts: one, unless it failed and was to be run again.
@@ -128,17 +130,18 @@ extension ExampleResult {
 extension ExampleResult.Outcome {
   convenience init(_ fields: FieldReader) throws {
     self.init(
-      status: try fields("status"), issues: try fields("issues"), failedAttempts: try fields("failedAttempts"),
-      reason: try fields.optional("reason"), knownIssue: try fields.optional("knownIssue"),
-      duration: try fields("duration"), expectationDescription: try fields.optional("expectationDescription"),
-      output: try fields("output"))
+      status: try fields("status"), issues: try fields("issues"),
+      failedAttempts: try fields.optional("failedAttempts") ?? [], reason: try fields.optional("reason"),
+      knownIssue: try fields.optional("knownIssue"), duration: Duration(inSeconds: try fields("duration")),
+      expectationDescription: try fields.optional("expectationDescription"),
+      output: try fields.optional("output") ?? "")
   }
 
   var coded: CodedFields {
     CodedFields([
-      "status": status, "issues": issues, "failedAttempts": failedAttempts, "reason": reason,
-      "knownIssue": knownIssue, "duration": duration, "expectationDescription": expectationDescription,
-      "output": output,
+      "status": status, "issues": issues, "failedAttempts": failedAttempts.isEmpty ? nil : failedAttempts,
+      "reason": reason, "knownIssue": knownIssue, "duration": duration.inSeconds,
+      "expectationDescription": expectationDescription, "output": output.isEmpty ? nil : output,
     ])
   }
 }

@@ -12,7 +12,7 @@ package final class GroupBody: @unchecked Sendable {
   func record(_ issue: Issue) {
     guard isOwnTask else { return OutsideIssues.report(issue) }
     // One that does not hold says more than that it stands in the wrong place.
-    if let last = issues.last, case .expectationInGroupBody = last.kind, last.location == issue.location {
+    if let last = issues.last, last.kind.code == .expectationInGroupBody, last.location == issue.location {
       issues.removeLast()
     }
     issues.append(issue)

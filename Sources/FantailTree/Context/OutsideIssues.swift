@@ -49,7 +49,7 @@ package actor OutsideIssues {
     for issue in issues {
       text += (issue.location.map { "\($0.filePath):\($0.line): " } ?? "") + "error: \(issue.message)\n"
     }
-    let areLate = issues.allSatisfy { if case .afterExampleEnded = $0.kind { true } else { false } }
+    let areLate = issues.allSatisfy { $0.kind.code == .afterExampleEnded }
     return text
       + (areLate
         ? "This came after the last report, so the process fails: an example has to wait for what it starts.\n"

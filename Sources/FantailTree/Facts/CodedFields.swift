@@ -27,9 +27,18 @@ package struct CodedFields: Encodable, Hashable {
     self.fields = fields
   }
 
+  /// The members by name, for whoever writes one a line.
+  package var members: [(name: String, value: any Value)] { fields }
+
   /// Returns the same with one more member, unless it is `nil`.
   package func adding(_ name: String, _ value: (any Value)?) -> CodedFields {
     CodedFields(fields: fields + (value.map { [(name, $0)] } ?? []))
+  }
+
+  /// Returns the same with the members of another list, which win.
+  package func adding(_ others: CodedFields) -> CodedFields {
+    let new = others.fields.filter { other in !fields.contains { $0.name == other.name } }
+    return CodedFields(fields: fields.map { own in others.fields.first { $0.name == own.name } ?? own } + new)
   }
 
   package func encode(to encoder: any Encoder) throws {

@@ -54,7 +54,7 @@ extension Issue {
     }
 
     /// The lines of a text that has line ends: those that a value's own description holds.
-    fileprivate var split: [Line] {
+    var split: [Line] {
       guard pieces.count == 1 else { return [self] }
       return text.lines.map { Line($0, role) }
     }
@@ -92,41 +92,9 @@ extension Issue {
   package var headline: String { kind.headline }
 
   /// The two values that should have been equal, where that is what went wrong.
-  public var comparison: Comparison? { kind.explanation?.comparison }
+  public var comparison: Comparison? { kind.comparison }
 
-  fileprivate static func text(_ lines: [Line]) -> String { lines.map(\.text).joined(separator: "\n") }
-}
-
-extension Issue.Kind {
-  /// The facts in words: what was expected, what came, and what to do next.
-  public var message: String { Issue.text(lines) }
-
-  /// The first line of the message.
-  public var headline: String { lines.first?.text ?? "" }
-
-  fileprivate var lines: [Issue.Line] {
-    switch self {
-    case .expectationFailed(let explanation):
-      ([Issue.Line(explanation.headline)] + explanation.details).flatMap(\.split)
-    case .outsideAnyExample(let kind):
-      kind.lines(after: "outside any example") + [Issue.Line(DocLink.outsideAnyExample.line)]
-    case .afterExampleEnded(let example, let kind): kind.lines(after: "after \"\(example)\" had ended")
-    default: Issue.Line(words).split
-    }
-  }
-
-  private func lines(after words: String) -> [Issue.Line] {
-    let lines = lines
-    return [Issue.Line("\(words): \(lines.first?.text ?? "")")] + lines.dropFirst()
-  }
-
-  fileprivate var explanation: Issue.Explanation? {
-    switch self {
-    case .expectationFailed(let explanation): explanation
-    case .outsideAnyExample(let kind), .afterExampleEnded(_, let kind): kind.explanation
-    default: nil
-    }
-  }
+  static func text(_ lines: [Line]) -> String { lines.map(\.text).joined(separator: "\n") }
 }
 
 extension String {

@@ -1,73 +1,139 @@
+// The words of each code: what was expected, what came, and what to do next.
 extension Issue.Kind {
-  /// The facts in words, but for those whose lines have parts.
-  var words: String {
-    switch self {
-    case .expectationFailed, .outsideAnyExample, .afterExampleEnded:
-      return ""
-    case .danglingExpectation(let subject):
-      return """
-        expectation without a matcher: nothing was said about \(subject)
-        add what it should be, as in .to(.equal(…))
-        """
-    case .errorThrown(let error, let thrower):
-      return "\(thrower) threw \(error)"
-    case .failed(let text):
-      return text
-    case .letCycle(let lets):
-      return "a let reads itself: \(lets.joined(separator: " -> "))"
-    case .letReadOutsideExample(let name):
-      return """
-        \(name) was read outside an example
-        each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
-        \(DocLink.letReadOutside.line)
-        """
-    case .letReadOffMainActor(let name):
-      return """
-        \(name) belongs to the main actor, and was read away from it
-        read it in code of the main actor, or move it out of the type or spec that is isolated to it
-        """
-    case .expectationInGroupBody(let statement):
-      return """
-        an expectation in a group's body: \(statement)
-        it runs while the specs are declared and belongs to no example: put it into `it` or a hook
-        """
-    case .wordInside(let holder, let word):
-      return "\(word) stands inside \(holder): it does not run. Put it into the group."
-    case .exampleNotCalled:
-      return "aroundEach did not call its example, so the example did not run"
-    case .exampleCalledTwice:
-      return "aroundEach called its example more than once; the second call ran nothing"
-    case .exampleNotAwaited:
-      return """
-        aroundEach returned before its example had ended
-        it has to await the call of its example
-        """
-    case .beforeAllFailed(let group, let cause):
-      return "not run, because beforeAll of \(group.isEmpty ? "the run" : "\"\(group)\"") failed: \(cause)"
-    case .verifierNotEvaluated(let description):
-      return "not evaluated, because the example ended with an error: \(description)"
-    case .verifierTooLate(let description):
-      return "nothing judges this any more: \(description)"
-    case .crashed(let signal):
-      return "the process crashed (\(signal)) and went on; what ran since then proves nothing"
-    case .timeLimitExceeded(let limit, let place):
-      return "ran longer than its time limit of \(limit.inWords), started at \(place)"
-    case .interrupted(let signal):
-      return "interrupted by \(signal)"
-    case .budgetExceeded(let budget, let duration):
-      return "passed, but took \(duration.inWords), longer than its budget of \(budget.inWords)"
-    case .knownIssueDidNotOccur(let reference):
-      return "passed, although \(reference) is a known issue; remove .knownIssue if it is solved"
-    case .cannotRun(let reason):
-      return reason
-    case .processEnded(let end, let words):
-      return "its process \(end) before the example did" + (words.map { "\n\($0)" } ?? "")
-    case .idleProcessEnded(let end, let words):
-      return "a process of its examples \(end) while none of them ran" + (words.map { "\n\($0)" } ?? "")
-    case .processKilled(let limit):
-      return "ran longer than its time limit of \(limit.inWords), and its process was killed since it gave no answer"
-    case .unaccounted(let examples):
-      return "planned, but never reported: \(examples.joined(separator: "; "))"
-    }
+  /// An expectation did not hold.
+  ///
+  /// - Parameter explanation: What it found out.
+  /// - Returns: The kind of issue.
+  public static func expectationFailed(_ explanation: Issue.Explanation) -> Self {
+    Self(
+      .expectationFailed, lines: ([Issue.Line(explanation.headline)] + explanation.details).flatMap(\.split),
+      comparison: explanation.comparison)
+  }
+  package static func outsideAnyExample(_ kind: Self) -> Self {
+    Self(
+      .outsideAnyExample,
+      lines: kind.lines(after: "outside any example") + [Issue.Line(DocLink.outsideAnyExample.line)],
+      comparison: kind.comparison)
+  }
+  package static func afterExampleEnded(example: String, _ kind: Self) -> Self {
+    Self(.afterExampleEnded, lines: kind.lines(after: "after \"\(example)\" had ended"), comparison: kind.comparison)
+  }
+  package static func danglingExpectation(subject: String) -> Self {
+    Self(
+      .danglingExpectation,
+      """
+      expectation without a matcher: nothing was said about \(subject)
+      add what it should be, as in .to(.equal(…))
+      """)
+  }
+
+  /// Code threw an error.
+  ///
+  /// - Parameters:
+  ///   - error: The error, as it describes itself.
+  ///   - thrower: The code.
+  /// - Returns: The kind of issue.
+  public static func errorThrown(_ error: String, by thrower: String) -> Self {
+    Self(.errorThrown, "\(thrower) threw \(error)")
+  }
+
+  /// `fail("…")` was called.
+  ///
+  /// - Parameter text: What it says.
+  /// - Returns: The kind of issue.
+  public static func failed(_ text: String) -> Self { Self(.failed, text) }
+  package static func letCycle(_ lets: [String]) -> Self {
+    Self(.letCycle, "a let reads itself: \(lets.joined(separator: " -> "))")
+  }
+  package static func letReadOutsideExample(_ name: String) -> Self {
+    Self(
+      .letReadOutsideExample,
+      """
+      \(name) was read outside an example
+      each example has its own value: read it in `it`, `beforeEach`, `afterEach` or another let
+      \(DocLink.letReadOutside.line)
+      """)
+  }
+  package static func letReadOffMainActor(_ name: String) -> Self {
+    Self(
+      .letReadOffMainActor,
+      """
+      \(name) belongs to the main actor, and was read away from it
+      read it in code of the main actor, or move it out of the type or spec that is isolated to it
+      """)
+  }
+  package static func expectationInGroupBody(_ statement: String) -> Self {
+    Self(
+      .expectationInGroupBody,
+      """
+      an expectation in a group's body: \(statement)
+      it runs while the specs are declared and belongs to no example: put it into `it` or a hook
+      """)
+  }
+  package static func wordInside(holder: String, word: String) -> Self {
+    Self(.wordInside, "\(word) stands inside \(holder): it does not run. Put it into the group.")
+  }
+  package static var exampleNotCalled: Self {
+    Self(.exampleNotCalled, "aroundEach did not call its example, so the example did not run")
+  }
+  package static var exampleCalledTwice: Self {
+    Self(.exampleCalledTwice, "aroundEach called its example more than once; the second call ran nothing")
+  }
+  package static var exampleNotAwaited: Self {
+    Self(
+      .exampleNotAwaited,
+      """
+      aroundEach returned before its example had ended
+      it has to await the call of its example
+      """)
+  }
+  package static func beforeAllFailed(group: String, cause: String) -> Self {
+    let name = group.isEmpty ? "the run" : "\"\(group)\""
+    return Self(.beforeAllFailed, "not run, because beforeAll of \(name) failed: \(cause)")
+  }
+  package static func verifierNotEvaluated(_ description: String) -> Self {
+    Self(.verifierNotEvaluated, "not evaluated, because the example ended with an error: \(description)")
+  }
+  package static func verifierTooLate(_ description: String) -> Self {
+    Self(.verifierTooLate, "nothing judges this any more: \(description)")
+  }
+  package static func crashed(_ signal: String) -> Self {
+    Self(.crashed, "the process crashed (\(signal)) and went on; what ran since then proves nothing")
+  }
+  package static func timeLimitExceeded(_ limit: Duration, startedAt place: String) -> Self {
+    Self(.timeLimitExceeded, "ran longer than its time limit of \(limit.inWords), started at \(place)")
+  }
+  package static func interrupted(by signal: String) -> Self { Self(.interrupted, "interrupted by \(signal)") }
+  package static func budgetExceeded(_ budget: Duration, took duration: Duration) -> Self {
+    Self(.budgetExceeded, "passed, but took \(duration.inWords), longer than its budget of \(budget.inWords)")
+  }
+  package static func knownIssueDidNotOccur(_ reference: String) -> Self {
+    Self(.knownIssueDidNotOccur, "passed, although \(reference) is a known issue; remove .knownIssue if it is solved")
+  }
+  package static func cannotRun(_ reason: String) -> Self { Self(.cannotRun, reason) }
+  package static func processEnded(_ end: ProcessEnd, saying words: String?) -> Self {
+    Self(.processEnded, "its process \(end) before the example did" + (words.map { "\n\($0)" } ?? ""))
+  }
+  package static func idleProcessEnded(_ end: ProcessEnd, saying words: String?) -> Self {
+    Self(
+      .idleProcessEnded, "a process of its examples \(end) while none of them ran" + (words.map { "\n\($0)" } ?? ""))
+  }
+  package static func processKilled(limit: Duration) -> Self {
+    Self(
+      .processKilled,
+      "ran longer than its time limit of \(limit.inWords), and its process was killed since it gave no answer")
+  }
+  package static func unaccounted(_ examples: [String]) -> Self {
+    Self(.unaccounted, "planned, but never reported: \(examples.joined(separator: "; "))")
+  }
+
+  /// What it says, in words.
+  public var message: String { Issue.text(lines) }
+
+  /// The first line of the message.
+  public var headline: String { lines.first?.text ?? "" }
+
+  private func lines(after words: String) -> [Issue.Line] {
+    [Issue.Line("\(words): \(headline)")] + lines.dropFirst()
   }
 }

@@ -50,7 +50,15 @@ public struct SourceLocation: Sendable, Hashable, Codable {
   /// - Parameter encoder: What to write to.
   /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
-    try CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column]).encode(to: encoder)
+    let folder = CodingUserInfoKey.folder.flatMap { encoder.userInfo[$0] as? String }
+    let path = folder.map(path) ?? filePath
+    try CodedFields(["fileID": fileID, "filePath": path, "line": line, "column": column]).encode(to: encoder)
+  }
+
+  /// The file's path, relative to a folder where the file is in it.
+  package func path(in folder: String) -> String {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return filePath.hasPrefix(prefix) ? String(filePath.dropFirst(prefix.count)) : filePath
   }
 
   /// The file's name without its module and folders.
@@ -62,6 +70,11 @@ public struct SourceLocation: Sendable, Hashable, Codable {
 extension SourceLocation: CustomStringConvertible {
   /// The file and line: `StackSpec.swift:12`.
   public var description: String { "\(fileName):\(line)" }
+}
+
+extension CodingUserInfoKey {
+  /// The folder that an encoder writes paths relative to.
+  package static let folder = CodingUserInfoKey(rawValue: "Fantail.folder")
 }
 
 extension StaticString {

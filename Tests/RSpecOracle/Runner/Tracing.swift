@@ -33,9 +33,10 @@ extension Trace {
 
   /// The issue as RSpec's errors can be told: which failure it was, not where it came out.
   private static func text(_ issue: Issue) -> String {
-    switch issue.kind {
-    case .errorThrown(let text, _): text
-    case .beforeAllFailed(_, let cause): cause.range(of: "failure of ").map { String(cause[$0.lowerBound...]) } ?? cause
+    switch issue.kind.code {
+    case .errorThrown: issue.message.range(of: " threw ").map { String(issue.message[$0.upperBound...]) } ?? ""
+    case .beforeAllFailed:
+      issue.message.range(of: "failure of ").map { String(issue.message[$0.lowerBound...]) } ?? issue.message
     case .exampleNotCalled: "not called"
     case .exampleCalledTwice: "called twice"
     case .knownIssueDidNotOccur: "known issue did not occur"

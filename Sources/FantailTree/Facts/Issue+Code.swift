@@ -1,0 +1,73 @@
+extension Issue {
+  /// The code of an issue, as in JSON: a later version may have more of them.
+  public struct Code: RawRepresentable, Sendable, Hashable, Codable {
+    /// The word: `timeLimitExceeded`.
+    public let rawValue: String
+
+    /// Creates a code.
+    ///
+    /// - Parameter rawValue: The word.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// An expectation did not hold.
+    public static let expectationFailed = Code(rawValue: "expectationFailed")
+    /// An expectation has no matcher, and so states nothing.
+    public static let danglingExpectation = Code(rawValue: "danglingExpectation")
+    /// Code threw an error.
+    public static let errorThrown = Code(rawValue: "errorThrown")
+    /// `fail("…")` was called.
+    public static let failed = Code(rawValue: "failed")
+    /// A let reads itself, through the lets listed.
+    public static let letCycle = Code(rawValue: "letCycle")
+    /// A let was read where there is no example.
+    public static let letReadOutsideExample = Code(rawValue: "letReadOutsideExample")
+    /// A let that belongs to the main actor was read away from it.
+    public static let letReadOffMainActor = Code(rawValue: "letReadOffMainActor")
+    /// Something else happened outside any example.
+    public static let outsideAnyExample = Code(rawValue: "outsideAnyExample")
+    /// Something happened after its example had ended.
+    public static let afterExampleEnded = Code(rawValue: "afterExampleEnded")
+    /// An expectation stands in a group's body, which runs while specs are declared; it holds there.
+    public static let expectationInGroupBody = Code(rawValue: "expectationInGroupBody")
+    /// A word that declares specs was called where nothing runs them, as an `it` in an example.
+    public static let wordInside = Code(rawValue: "wordInside")
+    /// An `aroundEach` did not call its example.
+    public static let exampleNotCalled = Code(rawValue: "exampleNotCalled")
+    /// An `aroundEach` called its example more than once.
+    public static let exampleCalledTwice = Code(rawValue: "exampleCalledTwice")
+    /// An `aroundEach` returned while its example was still running.
+    public static let exampleNotAwaited = Code(rawValue: "exampleNotAwaited")
+    /// The example did not run because a `beforeAll` of its group failed.
+    public static let beforeAllFailed = Code(rawValue: "beforeAllFailed")
+    /// A verifier could not be judged because the example ended with an error.
+    public static let verifierNotEvaluated = Code(rawValue: "verifierNotEvaluated")
+    /// A verifier was made when nothing judged it any more.
+    public static let verifierTooLate = Code(rawValue: "verifierTooLate")
+    /// The process crashed and went on all the same; with the signal's name.
+    public static let crashed = Code(rawValue: "crashed")
+    /// The example ran longer than it may.
+    public static let timeLimitExceeded = Code(rawValue: "timeLimitExceeded")
+    /// A signal asked for the end of the run.
+    public static let interrupted = Code(rawValue: "interrupted")
+    /// The example passed, but took longer than its budget.
+    public static let budgetExceeded = Code(rawValue: "budgetExceeded")
+    /// The example passed although an issue is known for it.
+    public static let knownIssueDidNotOccur = Code(rawValue: "knownIssueDidNotOccur")
+    /// The example needs more than this process can give, and was not run.
+    public static let cannotRun = Code(rawValue: "cannotRun")
+    /// The process that ran the example ended before the example did; with what it said of its own crash.
+    public static let processEnded = Code(rawValue: "processEnded")
+    /// A process that runs examples ended while none ran in it; with what it said of its own crash.
+    public static let idleProcessEnded = Code(rawValue: "idleProcessEnded")
+    /// The process that ran the example gave no answer within the example's time limit, and was killed.
+    public static let processKilled = Code(rawValue: "processKilled")
+    /// Planned examples of which no result was reported.
+    public static let unaccounted = Code(rawValue: "unaccounted")
+
+    /// `true` if the example was not run as it is written, so that nothing it is known to fail for was seen.
+    package var isStructural: Bool {
+      [.exampleNotCalled, .exampleCalledTwice, .exampleNotAwaited, .beforeAllFailed, .cannotRun, .unaccounted]
+        .contains(self)
+    }
+  }
+}

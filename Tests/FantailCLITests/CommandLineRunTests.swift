@@ -174,7 +174,8 @@ final class CommandLineRunTests: XCTestCase {
     try newer.write(toFile: file, atomically: true, encoding: .utf8)
     let outcome = await run("--diff", file, specs: [Traps.spec])
     XCTAssertEqual(
-      outcome.errors, "error: --diff cannot read \(file): it has version 9 of the format, and this program knows 3\(advice)")
+      outcome.errors,
+      "error: --diff cannot read \(file): it has version 9 of the format, and this program knows 3\(advice)")
   }
 
   func testPlanErrorsStopARunAndWarningsDoNot() async {

@@ -29,7 +29,10 @@ final class ChildProcessTests: XCTestCase {
     do {
       let run = Run()
       kept = run
-      await interruption.handled { _ = run } during: {}
+      await interruption.handled {
+        _ = run
+      } during: {
+      }
     }
     XCTAssertNil(kept)
   }

@@ -83,7 +83,8 @@ private struct ExitTest {
     case .run(let began, let ended):
       began()
       do {
-        _ = try await code()
+        // What stands around the code keeps no issue back here: that is for the process which judges it.
+        _ = try await ExampleContext.$current.withValue(ExampleContext(.example(example))) { try await code() }
         ended(.returned)
       } catch {
         ended(.threw(ValueDescription.brief(error)))
@@ -96,6 +97,7 @@ private struct ExitTest {
   }
 
   private func judge(_ outcome: ExitTestOutcome, _ limit: Duration) {
+    for issue in outcome.issues { ExampleContext.current.record(issue) }
     if let problem = outcome.problem { return record("an exit test cannot run here: \(problem)") }
     guard let failure = failure(outcome, limit) else {
       guard let mismatch = standardError?.judge(outcome.standardError).failure else { return }
@@ -115,7 +117,7 @@ private struct ExitTest {
     case .missed(let issue):
       let reason = issue.map { ": \($0)" } ?? ""
       return "the second process ended the example before it came here\(reason)"
-    case .began, nil: break
+    case .began, .failed, nil: break
     }
     guard let end = outcome.end else { return "it had not ended after \(limit.inWords) and was killed" }
     if outcome.report == nil { return "the second process \(end) before it came here" }

@@ -103,6 +103,7 @@ package struct ExitTestRunner: Sendable {
           sigfillset(&signals)
           pthread_sigmask(SIG_UNBLOCK, &signals, nil)
           say(.began(max(0, Int(lseek(STDERR_FILENO, 0, SEEK_END)))))
+          ExitTestCode.begin(self)
         },
         ended: { report in
           say(report)
@@ -144,7 +145,11 @@ package struct ExitTestRunner: Sendable {
         var outcome = ExitTestOutcome()
         let end = copy.follow { line in
           guard let report = try? JSONDecoder().decode(ExitTestReport.self, from: line) else { return }
-          if case .began(let offset) = report { start = offset }
+          switch report {
+          case .failed(let issue): return outcome.issues.append(issue)
+          case .began(let offset): start = offset
+          case .returned, .threw, .missed: break
+          }
           outcome.report = report
         }
         outcome.end = copy.process.wasKilled ? nil : end

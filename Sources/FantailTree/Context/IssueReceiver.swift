@@ -11,6 +11,8 @@ enum IssueReceivers {
   /// By name: a plain test method runs no code of ours before its first failing expectation, so that nothing could
   /// have been registered, and this module knows no test framework. A module that is not linked has no such type.
   static let names = [
+    // Asked first: code of an exit test has a process of its own, and belongs to no test in there.
+    MangledName(enumeration: "ExitTestCode", in: "FantailRun"),
     MangledName(enumeration: "RunningTestingTest", in: "FantailTestingIssues"),
     MangledName(enumeration: "RunningXCTestTest", in: "FantailXCTest"),
     // Asked last: what nobody took by the process's end is printed.

@@ -19,6 +19,8 @@ package enum ExitTestReport: Sendable, Equatable, Codable {
   case began(Int)
   case returned
   case threw(String)
+  /// Something went wrong in it, which belongs to the example.
+  case failed(Issue)
   /// The example ended before it came to the expectation, as this issue says.
   case missed(String?)
 
@@ -28,6 +30,7 @@ package enum ExitTestReport: Sendable, Equatable, Codable {
     case "began": self = .began(try fields())
     case "returned": self = .returned
     case "threw": self = .threw(try fields())
+    case "failed": self = .failed(try fields())
     case "missed": self = .missed(try fields.optional())
     default: throw fields.unknownCase
     }
@@ -39,6 +42,7 @@ package enum ExitTestReport: Sendable, Equatable, Codable {
       case .began(let offset): CodedFields(case: "began", ["_0": offset])
       case .returned: CodedFields(case: "returned")
       case .threw(let error): CodedFields(case: "threw", ["_0": error])
+      case .failed(let issue): CodedFields(case: "failed", ["_0": issue])
       case .missed(let issue): CodedFields(case: "missed", ["_0": issue])
       }
     try coded.encode(to: encoder)
@@ -49,8 +53,10 @@ package enum ExitTestReport: Sendable, Equatable, Codable {
 package struct ExitTestOutcome: Sendable {
   /// The end of the process; `nil` where it had to be killed, or could not be started.
   package var end: ProcessEnd?
-  /// The last it said; `nil` where it said nothing.
+  /// How far it came and how it went on, as it said last; `nil` where it said nothing.
   package var report: ExitTestReport?
+  /// What went wrong in the code, in order.
+  package var issues: [Issue] = []
   /// The text that the code wrote to the standard error.
   package var standardError = ""
   /// Why it could not be started.

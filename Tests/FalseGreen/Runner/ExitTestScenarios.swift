@@ -52,6 +52,56 @@ let goodExitTests = describe("Exit tests") {
   specify { await expect { exit(1) }.toExit(code: 1) }
 }
 
+/// Code that ends its process as expected, but in which something else goes wrong.
+let exitTestsWithFailures = describe("Exit tests") {
+  it("see an expectation before an exit") {
+    await expect {
+      expect("茶").to(.equal("咖啡"))
+      exit(0)
+    }.toExit(code: 0)
+  }
+  it("see a failure before a trap, under clues from both sides") {
+    await withClue("outside") {
+      await expect {
+        withClue("inside") { fail("lost") }
+        fatalError()
+      }.toTrap()
+    }
+  }
+  it("see what threads and tasks find") {
+    await expect {
+      await Task.detached { fail("detached") }.value
+      DispatchQueue(label: "queue").sync { fail("queued") }
+      exit(1)
+    }.toExit(code: 1)
+  }
+  it("see it beside a wrong end") {
+    await expect {
+      fail("lost"); exit(2)
+    }.toExit(code: 3)
+  }
+  it("leave known issues to those who know them") {
+    await knownIssue("#7") {
+      await expect {
+        fail("known"); exit(0)
+      }.toExit(code: 0)
+    }
+    let found = await collectFailures {
+      await expect {
+        fail("collected"); exit(0)
+      }.toExit(code: 0)
+    }
+    expect(found.map(\.message)).to(.equal(["collected"]))
+  }
+  it("hear nothing of what holds") {
+    fail("told once")
+    await expect {
+      expect(1).to(.equal(1))
+      exit(0)
+    }.toExit(code: 0)
+  }
+}
+
 /// Code that does not.
 let badExitTests = describe("Exit tests") {
   it("see code that returns") { await expect { 1 + 1 }.toTrap() }

@@ -11,6 +11,7 @@ private struct Broken: Error {}
   "good": [around { expect(1).to(.equal(1)) }],
   "empty": [],
   "exit tests": [goodExitTests], "failing exit tests": [badExitTests],
+  "exit tests with failures": [exitTestsWithFailures],
   "trap": [
     around {
       print("about to look")

@@ -23,6 +23,72 @@ final class ExitTestTests: XCTestCase {
     }
   }
 
+  func testWhatGoesWrongInTheCodeComesBack() throws {
+    for options in [[], ["--isolate", "--jobs", "2"]] {
+      try check(
+        "exit tests with failures", options, code: 1,
+        output: """
+          Exit tests
+            ✗ see an expectation before an exit (1)
+            ✗ see a failure before a trap, under clues from both sides (2)
+            ✗ see what threads and tasks find (3)
+            ✗ see it beside a wrong end (4)
+            ✓ leave known issues to those who know them
+            ✗ hear nothing of what holds (5)
+
+          Failures:
+
+            1) Exit tests, see an expectation before an exit
+               expected "咖啡", got "茶"
+               Exit.swift:N
+               example at Exit.swift:N
+               again: RUN --filter '^ExitTests_SeeAnExpectationBeforeAnExit$'
+
+            2) Exit tests, see a failure before a trap, under clues from both sides
+               lost
+               clue: inside
+               clue: outside
+               Exit.swift:N
+               example at Exit.swift:N
+               again: RUN --filter '^ExitTests_SeeAFailureBeforeATrap_UnderCluesFromBothSides$'
+
+            3) Exit tests, see what threads and tasks find
+               detached
+               Exit.swift:N
+               queued
+               Exit.swift:N
+               example at Exit.swift:N
+               again: RUN --filter '^ExitTests_SeeWhatThreadsAndTasksFind$'
+
+            4) Exit tests, see it beside a wrong end
+               lost
+               Exit.swift:N
+               expected to exit with code 3, but it exited with code 2
+               Exit.swift:N
+               example at Exit.swift:N
+               again: RUN --filter '^ExitTests_SeeItBesideAWrongEnd$'
+
+            5) Exit tests, hear nothing of what holds
+               told once
+               Exit.swift:N
+               example at Exit.swift:N
+               again: RUN --filter '^ExitTests_HearNothingOfWhatHolds$'
+
+          Failed:
+            Exit.swift:N  Exit tests, see an expectation before an exit
+            Exit.swift:N  Exit tests, see a failure before a trap, under clues from both sides
+            Exit.swift:N  Exit tests, see what threads and tasks find
+            Exit.swift:N  Exit tests, see it beside a wrong end
+            Exit.swift:N  Exit tests, hear nothing of what holds
+          again, all 5: RUN --only-failures
+
+          6 examples, 5 failed
+          finished in T
+
+          """)
+    }
+  }
+
   func testCodeThatDoesNotFailsItsExampleAndSaysHowItEnded() throws {
     try check(
       "failing exit tests", ["--jobs", "2"], code: 1,

@@ -23,7 +23,7 @@ DIAGNOSTIC = re.compile(r"^(.+?):(\d+):(\d+): (error|warning): (.*)$", re.M)
 # A cell of a table that is a name, a member or a call of one, whose subject is not there.
 NAME = re.compile(r"\.?(\w+)(?:\((?:\w+:)*\))?|\.(\w+)\(.*\)")
 MODULES = ("Fantail FantailTree FantailMatchers FantailDoubles FantailSeams FantailPlan FantailRun FantailCLI FantailLock "
-           "FantailOperators FantailProperties FantailSnapshots FantailXCTest FantailTesting "
+           "FantailOperators FantailProperties FantailSnapshots FantailFiles FantailXCTest FantailTesting "
            "FantailTestingIssues").split()
 
 

@@ -10,7 +10,8 @@ final class IssueReceiverTests: XCTestCase {
     XCTAssertEqual(
       receivers.map { $0.map { String(reflecting: $0) } ?? "no receiver" },
       [
-        "FantailTestingIssues.RunningTestingTest", "FantailXCTest.RunningXCTestTest", "FantailMatchers.UnclaimedIssues",
+        "FantailRun.ExitTestCode", "FantailTestingIssues.RunningTestingTest", "FantailXCTest.RunningXCTestTest",
+        "FantailMatchers.UnclaimedIssues",
       ])
   }
 }

@@ -10,7 +10,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
   /// The planned example.
   public let example: PlannedExample
   let position: Int
-  let rounds: SpecRounds
+  let runs: CaseRuns
 
   /// The name of the case for Swift Testing.
   public var testDescription: String { example.fullDescription }
@@ -21,16 +21,21 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
   /// - Throws: The encoder's errors.
   public func encodeTestArgument(to encoder: some Encoder) throws { try example.id.encode(to: encoder) }
 
-  private var plan: Plan { rounds.plan }
+  private var plan: Plan { runs.plan }
 
   /// Runs the example and hands what happened to the running test.
   public func run() async {
-    let round = rounds.enter(position)
-    let missing = await round.wait(for: position)
-    defer { round.finish(position) }
+    guard isSerialized, case .run(let state, let missing) = runs.enter(position) else {
+      return record(
+        """
+        the cases of a spec run one after another, so that hooks of groups keep their meaning: write \
+        @Test(.serialized, arguments: SpecCases(…))
+        """)
+    }
+    defer { runs.leave() }
     recordProblems()
-    recordMissing(missing)
-    guard let state = round.run, plan.examples.indices.contains(position) else { return }
+    if !missing.isEmpty { record("\(missing.notRunText)") }
+    guard let state, plan.examples.indices.contains(position) else { return }
     if let reference = state.knownIssue(at: position) {
       await runKnown(reference, state)
     } else if state.retries(at: position) > 0 {
@@ -50,9 +55,15 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     }
   }
 
+  /// `false` where Swift Testing starts all cases at once.
+  private var isSerialized: Bool {
+    guard let test = Test.current, test.isParameterized else { return true }
+    return test.traits.contains { $0 is ParallelizationTrait }
+  }
+
   private func run(_ state: RunState) async -> ExampleResult {
     let runner = ExampleRunner(
-      state: state, earlyExit: rounds.earlyExit, exitTests: .forTesting, meaning: meaningForTesting)
+      state: state, earlyExit: runs.earlyExit, exitTests: .forTesting, meaning: meaningForTesting)
     return await runner.run(position)
   }
 
@@ -97,12 +108,6 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
         record("\(problem.message)")
       }
     }
-  }
-
-  /// Fails for planned examples before this one that never came, so that no one takes them for passed.
-  private func recordMissing(_ positions: Range<Int>) {
-    guard !positions.isEmpty else { return }
-    record("\(plan.examples[positions].notRunText)")
   }
 
   private func record(_ result: ExampleResult) {

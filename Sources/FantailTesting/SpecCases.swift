@@ -7,11 +7,12 @@ public import FantailTree
 ///
 /// ```swift
 /// @Suite struct StackTests {
-///   @Test(arguments: SpecCases(StackSpec.spec)) func example(_ example: SpecCase) async { await example.run() }
+///   @Test(.serialized, arguments: SpecCases(StackSpec.spec))
+///   func example(_ example: SpecCase) async { await example.run() }
 /// }
 /// ```
-/// Each example is a case, with its own issues at their lines. The cases run in plan order, one after
-/// another, so that `beforeAll` and `afterAll` keep their meaning. Traits mean what they mean everywhere: a time limit
+/// Each example is a case, with its own issues at their lines. `.serialized` lets the cases run in plan order, one after
+/// another, so that `beforeAll` and `afterAll` keep their meaning; without it they fail. Traits mean what they mean everywhere: a time limit
 /// and retries hold for each case, a known issue is one of Swift Testing's, and a pending or skipped case is a known
 /// issue with the reason, since Swift Testing prints nothing of a case that it skips. For tags there is `.sameTags(as:)`.
 public struct SpecCases: Sendable, Collection {
@@ -24,30 +25,31 @@ public struct SpecCases: Sendable, Collection {
   ///   - options: Which examples to plan, and in what order; `nil` asks `FANTAIL_OPTIONS` of the environment and the
   ///     file `.fantail`.
   public init(_ specs: Spec..., options: PlanOptions? = nil) {
-    self.init(specs, options, patience: .seconds(5), mayBeChosen: CaseChoice.isATools)
+    self.init(specs, options, mayBeChosen: CaseChoice.isATools)
   }
 
   /// - Parameters:
-  ///   - patience: How long cases wait for one that does not come.
   ///   - mayBeChosen: `true` if a tool can run one case alone.
-  init(_ specs: [Spec], _ options: PlanOptions?, patience: Duration, mayBeChosen: Bool = false) {
+  ///   - isWatched: `true` if cases that do not come fail the process.
+  init(_ specs: [Spec], _ options: PlanOptions?, mayBeChosen: Bool, isWatched: Bool = true) {
     let plan = options.map { Plan(specs, $0) } ?? TestOptions.ofProcess.planned(specs)
     guard let plan else {
       // Shown and not to be run.
       self.init(cases: [])
       return
     }
-    let rounds = SpecRounds(plan, patience: patience, mayBeChosen: mayBeChosen)
-    self.init(rounds, placeholderAt: specs.lazy.compactMap(\.location).first)
+    self.init(
+      CaseRuns(plan, mayBeChosen: mayBeChosen, isWatched: isWatched),
+      placeholderAt: specs.lazy.compactMap(\.location).first)
   }
 
-  private init(_ rounds: SpecRounds, placeholderAt location: SourceLocation?) {
-    let plan = rounds.plan
-    var cases = plan.examples.indices.map { SpecCase(example: plan.examples[$0], position: $0, rounds: rounds) }
+  private init(_ runs: CaseRuns, placeholderAt location: SourceLocation?) {
+    let plan = runs.plan
+    var cases = plan.examples.indices.map { SpecCase(example: plan.examples[$0], position: $0, runs: runs) }
     // Swift Testing passes a test that has no cases.
     if cases.isEmpty {
       let nothing = PlannedExample.placeholder("nothing to run", at: location)
-      cases = [SpecCase(example: nothing, position: 0, rounds: rounds)]
+      cases = [SpecCase(example: nothing, position: 0, runs: runs)]
     }
     self.init(cases: cases)
   }
@@ -60,21 +62,21 @@ public struct SpecCases: Sendable, Collection {
   /// run.
   ///
   /// ```swift
-  /// @Test(arguments: SpecCases(StackSpec.spec).filter { $0.example.tags.contains("slow") })
+  /// @Test(.serialized, arguments: SpecCases(StackSpec.spec).filter { $0.example.tags.contains("slow") })
   /// func example(_ example: SpecCase) async { await example.run() }
   /// ```
   /// - Parameter isIncluded: Whether a case stays.
   /// - Returns: The cases that stay; one that fails, saying so, where none does.
   public func filter(_ isIncluded: (SpecCase) throws -> Bool) rethrows -> SpecCases {
-    guard let rounds = cases.first?.rounds else { return self }
+    guard let runs = cases.first?.runs else { return self }
     let positions = try cases.filter(isIncluded).map(\.position)
     let kept = Set(positions)
-    let plan = rounds.plan
+    let plan = runs.plan
     let left = plan.examples.indices.filter { !kept.contains($0) }
     let smaller = plan.keeping(
       positions.filter(plan.examples.indices.contains),
       notSelected: plan.notSelected + left.map { .init(id: plan.examples[$0].id, by: .filter) })
-    return SpecCases(rounds.running(smaller), placeholderAt: cases.first?.example.location)
+    return SpecCases(runs.running(smaller), placeholderAt: cases.first?.example.location)
   }
 
   /// The first position.

@@ -12,7 +12,7 @@ extension Testing.Trait where Self == Tag.List {
   /// - Returns: The tags; `.tags("slow")` of an example is the tag declared as `@Tag static var slow: Self`.
   ///
   /// ```swift
-  /// @Test(.sameTags(as: StackSpec.spec), arguments: SpecCases(StackSpec.spec))
+  /// @Test(.serialized, .sameTags(as: StackSpec.spec), arguments: SpecCases(StackSpec.spec))
   /// func example(_ example: SpecCase) async { await example.run() }
   /// ```
   /// Swift Testing knows tags of tests only, not of cases: to choose examples, say `FANTAIL_OPTIONS="--tag slow"`.

@@ -42,7 +42,7 @@ private final class RunningTestObserver: NSObject, XCTestObservation, Sendable {
       let location = issue.location
       (location?.filePath ?? "<unknown>").asStaticString { file in
         // There is no other way to the running test: XCTest names it to nobody.
-        XCTFail(issue.message, file: file, line: UInt(max(0, location?.line ?? 0)))
+        XCTFail(FailureText(issue, of: nil).text, file: file, line: UInt(max(0, location?.line ?? 0)))
       }
       return state.withLock(\.heard) != before
     }

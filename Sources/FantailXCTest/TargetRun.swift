@@ -97,7 +97,7 @@ final class TargetRun: Sendable {
     }
     let issues = isLast ? turn.state.takeLastIssues() : turn.state.takeIssues()
     if issues.count > 0 { for issue in issues { testCase.record(issue, of: nil) } }
-    for issue in outside { testCase.record(issue, of: nil, "\nleft behind by an earlier example, and only told here") }
+    for issue in outside { testCase.record(issue, of: nil, "left behind by an earlier example, and only told here") }
     try tell(result)
   }
 

@@ -1,17 +1,14 @@
+import FantailCLI
 import FantailPlan
 import FantailTree
+import Foundation
 import XCTest
 
 extension XCTestCase {
   /// Records an issue at its own line.
   func record(_ issue: Issue, of example: PlannedExample?, _ remark: String = "") {
     let location = issue.location ?? example?.location
-    var text =
-      issue.message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { String($0).onOneLine }.joined(separator: "\n") + remark
-    if let example, let location, location != example.location {
-      text += "\nin \"\(example.fullDescription.onOneLine)\" at \(example.location)"
-    }
+    let text = FailureText(issue, of: example, remark: remark).text
     #if canImport(ObjectiveC)
       let place = location.map { XCTSourceCodeLocation(filePath: $0.filePath, lineNumber: $0.line) }
       record(
@@ -19,9 +16,49 @@ extension XCTestCase {
           type: .assertionFailure, compactDescription: text,
           sourceCodeContext: XCTSourceCodeContext(location: place)))
     #else
+      // Xcode shows the source itself. Not in the text, whose parentheses tell editors of values.
+      var lines = SourceLines()
+      if let location, let line = lines.line(at: location) { print("  \(location.line) | \(line.onOneLine)") }
       recordFailure(
         withDescription: text, inFile: location?.filePath ?? "<unknown>", atLine: location?.line ?? 0, expected: true)
     #endif
+  }
+}
+
+/// The words of an issue for XCTest, in lines that the Swift extension of VS Code takes apart as they are meant.
+struct FailureText {
+  let text: String
+
+  /// - Parameters:
+  ///   - example: The example that failed, if it is one's.
+  ///   - remark: Follows the issue's own words.
+  init(_ issue: Issue, of example: PlannedExample?, remark: String = "") {
+    var lines = issue.message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { String($0).onOneLine }
+    // What stands before the last of these in a first line is taken for the name of the test.
+    if lines.first?.contains(" : ") == true { lines.insert("it failed:", at: 0) }
+    if !remark.isEmpty { lines.append(remark) }
+    if let example, let location = issue.location, location != example.location {
+      lines.append("in \"\(example.fullDescription.onOneLine)\" at \(Self.place(example.location))")
+    }
+    if let difference = Self.difference(in: issue, beside: lines) { lines.append(difference) }
+    text = lines.joined(separator: "\n")
+  }
+
+  /// The line that is shown as a difference: XCTest's own for two values that are not equal. Parentheses in another line
+  /// would be taken for its own.
+  private static func difference(in issue: Issue, beside lines: [String]) -> String? {
+    guard let comparison = issue.comparison, comparison.got.utf8.count + comparison.expected.utf8.count < 2_000,
+      !lines.contains(where: { $0.contains { $0 == "(" || $0 == ")" } })
+    else { return nil }
+    return "(\"\(comparison.got.onOneLine)\") is not equal to (\"\(comparison.expected.onOneLine)\")"
+  }
+
+  /// Returns a place as terminals and editors open it.
+  private static func place(_ location: SourceLocation) -> String {
+    let folder = FileManager.default.currentDirectoryPath + "/"
+    let path = location.filePath
+    return "\(path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path):\(location.line)"
   }
 }
 

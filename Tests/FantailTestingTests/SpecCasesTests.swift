@@ -6,7 +6,7 @@ import Testing
 @testable import FantailTesting
 
 @Suite struct SpecCasesTests {
-  @Test(arguments: SpecCases(CounterSpec.spec))
+  @Test(.serialized, arguments: SpecCases(CounterSpec.spec))
   func example(_ example: SpecCase) async { await example.run() }
 
   @Test func everyPlannedExampleIsACaseInPlanOrder() {
@@ -105,16 +105,39 @@ import Testing
       ])
   }
 
-  @Test func aWaitingCaseGoesOnWhenItsTestIsCancelled() async {
-    // Its first case never comes.
-    let cases = SpecCases(
-      describe("a group") {
-        it("first") {}
-        it("second") {}
-      })
-    let second = Task { await run(cases[cases.startIndex + 1]) }
-    second.cancel()
-    #expect(await second.value == "ended")
+  @Test func casesAfterOneThatIsCancelledAreNotMissed() async {
+    let cases = SpecCases(describe("a group") { ["first", "second"].map { name in it(name, line: 7) {} } })
+    let first = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await recorded(cases.prefix(1))
+    }
+    #expect(await first.value == [])
+    #expect(cases[0].runs.missingAtTheEnd == [])
+  }
+
+  @Test func casesThatOverlapFail() async {
+    let (began, mayEnd) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
+    let specs = [
+      it("first") {
+        began.continuation.finish()
+        for await _ in mayEnd.stream {}
+      }, it("second") { fail("it runs") },
+    ]
+    let cases = SpecCases(specs, nil, mayBeChosen: false, isWatched: false)
+    async let first = recorded(cases.prefix(1))
+    for await _ in began.stream {}
+    #expect(await recorded(cases.dropFirst()).map { $0.drop { $0 != " " } } == [" " + Self.overlap])
+    mayEnd.continuation.finish()
+    #expect(await first == [])
+  }
+
+  private static let overlap =
+    "the cases of a spec run one after another, so that hooks of groups keep their meaning: write "
+    + "@Test(.serialized, arguments: SpecCases(…))"
+
+  @Test(arguments: SpecCases(it("is never run") { fail("it runs") }))
+  func casesOfATestThatIsNotSerialisedFail(_ example: SpecCase) async {
+    #expect(await recorded([example]).map { $0.drop { $0 != " " } } == [" " + Self.overlap])
   }
 
   @Test func aFilterPlansAnew() async {
@@ -134,44 +157,42 @@ import Testing
     #expect(await recorded(none) == ["\(line): no example is selected: the filter leaves none of 3"])
   }
 
-  @Test func casesThatNeverRunAreFailuresAndKeepNobodyWaiting() async {
+  private static func text(_ names: String) -> String {
+    """
+    not run: \(names)
+    their tests ended without run(), or never began; hooks of their groups may not have run. To leave examples out, \
+    use SpecCases' filter, .enabled(if:) or FANTAIL_OPTIONS
+    """
+  }
+
+  private func five(mayBeChosen: Bool) -> SpecCases {
     let specs = ["first", "second", "third", "fourth", "fifth"].map { name in it(name, line: 7) {} }
-    let cases = SpecCases([describe("group") { specs }], nil, patience: .milliseconds(50))
-    let texts = Locked<[String]>([])
-    await withKnownIssue(isIntermittent: true) {
-      await withTaskGroup { group in
-        for example in cases where !["second", "third", "fifth"].contains(example.example.description) {
-          group.addTask { await example.run() }
-        }
-      }
-    } matching: { issue in
-      texts.withLock { $0 += issue.comments.map(\.rawValue) }
-      return true
-    }
-    #expect(
-      texts.withLock(\.self) == [
-        """
-        not run: "group, second", "group, third"
-        their tests ended without run(), or never began; hooks of their groups may not have run. To leave examples out, \
-        use SpecCases' filter, .enabled(if:) or FANTAIL_OPTIONS
-        """
-      ])
-    // For the last ones nobody waits: they are told as the process ends, which this one is not to fail for.
-    let rounds = cases[cases.startIndex].rounds
-    #expect(rounds.missingAtTheEnd.map(\.fullDescription) == ["group, fifth"])
+    return SpecCases([describe("group") { specs }], nil, mayBeChosen: mayBeChosen, isWatched: false)
+  }
+
+  @Test func casesThatNeverRunAreFailures() async {
+    let cases = five(mayBeChosen: false)
+    let runs = cases[0].runs
+    #expect(await recorded([cases[0], cases[3]]) == ["7: " + Self.text(#""group, second", "group, third""#)])
+    // For the last ones nobody comes: they are told as the process ends, which this one is not to fail for.
+    #expect(runs.missingAtTheEnd.map(\.description) == ["fifth"])
     #expect(await recorded(cases[4]) == [])
-    #expect(rounds.missingAtTheEnd == [])
+    #expect(runs.missingAtTheEnd == [])
+    // Going through them again is another run.
+    #expect(await recorded(cases[0], cases[1], cases[2], cases[3]) == [])
+    #expect(runs.missingAtTheEnd.map(\.description) == ["fifth"])
+    #expect(await recorded(cases[0]) == [])
+    #expect(runs.missingAtTheEnd.map(\.description) == ["fifth", "second", "third", "fourth", "fifth"])
   }
 
   @Test func aCaseThatAToolChoosesMissesNoOther() async {
-    let specs = ["first", "second", "third"].map { name in it(name, line: 7) {} }
-    let cases = SpecCases(specs, nil, patience: .milliseconds(50), mayBeChosen: true)
+    let cases = five(mayBeChosen: true)
+    let runs = cases[1].runs
     #expect(await recorded(cases[1]) == [])
-    #expect(cases[1].rounds.missingAtTheEnd == [])
-    // Who comes second was not alone.
-    #expect(await recorded(cases[0]) == [])
-    #expect(cases[1].rounds.missingAtTheEnd.map(\.fullDescription) == ["third"])
-    #expect(await recorded(cases[2]) == [])
+    #expect(runs.missingAtTheEnd == [])
+    // Who comes after another was not alone.
+    #expect(await recorded(cases[3]) == [])
+    #expect(runs.missingAtTheEnd.map(\.description) == ["first", "third", "fifth"])
   }
 
   @Test func aRetrySeesWhatSwiftTestingFinds() async {

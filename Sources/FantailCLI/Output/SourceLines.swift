@@ -1,12 +1,14 @@
-import FantailTree
+package import FantailTree
 import Foundation
 
 /// Reads single lines of source files, each file once.
-struct SourceLines {
+package struct SourceLines {
   private var files: [String: [Substring]] = [:]
 
+  package init() {}
+
   /// The line at a place without its indentation, or `nil` where the file is not here or was shortened.
-  mutating func line(at location: SourceLocation) -> String? {
+  package mutating func line(at location: SourceLocation) -> String? {
     let lines: [Substring]
     if let known = files[location.filePath] {
       lines = known

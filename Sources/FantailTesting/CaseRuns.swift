@@ -1,0 +1,119 @@
+import FantailCLI
+import FantailLock
+import FantailPlan
+import FantailRun
+import Foundation
+
+/// The runs of one plan whose examples come as the cases of a serialised test: one for each time that Swift Testing goes
+/// through them, as it may be asked to repeat them.
+final class CaseRuns: Sendable {
+  private struct State {
+    var run: RunState?
+    var isBusy = false
+    /// The position after the last case that came in this run.
+    var next = 0
+    /// How many cases came in this run.
+    var count = 0
+    /// Those before the last that did not.
+    var passedOver: [PlannedExample] = []
+    var isCancelled = false
+    /// Those of earlier runs that did not come.
+    var missing: [PlannedExample] = []
+  }
+
+  /// What becomes of a case that comes.
+  enum Turn {
+    /// It runs. Those before it that did not come are missed now.
+    case run(RunState?, missing: ArraySlice<PlannedExample>)
+    /// Another one is running.
+    case overlap
+  }
+
+  let plan: Plan
+  let earlyExit = EarlyExit()
+  private let state = Locked(State())
+  private let mayBeChosen: Bool
+  private let isWatched: Bool
+  /// The lists of this process that were run.
+  private static let begun = Locked<[CaseRuns]>([])
+
+  /// - Parameters:
+  ///   - mayBeChosen: `true` if a tool can run one case alone, so that the others are not missed then.
+  ///   - isWatched: `true` if cases that do not come fail the process.
+  init(_ plan: Plan, mayBeChosen: Bool, isWatched: Bool) {
+    self.plan = plan
+    self.mayBeChosen = mayBeChosen
+    self.isWatched = isWatched
+  }
+
+  /// Returns the same for another plan, which has not run.
+  func running(_ plan: Plan) -> CaseRuns { CaseRuns(plan, mayBeChosen: mayBeChosen, isWatched: isWatched) }
+
+  /// Notes that a case is about to run; whoever is let in has to `leave`.
+  func enter(_ position: Int) -> Turn {
+    let (turn, isFirst) = state.withLock { state -> (Turn, Bool) in
+      guard !state.isBusy else { return (.overlap, false) }
+      let isFirst = state.run == nil && state.missing.isEmpty
+      if state.run == nil || position < state.next {
+        let missing = missing(in: state)
+        state = State()
+        state.missing = missing
+        state.run = RunState(plan)
+      }
+      let missing = plan.examples[min(state.next, position)..<min(position, plan.examples.count)]
+      state.passedOver += missing
+      (state.isBusy, state.next, state.count) = (true, position + 1, state.count + 1)
+      return (.run(state.run, missing: mayBeChosen ? [] : missing), isFirst)
+    }
+    if isFirst, isWatched { Self.note(self) }
+    return turn
+  }
+
+  /// Notes that the case which was let in has run.
+  func leave() {
+    // The cases after it may never come then.
+    let isCancelled = Task.isCancelled
+    state.withLock { state in
+      state.isBusy = false
+      state.isCancelled = state.isCancelled || isCancelled
+    }
+  }
+
+  /// The examples that did not come, as far as no case has missed them.
+  var missingAtTheEnd: [PlannedExample] { state.withLock { missing(in: $0) } }
+
+  private func missing(in state: State) -> [PlannedExample] {
+    guard state.run != nil, !state.isCancelled, !(mayBeChosen && state.count == 1) else { return state.missing }
+    let last = plan.examples[min(state.next, plan.examples.count)...]
+    return state.missing + (mayBeChosen ? state.passedOver : []) + last
+  }
+
+  /// Nobody comes after the last cases, and no test is left to fail for them by the time that they are known not to come:
+  /// so the process fails.
+  private static func note(_ runs: CaseRuns) {
+    let isFirst = begun.withLock { begun in
+      begun.append(runs)
+      return begun.count == 1
+    }
+    guard isFirst else { return }
+    atexit {
+      let missing = CaseRuns.begun.withLock(\.self).flatMap(\.missingAtTheEnd)
+      guard !missing.isEmpty else { return }
+      fflush(nil)
+      TestOptions.say("error: \(missing.notRunText)")
+      _exit(1)
+    }
+  }
+}
+
+extension Collection<PlannedExample> {
+  /// The failure for planned examples that never came, so that no one takes them for passed.
+  var notRunText: String {
+    let names = prefix(5).map { "\"\($0.fullDescription.onOneLine)\"" }.joined(separator: ", ")
+    return """
+      not run: \(names)\(count > 5 ? " and \(count - 5) more" : "")
+      their tests ended without run(), or never began; hooks of their groups may not have run. To leave examples out, \
+      use SpecCases' filter, .enabled(if:) or FANTAIL_OPTIONS
+      """
+  }
+}

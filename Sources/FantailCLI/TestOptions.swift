@@ -64,6 +64,12 @@ package struct TestOptions: Sendable {
       + "use swift package specs"
   }
 
+  /// The variable by which one bridge asks the other, in a process that only lists its tests, whether specs have what was
+  /// asked for.
+  package static let matchKey = "FANTAIL_MATCH"
+  /// The exit code that says so: it is that of no list.
+  package static let matchCode: Int32 = 77
+
   /// Says something beside the framework's own report.
   ///
   /// - Parameter text: What to say, without the end of the line.

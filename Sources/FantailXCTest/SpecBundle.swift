@@ -146,6 +146,9 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
   /// Refuses a selection that no target has anything of: it must not look like success.
   private func judgeMisses() {
     let targets = state.withLock { $0.targets }
+    if TestProcess.isListing, SpecsRequest.environmentAtStart[TestOptions.matchKey] != nil {
+      _exit(targets.contains { $0.misses.isEmpty } ? TestOptions.matchCode : 2)
+    }
     let misses = targets.flatMap { target in target.misses.map { "\(target.specs.name): \($0)" } }
     guard !TestProcess.showsOnly, TestProcess.asked.isFiltered, !targets.isEmpty,
       targets.allSatisfy({ !$0.misses.isEmpty })

@@ -20,6 +20,15 @@ package struct Relaunch: Sendable {
     self.environment = environment.filter { $0.key != WorkerRole.key && $0.key != ExitTestRequest.key }
   }
 
+  /// Runs the program again to its end.
+  ///
+  /// - Parameter additions: What its environment has besides.
+  /// - Returns: Its exit code; `nil` where it cannot be started, or ends otherwise.
+  package func exitCode(adding additions: [String: String]) -> Int32? {
+    guard case .exited(let code)? = (try? start(adding: additions, descriptors: [:]))?.wait() else { return nil }
+    return code
+  }
+
   var temporaryFolder: String { environment["TEST_TMPDIR"] ?? NSTemporaryDirectory() }
 
   /// Starts the program again.

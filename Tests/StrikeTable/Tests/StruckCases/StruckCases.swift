@@ -3,5 +3,5 @@ import FantailTesting
 import Striking
 import Testing
 
-@Test(arguments: SpecCases(describe("All") { Struck().specs }))
+@Test(.serialized, arguments: SpecCases(describe("All") { Struck().specs }))
 func example(_ example: SpecCase) async { await example.run() }

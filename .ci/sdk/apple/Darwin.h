@@ -28,6 +28,8 @@ typedef long time_t;
 struct timespec { time_t tv_sec; long tv_nsec; };
 
 #define EINTR 4
+#define ELOOP 62
+#define W_OK (1 << 1)
 #define EMFILE 24
 #define EEXIST 17
 #define EAGAIN 35
@@ -91,6 +93,9 @@ int putchar(int);
 #define SEEK_CUR 1
 #define SEEK_END 2
 int close(int);
+int access(const char *, int);
+ssize_t readlink(const char *, char *, size_t);
+int fchmod(int, mode_t);
 ssize_t read(int, void *, size_t);
 ssize_t write(int, const void *, size_t);
 ssize_t pread(int, void *, size_t, off_t);

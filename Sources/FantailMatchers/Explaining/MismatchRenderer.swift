@@ -50,11 +50,7 @@ struct MismatchRenderer {
     case .several(let mismatches, let more):
       return several(mismatches.map(explain), more: more)
     case .members(let statement, let missing, let extra, let got):
-      let pairs = MemberPairs(missing: missing, extra: extra, path: "")
-      let lines = [("missing", pairs.missing), ("extra", pairs.extra)].filter { !$0.1.isEmpty }
-      return Issue.Explanation(
-        headline: "\(wanted(statement)), got \(brief(got))",
-        lines: UnequalText.cut(pairs.differences, pairs.differences.count) + lines.map { "\($0) \(listed($1))" })
+      return members(statement, missing, extra, got)
     case .noKey(let statement, let key, let keys):
       let headline = "\(wanted(statement)), got \(counted(keys.count, "key"))"
       return Issue.Explanation(headline: headline, lines: NearMiss.keys(near: key, among: keys))
@@ -88,6 +84,14 @@ struct MismatchRenderer {
       text.headline = words.count <= longHeadline ? words : "always: \(text.headline)"
     }
     return text
+  }
+
+  private func members(_ statement: String, _ missing: [Any], _ extra: [Any], _ got: Any) -> Issue.Explanation {
+    let pairs = MemberPairs(missing: missing, extra: extra, path: "")
+    let lines = [("missing", pairs.missing), ("extra", pairs.extra)].filter { !$0.1.isEmpty }
+    return Issue.Explanation(
+      headline: "\(wanted(statement)), got \(brief(got))",
+      lines: UnequalText.cut(pairs.differences, pairs.differences.count) + lines.map { "\($0) \(listed($1))" })
   }
 
   /// An error that is known is told by its fields.

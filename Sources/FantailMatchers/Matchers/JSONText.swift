@@ -23,11 +23,10 @@ extension Matcher where Subject: Encodable {
   /// Matches data that holds the same JSON as another, and a value that is encoded to it.
   ///
   /// ```swift
-  /// expect(order).to(.equalJSON(#"{"id": 7, "note": ""}"#))
+  /// expect(Data(body.utf8)).to(.equalJSON(#"{"user": {"roles": ["admin", "dev"]}}"#))
   /// ```
   /// ```text
-  /// as JSON: expected {"id": 7, "note": ""}, got {"id": 7, "note": "gift"}
-  /// note: expected "", got "gift"
+  /// as JSON: user.roles[1]: expected "dev", got "ops"
   /// ```
   /// - Parameter expected: A text, data that holds one, or a value as `JSONEncoder` writes it. What is no JSON fails the
   ///   expectation and its negation.

@@ -107,11 +107,11 @@ struct Merge {
   /// The sign by which the parts of one run know each other.
   private struct Parts: Hashable {
     let declared: Set<String>
-    let order: Order
+    let order: Plan.Order
   }
 
   /// Says which shards there is no report of.
-  private func missingShards(_ shards: [Shard]) -> [String] {
+  private func missingShards(_ shards: [Plan.Shard]) -> [String] {
     Set(shards.map(\.count)).sorted().flatMap { count in
       let known = Set(shards.filter { $0.count == count }.map(\.index))
       guard count - known.count <= 20 else { return ["there are reports of \(known.count) of \(count) shards only"] }

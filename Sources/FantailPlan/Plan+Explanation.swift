@@ -80,7 +80,7 @@ extension Plan {
   }
 
   private static func line(
-    of step: Step, _ evaluations: [SourceLocation: String], _ style: OutlineStyle
+    of step: PlannedExample.Step, _ evaluations: [SourceLocation: String], _ style: OutlineStyle
   ) -> String {
     let place = style.place(step.location)
     guard step.kind != .body else { return "body  \(place)" }

@@ -16,7 +16,7 @@ public struct Plan: Sendable {
   /// The problems that the author should know of before running it.
   public var problems: [PlanProblem] { storage.problems }
   /// The order the examples are in.
-  public var order: Order { storage.order }
+  public var order: Plan.Order { storage.order }
 
   /// The code that the executor runs; none in a plan that was decoded.
   package var invocations: Invocations? { storage.invocations }
@@ -52,7 +52,7 @@ public struct Plan: Sendable {
   package func locationOfDeclared(_ number: Int) -> SourceLocation? { invocations?.program.examples[number].location }
 
   package init(
-    examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Order,
+    examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Plan.Order,
     invocations: Invocations?
   ) {
     storage = Storage(
@@ -65,11 +65,11 @@ public struct Plan: Sendable {
     let examples: [PlannedExample]
     let notSelected: [NotSelected]
     let problems: [PlanProblem]
-    let order: Order
+    let order: Plan.Order
     let invocations: Invocations?
 
     init(
-      examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Order,
+      examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Plan.Order,
       invocations: Invocations?
     ) {
       self.examples = examples

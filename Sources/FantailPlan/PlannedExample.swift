@@ -17,7 +17,7 @@ public struct PlannedExample: Sendable, Equatable, Codable {
   /// Whether it will run, and if not, why.
   public var disposition: Disposition { storage.disposition }
   /// The steps that run, in order. Empty unless it will run.
-  public var steps: [Step] { storage.steps }
+  public var steps: [PlannedExample.Step] { storage.steps }
   /// Its groups, the outermost first.
   public var groups: [GroupHeading] { storage.groups }
   /// The row of a table that it is for; `nil` for its own example.
@@ -130,7 +130,7 @@ extension PlannedExample {
       self.position = position
     }
 
-    var steps: [Step] { plannedSteps.steps(body: location) }
+    var steps: [PlannedExample.Step] { plannedSteps.steps(body: location) }
   }
 
   /// Compares all that is in two examples; where among others they stand is no part of them.
@@ -178,41 +178,5 @@ extension PlannedExample {
       "id": id, "name": name, "description": description, "fullDescription": fullDescription, "location": location,
       "tags": tags, "groups": groups, "row": row?.codedWithArguments, "position": position,
     ])
-  }
-}
-
-/// One thing that happens when an example runs.
-public struct Step: Sendable, Hashable, Codable {
-  /// The kind of the step.
-  public let kind: Kind
-  /// The description of the group that declares it; empty for what stands outside every group.
-  public let group: String
-  /// The place of its declaration.
-  public let location: SourceLocation
-
-  /// The kinds of steps.
-  public enum Kind: String, Sendable, Codable {
-    case registerMatchers, beforeAll, evaluate, aroundEach, beforeEach, body, afterEach, afterAll
-  }
-}
-
-extension Step {
-  /// Reads a step.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: A decoding error.
-  public init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(decoder)
-    kind = try fields("kind")
-    group = try fields("group")
-    location = try fields("location")
-  }
-
-  /// Writes the step.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    try CodedFields(["kind": kind, "group": group, "location": location]).encode(to: encoder)
   }
 }

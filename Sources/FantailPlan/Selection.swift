@@ -49,7 +49,7 @@ struct Selection {
     problems.append(.focused(places, isError: isError))
   }
 
-  private mutating func apply(_ filter: Filter, _ labels: [Label], _ paths: GroupPaths) {
+  private mutating func apply(_ filter: Plan.Filter, _ labels: [Label], _ paths: GroupPaths) {
     switch filter {
     case .matching(let pattern): apply(pattern, isKept: true, labels, paths)
     case .notMatching(let pattern): apply(pattern, isKept: false, labels, paths)
@@ -133,7 +133,7 @@ struct Selection {
     if found.isEmpty { problems.append(.nothingIn(paths)) }
   }
 
-  private mutating func apply(_ shard: Shard, _ labels: [Label], _ recorded: [String: Duration]) {
+  private mutating func apply(_ shard: Plan.Shard, _ labels: [Label], _ recorded: [String: Duration]) {
     let left = program.examples.filter { reasons[$0.number.index] == nil }
     var durations: [Program.ExampleNumber: Duration] = [:]
     if !recorded.isEmpty {

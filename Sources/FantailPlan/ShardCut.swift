@@ -10,7 +10,7 @@ struct ShardCut {
   let durations: [Program.ExampleNumber: Duration]
 
   /// The examples of one part.
-  func part(_ shard: Shard) -> Set<Program.ExampleNumber> {
+  func part(_ shard: Plan.Shard) -> Set<Program.ExampleNumber> {
     let units = units()
     // Without anything to balance, neighbours stay together, so that few groups are in several parts.
     if durations.isEmpty, units.allSatisfy({ $0.count == 1 }) {

@@ -147,7 +147,7 @@ extension Spec {
 }
 
 /// The kinds of hooks.
-public enum HookKind: String, Sendable, Codable, CaseIterable {
+public enum HookKind: String, Sendable {
   case beforeAll, afterAll, beforeEach, afterEach, aroundEach
 }
 

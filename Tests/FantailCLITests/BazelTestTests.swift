@@ -27,7 +27,7 @@ final class BazelTestTests: XCTestCase {
 
   func testEachVariableIsHonoured() throws {
     let shard = try options(["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "0"])
-    XCTAssertEqual(shard.shard, Shard(index: 1, of: 3))
+    XCTAssertEqual(shard.shard, Plan.Shard(index: 1, of: 3))
     XCTAssertFalse(shard.remembers)
     XCTAssertEqual(try options(["TESTBRIDGE_TEST_ONLY": "^Cart_"]).filters, [.matching("^Cart_")])
     XCTAssertEqual(

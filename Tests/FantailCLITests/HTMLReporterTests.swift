@@ -224,7 +224,7 @@ final class HTMLReporterTests: XCTestCase {
     context.runs = [
       RunFacts(
         started: "2026-11-22T04:21:20Z", command: "swift run specs --seed 7", program: "swift run specs",
-        folder: "/no/such", machine: "Ubuntu 24.04, x86_64", jobs: 4, shard: Shard(index: 1, of: 2))
+        folder: "/no/such", machine: "Ubuntu 24.04, x86_64", jobs: 4, shard: Plan.Shard(index: 1, of: 2))
     ]
     context.history = [PastRun(RunSamples.report(passing: true), started: "2026-11-21T08:00:00Z")]
     let output = TextOutput.memory()

@@ -35,7 +35,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(try parse("--order", "random").order, .random(seed: nil))
     XCTAssertEqual(try parse("--seed", "18446744073709551615").order, .random(seed: .max))
     XCTAssertEqual(try parse("--seed=7", "--order", "random").order, .random(seed: 7))
-    XCTAssertEqual(try parse("--shard", "2/3").shard, Shard(index: 2, of: 3))
+    XCTAssertEqual(try parse("--shard", "2/3").shard, Plan.Shard(index: 2, of: 3))
     XCTAssertEqual(try parse("--jobs", "4").jobs, .count(4))
     XCTAssertEqual(try parse("--jobs=auto").jobs, .automatic)
     XCTAssertEqual(try parse("--isolate").isIsolated, true)

@@ -15,7 +15,7 @@ struct Outcome {
   let passed: Bool
 }
 
-func report(of spec: Spec, jobs: Int = 1, order: Order = .declared) async -> Outcome {
+func report(of spec: Spec, jobs: Int = 1, order: Plan.Order = .declared) async -> Outcome {
   let report = await Executor(jobs: jobs, reporters: []).run(Plan([spec], PlanOptions(order: order)))
   let issues = report.results.flatMap(\.issues) + report.issues
   return Outcome(failures: issues.map(\.message), passed: report.passed)

@@ -15,7 +15,7 @@ final class OrderTests: XCTestCase {
     it("r") {},
   ]
 
-  private func order(_ order: Order, _ filters: [Filter] = []) -> [String] {
+  private func order(_ order: Plan.Order, _ filters: [Plan.Filter] = []) -> [String] {
     Plan(Self.specs, PlanOptions(order: order, filters: filters)).examples.map(\.description)
   }
 
@@ -61,7 +61,7 @@ final class OrderTests: XCTestCase {
 
   func testOrderChangesNoNameAndNoID() {
     let repeated = describe("d") { (1...9).map { n in it("same", .tags("\(n)")) {} } }
-    func names(_ order: Order) -> [String] {
+    func names(_ order: Plan.Order) -> [String] {
       Plan([repeated], PlanOptions(order: order)).examples.map { "\($0.tags[0]) \($0.name) \($0.id)" }.sorted()
     }
     XCTAssertEqual(names(.random(seed: 3)), names(.declared))

@@ -16,7 +16,7 @@ final class PlanCodableTests: XCTestCase {
   }
 
   func testAPlanSurvivesTheRoundTrip() throws {
-    for order in [Order.declared, .byName, .random(seed: .max)] {
+    for order in [Plan.Order.declared, .byName, .random(seed: .max)] {
       let plan = Plan([spec], PlanOptions(order: order, filters: [.ids(["gone", "图片/b", "图片/c", "图片/d"])]))
       let decoded = try JSONDecoder().decode(Plan.self, from: JSONEncoder().encode(plan))
       XCTAssertEqual(decoded, plan)

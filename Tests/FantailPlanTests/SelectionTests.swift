@@ -13,11 +13,11 @@ final class SelectionTests: XCTestCase {
     pending("shrinks")
   }
 
-  private func ids(_ filters: Filter..., shard: Shard? = nil) -> [String] {
+  private func ids(_ filters: Plan.Filter..., shard: Plan.Shard? = nil) -> [String] {
     Plan([Self.spec], PlanOptions(filters: filters, shard: shard)).examples.map(\.id)
   }
 
-  private func line(_ offset: Int) -> Filter {
+  private func line(_ offset: Int) -> Plan.Filter {
     .at([FileLine(file: "SelectionTests.swift", line: Self.first + offset)])
   }
 
@@ -91,17 +91,17 @@ final class SelectionTests: XCTestCase {
   func testShardsCutThePlanWithoutLossOrRepetition() throws {
     let all = ids()
     for count in 1...7 {
-      let shards = try (1...count).map { try XCTUnwrap(Shard(index: $0, of: count)) }
+      let shards = try (1...count).map { try XCTUnwrap(Plan.Shard(index: $0, of: count)) }
       XCTAssertEqual(shards.flatMap { ids(shard: $0) }, all, "\(count) shards")
     }
-    XCTAssertNil(Shard(index: 0, of: 2))
-    XCTAssertNil(Shard(index: 3, of: 2))
-    XCTAssertNil(Shard(index: 1, of: 0))
+    XCTAssertNil(Plan.Shard(index: 0, of: 2))
+    XCTAssertNil(Plan.Shard(index: 3, of: 2))
+    XCTAssertNil(Plan.Shard(index: 1, of: 0))
   }
 
   func testEveryExampleLeftOutSaysByWhat() {
     let plan = Plan(
-      [Self.spec], PlanOptions(filters: [.tagged(["slow"]), .matching("pops")], shard: Shard(index: 1, of: 1)))
+      [Self.spec], PlanOptions(filters: [.tagged(["slow"]), .matching("pops")], shard: Plan.Shard(index: 1, of: 1)))
     XCTAssertEqual(
       plan.notSelected.map { "\($0.id) by \($0.by)" },
       [

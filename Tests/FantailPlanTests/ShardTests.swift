@@ -20,9 +20,10 @@ final class ShardTests: XCTestCase {
     }
   }
 
-  private func parts(_ specs: [Spec], _ count: Int, _ durations: [String: Duration], _ order: Order) -> [[String]] {
+  private func parts(_ specs: [Spec], _ count: Int, _ durations: [String: Duration], _ order: Plan.Order) -> [[String]]
+  {
     (1...count).map { index in
-      Plan(specs, PlanOptions(order: order, shard: Shard(index: index, of: count), durations: durations))
+      Plan(specs, PlanOptions(order: order, shard: Plan.Shard(index: index, of: count), durations: durations))
         .examples.map(\.id)
     }
   }
@@ -86,14 +87,14 @@ final class ShardTests: XCTestCase {
   func testAnyNumberOfPartsCanBeAskedFor() {
     for durations in [[:], ["a": Duration.seconds(4)]] {
       for (index, ids) in [(1, durations.isEmpty ? [] : ["a"]), (Int.max, durations.isEmpty ? ["b"] : [])] {
-        let options = PlanOptions(shard: Shard(index: index, of: .max), durations: durations)
+        let options = PlanOptions(shard: Plan.Shard(index: index, of: .max), durations: durations)
         XCTAssertEqual(Plan(["a", "b"].map { it($0) {} }, options).examples.map(\.id), ids)
       }
     }
   }
 
   func testAPartWithoutExamplesIsAProblem() {
-    let plan = Plan([it("a") {}], PlanOptions(shard: Shard(index: 1, of: 2)))
+    let plan = Plan([it("a") {}], PlanOptions(shard: Plan.Shard(index: 1, of: 2)))
     XCTAssertEqual(plan.examples, [])
     XCTAssertEqual(plan.problems, [.nothingSelected(declared: 1)])
   }

@@ -77,7 +77,7 @@ final class ParallelTests: XCTestCase {
       XCTAssertEqual(crowd.most, 4)
       XCTAssertEqual(log.trace, "first last")
       XCTAssertEqual(result.count(.passed), 8)
-      let shards = (1...4).map { Plan(specs, PlanOptions(shard: Shard(index: $0, of: 4))).examples.count }
+      let shards = (1...4).map { Plan(specs, PlanOptions(shard: Plan.Shard(index: $0, of: 4))).examples.count }
       XCTAssertEqual(shards, [2, 2, 2, 2])
     }
   }

@@ -309,7 +309,7 @@ final class SnapshotTests: XCTestCase {
   }
 
   private func run(
-    _ spec: Spec, recording: Bool = false, removing: Bool = false, filters: [Filter] = []
+    _ spec: Spec, recording: Bool = false, removing: Bool = false, filters: [Plan.Filter] = []
   ) async -> [String] {
     let traits =
       (recording ? [Trait(kind: .recordsSnapshots)] : []) + (removing ? [Trait(kind: .removesObsoleteSnapshots)] : [])

@@ -3,5 +3,5 @@ import FantailRun
 
 struct TeamCityReporter: Reporter {
   init(_ output: TextOutput) {}
-  func report(_ event: Event) async {}
+  func report(_ event: Executor.Event) async {}
 }

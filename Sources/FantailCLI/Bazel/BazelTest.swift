@@ -6,7 +6,7 @@ import Foundation
 /// Each variable is honoured where it is set, so that other engines that speak the protocol are served as well.
 struct BazelTest: Equatable {
   /// The part to run.
-  var shard: Shard?
+  var shard: Plan.Shard?
   /// Made to say that the program knows of shards.
   var shardStatusFile: String?
   /// A regular expression, as for `--filter`.
@@ -25,12 +25,12 @@ struct BazelTest: Equatable {
     func value(_ key: String) -> String? { environment[key].flatMap { $0.isEmpty ? nil : $0 } }
     if let total = value("TEST_TOTAL_SHARDS") {
       let number = value("TEST_SHARD_INDEX") ?? ""
-      guard let count = Int(total), (1...Shard.most).contains(count) else {
+      guard let count = Int(total), (1...Plan.Shard.most).contains(count) else {
         throw .malformedValue(
-          option: "TEST_TOTAL_SHARDS", value: total, allowed: "it has to be a number from 1 to \(Shard.most)")
+          option: "TEST_TOTAL_SHARDS", value: total, allowed: "it has to be a number from 1 to \(Plan.Shard.most)")
       }
       // Bazel counts from zero.
-      guard let index = Int(number), let shard = Shard(index: index &+ 1, of: count) else {
+      guard let index = Int(number), let shard = Plan.Shard(index: index &+ 1, of: count) else {
         throw .malformedValue(
           option: "TEST_SHARD_INDEX", value: number, allowed: "it has to be a number from 0 to \(count - 1)")
       }

@@ -109,15 +109,15 @@ extension OptionValue where Value == FileLine {
   }
 }
 
-extension OptionValue where Value == Shard {
+extension OptionValue where Value == Plan.Shard {
   static var shard: Self {
-    .read("I/N", "1/4", "a part and the number of parts, \(Shard.most) at most, as in 1/4, 2/4, 3/4, 4/4") {
-      Shard(text: $0).flatMap { $0.count <= Shard.most ? $0 : nil }
+    .read("I/N", "1/4", "a part and the number of parts, \(Plan.Shard.most) at most, as in 1/4, 2/4, 3/4, 4/4") {
+      Plan.Shard(text: $0).flatMap { $0.count <= Plan.Shard.most ? $0 : nil }
     }
   }
 }
 
-extension Shard {
+extension Plan.Shard {
   /// More parts than anybody has machines: a number beyond it is a mistake.
   static let most = 1_000
 

@@ -74,7 +74,7 @@ extension RunOptions {
   /// - Parameter drawSeed: Draws a seed for a shuffle that was given none.
   /// - Returns: The options.
   package func planOptions(drawingSeed drawSeed: () -> UInt64) -> PlanOptions {
-    let order: Order =
+    let order: Plan.Order =
       switch order {
       case .declared: .declared
       case .byName: .byName

@@ -6,7 +6,7 @@ package import FantailTree
 /// What a field means says the help of the option that sets it, in the table; what `nil` means stands here.
 package struct RunOptions: Sendable, Equatable {
   package var action: Action = .run
-  package var filters: [Filter] = []
+  package var filters: [Plan.Filter] = []
   package var onlyFailures = false
   package var failsFirst = false
   package var prioritizedPaths: [String] = []
@@ -18,7 +18,7 @@ package struct RunOptions: Sendable, Equatable {
   /// `true` if runs are remembered at all.
   package var remembers = true
   package var order: OrderChoice = .declared
-  package var shard: Shard?
+  package var shard: Plan.Shard?
   /// The reports to write; at most one goes to the standard output.
   package var reports: [Report] = [Report(format: .documentation, file: nil)]
   package var jobs: Jobs = .count(1)

@@ -15,7 +15,7 @@ struct RunFacts: Sendable, Equatable, Codable {
   /// The system and its processor.
   var machine: String
   var jobs: Int
-  var shard: Shard?
+  var shard: Plan.Shard?
 
   func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
 
@@ -44,7 +44,7 @@ extension RunFacts {
     self.init(
       started: try fields("started"), command: try fields("command"), program: try fields("program"),
       folder: try fields("folder"), machine: try fields("machine"), jobs: try fields("jobs"),
-      shard: try fields.optional("shard").flatMap(Shard.init(text:)))
+      shard: try fields.optional("shard").flatMap(Plan.Shard.init(text:)))
   }
 }
 

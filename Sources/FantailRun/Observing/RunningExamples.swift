@@ -24,7 +24,7 @@ package final class RunningExamples: Sendable {
 
   /// The step that an example has reached.
   package struct Step: Sendable {
-    package let kind: FantailPlan.Step.Kind
+    package let kind: PlannedExample.Step.Kind
     let location: SourceLocation
     package let start: ContinuousClock.Instant
   }
@@ -57,7 +57,7 @@ package final class RunningExamples: Sendable {
   }
 
   /// Says where the example of a slot is now.
-  func step(_ kind: FantailPlan.Step.Kind, _ location: SourceLocation, in slot: Int) {
+  func step(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation, in slot: Int) {
     let step = Step(kind: kind, location: location, start: .now)
     slots.withLock { $0[slot]?.step = step }
   }
@@ -93,7 +93,7 @@ struct RunningExample: Sendable {
   let examples: RunningExamples
   let slot: Int
 
-  func enter(_ kind: FantailPlan.Step.Kind, _ location: SourceLocation) {
+  func enter(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation) {
     examples.step(kind, location, in: slot)
   }
 

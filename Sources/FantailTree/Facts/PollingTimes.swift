@@ -1,16 +1,16 @@
 /// The times for which polled expectations wait, and the intervals at which they look, where the call does not say.
-public struct PollingTimes: Sendable, Hashable, Codable {
+package struct PollingTimes: Sendable, Hashable, Codable {
   /// The time that `toEventually` waits at most and the others watch; one second where there is none.
-  public var limit: Duration?
+  package var limit: Duration?
   /// The time between samples; where there is none it grows from 1 to 10 ms with the time waited.
-  public var interval: Duration?
+  package var interval: Duration?
 
   /// Creates times.
   ///
   /// - Parameters:
   ///   - limit: How long to wait or watch.
   ///   - interval: The time between samples.
-  public init(limit: Duration? = nil, interval: Duration? = nil) {
+  package init(limit: Duration? = nil, interval: Duration? = nil) {
     self.limit = limit
     self.interval = interval
   }
@@ -19,7 +19,7 @@ public struct PollingTimes: Sendable, Hashable, Codable {
   ///
   /// - Parameter decoder: What to read from.
   /// - Throws: A decoding error.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let fields = try FieldReader(decoder)
     limit = try fields.optional("limit")
     interval = try fields.optional("interval")
@@ -29,7 +29,7 @@ public struct PollingTimes: Sendable, Hashable, Codable {
   ///
   /// - Parameter encoder: What to write to.
   /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try CodedFields(["limit": limit, "interval": interval]).encode(to: encoder)
   }
 

@@ -1,5 +1,5 @@
 /// The end of a process.
-public enum ProcessEnd: Sendable, Hashable, Codable {
+package enum ProcessEnd: Sendable, Hashable, Codable {
   /// It exited with a code.
   case exited(Int32)
   /// A signal ended it, as a trap does.
@@ -11,7 +11,7 @@ public enum ProcessEnd: Sendable, Hashable, Codable {
   ///
   /// - Parameter decoder: What to read from.
   /// - Throws: A decoding error.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let (name, fields) = try FieldReader.readingCase(decoder)
     switch name {
     case "exited": self = .exited(try fields())
@@ -25,7 +25,7 @@ public enum ProcessEnd: Sendable, Hashable, Codable {
   ///
   /// - Parameter encoder: What to write to.
   /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     let coded =
       switch self {
       case .exited(let code): CodedFields(case: "exited", ["_0": code])
@@ -38,7 +38,7 @@ public enum ProcessEnd: Sendable, Hashable, Codable {
 
 extension ProcessEnd: CustomStringConvertible {
   /// The end in words: "exited with code 3", "was ended by signal 4 (SIGILL)".
-  public var description: String {
+  package var description: String {
     switch self {
     case .exited(let code): "exited with code \(code)"
     case .signalled(let signal): "was ended by signal \(Self.name(ofSignal: signal))"

@@ -5,14 +5,15 @@ import FantailTree
 /// A prepared run for testing reporters.
 struct ContractRun: Sendable {
   let name: String
-  let events: [Event]
+  let events: [Executor.Event]
   private let report: RunReport
 
   private init(_ name: String, _ report: RunReport) {
     self.name = name
     self.report = report
     events =
-      [.runStarted(report.plan)] + report.results.map(Event.exampleEnded) + report.issues.map(Event.issueRecorded)
+      [.runStarted(report.plan)] + report.results.map(Executor.Event.exampleEnded)
+      + report.issues.map(Executor.Event.issueRecorded)
       + [.runEnded(report)]
   }
 

@@ -16,7 +16,7 @@ final class Recorder: Sendable {
   }
 
   /// Takes down that what is declared at the line runs.
-  func note(_ kind: Step.Kind, at line: Int) {
+  func note(_ kind: PlannedExample.Step.Kind, at line: Int) {
     state.withLock { $0.steps.append(LoggedStep(kind: kind, line: line)) }
   }
 
@@ -42,7 +42,7 @@ final class Recorder: Sendable {
 
 /// A step of a plan, or one that was seen to run. Every declaration of a tree has a line of its own.
 struct LoggedStep: Equatable, CustomStringConvertible {
-  let kind: Step.Kind
+  let kind: PlannedExample.Step.Kind
   let line: Int
 
   var isOnce: Bool { kind == .beforeAll || kind == .afterAll }

@@ -143,7 +143,7 @@ struct SpecBuilding: Sendable {
   }
 
   private func run(
-    _ node: Node, _ id: String, _ word: Step.Kind, _ scope: Scope,
+    _ node: Node, _ id: String, _ word: PlannedExample.Step.Kind, _ scope: Scope,
     call: @Sendable () async throws -> Void = {}
   ) async throws {
     let count = recorder.countRun(of: id)

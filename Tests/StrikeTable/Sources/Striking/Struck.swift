@@ -125,7 +125,7 @@ package final class StrikingReporter: Reporter {
     self.struck = struck
   }
 
-  package func report(_ event: Event) async {
+  package func report(_ event: Executor.Event) async {
     guard struck.place == .reporter, case .exampleEnded = event, count.isFirst else { return }
     struck.strike.act()
   }

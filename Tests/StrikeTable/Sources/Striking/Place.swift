@@ -4,6 +4,17 @@ package enum Place: String, CaseIterable, Codable, Sendable {
   case mainActorBody, childTask, task, detachedTask, thread, queue, mainQueue, matcher, namedMatcher, polled, verifier
   case stub, letsDeinit, afterEach, afterAll, atExit, reporter
 
+  /// What else holds where code strikes.
+  package enum Company: String, CaseIterable, Sendable {
+    case none
+    /// The group has a time limit of its own.
+    case limit
+    /// Its examples run again where they fail, and each attempt strikes.
+    case retry
+    /// Failures are kept back around the strike, or around what strikes later.
+    case sink
+  }
+
   /// What code there has to do with a run.
   package enum Reach: String, Codable, Sendable {
     /// The run waits for it, and it belongs to an example, so that time limits hold.

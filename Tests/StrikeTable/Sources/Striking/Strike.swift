@@ -1,4 +1,6 @@
+internal import Fantail
 import Foundation
+import Testing
 
 /// One thing that code under test does to its process.
 package struct Strike: Sendable {
@@ -10,6 +12,8 @@ package struct Strike: Sendable {
     case keeps
     /// It does neither, and spoils what other code may rely on: a failure elsewhere still fails the run.
     case spoils
+    /// It is a failure, told by whatever library: the run fails.
+    case fails
   }
 
   package let name: String
@@ -22,7 +26,7 @@ package struct Strike: Sendable {
     self.act = act
   }
 
-  package static let all: [Strike] = ends + traps + signals + keeps + spoils
+  package static let all: [Strike] = ends + traps + signals + keeps + spoils + fails
 }
 
 extension Strike {
@@ -83,6 +87,14 @@ extension Strike {
       },
     ]
   }
+
+  private static let fails: [Strike] = [
+    Strike("fail", .fails) { fail("struck") },
+    Strike("expect", .fails) { expect(numberThatNobodyKnows()).to(.equal(8)) },
+    Strike("#expect", .fails) { #expect(numberThatNobodyKnows() == 8) },
+    Strike("#require", .fails) { _ = try? #require(numberThatNobodyKnows() == 8 ? 1 : nil) },
+    Strike("Issue.record", .fails) { Testing.Issue.record("struck") },
+  ]
 
   private static let keeps: [Strike] = [
     Strike("sleep", .keeps) { while true { sleep(60) } },

@@ -7,6 +7,7 @@ let environment = ProcessInfo.processInfo.environment
 if environment["STRIKES"] == "list" {
   for strike in Strike.all { print("strike", strike.kind.rawValue, strike.name, separator: "\t") }
   for place in Place.allCases { print("place", place.reach.rawValue, place.rawValue, separator: "\t") }
+  for company in Place.Company.allCases { print("company", company.rawValue, separator: "\t") }
   exit(0)
 }
 if let file = environment["SUITE"] {

@@ -110,6 +110,9 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
 extension MockedFunction where Kind == FunctionKind.Suspending {
   /// Records a call and answers it, on the caller's actor.
   ///
+  /// A call that nothing answers is a recorded failure, unless there is a default value. Then it throws where it can;
+  /// where it cannot, it never returns, and the example ends there.
+  ///
   /// - Parameter arguments: What the function was called with.
   /// - Returns: The answer.
   /// - Throws: What a stub throws.

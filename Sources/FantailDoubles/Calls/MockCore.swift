@@ -224,6 +224,9 @@ public final class MockCore: Sendable {
       })
   }
 
+  /// Ends the code of the example that calls; `false` where it cannot be ended.
+  func leaveCode() -> Bool { (ExampleContext.current.scope ?? owner)?.leaveCode() ?? false }
+
   private func record(_ issue: Issue, resolvedBy resolve: (@Sendable () -> Issue)? = nil) {
     let context = ExampleContext.current
     if let sink = context.sink ?? owner {

@@ -16,19 +16,28 @@ extension MockedCall where Failure == any Error {
   /// - Returns: The answer.
   /// - Throws: What the stub throws.
   @_spi(Generated) public func awaitAnswer<Known: Error>(throwing type: Known.Type) async throws(Known) -> Output {
-    do { return try await awaitAnswer() } catch { throw known(error) }
+    do { return try await awaitAnswer() } catch { throw await knownOrParked(error) }
   }
 
   fileprivate func known<Known: Error>(_ error: any Error) -> Known {
     if let known = error as? Known { return known }
-    let call = recorder.described(arguments)
-    let problem = MockProblem.wrongAnswer(call, type: "\(Known.self)", got: "throws \(error)")
-    let site = CallSite.capture()
-    // What nobody answered is recorded already.
-    if !(error is UnansweredCall) { recorder.object.record(from: site) { _ in problem } }
     // The failure is recorded; a function that may not throw this error and has no value to answer with cannot go on.
-    preconditionFailure(
-      "\(problem.explanation.headline)\(site.location.map { ", and was called at \($0)" } ?? "")")
+    preconditionFailure(noted(error, insteadOf: Known.self))
+  }
+
+  fileprivate func knownOrParked<Known: Error>(_ error: any Error) async -> Known {
+    if let known = error as? Known { return known }
+    let text = noted(error, insteadOf: Known.self)
+    await call.park()
+    preconditionFailure(text)
+  }
+
+  /// Records an error that a stub may not throw; what nobody answered is recorded already.
+  private func noted(_ error: any Error, insteadOf type: any Error.Type) -> String {
+    let problem = MockProblem.wrongAnswer(recorder.described(arguments), type: "\(type)", got: "throws \(error)")
+    let site = CallSite.capture()
+    if !(error is UnansweredCall) { recorder.object.record(from: site) { _ in problem } }
+    return problem.explanation.headline + (site.location.map { ", and was called at \($0)" } ?? "")
   }
 }
 
@@ -56,7 +65,7 @@ extension MockedCall where Failure == any Error, Output == Any {
   @_spi(Generated) public func awaitAnswer<Value, Known: Error>(
     as type: Value.Type, throwing failure: Known.Type
   ) async throws(Known) -> Value {
-    do { return try await awaitAnswer(as: type) } catch { throw known(error) }
+    do { return try await awaitAnswer(as: type) } catch { throw await knownOrParked(error) }
   }
 }
 

@@ -65,10 +65,10 @@ extension MockedCall where Output == Any {
   /// - Returns: What the stub says, or a default value.
   /// - Throws: What the stub throws.
   public func awaitAnswer<Value>(as type: Value.Type) async throws(Failure) -> Value {
-    guard hasAnswer else { return try typed(type) }
+    guard hasAnswer else { return try await typedOrParked(type) }
     let answered = try await awaitAnswer()
     if let value = answered as? Value { return value }
-    return try typed(type, insteadOf: answered)
+    return try await typedOrParked(type, insteadOf: answered)
   }
 
   /// `true` if something was said about the answer, so that `Any` need not be made up.
@@ -76,11 +76,17 @@ extension MockedCall where Output == Any {
 
   /// Answers with a default value of the type, of which nothing was said.
   private func typed<Value>(_ type: Value.Type, insteadOf answered: Any? = nil) throws(Failure) -> Value {
+    do { return try defaulted(type, insteadOf: answered) } catch { throw call.known(error) }
+  }
+
+  private func typedOrParked<Value>(
+    _ type: Value.Type, insteadOf answered: Any? = nil
+  ) async throws(Failure) -> Value {
+    do { return try defaulted(type, insteadOf: answered) } catch { throw await call.knownOrParked(error) }
+  }
+
+  private func defaulted<Value>(_ type: Value.Type, insteadOf answered: Any?) throws -> Value {
     if !hasAnswer { call.runEffects() }
-    do {
-      return try call.fallBack(to: defaultValue(of: type), insteadOf: answered)
-    } catch {
-      throw call.known(error)
-    }
+    return try call.fallBack(to: defaultValue(of: type), insteadOf: answered)
   }
 }

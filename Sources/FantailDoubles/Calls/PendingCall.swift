@@ -39,28 +39,28 @@ struct PendingCall {
   // MARK: - Answers
 
   func answer<Output, Failure: Error>(of type: Output.Type, throwing: Failure.Type) throws(Failure) -> Output {
-    runEffects()
-    do {
-      switch resolved {
-      case .value(let value): return unboxed(value)
-      case .failure(let error): throw error
-      case .run(let body): return unboxed(try body(arguments))
-      case .suspend, .original, nil: return try fallBack(type)
-      }
-    } catch {
-      throw known(error)
-    }
+    do { return try answer(of: type) } catch { throw known(error) }
   }
 
   func awaitAnswer<Output, Failure: Error>(
     of type: Output.Type, throwing: Failure.Type
   ) async throws(Failure) -> Output {
-    guard case .suspend(let body) = resolved else { return try answer(of: type, throwing: Failure.self) }
-    runEffects()
     do {
+      guard case .suspend(let body) = resolved else { return try answer(of: type) }
+      runEffects()
       return unboxed(try await body(arguments))
     } catch {
-      throw known(error)
+      throw await knownOrParked(error)
+    }
+  }
+
+  private func answer<Output>(of type: Output.Type) throws -> Output {
+    runEffects()
+    switch resolved {
+    case .value(let value): return unboxed(value)
+    case .failure(let error): throw error
+    case .run(let body): return unboxed(try body(arguments))
+    case .suspend, .original, nil: return try fallBack(type)
     }
   }
 
@@ -69,6 +69,18 @@ struct PendingCall {
     if let error = error as? Failure { return error }
     // The failure is recorded; a function that cannot throw this and has no value to answer with cannot go on.
     preconditionFailure("\(error)")
+  }
+
+  /// The same of a call that suspends: one that nothing answers never returns, and its example is ended.
+  func knownOrParked<Failure: Error>(_ error: any Error) async -> Failure {
+    if error is UnansweredCall, !(error is Failure) { await park() }
+    return known(error)
+  }
+
+  /// Waits for ever, where nobody else would wait for that.
+  func park() async {
+    guard recorder.object.leaveCode() else { return }
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
 
   // MARK: - Without an answer

@@ -19,6 +19,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     var isCleaningUp = false
     /// `true` if its time is up, so that nothing more of it begins.
     var isCutOff = false
+    /// Leaves the code behind that runs now.
+    var leave: (@Sendable () -> Void)?
     /// What was recorded; `nil` for most examples.
     var notes: Notes?
 
@@ -247,6 +249,22 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   func cutOff(by issue: Issue) {
     withState { $0.isCutOff = true }
     record(issue)
+  }
+
+  /// Says how the code is left behind that runs from now on.
+  ///
+  /// - Returns: How that before it is.
+  func setLeaving(_ leave: (@Sendable () -> Void)?) -> (@Sendable () -> Void)? {
+    withState { state in
+      defer { state.leave = leave }
+      return state.leave
+    }
+  }
+
+  func leaveCode() -> Bool {
+    let (leave, hasEnded) = withState { ($0.leave, $0.hasEnded) }
+    leave?()
+    return leave != nil || hasEnded
   }
 
   // MARK: - Verifiers and clean-up

@@ -166,7 +166,7 @@ final class ExampleRun: Sendable {
       if Task.isCancelled, isStopped(before: hook.location) { return false }
       running?.enter(.beforeEach, hook.location)
       do {
-        try await body()
+        try await record.perform(body)
       } catch {
         outcome.skipped = skip(error)
         if outcome.skipped == nil { note(error, "beforeEach", hook.location) }
@@ -205,7 +205,7 @@ final class ExampleRun: Sendable {
       guard case .plain(let body) = hook.body else { continue }
       running?.enter(.afterEach, hook.location)
       do {
-        try await body()
+        try await record.perform(body)
       } catch {
         if let skipped = skip(error) {
           outcome.skipped = skipped
@@ -236,7 +236,7 @@ final class ExampleRun: Sendable {
     } else if let body {
       running?.enter(.body, location)
       do {
-        try await body()
+        try await record.perform(body)
       } catch {
         (outcome, turn) = cutOff(by: error, "the example", location)
       }

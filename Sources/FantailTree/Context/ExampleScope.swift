@@ -34,6 +34,11 @@ package protocol ExampleScope: IssueSink, LetStore {
   /// Forgets words whose specs the example plans itself.
   func forget(words: [MisplacedWord])
 
+  /// Leaves the code behind that runs now and waits for what never comes: the example goes on with what follows it.
+  ///
+  /// - Returns: `false` where something would wait for the code all the same.
+  func leaveCode() -> Bool
+
   /// Comes to an exit test.
   func exitTest(at location: SourceLocation) -> ExitTestTurn
 }

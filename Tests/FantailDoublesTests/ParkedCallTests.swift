@@ -1,0 +1,103 @@
+@_spi(Generated) import Fantail
+import FantailPlan
+import FantailRun
+import XCTest
+
+/// A suspending call that nothing answers ends its example, and never the process.
+final class ParkedCallTests: XCTestCase {
+  private struct Item: Sendable {}
+  private struct NetError: Error {}
+  private typealias Load = AsyncFunctionMock<Int, NetError, Item>
+
+  private static let text = """
+    no stub answers load(1)
+    stub it with returns(…), or give Item a default value: extension Item: DefaultValue
+    """
+
+  /// Every way of calling it that an example waits for.
+  private static let uses: [(String, @Sendable (Load) async throws -> Void)] = [
+    ("in the body", { _ = try await $0.call(1) }),
+    ("caught", { load in do { _ = try await load.call(1) } catch { fail("it returned") } }),
+    (
+      "in a child task",
+      { load in
+        async let item = load.call(1)
+        _ = try await item
+      }
+    ),
+    ("in a task of its own", { load in _ = try await Task { () throws(NetError) in try await load.call(1) }.value }),
+    (
+      "of a function that throws what its caller wants",
+      { load in
+        let other = AsyncFunctionMock<Int, any Error, Item>("load", of: load.mock)
+        _ = try await other.begin(1).awaitAnswer(throwing: NetError.self)
+      }
+    ),
+    (
+      "of a generic function",
+      { load in
+        let other = AsyncFunctionMock<Int, NetError, Any>("load", of: load.mock)
+        _ = try await other.begin(1).awaitAnswer(as: Item.self)
+      }
+    ),
+  ]
+
+  func testTheExampleFailsWithTheTextAndItsHooksAndOthersRun() async {
+    for (name, use) in Self.uses {
+      for jobs in [1, 4] {
+        let log = CallLog()
+        let outcome = await report(
+          of: describe("a call that nobody answers") {
+            let load = Let { Load("load") }
+            afterEach { log.append("afterEach") }
+            afterAll { log.append("afterAll") }
+            it("is left behind") {
+              try await use(load())
+              log.append("went on")
+            }
+            it("does not end the others") { log.append("other") }
+          }, jobs: jobs)
+        XCTAssertEqual(outcome.failures, [Self.text], name)
+        XCTAssertEqual(log.all, ["afterEach", "other", "afterEach", "afterAll"], name)
+      }
+    }
+  }
+
+  func testInHooksAndUnderALimit() async {
+    let outcome = await report(
+      of: describe("hooks") {
+        let load = Let { Load("load") }
+        context("before") {
+          beforeEach { _ = try await load().call(1) }
+          it("does not run") { fail("it ran") }
+        }
+        context("after") {
+          afterEach { _ = try await load().call(1) }
+          it("runs") {}
+        }
+        it("has a limit", .timeLimit(.seconds(60))) { _ = try await load().call(1) }
+      })
+    XCTAssertEqual(
+      outcome.failures.map { $0.split(separator: "\n").first }, Array(repeating: "no stub answers load(1)", count: 3))
+  }
+
+  func testAStrictMockAndVerifiersThatWereCutOff() async {
+    let found = await failures {
+      let core = MockCore("store", .strict)
+      let load = Load("load(_:)", of: core)
+      atEnd { fail("judged") }
+      _ = try await load.call(1)
+    }
+    XCTAssertEqual(found.first, "unexpected call store.load(1) of a strict mock")
+    XCTAssertEqual(found.count, 2)
+  }
+
+  func testWhatTheBodyCancelsItselfIsCancelledAfterIt() async {
+    let found = await failures {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await Task.yield()
+      expect(Task.isCancelled).to(.beTrue)
+    }
+    XCTAssertEqual(found, [])
+  }
+}

@@ -101,28 +101,35 @@ final class ThreadDrainingExecutor: TaskExecutor, @unchecked Sendable {
 }
 
 /// Runs asynchronous work to its end from synchronous code.
-///
-/// Where a task cannot be given an executor, as on macOS 13 and 14, its code leaves this thread, which waits for the end.
 func runToEnd<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) -> Result? {
+  guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return runToEndByActors(work) }
   let result = Locked<Result?>(nil)
-  if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-    ThreadDrainingExecutor().run {
-      let value = await work()
-      result.withLock { $0 = value }
-    }
-    return result.withLock { $0 }
-  }
-  let end = DispatchSemaphore(value: 0)
-  let isMain = Thread.isMainThread
-  Task {
+  ThreadDrainingExecutor().run {
     let value = await work()
     result.withLock { $0 = value }
-    // An empty block is enough: it ends the run loop's wait.
-    if isMain { DispatchQueue.main.async {} } else { end.signal() }
   }
-  if isMain {
+  return result.withLock { $0 }
+}
+
+/// Runs asynchronous work to its end where a task cannot be given an executor, as on macOS 13 and 14. On the main thread
+/// the main actor runs it: an example without isolation that does not suspend stays on that thread, as all do elsewhere.
+func runToEndByActors<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) -> Result? {
+  let result = Locked<Result?>(nil)
+  if Thread.isMainThread {
+    Task { @MainActor in
+      let value = await work()
+      result.withLock { $0 = value }
+      // An empty block is enough: it ends the run loop's wait.
+      DispatchQueue.main.async {}
+    }
     while result.withLock({ $0 == nil }) { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   } else {
+    let end = DispatchSemaphore(value: 0)
+    Task {
+      let value = await work()
+      result.withLock { $0 = value }
+      end.signal()
+    }
     end.wait()
   }
   return result.withLock { $0 }

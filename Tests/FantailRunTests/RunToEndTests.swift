@@ -1,0 +1,59 @@
+import Fantail
+import FantailLock
+import FantailPlan
+import FantailRun
+import XCTest
+
+@testable import FantailXCTest
+
+/// Asynchronous work from XCTest's synchronous methods: on the thread that XCTest calls, in both of the ways there are.
+final class RunToEndTests: XCTestCase {
+  /// Where the parts of an example ran, with a body that suspends and with one that does not.
+  private func places(
+    _ suspends: Bool, _ run: (@escaping @Sendable () async -> Void) -> Void
+  ) throws -> [Bool] {
+    let places = Locked<[Bool]>([])
+    let note: @Sendable () -> Void = { places.withLock { $0.append(Thread.isMainThread) } }
+    let spec = describe("d") {
+      beforeEach { note() }
+      if suspends {
+        it("suspends") {
+          note()
+          await Task.yield()
+          note()
+        }
+      } else {
+        it("does not suspend") { note() }
+      }
+    }
+    let runner = ExampleRunner(state: try XCTUnwrap(RunState(Plan([spec]))))
+    run { _ = await runner.run(0, inTaskOfCaller: true) }
+    return places.withLock { $0 }
+  }
+
+  func testCodeWithoutIsolationStaysOnTheMainThread() throws {
+    XCTAssertTrue(Thread.isMainThread)
+    XCTAssertEqual(try places(true) { _ = runToEnd($0) }, [true, true, true])
+    XCTAssertEqual(try places(false) { _ = runToEnd($0) }, [true, true])
+  }
+
+  /// As on macOS 13 and iOS 16, where MainActorCode says so.
+  func testWithoutExecutorsOfTasksOnlyCodeThatDoesNotSuspendStays() throws {
+    XCTAssertEqual(try places(false) { _ = runToEndByActors($0) }, [true, true])
+    XCTAssertEqual(try places(true) { _ = runToEndByActors($0) }, [false, false, false])
+  }
+
+  func testOtherThreadsWaitAsWell() throws {
+    for run in [runToEnd, runToEndByActors] as [@Sendable (@escaping @Sendable () async -> Int) -> Int?] {
+      let result = Locked<Int?>(nil)
+      let isDone = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        let value = run { 7 }
+        result.withLock { $0 = value }
+        isDone.signal()
+      }
+      isDone.wait()
+      XCTAssertEqual(result.withLock { $0 }, 7)
+    }
+  }
+}

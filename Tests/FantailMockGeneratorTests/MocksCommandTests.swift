@@ -132,40 +132,84 @@ final class MocksCommandTests: XCTestCase {
     }
   }
 
+  /// A plugin's description of the target `ShopTests`, whose folder is the test's own.
+  private func describe(
+    dependencies: [String] = ["Shop"], plan: [String]? = nil, readsSources: Bool = false, files: [String] = []
+  ) throws -> String {
+    let modules = [("Shop", "Shop"), ("my-lib", "my_lib"), ("Other", "Other")].map { target, name -> [String: Any] in
+      ["target": target, "name": name, "isMacro": false, "isOwn": name != "Other", "imports": [String]()]
+    }
+    var description: [String: Any] = [
+      "target": "ShopTests", "folder": directory.path, "dependencies": dependencies, "modules": modules,
+    ]
+    if let plan { description["plan"] = ["modules": plan, "files": files, "readsSources": readsSources] }
+    let file = directory.appendingPathComponent("target.json")
+    try JSONSerialization.data(withJSONObject: description).write(to: file)
+    return file.path
+  }
+
+  /// The message of the problem that keeps a described target from getting mocks, with short paths.
+  private func problem(_ configuration: String?, _ description: String, _ more: [String] = []) throws -> String? {
+    let file = directory.appendingPathComponent("mocks.json")
+    if let configuration { try Data(configuration.utf8).write(to: file) }
+    do {
+      _ = try MocksCommand(
+        arguments: [
+          "--description", description, "--graph", directory.appendingPathComponent("Shop.symbols.json").path,
+          "--output",
+          directory.appendingPathComponent("Mocks").path,
+        ] + more
+      ).run()
+      return nil
+    } catch let problem as MocksProblem {
+      return problem.message.replacingOccurrences(of: directory.path + "/", with: "")
+    }
+  }
+
   func testAFileThatChangedSinceTheBuildWasPlannedIsAnErrorWithARemedy() throws {
     _ = try writeGraph()
-    let file = directory.appendingPathComponent("mocks.json").path
-    func message(_ configuration: String, _ more: [String] = []) throws -> String? {
-      try Data(configuration.utf8).write(to: URL(fileURLWithPath: file))
-      do {
-        _ = try generate(["--planned", "--config", file] + more)
-        return nil
-      } catch let problem as MocksProblem { return problem.message.replacingOccurrences(of: file, with: "mocks.json") }
-    }
+    let plan = try describe(plan: ["Shop"])
     func planned(_ change: String) -> String {
-      "error: mocks.json: since this build was planned, it \(change). Have it planned anew and build again: touch "
-        + "Package.swift"
+      "error: \(directory.path)/mocks.json: since this build was planned, it \(change). Have it planned anew and build "
+        + "again: touch Package.swift"
     }
-    XCTAssertNil(try message(#"{ "modules": ["Shop"] }"#))
-    XCTAssertNil(try message(#"{ "protocols": ["Engine"] }"#))
-    XCTAssertEqual(try message(#"{ "modules": ["Shop", "Other"] }"#), planned("names 'Other'"))
-    XCTAssertEqual(try message(#"{ "fromSources": [] }"#), planned("has 'fromSources'"))
-    XCTAssertEqual(try message("{}", ["--source", "Shop=a.swift"]), planned("has no 'fromSources' any more"))
+    func short(_ text: String) -> String { text.replacingOccurrences(of: directory.path + "/", with: "") }
+    XCTAssertNil(try problem(#"{ "modules": ["Shop"] }"#, plan))
+    XCTAssertNil(try problem(#"{ "protocols": ["Engine"] }"#, plan))
+    XCTAssertEqual(try problem(#"{ "modules": ["Shop", "Other"] }"#, plan), short(planned("names 'Other'")))
+    XCTAssertEqual(try problem(#"{ "fromSources": [] }"#, plan), short(planned("has 'fromSources'")))
+    XCTAssertEqual(
+      try problem("{}", describe(plan: ["Shop"], readsSources: true)),
+      short(planned("has no 'fromSources' any more")))
+  }
+
+  func testAFileThatIsNoJSONIsNamed() throws {
+    _ = try writeGraph()
+    XCTAssertEqual(try problem("modules: Shop", describe(plan: ["Shop"])), "error: mocks.json: it is no JSON")
+    XCTAssertEqual(
+      try problem(#"{ "modules": "Shop" }"#, describe(plan: ["Shop"])),
+      "error: mocks.json: 'modules' is no list of names")
   }
 
   func testATargetIsItsModuleInAFile() throws {
     _ = try writeGraph()
-    let file = directory.appendingPathComponent("mocks.json")
-    try Data(#"{ "modules": ["my-lib"] }"#.utf8).write(to: file)
-    XCTAssertThrowsError(try generate(["--module", "my_lib", "--planned", "--config", file.path])) { error in
-      XCTAssertEqual((error as? MocksProblem)?.message, "error: no symbol graph for module 'my_lib'")
-    }
+    XCTAssertEqual(
+      try problem(#"{ "modules": ["my-lib"] }"#, describe(plan: ["my_lib"])),
+      "error: no symbol graph for module 'my_lib'")
+  }
+
+  func testATargetWithoutModulesToMockIsNamed() throws {
+    _ = try writeGraph()
+    XCTAssertEqual(
+      try problem(nil, describe(dependencies: [])),
+      "error: 'ShopTests' depends on no target of this package; name modules to mock as 'modules' in a file mocks.json "
+        + "beside its sources")
   }
 
   func testExpectedFilesAreWrittenEvenWithNothingToMock() throws {
     _ = try writeGraph()
     XCTAssertEqual(
-      try generate(["--file", "Shop+Empty+Mocks.swift"]).changed,
+      try generate(["--description", describe(plan: ["Shop"], files: ["Shop+Empty+Mocks.swift"])]).changed,
       ["Shop+Empty+Mocks.swift", "Shop+Engine A+Mocks.swift"]
     )
   }

@@ -25,7 +25,8 @@ final class SourceExtractionTests: XCTestCase {
     return SourceExtraction(
       toolchain: try XCTUnwrap(Toolchain()), modules: [("Parents", [parent]), ("Shop", [file])],
       flags: ["-swift-version", "6"],
-      searchDirectories: [], scratch: directory.appendingPathComponent("graphs").path)
+      modulesOfOthers: ModuleSearch([], host: BuildTarget(""), scratch: ""),
+      scratch: directory.appendingPathComponent("graphs").path)
   }
 
   func testModulesAreReadInTheirOrderWithoutTheBodiesOfFunctions() throws {

@@ -5,125 +5,108 @@ import PackagePlugin
 
 /// Generates mocks of the protocols that a test target's dependencies declare, as part of its build.
 ///
-/// The compiled modules are inputs of the command, which is why both build systems run it after they are built.
+/// It describes the target, and `fantail-mocks` decides. The compiled modules are inputs of the command, which is why both
+/// build systems run it after they are built; so these and the files that come out have to be known here.
 @main
 struct MockGenerator: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
-    guard let module = target as? SwiftSourceModuleTarget else {
+    guard let test = target as? SwiftSourceModuleTarget else {
       Diagnostics.error("MockGenerator works on Swift targets; '\(target.name)' is none. Remove the plugin from it.")
       return []
     }
-    let configuration = module.directoryURL.appending(path: "mocks.json")
-    let hasConfiguration = FileManager.default.fileExists(atPath: configuration.path(percentEncoded: false))
-    let all = target.recursiveTargetDependencies
-    let swift = all.compactMap { $0 as? SwiftSourceModuleTarget }.filter { $0.kind != .macro && $0.kind != .test }
-    let mocked = try mockedModules(of: module, among: swift, configuration: hasConfiguration ? configuration : nil)
-    guard !mocked.isEmpty else {
+    let configuration = test.directoryURL.appending(path: "mocks.json")
+    let data = try? Data(contentsOf: configuration)
+    // What is wrong with the file, the tool says.
+    let selection = data.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
+    let names = selection?["modules"] as? [String] ?? []
+    let known = test.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
+    let mocked =
+      names.isEmpty ? test.ownModules : known.filter { names.contains($0.name) || names.contains($0.moduleName) }
+    let others = names.filter { name in !known.contains { $0.name == name || $0.moduleName == name } }
+    guard data != nil || !mocked.isEmpty else {
       Diagnostics.warning(
         "'\(target.name)' has nothing to mock: name a target of this package among its dependencies, or modules in "
-          + "\(module.directoryURL.lastPathComponent)/mocks.json."
+          + "\(test.directoryURL.lastPathComponent)/mocks.json."
       )
       return []
     }
+    let files =
+      mocked.flatMap { module in
+        module.swiftFiles.map { "\(module.moduleName)+\($0.deletingPathExtension().lastPathComponent)+Mocks.swift" }
+      } + others.map { "\($0)+\($0)+Mocks.swift" }
+    let readsSources = selection?["fromSources"] != nil
+    let folder = context.pluginWorkDirectoryURL
+    let description = folder.appending(path: "target.json")
+    let plan: [String: Any] = [
+      "modules": mocked.map(\.moduleName) + others, "files": files, "readsSources": readsSources,
+    ]
+    let described = try test.describe(in: context.package, plan: plan, readsSources: readsSources)
+    // A file that is written again would be a reason to run again.
+    if (try? Data(contentsOf: description)) != described { try described.write(to: description) }
 
     let tool = try context.tool(named: "fantail-mocks").url
     let products = BuiltModules(beside: tool)
-    // Modules that what is mocked may name: their graphs hold the parents of its protocols.
-    let visible = mocked.flatMap { $0.recursiveTargetDependencies }.compactMap { $0 as? SwiftSourceModuleTarget }
-    var known: Set<String> = []
-    let dependencies = visible.filter { $0.kind != .macro }.map(\.moduleName).filter { known.insert($0).inserted }
-    let output = context.pluginWorkDirectoryURL.appending(path: "Mocks")
-    let files = Self.sources(of: mocked).map { Self.fileName(module: $0.module, source: $0.file) }
-    var arguments = try arguments(context, mocked: mocked, visible: visible, dependencies, all)
-    arguments += ["--output", output.path(percentEncoded: false)] + files.flatMap { ["--file", $0] }
-    arguments += ["--type-check", "--search", products.directory.path(percentEncoded: false)]
-    if hasConfiguration { arguments += ["--config", configuration.path(percentEncoded: false)] }
-
+    let visible =
+      mocked + mocked.flatMap { $0.recursiveTargetDependencies }.compactMap { $0 as? SwiftSourceModuleTarget }
     // Fantail is waited for, since the compiler is asked whether the mocks compile.
-    let runtime = swift.map(\.moduleName).filter { $0 == "Fantail" }
-    var inputs = Array(Set((mocked.map(\.moduleName) + dependencies + runtime).map(products.file))).sorted {
-      $0.path() < $1.path()
-    }
-    if try readsSources(configuration: hasConfiguration ? configuration : nil) {
-      // Nothing of the build is waited for: what is read are the sources, what a module imports before it.
-      let sources = Self.sources(of: visible + mocked)
-      inputs = sources.map(\.file)
-      for (module, file) in sources { arguments += ["--source", "\(module)=\(file.path(percentEncoded: false))"] }
-    }
+    let awaited = visible + known.filter { $0.moduleName == "Fantail" }
+    let inputs = readsSources ? visible.flatMap(\.swiftFiles) : awaited.filter { $0.kind != .macro }.map(products.file)
+    let toolchain = try context.tool(named: "swift-symbolgraph-extract").url.deletingLastPathComponent()
+    let arguments = [
+      "--description": description, "--toolchain": toolchain, "--search": products.directory,
+      "--output": folder.appending(path: "Mocks"), "--scratch": folder.appending(path: "graphs"),
+    ].sorted { $0.key < $1.key }.flatMap { [$0, $1.path(percentEncoded: false)] }
     return [
       .buildCommand(
-        displayName: "Generating the mocks of \(target.name)",
-        executable: tool,
-        arguments: arguments,
-        inputFiles: inputs + (hasConfiguration ? [configuration] : []),
-        outputFiles: files.map { output.appending(path: $0) }
+        displayName: "Generating the mocks of \(target.name)", executable: tool,
+        arguments: arguments + ["--type-check"],
+        inputFiles: Set(inputs).sorted { $0.path() < $1.path() } + [description] + (data == nil ? [] : [configuration]),
+        outputFiles: (files.isEmpty ? ["\(test.moduleName)+Mocks.swift"] : files).map {
+          folder.appending(path: "Mocks").appending(path: $0)
+        }
       )
     ]
   }
+}
 
-  private static func sources(of modules: [SwiftSourceModuleTarget]) -> [(module: String, file: URL)] {
-    var known: Set<String> = []
-    return modules.filter { $0.kind != .macro && known.insert($0.moduleName).inserted }.flatMap { module in
-      module.sourceFiles(withSuffix: "swift").map { (module.moduleName, $0.url) }
-    }
-  }
+extension SwiftSourceModuleTarget {
+  var swiftFiles: [URL] { sourceFiles(withSuffix: "swift").map(\.url) }
 
-  /// The arguments that tell the tool which modules there are.
-  private func arguments(
-    _ context: PluginContext, mocked: [SwiftSourceModuleTarget], visible: [SwiftSourceModuleTarget],
-    _ dependencies: [String], _ all: [any Target]
-  ) throws -> [String] {
-    let toolchain = try context.tool(named: "swift-symbolgraph-extract").url.deletingLastPathComponent()
-    var arguments = ["--planned", "--toolchain", toolchain.path(percentEncoded: false)]
-    arguments += ["--scratch", context.pluginWorkDirectoryURL.appending(path: "graphs").path(percentEncoded: false)]
-    for module in mocked { arguments += ["--module", module.moduleName] }
-    for name in dependencies { arguments += ["--dependency", name] }
-    let own = Set(context.package.targets.compactMap { ($0 as? SwiftSourceModuleTarget)?.moduleName })
-    for module in Set((mocked + visible).map(\.moduleName)).subtracting(own).sorted() {
-      arguments += ["--foreign", module]
-    }
-    for clang in all.compactMap({ $0 as? ClangSourceModuleTarget }) {
-      guard let headers = clang.publicHeadersDirectoryURL else { continue }
-      arguments += ["--c-module", "\(clang.moduleName)=\(headers.path(percentEncoded: false))"]
-    }
-    for system in all.compactMap({ $0 as? SystemLibraryTarget }) {
-      arguments += ["--c-module", "\(system.name)=\(system.directoryURL.path(percentEncoded: false))"]
-    }
-    return arguments
-  }
-
-  /// The modules that a target's `mocks.json` names, or else those of its own dependencies in its package.
-  private func mockedModules(
-    of target: SwiftSourceModuleTarget, among known: [SwiftSourceModuleTarget], configuration: URL?
-  ) throws -> [SwiftSourceModuleTarget] {
-    let object = try configuration.map { try JSONSerialization.jsonObject(with: Data(contentsOf: $0)) }
-    let names = (object as? [String: Any])?["modules"] as? [String] ?? []
-    guard names.isEmpty else {
-      return names.compactMap { name in
-        if let module = known.first(where: { $0.moduleName == name || $0.name == name }) { return module }
-        Diagnostics.error(
-          "mocks.json of '\(target.name)' names '\(name)', which is no Swift target that it depends on. They are: "
-            + known.map(\.moduleName).sorted().joined(separator: ", ") + "."
-        )
-        return nil
-      }
-    }
-    return target.dependencies.compactMap { dependency in
+  /// The targets of its own package on which it depends, as far as they are no tests and no macros.
+  var ownModules: [SwiftSourceModuleTarget] {
+    dependencies.compactMap { dependency in
       guard case .target(let target) = dependency, let module = target as? SwiftSourceModuleTarget else { return nil }
       return module.kind == .generic || module.kind == .executable ? module : nil
     }
   }
+}
 
-  /// Returns whether a `mocks.json` asks to read sources, with the compiler's flags, and not compiled modules.
-  private func readsSources(configuration: URL?) throws -> Bool {
-    guard let configuration else { return false }
-    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: configuration)) as? [String: Any]
-    return object?["fromSources"] != nil
-  }
-
-  /// As the generator names its files.
-  private static func fileName(module: String, source: URL) -> String {
-    "\(module)+\(source.deletingPathExtension().lastPathComponent)+Mocks.swift"
+// MocksCommand describes its targets in the same words; plugins can share no code.
+extension SwiftSourceModuleTarget {
+  func describe(in package: Package, plan: [String: Any], readsSources: Bool) throws -> Data {
+    let own = Set(package.targets.map(\.id))
+    let all = recursiveTargetDependencies
+    var headers: [String: String] = [:]
+    for case let module as ClangSourceModuleTarget in all {
+      headers[module.moduleName] = module.publicHeadersDirectoryURL?.path(percentEncoded: false)
+    }
+    for case let module as SystemLibraryTarget in all {
+      headers[module.name] = module.directoryURL.path(percentEncoded: false)
+    }
+    let modules = all.compactMap { $0 as? SwiftSourceModuleTarget }.filter { $0.kind != .test }
+    let description: [String: Any] = [
+      "target": name, "folder": directoryURL.path(percentEncoded: false), "plan": plan, "cModules": headers,
+      "dependencies": ownModules.map(\.moduleName),
+      "modules": modules.map { module in
+        [
+          "target": module.name, "name": module.moduleName, "isMacro": module.kind == .macro,
+          "isOwn": own.contains(module.id),
+          "files": readsSources ? module.swiftFiles.map { $0.path(percentEncoded: false) } : [],
+          "imports": module.recursiveTargetDependencies.compactMap { ($0 as? SwiftSourceModuleTarget)?.moduleName },
+        ]
+      },
+    ]
+    return try JSONSerialization.data(withJSONObject: description, options: [.sortedKeys])
   }
 }
 
@@ -140,26 +123,21 @@ struct BuiltModules {
     directory = isSwiftBuild ? parent : parent.appending(path: "Modules")
   }
 
-  /// The file of a module.
-  func file(_ module: String) -> URL {
-    let file = directory.appending(path: "\(module).swiftmodule")
+  func file(_ module: SwiftSourceModuleTarget) -> URL {
+    let file = directory.appending(path: "\(module.moduleName).swiftmodule")
     return isSwiftBuild ? file.appending(path: "\(Self.triple).swiftmodule") : file
   }
 
   /// As the compiler names modules of the machine itself.
   private static var triple: String {
-    #if os(macOS)
-      return architecture + "-apple-macos"
+    #if os(macOS) && arch(arm64)
+      return "arm64-apple-macos"
+    #elseif os(macOS)
+      return "x86_64-apple-macos"
+    #elseif arch(arm64)
+      return "aarch64-unknown-linux-gnu"
     #else
-      return (architecture == "arm64" ? "aarch64" : architecture) + "-unknown-linux-gnu"
-    #endif
-  }
-
-  private static var architecture: String {
-    #if arch(arm64)
-      return "arm64"
-    #else
-      return "x86_64"
+      return "x86_64-unknown-linux-gnu"
     #endif
   }
 }

@@ -15,16 +15,14 @@ package struct MocksCommand {
   var toolchain: String?
   var searchDirectories: [String] = []
   var scratch = ""
-  /// The files that a build expects, whether there is anything for them or not.
-  var expectedFiles: [String] = []
   /// Modules of other packages than the mocks'.
   var foreign: [String] = []
-  /// `true` if `--module`, `--source` and `--file` were settled before `--config` was read, as a build's plan does.
-  var isPlanned = false
+  /// Modules of the toolchain: only their public protocols are mocked.
+  var system: [String] = []
   /// Modules of C that the Swift modules import: `NAME=DIRECTORY` of their headers.
   var cModules: [String] = []
-  /// Files of modules that are read from their sources, each module after what it imports.
-  var sources: [(name: String, files: [String])] = []
+  /// The file with a plugin's description of the target.
+  var description: String?
   /// `true` if the graphs were made while compiling sources, not from compiled modules.
   var isFromSources = false
   /// Say what was done.
@@ -40,13 +38,12 @@ package struct MocksCommand {
     var options = ToolOptions<Self>(
       usage:
         "usage: fantail-mocks [--toolchain DIRECTORY] --module NAME… (--graph FILE… | --search DIRECTORY… "
-        + "[--dependency NAME]…) [--source MODULE=FILE]… --output DIRECTORY [--config FILE] [--protocol NAME]… "
-        + "[--except NAME]… [--forwarding NAME|all]… [--file NAME]… [--check] [--type-check]")
+        + "[--dependency NAME]… | --description FILE) --output DIRECTORY [--config FILE] [--protocol NAME]… "
+        + "[--except NAME]… [--forwarding NAME|all]… [--check] [--type-check]")
     options.add("--check", \.isCheck)
     options.add("--type-check", \.isTypeChecked)
     options.add("--remove-stale", \.removesStale)
     options.add("--from-sources", \.isFromSources)
-    options.add("--planned", \.isPlanned)
     options.add("--report", \.isTalkative)
     options.add("--module", \.modules)
     options.add("--dependency", \.dependencies)
@@ -61,8 +58,8 @@ package struct MocksCommand {
     options.add("--scratch", \.scratch)
     options.add("--c-module", \.cModules)
     options.add("--foreign", \.foreign)
-    options.add("--file", \.expectedFiles)
-    options.add("--source") { try $0.addSource($1) }
+    options.add("--system", \.system)
+    options.add("--description", \.description)
     return options
   }
 
@@ -73,17 +70,6 @@ package struct MocksCommand {
     if output.isEmpty { throw Self.options.problem("option '--output' is missing") }
     if scratch.isEmpty {
       scratch = NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)"
-    }
-  }
-
-  /// Adds a file, given as `MODULE=PATH`.
-  private mutating func addSource(_ value: String) throws {
-    let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { throw Self.options.problem("option '--source' needs MODULE=PATH, not '\(value)'") }
-    if let index = sources.firstIndex(where: { $0.name == parts[0] }) {
-      sources[index].files.append(parts[1])
-    } else {
-      sources.append((parts[0], [parts[1]]))
     }
   }
 
@@ -103,44 +89,58 @@ package struct MocksCommand {
     }
   }
 
-  /// Does what the arguments ask for, and says what it did.
+  /// Does what the arguments ask for, and says what it did. `package` before them makes them those of the plugin
+  /// `swift package mocks`.
   package static func run(_ arguments: [String]) throws {
+    if arguments.first == "package" {
+      for line in try PackageMocks.run(Array(arguments.dropFirst())) { print(line) }
+      return
+    }
     let command = try MocksCommand(arguments: arguments)
     let report = try command.run()
     for refusal in report.refusals { Tool.say(refusal.message) }
     if command.isTalkative { Tool.say(report.text) }
   }
 
-  func run() throws -> Report { try write(mocks()) }
+  func run() throws -> Report {
+    let target: TargetDescription? = try description.map(TargetDescription.read)
+    return try write(mocks(of: target), expected: target?.plan?.files ?? [])
+  }
 
   /// The mocks that it writes.
-  func mocks() throws -> GeneratedMocks {
+  ///
+  /// - Parameter target: A plugin's description of the target, in place of the modules that the arguments name.
+  func mocks(of target: TargetDescription? = nil) throws -> GeneratedMocks {
+    let configuration = self.configuration ?? target?.configuration
     var selection = try configuration.map(MockSelection.read) ?? MockSelection()
     if !protocols.isEmpty { selection.protocols = protocols }
     selection.except += except
     if !forwarding.isEmpty { selection.forwarding = forwarding.contains("all") ? .all : .names(forwarding) }
-    if isPlanned, let change = selection.change(sincePlanOf: modules, readingSources: !sources.isEmpty) {
+    guard let toolchain = toolchain.map(Toolchain.init) ?? Toolchain() else { throw MocksProblem.noToolchain }
+    let input = try MockInput(self, selection, target)
+    if let plan = target?.plan, let change = selection.change(since: plan, mocked: input.mocked) {
       throw MocksProblem.planIsOld(configuration ?? "mocks.json", change)
     }
-    let mocked = selection.modules.isEmpty ? modules : selection.modules.map { MockSelection.module(ofTarget: $0) }
-    let readsSources = selection.fromSources != nil && !sources.isEmpty
-    guard let toolchain = toolchain.map(Toolchain.init) ?? Toolchain() else { throw MocksProblem.noToolchain }
     let search = ModuleSearch(
-      searchDirectories, host: try BuildTarget.host(toolchain), cModules: cModules, scratch: scratch)
-    let graphs = try readGraphs(mocked, toolchain, search, sourceFlags: readsSources ? selection.fromSources : nil)
+      searchDirectories, host: try BuildTarget.host(toolchain), cModules: input.cModules, scratch: scratch)
+    let graphs = try input.graphs(toolchain, search, scratch: scratch).map { path -> SymbolGraph in
+      do {
+        return try JSONDecoder().decode(SymbolGraph.self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
+      } catch { throw MocksProblem.unreadableGraph(path, error.localizedDescription) }
+    }
     let index = SymbolIndex(
-      graphs, foreign: Set(foreign),
+      graphs, foreign: input.foreign, system: input.system,
       demangled: try DemangledName.all(in: graphs, demangler: toolchain.program("swift-demangle")))
-    for module in mocked where !index.modules.contains(module) {
+    for module in input.mocked where !index.modules.contains(module) {
       throw MocksProblem.noGraph(module: module, said: "")
     }
-    if let unknown = selection.unknownNames(in: index, modules: mocked).first {
-      let known = mocked.flatMap { index.protocols(of: $0).map(\.name) }
+    if let unknown = selection.unknownNames(in: index, modules: input.mocked).first {
+      let known = input.mocked.flatMap(index.protocols).map(\.name)
       throw MocksProblem.unknownProtocol(unknown, nearest: Nearest.name(to: unknown, among: known))
     }
     var mocks = GeneratedMocks(
-      index: index, modules: mocked, selection: selection, sources: SourceFiles(),
-      isFromSources: isFromSources || readsSources)
+      index: index, modules: input.mocked, selection: selection, sources: SourceFiles(),
+      isFromSources: isFromSources || input.sourceFlags != nil)
     if let (name, obstacle) = mocks.withoutForwarding.first { throw MocksProblem.cannotForward(name, obstacle) }
     if isTypeChecked {
       let check = MockCheck(toolchain: toolchain, modules: search, scratch: scratch)
@@ -151,34 +151,10 @@ package struct MocksCommand {
     return mocks
   }
 
-  private func readGraphs(
-    _ mocked: [String], _ toolchain: Toolchain, _ search: ModuleSearch, sourceFlags: [String]?
-  ) throws -> [SymbolGraph] {
-    var graphs = self.graphs
-    if let sourceFlags {
-      let extraction = SourceExtraction(
-        toolchain: toolchain, modules: sources, flags: sourceFlags,
-        searchDirectories: searchDirectories, scratch: scratch)
-      graphs += try extraction.graphs()
-    } else if graphs.isEmpty {
-      let extraction = GraphExtraction(toolchain: toolchain, modules: search, scratch: scratch)
-      for module in Set(mocked).sorted() { graphs.append(try extraction.graph(of: module)) }
-      // A dependency may be a module of C, which has no graph: its protocols are then refused by name.
-      for module in Set(dependencies).subtracting(mocked).sorted() {
-        if let graph = try? extraction.graph(of: module) { graphs.append(graph) }
-      }
-    }
-    return try graphs.map { path in
-      do {
-        return try JSONDecoder().decode(SymbolGraph.self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
-      } catch { throw MocksProblem.unreadableGraph(path, error.localizedDescription) }
-    }
-  }
-
-  private func write(_ mocks: GeneratedMocks) throws -> Report {
+  private func write(_ mocks: GeneratedMocks, expected: [String]) throws -> Report {
     var report = Report(mockCount: mocks.mockCount, refusals: mocks.refusals)
     var texts = Dictionary(mocks.files.map { ($0.name, $0.text) }) { $0 + "\n" + $1 }
-    for name in expectedFiles where texts[name] == nil {
+    for name in expected where texts[name] == nil {
       texts[name] = "\(GeneratedMocks.mark). There is nothing to mock in its source.\n"
     }
     let directory = URL(fileURLWithPath: output, isDirectory: true)

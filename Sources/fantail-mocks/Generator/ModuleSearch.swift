@@ -26,11 +26,13 @@ struct ModuleSearch {
 
   func has(_ module: String) -> Bool { newest(module) != nil }
 
+  var searchPaths: [String] { folders.flatMap { ["-I", $0] } }
+
   /// The arguments with which a program of the toolchain reads a module and what it imports.
   func arguments(for module: String) -> [String] {
     let found = newest(module)
-    let paths = (found.map { [$0.folder] } ?? []) + folders
-    return (found?.target ?? host).arguments() + paths.flatMap { ["-I", $0] } + cModules.flatMap(moduleMapArguments)
+    return (found?.target ?? host).arguments() + (found.map { ["-I", $0.folder] } ?? []) + searchPaths
+      + cModules.flatMap(moduleMapArguments)
   }
 
   /// The folder with the newest build of a module, and the system that it is for if its file's name tells.

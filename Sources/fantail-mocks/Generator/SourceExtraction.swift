@@ -10,7 +10,7 @@ struct SourceExtraction {
   /// The modules and their files; what a module imports stands before it.
   let modules: [(name: String, files: [String])]
   let flags: [String]
-  let searchDirectories: [String]
+  let modulesOfOthers: ModuleSearch
   let scratch: String
 
   /// - Returns: The paths of the graphs of those that are mocked or that they import.
@@ -44,7 +44,7 @@ struct SourceExtraction {
     // A file `main.swift` is the only one that may hold statements.
     if !files.contains(where: { $0.hasSuffix("/main.swift") }) { arguments.append("-parse-as-library") }
     arguments += ["-o", scratch + "/\(module).swiftmodule", "-I", scratch]
-    for directory in searchDirectories { arguments += ["-I", directory] }
+    arguments += modulesOfOthers.searchPaths
     arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", scratch]
     arguments += ["-symbol-graph-minimum-access-level", "private"]
     return arguments + ["-Xfrontend", "-experimental-skip-all-function-bodies"] + flags

@@ -23,17 +23,24 @@ struct SymbolIndex {
 
   private let demangled: [USR: DemangledName]
 
-  init(_ graphs: [SymbolGraph], foreign: Set<String> = [], demangled: [USR: DemangledName] = [:]) {
+  init(
+    _ graphs: [SymbolGraph], foreign: Set<String> = [], system: Set<String> = [], demangled: [USR: DemangledName] = [:]
+  ) {
     self.foreign = foreign
     self.demangled = demangled
-    for graph in graphs where !modules.contains(graph.module.name) { add(graph) }
+    for graph in graphs where !modules.contains(graph.module.name) {
+      // Of the toolchain's modules nobody imports more than what is public.
+      add(graph, hidden: system.contains(graph.module.name) ? Self.hidden + ["internal", "package"] : Self.hidden)
+    }
   }
 
-  private mutating func add(_ graph: SymbolGraph) {
+  private static let hidden = ["private", "fileprivate"]
+
+  private mutating func add(_ graph: SymbolGraph, hidden: [String]) {
     let module = graph.module.name
     modules.append(module)
     for symbol in graph.symbols
-    where symbol.swiftExtension == nil && symbol.accessLevel != "private" && symbol.accessLevel != "fileprivate" {
+    where symbol.swiftExtension == nil && !hidden.contains(symbol.accessLevel ?? "") {
       symbols[symbol.usr] = symbol
       moduleOf[symbol.usr] = module
       switch symbol.kind.identifier {

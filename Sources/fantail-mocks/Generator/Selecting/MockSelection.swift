@@ -120,13 +120,11 @@ struct MockSelection: Decodable, Equatable {
   }
 
   /// Returns what the selection asks for and a plan made earlier does not provide.
-  func change(sincePlanOf planned: [String], readingSources: Bool) -> Change? {
-    // A target's name may have characters that its module's has not.
-    let known = Set(planned)
-    let added = modules.filter { !known.contains($0) && !known.contains(Self.module(ofTarget: $0)) }
+  func change(since plan: TargetDescription.Plan, mocked: [String]) -> Change? {
+    let added = mocked.filter { !plan.modules.contains($0) }
     if !added.isEmpty { return .names(added) }
-    guard (fromSources != nil) != readingSources else { return nil }
-    return readingSources ? .readsModules : .readsSources
+    guard (fromSources != nil) != plan.readsSources else { return nil }
+    return plan.readsSources ? .readsModules : .readsSources
   }
 
   /// Returns the module of a target, as the package manager names it.

@@ -9,6 +9,12 @@ enum MocksProblem: ToolProblem, Equatable {
   case cannotForward(String, MockedProtocol.ForwardingObstacle)
   case unreadableGraph(String, String)
   case noGraph(module: String, said: String)
+  /// A plugin's description of a target or package.
+  case badDescription(String, String)
+  case unknownTarget(String, known: [String])
+  case whichTarget([String])
+  case nothingToMock(String)
+  case unknownModule(String, of: String, known: [String])
   case noToolchain
   case noDemangler(String)
   case unknownProtocol(String, nearest: String?)
@@ -29,6 +35,20 @@ enum MocksProblem: ToolProblem, Equatable {
     case .unreadableGraph(let path, let reason): "\(path) is no symbol graph: \(reason)"
     case .noGraph(let module, let said):
       "no symbol graph for module '\(module)'" + (said.isEmpty ? "" : ": \(said)")
+    case .badDescription(let path, let reason): "\(path) describes no target: \(reason)"
+    case .unknownTarget(let name, let known):
+      "there is no Swift target '\(name)'; the targets are: \(known.sorted().joined(separator: ", "))"
+    case .whichTarget(let known) where known.isEmpty:
+      "this package has no test target to write mocks into; name another one with --target"
+    case .whichTarget(let known):
+      "say which target the mocks are for, with --target or a file mocks.json beside its sources; the test targets "
+        + "are: \(known.sorted().joined(separator: ", "))"
+    case .nothingToMock(let target):
+      "'\(target)' depends on no target of this package; name modules to mock as 'modules' in a file mocks.json "
+        + "beside its sources"
+    case .unknownModule(let name, let target, let known):
+      "'\(target)' does not depend on a Swift target '\(name)', and the toolchain has no such module; it depends on: "
+        + known.sorted().joined(separator: ", ")
     case .noToolchain: "no toolchain is on the search path; name its folder of programs with --toolchain"
     case .noDemangler(let said): "the toolchain's 'swift-demangle' cannot be run: \(said)"
     case .unknownProtocol(let name, let nearest):

@@ -119,9 +119,11 @@ struct GeneratedMocks {
       (isLoose ? "@preconcurrency " : "") + (testable.contains(name) ? "@testable import \(name)" : "import \(name)")
     }
     imports.append("@_spi(Generated) import Fantail")
-    let files = mocks.filter(\.needsImports).reduce(into: Set<String>()) { $0.formUnion($1.files) }
+    let needing = mocks.filter(\.needsImports)
     var copied: Set<String> = []
-    for file in files {
+    // The toolchain's own modules have no source here; what they name beside their own is Foundation's.
+    if needing.contains(where: { $0.files.isEmpty }) { copied.insert("import Foundation") }
+    for file in Set(needing.flatMap(\.files)) {
       for line in sources.imports(of: file) ?? [] where !modules.contains(line.module) && line.module != "Fantail" {
         copied.insert(line.text)
       }

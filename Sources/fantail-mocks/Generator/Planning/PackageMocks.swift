@@ -1,0 +1,98 @@
+import FantailToolSupport
+import Foundation
+
+/// `swift package mocks`: writes mocks into targets' folders, to be reviewed and committed.
+///
+/// The plugin asks twice: first which modules' symbol graphs are needed, and then, when it has them, for the mocks.
+struct PackageMocks {
+  /// The package, as the plugin describes it.
+  private struct Package: Decodable {
+    var folder: String
+    /// Its Swift targets.
+    var targets: [TargetDescription]
+    var tests: [String]
+    /// `true` if graphs are made while sources are compiled, and leave out more than those of modules.
+    var graphsAreFromSources: Bool
+    var toolchain: String
+    /// The folder where the plugin puts graphs.
+    var graphs: String
+  }
+
+  private var description = ""
+  private var isPlan = false
+  private var targets: [String] = []
+  private var modules: [String] = []
+  private var output: String?
+  private var passed: [String] = []
+
+  private static var options: ToolOptions<Self> {
+    var options = ToolOptions<Self>(
+      usage: "usage: swift package --allow-writing-to-package-directory mocks [--target NAME]… [--module NAME]… "
+        + "[--protocol NAME]… [--except NAME]… [--forwarding NAME|all]… [--output DIRECTORY] [--check]")
+    options.add("--package", \.description)
+    options.add("--plan", \.isPlan)
+    options.add("--target", \.targets)
+    options.add("--module", \.modules)
+    options.add("--output", \.output)
+    for name in ["--protocol", "--except", "--forwarding"] { options.add(name) { $0.passed += [name, $1] } }
+    options.add("--check", \.isCheck)
+    return options
+  }
+
+  private var isCheck = false
+
+  /// Runs for the arguments of the user and those of the plugin.
+  ///
+  /// - Returns: What is said to the plugin: the modules whose graphs are needed.
+  static func run(_ arguments: [String]) throws -> [String] {
+    var run = PackageMocks()
+    if let operand = try options.read(arguments, into: &run).first {
+      throw options.problem("there is no argument '\(operand)'")
+    }
+    let package: Package = try TargetDescription.read(run.description)
+    let chosen = try run.chosen(package)
+    if run.isPlan {
+      let names = try chosen.flatMap { target in try target.visible(from: run.mocked(target)).map(\.name) }
+      return Array(Set(names)).sorted()
+    }
+    for target in chosen { try run.write(target, package) }
+    return []
+  }
+
+  /// The targets that mocks are written into: those named, or those with a `mocks.json`, or the only test target.
+  private func chosen(_ package: Package) throws -> [TargetDescription] {
+    let all = package.targets
+    if let unknown = targets.first(where: { name in !all.contains { $0.target == name } }) {
+      throw MocksProblem.unknownTarget(unknown, known: all.map(\.target))
+    }
+    guard targets.isEmpty else { return all.filter { targets.contains($0.target) } }
+    let configured = all.filter { $0.configuration != nil }
+    guard configured.isEmpty else { return configured }
+    let tests = all.filter { package.tests.contains($0.target) }
+    guard tests.count == 1 else { throw MocksProblem.whichTarget(tests.map(\.target)) }
+    return tests
+  }
+
+  private func mocked(_ target: TargetDescription) throws -> [String] {
+    let configured = try target.configuration.map(MockSelection.read)?.modules ?? []
+    return try target.mocked(modules.isEmpty ? configured : modules)
+  }
+
+  private func write(_ target: TargetDescription, _ package: Package) throws {
+    let mocked = try mocked(target)
+    let folder = output.map { URL(fileURLWithPath: $0, relativeTo: URL(fileURLWithPath: package.folder + "/")).path }
+    var arguments = ["--toolchain", package.toolchain, "--report", "--remove-stale"] + passed
+    arguments += ["--output", folder ?? target.folder + "/Mocks"] + (isCheck ? ["--check"] : [])
+    for module in mocked { arguments += ["--module", module] }
+    let visible = target.visible(from: mocked)
+    for module in visible {
+      if !module.isOwn { arguments += ["--foreign", module.name] }
+      let graph = package.graphs + "/\(module.name).symbols.json"
+      if FileManager.default.fileExists(atPath: graph) { arguments += ["--graph", graph] }
+    }
+    for module in mocked where target.module(module) == nil { arguments += ["--system", module] }
+    if let configuration = target.configuration { arguments += ["--config", configuration] }
+    if package.graphsAreFromSources { arguments.append("--from-sources") }
+    try MocksCommand.run(arguments)
+  }
+}

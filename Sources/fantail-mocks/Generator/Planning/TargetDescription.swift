@@ -1,0 +1,65 @@
+import Foundation
+
+/// A target and the modules around it, as a plugin of the package manager describes them: it decides nothing.
+struct TargetDescription: Decodable {
+  struct Module: Decodable {
+    /// The target's name, which may have characters that the module's has not.
+    var target: String
+    var name: String
+    var isMacro: Bool
+    /// `true` if it is of the package whose mocks are made.
+    var isOwn: Bool
+    /// Its Swift files, where they may be read.
+    var files: [String]?
+    /// The modules that it may import.
+    var imports: [String]
+  }
+
+  /// What a build was planned with.
+  struct Plan: Decodable {
+    var modules: [String]
+    var files: [String]
+    var readsSources: Bool
+  }
+
+  var target: String
+  /// The folder of its sources.
+  var folder: String
+  /// The modules that it may import, each after those that it imports itself.
+  var modules: [Module]
+  /// The targets of its own package on which it depends itself, but for tests and macros.
+  var dependencies: [String]
+  /// Modules of C: the folders of their headers.
+  var cModules: [String: String]?
+  /// Present in a build: the files that it expects.
+  var plan: Plan?
+
+  static func read<Value: Decodable>(_ path: String) throws -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch { throw MocksProblem.badDescription(path, error.localizedDescription) }
+  }
+
+  /// The path of its `mocks.json`, if it has one.
+  var configuration: String? {
+    let path = URL(fileURLWithPath: folder).appendingPathComponent("mocks.json").path
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }
+
+  /// The modules to mock: those named, or else those of its own package on which it depends.
+  ///
+  /// - Parameter names: Names of targets or modules. Those of no target are modules of the toolchain.
+  func mocked(_ names: [String]) throws -> [String] {
+    let wanted = names.isEmpty ? dependencies : names
+    if wanted.isEmpty { throw MocksProblem.nothingToMock(target) }
+    return wanted.map { name in modules.first { $0.target == name || $0.name == name }?.name ?? name }
+  }
+
+  func module(_ name: String) -> Module? { modules.first { $0.name == name } }
+
+  /// The modules with those that they may import, whose protocols may be their parents: what a module imports before it.
+  func visible(from mocked: [String]) -> [Module] {
+    let names = Set(mocked).union(mocked.flatMap { module($0)?.imports ?? [] })
+    return modules.filter { names.contains($0.name) && !$0.isMacro }
+  }
+}

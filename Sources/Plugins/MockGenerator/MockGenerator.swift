@@ -23,17 +23,8 @@ struct MockGenerator: BuildToolPlugin {
     let mocked =
       names.isEmpty ? test.ownModules : known.filter { names.contains($0.name) || names.contains($0.moduleName) }
     let others = names.filter { name in !known.contains { $0.name == name || $0.moduleName == name } }
-    guard data != nil || !mocked.isEmpty else {
-      Diagnostics.warning(
-        "'\(target.name)' has nothing to mock: name a target of this package among its dependencies, or modules in "
-          + "\(test.directoryURL.lastPathComponent)/mocks.json."
-      )
-      return []
-    }
-    let files =
-      mocked.flatMap { module in
-        module.swiftFiles.map { "\(module.moduleName)+\($0.deletingPathExtension().lastPathComponent)+Mocks.swift" }
-      } + others.map { "\($0)+\($0)+Mocks.swift" }
+    guard data != nil || !mocked.isEmpty else { return warnOfNothing(test) }
+    let files = Self.outputs(mocked, others)
     let readsSources = selection?["fromSources"] != nil
     let folder = context.pluginWorkDirectoryURL
     let description = folder.appending(path: "target.json")
@@ -52,20 +43,35 @@ struct MockGenerator: BuildToolPlugin {
     let awaited = visible + known.filter { $0.moduleName == "Fantail" }
     let inputs = readsSources ? visible.flatMap(\.swiftFiles) : awaited.filter { $0.kind != .macro }.map(products.file)
     let toolchain = try context.tool(named: "swift-symbolgraph-extract").url.deletingLastPathComponent()
-    let arguments = [
+    let paths = [
       "--description": description, "--toolchain": toolchain, "--search": products.directory,
       "--output": folder.appending(path: "Mocks"), "--scratch": folder.appending(path: "graphs"),
-    ].sorted { $0.key < $1.key }.flatMap { [$0, $1.path(percentEncoded: false)] }
+    ]
+    let outputs = files.isEmpty ? ["\(test.moduleName)+Mocks.swift"] : files
     return [
       .buildCommand(
         displayName: "Generating the mocks of \(target.name)", executable: tool,
-        arguments: arguments + ["--type-check"],
+        arguments: ["--type-check"]
+          + paths.sorted { $0.key < $1.key }.flatMap { [$0, $1.path(percentEncoded: false)] },
         inputFiles: Set(inputs).sorted { $0.path() < $1.path() } + [description] + (data == nil ? [] : [configuration]),
-        outputFiles: (files.isEmpty ? ["\(test.moduleName)+Mocks.swift"] : files).map {
-          folder.appending(path: "Mocks").appending(path: $0)
-        }
+        outputFiles: outputs.map { folder.appending(path: "Mocks/\($0)") }
       )
     ]
+  }
+
+  private func warnOfNothing(_ target: SwiftSourceModuleTarget) -> [Command] {
+    Diagnostics.warning(
+      "'\(target.name)' has nothing to mock: name a target of this package among its dependencies, or modules in "
+        + "\(target.directoryURL.lastPathComponent)/mocks.json."
+    )
+    return []
+  }
+
+  /// The files of mocks, as the tool names them: one for each source file, and for each module of the toolchain.
+  private static func outputs(_ mocked: [SwiftSourceModuleTarget], _ others: [String]) -> [String] {
+    mocked.flatMap { module in
+      module.swiftFiles.map { "\(module.moduleName)+\($0.deletingPathExtension().lastPathComponent)+Mocks.swift" }
+    } + others.map { "\($0)+\($0)+Mocks.swift" }
   }
 }
 

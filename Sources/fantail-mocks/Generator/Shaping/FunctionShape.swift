@@ -94,6 +94,8 @@ struct FunctionShape {
   /// Generic parameters and what is demanded of them, as written in the declaration.
   var generics = ""
   var constraints = ""
+  /// What the types in it take.
+  var mentions = Mentions()
 
   /// The result's type as the declaration has it; nil for none.
   var declaredResult: String? {

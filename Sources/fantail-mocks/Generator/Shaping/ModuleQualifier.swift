@@ -2,21 +2,11 @@ import FantailToolSupport
 
 /// Writes the names of types so that they mean one thing in the generated file: with their outer types, and with
 /// their module (`Shop::Unit`) where another visible module has a type of that name.
-final class ModuleQualifier {
+struct ModuleQualifier {
   private let index: SymbolIndex
   /// Names that the mock declares itself, which would hide a type of a module.
   private let ownNames: Set<String>
   private let seesFoundation: Bool
-  /// The modules whose types were named.
-  private(set) var usedModules: Set<String> = []
-  /// Those of them whose internal types were named.
-  private(set) var testableModules: Set<String> = []
-  /// `true` if a type was named that only its own package sees.
-  private(set) var usesPackage = false
-  /// `true` if a type was named that is deprecated, which makes its user deprecated too.
-  private(set) var usesDeprecated = false
-  /// `true` if a type was named whose module is unknown here: the imports of the protocol's file have to be copied.
-  private(set) var needsImports = false
 
   /// - Parameters:
   ///   - index: The modules with their types.
@@ -28,50 +18,37 @@ final class ModuleQualifier {
     self.seesFoundation = seesFoundation
   }
 
-  func note(_ symbol: Symbol, module: String, isSuperclass: Bool = false) {
-    usedModules.insert(module)
+  /// What naming a type takes.
+  func mentions(of symbol: Symbol, module: String, isSuperclass: Bool = false) -> Mentions {
     let isHidden = symbol.accessLevel == "internal" || (symbol.accessLevel == "package" && index.isForeign(module))
-    if isHidden || (isSuperclass && symbol.accessLevel != "open") {
-      testableModules.insert(module)
-    }
-    if symbol.accessLevel == "package" { usesPackage = true }
-    if symbol.availability?.contains(where: \.isDeprecated) ?? false { usesDeprecated = true }
+    let isTestable = isHidden || (isSuperclass && symbol.accessLevel != "open")
+    return Mentions(
+      modules: [module], testable: isTestable ? [module] : [],
+      isDeprecated: symbol.availability?.contains(where: \.isDeprecated) ?? false,
+      isOfPackage: symbol.accessLevel == "package")
   }
 
-  /// `true` if a function type of an actor was named that need not be sendable: only a module in language mode 5 has
-  /// those.
-  private(set) var hasLooseSendability = false
-
-  func noteLooseSendability() { hasLooseSendability = true }
-
-  func noteUnknown() { needsImports = true }
-
+  /// A type's name as the generated file has it, and what that takes.
+  ///
   /// - Parameter isHidden: Whether a generic parameter of the function has that name too.
-  func written(_ token: Token, isHidden: Bool = false) -> Token {
-    guard token.kind == .type else { return token }
+  func written(_ token: Token, isHidden: Bool = false) -> (token: Token, mentions: Mentions) {
+    guard token.kind == .type else { return (token, Mentions()) }
     guard let usr = token.usr else {
-      if !Self.languageTypes.contains(token.text) { needsImports = true }
-      return token
+      return (token, Mentions(needsImports: !Self.languageTypes.contains(token.text)))
     }
-    if usr.isGenericParameter { return token }
+    if usr.isGenericParameter { return (token, Mentions()) }
     var token = token
     if let symbol = index.symbol(usr), let module = index.module(of: usr) {
-      note(symbol, module: module)
       let path = symbol.pathComponents.map(Keyword.quoted).joined(separator: ".")
-      token.text =
-        isHidden || isAmbiguous(symbol.pathComponents[0], of: module) ? Self.qualified(path, with: module) : path
-      return token
+      let isQualified = isHidden || isAmbiguous(symbol.pathComponents[0], of: module)
+      token.text = isQualified ? Self.qualified(path, with: module) : path
+      return (token, mentions(of: symbol, module: module))
     }
-    guard let module = usr.module else {
-      needsImports = true
-      return token
-    }
-    let isLanguage = module == "Swift" || module == "_Concurrency"
-    if !isLanguage { needsImports = true }
+    guard let module = usr.module else { return (token, Mentions(needsImports: true)) }
     if isHidden || isAmbiguous(token.text, of: module) {
       token.text = Self.qualified(token.text, with: Self.importable(module))
     }
-    return token
+    return (token, Mentions(needsImports: module != "Swift" && module != "_Concurrency"))
   }
 
   private func isAmbiguous(_ name: String, of module: String) -> Bool {

@@ -19,8 +19,7 @@ struct ShapeReader {
     let hasBareNames = requirement.isOperator
     if declaration.keyword == "subscript" { restoreLabels(of: &declaration, requirement.name) }
     for (position, parameter) in declaration.parameters.enumerated() {
-      let read = try self.parameter(parameter, position, generics, hasBareNames, declaration, &taken)
-      shape.parameters.append(read)
+      try addParameter(parameter, position, generics, hasBareNames, declaration, &taken, to: &shape)
     }
     shape.isAsync = declaration.effects.isAsync
     if isRethrowing {
@@ -34,6 +33,7 @@ struct ShapeReader {
     case .anything: shape.failure = .any
     case .typed(let tokens):
       let reading = types.read(tokens, generics: generics)
+      shape.mentions.formUnion(reading.mentions)
       let text = reading.text
       shape.failure = text == "Never" ? .never : reading.isGeneric ? .erased(text) : .typed(text)
     }
@@ -65,19 +65,25 @@ struct ShapeReader {
       generics[name] = types.associatedTypes.contains(name) || types.mock.hasPrefix(name + "<") ? name + "_" : name
     }
     guard !generics.isEmpty else { return generics }
+    var mentions: [Mentions] = []
     let parameters = declaration.generics.map { parameter in
       guard let end = parameter.firstIndex(where: { $0.text == ":" }) else {
         return parameter.map { token in rename(token, generics) }.spaced(false).text
       }
       let name = parameter[..<end].map { rename($0, generics) }.spaced(false).text
-      return name + ": " + types.readConstraint(Array(parameter[(end + 1)...]), generics).spaced(false).text
+      let demand = types.readConstraint(Array(parameter[(end + 1)...]), generics)
+      mentions.append(demand.mentions)
+      return name + ": " + demand.tokens.spaced(false).text
     }
     shape.generics = "<" + parameters.joined(separator: ", ") + ">"
     var constraints: [String] = []
     for clause in declaration.constraints {
       if clause.contains(where: { $0.text == "repeat" }), clause.last?.text == "Any" { throw .packsOfOneShape }
-      constraints.append(types.readConstraint(clause, generics).spaced(false).text)
+      let demand = types.readConstraint(clause, generics)
+      mentions.append(demand.mentions)
+      constraints.append(demand.tokens.spaced(false).text)
     }
+    shape.mentions.formUnion(.union(of: mentions))
     if !constraints.isEmpty { shape.constraints = " where " + constraints.joined(separator: ", ") }
     return generics
   }
@@ -91,10 +97,10 @@ struct ShapeReader {
 
   // MARK: - Parameters
 
-  private func parameter(
+  private func addParameter(
     _ parameter: Declaration.Parameter, _ position: Int, _ generics: [String: String], _ hasBareNames: Bool,
-    _ declaration: Declaration, _ taken: inout Set<String>
-  ) throws(Refusal.Reason) -> FunctionShape.Parameter {
+    _ declaration: Declaration, _ taken: inout Set<String>, to shape: inout FunctionShape
+  ) throws(Refusal.Reason) {
     var tokens = parameter.type
     let marks = ParameterMarks(takenFrom: &tokens)
     let reading = types.read(tokens, generics: generics)
@@ -111,7 +117,8 @@ struct ShapeReader {
     }
     if marks.specifiers.contains("sending") { result.isForwardable = false }
     result.declaration = "\(head): \(declared)"
-    return result
+    shape.parameters.append(result)
+    shape.mentions.formUnion(reading.mentions)
   }
 
   /// Returns the label and name of a parameter, and both as they are declared. Of an operator's or a subscript's
@@ -279,15 +286,16 @@ struct ShapeReader {
     if copyability.isNonCopyable(tokens) || (reading.isGeneric && isNonCopyableGeneric(tokens, declaration)) {
       throw .nonCopyableResult(tokens.text)
     }
+    shape.mentions.formUnion(reading.mentions)
     shape.result = reading.isGeneric ? .erased(reading.text) : .plain(reading.text)
   }
 }
 
 extension TypeReader {
-  /// A constraint's text: like a type, but protocols in it are no existential types.
-  func readConstraint(_ tokens: [Token], _ generics: [String: String]) -> [Token] {
+  /// Reads a constraint: like a type, but protocols in it are no existential types.
+  func readConstraint(_ tokens: [Token], _ generics: [String: String]) -> Reading {
     var reader = self
     reader.addsAny = false
-    return reader.read(tokens, generics: generics).tokens
+    return reader.read(tokens, generics: generics)
   }
 }

@@ -6,8 +6,22 @@ struct TypeReader {
     /// `true` if it names a generic parameter of the function itself.
     var isGeneric = false
     var mentionsPack = false
+    var mentions = Mentions()
 
     var text: String { tokens.text }
+
+    /// The type as a part of another one.
+    var parenthesised: Reading {
+      guard tokens.contains(where: { ["any", "some", "->", "&"].contains($0.text) }) else { return self }
+      var reading = self
+      reading.tokens = [.sign("(")] + tokens.spaced(false) + [.sign(")")]
+      return reading
+    }
+
+    fileprivate mutating func add(_ part: Reading, spaced isSpaced: Bool) {
+      tokens += part.tokens.spaced(isSpaced)
+      mentions.formUnion(part.mentions)
+    }
   }
 
   let index: SymbolIndex
@@ -45,7 +59,7 @@ struct TypeReader {
           let name = tokens[position + 1].text
           if let replacement = member(name, depth: 0) {
             let isPart = position + 2 < tokens.count && [".", "?", "!"].contains(tokens[position + 2].text)
-            reading.tokens += (isPart ? parenthesised(replacement) : replacement).spaced(token.isSpaced)
+            reading.add(isPart ? replacement.parenthesised : replacement, spaced: token.isSpaced)
             position += 2
             continue
           }
@@ -56,26 +70,31 @@ struct TypeReader {
         reading.tokens.append(.type(renamed, spaced: token.isSpaced))
       } else if token.kind == .type, isAssociatedType(token), let replacement = member(token.text, depth: 0) {
         let isPart = position < tokens.count && [".", "?", "!"].contains(tokens[position].text)
-        reading.tokens += (isPart ? parenthesised(replacement) : replacement).spaced(token.isSpaced)
+        reading.add(isPart ? replacement.parenthesised : replacement, spaced: token.isSpaced)
       } else {
         if let usr = token.usr, isProtocol(usr) { protocolIndices.insert(reading.tokens.count) }
-        reading.tokens.append(names.written(token, isHidden: generics[token.text] != nil))
+        let written = names.written(token, isHidden: generics[token.text] != nil)
+        reading.tokens.append(written.token)
+        reading.mentions.formUnion(written.mentions)
       }
     }
-    markFunctions(&reading.tokens)
+    if markFunctions(&reading.tokens) { reading.mentions.hasLooseSendability = true }
     if addsAny { reading.tokens = withAny(reading.tokens, protocols: protocolIndices) }
     return reading
   }
 
   /// Says of function types where they run.
-  private func markFunctions(_ tokens: inout [Token]) {
+  ///
+  /// - Returns: Whether one is of an actor and need not be sendable.
+  private func markFunctions(_ tokens: inout [Token]) -> Bool {
+    var isLoose = false
     var arrow = tokens.count - 1
     while let found = tokens[...arrow].lastIndex(where: { $0.text == "->" }) {
       arrow = found - 1
       guard let start = tokens.functionStart(beforeArrow: found), arrow >= 0 else { continue }
       let attributes = tokens.functionAttributes(before: start)
       let isOnActor = attributes.contains { $0.dropFirst().first?.isUppercase == true && $0 != "@Sendable" }
-      if isOnActor, !attributes.contains("@Sendable") { names.noteLooseSendability() }
+      if isOnActor, !attributes.contains("@Sendable") { isLoose = true }
       let isPlaced = isOnActor || attributes.contains { ["@isolated", "nonisolated", "@concurrent"].contains($0) }
       guard addsConcurrent, !isPlaced, tokens[start..<found].contains(where: { $0.text == "async" }) else { continue }
       let end = tokens.indexAfterGroup(at: start)
@@ -83,6 +102,7 @@ struct TypeReader {
       tokens.insert(Token(kind: .attribute, text: "@concurrent", isSpaced: tokens[start].isSpaced), at: start)
       tokens[start + 1].isSpaced = true
     }
+    return isLoose
   }
 
   private func isAssociatedType(_ token: Token) -> Bool {
@@ -100,17 +120,12 @@ struct TypeReader {
   }
 
   /// Returns the meaning of an associated type or a protocol's type alias in the mock.
-  private func member(_ name: String, depth: Int) -> [Token]? {
+  private func member(_ name: String, depth: Int) -> Reading? {
     if let type = associatedTypes.type(of: name) {
-      return associatedTypes.isParameter(name) ? type : read(type).tokens
+      return associatedTypes.isParameter(name) ? Reading(tokens: type) : read(type)
     }
     guard let alias = aliases[name], depth < 8 else { return nil }
-    return parenthesised(read(alias).tokens)
-  }
-
-  private func parenthesised(_ tokens: [Token]) -> [Token] {
-    let isPlain = !tokens.contains { ["any", "some", "->", "&"].contains($0.text) }
-    return isPlain ? tokens : [.sign("(")] + tokens.spaced(false) + [.sign(")")]
+    return read(alias).parenthesised
   }
 
   /// Puts `any` before existential types that lack it.

@@ -92,7 +92,7 @@ struct GeneratedMocks {
     for source in rendered.indices {
       let name = Self.fileName(module: rendered[source].module, source: rendered[source].path)
       let left = (reasons[name] ?? [:]).sorted { $0.key < $1.key }
-      if left.contains(where: { rendered[source].mocks[$0.key].usesPackage }) { return false }
+      if left.contains(where: { rendered[source].mocks[$0.key].mentions.isOfPackage }) { return false }
       refusals += left.map { position, reason in
         let mock = rendered[source].mocks[position]
         return Refusal(module: rendered[source].module, proto: mock.protocolName, reason: .notCompiling(reason))
@@ -112,14 +112,14 @@ struct GeneratedMocks {
 
   private func file(_ source: Source) -> File {
     let mocks = source.mocks
-    let modules = mocks.reduce(into: Set([source.module])) { $0.formUnion($1.modules) }
-    let testable = mocks.reduce(into: Set<String>()) { $0.formUnion($1.testableModules) }
-    let isLoose = mocks.contains(where: \.hasLooseSendability)
+    let mentions = Mentions.union(of: mocks.map(\.mentions))
+    let modules = mentions.modules.union([source.module])
     var imports = modules.map { name in
-      (isLoose ? "@preconcurrency " : "") + (testable.contains(name) ? "@testable import \(name)" : "import \(name)")
+      (mentions.hasLooseSendability ? "@preconcurrency " : "") + (mentions.testable.contains(name) ? "@testable " : "")
+        + "import \(name)"
     }
     imports.append("@_spi(Generated) import Fantail")
-    let needing = mocks.filter(\.needsImports)
+    let needing = mocks.filter(\.mentions.needsImports)
     var copied: Set<String> = []
     // The toolchain's own modules have no source here; what they name beside their own is Foundation's.
     if needing.contains(where: { $0.files.isEmpty }) { copied.insert("import Foundation") }
@@ -136,14 +136,10 @@ struct GeneratedMocks {
     var file = File(
       name: Self.fileName(module: source.module, source: source.path), text: (header + imports).joined(separator: "\n"))
     for mock in mocks {
-      // An empty line between parts, never two.
-      let lines = mock.lines.reduce(into: [String]()) {
-        if !($1.isEmpty && ($0.last?.isEmpty ?? true)) { $0.append($1) }
-      }
       file.text += "\n\n"
       let first = file.text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
-      file.text += lines.joined(separator: "\n")
-      file.lines.append(first...(first + lines.count - 1))
+      file.text += mock.lines.joined(separator: "\n")
+      file.lines.append(first...(first + mock.lines.count - 1))
     }
     file.text += "\n"
     return file

@@ -21,7 +21,7 @@ struct MemberRenderer {
   func function(
     _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, mockName: String, onName: String
   ) -> MockMember {
-    var member = MockMember(isStatic: requirement.isStatic)
+    var member = MockMember(isStatic: requirement.isStatic, mentions: mentions(requirement, shape))
     member.stored = [
       .init(name: mockName, type: runtime.qualified(shape.mockType), label: requirement.name)
     ]
@@ -53,7 +53,7 @@ struct MemberRenderer {
   )
     -> MockMember
   {
-    var member = MockMember(isStatic: true)
+    var member = MockMember(isStatic: true, mentions: mentions(requirement, shape))
     member.stored = [.init(name: mockName, type: runtime.qualified(shape.mockType), label: requirement.name)]
     var body = FunctionBody(shape: shape, mock: "Self.\(mockName)")
     body.isolation = isolation(requirement, isAsync: shape.isAsync)
@@ -71,7 +71,7 @@ struct MemberRenderer {
 
   /// A property without effects is a property mock; one with them, a function mock of its getter.
   func property(_ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, mockName: String) -> MockMember {
-    var member = MockMember(isStatic: requirement.isStatic)
+    var member = MockMember(isStatic: requirement.isStatic, mentions: mentions(requirement, shape))
     let declaration = requirement.declaration
     let type = shape.result.declaredType ?? "Void"
     let declared = shape.declaredResult ?? type
@@ -117,7 +117,7 @@ struct MemberRenderer {
     _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, getter: String, setter: String?,
     onName: String? = nil
   ) -> MockMember {
-    var member = MockMember(isStatic: requirement.isStatic)
+    var member = MockMember(isStatic: requirement.isStatic, mentions: mentions(requirement, shape))
     let declaration = requirement.declaration
     member.stored = [.init(name: getter, type: runtime.qualified(shape.mockType), label: requirement.name)]
     member.on = pattern(
@@ -258,18 +258,23 @@ struct MemberRenderer {
       || declaration.attributes.contains { $0.name == "concurrent" || isGlobalActor($0.name) }
   }
 
-  private func isGlobalActor(_ name: String) -> Bool {
-    if name == "MainActor" { return true }
+  private func isGlobalActor(_ name: String) -> Bool { mentions(ofGlobalActor: name) != nil }
+
+  /// What naming a global actor takes; `nil` if it is none.
+  private func mentions(ofGlobalActor name: String) -> Mentions? {
+    if name == "MainActor" { return Mentions() }
     let last = name.split(separator: ".").last.map(String.init) ?? name
-    guard last.first?.isUppercase == true, last != "Sendable" else { return false }
+    guard last.first?.isUppercase == true, last != "Sendable" else { return nil }
     let types = index.types(named: last)
     if let actor = types.first(where: { $0.declares("@globalActor") }) {
-      if let module = index.module(of: actor.usr) { selectors.note(actor, module: module) }
-      return true
+      return index.module(of: actor.usr).map { selectors.mentions(of: actor, module: $0) } ?? Mentions()
     }
-    guard types.isEmpty, !last.hasSuffix("Builder") else { return false }
-    selectors.noteUnknown()
-    return true
+    return types.isEmpty && !last.hasSuffix("Builder") ? Mentions(needsImports: true) : nil
+  }
+
+  private func mentions(_ requirement: MockedProtocol.Requirement, _ shape: FunctionShape) -> Mentions {
+    let attributes = requirement.declaration.attributes
+    return .union(of: [shape.mentions] + attributes.compactMap { mentions(ofGlobalActor: $0.name) })
   }
 
   /// Returns whether the requirement has a result builder: a conforming member has it too, unless it says `return`.

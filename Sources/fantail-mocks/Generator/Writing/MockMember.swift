@@ -9,6 +9,8 @@ struct MockMember {
   }
 
   var isStatic = false
+  /// What its code takes.
+  var mentions = Mentions()
   var stored: [Stored] = []
   /// The requirement's implementation.
   var witness: [String] = []

@@ -41,11 +41,11 @@ struct MockRenderer {
     )
     var onNames: Set<String> = []
     let members = requirements.map { member($0.requirement, $0.shape, $0.mockNames, renderer, &onNames) }
+    let heading = heading()
+    let mentions = Mentions.union(of: [heading.mentions] + members.map(\.mentions))
     return RenderedMock(
-      protocolName: mocked.displayName, lines: text(members, names), modules: selectors.usedModules,
-      testableModules: selectors.testableModules, needsImports: selectors.needsImports,
-      hasLooseSendability: selectors.hasLooseSendability, usesPackage: selectors.usesPackage, files: mocked.files
-    )
+      protocolName: mocked.displayName, lines: text(members, names, heading, isDeprecated: mentions.isDeprecated),
+      mentions: mentions, files: mocked.files)
   }
 
   /// A requirement with all that its member is made of: its shape and the names of its function mocks.
@@ -132,107 +132,120 @@ struct MockRenderer {
 
   // MARK: - The class
 
-  private func text(_ members: [MockMember], _ names: MockNames) -> [String] {
-    let instance = members.filter { !$0.isStatic }.flatMap(\.stored)
-    let isActor = mocked.base == .actor
-    let isolation = isActor ? "nonisolated " : ""
-    var lines = head(names)
-    lines += aliases.map { "  " + $0 }
-    lines.append("  \(isolation)let \(names.mock): \(runtime["MockCore"])")
-    lines += instance.map { "  \(isolation)let \($0.name): \($0.type)" }
-    if canForward { lines.append("  private let \(names.real): (any \(protocolName))?") }
-    lines.append("")
-    lines += initializer(instance, names).map { "  " + $0 }
-    lines.append("")
-    let witnesses =
-      members.map(\.witness)
-      + mocked.standardParents.map {
-        StandardProtocol.members(of: $0, mock: mocked.mockType)
-      }
-    for witness in witnesses { lines += witness.map { "  " + $0 } }
-    lines.append("")
-    lines.append("  /// The calls of each requirement, to stub, expect and verify.")
-    lines.append("  \(isolation)var \(names.on): \(onType) { \(onType)(\(names.owner): self) }")
-    lines.append("")
-    lines.append("  nonisolated struct \(onType) {")
-    lines.append("    fileprivate let \(names.owner): \(mocked.mockType)")
-    lines += members.filter { !$0.isStatic }.flatMap(\.on).map { "    " + $0 }
-    lines.append("  }")
-    let statics = members.filter(\.isStatic)
-    if !statics.isEmpty {
-      lines.append("")
-      for stored in statics.flatMap(\.stored) {
-        lines.append(
-          "  static var \(stored.name): \(stored.type) { .shared(\"\(stored.label)\", of: \(mocked.mockType).self) }")
-      }
-      lines.append("")
-      lines.append("  /// The calls of static requirements and initializers in the running example.")
-      lines.append("  static var \(names.on): \(staticOnType) { \(staticOnType)() }")
-      lines.append("")
-      lines.append("  nonisolated struct \(staticOnType) {")
-      lines += statics.flatMap(\.on).map { "    " + $0 }
-      lines.append("  }")
+  /// What a mock says of itself beside its members.
+  private struct Heading {
+    var superclass: String?
+    var demands: [String] = []
+    var aliases: [String] = []
+    var mentions: Mentions
+  }
+
+  private func heading() -> Heading {
+    var heading = Heading(mentions: protocolName.mentions)
+    func text(_ reading: TypeReader.Reading) -> String {
+      heading.mentions.formUnion(reading.mentions)
+      return reading.text
     }
-    return lines + ["}"]
-  }
-
-  private var protocolName: String {
-    selectors.written(Token(kind: .type, text: mocked.path, usr: mocked.symbol.usr)).text
-  }
-
-  private func head(_ names: MockNames) -> [String] {
-    var lines = ["/// A mock of `\(mocked.displayName)`."]
-    lines += AvailabilityText.lines(of: mocked)
-    var parents: [String] = []
     if case .subclass(let name) = mocked.base {
       if let usr = name.last?.usr, let symbol = index.symbol(usr), let module = index.module(of: usr) {
-        selectors.note(symbol, module: module, isSuperclass: true)
+        heading.mentions.formUnion(selectors.mentions(of: symbol, module: module, isSuperclass: true))
       }
-      parents.append(types.read(name).text)
+      heading.superclass = text(types.read(name))
     }
-    parents.append(protocolName)
-    if names.mock == "mock" { parents.append(runtime["Mock"]) }
-    // Unchecked in the generated code: the mock's own members are sendable, and of its superclass the protocol says so.
-    if case .subclass = mocked.base, mocked.isSendable { parents.append("@unchecked Sendable") }
-    let word = mocked.base == .actor ? "actor" : "nonisolated final class"
-    let constraints = mocked.associatedTypes.constraints.map { constraint in
-      let left = types.readConstraint(constraint.left, [:]).text
-      let right = types.readConstraint(constraint.right, [:]).text
+    heading.demands = mocked.associatedTypes.constraints.map { constraint in
+      let left = text(types.readConstraint(constraint.left, [:]))
+      let right = text(types.readConstraint(constraint.right, [:]))
       return constraint.relation == ":" ? "\(left): \(right)" : "\(left) == \(right)"
     }
-    let demands = constraints.isEmpty ? "" : " where \(constraints.joined(separator: ", "))"
-    lines.append("\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(demands) {")
-    if selectors.usesDeprecated, !lines.contains(where: { $0.hasPrefix("@available(*, deprecated") }) {
-      lines.insert("@available(*, deprecated)", at: 1)
+    heading.aliases = mocked.associatedTypes.aliases.map { alias in
+      "typealias \(Keyword.quoted(alias.name)) = \(text(types.read(alias.type)))"
     }
-    return lines
+    return heading
   }
 
-  private var aliases: [String] {
-    mocked.associatedTypes.aliases.map { alias in
-      "typealias \(Keyword.quoted(alias.name)) = \(types.read(alias.type).text)"
-    }
+  private var protocolName: (token: Token, mentions: Mentions) {
+    selectors.written(Token(kind: .type, text: mocked.path, usr: mocked.symbol.usr))
   }
 
-  private func initializer(_ stored: [MockMember.Stored], _ names: MockNames) -> [String] {
-    var lines = ["init("]
-    let forwarding = canForward ? ", forwardingTo \(names.real): (any \(protocolName))? = nil" : ""
+  private func text(_ members: [MockMember], _ names: MockNames, _ heading: Heading, isDeprecated: Bool) -> [String] {
+    let instance = members.filter { !$0.isStatic }
+    let isolation = mocked.base == .actor ? "nonisolated " : ""
+    let real = "(any \(protocolName.token.text))?"
+    var text = SwiftLines()
+    text.add("/// A mock of `\(mocked.displayName)`.")
+    let availability = AvailabilityText.lines(of: mocked)
+    if isDeprecated, !availability.contains(where: { $0.hasPrefix("@available(*, deprecated") }) {
+      text.add("@available(*, deprecated)")
+    }
+    text.add(availability)
+    text.block(head(names, heading)) { text in
+      text.add(heading.aliases)
+      text.add("\(isolation)let \(names.mock): \(runtime["MockCore"])")
+      text.add(instance.flatMap(\.stored).map { "\(isolation)let \($0.name): \($0.type)" })
+      if canForward { text.add("private let \(names.real): \(real)") }
+      text.add("")
+      addInitializer(instance.flatMap(\.stored), names, real, to: &text)
+      text.add("")
+      text.add(members.flatMap(\.witness))
+      text.add(mocked.standardParents.flatMap { StandardProtocol.members(of: $0, mock: mocked.mockType) })
+      text.add("")
+      text.add("/// The calls of each requirement, to stub, expect and verify.")
+      text.add("\(isolation)var \(names.on): \(onType) { \(onType)(\(names.owner): self) }")
+      text.add("")
+      text.block("nonisolated struct \(onType)") { text in
+        text.add("fileprivate let \(names.owner): \(mocked.mockType)")
+        text.add(instance.flatMap(\.on))
+      }
+      addStatics(members.filter(\.isStatic), names, to: &text)
+    }
+    return text.lines
+  }
+
+  private func head(_ names: MockNames, _ heading: Heading) -> String {
+    var parents = [heading.superclass, protocolName.token.text].compactMap(\.self)
+    if names.mock == "mock" { parents.append(runtime["Mock"]) }
+    // Unchecked in the generated code: the mock's own members are sendable, and of its superclass the protocol says so.
+    if heading.superclass != nil, mocked.isSendable { parents.append("@unchecked Sendable") }
+    let demands = heading.demands.isEmpty ? "" : " where \(heading.demands.joined(separator: ", "))"
+    let word = mocked.base == .actor ? "actor" : "nonisolated final class"
+    return "\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(demands)"
+  }
+
+  private func addStatics(_ statics: [MockMember], _ names: MockNames, to text: inout SwiftLines) {
+    guard !statics.isEmpty else { return }
+    text.add("")
+    for stored in statics.flatMap(\.stored) {
+      text.add(
+        "static var \(stored.name): \(stored.type) { .shared(\"\(stored.label)\", of: \(mocked.mockType).self) }")
+    }
+    text.add("")
+    text.add("/// The calls of static requirements and initializers in the running example.")
+    text.add("static var \(names.on): \(staticOnType) { \(staticOnType)() }")
+    text.add("")
+    text.block("nonisolated struct \(staticOnType)") { $0.add(statics.flatMap(\.on)) }
+  }
+
+  private func addInitializer(
+    _ stored: [MockMember.Stored], _ names: MockNames, _ real: String, to text: inout SwiftLines
+  ) {
     func standard(_ name: String) -> String {
       types.associatedTypes.contains(name) ? ModuleQualifier.qualified(name, with: "Swift") : name
     }
-    let (text, place, number) = (standard("String"), standard("StaticString"), standard("Int"))
-    lines.append("  _ name: \(text) = \"\(mocked.mockName)\", _ mode: \(runtime["MockMode"]) = .nice\(forwarding),")
-    lines.append(
+    let (string, place, number) = (standard("String"), standard("StaticString"), standard("Int"))
+    let forwarding = canForward ? ", forwardingTo \(names.real): \(real) = nil" : ""
+    text.add("init(")
+    text.add("  _ name: \(string) = \"\(mocked.mockName)\", _ mode: \(runtime["MockMode"]) = .nice\(forwarding),")
+    text.add(
       "  fileID: \(place) = #fileID, filePath: \(place) = #filePath, line: \(number) = #line, column: \(number) = #column"
     )
-    lines.append(") {")
-    let mode = canForward ? "\(names.real) == nil ? mode : .forwarding" : "mode"
-    lines.append("  \(names.mock) = \(runtime["MockCore"])(")
-    lines.append("    name, \(mode), fileID: fileID, filePath: filePath, line: line, column: column)")
-    if canForward { lines.append("  self.\(names.real) = \(names.real)") }
-    lines += stored.map { "  \($0.name) = .init(\"\($0.label)\", of: \(names.mock))" }
-    if case .subclass = mocked.base { lines.append("  super.init()") }
-    return lines + ["}"]
+    text.block(")") { text in
+      let mode = canForward ? "\(names.real) == nil ? mode : .forwarding" : "mode"
+      text.add("\(names.mock) = \(runtime["MockCore"])(")
+      text.add("  name, \(mode), fileID: fileID, filePath: filePath, line: line, column: column)")
+      if canForward { text.add("self.\(names.real) = \(names.real)") }
+      text.add(stored.map { "\($0.name) = .init(\"\($0.label)\", of: \(names.mock))" })
+      if case .subclass = mocked.base { text.add("super.init()") }
+    }
   }
 }
 
@@ -240,10 +253,6 @@ struct MockRenderer {
 struct RenderedMock {
   var protocolName: String
   var lines: [String]
-  var modules: Set<String>
-  var testableModules: Set<String>
-  var needsImports: Bool
-  var hasLooseSendability: Bool
-  var usesPackage: Bool
+  var mentions: Mentions
   var files: [String]
 }

@@ -46,6 +46,7 @@ package struct InheritedTraits: Sendable {
       case .cases(let settings): sum.settings.cases = settings.or(sum.settings.cases)
       case .recordsSnapshots: sum.settings.recordsSnapshots = true
       case .removesObsoleteSnapshots: sum.settings.removesObsoleteSnapshots = true
+      case .strictStubs: sum.settings.hasStrictStubs = true
       case .declaredIn(let type): sum.type = type
       case .serial: sum.isSerial = true
       case .uses(let resources): sum.resources.formUnion(resources)

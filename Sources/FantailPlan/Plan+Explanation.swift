@@ -162,6 +162,7 @@ extension InheritedTraits {
     case .cases: settings.cases.words
     case .recordsSnapshots: ["records snapshots"]
     case .removesObsoleteSnapshots: ["removes snapshots that nobody asks for"]
+    case .strictStubs: ["strict stubs"]
     case .serial: ["serial"]
     case .uses: ["uses \(resources.sorted().map(\.onOneLine).joined(separator: ", "))"]
     case .retry: retries.map { ["retry \($0)"] } ?? []

@@ -14,6 +14,7 @@ public struct Trait: Sendable, Hashable {
     case cases(CaseSettings)
     case recordsSnapshots
     case removesObsoleteSnapshots
+    case strictStubs
     case declaredIn(String)
     case serial
     case uses([String])
@@ -34,6 +35,7 @@ public struct Trait: Sendable, Hashable {
       case "cases": self = .cases(try fields())
       case "recordsSnapshots": self = .recordsSnapshots
       case "removesObsoleteSnapshots": self = .removesObsoleteSnapshots
+      case "strictStubs": self = .strictStubs
       case "declaredIn": self = .declaredIn(try fields())
       case "serial": self = .serial
       case "uses": self = .uses(try fields())
@@ -66,6 +68,7 @@ public struct Trait: Sendable, Hashable {
       case .cases(let settings): CodedFields(case: "cases", ["_0": settings])
       case .recordsSnapshots: CodedFields(case: "recordsSnapshots")
       case .removesObsoleteSnapshots: CodedFields(case: "removesObsoleteSnapshots")
+      case .strictStubs: CodedFields(case: "strictStubs")
       case .declaredIn(let type): CodedFields(case: "declaredIn", ["_0": type])
       case .serial: CodedFields(case: "serial")
       case .uses(let resources): CodedFields(case: "uses", ["_0": resources])

@@ -77,6 +77,7 @@ final class CodedFieldsTests: XCTestCase {
       (.polling(PollingTimes(limit: .seconds(2))), #"{"polling":{"_0":{"limit":\#(written)}}}"#),
       (.polling(PollingTimes(interval: .seconds(2))), #"{"polling":{"_0":{"interval":\#(written)}}}"#),
       (.serial, #"{"serial":{}}"#),
+      (.strictStubs, #"{"strictStubs":{}}"#),
       (.uses(["a"]), #"{"uses":{"_0":["a"]}}"#),
       (.retry(2), #"{"retry":{"_0":2}}"#),
       (.knownIssue("a"), #"{"knownIssue":{"_0":"a"}}"#),

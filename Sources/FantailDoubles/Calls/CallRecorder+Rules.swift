@@ -10,14 +10,16 @@ extension CallRecorder {
   ) -> Int? {
     guard object.admits("\(described(constraint)) was stubbed or expected", at: location) else { return nil }
     let example = object.exampleForRules()
-    return state.withLock { state in
+    let rule = state.withLock { state in
       state.lastID += 1
-      state.rules.append(
-        CallRule(
-          id: state.lastID, purpose: purpose, constraint: constraint, location: location, example: example,
-          order: order, since: state.calls.last?.sequence ?? 0, answers: answers))
-      return state.lastID
+      let rule = CallRule(
+        id: state.lastID, purpose: purpose, constraint: constraint, location: location, example: example,
+        order: order, since: state.calls.last?.sequence ?? 0, answers: answers)
+      state.rules.append(rule)
+      return rule
     }
+    watch(rule)
+    return rule.id
   }
 
   /// Changes a rule under the lock.

@@ -20,6 +20,7 @@ enum MockProblem {
   case unverifiedCalls(of: String, [String])
   case outsideExample(String)
   case noOriginal(String)
+  case unusedStub(String)
   case cannotTell(Issue.Explanation)
   case neverReleased(String, calls: Int)
 
@@ -78,6 +79,8 @@ enum MockProblem {
       return .init(
         headline: "\(call) should call through, and has nothing to call",
         lines: ["make the mock with forwardingTo: or say forwards(to:)"])
+    case .unusedStub(let pattern):
+      return .init(headline: "the stub of \(pattern) answered no call", lines: ["remove it, or call what it is for"])
     case .cannotTell(let explanation):
       return explanation
     case .neverReleased(let call, let calls):

@@ -68,6 +68,8 @@ package struct ExampleSettings: Sendable {
   package var cases = CaseSettings()
   /// `true` if snapshots are written anew instead of compared.
   package var recordsSnapshots = false
+  /// `true` if a stub that answers no call fails the example.
+  package var hasStrictStubs = false
   /// `true` if snapshots that no example asks for are removed instead of named.
   package var removesObsoleteSnapshots = false
 

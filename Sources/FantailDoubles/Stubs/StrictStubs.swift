@@ -1,0 +1,27 @@
+import FantailLock
+public import FantailTree
+
+extension Trait {
+  /// Fails an example that passes, and in which a stub was made that answered no call.
+  ///
+  /// ```swift
+  /// describe("checkout", .strictStubs) { … }
+  /// ```
+  /// Stubs of hooks around each example count as well. ``Matcher/haveUsedEveryStub`` says the same of one mock; Mockito's
+  /// strict stubs.
+  public static var strictStubs: Self { Self(kind: .strictStubs) }
+}
+
+extension CallRecorder {
+  /// Sees to it that a stub which is made now has answered a call by the end of an example that asks for that.
+  func watch(_ rule: CallRule) {
+    let context = ExampleContext.current
+    guard rule.isStub, let example = context.example, example.settings.hasStrictStubs else { return }
+    let (id, pattern, location) = (rule.id, described(rule.constraint), rule.location)
+    context.sink?.cleanUp { [self] in
+      // A failure before it may be why nothing asked.
+      let isUnused = state.withLock { $0.rules.contains { $0.id == id && $0.uses == 0 } }
+      if isUnused, !example.hasFailed { object.record(.unusedStub(pattern), at: location) }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Fantail
+import XCTest
+
+/// The trait by which a stub that answers no call fails its example.
+final class StrictStubsTests: XCTestCase {
+  func testUnusedStubsFailExamplesThatPassAndAreToldWhereTheyStand() async {
+    let outcome = await report(
+      of: describe("mocks", .strictStubs) {
+        let engine = Let { EngineMock("engine") }
+        beforeEach { engine().on.currentSpeed().returns(3) }
+        it("uses it") { expect(engine().currentSpeed(in: .mph)).to(.equal(3)) }
+        it("does not") { engine().on.setSpeed(to: 3).expected(.never) }
+        it("fails for another reason") { fail("on purpose") }
+        it("uses it after the body") { atEnd { _ = engine().currentSpeed(in: .mph) } }
+        it("takes it back") { engine().clearStubs() }
+        context("another") {
+          it("stubs what is not asked for") {
+            engine().on.setSpeed(to: 7).throws(EngineError())
+            _ = engine().currentSpeed(in: .mph)
+          }
+        }
+      })
+    XCTAssertEqual(
+      withoutLines(outcome.failures),
+      [
+        "the stub of engine.currentSpeed(in: any) answered no call\nremove it, or call what it is for", "on purpose",
+        "the stub of engine.setSpeed(to: 7.0, in: any) answered no call\nremove it, or call what it is for",
+      ])
+  }
+
+  func testWithoutTheTraitNothingIsSaid() async {
+    let found = await failures { EngineMock("engine").on.currentSpeed().returns(3) }
+    XCTAssertEqual(found, [])
+  }
+}

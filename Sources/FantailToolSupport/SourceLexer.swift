@@ -150,7 +150,9 @@ package struct SourceLexer {
     } else if language == .declaration {
       end = ["->", "==", "::"].first { starts($0) } == nil ? end : end + 1
     } else if isOperator(first), !isPostfix(first) {
-      while end < bytes.count, isOperator(bytes[end]), !startsComment(end) { end += 1 }
+      // No operator is `!/`: it negates a regular expression.
+      let isNegation = starts("!/")
+      while !isNegation, end < bytes.count, isOperator(bytes[end]), !startsComment(end) { end += 1 }
     }
     add(.symbol, position..<end)
   }
@@ -216,7 +218,7 @@ package struct SourceLexer {
     guard end < bytes.count, bytes[end - 1] == UInt8(ascii: "/") else { return false }
     if pounds == 0 {
       let before = position == 0 ? 0x20 : bytes[position - 1]
-      guard bytes[end] > 0x20, before <= 0x20 || "([{,;:=!&|?".utf8.contains(before) else { return false }
+      guard bytes[end] > 0x20, before <= 0x20 || "([{,;:!".utf8.contains(before) else { return false }
     }
     while end < bytes.count {
       switch bytes[end] {

@@ -170,13 +170,17 @@ final class UndecidedTests: XCTestCase {
 
 /// An example whose exit tests end as they should, and write a text.
 private final class TrappingExample: PlainScope {
+  private let signal: Int32
+
+  init(signal: Int32 = 4) { self.signal = signal }
+
   let messages = Locked<[String]>([])
 
   func record(_ issue: Issue) { messages.withLock { $0.append(issue.message) } }
 
   func exitTest(at location: SourceLocation) -> ExitTestTurn {
-    .watch { _ in
-      var outcome = ExitTestOutcome(end: .signalled(4), report: .began(0))
+    .watch { [signal] _ in
+      var outcome = ExitTestOutcome(end: .signalled(signal), report: .began(0))
       outcome.standardError = "Fatal error: no capacity"
       return outcome
     }
@@ -200,5 +204,16 @@ extension UndecidedTests {
         "standard error: could not judge whether to match the pattern \"[\"",
         "standard error: could not judge whether to equal it as JSON",
       ])
+  }
+
+  func testWhichSignalsAreTraps() async {
+    for signal in [4, 5, 6, 9, 11] as [Int32] {
+      let example = TrappingExample(signal: signal)
+      await ExampleContext.$current.withValue(ExampleContext(.example(example))) { await expect {}.toTrap() }
+      let headlines = example.messages.withLock { $0.map { String($0.prefix { $0 != "\n" }) } }
+      let name = signal == 9 ? "SIGKILL" : "SIGSEGV"
+      XCTAssertEqual(
+        headlines, signal < 9 ? [] : ["expected to trap, but it was ended by signal \(signal) (\(name))"], "\(signal)")
+    }
   }
 }

@@ -23,6 +23,11 @@ final class SourceLexerTests: XCTestCase {
   func testRegularExpressionsAreOneToken() {
     XCTAssertEqual(texts(#"f(/a"\/*/, #/b " /# )"#), ["f", "(", #"/a"\/*/"#, ",", #"#/b " /#"#, ")"])
     XCTAssertEqual(texts("a / b / c"), ["a", "/", "b", "/", "c"])
+    for sign in ["!", "(", "[", "{", ",", ";", ":"] {
+      XCTAssertEqual(texts("a \(sign)/b\"/").suffix(2), [sign, "/b\"/"])
+      XCTAssertEqual(texts("(\(sign)/b\"/").suffix(2), [sign, "/b\"/"])
+    }
+    XCTAssertEqual(texts("a ?/ b &/ c"), ["a", "?/", "b", "&/", "c"])
   }
 
   func testOperatorsAreOneTokenOutsideDeclarations() {

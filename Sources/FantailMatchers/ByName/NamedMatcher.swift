@@ -136,16 +136,19 @@ public func defineMatcher<Subject, each Argument>(
 }
 
 extension NamedMatcher {
-  /// A name in words, with the arguments: `beWithinPixels` and 1 give "be within pixels 1".
+  /// A name in words, with the arguments: `beWithinPixels` and 1 give "be within pixels 1", `haveURLPath` "have URL path".
   static func statement(_ name: String, _ arguments: [Any]) -> String {
-    var words = ""
-    var previous: Character = " "
-    for character in name {
-      let startsWord = character.isUppercase && !previous.isUppercase && previous != " "
-      words += startsWord ? " \(character.lowercased())" : String(character)
-      previous = character
+    let letters = Array(name)
+    var words: [String] = [""]
+    for (index, letter) in letters.enumerated() {
+      let isAfterCapital = index > 0 && letters[index - 1].isUppercase
+      let isBeforeSmall = index + 1 < letters.count && letters[index + 1].isLowercase
+      if index > 0, letter.isUppercase, !isAfterCapital || isBeforeSmall { words.append("") }
+      words[words.count - 1].append(letter)
     }
-    if arguments.isEmpty { return words }
-    return words + " " + arguments.map { ValueDescription.brief($0) }.joined(separator: ", ")
+    // Two capitals at the beginning are those of an abbreviation.
+    let written = words.map { $0.dropFirst().first?.isUppercase == true ? $0 : $0.lowercased() }.joined(separator: " ")
+    if arguments.isEmpty { return written }
+    return written + " " + arguments.map { ValueDescription.brief($0) }.joined(separator: ", ")
   }
 }

@@ -134,7 +134,7 @@ struct Poll {
 
   /// Half a percent of the time so far, from 1 to 10 ms: a change is seen that late at most, or 1 ms in the first fifth of
   /// a second. No shorter than a sample takes, so that slow code is not run all the time.
-  private static func adaptive(_ elapsed: Duration, sample: Duration) -> Duration {
+  static func adaptive(_ elapsed: Duration, sample: Duration) -> Duration {
     max(.milliseconds(1), min(.milliseconds(10), elapsed / 200), min(sample, .milliseconds(10)))
   }
 

@@ -68,6 +68,20 @@ package enum ExampleName {
     return name
   }
 
+  /// A row's description with its signs in words: without them the rows 5 and -5 would have one name.
+  static func sayingSigns(_ description: String) -> String {
+    guard description.contains("-") || description.contains("\u{2212}") else { return description }
+    var text = ""
+    var before: Character = " "
+    let next = description.dropFirst() + " "
+    for (character, next) in zip(description, next) {
+      let isSign = ["-", "\u{2212}"].contains(character) && next.isNumber && !before.isLetter && !before.isNumber
+      text += isSign ? "minus " : String(character)
+      before = character
+    }
+    return text
+  }
+
   /// One part of an id: the description, with the separator and what would break a line escaped.
   package static func idPart(_ description: String) -> String {
     // Bytes will do: those of other characters are none of these.

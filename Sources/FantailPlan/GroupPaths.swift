@@ -128,7 +128,7 @@ struct GroupPaths {
       }
       var own = ""
       if let description = example.description {
-        own = ExampleName.camelCased(description)
+        own = ExampleName.camelCased(example.row == nil ? description : ExampleName.sayingSigns(description))
         ids.append(path.idPrefix + ExampleName.idPart(description))
       } else {
         own = "Specify_\(example.location.line)"

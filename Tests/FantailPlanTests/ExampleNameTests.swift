@@ -4,6 +4,23 @@ import FantailTree
 import XCTest
 
 final class ExampleNameTests: XCTestCase {
+  func testRowsThatDifferInASignHaveNamesThatDoSo() {
+    let spec = describe("money") {
+      it("prints", rows: [5, -5, 0]) { _ in }
+      it("adds", rows: [.init("-1, −2", 1), .init("a-1 to 3-4", 2), .init("-", 3)]) { _ in }
+      it("shows -5") {}
+    }
+    let plan = Plan([spec])
+    XCTAssertEqual(
+      plan.examples.map(\.name),
+      [
+        "Money_Prints_5", "Money_Prints_Minus5", "Money_Prints_0", "Money_Adds_Minus1_Minus2", "Money_Adds_A1To34",
+        "Money_Adds_", "Money_Shows5",
+      ])
+    XCTAssertEqual(plan.examples[1].fullDescription, "money, prints, -5")
+    XCTAssertEqual(plan.problems.map(\.message), [])
+  }
+
   func testCamelCasesAsKiwiDoesAndKeepsLettersOfEveryScript() {
     let names: [(String, String)] = [
       ("Outer context", "OuterContext"),

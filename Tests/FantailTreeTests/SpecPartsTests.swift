@@ -11,7 +11,7 @@ final class SpecPartsTests: XCTestCase {
       it("is\nempty", line: 4) { preconditionFailure("a walk ran code of a spec") }
       context("when full", line: 5) {
         label.override { "full" }
-        it("refuses", rows: [.init("one", 1, line: 7), .init("two", 2, line: 8)], .focused, line: 6) { _ in }
+        it("refuses", .focused, rows: [.init("one", 1, line: 7), .init("two", 2, line: 8)], line: 6) { _ in }
       }
       specify(line: 9) {}
       itBehavesLike(SharedExamples<Void>("a list") { it("has elements", line: 10) {} }, line: 11)

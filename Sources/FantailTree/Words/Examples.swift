@@ -49,52 +49,6 @@ public func it(
   .example(description, traits, SourceLocation(fileID, filePath, line, column), .suspending(body))
 }
 
-/// Declares one example for each row of a table.
-///
-/// - Parameters:
-///   - description: The statement that every row shows.
-///   - rows: The rows. Each becomes an example, with a name, a location, a filter and a line in reports.
-///   - traits: Properties of all the examples.
-///   - body: The code, given the row's arguments.
-/// - Returns: The examples.
-///
-/// ```swift
-/// it("adds", rows: [.init("small", (1, 2, 3)), .init("negative", (-1, -2, -3))]) { a, b, sum in
-///   expect(a + b).to(.equal(sum))
-/// }
-/// ```
-/// ```text
-/// adds, small
-/// adds, negative
-/// ```
-public func it<Arguments: Sendable>(
-  _ description: String, rows: [Row<Arguments>], _ traits: Trait...,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  @_inheritActorContext body: @escaping @isolated(any) @Sendable (Arguments) throws -> Void
-) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { arguments in
-    .suspending { try await body(arguments) }
-  }
-}
-
-/// Declares one example for each row of a table, with code that suspends.
-///
-/// - Parameters:
-///   - description: The statement that every row shows.
-///   - rows: The rows.
-///   - traits: Properties of all the examples.
-///   - body: The code, given the row's arguments.
-/// - Returns: The examples.
-public func it<Arguments: Sendable>(
-  _ description: String, rows: [Row<Arguments>], _ traits: Trait...,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
-  @_inheritActorContext body: @escaping @isolated(any) @Sendable (Arguments) async throws -> Void
-) -> Spec {
-  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { arguments in
-    .suspending { try await body(arguments) }
-  }
-}
-
 /// Declares an example without a description: reports show its first expectation, "should equal 1".
 ///
 /// - Parameters:
@@ -222,18 +176,5 @@ extension Spec {
     _ description: String?, _ traits: [Trait], _ location: SourceLocation, _ body: Body
   ) -> Spec {
     Spec([.example(.init(description: description, traits: traits, location: location, row: nil, body: body))])
-  }
-
-  fileprivate static func examples<Arguments>(
-    _ description: String, _ rows: [Row<Arguments>], _ traits: [Trait], _ location: SourceLocation,
-    body: (Arguments) -> Body
-  ) -> Spec {
-    Spec(
-      rows.map { row in
-        .example(
-          .init(
-            description: description, traits: traits, location: location,
-            row: RowFacts(row, of: description, at: location), body: body(row.arguments)))
-      })
   }
 }

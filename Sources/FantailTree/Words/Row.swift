@@ -55,6 +55,28 @@ extension Row: ExpressibleByStringLiteral where Arguments == String {
   }
 }
 
+extension Row: ExpressibleByIntegerLiteral where Arguments == Int {
+  /// Creates a row whose key is also its argument: `rows: [0, 5, 123]`.
+  ///
+  /// - Parameter value: The key and the argument.
+  public init(integerLiteral value: Int) {
+    key = "\(value)"
+    arguments = value
+    location = nil
+  }
+}
+
+extension Row: ExpressibleByFloatLiteral where Arguments == Double {
+  /// Creates a row whose key is also its argument: `rows: [0.5, 1.25]`.
+  ///
+  /// - Parameter value: The key and the argument.
+  public init(floatLiteral value: Double) {
+    key = "\(value)"
+    arguments = value
+    location = nil
+  }
+}
+
 extension RowFacts {
   init<Arguments>(_ row: Row<Arguments>, of statement: String, at location: SourceLocation) {
     let arguments = row.arguments

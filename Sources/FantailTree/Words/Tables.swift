@@ -1,0 +1,180 @@
+// Each number of arguments has overloads of its own: where the compiler knows the arguments of rows and of a closure one by
+// one, it finds their types row by row. Through one type of all of them it tries every type of every number in every row,
+// and 40 rows of three took six seconds. A pack of types would do the same, and crashes the compiler.
+
+/// Declares one example for each row of a table.
+///
+/// - Parameters:
+///   - description: The statement that every row shows.
+///   - traits: Properties of all the examples.
+///   - rows: The rows. Each becomes an example, with a name, a location, a filter and a line in reports.
+///   - body: The code, given the row's arguments.
+/// - Returns: The examples.
+///
+/// ```swift
+/// it("adds", rows: [.init("small", (1, 2, 3)), .init("negative", (-1, -2, -3))]) { a, b, sum in
+///   expect(a + b).to(.equal(sum))
+/// }
+/// ```
+/// ```text
+/// adds, small
+/// adds, negative
+/// ```
+@_disfavoredOverload
+public func it<Arguments: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<Arguments>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (Arguments) throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
+}
+
+/// Declares one example for each row of a table, with code that suspends.
+@_disfavoredOverload
+public func it<Arguments: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<Arguments>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (Arguments) async throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
+}
+
+/// Declares one example for each row of two arguments.
+public func it<A: Sendable, B: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B) throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0.0, $0.1)
+  }
+}
+
+/// Declares one example for each row of two arguments, with code that suspends.
+public func it<A: Sendable, B: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B) async throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0.0, $0.1)
+  }
+}
+
+/// Declares one example for each row of two arguments, which the code takes as one tuple.
+public func it<A: Sendable, B: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable ((A, B)) throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
+}
+
+/// Declares one example for each row of three arguments.
+public func it<A: Sendable, B: Sendable, C: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B, C)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C) throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0.0, $0.1, $0.2)
+  }
+}
+
+/// Declares one example for each row of three arguments, with code that suspends.
+public func it<A: Sendable, B: Sendable, C: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B, C)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C) async throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0.0, $0.1, $0.2)
+  }
+}
+
+/// Declares one example for each row of three arguments, which the code takes as one tuple.
+public func it<A: Sendable, B: Sendable, C: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B, C)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable ((A, B, C)) throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
+}
+
+/// Declares one example for each row of four arguments.
+public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B, C, D)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C, D) throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0.0, $0.1, $0.2, $0.3)
+  }
+}
+
+/// Declares one example for each row of four arguments, with code that suspends.
+public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B, C, D)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C, D) async throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0.0, $0.1, $0.2, $0.3)
+  }
+}
+
+/// Declares one example for each row of four arguments, which the code takes as one tuple.
+public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B, C, D)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable ((A, B, C, D)) throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
+}
+
+/// Declares one example for each row of five arguments.
+public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B, C, D, E)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C, D, E) throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0.0, $0.1, $0.2, $0.3, $0.4)
+  }
+}
+
+/// Declares one example for each row of five arguments, with code that suspends.
+public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B, C, D, E)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable (A, B, C, D, E) async throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) {
+    try await body($0.0, $0.1, $0.2, $0.3, $0.4)
+  }
+}
+
+/// Declares one example for each row of five arguments, which the code takes as one tuple.
+public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
+  _ description: String, _ traits: Trait..., rows: [Row<(A, B, C, D, E)>],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  @_inheritActorContext body: @escaping @isolated(any) @Sendable ((A, B, C, D, E)) throws -> Void
+) -> Spec {
+  .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
+}
+
+extension Spec {
+  fileprivate static func examples<Arguments>(
+    _ description: String, _ rows: [Row<Arguments>], _ traits: [Trait], _ location: SourceLocation,
+    body: @escaping @Sendable (Arguments) async throws -> Void
+  ) -> Spec {
+    Spec(
+      rows.map { row in
+        let arguments = row.arguments
+        return .example(
+          .init(
+            description: description, traits: traits, location: location,
+            row: RowFacts(row, of: description, at: location), body: .suspending { try await body(arguments) }))
+      })
+  }
+}

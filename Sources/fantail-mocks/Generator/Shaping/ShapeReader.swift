@@ -16,10 +16,9 @@ struct ShapeReader {
     let isRethrowing = declaration.effects.throwing == .rethrowing && closures.makeErrorsGeneric(&declaration)
     var generics = try readGenerics(declaration, into: &shape)
     var taken = reserved
-    let hasBareNames = requirement.isOperator
     if declaration.keyword == "subscript" { restoreLabels(of: &declaration, requirement.name) }
     for (position, parameter) in declaration.parameters.enumerated() {
-      try addParameter(parameter, position, generics, hasBareNames, declaration, &taken, to: &shape)
+      try addParameter(parameter, position, generics, requirement.isOperator, declaration, &taken, to: &shape)
     }
     shape.isAsync = declaration.effects.isAsync
     if isRethrowing {

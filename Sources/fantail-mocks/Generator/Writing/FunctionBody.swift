@@ -103,7 +103,7 @@ struct FunctionBody {
   private func metatype(_ type: String) -> String { type.isPlainName ? "\(type).self" : "(\(type)).self" }
 
   /// The recorded arguments.
-  private var arguments: String {
+  var arguments: String {
     let values = shape.parameters.map { parameter in
       switch parameter.recording {
       case .plain: parameter.name

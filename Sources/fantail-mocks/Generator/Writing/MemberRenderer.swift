@@ -38,8 +38,7 @@ struct MemberRenderer {
     let result = shape.declaredResult.map { " -> \($0)" } ?? ""
     let fix = requirement.isPrefix ? (requirement.isPostfix ? "postfix " : "prefix ") : ""
     let head =
-      attributes(requirement, isAsync: shape.isAsync)
-      + (requirement.isStatic ? "static " : "") + fix + "func \(declaration.name)"
+      modifiers(requirement, isAsync: shape.isAsync) + fix + "func \(declaration.name)"
       + (requirement.isOperator ? " " : "") + shape.generics + "(\(parameters))" + shape.effects + result
       + shape.constraints
     member.witness =
@@ -81,8 +80,7 @@ struct MemberRenderer {
     let stored = runtime.qualified(hasEffects ? shape.mockType : "PropertyMock<\(type)>")
     member.stored = [.init(name: mockName, type: stored, label: requirement.name)]
     let head =
-      attributes(requirement, isAsync: shape.isAsync) + (requirement.isStatic ? "static " : "")
-      + "var \(name): \(declared)"
+      modifiers(requirement, isAsync: shape.isAsync) + "var \(name): \(declared)"
     var lines: [String] = []
     if hasEffects {
       var body = FunctionBody(shape: shape, mock: mockName, real: names.real)
@@ -139,7 +137,7 @@ struct MemberRenderer {
       lines = getterBody.lines
     }
     let head =
-      attributes(requirement, isAsync: shape.isAsync) + (requirement.isStatic ? "static " : "") + "subscript"
+      modifiers(requirement, isAsync: shape.isAsync) + "subscript"
       + shape.generics + "(\(heads)) -> \(result)" + shape.constraints
     member.witness = deprecation(requirement) + Self.block(head, lines)
     return member
@@ -170,20 +168,13 @@ struct MemberRenderer {
       isSubscript: onName == nil,
       lastIsRequired: true
     )
-    let lines = FunctionBody(shape: shape, mock: setter).lines
-    guard forwards else { return lines }
+    let body = FunctionBody(shape: shape, mock: setter)
+    guard forwards else { return body.lines }
     let object = requirement.isOfClass || requirement.declaration.writesWithoutMutation ? "let" : "var"
     return [
-      "let call = \(setter).begin(\(Self.arguments(shape)))",
+      "let call = \(setter).begin(\(body.arguments))",
       "if call.forwards, \(object) \(names.real) { \(names.real)[\(arguments)] = newValue } else { call.answer() }",
     ]
-  }
-
-  private static func arguments(_ shape: FunctionShape) -> String {
-    let names = shape.parameters.map { parameter in
-      parameter.recording == .erased && parameter.type.hasSuffix("?") ? "\(parameter.name) as Any" : parameter.name
-    }
-    return names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
   }
 
   // MARK: - Parts
@@ -221,6 +212,11 @@ struct MemberRenderer {
     let owner = isStatic ? mockType : names.owner
     let head = "\(name)(\(parameters.joined(separator: ", "))) -> \(runtime.qualified(shape.patternType)) {"
     return ["\(head)", "  \(owner).\(mockName).pattern(\(values))", "}"]
+  }
+
+  /// What stands before the keyword of a declaration.
+  private func modifiers(_ requirement: MockedProtocol.Requirement, isAsync: Bool) -> String {
+    attributes(requirement, isAsync: isAsync) + (requirement.isStatic ? "static " : "")
   }
 
   private func attributes(_ requirement: MockedProtocol.Requirement, isAsync: Bool) -> String {

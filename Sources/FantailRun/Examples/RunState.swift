@@ -174,9 +174,4 @@ package final class RunState: @unchecked Sendable {
     guard plan.examples[position].disposition == .run else { return }
     groups.addTurn(position, chain(to: example(at: position).group).onceLevels)
   }
-
-  /// Returns whether the `afterAll` of a group on the way to an example have run.
-  package func hasEndedGroup(at position: Int) -> Bool {
-    chain(to: example(at: position).group).onceLevels.contains { groups.hasEnded($0.group.number) }
-  }
 }

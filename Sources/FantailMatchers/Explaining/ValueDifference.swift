@@ -155,9 +155,9 @@ struct ValueDifference {
     switch mirror.displayStyle {
     case .collection, .set, .dictionary, .tuple, .optional: return true
     case .struct, .class, .enum:
-      if value is any AnyResult { return true }
       let name = String(reflecting: type(of: value))
-      return !mirror.children.isEmpty && !name.hasPrefix("Swift.") && !name.hasPrefix("Foundation")
+      let isOfSystem = name.hasPrefix("Swift.") || name.hasPrefix("Foundation")
+      return !mirror.children.isEmpty && (!isOfSystem || name.hasPrefix("Swift.Result<"))
     default: return false
     }
   }

@@ -306,6 +306,7 @@ options = {
     "--output": option(f"--output {work}/report.txt", lambda r: exists("report.txt"), before=clean("report.txt")),
     "--profile": option("--profile 1", lambda r: "slowest" in r.out.lower()),
     "--poll-progress-after": option("--poll-progress-after 100ms", lambda r: "still running after" in r.out, "nap"),
+    "--source-url": option("--format html --source-url https://example.com/{file}", lambda r: '<a href="https://example.com/' in r.out),
     "--color": option("--color always", lambda r: "\x1b[" in r.out),
 }
 open(f"{work}/ids.txt", "w").write("Table/two\n")

@@ -17,6 +17,14 @@ extension CommandLineRun {
     return max(code, closing)
   }
 
+  /// Prints the help or the version.
+  func answer(_ action: RunOptions.Action) -> Int32 {
+    let style = ConsoleStyle(isColored: isTerminal && environment["NO_COLOR", default: ""].isEmpty, width: width())
+    output.write(
+      action == .help ? RunOptions.helpText(program: program, style: style) : "Fantail \(Self.version)\n")
+    return 0
+  }
+
   /// Returns the style of a plan for the place it is printed to.
   func outlineStyle(_ options: RunOptions, of report: RunOptions.Report) -> OutlineStyle {
     let style = style(options, of: report)
@@ -77,6 +85,7 @@ extension CommandLineRun {
 
   func context(_ options: RunOptions) -> RunContext {
     var context = RunContext(folder: workingFolder, program: program)
+    context.sourceURL = options.sourceURL
     // A folder that `--state` names is this run's: the next one looks elsewhere unless it is told of it, too.
     context.remembers = folder != nil && options.remembers && options.shard == nil && options.state == nil
     return context

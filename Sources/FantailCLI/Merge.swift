@@ -31,6 +31,7 @@ struct Merge {
     let report = report(of: documents)
     var context = RunContext(
       folder: run.workingFolder, program: documents.lazy.compactMap { $1.runs.first?.program }.first ?? run.program)
+    context.sourceURL = options.sourceURL
     context.runs = documents.flatMap(\.document.runs)
     let outputs = try run.open(options.reports)
     let reporters = zip(options.reports, outputs).map { run.reporter($0, $1, options, context, nil) }

@@ -43,6 +43,19 @@ final class FormatReporterTests: XCTestCase {
         """), text)
   }
 
+  func testEachCaseOfJUnitHasItsFileAndLine() async {
+    let junit = await text { JUnitReporter($0, RunContext(folder: "/no/such")) }
+    let cases = junit.matches(of: #/<testcase name="([^"]+)" .* file="([^"]+)" line="([0-9]+)">/#)
+    XCTAssertEqual(
+      cases.map { "\($0.1) \($0.2):\($0.3)" },
+      [
+        "pushes place/StackSpec.swift:5", "when full, refuses another place/StackSpec.swift:7",
+        "when full, grows place/StackSpec.swift:8",
+        "when full, behaves like a cruiser, has a crew place/StackSpec.swift:2",
+        "should equal 1 place/StackSpec.swift:11",
+      ])
+  }
+
   func testARunOfNothingIsNoSuccessInAnyFormat() async {
     let junit = await text({ JUnitReporter($0) }, nothing)
     XCTAssertTrue(junit.contains("<error message=\"nothing was run\"/>"), junit)

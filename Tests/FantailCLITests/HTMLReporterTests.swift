@@ -61,14 +61,13 @@ final class HTMLReporterTests: XCTestCase {
       <details class="group" open>
       <summary><bdi>栈, Stack</bdi> <small>2 failed, 1 pending, 2 passed \
       <span class="file">place/StackSpec.swift</span></small></summary>
-      <div class="part">
+      <div class="part" style="--depth: 0">
       <ul>
       <li class="example passed"><bdi>pushes</bdi> <span class="tag">core</span> \
       <small class="place">place/StackSpec.swift:5:7, 1.5 ms</small></li>
-      <li class="example passed"><bdi>should equal 1</bdi> <small class="place">place/StackSpec.swift:11:13</small></li>
       </ul>
       </div>
-      <div class="part">
+      <div class="part" style="--depth: 1">
       <h4><bdi>when full</bdi></h4>
       <ul>
       <li class="example failed"><a href="#failure-1"><bdi>refuses another</bdi></a> \
@@ -77,11 +76,16 @@ final class HTMLReporterTests: XCTestCase {
       <small class="place">place/StackSpec.swift:8:14</small></li>
       </ul>
       </div>
-      <div class="part">
+      <div class="part" style="--depth: 2">
       <h4><span class="outer"><bdi>when full</bdi> › </span><bdi>behaves like a cruiser</bdi></h4>
       <ul>
       <li class="example failed"><a href="#failure-2"><bdi>has a crew</bdi></a> \
       <small class="place">place/StackSpec.swift:2:7</small></li>
+      </ul>
+      </div>
+      <div class="part" style="--depth: 0">
+      <ul>
+      <li class="example passed"><bdi>should equal 1</bdi> <small class="place">place/StackSpec.swift:11:13</small></li>
       </ul>
       </div>
       </details>
@@ -103,9 +107,9 @@ final class HTMLReporterTests: XCTestCase {
     }
     let page = await page(RunReport(plan: plan, results: results, issues: [], duration: .zero))
     XCTAssertEqual(
-      try part(page, from: "<div class=\"part\">", to: "</details>"),
+      try part(page, from: "<div class=\"part\"", to: "</details>"),
       """
-      <div class="part">
+      <div class="part" style="--depth: 0">
       <table>
       <thead><tr><th scope="col"><bdi>adds</bdi></th><th scope="col"><bdi></bdi></th><th scope="col"><bdi></bdi></th>\
       <th></th></tr></thead>
@@ -234,10 +238,28 @@ final class HTMLReporterTests: XCTestCase {
       """
       <dl><dt>when</dt><dd>2026-11-22 04:21:20 UTC</dd><dt>command</dt><dd>swift run specs --seed 7</dd>\
       <dt>where</dt><dd>/no/such, Ubuntu 24.04, x86_64</dd><dt>shard</dt><dd>1 of 2</dd><dt>jobs</dt><dd>4</dd></dl>
-      <ol class="history" aria-label="The last 2 runs, this one at the end"><li style="--part: 100%" \
-      title="2026-11-21T08:00:00Z: 3 passed, 1 pending, 1 skipped, in 1 min 1.04 s"></li><li style="--part: 60%" \
+      </details>
+      <ol class="history" aria-label="The last 2 runs, this one at the end"><li style="--part: 100%; --size: 100%" \
+      title="2026-11-21T08:00:00Z: 3 passed, 1 pending, 1 skipped, in 1 min 1.04 s"></li>\
+      <li style="--part: 60%; --size: 100%" \
       title="2026-11-22T04:21:20Z: 2 failed, 2 passed, 1 pending, in 1 min 1.04 s"></li></ol>
+      <p><small>A bar is a run, this one at the end: its height says how many examples ran, green how many of them did \
+      not fail.</small></p>
 
       """)
+  }
+
+  func testPlacesAreLinksWhereTheirAddressIsKnown() async throws {
+    var context = RunContext(folder: "/no/such")
+    context.sourceURL = "https://example.com/a&b/{file}#L{line}"
+    XCTAssertEqual(
+      context.address(of: SourceLocation(fileID: "", filePath: "/no/such/购 物.swift", line: 3, column: 1)),
+      "https://example.com/a&b/%e8%b4%ad%20%e7%89%a9.swift#L3")
+    let output = TextOutput.memory()
+    await RunSamples.tell(RunSamples.report(), to: HTMLReporter(output, context))
+    XCTAssertTrue(
+      output.text.contains(
+        "<p class=\"place\"><a href=\"https://example.com/a&amp;b/place/StackSpec.swift#L7\">"
+          + "place/StackSpec.swift:7:9</a></p>"), output.text)
   }
 }

@@ -175,6 +175,10 @@ extension Option {
       "Tell of an example that runs longer than this: where it is, and since when.", .commandLine
     ) { $0.options.progressAfter = $1 },
     Option(
+      "--source-url", .address, .printing,
+      "Link places of the page to their source, as in https://example.com/blob/main/{file}#L{line}.", .commandLine
+    ) { $0.options.sourceURL = $1 },
+    Option(
       "--color", .word("WHEN"), .printing, "auto (the default: on a terminal), always or never.", .commandLine
     ) { $0.options.color = $1 },
   ]

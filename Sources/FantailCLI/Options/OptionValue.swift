@@ -41,6 +41,15 @@ extension OptionValue where Value == String {
   static var path: Self { .named("PATH", "Tests/ShopTests", "a file or folder, or the end of its path", false) }
   static var revision: Self { .named("REF", "HEAD~1", "a revision of git, such as HEAD or main", false) }
 
+  static var address: Self {
+    Self(placeholder: "URL", example: "https://example.com/{file}#L{line}") { text throws(UnreadableValue) in
+      guard text.hasPrefix("https://") || text.hasPrefix("http://"), text.contains("{file}") else {
+        throw UnreadableValue("an address that begins with https:// and has {file} in it")
+      }
+      return text
+    }
+  }
+
   static var pattern: Self {
     Self(placeholder: "PATTERN", example: "when empty") { text throws(UnreadableValue) in
       guard !text.isEmpty else { throw UnreadableValue("a regular expression") }

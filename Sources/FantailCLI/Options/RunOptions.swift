@@ -34,6 +34,8 @@ package struct RunOptions: Sendable, Equatable {
   package var failsOnPending = false
   package var failsOnFlaky = false
   package var profile = 0
+  /// The address of places in pages; `nil` links none.
+  package var sourceURL: String?
   package var color: ColorChoice = .automatic
 
   /// Creates the options of a run without arguments.

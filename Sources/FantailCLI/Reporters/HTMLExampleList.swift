@@ -2,7 +2,7 @@ import FantailPlan
 import FantailRun
 
 /// All examples of a page: an outermost group can be closed, and is where all of it passed in a long run. Below, each
-/// group is a list with the way to it as its heading: no deep indentation, which a narrow screen has no room for.
+/// stretch of one group is a list with the way to it as its heading, a little further in than the group around it.
 struct HTMLExampleList {
   let report: RunReport
   let context: RunContext
@@ -12,7 +12,7 @@ struct HTMLExampleList {
     let path: [String]
     /// The place where the outermost group is written.
     let file: String
-    let items: [Item]
+    var items: [Item]
   }
 
   private struct Item {
@@ -23,14 +23,13 @@ struct HTMLExampleList {
 
   func write(to page: inout ChunkedText) {
     page.write("<section id=\"all\">\n<h2>All examples</h2>\n")
-    // An example after a nested group belongs to the list before that group.
     let groups = grouped(items) { $0.groups.first.map { [$0] } ?? [] }
     // Those of one file together, whatever the order was in which they ran.
     for group in groups.grouped(by: \.file).flatMap(\.elements) {
       page.write(heading(group))
-      for part in grouped(group.items, by: \.groups) {
-        page.write("<div class=\"part\">\n")
+      for part in stretches(group.items) {
         let path = part.path.dropFirst()
+        page.write("<div class=\"part\" style=\"--depth: \(min(path.count, 6))\">\n")
         if !path.isEmpty { page.write("<h4>\(HTMLParts(context: context).path(Array(path)))</h4>\n") }
         for (statement, items) in part.items.inTables(\.result.example.row) {
           page.write(statement.map { table($0, items) } ?? sentences(items))
@@ -57,6 +56,20 @@ struct HTMLExampleList {
       let place = groups.first?.location ?? items[0].result.example.location
       return Part(path: groups.map(\.description), file: context.path(of: place), items: items)
     }
+  }
+
+  /// The examples in the order they are declared, those beside each other of one group together.
+  private func stretches(_ items: [Item]) -> [Part] {
+    var parts: [Part] = []
+    for item in items {
+      let path = item.result.example.groups.map(\.description)
+      if parts.last?.path == path {
+        parts[parts.count - 1].items.append(item)
+      } else {
+        parts.append(Part(path: path, file: "", items: [item]))
+      }
+    }
+    return parts
   }
 
   private func heading(_ part: Part) -> String {
@@ -104,7 +117,7 @@ struct HTMLExampleList {
   /// The remarks beside a sentence: why it did not run, where it is, and how long it took.
   private func notes(on result: ExampleResult) -> String {
     var text = result.remark.map { "<small><bdi>\(HTMLText.line($0))</bdi></small> " } ?? ""
-    text += "<small class=\"place\">\(HTMLText.line(context.place(result.example.location)))"
+    text += "<small class=\"place\">\(HTMLParts(context: context).place(result.example.location))"
     if result.duration >= .milliseconds(1) { text += ", \(result.duration.inWords)" }
     return text + "</small>"
   }

@@ -65,6 +65,12 @@ struct HTMLParts {
 
   // MARK: - Elements
 
+  /// A place, with a link to it where addresses are known.
+  func place(_ location: SourceLocation) -> String {
+    let text = HTMLText.line(context.place(location))
+    return context.address(of: location).map { "<a href=\"\(HTMLText.line($0))\">\(text)</a>" } ?? text
+  }
+
   private func title(of result: ExampleResult) -> String {
     "<h3>\(path(result.example.groups.map(\.description) + [result.title]))\(tags(of: result.example))</h3>\n"
   }
@@ -87,7 +93,7 @@ struct HTMLParts {
     let text = "<pre><bdi>\(message)</bdi></pre>\n"
     guard let location = issue.location else { return text }
     let source = lines.line(at: location).map { " <code>\(HTMLText.line($0))</code>" } ?? ""
-    return text + "<p class=\"place\">\(HTMLText.line(context.place(location)))\(source)</p>\n"
+    return text + "<p class=\"place\">\(place(location))\(source)</p>\n"
   }
 
   private func line(_ line: Issue.Line) -> String {

@@ -74,21 +74,29 @@ public final class HTMLReporter: Reporter {
   }
 
   private func runs() -> String {
-    context.runs.map { run in
+    let lists = context.runs.map { run in
       "<dl>"
         + run.listed.map { "<dt>\($0.name)</dt><dd>\(HTMLText.line($0.value))</dd>" }.joined() + "</dl>\n"
-    }.joined()
+    }
+    // Closed, so that a phone's first screen shows what failed.
+    return lists.isEmpty ? "" : "<details>\n<summary>how it was run</summary>\n\(lists.joined())</details>\n"
   }
 
-  /// A bar for each of the last runs and for this one, green as far as its examples did not fail.
+  /// A bar for each of the last runs and for this one: as high as it has examples beside the largest of them, and green
+  /// as far as they did not fail.
   private func history(_ report: RunReport) -> String {
     guard !context.history.isEmpty, let run = context.runs.first else { return "" }
     let all = context.history + [PastRun(report, started: run.started)]
+    let most = all.map(\.total).max() ?? 0
     let bars = all.map { past in
-      "<li style=\"--part: \(past.percentage)%\" title=\"\(HTMLText.line(past.description))\"></li>"
+      let size = most == 0 ? 100 : max(10, past.total * 100 / most)
+      return "<li style=\"--part: \(past.percentage)%; --size: \(size)%\" "
+        + "title=\"\(HTMLText.line(past.description))\"></li>"
     }
     return "<ol class=\"history\" aria-label=\"The last \(all.count) runs, this one at the end\">"
       + bars.joined() + "</ol>\n"
+      + "<p><small>A bar is a run, this one at the end: its height says how many examples ran, green how many of them "
+      + "did not fail.</small></p>\n"
   }
 
   /// The tags of the run, each with a link to the sentences that carry it.
@@ -98,17 +106,9 @@ public final class HTMLReporter: Reporter {
     }
     guard !counts.isEmpty else { return "" }
     let links = counts.sorted { $0.key < $1.key }.map { tag, count in
-      "<a class=\"tag\" href=\"#filter=\(percentEncoded(tag))\">\(HTMLText.line(tag)) \(count)</a>"
+      "<a class=\"tag\" href=\"#filter=\(tag.percentEncoded())\">\(HTMLText.line(tag)) \(count)</a>"
     }
     return "<nav class=\"tags\" aria-label=\"Tags\">\(links.joined())</nav>\n"
-  }
-
-  private func percentEncoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      let scalar = UnicodeScalar(byte)
-      let isPlain = scalar.isASCII && scalar.properties.isAlphabetic
-      return isPlain ? String(scalar) : "%" + String(byte, radix: 16).zeroPadded(to: 2)
-    }.joined()
   }
 
   private func buttons(_ report: RunReport) -> String {

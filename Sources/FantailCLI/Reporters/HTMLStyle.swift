@@ -31,9 +31,9 @@ enum HTMLStyle {
     dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .8rem; margin: .3rem 0 0; font-size: .88rem; }
     dt { color: var(--soft); }
     dd { margin: 0; }
-    .history { display: flex; gap: 3px; height: 1.8rem; margin: .6rem 0 0; }
+    .history { display: flex; gap: 3px; height: 1.8rem; margin: .6rem 0 0; align-items: flex-end; }
     .history li {
-      flex: 0 0 .7rem; padding: 0; border-radius: 2px;
+      flex: 0 0 .7rem; height: var(--size); padding: 0; border-radius: 2px;
       background: linear-gradient(to top, var(--passed) var(--part), var(--failed) var(--part));
     }
     .history li:last-child { outline: 2px solid var(--line); outline-offset: 1px; }
@@ -84,6 +84,7 @@ enum HTMLStyle {
       color: var(--ink);
     }
     .outer { font-weight: 400; color: var(--soft); }
+    .part { margin-left: calc(var(--depth) * 1.2rem); }
     .group { margin: 0 0 .6rem; padding: 0 0 .3rem; border-bottom: 1px solid var(--line); }
     .group > summary { color: var(--ink); font-size: 1rem; font-weight: 600; }
     .group > summary small { font-weight: 400; }
@@ -121,6 +122,7 @@ enum HTMLStyle {
       dd { margin: 0 0 .3rem; }
       main li .place { margin-left: 0; text-align: left; flex-basis: 100%; }
       article { padding: .7rem .7rem; }
+      .part { margin-left: calc(var(--depth) * .5rem); }
     }
 
     """

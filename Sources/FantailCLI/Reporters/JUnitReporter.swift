@@ -116,12 +116,13 @@ public final class JUnitReporter: Reporter {
       "testcase",
       [
         ("name", title), ("classname", example.groups.first?.description ?? "examples"),
-        ("time", Self.seconds(result.duration)),
+        ("time", Self.seconds(result.duration)), ("file", context.path(of: example.location)),
+        ("line", "\(example.location.line)"),
       ], children)
   }
 
-  /// Jenkins' schema allows a case no place and no properties, so that they stand in its output, in the notation that
-  /// readers of the format share for it.
+  /// Jenkins' schema allows a case no place and no properties, so that they stand in its output too, in the notation
+  /// that readers of the format share for it.
   private func properties(of result: ExampleResult) -> String {
     let example = result.example
     var properties = [("id", example.id), ("name", example.name), ("file", context.path(of: example.location))]

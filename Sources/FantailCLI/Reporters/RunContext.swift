@@ -11,6 +11,8 @@ public struct RunContext: Sendable {
   public var program: String
   /// `true` if runs are remembered, so that `--only-failures` knows what failed.
   package var remembers = false
+  /// The address of a place, with `{file}` and `{line}` for what changes from place to place.
+  var sourceURL: String?
   /// The file that lists what failed, where it is more than a command should name.
   var failedFile: String?
   /// The facts of the run, or of those whose reports are put together; empty where nobody knows them.
@@ -44,6 +46,14 @@ public struct RunContext: Sendable {
   /// - Returns: `Tests/ShopTests/CartSpec.swift:24:7`
   public func place(_ location: SourceLocation) -> String {
     "\(path(of: location)):\(location.line):\(location.column)"
+  }
+
+  /// The address of a place, where addresses are known.
+  func address(of location: SourceLocation) -> String? {
+    sourceURL.map { url in
+      url.replacing("{file}", with: path(of: location).percentEncoded(keeping: "/._-"))
+        .replacing("{line}", with: "\(location.line)")
+    }
   }
 
   /// Places that lead to the failure and are not the failure's own: the example, and where shared examples were asked
@@ -84,4 +94,16 @@ public struct RunContext: Sendable {
 
   // A name holds letters, digits and underscores only, so that neither the quotes nor the pattern need any escaping.
   private func command(_ options: String) -> String { program.isEmpty ? options : "\(program) \(options)" }
+}
+
+extension String {
+  /// The text for an address: letters of ASCII and digits as they are.
+  func percentEncoded(keeping others: String = "") -> String {
+    utf8.map { byte in
+      let scalar = UnicodeScalar(byte)
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      return isPlain || scalar.isASCII && others.unicodeScalars.contains(scalar)
+        ? String(scalar) : "%" + String(byte, radix: 16).zeroPadded(to: 2)
+    }.joined()
+  }
 }

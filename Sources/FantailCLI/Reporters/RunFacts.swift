@@ -62,11 +62,10 @@ struct PastRun: Sendable, Equatable, Codable {
     passed = report.passed
   }
 
+  var total: Int { counts.values.reduce(0, +) }
+
   /// The part of the examples that did not fail.
-  var percentage: Int {
-    let all = counts.values.reduce(0, +)
-    return all == 0 ? 0 : (all - counts["failed", default: 0]) * 100 / all
-  }
+  var percentage: Int { total == 0 ? 0 : (total - counts["failed", default: 0]) * 100 / total }
 
   /// In words: `2026-11-22T04:21:20Z: 2 failed, 36 passed, in 1.5 s`.
   var description: String {

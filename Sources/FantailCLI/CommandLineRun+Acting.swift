@@ -1,0 +1,178 @@
+import FantailPlan
+import FantailRun
+package import FantailTree
+import Foundation
+
+extension CommandLineRun {
+  /// Does what the arguments ask for.
+  ///
+  /// - Parameter specs: The specs to plan.
+  /// - Returns: The exit code: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run.
+  package func run(_ specs: [Spec]) async -> Int32 {
+    switch ChildRole(environment) {
+    case .none: break
+    case .exitTest(let request):
+      await ExitTestRunner(request, relaunch).serve(Plan(specs), meaning: meaning)
+      return 0
+    case .worker(let role):
+      let server = WorkerServer(role: role, exitTests: relaunch.map { ExitTestRunner($0) }, meaning: meaning)
+      return await server.serve(specs)
+    case .leaked(let variable):
+      errors.write("error: \(ChildRole.message(ofLeaked: variable))\n")
+      return 2
+    }
+    let end = await end(of: specs)
+    whenDone(end)
+    guard case .exit(let code) = end else { return 0 }
+    return code
+  }
+
+  private func end(of specs: [Spec]) async -> End {
+    let code: Int32
+    do {
+      code = try await act(specs)
+    } catch {
+      if mayMiss, error.isMiss { return .missed("\(error)") }
+      errors.write("error: \(error)\n")
+      return .exit(2)
+    }
+    if let problem = output.problem {
+      errors.write("error: \(problem)\n")
+      return .exit(max(code, 1))
+    }
+    return .exit(code)
+  }
+
+  /// Says that the process is this run and nothing else, before its specs are built. In a process that another run
+  /// started, that one judges how it ends.
+  package func beginProcess() {
+    Descriptor.occupyStandardNumbers()
+    guard Descriptor.canOpenMore else {
+      errors.write("error: this process may open too few files to run specs; 'ulimit -n 256' allows more\n")
+      exit(2)
+    }
+    guard !ChildRole(environment).isChild else { return }
+    earlyExit.beginProcess()
+    if handlesSignals { SignalWatch.watchCrashes() }
+  }
+
+  /// Does what the arguments ask for, as the whole of a process.
+  ///
+  /// - Parameter specs: The specs to plan.
+  ///
+  /// It leaves the caller's actor, and never comes back to it: an example may block the main thread for good.
+  @concurrent
+  package func runToExit(_ specs: [Spec]) async -> Never {
+    earlyExit.endBuilding()
+    var code = await run(specs)
+    // What came after the run had looked.
+    if code == 0, handlesSignals {
+      if let signal = SignalWatch.interruption() { code = 128 + signal }
+      if SignalWatch.lastCrash() != nil { code = 1 }
+    }
+    earlyExit.decide(code)
+    exit(code)
+  }
+
+  private func act(_ specs: [Spec]) async throws(RunProblem) -> Int32 {
+    if arguments.first == RunOptions.mergeWord { return try await Merge(run: self).perform() }
+    var options = try RunOptions.parse(arguments, environment: environment, folder: folder)
+    if [.help, .version].contains(options.action) { return answer(options.action) }
+    let bazel = try RunProblem.ofUse { () throws(UsageProblem) in
+      let bazel = try BazelTest(environment)
+      try bazel.add(to: &options)
+      return bazel
+    }
+    try RunProblem.ofOutput(bazel.begin)
+    let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
+    // However the examples end, this process did what it was asked to.
+    defer { bazel.end() }
+    if let revision = options.since {
+      let changed = try ChangedFiles(revision: revision, folder: workingFolder).paths()
+      let reached = ChangedExamples(of: specs, in: targetFolders).files(reachedBy: changed)
+      guard !reached.isEmpty else {
+        let reason =
+          changed.isEmpty
+          ? "nothing changed since \(revision.onOneLine), so no example is chosen"
+          : "no example depends on \(counted(changed.count, "file")) that changed since \(revision.onOneLine)"
+        return try endWithNothing(reason, options)
+      }
+      options.filters.append(.inFiles(reached))
+    }
+    let plan = try makePlan(specs, options, memory, isFirst: true)
+    if let shard = bazel.shard, bazel.isEmptyShard(plan) {
+      // Its siblings have all that there is: together they run every example once.
+      return try endWithNothing("there are fewer examples than shards, so shard \(shard.text) has none", options)
+    }
+    if mayMiss, plan.examples.isEmpty, let miss = plan.problems.first(where: \.isMiss),
+      !plan.problems.contains(where: { $0.isError && !$0.isMiss })
+    {
+      throw .nothingFits(miss.message)
+    }
+    for problem in plan.problems {
+      errors.write("\(problem.isError ? "error" : "warning"): \(problem.message(at: context(options).place))\n")
+    }
+    if let folder = bazel.temporaryFolder, relaunch != nil { setenv("TMPDIR", folder, 1) }
+    return try await act(on: plan, of: specs, options, memory)
+  }
+
+  /// Ends a run that rightly has no example.
+  private func endWithNothing(_ reason: String, _ options: RunOptions) throws(RunProblem) -> Int32 {
+    errors.write("note: \(reason)\n")
+    let reports = try open(options.reports.filter { $0.format == .junit && $0.file != nil })
+    for report in reports { report.write(JUnitReporter.documentOfNothing) }
+    return close(reports)
+  }
+
+  /// Does with a plan what is asked for.
+  private func act(
+    on plan: Plan, of specs: [Spec], _ options: RunOptions, _ memory: RunMemory
+  ) async throws(RunProblem) -> Int32 {
+    let code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
+    switch options.action {
+    case .dryRun:
+      return max(
+        code,
+        try write(options.reports) { report in
+          report.format == .json ? json(of: plan) : plan.outline(outlineStyle(options, of: report))
+        })
+    case .list:
+      return max(code, try write(options.reports) { _ in plan.examples.map { $0.name + "\n" }.joined() })
+    case .diff(let file):
+      let difference = plan.difference(from: try readPlan(file))
+      return max(code, try write(options.reports) { _ in difference.description })
+    case .explain(let id):
+      let position = try plan.position(of: id)
+      return max(
+        code,
+        try write(options.reports) { plan.explanation(ofExampleAt: position, outlineStyle(options, of: $0)) })
+    case .bisect(let id):
+      guard code == 0 else { return code }
+      return try await Bisection(run: self, options: options, plan: plan).run(id)
+    default:
+      guard code == 0 else { return code }
+      let repetitions = Repetitions(run: self, options: options, memory: memory)
+      return try await repetitions.run(first: plan) { () throws(RunProblem) in
+        try makePlan(specs, options, memory, isFirst: false)
+      }
+    }
+  }
+
+  private func makePlan(
+    _ specs: [Spec], _ options: RunOptions, _ memory: RunMemory, isFirst: Bool
+  ) throws(RunProblem) -> Plan {
+    var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
+    var ids: [String] = []
+    for file in options.idFiles { ids += try readIDs(file) }
+    if !options.idFiles.isEmpty { planOptions.filters.append(.ids(ids)) }
+    planOptions.remembered[.xctest] = chosen
+    try memory.advise(&planOptions, options, specs)
+    if isFirst { memory.tellOfShards(planOptions) }
+    return Plan(specs, planOptions)
+  }
+
+  private func json(of plan: Plan) -> String {
+    let filters = filters?()
+    return RunJSON.lines(plan.coded { example in filters.map { $0[example.name] } ?? "^\(example.name)$" })
+  }
+}

@@ -161,6 +161,17 @@ let package = Package(
     .testTarget(
       name: "FalseGreenTests", dependencies: ["false-green"], path: "Tests/FalseGreen/Tests"
     ),
+    // Trees that a file describes: OutcomeTests compares what becomes of them with a model, in every runner.
+    .target(name: "OutcomeTrees", dependencies: ["Fantail", "FantailLock", "FantailMatchers", "FantailTree"], path: "Tests/OutcomeModel/Trees"),
+    .executableTarget(
+      name: "outcome-runner", dependencies: ["OutcomeTrees", "FantailCLI", "FantailPlan", "FantailRun"],
+      path: "Tests/OutcomeModel/Runner"
+    ),
+    .testTarget(
+      name: "OutcomeTests",
+      dependencies: ["OutcomeTrees", "outcome-runner", "Fantail", "FantailTree", "FantailTesting", "FantailXCTest"],
+      path: "Tests/OutcomeModel/Tests", plugins: ["SpecBridge"]
+    ),
     .testTarget(
       name: "FantailTreeTests", dependencies: ["Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailRun"]
     ),

@@ -13,6 +13,9 @@ struct TimeLimit {
   /// The time for the clean-up itself.
   private static let patience = Duration.seconds(3)
 
+  /// Returns the time after which the run goes on, whatever ignores the limit.
+  static func longestTime(_ limit: Duration) -> Duration { limit + grace + patience }
+
   /// Runs something, which is cancelled with the caller's task as well.
   ///
   /// - Returns: Its result; `nil` if it was given up, and may run on.

@@ -35,15 +35,18 @@ final class IsolatedRun: Sendable {
     .plan(state.plan.examples.map(\.id), traits: state.program.traits.map(\.kind))
   }
 
-  /// The longest time that an example may take, all its attempts and the hooks that run once with it together; `nil`
-  /// where one of them has no limit.
-  func limit(at position: Int) -> Duration? {
+  /// The time limit of an example.
+  func limit(at position: Int) -> Duration? { state.example(at: position).traits.timeLimit }
+
+  /// The longest time that may pass until an example is reported, with all its attempts and the hooks that run once with
+  /// it; `nil` where one of them has no limit.
+  func longestTime(at position: Int) -> Duration? {
     let example = state.example(at: position)
     guard let limit = example.traits.timeLimit else { return nil }
-    var sum = limit * (state.retries(at: position) + 1)
+    var sum = TimeLimit.longestTime(limit) * (state.retries(at: position) + 1)
     for level in state.chain(to: example.group).onceLevels {
       guard let limit = level.group.traits.timeLimit else { return nil }
-      sum += limit * (level.group.beforeAll.count + level.group.afterAll.count)
+      sum += TimeLimit.longestTime(limit) * (level.group.beforeAll.count + level.group.afterAll.count)
     }
     return sum
   }
@@ -53,7 +56,7 @@ final class IsolatedRun: Sendable {
     var sum = Duration.zero
     for group in state.program.groups where !group.isNamed && !group.afterAll.isEmpty {
       guard let limit = group.traits.timeLimit else { return nil }
-      sum += limit * group.afterAll.count
+      sum += TimeLimit.longestTime(limit) * group.afterAll.count
     }
     return sum
   }

@@ -24,8 +24,8 @@ actor WorkerProcess {
   private var wasAskedToStop = false
   /// The time that a child has for its clean-up when it is asked to stop: less than its run waits for it.
   private static let patience = Duration.seconds(4)
-  /// Extra time for start-up, a cancelled example's `afterEach` and a loaded machine.
-  private static let grace = Duration.seconds(5)
+  /// Extra time for start-up and a loaded machine.
+  private static let grace = Duration.seconds(2)
 
   init(_ run: IsolatedRun, worker: Int) {
     self.run = run
@@ -71,7 +71,7 @@ actor WorkerProcess {
     var isStuck = false
     var running = Running(run.state, left.first)
     defer { running.end() }
-    expectAnswer(within: left.first.flatMap(run.limit))
+    expectAnswer(within: left.first.flatMap(run.longestTime))
     for await event in events {
       switch event {
       case .reply(.planned(let unknown)):
@@ -108,7 +108,7 @@ actor WorkerProcess {
         return discard()
       }
       // After the last one it has but to say that it is done, which a process that was stopped meanwhile never does.
-      expectAnswer(within: left.first.map(run.limit) ?? .zero)
+      expectAnswer(within: left.first.map(run.longestTime) ?? .zero)
       running.move(to: left.first)
     }
   }
@@ -179,10 +179,13 @@ actor WorkerProcess {
 
   /// Records what went wrong after the last example that the process ran.
   private func recordEnd(of child: Child, isDue: Bool) async {
+    var isDone = false
     for await event in child.events {
       switch event {
       case .reply(.issue(let issue)): run.state.record(issue)
-      case .ended(let end) where !isDue || end != .exited(0):
+      case .reply(.done): isDone = true
+      // A hook may have called `exit(0)`, and what it kept from running proves nothing.
+      case .ended(let end) where !isDue || !isDone || end != .exited(0):
         run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(takeOutput())), at: nil))
       default: break
       }

@@ -63,6 +63,7 @@ package final class WorkerServer: Sendable {
     // Hooks outside every group run once in each process: other examples of the plan run elsewhere.
     await run?.state.closeGroups()
     for issue in (run?.state.takeLastIssues() ?? []) + (await OutsideIssues.take()) { reply(.issue(issue)) }
+    reply(.done)
     return 0
   }
 

@@ -1,0 +1,19 @@
+import FantailCLI
+import FantailPlan
+import FantailRun
+import OutcomeTrees
+
+/// Notes what becomes of examples, and lets what they left behind be late.
+private struct Noting: Reporter {
+  func report(_ event: Executor.Event) async {
+    switch event {
+    case .runStarted(let plan): Tree.note("plan \(plan.examples.map(\.description).joined(separator: " "))")
+    case .exampleEnded(let result):
+      await LateTasks.release()
+      Tree.note("= \(result.example.description) \(result.status.rawValue)")
+    default: break
+    }
+  }
+}
+
+await SpecMain.run(Tree.given?.specs ?? [], reporters: [Noting()])

@@ -1,0 +1,294 @@
+import OutcomeTrees
+
+/// What becomes of a tree, said a second time: nothing here is Fantail's.
+///
+/// It follows the examples one after another, in the order that it is given.
+struct Model {
+  struct Mode {
+    var isIsolated = false
+    var failFast = false
+    var runs = 1
+  }
+
+  /// What is expected of a run.
+  struct Prediction: Equatable {
+    /// The calls of hooks and examples, in order.
+    var calls: [String] = []
+    /// By the example's name; of a process that was ended nothing is known.
+    var statuses: [String: String] = [:]
+    var passes = true
+    /// `true` if something failed that is no example.
+    var hasOtherIssues = false
+  }
+
+  private enum Step { case done, cutOff, skipped }
+  private enum Beginning { case ready, failed, skipped }
+  /// The process ends here.
+  private struct EndOfProcess: Error {}
+  /// What runs does not end, and the run goes on without it.
+  private struct GivenUp: Error {}
+
+  /// An attempt, or a hook that runs once.
+  private final class Scope {
+    let runsOnce: Bool
+    var issues = 0
+    var isStructural = false
+    var isSlow = false
+
+    init(runsOnce: Bool = false) { self.runsOnce = runsOnce }
+  }
+
+  private struct Group {
+    let name: String
+    let traits: Tree.Traits
+    let hooks: [Tree.Hook]
+
+    var hasOnceHooks: Bool { hooks.contains { $0.kind == .beforeAll || $0.kind == .afterAll } }
+
+    func acts(_ kind: Tree.Hook.Kind) -> [(name: String, acts: [Tree.Act])] {
+      hooks.filter { $0.kind == kind }.map { ($0.name, $0.acts) }
+    }
+  }
+
+  private struct Example {
+    let name: String
+    let traits: Tree.Traits
+    let acts: [Tree.Act]
+    let path: [Group]
+    /// The outermost group that keeps its examples together.
+    let keeper: String?
+  }
+
+  private let mode: Mode
+  private var prediction = Prediction()
+  private var examples: [String: Example] = [:]
+  private var groups: [Group] = []
+  /// What a process knows.
+  private var counts: [String: Int] = [:]
+  private var beginnings: [String: Beginning] = [:]
+  private var ended: Set<String> = []
+  private var isInterrupted = false
+  /// The examples that are still to end.
+  private var left: [Example] = []
+
+  /// Predicts a run.
+  ///
+  /// - Parameters:
+  ///   - tree: What is declared.
+  ///   - order: The examples that are planned, in their order.
+  ///   - mode: How they are run.
+  static func predict(_ tree: Tree, order: [String], _ mode: Mode = Mode()) -> Prediction {
+    var model = Model(mode: mode)
+    let run = Group(name: "", traits: .init(), hooks: tree.hooks)
+    model.groups = [run]
+    for child in tree.children { model.read(child, .init(), [run], keeper: nil) }
+    for _ in 0..<mode.runs where !model.isInterrupted {
+      do { try model.run(order.compactMap { model.examples[$0] }) } catch { model.prediction.passes = false; break }
+    }
+    return model.prediction
+  }
+
+  private init(mode: Mode) { self.mode = mode }
+
+  private mutating func read(_ node: Tree.Node, _ outer: Tree.Traits, _ path: [Group], keeper: String?) {
+    var traits = node.traits
+    traits.retries = traits.retries ?? outer.retries
+    traits.hasLimit = traits.hasLimit || outer.hasLimit
+    traits.hasBudget = traits.hasBudget || outer.hasBudget
+    traits.isKnown = traits.isKnown || outer.isKnown
+    traits.isDisabled = traits.isDisabled || outer.isDisabled
+    traits.isSerial = traits.isSerial || outer.isSerial
+    if let acts = node.acts {
+      examples[node.name] = Example(name: node.name, traits: traits, acts: acts, path: path, keeper: keeper)
+      return
+    }
+    let group = Group(name: node.name, traits: traits, hooks: node.hooks)
+    groups.append(group)
+    let keeper = keeper ?? (group.hasOnceHooks || traits.isSerial ? group.name : nil)
+    for child in node.children { read(child, traits, path + [group], keeper: keeper) }
+  }
+
+  // MARK: - The run
+
+  private mutating func run(_ planned: [Example]) throws {
+    (beginnings, ended) = ([:], [])
+    left = planned.filter { !$0.traits.isDisabled }
+    var hasFailed = false
+    var unit: (keeper: String?, isStuck: Bool) = (nil, false)
+    for example in planned {
+      // A process in which something overran its time is not used again.
+      if unit.isStuck, example.keeper == nil || example.keeper != unit.keeper { replaceProcess() }
+      if example.keeper == nil || example.keeper != unit.keeper { unit = (example.keeper, false) }
+      guard !example.traits.isDisabled, !isInterrupted, !(hasFailed && mode.failFast) else {
+        prediction.statuses[example.name] = "skipped"
+        continue
+      }
+      let status: String
+      do {
+        let (result, isLate) = try runExample(example)
+        // A process that comes to nothing more closes its groups before it tells of its last example.
+        let isLast = isInterrupted || result == "failed" && mode.failFast
+        if mode.isIsolated, isLast { for group in groups.reversed() { try end(group) } }
+        status = result
+        unit.isStuck = unit.isStuck || mode.isIsolated && isLate
+      } catch let end as EndOfProcess {
+        guard mode.isIsolated else {
+          prediction.statuses = [:]
+          throw end
+        }
+        left.removeAll { $0.name == example.name }
+        status = "failed"
+        newProcess()
+      }
+      prediction.statuses[example.name] = status
+      if status == "failed" { (hasFailed, prediction.passes) = (true, false) }
+    }
+    for group in groups.reversed() { try end(group) }
+    if isInterrupted { prediction.passes = false }
+  }
+
+  /// Begins another process when hooks outside every group have run in the one before, which is idle.
+  private mutating func replaceProcess() {
+    do { try end(groups[0]) } catch { (prediction.passes, prediction.hasOtherIssues) = (false, true) }
+    newProcess()
+  }
+
+  private mutating func newProcess() { (counts, beginnings, ended) = ([:], [:], []) }
+
+  /// Returns what becomes of an example, and whether it overran its limit.
+  private mutating func runExample(_ example: Example) throws -> (String, isLate: Bool) {
+    var failures = 0
+    let retries = example.traits.isKnown ? 0 : example.traits.retries ?? 0
+    while true {
+      let scope = Scope()
+      overran = false
+      let mayFollow = failures < retries
+      var step = Step.cutOff
+      var isGivenUp = false
+      do { step = try enter(0, example, scope, mayFollow) } catch is GivenUp { isGivenUp = true }
+      if mayFollow, isFollowed(example, scope) {
+        failures += 1
+        continue
+      }
+      left.removeAll { $0.name == example.name }
+      for group in example.path.reversed() where isOver(group) { try end(group) }
+      let isLate = isGivenUp || overran
+      if scope.issues == 0, step == .skipped { return (failures == 0 ? "skipped" : "failed", isLate) }
+      if example.traits.isKnown, !scope.isStructural { return (scope.issues > 0 ? "pending" : "failed", isLate) }
+      if scope.issues == 0, example.traits.hasBudget, scope.isSlow { return ("failed", isLate) }
+      return (scope.issues == 0 ? "passed" : "failed", isLate)
+    }
+  }
+
+  /// `true` if the example under way overran its limit.
+  private var overran = false
+
+  private func isFollowed(_ example: Example, _ scope: Scope) -> Bool {
+    scope.issues > 0 && !isInterrupted
+      && !example.path.contains { ended.contains($0.name) || beginnings[$0.name] == .failed }
+  }
+
+  // MARK: - Levels
+
+  private mutating func enter(_ index: Int, _ example: Example, _ scope: Scope, _ mayFollow: Bool) throws -> Step {
+    guard index < example.path.count else { return try call(example.name, example.acts, scope) }
+    let group = example.path[index]
+    guard group.hasOnceHooks else { return try around(index, example, scope, mayFollow) }
+    if beginnings[group.name] == nil { beginnings[group.name] = try begin(group) }
+    var step = Step.cutOff
+    switch beginnings[group.name] {
+    case .skipped: step = .skipped
+    case .failed:
+      scope.issues += 1
+      scope.isStructural = true
+    default: step = try around(index, example, scope, mayFollow)
+    }
+    let isLast = left.filter { $0.path.contains { $0.name == group.name } }.count == 1
+    if isLast, !(mode.isIsolated && group.name.isEmpty), !(mayFollow && isFollowed(example, scope)) { try end(group) }
+    return step
+  }
+
+  /// One `aroundEach` at most.
+  private mutating func around(_ index: Int, _ example: Example, _ scope: Scope, _ mayFollow: Bool) throws -> Step {
+    let group = example.path[index]
+    guard let hook = group.hooks.first(where: { $0.kind == .aroundEach }) else {
+      return try each(index, example, scope, mayFollow)
+    }
+    let before = try call(hook.name, hook.acts, scope)
+    guard before == .done else { return before }
+    let step = try each(index, example, scope, mayFollow)
+    return try call(hook.name + "/after", hook.actsAfter, scope) == .skipped ? .skipped : step
+  }
+
+  private mutating func each(_ index: Int, _ example: Example, _ scope: Scope, _ mayFollow: Bool) throws -> Step {
+    var step = Step.done
+    for (name, acts) in example.path[index].acts(.beforeEach) where step == .done { step = try call(name, acts, scope) }
+    if step == .done { step = try enter(index + 1, example, scope, mayFollow) }
+    for (name, acts) in example.path[index].acts(.afterEach).reversed() {
+      if try call(name, acts, scope, isCleanUp: true) == .skipped { step = .skipped }
+    }
+    return step
+  }
+
+  private mutating func begin(_ group: Group) throws -> Beginning {
+    for (name, acts) in group.acts(.beforeAll) {
+      let scope = Scope(runsOnce: true)
+      let step = try call(name, acts, scope)
+      if scope.issues > 0 { return .failed }
+      if step == .skipped { return .skipped }
+    }
+    return .ready
+  }
+
+  private func isOver(_ group: Group) -> Bool {
+    !(mode.isIsolated && group.name.isEmpty) && !left.contains { $0.path.contains { $0.name == group.name } }
+  }
+
+  private mutating func end(_ group: Group) throws {
+    guard beginnings[group.name] != nil, ended.insert(group.name).inserted else { return }
+    for (name, acts) in group.acts(.afterAll).reversed() {
+      let scope = Scope(runsOnce: true)
+      if try call(name, acts, scope, isCleanUp: true) == .skipped { scope.issues += 1 }
+      if scope.issues > 0 { (prediction.passes, prediction.hasOtherIssues) = (false, true) }
+    }
+  }
+
+  // MARK: - Code
+
+  private mutating func call(
+    _ name: String, _ acts: [Tree.Act], _ scope: Scope, isCleanUp: Bool = false
+  ) throws -> Step {
+    prediction.calls.append(name)
+    let count = counts[name, default: 0]
+    counts[name] = count + 1
+    switch acts[min(count, acts.count - 1)] {
+    case .pass, .cancelSelf, .cancelChild: return .done
+    case .late: (prediction.passes, prediction.hasOtherIssues) = (false, true)
+    case .slow: scope.isSlow = true
+    case .fail: scope.issues += 1
+    case .skip: return .skipped
+    case .failAndSkip:
+      scope.issues += 1
+      return .skipped
+    case .throw:
+      scope.issues += 1
+      return .cutOff
+    case .sleep, .block:
+      scope.issues += 1
+      if !scope.runsOnce { overran = true }
+      // What cleans up is not cancelled.
+      let isEndless = acts[min(count, acts.count - 1)] == .block || isCleanUp
+      if isEndless, !scope.runsOnce { throw GivenUp() }
+      return .cutOff
+    case .exit, .abort: throw EndOfProcess()
+    case .interrupt, .terminate:
+      isInterrupted = true
+      // It waits for the signal, which nothing tells it of.
+      scope.isSlow = true
+      if isCleanUp { return .done }
+      scope.issues += 1
+      return .cutOff
+    }
+    return .done
+  }
+}

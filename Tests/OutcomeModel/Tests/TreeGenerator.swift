@@ -1,0 +1,142 @@
+import OutcomeTrees
+
+/// Trees in which every two things meet that can be said of one.
+struct TreeGenerator {
+  /// The number of values of each factor.
+  private static let factors: [Int] = [
+    Place.allCases.count, Tree.Act.allCases.count, Place.allCases.count, Tree.Act.allCases.count,
+    2, 2, 3, 2, 2, 2, 2, 3, 2, 2,
+  ]
+
+  private enum Place: Int, CaseIterable {
+    case body, outerBeforeEach, innerBeforeEach, around, aroundAfter, innerAfterEach, outerAfterEach
+    case outerBeforeAll, innerBeforeAll, innerAfterAll, outerAfterAll, runBeforeAll, runAfterAll
+
+    var isInner: Bool {
+      switch self {
+      case .body, .innerBeforeEach, .around, .aroundAfter, .innerAfterEach, .innerBeforeAll, .innerAfterAll: true
+      default: false
+      }
+    }
+
+    var isOfRun: Bool { self == .runBeforeAll || self == .runAfterAll }
+    var isAfterAll: Bool { self == .innerAfterAll || self == .outerAfterAll || self == .runAfterAll }
+  }
+
+  /// A tree, and whether the run ends at its first failure.
+  struct Case {
+    var tree: Tree
+    var failFast: Bool
+    /// `true` if it cannot share a process with other trees.
+    var isLoud: Bool
+  }
+
+  private var random: SplitMix
+
+  init(seed: UInt64) { random = SplitMix(state: seed) }
+
+  /// Cases in which each two values of two factors meet at least once.
+  mutating func covering() -> [Case] {
+    // A list as well: the order of a set is another one in each process.
+    var (open, list): (Set<[Int]>, [[Int]]) = ([], [])
+    for first in Self.factors.indices {
+      for second in Self.factors.indices where second > first {
+        for one in 0..<Self.factors[first] {
+          for other in 0..<Self.factors[second] { list.append([first, one, second, other]) }
+        }
+      }
+    }
+    open = Set(list)
+    var cases: [Case] = []
+    for pair in list where open.contains(pair) {
+      var best: (row: [Int], pairs: Set<[Int]>) = ([], [])
+      for _ in 0..<12 {
+        var row = Self.factors.map { random.below($0) }
+        (row[pair[0]], row[pair[2]]) = (pair[1], pair[3])
+        var pairs: Set<[Int]> = []
+        for first in row.indices {
+          for second in row.indices where second > first {
+            let met = [first, row[first], second, row[second]]
+            if open.contains(met) { pairs.insert(met) }
+          }
+        }
+        if pairs.count > best.pairs.count { best = (row, pairs) }
+      }
+      open.subtract(best.pairs)
+      cases.append(made(best.row, number: cases.count))
+    }
+    return cases
+  }
+
+  /// One case of all.
+  mutating func any(number: Int) -> Case { made(Self.factors.map { random.below($0) }, number: number) }
+
+  private func made(_ row: [Int], number: Int) -> Case {
+    var places = [Place.allCases[row[0]], Place.allCases[row[2]]]
+    var acts = [Tree.Act.allCases[row[1]], Tree.Act.allCases[row[3]]]
+    let isFirstOnly = row[4] == 1
+    var limit = row[6]
+    // What cannot be, or would take other things for what it takes from each other, becomes something like it.
+    if acts[0].isSignal, acts[1].isSignal || acts[1].needsLimit || acts[1] == .slow { acts[1] = .fail }
+    if acts[1].isSignal, acts[0].needsLimit || acts[0] == .slow { acts[0] = .fail }
+    if acts == [.slow, .slow] || places[0] == places[1] { acts[1] = .pass }
+    for (index, place) in places.enumerated() {
+      if place.isOfRun, acts[index].needsLimit { acts[index] = .throw }
+      if place.isAfterAll, acts[index] == .late { acts[index] = .throw }
+      if acts[index].needsLimit, limit == 0 || limit == 2 && !place.isInner { limit = 1 }
+    }
+    let name = "t\(number)"
+    func hook(_ kind: Tree.Hook.Kind, _ hook: String, _ place: Place, isQuietOne: Bool = false) -> [Tree.Hook] {
+      guard let index = places.firstIndex(of: place) else {
+        return isQuietOne ? [Tree.Hook(kind, "\(name).\(hook)")] : []
+      }
+      let acts = index == 0 && isFirstOnly ? [acts[0], .pass] : [acts[index]]
+      return [Tree.Hook(kind, "\(name).\(hook)", acts)]
+    }
+    let hasOnceHooks = row[12] == 1
+    var inner = hook(.beforeAll, "in.BA", .innerBeforeAll, isQuietOne: hasOnceHooks)
+    inner += hook(.beforeEach, "in.BE", .innerBeforeEach, isQuietOne: true)
+    if places.contains(.around) || places.contains(.aroundAfter) {
+      var around = Tree.Hook(.aroundEach, "\(name).in.AR")
+      if let before = hook(.aroundEach, "in.AR", .around).first { around.acts = before.acts }
+      if let after = hook(.aroundEach, "in.AR", .aroundAfter).first { around.actsAfter = after.acts }
+      inner.append(around)
+    }
+    inner += hook(.afterEach, "in.AE", .innerAfterEach, isQuietOne: true) + hook(.afterAll, "in.AA", .innerAfterAll)
+    var x = Tree.Node(example: "\(name).in.x")
+    var y = Tree.Node(example: "\(name).in.y")
+    if places[0] == .body { x.acts = isFirstOnly ? [acts[0], .pass] : [acts[0]] }
+    if places[1] == .body, places[0] != .body { y.acts = [acts[1]] }
+    x.traits.isFocused = row[11] == 1
+    var group = Tree.Node(group: "\(name).in", hooks: inner, [x, y])
+    group.traits.hasLimit = limit == 2
+    group.traits.isFocused = row[11] == 2
+    var last = Tree.Node(example: "\(name).b")
+    last.traits.isDisabled = row[9] == 1
+    var outer = hook(.beforeAll, "BA", .outerBeforeAll) + hook(.beforeEach, "BE", .outerBeforeEach, isQuietOne: true)
+    outer += hook(.afterEach, "AE", .outerAfterEach, isQuietOne: true)
+    outer += hook(.afterAll, "AA", .outerAfterAll, isQuietOne: hasOnceHooks)
+    var root = Tree.Node(group: name, hooks: outer, [Tree.Node(example: "\(name).a"), group, last])
+    root.traits.retries = row[5] == 1 ? 2 : nil
+    root.traits.hasLimit = limit == 1
+    root.traits.hasBudget = row[7] == 1
+    root.traits.isKnown = row[8] == 1
+    root.traits.isSerial = row[10] == 1
+    let ofRun = hook(.beforeAll, "runBA", .runBeforeAll) + hook(.afterAll, "runAA", .runAfterAll)
+    let isLoud =
+      !ofRun.isEmpty || row[11] > 0 || row[13] == 1 || acts.contains { $0.isSignal || $0.endsProcess }
+    return Case(tree: Tree(hooks: ofRun, children: [root]), failFast: row[13] == 1, isLoud: isLoud)
+  }
+}
+
+/// A small generator of random numbers: the same from the same seed, everywhere.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func below(_ limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((bits ^ (bits >> 31)) % UInt64(limit))
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import OutcomeTrees
+
+/// One run of a tree in a process of its own, and what it noted.
+struct TreeRun {
+  private(set) var calls: [String] = []
+  private(set) var order: [String] = []
+  private(set) var statuses: [String: String] = [:]
+  let code: Int32
+  let text: String
+
+  /// Runs a program to its end.
+  init(_ tree: Tree, _ program: URL, _ arguments: [String]) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("outcome-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (file, trace) = (folder.appendingPathComponent("tree.json"), folder.appendingPathComponent("trace"))
+    try JSONEncoder().encode(tree).write(to: file)
+    try Data().write(to: trace)
+    let output = folder.appendingPathComponent("output")
+    try Data().write(to: output)
+    let process = Process()
+    // Its own number is what signals are sent to, from its children too.
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", #"OUTCOME_RUNNER=$$ exec "$@""#, "sh", program.path] + arguments
+    process.environment = [
+      "PATH": "/usr/bin:/bin", "COLUMNS": "1000", "SWIFT_BACKTRACE": "enable=no",
+      Tree.fileVariable: file.path, Tree.traceVariable: trace.path,
+    ]
+    let handle = try FileHandle(forWritingTo: output)
+    _ = try handle.seekToEnd()
+    process.standardOutput = handle
+    process.standardError = handle
+    process.standardInput = FileHandle.nullDevice
+    process.currentDirectoryURL = folder
+    try process.run()
+    // Many times what any run takes.
+    let id = process.processIdentifier
+    let watch = DispatchWorkItem { kill(id, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 240, execute: watch)
+    process.waitUntilExit()
+    watch.cancel()
+    code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    for line in String(decoding: try Data(contentsOf: trace), as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      switch words[0] {
+      case "plan": order = Array(words.dropFirst())
+      case "=": statuses[words[1]] = words[2]
+      default: calls.append(words[0])
+      }
+    }
+  }
+
+  /// What XCTest says of tests, by their names without what such names have not.
+  var tests: [String: String] {
+    var tests: [String: String] = [:]
+    for match in text.matches(of: #/Test Case '[^']*_([^'_]+)' (passed|failed|skipped) \(/#) {
+      tests[match.1.lowercased()] = String(match.2)
+    }
+    return tests
+  }
+}

@@ -1,0 +1,160 @@
+import Fantail
+import FantailLock
+import FantailMatchers
+package import FantailTree
+import Foundation
+
+extension Tree {
+  /// Long enough that what passes stays within it on a slow machine.
+  package static let limit = Duration.milliseconds(2_500)
+  package static let budget = Duration.milliseconds(1_000)
+  static let slow = Duration.milliseconds(1_300)
+  /// The variables with the file of the tree, and with the file that calls are noted in.
+  package static let fileVariable = "OUTCOME_TREE"
+  package static let traceVariable = "OUTCOME_TRACE"
+
+  /// The tree that the environment names; `nil` if it names none.
+  package static let given: Tree? = ProcessInfo.processInfo.environment[fileVariable].flatMap {
+    try? JSONDecoder().decode(Tree.self, from: Data(contentsOf: URL(fileURLWithPath: $0)))
+  }
+
+  /// The process that signals are sent to: the outermost, since the others are its children.
+  static let runner = ProcessInfo.processInfo.environment["OUTCOME_RUNNER"].flatMap { pid_t($0) } ?? getpid()
+
+  package var specs: [Spec] {
+    let calls = Calls()
+    return hooks.map { $0.spec(calls) } + children.map { $0.spec(calls) }
+  }
+
+  /// Notes a call where it happens: whole, since the file is only ever added to.
+  package static func note(_ line: String) {
+    guard let path = ProcessInfo.processInfo.environment[traceVariable] else { return }
+    let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o644)
+    let bytes = Array((line + "\n").utf8)
+    _ = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+    close(file)
+  }
+}
+
+/// The number of times that each hook and example of this process was called.
+final class Calls: Sendable {
+  private let counts = Locked<[String: Int]>([:])
+
+  func call(_ name: String, _ acts: [Tree.Act], isCleanUp: Bool = false) async throws {
+    let count = counts.withLock { counts in
+      counts[name, default: 0] += 1
+      return counts[name, default: 0]
+    }
+    Tree.note(name)
+    try await acts[min(count, acts.count) - 1].happen(isCleanUp: isCleanUp)
+  }
+}
+
+/// Tasks that examples left behind, which wait for their end.
+package enum LateTasks {
+  private static let waiting = Locked<[(gate: AsyncStream<Void>.Continuation, task: Task<Void, Never>)]>([])
+
+  static func add(_ work: @escaping @Sendable () -> Void) {
+    let (stream, gate) = AsyncStream<Void>.makeStream()
+    let task = Task.detached {
+      for await _ in stream {}
+      work()
+    }
+    waiting.withLock { $0.append((gate, task)) }
+  }
+
+  /// Lets them go on, and waits for them.
+  package static func release() async {
+    let released = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    for (gate, task) in released {
+      gate.finish()
+      await task.value
+    }
+  }
+}
+
+extension Tree.Act {
+  fileprivate func happen(isCleanUp: Bool) async throws {
+    switch self {
+    case .pass: break
+    case .fail: FantailMatchers.fail("\(self)")
+    case .throw: throw Thrown()
+    case .skip: throw Skip("skipped")
+    case .failAndSkip:
+      FantailMatchers.fail("\(self)")
+      throw Skip("skipped")
+    case .cancelSelf: withUnsafeCurrentTask { $0?.cancel() }
+    case .cancelChild:
+      let child = Task { try await Task.sleep(for: .seconds(600)) }
+      child.cancel()
+      _ = await child.result
+    case .sleep: try await Task.sleep(for: .seconds(600))
+    case .block: await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    case .slow: await Task.detached { try? await Task.sleep(for: Tree.slow) }.value
+    case .exit: Foundation.exit(0)
+    case .abort: Foundation.abort()
+    case .late:
+      let scope = ExampleContext.current
+      LateTasks.add { ExampleContext.$current.withValue(scope) { FantailMatchers.fail("late") } }
+    case .interrupt: try await signal(SIGINT, isCleanUp)
+    case .terminate: try await signal(SIGTERM, isCleanUp)
+    }
+  }
+
+  /// Waits until the run has been told of a signal, which what cleans up is not told of.
+  private func signal(_ number: Int32, _ isCleanUp: Bool) async throws {
+    let isTold = !isCleanUp && !Task.isCancelled
+    kill(Tree.runner, number)
+    if isTold { return try await Task.sleep(for: .seconds(600)) }
+    await Task.detached { try? await Task.sleep(for: .milliseconds(1_500)) }.value
+    if !isCleanUp { try Task.checkCancellation() }
+  }
+}
+
+private struct Thrown: Error {}
+
+extension Tree.Hook {
+  fileprivate func spec(_ calls: Calls) -> Spec {
+    let (name, acts, actsAfter) = (name, acts, actsAfter)
+    return switch kind {
+    case .beforeAll: beforeAll { try await calls.call(name, acts) }
+    case .beforeEach: beforeEach { try await calls.call(name, acts) }
+    case .afterEach: afterEach { try await calls.call(name, acts, isCleanUp: true) }
+    case .afterAll: afterAll { try await calls.call(name, acts, isCleanUp: true) }
+    case .aroundEach:
+      aroundEach { example in
+        try await calls.call(name, acts)
+        try await example()
+        try await calls.call(name + "/after", actsAfter)
+      }
+    }
+  }
+}
+
+extension Tree.Node {
+  fileprivate func spec(_ calls: Calls) -> Spec {
+    let (name, location) = (name, SourceLocation(#fileID, #filePath, #line, #column))
+    if let acts {
+      return .example(name, traits.words, location, .suspending { try await calls.call(name, acts) })
+    }
+    let specs = hooks.map { $0.spec(calls) } + children.map { $0.spec(calls) }
+    return .group(.init(description: name, traits: traits.words, location: location)) { specs }
+  }
+}
+
+extension Tree.Traits {
+  fileprivate var words: [Trait] {
+    var words: [Trait] = []
+    if let retries { words.append(.retry(retries)) }
+    if hasLimit { words.append(.timeLimit(Tree.limit)) }
+    if hasBudget { words.append(.budget(Tree.budget)) }
+    if isKnown { words.append(.knownIssue("#1")) }
+    if isDisabled { words.append(.enabled(if: false, "not here")) }
+    if isSerial { words.append(.serial) }
+    if isFocused { words.append(.focused) }
+    return words
+  }
+}

@@ -1,0 +1,84 @@
+/// Groups, hooks and examples that are known to do something at each point, as a file says.
+package struct Tree: Codable, Sendable, Equatable {
+  /// Outside every group.
+  package var hooks: [Hook] = []
+  package var children: [Node]
+
+  package init(hooks: [Hook] = [], children: [Node]) {
+    self.hooks = hooks
+    self.children = children
+  }
+
+  /// What the code of an example or a hook does when it is called.
+  package enum Act: String, Codable, CaseIterable, Sendable {
+    case pass, fail, `throw`, skip, failAndSkip, cancelSelf, cancelChild
+    /// Sleeps until it is cancelled.
+    case sleep
+    /// Never ends, cancelled or not.
+    case block
+    /// Takes longer than the budget, and less than the limit.
+    case slow
+    case exit, abort
+    /// Leaves a task behind that fails when the example is over.
+    case late
+    /// A signal from outside comes.
+    case interrupt, terminate
+
+    package var isSignal: Bool { self == .interrupt || self == .terminate }
+    package var endsProcess: Bool { self == .exit || self == .abort }
+    package var needsLimit: Bool { self == .sleep || self == .block }
+  }
+
+  package struct Traits: Codable, Sendable, Equatable {
+    package var retries: Int?
+    package var hasLimit = false
+    package var hasBudget = false
+    package var isKnown = false
+    package var isDisabled = false
+    package var isSerial = false
+    package var isFocused = false
+
+    package init() {}
+  }
+
+  package struct Hook: Codable, Sendable, Equatable {
+    package enum Kind: String, Codable, CaseIterable, Sendable {
+      case beforeAll, beforeEach, aroundEach, afterEach, afterAll
+    }
+
+    package var kind: Kind
+    /// What is unlike all others of its process.
+    package var name: String
+    /// One for each call; the last holds for all that follow.
+    package var acts: [Act]
+    /// What an `aroundEach` does after its example.
+    package var actsAfter: [Act] = [.pass]
+
+    package init(_ kind: Kind, _ name: String, _ acts: [Act] = [.pass]) {
+      self.kind = kind
+      self.name = name
+      self.acts = acts
+    }
+  }
+
+  /// A group, or an example if it has acts.
+  package struct Node: Codable, Sendable, Equatable {
+    /// What is unlike all others of its process.
+    package var name: String
+    package var traits = Traits()
+    package var acts: [Act]?
+    package var hooks: [Hook] = []
+    package var children: [Node] = []
+
+    package init(example name: String, _ acts: [Act] = [.pass]) {
+      self.name = name
+      self.acts = acts
+    }
+
+    package init(group name: String, hooks: [Hook] = [], _ children: [Node]) {
+      self.name = name
+      self.hooks = hooks
+      self.children = children
+    }
+  }
+}

@@ -162,7 +162,9 @@ let package = Package(
       name: "FalseGreenTests", dependencies: ["false-green"], path: "Tests/FalseGreen/Tests"
     ),
     // Trees that a file describes: OutcomeTests compares what becomes of them with a model, in every runner.
-    .target(name: "OutcomeTrees", dependencies: ["Fantail", "FantailLock", "FantailMatchers", "FantailTree"], path: "Tests/OutcomeModel/Trees"),
+    .target(
+      name: "OutcomeTrees", dependencies: ["Fantail", "FantailLock", "FantailMatchers", "FantailTree"],
+      path: "Tests/OutcomeModel/Trees"),
     .executableTarget(
       name: "outcome-runner", dependencies: ["OutcomeTrees", "FantailCLI", "FantailPlan", "FantailRun"],
       path: "Tests/OutcomeModel/Runner"

@@ -1,4 +1,4 @@
-public import FantailTree
+package import FantailTree
 
 extension Plan {
   /// A rule that keeps some examples.

@@ -1,4 +1,4 @@
-public import FantailTree
+package import FantailTree
 
 extension Plan {
   /// The order of a plan.

@@ -1,8 +1,8 @@
 import FantailRun
-public import XCTest
 
 #if canImport(ObjectiveC)
   public import ObjectiveC
+  public import XCTest
 #endif
 
 /// The facts that the `SpecBridge` plugin tells a test class about the specs that are its examples.

@@ -28,7 +28,8 @@ func assertGroup(
   let traits = isSerial ? ", .serial" : ""
   let ported = PortedFile.all([(path: "ASpec.swift", text: head + old + "\n    }\n  }\n}\n")]).first
   let wanted =
-    "import Fantail\nenum ASpec {\n  static var spec: Spec {\n    describe(\"a\"\(traits)) {\n" + new + "\n    }\n  }\n}\n"
+    "import Fantail\nenum ASpec {\n  static var spec: Spec {\n    describe(\"a\"\(traits)) {\n" + new
+    + "\n    }\n  }\n}\n"
   XCTAssertEqual(ported?.new, wanted, file: file, line: line)
   XCTAssertEqual(ported?.marks, marks, file: file, line: line)
 }

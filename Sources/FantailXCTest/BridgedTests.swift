@@ -3,6 +3,8 @@ import FantailRun
 #if canImport(ObjectiveC)
   public import ObjectiveC
   public import XCTest
+#else
+  import XCTest
 #endif
 
 /// The facts that the `SpecBridge` plugin tells a test class about the specs that are its examples.

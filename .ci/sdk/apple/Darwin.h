@@ -27,6 +27,8 @@ typedef uint32_t gid_t;
 typedef long time_t;
 struct timespec { time_t tv_sec; long tv_nsec; };
 
+#define EPERM 1
+#define EACCES 13
 #define EINTR 4
 #define ELOOP 62
 #define W_OK (1 << 1)

@@ -38,8 +38,11 @@ func closeDescriptor(_ number: Int32) {
 }
 
 /// Ends all processes of a group.
-func killGroup(_ leader: pid_t) {
-  _ = kill(-leader, SIGKILL)
+///
+/// - Returns: `false` where the system does not let this process do so.
+func killGroup(_ leader: pid_t) -> Bool {
+  // A group of nothing but its ended leader is refused by some systems, and the leader alone is not.
+  kill(-leader, SIGKILL) == 0 || kill(leader, SIGKILL) == 0 || errno != EPERM
 }
 
 /// Has the system write no image of this process's memory when it crashes.

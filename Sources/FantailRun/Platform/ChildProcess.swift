@@ -25,8 +25,12 @@ final class ChildProcess: Sendable {
     #endif
   }
 
-  private init(pid: pid_t) {
+  /// Does what ends it in another way, where the system refuses, as the sandbox of plugins on macOS may.
+  private let whenRefused: @Sendable () -> Void
+
+  private init(pid: pid_t, whenRefused: @escaping @Sendable () -> Void) {
     self.pid = pid
+    self.whenRefused = whenRefused
   }
 
   /// Starts a program.
@@ -37,9 +41,11 @@ final class ChildProcess: Sendable {
   ///   - environment: Its whole environment.
   ///   - descriptors: Descriptors of this process by the number they get there. Nothing else is handed on. The
   ///     standard input is empty and the standard output goes nowhere, unless they are among them.
+  ///   - whenRefused: Does what ends it where the system lets this process end no other.
   /// - Throws: The reason in the words of the system.
   static func start(
-    _ path: String, arguments: [String], environment: [String: String], descriptors: [Int32: Descriptor]
+    _ path: String, arguments: [String], environment: [String: String], descriptors: [Int32: Descriptor],
+    whenRefused: @escaping @Sendable () -> Void = {}
   ) throws(ChildProblem) -> ChildProcess {
     #if os(Linux) || os(macOS)
       // One among the new numbers would be overwritten before it is copied.
@@ -83,7 +89,7 @@ final class ChildProcess: Sendable {
       var pid = pid_t()
       let code = posix_spawn(&pid, path, &actions, &attributes, argv, envp)
       guard code == 0 else { throw ChildProblem(code) }
-      return ChildProcess(pid: pid)
+      return ChildProcess(pid: pid, whenRefused: whenRefused)
     #else
       throw ChildProblem(reason: "this system starts no processes")
     #endif
@@ -141,7 +147,7 @@ final class ChildProcess: Sendable {
       state.withLock { state in
         guard state.end == nil else { return }
         state.wasKilled = true
-        killGroup(pid)
+        if !killGroup(pid) { whenRefused() }
       }
     #endif
   }

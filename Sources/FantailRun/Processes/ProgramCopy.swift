@@ -21,7 +21,13 @@ struct ProgramCopy: Sendable {
     let channel = try Channel()
     var descriptors = [Channel.number: channel.far]
     for number in printed { descriptors[number] = output.descriptor }
-    let process = try relaunch.start(adding: additions, descriptors: descriptors)
+    let process = try relaunch.start(adding: additions, descriptors: descriptors) {
+      // A worker whose requests end while it is at one ends itself.
+      endWriting(to: channel.near.number)
+      StandardError.write(
+        "warning: the system lets this process end no other, as in the sandbox of plugins on macOS: "
+          + "'swift package --disable-sandbox specs' or an executable does\n")
+    }
     // How it ends is known from the system, and not from the end of the channel: others may hold that open.
     Thread.detachNewThread {
       process.wait()

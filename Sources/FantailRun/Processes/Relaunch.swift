@@ -36,12 +36,16 @@ package struct Relaunch: Sendable {
   /// - Parameters:
   ///   - additions: What its environment has besides.
   ///   - descriptors: Descriptors of this process by the number they get there.
-  func start(adding additions: [String: String], descriptors: [Int32: Descriptor]) throws(ChildProblem) -> ChildProcess
-  {
+  ///   - whenRefused: Does what ends it where the system lets this process end no other.
+  func start(
+    adding additions: [String: String], descriptors: [Int32: Descriptor],
+    whenRefused: @escaping @Sendable () -> Void = {}
+  ) throws(ChildProblem) -> ChildProcess {
     var environment = environment
     // A trap is what is expected or reported here: a backtrace of it costs seconds.
     environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
     environment.merge(additions) { $1 }
-    return try ChildProcess.start(path, arguments: arguments, environment: environment, descriptors: descriptors)
+    return try ChildProcess.start(
+      path, arguments: arguments, environment: environment, descriptors: descriptors, whenRefused: whenRefused)
   }
 }

@@ -63,7 +63,8 @@ struct SpecsCommand: CommandPlugin {
     guard !targets.isEmpty else { throw SpecsProblem.noSpecs(names) }
     let locator = TestProduct(
       package: context.package.displayName, artifacts: build.builtArtifacts.map(\.url),
-      scratch: context.pluginWorkDirectoryURL.ancestor(3)
+      scratch: context.pluginWorkDirectoryURL.ancestor(3),
+      tools: try? context.tool(named: "swift-frontend").url.deletingLastPathComponent()
     )
     var run = SpecsRun(
       names: names, arguments: options, package: context.package.directoryURL,

@@ -41,7 +41,7 @@ struct SpecsRun {
     var products: [(command: TestProduct.Command, targets: [GeneratedTargets.Target])] = []
     for target in targets {
       guard let command = locator.command(for: target.name) else { throw SpecsProblem.noTestProduct(target.name) }
-      if let index = products.firstIndex(where: { $0.command.executable == command.executable }) {
+      if let index = products.firstIndex(where: { $0.command == command }) {
         products[index].targets.append(target)
       } else {
         products.append((command, [target]))
@@ -85,7 +85,8 @@ struct SpecsRun {
     let process = try Process.run(product.executable, product.arguments) { process in
       process.currentDirectoryURL = package
       process.standardInput = FileHandle.nullDevice
-      process.environment = ProcessInfo.processInfo.environment.merging([Request.key: value]) { $1 }
+      process.environment = ProcessInfo.processInfo.environment.merging(product.environment) { $1 }
+        .merging([Request.key: value]) { $1 }
     }
     // The exit code alone proves nothing: whatever ends the process may end it with 0.
     let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 1)
@@ -138,15 +139,18 @@ struct GeneratedTargets {
 /// The native build system links one product for the package, `NamePackageTests.xctest`; Swift Build links one for each
 /// target, `Target-test-runner`. The list of what was built names the second but not the first, only files beside it.
 struct TestProduct {
-  /// A program and its arguments.
-  struct Command {
+  /// A program, its arguments, and what its environment has besides this one.
+  struct Command: Equatable {
     var executable: URL
     var arguments: [String] = []
+    var environment: [String: String] = [:]
   }
 
   let package: String
   let artifacts: [URL]
   let scratch: URL
+  /// The folder of the compiler's programs.
+  let tools: URL?
 
   func command(for target: String) -> Command? {
     if let runner = artifacts.first(where: { $0.lastPathComponent == "\(target)-test-runner" }) {
@@ -166,18 +170,58 @@ struct TestProduct {
     let products = directory.contents.map(\.lastPathComponent).filter { $0.hasSuffix(".xctest") }
     let exact = ["\(package)PackageTests.xctest", "\(target).xctest"].first(where: products.contains)
     guard let name = exact ?? (products.count == 1 ? products.first : nil) else { return nil }
-    return Self.command(forProduct: directory.appending(path: name))
+    return command(forProduct: directory.appending(path: name))
   }
 
   /// A test product is a program on Linux and a bundle on Apple platforms.
-  private static func command(forProduct product: URL) -> Command {
+  private func command(forProduct product: URL) -> Command {
     #if os(macOS)
       let path = product.path(percentEncoded: false)
-      return Command(executable: URL(filePath: "/usr/bin/xcrun"), arguments: ["xctest", path])
+      guard let xctest = Self.xcrun("--find", "xctest") else {
+        return Command(executable: URL(filePath: "/usr/bin/xcrun"), arguments: ["xctest", path])
+      }
+      return Command(executable: URL(filePath: xctest), arguments: [path], environment: testingLibraries)
     #else
       return Command(executable: product)
     #endif
   }
+
+  #if os(macOS)
+    /// The places of the testing libraries, as the package manager tells them to tests: `xcrun` would drop them.
+    private var testingLibraries: [String: String] {
+      var frameworks: [String] = []
+      var libraries: [String] = []
+      // Other toolchains than Xcode's have their own.
+      if let testing = tools?.deletingLastPathComponent().appending(path: "lib/swift/macosx/testing") {
+        if !testing.contents.isEmpty { libraries.append(testing.path(percentEncoded: false)) }
+      }
+      if let platform = Self.xcrun("--sdk", "macosx", "--show-sdk-platform-path") {
+        frameworks.append(platform + "/Developer/Library/Frameworks")
+        libraries.append(platform + "/Developer/usr/lib")
+      }
+      let own = ProcessInfo.processInfo.environment
+      var places: [String: String] = [:]
+      for (key, paths) in [("DYLD_FRAMEWORK_PATH", frameworks), ("DYLD_LIBRARY_PATH", libraries)] {
+        places[key] = ([own[key]].compactMap { $0 } + paths).joined(separator: ":")
+      }
+      return places
+    }
+
+    /// Asks `xcrun`; `nil` where it has no answer.
+    private static func xcrun(_ arguments: String...) -> String? {
+      let pipe = Pipe()
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/xcrun")
+      process.arguments = arguments
+      process.standardOutput = pipe
+      process.standardError = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { return nil }
+      let answer = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      let path = answer.trimmingCharacters(in: .whitespacesAndNewlines)
+      return process.terminationStatus == 0 && !path.isEmpty ? path : nil
+    }
+  #endif
 }
 
 extension Process {

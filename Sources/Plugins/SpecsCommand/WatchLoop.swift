@@ -106,7 +106,10 @@ struct WatchLoop {
 
   private func sayWhatNext() {
     let pattern = arguments.first { $0.hasPrefix("--filter=") }.map { " of \($0.dropFirst(9))" } ?? ""
-    let how = keys == nil ? "; Ctrl-C ends" : ": a all, f failed, p pattern, r again, q quit"
+    var how = keys == nil ? "; Ctrl-C ends" : ": a all, f failed, p pattern, r again, q quit"
+    if keys == nil, TerminalKeys.areDenied {
+      how += "; for keys too, start it by 'swift package --disable-sandbox specs --watch'"
+    }
     say("\nWaiting for changes\(pattern)\(how)\n")
   }
 }

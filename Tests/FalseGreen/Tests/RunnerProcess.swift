@@ -47,9 +47,11 @@ struct RunnerProcess {
     try process.run()
     // Hundreds of times what any run takes: one that hangs fails, and nobody waits for it for ever.
     let id = process.processIdentifier
-    let watch = DispatchWorkItem { kill(id, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: watch)
-    defer { watch.cancel() }
+    let isOver = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      if isOver.wait(timeout: .now() + .milliseconds(120_000)) == .timedOut { kill(id, SIGKILL) }
+    }
+    defer { isOver.signal() }
     let printed = folder.appendingPathComponent("output")
     for signal in signals {
       while process.isRunning, try Data(contentsOf: printed).isEmpty { usleep(10_000) }

@@ -1,4 +1,4 @@
-package import FantailTree
+import FantailTree
 
 extension Plan {
   /// A rule that keeps some examples.

@@ -1,4 +1,4 @@
-package import FantailTree
+import FantailTree
 
 extension Plan {
   /// The order of a plan.

@@ -27,6 +27,9 @@ package enum Nearest {
     return best?.index
   }
 
+  /// Returns how many edits lead from one text to another.
+  package static func edits(_ left: String, _ right: String) -> Int { edits(Array(left), Array(right)) }
+
   /// Returns Levenshtein's distance, where two neighbours swapped, the commonest slip of all, count as one edit.
   private static func edits(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []

@@ -96,9 +96,9 @@ enum StackFrame: Equatable {
 
   /// Fantail's modules, written by `.ci/run names --record`.
   static let modules: Set = [
-    "Fantail", "FantailCLI", "FantailDoubles", "FantailLock", "FantailMatchers", "FantailOperators", "FantailPlan",
-    "FantailProperties", "FantailRun", "FantailSeams", "FantailSnapshots", "FantailTesting", "FantailTestingIssues",
-    "FantailTree", "FantailXCTest",
+    "Fantail", "FantailCLI", "FantailDoubles", "FantailFiles", "FantailLock", "FantailMatchers", "FantailOperators",
+    "FantailPlan", "FantailProperties", "FantailRun", "FantailSeams", "FantailSnapshots", "FantailTesting",
+    "FantailTestingIssues", "FantailTree", "FantailXCTest",
   ]
 
   #if os(Linux) && canImport(Runtime)

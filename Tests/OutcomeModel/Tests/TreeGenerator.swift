@@ -72,7 +72,7 @@ struct TreeGenerator {
   mutating func any(number: Int) -> Case { made(Self.factors.map { random.below($0) }, number: number) }
 
   private func made(_ row: [Int], number: Int) -> Case {
-    var places = [Place.allCases[row[0]], Place.allCases[row[2]]]
+    let places = [Place.allCases[row[0]], Place.allCases[row[2]]]
     var acts = [Tree.Act.allCases[row[1]], Tree.Act.allCases[row[3]]]
     let isFirstOnly = row[4] == 1
     var limit = row[6]

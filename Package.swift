@@ -171,7 +171,9 @@ let package = Package(
     ),
     .testTarget(
       name: "OutcomeTests",
-      dependencies: ["OutcomeTrees", "outcome-runner", "Fantail", "FantailTree", "FantailTesting", "FantailXCTest"],
+      dependencies: [
+        "OutcomeTrees", "outcome-runner", "Fantail", "FantailLock", "FantailTree", "FantailTesting", "FantailXCTest",
+      ],
       path: "Tests/OutcomeModel/Tests", plugins: ["SpecBridge"]
     ),
     .testTarget(

@@ -1,13 +1,5 @@
 import FantailTree
 
-/// The kinds of functions, which tell apart what only some of them can: to suspend.
-public enum FunctionKind {
-  /// Functions that do not suspend.
-  public enum Synchronous {}
-  /// Functions that may suspend.
-  public enum Suspending {}
-}
-
 /// Records the calls of a function that does not suspend, and answers them as it is told.
 ///
 /// ```swift

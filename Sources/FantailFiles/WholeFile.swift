@@ -17,7 +17,7 @@ package enum WholeFile {
     if let old, !old.isPlain { return try SystemFile.append(bytes, to: target) }
     // A rename asks for no permission of the file that goes.
     if old != nil { try SystemFile.checkWritable(target) }
-    let temporary = "\(folder(of: target)).fantail-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    let temporary = "\(SystemFile.folder(of: target)).fantail-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     do {
       try SystemFile.create(temporary, bytes, like: old)
       try SystemFile.rename(temporary, to: target)
@@ -26,20 +26,4 @@ package enum WholeFile {
       throw error.at(path)
     }
   }
-
-  /// The part of a path up to its last slash.
-  static func folder(of path: String) -> Substring {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
-  }
-}
-
-/// The reason why a file cannot be written.
-package struct FileProblem: Error, CustomStringConvertible {
-  package let path: String
-  /// What the system says: "No space left on device".
-  package let reason: String
-
-  package var description: String { "\(path): \(reason)" }
-
-  func at(_ path: String) -> FileProblem { FileProblem(path: path, reason: reason) }
 }

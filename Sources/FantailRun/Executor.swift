@@ -88,7 +88,7 @@ public struct Executor: Sendable {
     return report
   }
 
-  private func tell(_ event: Executor.Event) async {
+  private func tell(_ event: RunEvent) async {
     if reporters.count == 0 { return }
     for reporter in reporters { await reporter.report(event) }
   }

@@ -23,7 +23,7 @@ final class ProgressBarTests: XCTestCase {
     let reporter = make(output, ProgressBar(ConsoleStyle(width: width), now: clock.now))
     let report = RunSamples.report()
     var pieces: [String] = []
-    func tell(_ event: Executor.Event) async {
+    func tell(_ event: RunEvent) async {
       let before = output.text.count
       await reporter.report(event)
       pieces.append(String(output.text.dropFirst(before)))

@@ -176,7 +176,7 @@ final class ExecutorTests: XCTestCase {
 private final class TitleReporter: Reporter {
   let log = RunLog()
 
-  func report(_ event: Executor.Event) async {
+  func report(_ event: RunEvent) async {
     if case .exampleEnded(let result) = event { log(result.title) }
   }
 }

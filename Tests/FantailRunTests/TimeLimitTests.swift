@@ -210,5 +210,5 @@ final class TimeLimitTests: XCTestCase {
 private struct CancellationReporter: Reporter {
   let log: RunLog
 
-  func report(_ event: Executor.Event) async { log(Task.isCancelled ? "cancelled" : "free") }
+  func report(_ event: RunEvent) async { log(Task.isCancelled ? "cancelled" : "free") }
 }

@@ -43,7 +43,7 @@ final class Console<Lines: ExampleLines>: Sendable {
     state.withLock { $0.ticker?.stop() }
   }
 
-  func report(_ event: Executor.Event) {
+  func report(_ event: RunEvent) {
     // What is drawn over has to be written in the order it is made.
     state.withLock { state in
       switch event {

@@ -31,7 +31,7 @@ public final class DocumentationReporter: Reporter {
   /// Prints an example when it ends and the rest when the run ends.
   ///
   /// - Parameter event: What happened.
-  public func report(_ event: Executor.Event) async { console.report(event) }
+  public func report(_ event: RunEvent) async { console.report(event) }
 
   private struct Tree: ExampleLines {
     /// Examples that take longer have their time beside them.

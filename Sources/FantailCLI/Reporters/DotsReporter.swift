@@ -27,7 +27,7 @@ public final class DotsReporter: Reporter {
   /// Prints a sign when an example ends and the rest when the run ends.
   ///
   /// - Parameter event: What happened.
-  public func report(_ event: Executor.Event) async { console.report(event) }
+  public func report(_ event: RunEvent) async { console.report(event) }
 
   private struct Signs: ExampleLines {
     private static let width = 60

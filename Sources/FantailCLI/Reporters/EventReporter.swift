@@ -28,11 +28,11 @@ public final class EventReporter: Reporter {
   /// Writes a line for each event.
   ///
   /// - Parameter event: What happened.
-  public func report(_ event: Executor.Event) async {
+  public func report(_ event: RunEvent) async {
     output.write(RunJSON.line(line(for: event), in: context.folder) + "\n")
   }
 
-  private func line(for event: Executor.Event) -> CodedFields {
+  private func line(for event: RunEvent) -> CodedFields {
     switch event {
     case .runStarted(let plan):
       RunDocument.beginning(plan, context).adding("event", "runStarted").adding("planned", plan.examples.count)

@@ -28,7 +28,7 @@ public final class GitHubReporter: Reporter {
   /// Prints a command when an example fails or turns out flaky, and the counts when the run ends.
   ///
   /// - Parameter event: What happened.
-  public func report(_ event: Executor.Event) async {
+  public func report(_ event: RunEvent) async {
     switch event {
     case .runStarted(let plan):
       if let order = plan.orderLine, !isBesideOthers { output.write("\(order)\n") }

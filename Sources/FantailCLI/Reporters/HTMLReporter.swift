@@ -22,7 +22,7 @@ public final class HTMLReporter: Reporter {
   /// Writes the page when the run ends.
   ///
   /// - Parameter event: What happened.
-  public func report(_ event: Executor.Event) async {
+  public func report(_ event: RunEvent) async {
     guard case .runEnded(let report) = event else { return }
     let parts = HTMLParts(context: context)
     var page = ChunkedText(output)

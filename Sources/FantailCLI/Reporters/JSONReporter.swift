@@ -32,7 +32,7 @@ public final class JSONReporter: Reporter {
   /// Writes the document when the run ends.
   ///
   /// - Parameter event: What happened.
-  public func report(_ event: Executor.Event) async {
+  public func report(_ event: RunEvent) async {
     guard case .runEnded(let report) = event else { return }
     var text = ChunkedText(output)
     let facts = RunDocument.beginning(report.plan, context).adding(RunDocument.end(report, context))

@@ -23,7 +23,7 @@ public final class JUnitReporter: Reporter {
   /// Writes the document when the run ends.
   ///
   /// - Parameter event: What happened.
-  public func report(_ event: Executor.Event) async {
+  public func report(_ event: RunEvent) async {
     guard case .runEnded(let report) = event else { return }
     var document = ChunkedText(output)
     var outside = report.issues.map { issue in

@@ -37,7 +37,7 @@ public final class MarkdownReporter: Reporter {
   /// Writes the document when the run ends.
   ///
   /// - Parameter event: What happened.
-  public func report(_ event: Executor.Event) async {
+  public func report(_ event: RunEvent) async {
     guard case .runEnded(let report) = event else { return }
     var page = ChunkedText(output)
     page.write("# \(MarkdownText.line(report.verdict))\n\n\(MarkdownText.line(facts(report)))\n")

@@ -23,9 +23,14 @@ enum SystemFile {
     // As many links as systems follow.
     for _ in 0..<40 {
       guard let next = link(path) else { return path }
-      path = next.hasPrefix("/") ? next : WholeFile.folder(of: path) + next
+      path = next.hasPrefix("/") ? next : folder(of: path) + next
     }
     throw FileProblem(path: path, reason: String(cString: strerror(ELOOP)))
+  }
+
+  /// The part of a path up to its last slash.
+  static func folder(of path: String) -> Substring {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
   }
 
   /// The path that a symbolic link holds.

@@ -321,7 +321,7 @@ private final class Reported: Sendable {
 
 /// Tells leftovers of examples that the run is over, before the process is.
 struct Late: Reporter {
-  func report(_ event: Executor.Event) async {
+  func report(_ event: RunEvent) async {
     if case .runEnded = event { reported.open() }
   }
 }

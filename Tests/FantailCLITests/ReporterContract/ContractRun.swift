@@ -5,15 +5,15 @@ import FantailTree
 /// A prepared run for testing reporters.
 struct ContractRun: Sendable {
   let name: String
-  let events: [Executor.Event]
+  let events: [RunEvent]
   private let report: RunReport
 
   private init(_ name: String, _ report: RunReport) {
     self.name = name
     self.report = report
     events =
-      [.runStarted(report.plan)] + report.results.map(Executor.Event.exampleEnded)
-      + report.issues.map(Executor.Event.issueRecorded)
+      [.runStarted(report.plan)] + report.results.map(RunEvent.exampleEnded)
+      + report.issues.map(RunEvent.issueRecorded)
       + [.runEnded(report)]
   }
 

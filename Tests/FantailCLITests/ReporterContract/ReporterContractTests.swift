@@ -36,7 +36,7 @@ final class ReporterContractTests: XCTestCase {
     var line: @Sendable (ExampleResult) -> String = { "\($0.title.onOneLine)\n" }
     var tells = true
 
-    func report(_ event: Executor.Event) async {
+    func report(_ event: RunEvent) async {
       switch event {
       case .runStarted: break
       case .exampleEnded(let result):
@@ -54,7 +54,7 @@ final class ReporterContractTests: XCTestCase {
 
   func testASilentReporterIsFound() async {
     struct Silent: Reporter {
-      func report(_ event: Executor.Event) async {}
+      func report(_ event: RunEvent) async {}
     }
     let found = await violations { _ in Silent() }
     XCTAssertTrue(found.contains("a run of nothing: wrote nothing"), "\(found)")

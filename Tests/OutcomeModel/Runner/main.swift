@@ -5,7 +5,7 @@ import OutcomeTrees
 
 /// Notes what becomes of examples, and lets what they left behind be late.
 private struct Noting: Reporter {
-  func report(_ event: Executor.Event) async {
+  func report(_ event: RunEvent) async {
     switch event {
     case .runStarted(let plan): Tree.note("plan \(plan.examples.map(\.description).joined(separator: " "))")
     case .exampleEnded(let result):

@@ -37,7 +37,7 @@ struct DemangledName: Equatable {
     do {
       said = try demangler.run(
         ["-tree-only"], reading: .output, input: asked.keys.sorted().joined(separator: "\n") + "\n")
-    } catch { throw MocksProblem.noDemangler(error.localizedDescription) }
+    } catch { throw NoDemangler(reason: error.localizedDescription) }
     var names: [USR: DemangledName] = [:]
     for (name, tree) in trees(said) {
       if let usr = asked[name] { names[usr] = DemangledName(tree: tree) }
@@ -93,4 +93,11 @@ extension Symbol {
     if parts.count > 2 || kind.identifier.hasSuffix("property") { return true }
     return parts[0].count { $0 == "(" } > parts[0].count { $0 == ")" }
   }
+}
+
+/// The reason why the toolchain's demangler says nothing.
+struct NoDemangler: ToolProblem {
+  let reason: String
+
+  var message: String { "error: the toolchain's 'swift-demangle' cannot be run: \(reason)" }
 }

@@ -74,14 +74,6 @@ struct SymbolIndex {
   /// The facts that the compiler's name of a requirement adds to its fragments.
   func demangled(_ usr: USR) -> DemangledName? { demangled[usr] }
 
-  /// The type that a name stands for, if it is an alias.
-  func aliased(_ token: Token) -> [Token]? {
-    guard let usr = token.usr, let symbol = symbols[usr], symbol.kind.identifier == "swift.typealias" else {
-      return nil
-    }
-    return DeclarationParser.declaration(FragmentLexer.tokens(symbol.declarationFragments ?? []))?.type
-  }
-
   func module(of usr: USR) -> String? { moduleOf[usr] }
 
   /// The protocols of a module in the order of its files and lines.

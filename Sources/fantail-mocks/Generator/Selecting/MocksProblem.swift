@@ -16,7 +16,6 @@ enum MocksProblem: ToolProblem, Equatable {
   case nothingToMock(String)
   case unknownModule(String, of: String, known: [String])
   case noToolchain
-  case noDemangler(String)
   case unknownProtocol(String, nearest: String?)
   case notWritable(String, String)
   case outOfDate([String])
@@ -50,7 +49,6 @@ enum MocksProblem: ToolProblem, Equatable {
       "'\(target)' does not depend on a Swift target '\(name)', and the toolchain has no such module; it depends on: "
         + known.sorted().joined(separator: ", ")
     case .noToolchain: "no toolchain is on the search path; name its folder of programs with --toolchain"
-    case .noDemangler(let said): "the toolchain's 'swift-demangle' cannot be run: \(said)"
     case .unknownProtocol(let name, let nearest):
       "there is no protocol '\(name)' to mock" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .notWritable(let path, let reason): "cannot write \(path): \(reason)"

@@ -148,7 +148,7 @@ package final class StrikingReporter: Reporter {
     self.struck = struck
   }
 
-  package func report(_ event: Executor.Event) async {
+  package func report(_ event: RunEvent) async {
     guard struck.place == .reporter, case .exampleEnded = event, count.isFirst else { return }
     struck.strike.act()
   }

@@ -1,19 +1,17 @@
 public import FantailPlan
 public import FantailTree
 
-extension Executor {
-  /// Something that happens in a run, told to reporters in order: the start, each planned example once, the issues that
-  /// belong to none, the end. A run that is cut off has no end.
-  public enum Event: Sendable {
-    /// The run begins.
-    case runStarted(Plan)
-    /// An example ended. Examples are told in plan order, each at once, whatever the number of jobs.
-    case exampleEnded(ExampleResult)
-    /// Something went wrong in a group or in the run itself.
-    case issueRecorded(Issue)
-    /// The run is over.
-    case runEnded(RunReport)
-  }
+/// Something that happens in a run, told to reporters in order: the start, each planned example once, the issues that
+/// belong to none, the end. A run that is cut off has no end.
+public enum RunEvent: Sendable {
+  /// The run begins.
+  case runStarted(Plan)
+  /// An example ended. Examples are told in plan order, each at once, whatever the number of jobs.
+  case exampleEnded(ExampleResult)
+  /// Something went wrong in a group or in the run itself.
+  case issueRecorded(Issue)
+  /// The run is over.
+  case runEnded(RunReport)
 }
 
 /// Something that follows a run, such as what prints it.
@@ -22,7 +20,7 @@ extension Executor {
 /// struct TeamCityReporter: Reporter {
 ///   let output: TextOutput
 ///
-///   func report(_ event: Executor.Event) async {
+///   func report(_ event: RunEvent) async {
 ///     switch event {
 ///     case .exampleEnded(let result) where result.status == .failed:
 ///       output.write("##teamcity[testFailed name='\(escaped(result.example.fullDescription))']\n")
@@ -34,12 +32,12 @@ extension Executor {
 /// await SpecMain.run(allSpecs, reporters: [TeamCityReporter(output: .standardOutput())])
 /// ```
 /// Several reporters may follow one run, and one reporter several runs, one after another: what it keeps begins anew
-/// with ``Executor/Event/runStarted(_:)``. It can stop nothing: what it cannot write, its `TextOutput` remembers. Texts are
+/// with ``RunEvent/runStarted(_:)``. It can stop nothing: what it cannot write, its `TextOutput` remembers. Texts are
 /// whatever people and programs wrote, line breaks and control characters included, and it is the reporter that makes
 /// them harmless in its format. Later versions may tell of more events; a `default` keeps a reporter compiling.
 public protocol Reporter: Sendable {
   /// Takes one event. Events come one at a time and in order.
   ///
   /// - Parameter event: What happened.
-  func report(_ event: Executor.Event) async
+  func report(_ event: RunEvent) async
 }

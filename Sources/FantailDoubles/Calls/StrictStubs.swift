@@ -7,8 +7,8 @@ extension Trait {
   /// ```swift
   /// describe("checkout", .strictStubs) { … }
   /// ```
-  /// Stubs of hooks around each example count as well. ``Matcher/haveUsedEveryStub`` says the same of one mock; Mockito's
-  /// strict stubs.
+  /// Stubs of hooks around each example count as well. ``FantailMatchers/Matcher/haveUsedEveryStub`` says the same of one
+  /// mock. Mockito's strict stubs.
   public static var strictStubs: Self { Self(kind: .strictStubs) }
 }
 

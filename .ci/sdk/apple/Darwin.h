@@ -52,6 +52,11 @@ double pow(double, double);
 double log2(double);
 double floor(double);
 
+// Libraries
+#define RTLD_NOW 0x2
+void *dlopen(const char *, int);
+void *dlsym(void *, const char *);
+
 // Standard input and output
 typedef struct __sFILE { int _r; } FILE;
 extern FILE *__stdinp __attribute__((swift_name("stdin")));
@@ -97,6 +102,7 @@ int putchar(int);
 int close(int);
 int access(const char *, int);
 ssize_t readlink(const char *, char *, size_t);
+int chmod(const char *, mode_t);
 int fchmod(int, mode_t);
 ssize_t read(int, void *, size_t);
 ssize_t write(int, const void *, size_t);
@@ -210,6 +216,7 @@ int atexit(void (*)(void));
 int atexit_b(void (^)(void));
 pid_t getpid(void);
 pid_t getppid(void);
+uid_t getuid(void);
 struct rlimit { rlim_t rlim_cur, rlim_max; };
 #define RLIMIT_CORE 4
 int setrlimit(int, const struct rlimit *);

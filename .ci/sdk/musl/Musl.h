@@ -1,4 +1,5 @@
 // The C library's headers, from the package musl-dev; what a module of the toolchain's own would list.
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>

@@ -96,7 +96,7 @@ CASES
 struct Told: Reporter {
   let way: String
 
-  func report(_ event: Event) async {
+  func report(_ event: RunEvent) async {
     guard case .runEnded(let report) = event else { return }
     let messages = (report.results.flatMap(\\.issues) + report.issues).map(\\.message)
     let names = report.results.map(\\.example.fullDescription).filter { !$0.hasPrefix("Snippet") }

@@ -20,6 +20,7 @@ protocol Engine: Sendable {
 protocol Store: Sendable {
   func load() async throws -> Page
   func save(_ name: String) -> Bool
+  func delete()
 }
 protocol Radio: Sendable { func play() }
 protocol Parser: Sendable { func read(_ position: inout Position) }
@@ -52,6 +53,7 @@ let store = StoreMock("store")
 let radio = RadioMock("radio")
 let parser = ParserMock("parser")
 let downloader = DownloaderMock("downloader")
+let setSpeedMock = FunctionMock<(value: Double, unit: Unit), any Error, Void>("setSpeed(to:in:)")
 let nowMock = FunctionMock<(Int, String), Never, Int>("now(_:in:)")
 let reader = Reader()
 let page = Page.empty
@@ -115,6 +117,7 @@ nonisolated final class StoreMock: Store, Mock {
   let mock: MockCore
   let loadMock: AsyncFunctionMock<Void, any Error, Page>
   let saveMock: FunctionMock<String, Never, Bool>
+  let deleteMock: FunctionMock<Void, Never, Void>
 
   init(
     _ name: String = "StoreMock", _ mode: MockMode = .nice,
@@ -124,10 +127,12 @@ nonisolated final class StoreMock: Store, Mock {
       name, mode, fileID: fileID, filePath: filePath, line: line, column: column)
     loadMock = .init("load()", of: mock)
     saveMock = .init("save(_:)", of: mock)
+    deleteMock = .init("delete()", of: mock)
   }
 
   nonisolated(nonsending) func load() async throws -> Page { try await loadMock.call(()) }
   func save(_ name: String) -> Bool { saveMock.call(name) }
+  func delete() { deleteMock.call(()) }
 
   /// The calls of each requirement, to stub, expect and verify.
   var on: On { On(owner: self) }
@@ -139,6 +144,9 @@ nonisolated final class StoreMock: Store, Mock {
     }
     func save(_ name: ArgumentConstraint<String> = .any) -> CallPattern<String, Never, Bool> {
       owner.saveMock.pattern(name.erased)
+    }
+    func delete() -> CallPattern<Void, Never, Void> {
+      owner.deleteMock.pattern()
     }
   }
 }

@@ -7,7 +7,7 @@ import FantailTree
 /// verify { store.on.save("tea") }
 /// verify(.never) { store.on.delete() }
 /// verify(.once, only: true) {
-///   store.on.load("tea")
+///   store.on.load()
 ///   store.on.save("tea")
 /// }
 /// ```

@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-extension Matcher where Subject: StringProtocol {
-  /// Matches a text that is the same JSON as another, whatever the order of keys and the white space.
+extension Matcher where Subject == Substring {
+  /// Matches a part of a text that is the same JSON as another, whatever the order of keys and the white space.
   ///
   /// ```swift
   /// expect(body).to(.equalJSON(#"{"user": {"roles": ["admin", "dev"]}}"#))
@@ -20,7 +20,8 @@ extension Matcher where Subject: StringProtocol {
 }
 
 extension Matcher where Subject: Encodable {
-  /// Matches data that holds the same JSON as another, and a value that is encoded to it.
+  /// Matches a text or data that holds the same JSON as another, whatever the order of keys and the white space, and a
+  /// value that is encoded to it.
   ///
   /// ```swift
   /// expect(Data(body.utf8)).to(.equalJSON(#"{"user": {"roles": ["admin", "dev"]}}"#))
@@ -31,7 +32,6 @@ extension Matcher where Subject: Encodable {
   /// - Parameter expected: A text, data that holds one, or a value as `JSONEncoder` writes it. What is no JSON fails the
   ///   expectation and its negation.
   /// - Returns: The matcher.
-  @_disfavoredOverload
   public static func equalJSON(_ expected: some Encodable) -> Self { Self(rule: EqualJSON(expected: expected)) }
 }
 

@@ -16,6 +16,7 @@ func load() throws -> Int { 1 }
 let optional: Int? = 1
 extension Int { var parts: [Int] { [] } }
 extension String { var parts: [Int] { [] } }
+extension Character { var parts: [Int] { [] } }
 extension Array { var parts: [Int] { [] } }
 extension Optional { var parts: [Int] { [] } }
 extension Result { var parts: [Int] { [] } }
@@ -31,7 +32,7 @@ EXPECTATIONS = [
 ]
 # A placeholder says only the constraint of what may be any type; for all others a hole of that very type will do.
 ANY = {
-    "Equatable": "1", "FixedWidthInteger": "1", "FloatingPoint": "1.5", "Hashable": "1", "RegexComponent": "/a/",
+    "Encodable": "1", "Equatable": "1", "FixedWidthInteger": "1", "FloatingPoint": "1.5", "Hashable": "1", "RegexComponent": "/a/",
     "Equatable & Error": "Failed()", "Error.Type": "Failed.self", "Kind.Type": "Int.self", "any Any.Type": "Int.self",
     "AnyObject.Type": "Thing.self", "Matcher<Error>": 'Matcher<Failed>("fit") { _ in true }',
     "Matcher<Value>": '.init("fit") { _ in true }',
@@ -54,7 +55,7 @@ def argument(placeholder, elements):
     """Something for a placeholder: `Int`, `KeyPath<Int, Value>`, `(Int) -> Bool`, `{ Int in Bool }`."""
     if placeholder in ANY:
         return ANY[placeholder]
-    if placeholder == "Sequence":
+    if placeholder in ("Sequence", "Collection"):
         return elements
     if placeholder.startswith("KeyPath<"):
         return r"\.parts"

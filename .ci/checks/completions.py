@@ -44,7 +44,7 @@ def completions(server, path, text):
     server.open(path, text + "\n}\n")
     lines = text.split("\n")
     # Until the server knows how the file is compiled it answers without knowing any module.
-    for _ in range(60):
+    for _ in range(240):
         if entries := server.completions(path, len(lines) - 1, len(lines[-1].encode("utf-16-le")) // 2):
             break
         time.sleep(0.5)

@@ -72,6 +72,7 @@ enum TableSpec {
     switch asked {
     case "expect": expect(1).to(.equal(2))
     case "snapshot": expect(asked).to(.matchSnapshot())
+    case "stub": FunctionMock<Int, Never, Int>("price").returns(1)
     case "flaky": if attempts < 2 { fail("not yet") }
     case "require": _ = try require(Int?.none)
     case "throw": throw Broken()
@@ -301,6 +302,7 @@ options = {
     "--record": option("--record", lambda r: r.code == 0 and r.snapshots == 1, "snapshot"),
     "--remove-obsolete": option(
         "--record --remove-obsolete", lambda r: r.code == 0 and "removed" in r.out, "snapshot", before=obsolete),
+    "--strict-stubs": option("--strict-stubs", lambda r: fails(r) and r.ran == everything, "stub"),
     "--repeat": option("--repeat 2", lambda r: r.code == 0 and r.ran == everything * 2),
     "--until-failure": option("--until-failure", lambda r: fails(r) and "run 1" in r.out, "expect"),
     "--poll-within": option(

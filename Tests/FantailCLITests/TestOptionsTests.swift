@@ -11,14 +11,14 @@ final class TestOptionsTests: XCTestCase {
 
   func testWhatHoldsForExamplesRidesInThePlan() throws {
     let options = try options(
-      "--retry 2 --time-limit 5 --budget 1 --poll-within 3 --poll-every 1ms --tag slow --seed 7")
+      "--retry 2 --time-limit 5 --budget 1 --poll-within 3 --poll-every 1ms --strict-stubs --tag slow --seed 7")
     XCTAssertEqual(
       options.plan,
       PlanOptions(
         order: .random(seed: 7), filters: [.tagged(["slow"])],
         traits: [
           .retry(2), .timeLimit(.seconds(5)), .budget(.seconds(1)), .polling(within: .seconds(3)),
-          .polling(every: .milliseconds(1)), Trait(kind: .cases(CaseSettings(seed: 7))),
+          .polling(every: .milliseconds(1)), Trait(kind: .strictStubs), Trait(kind: .cases(CaseSettings(seed: 7))),
         ]))
     XCTAssertNil(options.warning)
   }

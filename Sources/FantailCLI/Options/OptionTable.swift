@@ -119,6 +119,9 @@ extension Option {
       "--remove-obsolete", .running,
       "Remove the snapshots that no example asks for here; those of other platforms and configurations too."
     ) { $0.options.traits.append(Trait(kind: .removesObsoleteSnapshots)) },
+    Option("--strict-stubs", .running, "Fail an example that passes, and in which a stub of a mock answered no call.") {
+      $0.options.traits.append(Trait(kind: .strictStubs))
+    },
     Option("--repeat", .count, .running, "Run everything N times.", .commandLine, excludes: [.bisection]) {
       $0.options.repetitions = $1
     },

@@ -8,6 +8,7 @@ in no folder are the folder `.`.
 
 import collections, json, pathlib, re, subprocess, sys
 
+import built
 import indexstore
 
 repository = pathlib.Path(__file__).resolve().parents[2]
@@ -86,7 +87,7 @@ def main(*arguments):
         sys.exit(f"there is no option '{unknown[0]}', only --record")
     targets, imports, problems = modules()
     problems += [f"modules in a circle: {circle}" for circle in circles(imports)]
-    index = indexstore.Index(repository / ".build/debug/index/store")
+    index = indexstore.Index(built.Build().index())
     sources = str(repository / "Sources") + "/"
     files = {file: index.occurrences(record) for file, record in index.units().items() if file.startswith(sources) and pathlib.Path(file).exists()}
     listed = {str(repository / target["path"] / file) for name, target in targets.items() if name in imports for file in target["sources"]}

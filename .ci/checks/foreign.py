@@ -269,11 +269,12 @@ def apple(tool, mocks_tool):
         #endif
         """, "is unavailable in iOS"
     # Those that lack the most of what the others have.
-    for name, triple, system in [
-        ("tvos16", "arm64-apple-tvos16.0", "tvOS"), ("watchos9", "arm64-apple-watchos9.0", "watchOS"),
+    for name, triple, condition in [
+        ("tvos16", "arm64-apple-tvos16.0", "os(tvOS)"), ("watchos9", "arm64-apple-watchos9.0", "os(watchOS)"),
+        ("catalyst16", "arm64-apple-ios16.0-macabi", "targetEnvironment(macCatalyst)"),
     ]:
         yield Platform(name, triple, "apple", ["Synchronization", "Testing"]), package, sorted(package.libraries), None, None, f"""
-            #if os({system}) && canImport(Darwin)
+            #if {condition} && canImport(Darwin)
             import Foundation
             let process = Process()
             #endif

@@ -1,0 +1,60 @@
+"""Where a build of a package keeps what checks read of it: the one place that knows the layouts of both build systems.
+
+`python3 built.py package` prints the name by which the compiler knows the package, `built.py modules` the folder that
+it searches for modules, and `built.py objects MODULE…` the objects of those modules, a line each.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parents[2]
+
+
+def asked(*words):
+    return subprocess.run(["swift", *words], cwd=root, check=True, capture_output=True, text=True).stdout.strip()
+
+
+class Build:
+    """The last build of Fantail's own package, by the build system that the package manager takes by itself."""
+
+    def __init__(self):
+        self.products = pathlib.Path(asked("build", "--show-bin-path")).resolve()
+        self.is_native = self.products.parent.name != "Products"
+        # Swift Build has a folder of its own for all configurations.
+        self.folder = self.products if self.is_native else self.products.parents[1]
+        self.scratch = self.products.parents[1] if self.is_native else self.products.parents[2]
+
+    def modules(self):
+        return self.products / "Modules" if self.is_native else self.products
+
+    def index(self):
+        return self.folder / "index/store" if self.is_native else self.folder
+
+    def outputs(self):
+        """Returns of each source of each target what the compiler made of it, by kind."""
+        there = {target["name"] for target in json.loads(asked("package", "describe", "--type", "json"))["targets"]}
+        found = {}
+        for file in self.folder.glob("*.build/output-file-map.json" if self.is_native else "**/*-OutputFileMap.json"):
+            if any(part.removesuffix(".build") in there for part in file.relative_to(self.folder).parts):
+                found |= {source: made for source, made in json.loads(file.read_text()).items() if pathlib.Path(source).is_file()}
+        return found
+
+    def objects(self, modules):
+        folders = [f"{root}/Sources/{module}/" for module in modules]
+        return [made["object"] for source, made in self.outputs().items() if any(source.startswith(folder) for folder in folders)]
+
+
+def main(what, *modules):
+    if what == "package":
+        # As the package manager makes an identifier of the package's identity.
+        print(re.sub(r"\W", "_", json.loads(asked("package", "show-dependencies", "--format", "json"))["identity"]))
+    elif what == "modules":
+        print(Build().modules())
+    else:
+        print("\n".join(Build().objects(modules)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

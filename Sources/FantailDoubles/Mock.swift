@@ -58,7 +58,8 @@ extension Mock {
     }
     let left = members.flatMap(\.unverified).sorted { $0.sequence < $1.sequence }
     guard !left.isEmpty else { return }
-    mock.record(.unverifiedCalls(of: mock.name, left.map { "called: \(mock.prefixed($0.text))" }), at: location)
+    let lines = left.map { CallSite.told("called: \(mock.prefixed($0.text))", $0.site) }
+    mock.record(.unverifiedCalls(of: mock.name, lines), at: location)
   }
 
   /// Forgets everything: calls, stubs and expectations.

@@ -21,6 +21,11 @@ func report(of spec: Spec, jobs: Int = 1, order: Plan.Order = .declared) async -
   return Outcome(failures: issues.map(\.message), passed: report.passed)
 }
 
+/// A text without the places that calls came from, which are known on some systems only.
+func withoutOrigins(_ texts: [String]) -> [String] {
+  texts.map { $0.replacingOccurrences(of: ", from \\w+\\.swift:\\d+", with: "", options: .regularExpression) }
+}
+
 /// A text with the line numbers of this target's files taken out.
 func withoutLines(_ texts: [String]) -> [String] {
   texts.map { $0.replacingOccurrences(of: "\\.swift:\\d+", with: ".swift:LINE", options: .regularExpression) }

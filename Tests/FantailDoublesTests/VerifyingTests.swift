@@ -145,23 +145,53 @@ final class VerifyingTests: XCTestCase {
   }
 
   #if os(Linux)
-    func testAnExpectationThatWasCalledTooOftenTellsWhereTheFirstCallTooManyCameFrom() async {
+    func testCallsThatAreTooManyAreToldWithThePlacesTheyCameFrom() async {
       let found = await failures {
         let engine = EngineMock()
         engine.on.start().expected(.once)
         for _ in 1...3 { driveOff(engine) }
+        expect(engine.on.start()).to(.haveBeenCalled(.atMost(2)))
+        verify(.never) { engine.on.start() }
+        expect(engine.startMock).notTo(.haveBeenCalled())
+        // Too few, so that nothing has to be looked up.
+        expect(engine.on.start()).to(.haveBeenCalled(.exactly(4)))
       }
+      let called = "called: engine.start()"
+      let placed = Array(repeating: "\(called), from VerifyingTests.swift:LINE", count: 3).joined(separator: "\n")
       XCTAssertEqual(
         withoutLines(found),
         [
+          "expected engine.start() to have been called at most twice, but it was called 3 times\n\(placed)",
+          "expected engine.start() to never have been called, but it was called 3 times\n\(placed)",
+          "expected engine.start() not to have been called, but it was called 3 times\n\(placed)",
+          """
+          expected engine.start() to have been called 4 times, but it was called 3 times
+          \(called)
+          \(called)
+          \(called)
+          """,
           """
           expected engine.start() to be called once, but it was called 3 times
-          called: engine.start()
-          called: engine.start()
-          called: engine.start()
-          the first call too many came from VerifyingTests.swift:LINE
+          \(placed)
           the mock was made at VerifyingTests.swift:LINE
-          """
+          """,
+        ])
+    }
+
+    func testCallsThatNobodyAskedForAreToldWithThePlacesTheyCameFrom() async {
+      let found = await failures {
+        let engine = EngineMock()
+        driveOff(engine)
+        verify(.never, only: true) { engine.on.setSpeed() }
+        engine.verifyNoMoreCalls()
+        for index in 0..<40 { _ = engine.currentSpeed(in: index.isMultiple(of: 2) ? .kmh : .mph) }
+        expect(engine.on.currentSpeed(in: .equal(.kmh))).to(.haveBeenCalled(.never))
+      }
+      XCTAssertEqual(
+        withoutLines(found).map { $0.split(separator: "\n").dropFirst().last.map(String.init) },
+        [
+          "called: engine.start(), from VerifyingTests.swift:LINE",
+          "called: engine.start(), from VerifyingTests.swift:LINE", "… 32 more calls",
         ])
     }
   #endif
@@ -232,7 +262,7 @@ final class VerifyingTests: XCTestCase {
       expect(engine.on.isOn.getter).to(.haveBeenCalledOnly())
     }
     XCTAssertEqual(
-      found,
+      withoutOrigins(found),
       [
         """
         expected only engine.start() to have been called, but other calls came as well
@@ -274,7 +304,7 @@ final class VerifyingTests: XCTestCase {
       }
     }
     XCTAssertEqual(
-      found,
+      withoutOrigins(found),
       [
         """
         expected second.start() to be called after first.start(), but it was never called

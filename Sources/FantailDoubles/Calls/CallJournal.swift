@@ -29,8 +29,12 @@ final class CallJournal: Sendable {
 
   /// A call, with its arguments in their box.
   struct Call {
+    /// The number of calls of a function whose places are kept, which takes longer than all else of a call.
+    static let placed = 32
+
     let arguments: AnyObject
     let sequence: Int
+    let site: CallSite?
   }
 
   /// The parts that answer or hear calls besides rules. A class, which is passed on without a copy; never changed
@@ -92,4 +96,15 @@ final class CallJournal: Sendable {
 
   /// Begins anew for another example.
   func forgetCallsLetGo() { state.withLock { $0.callsLetGo = 0 } }
+}
+
+/// A call as failures list it.
+struct LoggedCall {
+  let sequence: Int
+  let function: String
+  var text: String
+  let site: CallSite?
+
+  /// The call, and the place where it came from, which has to be looked up.
+  var placed: String { CallSite.told("called: \(text)", site) }
 }

@@ -70,19 +70,16 @@ extension CallRecorder {
 
   /// Judges an expectation once, recording a failure when it does not hold.
   func judge(_ id: Int, clue: String? = nil) {
-    let found: (rule: CallRule, uses: Int, surplus: CallSite?)? = state.withLock { state in
+    let found: (rule: CallRule, uses: Int)? = state.withLock { state in
       guard let rule = state.rules.first(where: { $0.id == id }), !rule.isJudged else { return nil }
       rule.isJudged = true
-      return (rule, rule.uses, rule.surplus)
+      return (rule, rule.uses)
     }
-    guard let (rule, uses, surplus) = found, let expected = expectation(of: rule), !expected.holds(uses) else { return }
+    guard let (rule, uses) = found, let expected = expectation(of: rule), !expected.holds(uses) else { return }
     let near = NearCalls(to: rule.constraint, of: self, since: rule.since)
-    let (pattern, madeAt) = (described(rule.constraint), object.madeAt)
-    let problem: @Sendable (SourceLocation?) -> MockProblem = {
-      .count(pattern, expected: expected, got: uses, near: near, surplus: $0, madeAt: madeAt)
-    }
-    if let surplus { return object.record(from: surplus, at: rule.location, clue: clue, problem) }
-    object.record(problem(nil), at: rule.location, clue: clue)
+    object.record(
+      .count(described(rule.constraint), expected: expected, got: uses, near: near, madeAt: object.madeAt),
+      at: rule.location, clue: clue)
   }
 
   /// Returns the number of calls that an expectation wants; a rejection has failed at its call already.
@@ -102,9 +99,11 @@ extension CallRecorder {
     !rule.isJudged && expectation(of: rule).map { rule.uses < $0.lowest } ?? false
   }
 
-  var log: [(sequence: Int, text: String)] {
+  var log: [LoggedCall] {
     state.withLock { $0.calls }.map {
-      ($0.sequence, CallText.call(name, of: "", journal.parts($0.arguments)))
+      LoggedCall(
+        sequence: $0.sequence, function: name, text: CallText.call(name, of: "", journal.parts($0.arguments)),
+        site: $0.site)
     }
   }
 
@@ -114,7 +113,7 @@ extension CallRecorder {
   }
 
   /// The calls that nobody asked for.
-  var unverified: [(sequence: Int, text: String)] {
+  var unverified: [LoggedCall] {
     let verified = state.withLock { $0.verified }
     return log.filter { !verified.contains($0.sequence) }
   }

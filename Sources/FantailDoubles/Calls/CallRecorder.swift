@@ -31,7 +31,8 @@ struct CallRecorder: Sendable {
       call.isStopped = true
       return call
     }
-    let recorded = CallJournal.Call(arguments: arguments, sequence: CallClock.next())
+    let site = state.withLock({ $0.calls.count }) < CallJournal.Call.placed ? CallSite.capture() : nil
+    let recorded = CallJournal.Call(arguments: arguments, sequence: CallClock.next(), site: site)
     call.sequence = recorded.sequence
     let rules: [CallRule]
     (rules, call.extras) = state.withLock { state in
@@ -55,15 +56,10 @@ struct CallRecorder: Sendable {
         state.withLock { _ in rule.uses += 1 }
         let text = described(call.arguments)
         object.record(from: .capture(), at: rule.location) { .rejectedCall(text, site: $0) }
-      case .counted(let count):
-        let isSurplus = state.withLock { state in
+      case .counted:
+        state.withLock { state in
           rule.uses += 1
           state.verified.insert(call.sequence)
-          return rule.surplus == nil && count.highest.map { rule.uses > $0 } ?? false
-        }
-        if isSurplus {
-          let site = CallSite.capture()
-          state.withLock { _ in rule.surplus = site }
         }
         rule.constraint.commit?(call.arguments, call.sequence)
       case .consumed: consumable.append(rule)

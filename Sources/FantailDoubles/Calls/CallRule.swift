@@ -32,8 +32,6 @@ final class CallRule {
   /// The number of calls that it answered, consumed or counted.
   var uses = 0
   var isJudged = false
-  /// Where the first call came from that was one too many.
-  var surplus: CallSite?
 
   init(
     id: Int, purpose: Purpose, constraint: CallConstraint, location: SourceLocation,

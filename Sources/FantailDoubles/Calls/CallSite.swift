@@ -1,44 +1,37 @@
 import FantailLock
 import FantailTree
 #if os(Linux) && canImport(Runtime)
+  import Foundation
   import Runtime
 #endif
 
 /// The place in production code that called a mock, found on the stack: a protocol's method cannot be told by its
 /// caller.
 ///
-/// The stack is captured at the call; names of its functions, which tell what frame it is, and that frame's line are
-/// looked up afterwards, since reading them takes a hundred times as long.
+/// Only addresses are captured, in a few microseconds. The functions' names, which tell what frame it is, and that frame's
+/// line are looked up when a failure tells them, since reading them takes a thousand times as long.
 struct CallSite: Sendable {
   #if os(Linux) && canImport(Runtime)
     private let stack: Backtrace?
-    /// The innermost frames, each by itself: lines are looked up for all of a stack, and a part cannot be cut out of it.
-    private let frames: [Backtrace]
 
     /// Captures the stack; call it on the stack of the call.
     @inline(never)
     static func capture() -> CallSite {
-      let images = ImageMap.capture()
-      let stack = try? Backtrace.capture(limit: 40, top: 0, images: images)
-      var frames: [Backtrace] = []
-      while frames.count < 20 {
-        // A limit of two is one frame, and a mark that there are more.
-        guard let frame = try? Backtrace.capture(limit: 2, offset: frames.count, top: 0, images: images) else { break }
-        frames.append(frame)
-      }
-      return CallSite(stack: stack, frames: frames)
+      // The caller is among the first: before it are the mock's method and what the compiler makes to get there.
+      CallSite(stack: noImages.flatMap { try? Backtrace.capture(limit: 20, top: 0, images: $0) })
     }
 
     /// The caller's file and line; `nil` where the stack does not tell, as in asynchronous code.
     var location: SourceLocation? {
       guard let stack else { return nil }
-      let addresses = Self.addresses(stack)
+      let addresses = stack.frames.map(\.adjustedProgramCounter)
       if let known = Self.known.withLock({ $0[addresses] }) { return known }
-      guard let named = stack.symbolicated(options: [.useSymbolCache]),
-        let index = Self.callerIndex(in: named.frames.map { StackFrame($0) }), frames.indices.contains(index),
-        Self.addresses(frames[index]).first == addresses[index]
+      let images = ImageMap.capture()
+      guard let named = stack.symbolicated(with: images, options: [.useSymbolCache]),
+        let index = Self.callerIndex(in: named.frames.map { StackFrame($0) }),
+        let frame = stack.frames.dropFirst(index).first(where: { _ in true }), let caller = Self.cut(frame, of: stack)
       else { return nil }
-      let place = frames[index].symbolicated(options: [.showSourceLocations, .useSymbolCache])?.frames
+      let place = caller.symbolicated(with: images, options: [.showSourceLocations, .useSymbolCache])?.frames
         .first { _ in true }?.symbol?.sourceLocation
       guard let place, place.line > 0, place.path.hasSuffix(".swift") else { return nil }
       let fileID = place.path.split(separator: "/").suffix(2).joined(separator: "/")
@@ -47,16 +40,31 @@ struct CallSite: Sendable {
       return location
     }
 
-    private static func addresses(_ stack: Backtrace) -> [Backtrace.Address] {
-      stack.frames.map(\.adjustedProgramCounter)
+    /// One frame as a stack by itself: lines are looked up for all of a stack, at some milliseconds a frame.
+    ///
+    /// There is no way to make one but to decode it: an absolute return address of eight bytes in the documented form.
+    /// <https://github.com/swiftlang/swift/blob/main/docs/CompactBacktraceFormat.md>
+    private static func cut(_ frame: Backtrace.Frame, of stack: Backtrace) -> Backtrace? {
+      guard let address = UInt64(frame.originalProgramCounter) else { return nil }
+      let bytes = withUnsafeBytes(of: address.bigEndian) { Data([0x02, 0x27] + $0) }
+      let fields = ["architecture": stack.architecture, "backtrace": bytes.base64EncodedString()]
+      return try? JSONDecoder().decode(Backtrace.self, from: JSONEncoder().encode(fields))
     }
 
+    /// A map without images, in the same form: a stack that is given none captures all of them, in milliseconds.
+    private static let noImages = try? JSONDecoder().decode(
+      ImageMap.self, from: JSONEncoder().encode(Data([0x02, 0, 0]).base64EncodedString()))
     /// The places looked up so far. One for the process, in which an address means one place.
     private static let known = Locked<[[Backtrace.Address]: SourceLocation]>([:])
   #else
     static func capture() -> CallSite { CallSite() }
     var location: SourceLocation? { nil }
   #endif
+
+  /// What is said of a call, with the place where it came from, if that is known.
+  static func told(_ text: String, _ site: CallSite?) -> String {
+    site?.location.map { "\(text), from \($0)" } ?? text
+  }
 
   /// Finds the frame that called the mock: after Fantail's own comes the mock's method, and then its caller. `nil`
   /// where the stack does not tell.

@@ -88,9 +88,10 @@ public final class MockCore: Sendable {
   }
 
   /// The calls of all functions, oldest first, with the functions' names.
-  var log: [(sequence: Int, function: String, text: String)] {
-    functions.flatMap { function in function.log.map { ($0.sequence, function.name, prefixed($0.text)) } }
-      .sorted { $0.sequence < $1.sequence }
+  var log: [LoggedCall] {
+    var log = functions.flatMap(\.log).sorted { $0.sequence < $1.sequence }
+    for index in log.indices { log[index].text = prefixed(log[index].text) }
+    return log
   }
 
   var lifetime: MockLifetime { state.withLock { $0.lifetime } }

@@ -9,7 +9,7 @@ enum MockProblem {
   case wrongAnswer(String, type: String, got: String)
   case rejectedCall(String, site: SourceLocation?)
   case outOfOrder(String, next: String, site: SourceLocation?)
-  case count(String, expected: CallCount, got: Int, near: NearCalls, surplus: SourceLocation?, madeAt: SourceLocation?)
+  case count(String, expected: CallCount, got: Int, near: NearCalls, madeAt: SourceLocation?)
   case impossibleCount(String, why: String)
   case impossibleTimes(String, Int)
   case contradiction(String, expectedAt: SourceLocation, rejectedAt: SourceLocation)
@@ -37,12 +37,13 @@ enum MockProblem {
       return .init(headline: "\(call) was called, and is rejected here", lines: Self.called(site))
     case .outOfOrder(let call, let next, let site):
       return .init(headline: "\(call) was called out of order: expected \(next) next", lines: Self.called(site))
-    case .count(let pattern, let expected, let got, let near, let surplus, let madeAt):
+    case .count(let pattern, let expected, let got, let near, let madeAt):
       let came = "but it was \(NearCalls.words(got, isOtherwise: near.isOtherwise))"
       let made = madeAt.map { ["the mock was made at \($0)"] } ?? []
-      let beyond = surplus.map { ["the first call too many came from \($0)"] } ?? []
       let wanted = expected == .never ? "not to be called" : "to be called \(expected)"
-      return .init(headline: "expected \(pattern) \(wanted), \(came)", lines: near.lines + beyond + made)
+      return .init(
+        headline: "expected \(pattern) \(wanted), \(came)",
+        lines: near.lines(isTooOften: expected.isPassed(by: got)) + made)
     case .impossibleCount(let pattern, let why):
       return .init(headline: "\(pattern) cannot be expected that often: \(why)")
     case .impossibleTimes(let pattern, let times):

@@ -11,7 +11,8 @@ struct NearCalls: Sendable {
   /// The number of calls of which it is measured how far they are from the pattern.
   private static let measured = 1_000
 
-  let lines: [String]
+  private let told: [(line: String, site: CallSite?, marks: [String])]
+  private let rest: [String]
   /// `true` if the function was called, but not as the pattern says.
   let isOtherwise: Bool
 
@@ -19,8 +20,9 @@ struct NearCalls: Sendable {
   init(to constraint: CallConstraint, of recorder: CallRecorder, since: Int = 0) {
     let calls = recorder.state.withLock { $0.calls }
     guard !calls.isEmpty else {
-      let others = recorder.object.log.filter { $0.function != recorder.name }.map { "called: \($0.text)" }
-      lines = Self.cut(others)
+      let others = recorder.object.log.filter { $0.function != recorder.name }
+      told = others.prefix(Self.shown).map { ("called: \($0.text)", $0.site, []) }
+      rest = Self.rest(others.count)
       isOtherwise = false
       return
     }
@@ -28,13 +30,19 @@ struct NearCalls: Sendable {
     isOtherwise = !counted.isEmpty && !counted.contains { constraint.fit($0.arguments).isYes }
     let earlier = calls.prefix(calls.count - counted.count)
     let nearest = Self.nearest(counted, to: constraint) + Self.nearest(Array(earlier), to: constraint)
-    var lines: [String] = []
-    for (index, call) in nearest.prefix(Self.shown).enumerated() {
-      lines.append("\(call.sequence > since ? "called" : "called before"): \(recorder.described(call.arguments))")
-      guard index < Self.compared, !constraint.fit(call.arguments).isYes else { continue }
-      lines += Self.marked(constraint.differences(call.arguments), of: recorder.name)
+    told = nearest.prefix(Self.shown).enumerated().map { index, call in
+      let line = "\(call.sequence > since ? "called" : "called before"): \(recorder.described(call.arguments))"
+      guard index < Self.compared, !constraint.fit(call.arguments).isYes else { return (line, call.site, []) }
+      return (line, call.site, Self.marked(constraint.differences(call.arguments), of: recorder.name))
     }
-    self.lines = lines + Self.rest(calls.count)
+    rest = Self.rest(calls.count)
+  }
+
+  /// A line a call, and below it the arguments that differ.
+  ///
+  /// - Parameter isTooOften: Whether it is told where the calls came from, which has to be looked up.
+  func lines(isTooOften: Bool) -> [String] {
+    told.flatMap { [isTooOften ? CallSite.told($0.line, $0.site) : $0.line] + $0.marks } + rest
   }
 
   /// `never called`, `called twice`.
@@ -65,8 +73,6 @@ struct NearCalls: Sendable {
       return ["  - \(explanation.headline)"] + explanation.details.map { "      \($0.text)" }
     }
   }
-
-  private static func cut(_ lines: [String]) -> [String] { lines.prefix(shown) + rest(lines.count) }
 
   private static func rest(_ count: Int) -> [String] {
     count > shown ? ["… \(counted(count - shown, "more call"))"] : []

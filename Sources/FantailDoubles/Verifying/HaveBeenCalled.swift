@@ -87,16 +87,17 @@ extension Matcher where Subject: MockedCalls {
       if others.isEmpty { return .match }
       return .mismatch(
         .stated(
-          "expected only \(pattern.description) to have been called, but other calls came as well", details: others))
+          "expected only \(pattern.description) to have been called, but other calls came as well",
+          details: others.map(\.placed)))
     }
   }
 }
 
 extension AnyCallPattern {
   /// The calls of the mocks of some patterns that none of them fits.
-  static func others(_ patterns: [AnyCallPattern]) -> [String] {
+  static func others(_ patterns: [AnyCallPattern]) -> [LoggedCall] {
     let expected = Set(patterns.flatMap { $0.recorder.calls(fitting: $0.constraint).map(\.sequence) })
-    return log(of: patterns).filter { !expected.contains($0.sequence) }.map { "called: \($0.text)" }
+    return log(of: patterns).filter { !expected.contains($0.sequence) }
   }
 }
 
@@ -124,7 +125,10 @@ struct HaveBeenCalled<Subject>: MatchRule {
       return .undecided(.stated(MockProblem.callsLetGo(pattern.description).explanation.headline))
     }
     if let doubt { return .undecided(doubt) }
-    guard count.holds(fitting.count) else { return .mismatch(facts(pattern, "to \(statement)", fitting.count)) }
+    guard count.holds(fitting.count) else {
+      return .mismatch(
+        facts(pattern, "to \(statement)", fitting.count, isTooOften: count.isPassed(by: fitting.count)))
+    }
     recorder.markVerified(fitting.map(\.sequence))
     return .match
   }
@@ -136,9 +140,12 @@ struct HaveBeenCalled<Subject>: MatchRule {
     return facts(pattern, "not to \(count == .atLeast(1) ? "have been called" : statement)", calls)
   }
 
-  private func facts(_ pattern: AnyCallPattern, _ wanted: String, _ calls: Int) -> Mismatch {
+  private func facts(
+    _ pattern: AnyCallPattern, _ wanted: String, _ calls: Int, isTooOften: Bool = true
+  ) -> Mismatch {
     let near = NearCalls(to: pattern.constraint, of: pattern.recorder)
     let got = NearCalls.words(calls, isOtherwise: near.isOtherwise)
-    return .stated("expected \(pattern.description) \(wanted), but it was \(got)", details: near.lines)
+    return .stated(
+      "expected \(pattern.description) \(wanted), but it was \(got)", details: near.lines(isTooOften: isTooOften))
   }
 }

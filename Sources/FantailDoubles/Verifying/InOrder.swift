@@ -45,7 +45,9 @@ public func inOrder(
   let others = log.filter { !taken.contains($0.sequence) }.count
   guard others > 0 else { return }
   let headline = "expected exactly these calls, but \(others == 1 ? "another one" : "\(others) others") came as well"
-  let lines = log.map { (taken.contains($0.sequence) ? "called: " : "called as well: ") + $0.text }
+  let lines = log.map {
+    taken.contains($0.sequence) ? "called: \($0.text)" : CallSite.told("called as well: \($0.text)", $0.site)
+  }
   ExampleContext.current.record(
     Issue(.expectationFailed(.init(headline: headline, lines: lines)), at: location))
 }
@@ -94,9 +96,9 @@ public enum CallSequenceBuilder {
 
 extension AnyCallPattern {
   /// The calls of all mocks of some patterns, each once, oldest first.
-  static func log(of patterns: [AnyCallPattern]) -> [(sequence: Int, text: String)] {
+  static func log(of patterns: [AnyCallPattern]) -> [LoggedCall] {
     var seen = Set<Int>()
-    return patterns.flatMap(\.recorder.object.log).map { ($0.sequence, $0.text) }
-      .sorted { $0.sequence < $1.sequence }.filter { seen.insert($0.sequence).inserted }
+    return patterns.flatMap(\.recorder.object.log).sorted { $0.sequence < $1.sequence }
+      .filter { seen.insert($0.sequence).inserted }
   }
 }

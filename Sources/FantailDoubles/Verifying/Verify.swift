@@ -61,6 +61,7 @@ private func verify(
       Matcher("have been the only calls") { patterns in
         let others = AnyCallPattern.others(patterns)
         return others.isEmpty
-          ? .match : .mismatch(.stated("expected only these calls, but others came as well", details: others))
+          ? .match
+          : .mismatch(.stated("expected only these calls, but others came as well", details: others.map(\.placed)))
       })
 }

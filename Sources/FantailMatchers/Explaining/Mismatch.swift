@@ -22,8 +22,8 @@ public indirect enum Mismatch {
   case otherError(expected: String, got: any Error, insteadOf: (any Error)? = nil)
   /// Code threw where its value was expected to be, or not to be, what the statement says.
   case thrown(any Error, insteadOf: String, isNegated: Bool = false)
-  /// A statement in a matcher's own words, and its details.
-  case stated(String, details: [String] = [])
+  /// A statement in a matcher's own words, and its details, which are only made for a failure.
+  case stated(String, details: @autoclosure () -> [String] = [])
   /// The subject could not be judged.
   case undecided(String, because: String, got: Any)
   /// A part of the subject does not fit, such as a property.

@@ -41,7 +41,7 @@ struct MismatchRenderer {
       let words = isNegated ? unwanted(statement) : wanted(statement)
       return Issue.Explanation(headline: "\(words), but \(brief(error)) was thrown")
     case .stated(let headline, let details):
-      return Issue.Explanation(headline: headline, lines: details)
+      return Issue.Explanation(headline: headline, lines: details())
     case .undecided(let statement, let reason, let subject):
       return Issue.Explanation(
         headline: "could not judge whether to \(statement): \(reason)", details: ["got \(brief(subject))"])

@@ -89,7 +89,7 @@ def running(source):
         ["--isolate"], ["--isolate", "--jobs", "2"], ["--fail-fast"], ["--fail-fast=2"], ["--retry", "2"], ["--time-limit", "20"],
         ["--budget", "20"], ["--repeat", "2"], ["--poll-within", "1ms"], ["--poll-every=1ms"], ["--no-state"],
         ["--state", "memory"], ["--fail-first"], ["--fail-on-focus"], ["--profile", "3"], ["--color=always"],
-        ["--format", one(["dots", "junit", "events", "github", "html", "documentation"])], ["--until-failure", "--repeat=2"],
+        ["--format", one(["dots", "brief", "junit", "events", "github", "html", "documentation"])], ["--until-failure", "--repeat=2"],
         ["--poll-progress-after", "10"], ["--fail-on-pending"],
     ], one([0, 1, 1, 2, 3]))
 
@@ -179,7 +179,7 @@ def run_program(words, **options):
 def try_reports(strikes, schema, seed, number):
     source = random.Random(f"{seed} suite {number}")
     suite = Suite(source, is_hostile=True, may_fail=source.random() < 0.8)
-    formats = ["documentation", "dots", "junit", "json", "events", "github", "html", "markdown"]
+    formats = ["documentation", "dots", "brief", "junit", "json", "events", "github", "html", "markdown"]
     with Shell(strikes, suite) as shell:
         line = [word for name in formats for word in ("--format", name, "--output", f"run.{name}")]
         line += source.choice([[], ["--jobs", "4"], ["--isolate"], ["--isolate", "--jobs", "2"]])

@@ -49,6 +49,7 @@ extension CommandLineRun {
       style.running = { (examples?.entries ?? []).map { .init(title: $0.name, time: .now - $0.start) } }
       return report.format == .dots
         ? DotsReporter(output, context, style: style) : DocumentationReporter(output, context, style: style)
+    case .brief: return BriefReporter(output, context)
     case .junit: return JUnitReporter(output, context)
     case .github:
       var context = context

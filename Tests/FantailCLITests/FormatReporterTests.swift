@@ -28,6 +28,37 @@ final class FormatReporterTests: XCTestCase {
     XCTAssertTrue(text.hasPrefix(full + "." + String(repeating: " ", count: 61) + "61/61\n\n61 examples"), text)
   }
 
+  func testBriefTellsWhatWentWrongAndNothingElse() async {
+    let brief = await text { BriefReporter($0, RunContext(folder: "/no/such", program: "swift run specs")) }
+    XCTAssertEqual(
+      brief,
+      """
+      栈, Stack, when full, refuses another: expected 3 to equal 4
+          got 3
+          want 4
+        place/StackSpec.swift:7:9
+      栈, Stack, when full, behaves like a cruiser, has a crew: beforeEach threw Mutiny
+        place/StackSpec.swift:40:3
+      5 examples, 2 failed, 1 pending
+      again: swift run specs --filter \
+      '^(栈_Stack_WhenFull_RefusesAnother|栈_Stack_WhenFull_BehavesLikeACruiser_HasACrew)$'
+
+      """)
+    let plan = Plan([describe("a") { it("b") {} }])
+    let passed = RunReport(
+      plan: plan, results: plan.examples.map { .init(example: $0, status: .passed) }, issues: [], duration: .zero)
+    let nothingWrong = await text({ BriefReporter($0) }, passed)
+    XCTAssertEqual(nothingWrong, "1 example, 0 failed\n")
+    let ofNothing = await text({ BriefReporter($0) }, nothing)
+    XCTAssertEqual(ofNothing,
+      """
+      no example is declared, so there is nothing to run; more: "A spec is not found" in Troubleshooting.md
+      failed: nothing was run
+      0 examples, 0 failed
+
+      """)
+  }
+
   func testTheSlowestExamplesAreListed() async {
     let text = await text {
       DocumentationReporter($0, RunContext(folder: "/no/such"), style: ConsoleStyle(slowest: 2))

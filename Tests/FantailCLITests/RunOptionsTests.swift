@@ -131,7 +131,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(problem("--profile", "0"), "--profile cannot be \"0\": it has to be a number from 1")
     XCTAssertEqual(
       problem("--format", "xml"),
-      "--format cannot be \"xml\": it has to be documentation, dots, junit, json, events, github, html or markdown"
+      "--format cannot be \"xml\": it has to be documentation, dots, brief, junit, json, events, github, html or markdown"
     )
     XCTAssertEqual(problem("--color", "on"), "--color cannot be \"on\": it has to be auto, always or never")
     XCTAssertEqual(problem("--filter="), "--filter cannot be \"\": it has to be a regular expression")
@@ -161,6 +161,17 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(problem("--profile"), "--profile needs a value: --profile N")
     XCTAssertEqual(
       problem("--fail-on-pending=1"), "--fail-on-pending takes no value, but \"1\" was given")
+  }
+
+  func testAnAgentGetsTheBriefFormatUnlessItAsksForAnother() throws {
+    func formats(_ arguments: String..., environment: [String: String]) throws -> [RunOptions.Format] {
+      try RunOptions.parse(arguments, environment: environment).reports.map(\.format)
+    }
+    XCTAssertEqual(try formats(environment: ["AI_AGENT": "some"]), [.brief])
+    XCTAssertEqual(try formats(environment: ["CLAUDECODE": "1"]), [.brief])
+    XCTAssertEqual(try formats(environment: ["AI_AGENT": ""]), [.documentation])
+    XCTAssertEqual(try formats("--format", "documentation", environment: ["AI_AGENT": "some"]), [.documentation])
+    XCTAssertEqual(try formats("--dry-run", environment: ["AI_AGENT": "some"]), [.documentation])
   }
 
   func testAnOpenQuotationInTheEnvironmentIsAProblem() {

@@ -67,6 +67,7 @@ extension RunOptions {
       }
     }
     self = try values.finish()
+    if values.reports.isEmpty { preferBrief(in: environment) }
   }
 
   /// The options of the plan.

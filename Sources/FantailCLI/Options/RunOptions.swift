@@ -78,7 +78,7 @@ package struct RunOptions: Sendable, Equatable {
 
   /// The forms a report comes in.
   package enum Format: String, Sendable, CaseIterable {
-    case documentation, dots, junit, json, events, github, html, markdown
+    case documentation, dots, brief, junit, json, events, github, html, markdown
 
     /// `true` if there is none of a plan that does not run.
     var isOfARun: Bool { self != .documentation && self != .json }
@@ -86,7 +86,7 @@ package struct RunOptions: Sendable, Equatable {
     /// `true` if a second run does not fit behind the first in one file.
     var isOneDocument: Bool {
       switch self {
-      case .documentation, .dots, .github: false
+      case .documentation, .dots, .brief, .github: false
       case .junit, .json, .events, .html, .markdown: true
       }
     }

@@ -1,0 +1,4 @@
+struct Cart {
+  private(set) var items: [String] = []
+  mutating func add(_ item: String) { items.append(item) }
+}

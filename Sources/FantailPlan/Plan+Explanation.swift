@@ -94,7 +94,7 @@ extension Plan {
 
 extension Plan {
   private func traits(ofExampleAt position: Int) -> [String] {
-    invocations?.example(at: position).traits.words ?? []
+    (invocations?.example(at: position).traits).map { $0.words(saidBy: $0) } ?? []
   }
 
   private func evaluations(ofExampleAt position: Int) -> [SourceLocation: String] {
@@ -120,53 +120,5 @@ extension Plan {
         let outer = groups.dropLast().reversed().map { "\"\($0)\"" }.joined(separator: ", ")
         return "\(key) is overridden in \"\(groups[groups.count - 1])\"" + (outer.isEmpty ? "" : ", before \(outer)")
       }
-  }
-}
-
-extension PollingTimes {
-  fileprivate var words: [String] {
-    [limit.map { "polling within \($0.inWords)" }, interval.map { "polling every \($0.inWords)" }].compactMap(\.self)
-  }
-}
-
-extension CaseSettings {
-  fileprivate var words: [String] { areUsed ? ["\(counted(countOrDefault, "case")) from seed \(seedOrDefault)"] : [] }
-}
-
-extension InheritedTraits {
-  /// The traits that hold in words, each once, but for what an explanation says elsewhere: tags and why nothing runs.
-  ///
-  /// Of traits that are said several times it is the one that holds which is put into words.
-  fileprivate var words: [String] { words(of: said) }
-
-  /// The same with the tags, of those only that are said after so many others: a group's own.
-  func words(after count: Int) -> [String] {
-    let own = said.dropFirst(count)
-    let tags = own.flatMap { trait -> [String] in if case .tags(let tags) = trait { tags } else { [] } }
-    return (tags.isEmpty ? [] : ["tags \(tags.map(\.onOneLine).joined(separator: " "))"]) + words(of: own)
-  }
-
-  private func words(of traits: some Sequence<Trait.Kind>) -> [String] {
-    var words: [String] = []
-    for word in traits.flatMap(self.words(of:)) where !words.contains(word) { words.append(word) }
-    return words
-  }
-
-  private func words(of trait: Trait.Kind) -> [String] {
-    switch trait {
-    case .tags, .pending, .disabled, .enabled, .declaredIn: []
-    case .focused: ["focused"]
-    case .timeLimit: timeLimit.map { ["time limit \($0.inWords)"] } ?? []
-    case .budget: budget.map { ["budget \($0.inWords)"] } ?? []
-    case .polling: settings.polling.words
-    case .cases: settings.cases.words
-    case .recordsSnapshots: ["records snapshots"]
-    case .removesObsoleteSnapshots: ["removes snapshots that nobody asks for"]
-    case .strictStubs: ["strict stubs"]
-    case .serial: ["serial"]
-    case .uses: ["uses \(resources.sorted().map(\.onOneLine).joined(separator: ", "))"]
-    case .retry: retries.map { ["retry \($0)"] } ?? []
-    case .knownIssue: knownIssue.map { ["known issue \($0.onOneLine)"] } ?? []
-    }
   }
 }

@@ -34,7 +34,7 @@ extension Plan {
         let group = example.groups[depth]
         text += treeIndentation(depth) + style.heading(group.description.onOneLine)
         text += style.aside("  \(style.place(group.location))")
-        text += (depth < path.count ? traits(of: path[depth], style) : "") + "\n"
+        text += (depth < path.count ? style.list(path[depth].ownTraits) : "") + "\n"
         guard depth < path.count else { continue }
         for hook in hooks(of: path[depth], style) { text += treeIndentation(depth + 1) + hook + "\n" }
       }
@@ -44,7 +44,7 @@ extension Plan {
     if !text.isEmpty { text += "\n" }
     text += countLine + "\n"
     if let orderLine { text += orderLine + "\n" }
-    let all = invocations?.program.groups.first?.traits.words(after: 0) ?? []
+    let all = invocations?.program.groups[0].ownTraits ?? []
     if !all.isEmpty { text += "each with \(all.joined(separator: ", "))\n" }
     return text
   }
@@ -53,13 +53,7 @@ extension Plan {
   private func traits(ofExampleAt position: Int, _ style: OutlineStyle) -> String {
     guard let invocations else { return "" }
     let example = invocations.example(at: position)
-    return style.list(example.traits.words(after: invocations.program[example.group].traits.said.count))
-  }
-
-  /// The traits that a group says itself.
-  private func traits(of group: Program.Group, _ style: OutlineStyle) -> String {
-    let parent = group.parent.flatMap { invocations?.program[$0] }
-    return style.list(group.traits.words(after: parent?.traits.said.count ?? 0))
+    return style.list(example.traits.words(saidBy: Traits().adding(example.own), withTags: true))
   }
 
   /// The run itself, and the groups in it that only hold specs together: they stand outermost.
@@ -76,6 +70,11 @@ extension Plan {
     let steps = group.steps
     return (steps.before + steps.after).map { style.aside("\($0.kind.rawValue)  \(style.place($0.location))") }
   }
+}
+
+extension Program.Group {
+  /// The traits that it says itself, in words.
+  fileprivate var ownTraits: [String] { traits.words(saidBy: Traits().adding(own), withTags: true) }
 }
 
 extension PlannedExample {

@@ -1,3 +1,5 @@
+import FantailTree
+
 extension Program {
   /// The groups whose examples have to stay together, in one place and one after another: for jobs and for shards.
   package struct Keepers {

@@ -10,7 +10,7 @@ package struct Program: Sendable {
   package let examples: [Example]
   let misuses: [Issue]
   /// The traits of the run itself, which all examples inherit.
-  package let traits: [Trait]
+  package var traits: Traits { groups[0].traits }
 
   /// A group's place among the groups.
   package struct GroupNumber: Hashable, Sendable {
@@ -54,7 +54,10 @@ package struct Program: Sendable {
     package let description: String
     package let location: SourceLocation?
     let isSharedBehaviour: Bool
-    package let traits: InheritedTraits
+    /// Those that it says itself.
+    let own: [Trait]
+    /// Those that hold for it.
+    package let traits: Traits
     package fileprivate(set) var beforeAll: [Spec.Hook] = []
     package fileprivate(set) var beforeEach: [Spec.Hook] = []
     /// In declaration order; they run in reverse.
@@ -71,14 +74,15 @@ package struct Program: Sendable {
 
     fileprivate init(
       number: GroupNumber, parent: GroupNumber?, description: String, location: SourceLocation?,
-      isSharedBehaviour: Bool, traits: InheritedTraits
+      isSharedBehaviour: Bool, own: [Trait], within outer: Traits
     ) {
       self.number = number
       self.parent = parent
       self.description = description
       self.location = location
       self.isSharedBehaviour = isSharedBehaviour
-      self.traits = traits
+      self.own = own
+      traits = outer.adding(own)
     }
 
     /// `true` if names, ids and reports show it: the run itself and groups that only hold specs together are in none.
@@ -100,7 +104,10 @@ package struct Program: Sendable {
     package let description: String?
     package let location: SourceLocation
     let row: RowFacts?
-    package let traits: InheritedTraits
+    /// Those that it says itself.
+    let own: [Trait]
+    /// Those that hold for it.
+    package let traits: Traits
     package let body: Spec.Body?
 
     fileprivate init(_ example: Spec.Example, number: ExampleNumber, in group: Group) {
@@ -113,7 +120,8 @@ package struct Program: Sendable {
       }
       location = example.row?.location ?? example.location
       row = example.row
-      traits = example.traits.isEmpty ? group.traits : group.traits.adding(example.traits)
+      own = example.traits
+      traits = group.traits.adding(own)
       body = example.body
     }
   }
@@ -128,7 +136,7 @@ extension Program {
   ///   - specs: The specs.
   ///   - traits: The traits of the run itself, which all of them inherit.
   package init(_ specs: [Spec], traits: [Trait] = []) {
-    var reader = ProgramReader(traits: InheritedTraits().adding(traits))
+    var reader = ProgramReader(traits: traits)
     for spec in specs {
       // By position, as in all that looks at every example: to a debug build each step of an iterator is a call through
       // two tables, which costs more than what is done with the example.
@@ -142,7 +150,6 @@ extension Program {
     groups = reader.groups
     examples = reader.examples
     misuses = reader.misuses
-    self.traits = traits
     MisplacedWord.forget(specs)
   }
 }
@@ -154,10 +161,11 @@ private struct ProgramReader {
   private(set) var misuses: [Issue] = []
   private var open: [Program.Group]
 
-  init(traits: InheritedTraits) {
+  init(traits: [Trait]) {
     groups = [
       Program.Group(
-        number: .run, parent: nil, description: "", location: nil, isSharedBehaviour: false, traits: traits)
+        number: .run, parent: nil, description: "", location: nil, isSharedBehaviour: false, own: traits,
+        within: Traits())
     ]
     open = groups
   }
@@ -169,7 +177,7 @@ private struct ProgramReader {
       let new = Program.Group(
         number: .init(index: groups.count), parent: group.number, description: inner.description,
         location: inner.isUnnamed ? nil : inner.location, isSharedBehaviour: inner.isSharedBehaviour,
-        traits: group.traits.adding(inner.traits))
+        own: inner.traits, within: group.traits)
       group.children.append(.group(new.number))
       group.innerGroups.append(new.number)
       open.append(new)

@@ -10,14 +10,13 @@ struct Falsification {
 
   init<Arguments>(
     _ property: Property<Arguments>, _ arguments: Arguments,
-    of search: (number: Int, count: Int, shrinker: Shrinker<Arguments>)?, _ settings: CaseSettings,
-    _ labels: LabelCounts
+    of search: (number: Int, count: Int, shrinker: Shrinker<Arguments>)?, _ seed: UInt64, _ labels: LabelCounts
   ) {
     self.arguments = property.source(arguments)
     self.search = search.map {
       ($0.number, $0.count, $0.shrinker.steps, $0.shrinker.runs, $0.shrinker.isFlaky, $0.shrinker.isSpent)
     }
-    seed = settings.seedOrDefault
+    self.seed = seed
     self.labels = labels.lines
   }
 

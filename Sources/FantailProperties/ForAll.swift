@@ -90,6 +90,10 @@ extension Trait {
   ///   - limit: The time after which no further case begins. Without any, only the count ends the example.
   /// - Returns: The trait.
   public static func cases(_ count: Int? = nil, seed: UInt64? = nil, within limit: Duration? = nil) -> Self {
-    Self(kind: .cases(CaseSettings(count: count, seed: seed, limit: limit)))
+    Self {
+      $0.caseCount = count
+      $0.caseSeed = seed
+      $0.caseLimit = limit
+    }
   }
 }

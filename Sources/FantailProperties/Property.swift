@@ -10,17 +10,17 @@ struct Property<Arguments: Sendable>: Sendable {
   let body: @Sendable (Arguments) async throws -> Void
 
   func example(_ traits: [Trait]) -> Spec {
-    let isGenerated = Trait(kind: .cases(CaseSettings(areUsed: true)))
+    let isGenerated = Trait { $0.hasCases = true }
     return .example(description, traits + [isGenerated], location, .suspending { try await search() })
   }
 
   /// Runs the cases up to the first that fails, and records what it shows.
   private func search() async throws {
     let context = ExampleContext.current
-    guard let settings = context.scope?.settings.cases, let sink = context.sink else {
+    guard let traits = context.scope?.traits, let sink = context.sink else {
       return context.record(Issue(.failed(SearchProblem.notInExample.text), at: location))
     }
-    let count = settings.countOrDefault
+    let count = traits.caseCountOrDefault
     guard count > 0 else { return record(.countOf(count), in: sink) }
     var labels = LabelCounts()
     for arguments in trying {
@@ -28,11 +28,11 @@ struct Property<Arguments: Sendable>: Sendable {
       if trial.end == .discarded { continue }
       labels.add(trial)
       if case .failed(let issues) = trial.end {
-        return report(Falsification(self, arguments, of: nil, settings, labels), issues, to: sink)
+        return report(Falsification(self, arguments, of: nil, traits.caseSeedOrDefault, labels), issues, to: sink)
       }
     }
-    var seeds = SeededGenerator(seed: settings.seedOrDefault ^ description.stableHash)
-    let end = settings.limit.map { ContinuousClock.now + $0 }
+    var seeds = SeededGenerator(seed: traits.caseSeedOrDefault ^ description.stableHash)
+    let end = traits.caseLimit.map { ContinuousClock.now + $0 }
     var discarded = 0
     var number = 0
     while number < count, end.map({ ContinuousClock.now < $0 }) ?? true {
@@ -51,13 +51,14 @@ struct Property<Arguments: Sendable>: Sendable {
       labels.add(trial)
       guard case .failed(let issues) = trial.end else { continue }
       let found = Counterexample(choices: choices, arguments: arguments, issues: issues)
-      var shrinker = Shrinker(property: self, found: found, limit: settings.limit)
+      var shrinker = Shrinker(property: self, found: found, limit: traits.caseLimit)
       await shrinker.shrink()
       let best = shrinker.best
       return report(
-        Falsification(self, best.arguments, of: (number, count, shrinker), settings, labels), best.issues, to: sink)
+        Falsification(self, best.arguments, of: (number, count, shrinker), traits.caseSeedOrDefault, labels),
+        best.issues, to: sink)
     }
-    if labels.cases == 0, let limit = settings.limit { record(.noneWithin(limit, discarded: discarded), in: sink) }
+    if labels.cases == 0, let limit = traits.caseLimit { record(.noneWithin(limit, discarded: discarded), in: sink) }
     for problem in labels.missing { record(problem, in: sink) }
   }
 

@@ -15,18 +15,18 @@ final class ExampleSnapshots: Sendable {
   }
 
   private let identity: ExampleIdentity
-  private let settings: ExampleSettings
+  private let traits: Traits
   private let state = Locked(State())
 
-  private init(_ identity: ExampleIdentity, _ settings: ExampleSettings) {
+  private init(_ identity: ExampleIdentity, _ traits: Traits) {
     self.identity = identity
-    self.settings = settings
+    self.traits = traits
   }
 
   /// The snapshots of the running example.
   static var current: ExampleSnapshots? {
     guard let example = ExampleContext.current.example, let identity = example.identity else { return nil }
-    let snapshots = example.stored { ExampleSnapshots(identity, example.settings) }
+    let snapshots = example.stored { ExampleSnapshots(identity, example.traits) }
     snapshots.watch(example)
     return snapshots
   }
@@ -45,7 +45,7 @@ final class ExampleSnapshots: Sendable {
       let (folder, used) = state.withLock { ($0.folder, $0.used) }
       guard let folder, !example.hasFailed else { return }
       let obsolete = ObsoleteSnapshots(folder: folder, identity: identity, used: Set(used.keys))
-      obsolete.report(removing: settings.removesObsoleteSnapshots)
+      obsolete.report(removing: traits.removesObsoleteSnapshots)
     }
   }
 
@@ -61,7 +61,7 @@ final class ExampleSnapshots: Sendable {
     }
     let folder = "__Snapshots__/" + spec.deletingPathExtension().lastPathComponent
     let short = "\(folder)/\(SnapshotName.file(identity.id))\(suffix).\(ending)"
-    let file = SnapshotFile(path: "\(beside)/\(short)", shortPath: short, mayRecord: settings.recordsSnapshots)
+    let file = SnapshotFile(path: "\(beside)/\(short)", shortPath: short, mayRecord: traits.recordsSnapshots)
     let first = state.withLock { state in
       defer { state.used[file.path] = state.used[file.path] ?? line }
       state.folder = "\(beside)/\(folder)"

@@ -61,7 +61,7 @@ extension Spec {
   /// - Parameter type: The type's name: `StackSpec`.
   /// - Returns: The spec.
   public func declared(in type: String) -> Spec {
-    replacingRoots { $0.adding(Trait(kind: .declaredIn(type))) }
+    replacingRoots { $0.adding(Trait { $0.type = type }) }
   }
 
   /// Replaces what stands outside every group of the spec, and the outermost groups themselves.

@@ -4,96 +4,29 @@
 /// describe("checkout", .tags("slow"), .timeLimit(.seconds(5))) { … }
 /// ```
 public struct Trait: Sendable, Hashable {
-  package enum Kind: Sendable, Hashable, Codable {
-    case focused
-    case pending(String?)
-    case tags([String])
-    case timeLimit(Duration)
-    case budget(Duration)
-    case polling(PollingTimes)
-    case cases(CaseSettings)
-    case recordsSnapshots
-    case removesObsoleteSnapshots
-    case strictStubs
-    case declaredIn(String)
-    case serial
-    case uses([String])
-    case retry(Int)
-    case knownIssue(String)
-    case disabled(String?)
-    case enabled
+  /// The traits that it sets: one as a rule.
+  package let traits: Traits
 
-    package init(from decoder: any Decoder) throws {
-      let (name, fields) = try FieldReader.readingCase(decoder)
-      switch name {
-      case "focused": self = .focused
-      case "pending": self = .pending(try fields.optional())
-      case "tags": self = .tags(try fields())
-      case "timeLimit": self = .timeLimit(try fields())
-      case "budget": self = .budget(try fields())
-      case "polling": self = .polling(try fields())
-      case "cases": self = .cases(try fields())
-      case "recordsSnapshots": self = .recordsSnapshots
-      case "removesObsoleteSnapshots": self = .removesObsoleteSnapshots
-      case "strictStubs": self = .strictStubs
-      case "declaredIn": self = .declaredIn(try fields())
-      case "serial": self = .serial
-      case "uses": self = .uses(try fields())
-      case "retry": self = .retry(try fields())
-      case "knownIssue": self = .knownIssue(try fields())
-      case "disabled": self = .disabled(try fields.optional())
-      case "enabled": self = .enabled
-      default: throw fields.unknownCase
-      }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-      try coded.encode(to: encoder)
-    }
-
-    package static func == (left: Self, right: Self) -> Bool { left.coded == right.coded }
-
-    package func hash(into hasher: inout Hasher) {
-      coded.hash(into: &hasher)
-    }
-
-    private var coded: CodedFields {
-      switch self {
-      case .focused: CodedFields(case: "focused")
-      case .pending(let reason): CodedFields(case: "pending", ["_0": reason])
-      case .tags(let tags): CodedFields(case: "tags", ["_0": tags])
-      case .timeLimit(let limit): CodedFields(case: "timeLimit", ["_0": limit])
-      case .budget(let limit): CodedFields(case: "budget", ["_0": limit])
-      case .polling(let times): CodedFields(case: "polling", ["_0": times])
-      case .cases(let settings): CodedFields(case: "cases", ["_0": settings])
-      case .recordsSnapshots: CodedFields(case: "recordsSnapshots")
-      case .removesObsoleteSnapshots: CodedFields(case: "removesObsoleteSnapshots")
-      case .strictStubs: CodedFields(case: "strictStubs")
-      case .declaredIn(let type): CodedFields(case: "declaredIn", ["_0": type])
-      case .serial: CodedFields(case: "serial")
-      case .uses(let resources): CodedFields(case: "uses", ["_0": resources])
-      case .retry(let count): CodedFields(case: "retry", ["_0": count])
-      case .knownIssue(let reference): CodedFields(case: "knownIssue", ["_0": reference])
-      case .disabled(let reason): CodedFields(case: "disabled", ["_0": reason])
-      case .enabled: CodedFields(case: "enabled")
-      }
-    }
+  package init(_ traits: Traits) {
+    self.traits = traits
   }
 
-  package let kind: Kind
-
-  package init(kind: Kind) {
-    self.kind = kind
+  package init(_ set: (inout Traits) -> Void) {
+    var traits = Traits()
+    set(&traits)
+    self.init(traits)
   }
 
   /// Runs only what carries this trait, wherever in the plan some example does.
-  public static var focused: Self { Self(kind: .focused) }
+  public static var focused: Self { Self { $0.isFocused = true } }
 
   /// Never runs the example or group, and reports it as pending.
   ///
   /// - Parameter reason: What it waits for, shown in reports.
   /// - Returns: The trait.
-  public static func pending(_ reason: String? = nil) -> Self { Self(kind: .pending(reason)) }
+  public static func pending(_ reason: String? = nil) -> Self {
+    Self { $0.pending = .init(reason: reason) }
+  }
 
   /// Not available: there may be several tags.
   @available(*, unavailable, renamed: "tags(_:)")
@@ -103,19 +36,19 @@ public struct Trait: Sendable, Hashable {
   ///
   /// - Parameter tags: One or more names.
   /// - Returns: The trait.
-  public static func tags(_ tags: String...) -> Self { Self(kind: .tags(tags)) }
+  public static func tags(_ tags: String...) -> Self { Self { $0.tags = tags } }
 
   /// Fails an example that runs longer, hooks included, and cancels it.
   ///
   /// - Parameter limit: The longest time one run of the example may take. The innermost counts, then `--time-limit`.
   /// - Returns: The trait.
-  public static func timeLimit(_ limit: Duration) -> Self { Self(kind: .timeLimit(limit)) }
+  public static func timeLimit(_ limit: Duration) -> Self { Self { $0.timeLimit = limit } }
 
   /// Fails an example that passes, but takes longer; what runs once for a group is left aside.
   ///
   /// - Parameter limit: The longest time a passing attempt may take. The innermost counts, then `--budget`.
   /// - Returns: The trait.
-  public static func budget(_ limit: Duration) -> Self { Self(kind: .budget(limit)) }
+  public static func budget(_ limit: Duration) -> Self { Self { $0.budget = limit } }
 
   /// Sets how long polled expectations wait and how often they look, where the call does not say.
   ///
@@ -128,11 +61,14 @@ public struct Trait: Sendable, Hashable {
   ///     to 10 ms.
   /// - Returns: The trait.
   public static func polling(within limit: Duration? = nil, every interval: Duration? = nil) -> Self {
-    Self(kind: .polling(PollingTimes(limit: limit, interval: interval)))
+    Self {
+      $0.pollingLimit = limit
+      $0.pollingInterval = interval
+    }
   }
 
   /// Runs the examples below one after another, whatever the number of jobs.
-  public static var serial: Self { Self(kind: .serial) }
+  public static var serial: Self { Self { $0.isSerial = true } }
 
   /// Names what the examples below use and cannot share, such as a database or a port.
   ///
@@ -143,20 +79,42 @@ public struct Trait: Sendable, Hashable {
   /// ```
   /// - Parameter resources: One or more names, added to those of the groups around.
   /// - Returns: The trait.
-  public static func uses(_ resources: String...) -> Self { Self(kind: .uses(resources)) }
+  public static func uses(_ resources: String...) -> Self { Self { $0.resources = Set(resources) } }
 
   /// Runs a failing example again, up to so many times; one that then passes is reported as flaky.
   ///
   /// - Parameter count: The number of further attempts; below one there are none. The innermost counts, then
   ///   `--retry`, so that `.retry(0)` keeps an example from being run again.
   /// - Returns: The trait.
-  public static func retry(_ count: Int) -> Self { Self(kind: .retry(count)) }
+  public static func retry(_ count: Int) -> Self { Self { $0.retries = max(0, count) } }
 
   /// Expects the example to fail, and fails it when it passes.
   ///
-  /// - Parameter reference: The issue's number, address or summary.
+  /// - Parameters:
+  ///   - reference: The issue's number, address or summary.
+  ///   - day: The last day on which it may occur, as in `2027-01-31`; after that day, by UTC, the example fails whatever
+  ///     it does.
+  ///   - intermittent: Whether the example may pass as well.
   /// - Returns: The trait.
-  public static func knownIssue(_ reference: String) -> Self { Self(kind: .knownIssue(reference)) }
+  public static func knownIssue(_ reference: String, until day: String? = nil, intermittent: Bool = false) -> Self {
+    Self { $0.knownIssue = KnownIssue(reference: reference, lastDay: day, isIntermittent: intermittent) }
+  }
+
+  /// Binds a task-local for the examples, their hooks and their lets.
+  ///
+  /// ```swift
+  /// describe("checkout", .with(Flags.$isOn, true)) { … }
+  /// ```
+  /// An example sees it from its first hook to its last, those of the groups around included; `beforeAll` and `afterAll`
+  /// see what their own group and the groups around it bind.
+  ///
+  /// - Parameters:
+  ///   - key: The task-local; of several for the same one the innermost counts.
+  ///   - value: Its value.
+  /// - Returns: The trait.
+  public static func with<Value>(_ key: TaskLocal<Value>, _ value: Value) -> Self {
+    Self { $0.bindings = [TaskLocalBinding(key, value)] }
+  }
 
   /// Skips the example or group where a condition does not hold.
   ///
@@ -165,6 +123,6 @@ public struct Trait: Sendable, Hashable {
   ///   - reason: Why it is needed, shown in reports.
   /// - Returns: The trait.
   public static func enabled(if condition: Bool, _ reason: String? = nil) -> Self {
-    Self(kind: condition ? .enabled : .disabled(reason))
+    Self { $0.disabled = condition ? nil : .init(reason: reason) }
   }
 }

@@ -18,7 +18,8 @@ final class TestOptionsTests: XCTestCase {
         order: .random(seed: 7), filters: [.tagged(["slow"])],
         traits: [
           .retry(2), .timeLimit(.seconds(5)), .budget(.seconds(1)), .polling(within: .seconds(3)),
-          .polling(every: .milliseconds(1)), Trait(kind: .strictStubs), Trait(kind: .cases(CaseSettings(seed: 7))),
+          .polling(every: .milliseconds(1)), Trait { $0.hasStrictStubs = true },
+          Trait { $0.caseSeed = 7 },
         ]))
     XCTAssertNil(options.warning)
   }

@@ -24,6 +24,7 @@ final class TraitTableTests: XCTestCase {
     Entry(.pending("why"), #".pending("why")"#, nested: "the outer reason"),
     Entry(.enabled(if: true, "why"), #".enabled(if: isFast, "why")"#, nested: "every condition"),
     Entry(.knownIssue("#12"), ##".knownIssue("#12")"##, nested: "the inner one"),
+    Entry(.with(Flags.$isOn, true), ".with(Flags.$isOn, true)", nested: "all of them; the inner one of a task-local"),
     Entry(.timeLimit(.seconds(5)), ".timeLimit(.seconds(5))", nested: "the inner one"),
     Entry(.budget(.milliseconds(200)), ".budget(.milliseconds(200))", nested: "the inner one"),
     Entry(.polling(within: .seconds(9)), ".polling(within: .seconds(9))", nested: "the inner one, each part"),
@@ -32,7 +33,7 @@ final class TraitTableTests: XCTestCase {
     Entry(.uses("database"), #".uses("database")"#, nested: "all of them"),
     // Of FantailProperties, which says what stands here.
     Entry(
-      Trait(kind: .cases(CaseSettings(count: 1_000))), ".cases(1_000)", nested: "the inner one, each part"),
+      Trait { $0.caseCount = 1_000 }, ".cases(1_000)", nested: "the inner one, each part"),
   ]
 
   private func text(_ file: String) throws -> String {
@@ -67,4 +68,8 @@ final class TraitTableTests: XCTestCase {
     let comment = lines[..<line].reversed().prefix { $0.hasPrefix("  ///") }.reversed()
     return String(try XCTUnwrap(comment.first, name).dropFirst("  /// ".count))
   }
+}
+
+private enum Flags {
+  @TaskLocal static var isOn = false
 }

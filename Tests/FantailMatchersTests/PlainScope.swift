@@ -10,7 +10,7 @@ extension PlainScope {
   var isDescribedByFirstExpectation: Bool { false }
   var worker: Int { 0 }
   var registries: [any MatcherNaming] { [] }
-  var settings: ExampleSettings { ExampleSettings() }
+  var traits: Traits { Traits() }
   var identity: ExampleIdentity? { nil }
   func describe(byExpectation description: String) {}
   func note(words: [MisplacedWord]) {}

@@ -64,12 +64,12 @@ final class PlanExplanationTests: XCTestCase {
         name      Orders_Saves
         location  PlanExplanationTests.swift:2
         in        PlanExplanationTests.swift:1  "orders"
-        trait     retry 0
         trait     time limit 5 s
         trait     budget 2 s
         trait     polling within 9 s
         trait     polling every 1 s
         trait     uses database, port
+        trait     retry 0
 
       1. body  PlanExplanationTests.swift:2
 

@@ -206,7 +206,7 @@ final class SnapshotTests: XCTestCase {
     let many = describe("Cart") {
       for number in 1...20 { it("prints \(number)") { expect("text \(number)").to(.matchSnapshot(filePath: path)) } }
     }
-    let plan = Plan([many], PlanOptions(traits: [Trait(kind: .recordsSnapshots)]))
+    let plan = Plan([many], PlanOptions(traits: [Trait { $0.recordsSnapshots = true }]))
     async let first = Executor(jobs: 4).run(plan)
     async let second = Executor(jobs: 4).run(plan)
     let reports = await [first, second]
@@ -312,7 +312,7 @@ final class SnapshotTests: XCTestCase {
     _ spec: Spec, recording: Bool = false, removing: Bool = false, filters: [Plan.Filter] = []
   ) async -> [String] {
     let traits =
-      (recording ? [Trait(kind: .recordsSnapshots)] : []) + (removing ? [Trait(kind: .removesObsoleteSnapshots)] : [])
+      (recording ? [Trait { $0.recordsSnapshots = true }] : []) + (removing ? [Trait { $0.removesObsoleteSnapshots = true }] : [])
     let report = await Executor().run(Plan([spec], PlanOptions(filters: filters, traits: traits)))
     return report.results.flatMap(\.issues).map(\.message) + report.issues.map(\.message)
   }

@@ -65,26 +65,48 @@ final class CodedFieldsTests: XCTestCase {
     XCTAssertEqual(try self.text(issue), text)
   }
 
-  func testEveryTraitKeepsItsFormat() throws {
-    let written = try text(Duration.seconds(2))
-    try assertCoding([
-      (Trait.Kind.focused, #"{"focused":{}}"#),
-      (.pending("why"), #"{"pending":{"_0":"why"}}"#),
-      (.pending(nil), #"{"pending":{}}"#),
-      (.tags(["a"]), #"{"tags":{"_0":["a"]}}"#),
-      (.timeLimit(.seconds(2)), #"{"timeLimit":{"_0":\#(written)}}"#),
-      (.budget(.seconds(2)), #"{"budget":{"_0":\#(written)}}"#),
-      (.polling(PollingTimes(limit: .seconds(2))), #"{"polling":{"_0":{"limit":\#(written)}}}"#),
-      (.polling(PollingTimes(interval: .seconds(2))), #"{"polling":{"_0":{"interval":\#(written)}}}"#),
-      (.serial, #"{"serial":{}}"#),
-      (.strictStubs, #"{"strictStubs":{}}"#),
-      (.uses(["a"]), #"{"uses":{"_0":["a"]}}"#),
-      (.retry(2), #"{"retry":{"_0":2}}"#),
-      (.knownIssue("a"), #"{"knownIssue":{"_0":"a"}}"#),
-      (.disabled("why"), #"{"disabled":{"_0":"why"}}"#),
-      (.disabled(nil), #"{"disabled":{}}"#),
-      (.enabled, #"{"enabled":{}}"#),
+  /// As they go from a run to the processes of its examples.
+  func testTraitsSurviveTheRoundTrip() throws {
+    let all: [Trait] = [
+      .focused, .pending("why"), .pending(), .tags("a", "图"), .timeLimit(.seconds(2)), .budget(.seconds(2)),
+      .polling(within: .seconds(2)), .polling(every: .seconds(2)), Trait { $0.hasCases = true },
+      Trait { $0.caseCount = 7 }, Trait { $0.caseSeed = .max }, Trait { $0.caseLimit = .seconds(2) },
+      Trait { $0.recordsSnapshots = true }, Trait { $0.removesObsoleteSnapshots = true },
+      Trait { $0.hasStrictStubs = true }, Trait { $0.type = "S" }, .serial, .uses("a"), .retry(2), .knownIssue("a"),
+      .knownIssue("a", until: "2027-01-31"), .knownIssue("a", intermittent: true), .enabled(if: false, "why"),
+      .enabled(if: false), .enabled(if: true),
+    ]
+    XCTAssertEqual(Set(all).count, all.count)
+    for trait in all {
+      XCTAssertEqual(try JSONDecoder().decode(Traits.self, from: JSONEncoder().encode(trait.traits)), trait.traits)
+    }
+    let sum = Traits().adding(all)
+    XCTAssertEqual(try JSONDecoder().decode(Traits.self, from: JSONEncoder().encode(sum)), sum)
+  }
+
+  /// A member that is forgotten in the list of what is coded, or in the rule of inheritance, stays as it is by default.
+  func testEveryTraitIsInheritedAndCoded() throws {
+    var all = Traits().adding([
+      .focused, .pending("why"), .tags("a"), .timeLimit(.seconds(2)), .budget(.seconds(2)),
+      .polling(within: .seconds(2), every: .seconds(2)), .serial, .uses("a"), .retry(2), .knownIssue("a"),
+      .enabled(if: false, "why"),
+      Trait { traits in
+        traits.hasCases = true
+        traits.caseCount = 7
+        traits.caseSeed = 7
+        traits.caseLimit = .seconds(2)
+        traits.recordsSnapshots = true
+        traits.removesObsoleteSnapshots = true
+        traits.hasStrictStubs = true
+        traits.type = "S"
+      },
     ])
+    XCTAssertEqual(all.adding([.enabled(if: true)]), all)
+    all.bindings = []
+    let plain = Mirror(reflecting: Traits()).children.map { "\($0.label ?? "") \($0.value)" }
+    let set = Mirror(reflecting: all).children.map { "\($0.label ?? "") \($0.value)" }
+    XCTAssertEqual(zip(plain, set).filter { $0 == $1 }.map(\.0), ["bindings []"])
+    XCTAssertEqual(try JSONDecoder().decode(Traits.self, from: JSONEncoder().encode(all)), all)
   }
 
   func testAReportOfAnExitTestSurvivesTheRoundTrip() throws {
@@ -96,7 +118,7 @@ final class CodedFieldsTests: XCTestCase {
   func testWhatIsNoCaseIsRefused() {
     func problem(_ text: String) -> String? {
       do {
-        _ = try JSONDecoder().decode(Trait.Kind.self, from: Data(text.utf8))
+        _ = try JSONDecoder().decode(ExitTestReport.self, from: Data(text.utf8))
         return nil
       } catch DecodingError.dataCorrupted(let context) {
         return context.debugDescription
@@ -108,7 +130,7 @@ final class CodedFieldsTests: XCTestCase {
     }
     XCTAssertEqual(problem(#"{"gone":{}}"#), "there is no such case")
     XCTAssertEqual(problem("{}"), "one case was expected, not 0")
-    XCTAssertEqual(problem(#"{"retry":{"_0":2},"serial":{}}"#), "one case was expected, not 2")
-    XCTAssertEqual(problem(#"{"retry":{}}"#), "no _0")
+    XCTAssertEqual(problem(#"{"began":{"_0":2},"returned":{}}"#), "one case was expected, not 2")
+    XCTAssertEqual(problem(#"{"began":{}}"#), "no _0")
   }
 }

@@ -111,16 +111,16 @@ extension Option {
     ) { $0.options.traits.append(.budget($1)) },
     Option(
       "--cases", .count, .running, "Run N cases of each example over generated arguments; a hundred unless given."
-    ) { $0.options.traits.append(Trait(kind: .cases(CaseSettings(count: $1)))) },
+    ) { options, count in options.options.traits.append(Trait { $0.caseCount = count }) },
     Option("--record", .running, "Write snapshots anew instead of comparing them; refused where CI is set.") {
-      $0.options.traits.append(Trait(kind: .recordsSnapshots))
+      $0.options.traits.append(Trait { $0.recordsSnapshots = true })
     },
     Option(
       "--remove-obsolete", .running,
       "Remove the snapshots that no example asks for here; those of other platforms and configurations too."
-    ) { $0.options.traits.append(Trait(kind: .removesObsoleteSnapshots)) },
+    ) { $0.options.traits.append(Trait { $0.removesObsoleteSnapshots = true }) },
     Option("--strict-stubs", .running, "Fail an example that passes, and in which a stub of a mock answered no call.") {
-      $0.options.traits.append(Trait(kind: .strictStubs))
+      $0.options.traits.append(Trait { $0.hasStrictStubs = true })
     },
     Option("--repeat", .count, .running, "Run everything N times.", .commandLine, excludes: [.bisection]) {
       $0.options.repetitions = $1

@@ -83,7 +83,7 @@ extension RunOptions {
       }
     // The one seed of a run: what is shuffled with it is also generated with it.
     let seed: [Trait] =
-      if case .random(let seed) = order { [Trait(kind: .cases(CaseSettings(seed: seed)))] } else { [] }
+      if case .random(let seed) = order { [Trait { $0.caseSeed = seed }] } else { [] }
     var plan = PlanOptions(
       order: order, filters: filters, shard: shard, failsOnFocus: failsOnFocus, traits: traits + seed)
     plan.prioritizedPaths = prioritizedPaths

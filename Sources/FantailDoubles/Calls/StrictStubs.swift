@@ -9,14 +9,14 @@ extension Trait {
   /// ```
   /// Stubs of hooks around each example count as well. ``FantailMatchers/Matcher/haveUsedEveryStub`` says the same of one
   /// mock. Mockito's strict stubs.
-  public static var strictStubs: Self { Self(kind: .strictStubs) }
+  public static var strictStubs: Self { Self { $0.hasStrictStubs = true } }
 }
 
 extension CallRecorder {
   /// Sees to it that a stub which is made now has answered a call by the end of an example that asks for that.
   func watch(_ rule: CallRule) {
     let context = ExampleContext.current
-    guard rule.isStub, let example = context.example, example.settings.hasStrictStubs else { return }
+    guard rule.isStub, let example = context.example, example.traits.hasStrictStubs else { return }
     let (id, pattern, location) = (rule.id, described(rule.constraint), rule.location)
     context.sink?.cleanUp { [self] in
       // A failure before it may be why nothing asked.

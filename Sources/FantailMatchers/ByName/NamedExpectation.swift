@@ -95,7 +95,7 @@ final class PendingName {
     let limit: Duration
 
     init(_ limit: Duration?) {
-      self.limit = limit ?? ExampleContext.current.scope?.settings.polling.limit ?? .seconds(1)
+      self.limit = limit ?? ExampleContext.current.scope?.traits.pollingLimit ?? .seconds(1)
     }
   }
 

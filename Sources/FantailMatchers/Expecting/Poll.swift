@@ -20,10 +20,9 @@ struct Poll {
 
   init(_ mode: Mode, _ limit: Duration?, _ interval: Duration?, _ origin: Origin) {
     self.mode = mode
-    let inherited = ExampleContext.current.scope?.settings.polling ?? PollingTimes()
-    let times = PollingTimes(limit: limit, interval: interval).or(inherited)
-    self.limit = times.limit ?? .seconds(1)
-    self.interval = times.interval
+    let traits = ExampleContext.current.scope?.traits
+    self.limit = limit ?? traits?.pollingLimit ?? .seconds(1)
+    self.interval = interval ?? traits?.pollingInterval
     self.origin = origin
   }
 

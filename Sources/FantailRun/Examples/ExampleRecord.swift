@@ -141,7 +141,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   // MARK: - Its place in the plan
 
-  var settings: ExampleSettings { origin.map { $0.run.example(at: $0.position).traits.settings } ?? .init() }
+  var traits: Traits { origin.map { $0.run.example(at: $0.position).traits } ?? Traits() }
   var hasFailed: Bool { hasIssues }
 
   var identity: ExampleIdentity? {

@@ -12,6 +12,7 @@ final class ExampleRun: Sendable {
   let position: Int
   let body: Spec.Body?
   let location: SourceLocation
+  private let bindings: [TaskLocalBinding]
   let chain: RunState.Chain
   let record: ExampleRecord
   /// `true` if there are attempts left.
@@ -32,6 +33,7 @@ final class ExampleRun: Sendable {
     self.position = position
     body = example.body
     location = example.location
+    bindings = example.traits.bindings
     self.chain = chain
     self.record = record
     self.mayRunAgain = mayRunAgain
@@ -47,8 +49,10 @@ final class ExampleRun: Sendable {
 
   func run() async -> Outcome {
     let context = ExampleContext(.example(record))
-    guard let hooks = chain.plainHooks, let body = body?.plain else {
-      return await ExampleContext.$current.withValue(context) { await enter(0) }
+    guard let hooks = chain.plainHooks, let body = body?.plain, bindings.isEmpty else {
+      return await ExampleContext.$current.withValue(context) {
+        await TaskLocalBinding.binding(bindings[...]) { await enter(0) }
+      }
     }
     let (outcome, turn) = ExampleContext.$current.withValue(context) { runAtOnce(hooks, body) }
     if !record.isSettled { await ExampleContext.$current.withValue(context) { await settle(turn) } }

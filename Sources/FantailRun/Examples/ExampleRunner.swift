@@ -128,9 +128,14 @@ package final class ExampleRunner: Sendable {
       return result(
         .failed, failed + [Issue(.failed("skipped when it was run again: \(skip.reason)"), at: planned.location)])
     }
-    if let reference = example.traits.knownIssue, !issues.contains(where: \.kind.code.isStructural) {
-      guard issues.isEmpty else { return result(.pending, issues, knownIssue: reference) }
-      return result(.failed, [Issue(.knownIssueDidNotOccur(reference), at: planned.location)])
+    if let known = example.traits.knownIssue, !issues.contains(where: \.kind.code.isStructural) {
+      if let problem = known.problemOfDay() {
+        return result(.failed, issues + [Issue(problem, at: planned.location)])
+      }
+      if !issues.isEmpty { return result(.pending, issues, knownIssue: known.reference) }
+      if !known.isIntermittent {
+        return result(.failed, [Issue(.knownIssueDidNotOccur(known.reference), at: planned.location)])
+      }
     }
     return result(issues.isEmpty ? .passed : .failed, issues)
   }

@@ -35,18 +35,22 @@ struct OnceHook {
 
   private func run(_ body: Spec.Body, _ record: ExampleRecord, _ skip: (any Error) -> Skip?) async -> Skip? {
     await ExampleContext.$current.withValue(ExampleContext(.onceHook(record))) {
-      var skipped: Skip?
-      do {
-        try await body()
-        await record.judgeVerifiers()
-      } catch {
-        skipped = skip(error)
-        if skipped == nil, let issue = issue(of: error, record) { record.record(issue) }
-        record.abandonVerifiers()
-      }
-      record.runCleanUps()
-      return skipped
+      await TaskLocalBinding.binding(level.group.traits.bindings[...]) { await perform(body, record, skip) }
     }
+  }
+
+  private func perform(_ body: Spec.Body, _ record: ExampleRecord, _ skip: (any Error) -> Skip?) async -> Skip? {
+    var skipped: Skip?
+    do {
+      try await body()
+      await record.judgeVerifiers()
+    } catch {
+      skipped = skip(error)
+      if skipped == nil, let issue = issue(of: error, record) { record.record(issue) }
+      record.abandonVerifiers()
+    }
+    record.runCleanUps()
+    return skipped
   }
 
   private func issue(of error: any Error, _ record: ExampleRecord) -> Issue? {

@@ -102,7 +102,7 @@ package final class RunState: @unchecked Sendable {
   func example(at position: Int) -> Program.Example { invocations.example(at: position) }
 
   /// Returns the known issue of an example.
-  package func knownIssue(at position: Int) -> String? { example(at: position).traits.knownIssue }
+  package func knownIssue(at position: Int) -> String? { example(at: position).traits.knownIssue?.reference }
 
   /// Returns the number of times that a failing example is run again: not one that is known to fail.
   package func retries(at position: Int) -> Int {

@@ -1,4 +1,5 @@
 import FantailPlan
+import FantailTree
 
 /// A stretch of the plan that one worker runs at one go.
 struct WorkUnit: Equatable {

@@ -32,7 +32,7 @@ final class IsolatedRun: Sendable {
 
   /// The first request to a new process.
   var planRequest: WorkerRequest {
-    .plan(state.plan.examples.map(\.id), traits: state.program.traits.map(\.kind))
+    .plan(state.plan.examples.map(\.id), traits: state.program.traits)
   }
 
   /// The time limit of an example.

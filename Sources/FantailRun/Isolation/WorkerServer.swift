@@ -40,7 +40,7 @@ package final class WorkerServer: Sendable {
     for await request in requests(open) {
       switch request {
       case .plan(let ids, let traits):
-        let (plan, unknown) = plan(specs, ids, traits.map(Trait.init(kind:)))
+        let (plan, unknown) = plan(specs, ids, [Trait(traits)])
         run = RunState(plan, observation: RunObservation(interruption: interruption), isPart: true).map {
           ($0, ExampleRunner(state: $0, exitTests: exitTests, meaning: meaning))
         }

@@ -5,7 +5,7 @@ import Foundation
 /// A request to a child process, a line of JSON each.
 enum WorkerRequest: Decodable {
   /// The whole plan of the run, first of all: the ids of its examples, in order, and the traits that all inherit.
-  case plan([String], traits: [Trait.Kind])
+  case plan([String], traits: Traits)
   /// Run what is at these positions of the plan, and stop after so many failures.
   case run([Int], failFast: Int?)
   /// Cancel what runs, clean up after it, and run nothing more: this signal asked for it.

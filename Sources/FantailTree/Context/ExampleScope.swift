@@ -19,8 +19,8 @@ package protocol ExampleScope: IssueSink, LetStore {
   /// The registries of the example's groups, innermost first.
   var registries: [any MatcherNaming] { get }
 
-  /// The parts of its traits that its code asks for.
-  var settings: ExampleSettings { get }
+  /// Its traits; none of a hook that belongs to no example.
+  var traits: Traits { get }
 
   /// The example's place in its plan; `nil` for a hook.
   var identity: ExampleIdentity? { get }
@@ -58,20 +58,4 @@ package protocol LetStore {
   ///
   /// - Parameter make: Makes it; where two threads ask at once, the object of one is dropped.
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object
-}
-
-/// The parts of an example's traits that its code asks for while it runs.
-package struct ExampleSettings: Sendable {
-  /// The times by which polled expectations wait, where the call does not say.
-  package var polling = PollingTimes()
-  /// The number of cases of an example over generated arguments, where it is said.
-  package var cases = CaseSettings()
-  /// `true` if snapshots are written anew instead of compared.
-  package var recordsSnapshots = false
-  /// `true` if a stub that answers no call fails the example.
-  package var hasStrictStubs = false
-  /// `true` if snapshots that no example asks for are removed instead of named.
-  package var removesObsoleteSnapshots = false
-
-  package init() {}
 }

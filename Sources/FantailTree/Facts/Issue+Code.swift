@@ -53,6 +53,8 @@ extension Issue {
     public static let budgetExceeded = Code(rawValue: "budgetExceeded")
     /// The example passed although an issue is known for it.
     public static let knownIssueDidNotOccur = Code(rawValue: "knownIssueDidNotOccur")
+    /// The last day of an example's known issue is over.
+    public static let knownIssueExpired = Code(rawValue: "knownIssueExpired")
     /// The example needs more than this process can give, and was not run.
     public static let cannotRun = Code(rawValue: "cannotRun")
     /// The process that ran the example ended before the example did; with what it said of its own crash.

@@ -110,6 +110,9 @@ extension Issue.Kind {
   package static func knownIssueDidNotOccur(_ reference: String) -> Self {
     Self(.knownIssueDidNotOccur, "passed, although \(reference) is a known issue; remove .knownIssue if it is solved")
   }
+  package static func knownIssueExpired(_ reference: String, on day: String) -> Self {
+    Self(.knownIssueExpired, "known issue \(reference) may not occur after \(day): solve it, or give it a later day")
+  }
   package static func cannotRun(_ reason: String) -> Self { Self(.cannotRun, reason) }
   package static func processEnded(_ end: ProcessEnd, saying words: String?) -> Self {
     Self(.processEnded, "its process \(end) before the example did" + (words.map { "\n\($0)" } ?? ""))

@@ -1,0 +1,17 @@
+import FantailTree
+import Foundation
+
+extension KnownIssue {
+  /// Returns the reason why the issue may not occur: its day is over by UTC, or none; `nil` where it may.
+  ///
+  /// - Parameter now: The time to judge by.
+  func problemOfDay(at now: Date = Date()) -> Issue.Kind? {
+    guard let lastDay else { return nil }
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions = .withFullDate
+    guard let day = formatter.date(from: lastDay), formatter.string(from: day) == lastDay else {
+      return .failed("known issue \(reference): \"\(lastDay)\" is no day; write it as 2027-01-31")
+    }
+    return formatter.string(from: now) > lastDay ? .knownIssueExpired(reference, on: lastDay) : nil
+  }
+}

@@ -1,0 +1,77 @@
+import Fantail
+import FantailPlan
+import FantailTree
+import Foundation
+import XCTest
+
+@testable import FantailRun
+
+/// The trait `.knownIssue` with its last day, and for examples that fail at times.
+final class KnownIssueTests: XCTestCase {
+  func testAnIntermittentIssueMayOccurOrNot() async {
+    let report = await report(
+      of: describe("d", .knownIssue("#12", intermittent: true), .retry(2)) {
+        it("fails now") { expect(1).to(.equal(2)) }
+        it("passes now") {}
+        context("around") {
+          aroundEach { _ in }
+          it("never runs") {}
+        }
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      pending: d, fails now (known issue: #12)
+        expected 2, got 1
+      passed: d, passes now
+      failed: d, around, never runs
+        aroundEach did not call its example, so the example did not run
+      failed
+      """)
+  }
+
+  func testAnIssueWhoseDayIsOverFailsWhateverItsExampleDoes() async {
+    let report = await report(
+      of: describe("d", .knownIssue("#12", until: "2001-02-03")) {
+        it("still fails") { expect(1).to(.equal(2)) }
+        it("is solved") {}
+        it("wavers", .knownIssue("#13", until: "2001-02-03", intermittent: true)) {}
+        it("has time", .knownIssue("#14", until: "9999-12-31")) { fail("later") }
+      })
+    XCTAssertEqual(
+      report.text,
+      """
+      failed: d, still fails
+        expected 2, got 1
+        known issue #12 may not occur after 2001-02-03: solve it, or give it a later day
+      failed: d, is solved
+        known issue #12 may not occur after 2001-02-03: solve it, or give it a later day
+      failed: d, wavers
+        known issue #13 may not occur after 2001-02-03: solve it, or give it a later day
+      pending: d, has time (known issue: #14)
+        later
+      failed
+      """)
+  }
+
+  func testADayThatIsNoneFailsTheExample() async {
+    for day in ["soon", "", "2027-02-30", "2027-1-31", "31.1.2027", "2027-01-31T00:00:00Z", "明天"] {
+      let report = await report(of: it("a", .knownIssue("#12", until: day)) { fail("as known") })
+      XCTAssertEqual(
+        report.text,
+        """
+        failed: a
+          as known
+          known issue #12: "\(day)" is no day; write it as 2027-01-31
+        failed
+        """)
+    }
+  }
+
+  func testTheLastDayIsOneOnWhichTheIssueMayOccur() {
+    let issue = KnownIssue(reference: "#12", lastDay: "2028-02-29")
+    let midnight = Date(timeIntervalSince1970: 1_835_481_600)
+    XCTAssertNil(issue.problemOfDay(at: midnight.addingTimeInterval(-1)))
+    XCTAssertEqual(issue.problemOfDay(at: midnight), .knownIssueExpired("#12", on: "2028-02-29"))
+  }
+}

@@ -50,7 +50,8 @@ final class FormatReporterTests: XCTestCase {
     let nothingWrong = await text({ BriefReporter($0) }, passed)
     XCTAssertEqual(nothingWrong, "1 example, 0 failed\n")
     let ofNothing = await text({ BriefReporter($0) }, nothing)
-    XCTAssertEqual(ofNothing,
+    XCTAssertEqual(
+      ofNothing,
       """
       no example is declared, so there is nothing to run; more: "A spec is not found" in Troubleshooting.md
       failed: nothing was run

@@ -1,0 +1,16 @@
+import Fantail
+@testable import Orders
+
+/// What every group that works with the database has: a transaction around each example, and nobody else at it, however
+/// many jobs there are.
+func withDatabase(_ description: String, @SpecBuilder content: () -> [Spec]) -> Spec {
+  describe(description, .uses("database")) {
+    aroundEach { example in
+      await Database.shared.begin()
+      try await example()
+      await Database.shared.rollBack()
+    }
+    afterAll { await expect { await Database.shared.count }.to(.equal(0)) }
+    content()
+  }
+}

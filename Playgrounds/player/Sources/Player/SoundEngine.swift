@@ -1,0 +1,9 @@
+/// What makes the sound; specs have a mock of it.
+protocol SoundEngine: Sendable {
+  func play(_ title: String, at volume: Double) async throws
+  func stop()
+}
+
+enum SoundProblem: Error, Equatable {
+  case noSuchTitle(String)
+}

@@ -65,7 +65,7 @@ struct Merge {
     let version: Int? = try? JSONDecoder().decode(FieldReader.self, from: data)("version")
     if let problem = version.flatMap(Plan.problem(ofVersion:)) { throw .unreadableReport(file: file, reason: problem) }
     do {
-      return try JSONDecoder().decode(RunDocument.self, from: data)
+      return try RunDocument(JSONDecoder().decode(FieldReader.self, from: data))
     } catch {
       throw .unreadableReport(file: file, reason: "it is no report that --format json wrote")
     }

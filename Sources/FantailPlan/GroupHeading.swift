@@ -1,7 +1,7 @@
 public import FantailTree
 
 /// A group of a planned example, as reports show it.
-public struct GroupHeading: Sendable, Hashable, Codable {
+public struct GroupHeading: Sendable, Hashable, Codable, Coded {
   /// The group's description.
   public let description: String
   /// The place it is written at: of shared examples, that of `itBehavesLike`.
@@ -15,24 +15,14 @@ public struct GroupHeading: Sendable, Hashable, Codable {
     self.isShared = isShared
   }
 
-  /// Reads a heading.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: A decoding error.
-  public init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(decoder)
+  package init(_ fields: FieldReader) throws {
     self.init(
       try fields("description"), at: try fields("location"), isShared: try fields.optional("isShared") ?? false)
   }
 
-  /// Writes the heading.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    let fields = CodedFields([
+  package var coded: CodedFields {
+    CodedFields([
       "description": description, "location": location, "isShared": isShared ? true : nil,
     ])
-    try fields.encode(to: encoder)
   }
 }

@@ -81,7 +81,7 @@ public struct Plan: Sendable {
   }
 
   /// A declared example that is not part of the plan.
-  public struct NotSelected: Sendable, Hashable, Codable {
+  public struct NotSelected: Sendable, Hashable, Codable, Coded {
     /// The example's id.
     public let id: String
     /// The cause that left it out: a word such as "focus" or "filter" in JSON.
@@ -101,22 +101,11 @@ public struct Plan: Sendable {
       self.by = by
     }
 
-    /// Reads what was left out.
-    ///
-    /// - Parameter decoder: What to read from.
-    /// - Throws: A decoding error.
-    public init(from decoder: any Decoder) throws {
-      let fields = try FieldReader(decoder)
+    package init(_ fields: FieldReader) throws {
       self.init(id: try fields("id"), by: try fields("by"))
     }
 
-    /// Writes what was left out.
-    ///
-    /// - Parameter encoder: What to write to.
-    /// - Throws: The encoder's errors.
-    public func encode(to encoder: any Encoder) throws {
-      try CodedFields(["id": id, "by": by]).encode(to: encoder)
-    }
+    package var coded: CodedFields { CodedFields(["id": id, "by": by]) }
   }
 
   /// The plan's connection to the code of its examples.
@@ -148,30 +137,16 @@ extension Plan: Equatable {
 
 // MARK: - Codable
 
-extension Plan: Codable {
-  /// Reads a plan that was written as JSON or in another format.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: A decoding error, also when the plan was written by a newer version of the format.
-  ///
-  /// The result can be compared and explained, not run: code cannot be decoded.
-  public init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(decoder)
-    if let problem = Self.problem(ofVersion: try fields("version")) {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
-    }
+// The result of reading can be compared and explained, not run: code cannot be decoded.
+extension Plan: Codable, Coded {
+  package init(_ fields: FieldReader) throws {
+    if let problem = Self.problem(ofVersion: try fields("version")) { throw fields.unreadable(problem) }
     self.init(
       examples: try fields("examples"), notSelected: try fields("notSelected"), problems: try fields("problems"),
       order: try fields("order"), invocations: nil)
   }
 
-  /// Writes the plan, without its code.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    try coded { _ in nil }.encode(to: encoder)
-  }
+  package var coded: CodedFields { coded { _ in nil } }
 
   /// The version of the format of plans and runs. A later version adds members; the number grows when one changes its
   /// meaning or goes.
@@ -187,7 +162,7 @@ extension Plan: Codable {
   package func coded(filter: (PlannedExample) -> String?) -> CodedFields {
     CodedFields([
       "version": Self.version, "order": order, "examples": examples.map { $0.coded.adding("filter", filter($0)) },
-      "notSelected": notSelected, "problems": problems.map(\.coded),
+      "notSelected": notSelected, "problems": problems,
     ])
   }
 }

@@ -1,12 +1,8 @@
-import FantailTree
+package import FantailTree
 
 extension PlanProblem {
-  /// Reads a problem.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: A decoding error.
-  public init(from decoder: any Decoder) throws {
-    let (name, fields) = try FieldReader.readingCase(decoder)
+  package init(_ fields: FieldReader) throws {
+    let (name, fields) = try fields.readCase()
     switch name {
     case "nothingSelected": self = .nothingSelected(declared: try fields("declared"))
     case "duplicateDescription":
@@ -28,18 +24,7 @@ extension PlanProblem {
     }
   }
 
-  /// Writes the problem.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    try coded.encode(to: encoder)
-  }
-
-  /// Compares all facts.
-  public static func == (left: Self, right: Self) -> Bool { left.coded == right.coded }
-
-  var coded: CodedFields {
+  package var coded: CodedFields {
     switch self {
     case .nothingSelected(let declared): CodedFields(case: "nothingSelected", ["declared": declared])
     case .duplicateDescription(let description, let group, let locations):

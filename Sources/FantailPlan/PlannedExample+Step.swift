@@ -2,7 +2,7 @@ public import FantailTree
 
 extension PlannedExample {
   /// One thing that happens when an example runs.
-  public struct Step: Sendable, Hashable, Codable {
+  public struct Step: Sendable, Hashable, Codable, Coded {
     /// The kind of the step.
     public let kind: Kind
     /// The description of the group that declares it; empty for what stands outside every group.
@@ -18,22 +18,11 @@ extension PlannedExample {
 }
 
 extension PlannedExample.Step {
-  /// Reads a step.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: A decoding error.
-  public init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(decoder)
+  package init(_ fields: FieldReader) throws {
     kind = try fields("kind")
     group = try fields("group")
     location = try fields("location")
   }
 
-  /// Writes the step.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    try CodedFields(["kind": kind, "group": group, "location": location]).encode(to: encoder)
-  }
+  package var coded: CodedFields { CodedFields(["kind": kind, "group": group, "location": location]) }
 }

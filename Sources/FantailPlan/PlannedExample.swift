@@ -1,7 +1,7 @@
 public import FantailTree
 
 /// One example of a plan: what it is called, where it is written, and what runs around it.
-public struct PlannedExample: Sendable, Equatable, Codable {
+public struct PlannedExample: Sendable, Equatable, Codable, Coded {
   /// The path of descriptions and row key, never a line number or a position: `Stack/when emptied/is empty`.
   public var id: String { storage.id }
   /// The camel-cased name: `Stack_WhenEmptied_IsEmpty`.
@@ -48,7 +48,7 @@ public struct PlannedExample: Sendable, Equatable, Codable {
   }
 
   /// An example's turn: it will run, or why it will not.
-  public enum Disposition: Sendable, Hashable, Codable {
+  public enum Disposition: Sendable, Hashable, Codable, Coded {
     /// It will run.
     case run
     /// It is not written or not ready yet.
@@ -56,12 +56,8 @@ public struct PlannedExample: Sendable, Equatable, Codable {
     /// A condition does not hold.
     case skipped(reason: String?)
 
-    /// Reads a disposition.
-    ///
-    /// - Parameter decoder: What to read from.
-    /// - Throws: A decoding error.
-    public init(from decoder: any Decoder) throws {
-      let (name, fields) = try FieldReader.readingCase(decoder)
+    package init(_ fields: FieldReader) throws {
+      let (name, fields) = try fields.readCase()
       switch name {
       case "run": self = .run
       case "pending": self = .pending(reason: try fields.optional("reason"))
@@ -70,18 +66,12 @@ public struct PlannedExample: Sendable, Equatable, Codable {
       }
     }
 
-    /// Writes the disposition.
-    ///
-    /// - Parameter encoder: What to write to.
-    /// - Throws: The encoder's errors.
-    public func encode(to encoder: any Encoder) throws {
-      let coded =
-        switch self {
-        case .run: CodedFields(case: "run")
-        case .pending(let reason): CodedFields(case: "pending", ["reason": reason])
-        case .skipped(let reason): CodedFields(case: "skipped", ["reason": reason])
-        }
-      try coded.encode(to: encoder)
+    package var coded: CodedFields {
+      switch self {
+      case .run: CodedFields(case: "run")
+      case .pending(let reason): CodedFields(case: "pending", ["reason": reason])
+      case .skipped(let reason): CodedFields(case: "skipped", ["reason": reason])
+      }
     }
   }
 
@@ -143,14 +133,6 @@ extension PlannedExample {
       && left.row == right.row
   }
 
-  /// Reads an example.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: A decoding error.
-  public init(from decoder: any Decoder) throws {
-    try self.init(FieldReader(decoder))
-  }
-
   package init(_ fields: FieldReader) throws {
     storage = Storage(
       id: try fields("id"), name: try fields("name"), description: try fields("description"),
@@ -158,14 +140,6 @@ extension PlannedExample {
       disposition: try fields.optional("disposition") ?? .run, steps: .listed(try fields.optional("steps") ?? []),
       groups: try fields("groups"),
       row: try fields.optional("row"), position: try fields("position"))
-  }
-
-  /// Writes an example.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    try coded.encode(to: encoder)
   }
 
   package var coded: CodedFields {

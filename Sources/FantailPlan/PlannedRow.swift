@@ -1,4 +1,4 @@
-package import FantailTree
+public import FantailTree
 
 /// The row of a table that a planned example is for.
 ///
@@ -6,9 +6,9 @@ package import FantailTree
 /// it("adds", rows: [.init("small", (1, 2, 3))]) { a, b, sum in expect(a + b).to(.equal(sum)) }
 /// ```
 /// Its statement is "adds", its key "small", and its arguments are 1, 2 and 3.
-public struct PlannedRow: Sendable, Hashable, Codable {
+public struct PlannedRow: Sendable, Hashable, Codable, Coded {
   /// One argument of a row, as text.
-  public struct Argument: Sendable, Hashable, Codable {
+  public struct Argument: Sendable, Hashable, Codable, Coded {
     /// Its label in a tuple, or its name in a structure.
     public let label: String?
     /// Its value, as the value describes itself.
@@ -19,22 +19,11 @@ public struct PlannedRow: Sendable, Hashable, Codable {
       self.text = text
     }
 
-    /// Reads an argument.
-    ///
-    /// - Parameter decoder: What to read from.
-    /// - Throws: A decoding error.
-    public init(from decoder: any Decoder) throws {
-      let fields = try FieldReader(decoder)
+    package init(_ fields: FieldReader) throws {
       self.init(label: try fields.optional("label"), text: try fields("text"))
     }
 
-    /// Writes the argument.
-    ///
-    /// - Parameter encoder: What to write to.
-    /// - Throws: The encoder's errors.
-    public func encode(to encoder: any Encoder) throws {
-      try CodedFields(["label": label, "text": text]).encode(to: encoder)
-    }
+    package var coded: CodedFields { CodedFields(["label": label, "text": text]) }
   }
 
   /// The words that all rows of the table share.
@@ -63,28 +52,20 @@ public struct PlannedRow: Sendable, Hashable, Codable {
 
 extension PlannedRow {
   /// Compares the statements and the keys; arguments need not be comparable.
-  public static func == (left: Self, right: Self) -> Bool { left.coded == right.coded }
+  public static func == (left: Self, right: Self) -> Bool {
+    left.statement == right.statement && left.key == right.key
+  }
 
   /// Hashes the statement and the key.
-  public func hash(into hasher: inout Hasher) { coded.hash(into: &hasher) }
+  public func hash(into hasher: inout Hasher) { hasher.combine([statement, key]) }
 
-  /// Reads a row.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: A decoding error.
-  public init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(decoder)
+  package init(_ fields: FieldReader) throws {
     self.init(
       statement: try fields("statement"), key: try fields("key"), arguments: try fields.optional("arguments") ?? [])
   }
 
-  /// Writes the row, without its arguments.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
-
-  private var coded: CodedFields { CodedFields(["statement": statement, "key": key]) }
+  /// Without the arguments.
+  package var coded: CodedFields { CodedFields(["statement": statement, "key": key]) }
 
   /// The row with its arguments, for the result of a run.
   var codedWithArguments: CodedFields { coded.adding("arguments", arguments) }

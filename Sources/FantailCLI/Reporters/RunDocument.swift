@@ -3,15 +3,14 @@ import FantailRun
 import FantailTree
 
 /// A run as `--format json` writes it, `--format events` tells it part by part, and `merge` reads it.
-struct RunDocument: Decodable {
+struct RunDocument {
   /// The run's report: of its plan what was not selected, and the order.
   let report: RunReport
   let passed: Bool
   let planErrors: [String]
   let runs: [RunFacts]
 
-  init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(decoder)
+  init(_ fields: FieldReader) throws {
     let examples: [FieldReader] = try fields("examples")
     let results = try examples.map(ExampleResult.init)
     let plan = Plan(
@@ -30,7 +29,7 @@ struct RunDocument: Decodable {
   /// What is known when a run begins.
   static func beginning(_ plan: Plan, _ context: RunContext) -> CodedFields {
     CodedFields([
-      "version": Plan.version, "order": plan.order, "runs": context.runs.isEmpty ? nil : context.runs.map(\.coded),
+      "version": Plan.version, "order": plan.order, "runs": context.runs.isEmpty ? nil : context.runs,
       "notSelected": plan.notSelected,
     ])
   }

@@ -3,7 +3,7 @@ import FantailRun
 import FantailTree
 
 /// The time, the place and the options of a run, for a report that is read elsewhere.
-struct RunFacts: Sendable, Equatable, Codable {
+struct RunFacts: Sendable, Equatable, Coded {
   /// The time of the start, as in `2026-11-22T04:21:20Z`.
   var started: String
   /// The command as it was typed, with what the environment added.
@@ -16,8 +16,6 @@ struct RunFacts: Sendable, Equatable, Codable {
   var machine: String
   var jobs: Int
   var shard: Plan.Shard?
-
-  func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
 
   var coded: CodedFields {
     CodedFields([
@@ -39,8 +37,7 @@ struct RunFacts: Sendable, Equatable, Codable {
 }
 
 extension RunFacts {
-  init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(decoder)
+  init(_ fields: FieldReader) throws {
     self.init(
       started: try fields("started"), command: try fields("command"), program: try fields("program"),
       folder: try fields("folder"), machine: try fields("machine"), jobs: try fields("jobs"),

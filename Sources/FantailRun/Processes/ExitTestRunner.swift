@@ -160,6 +160,6 @@ package struct ExitTestRunner: Sendable {
   }
 
   func say(_ report: ExitTestReport) {
-    if let line = WorkerReply.line(report) { _ = Channel.write(line, to: channel) }
+    if let line = report.line { _ = Channel.write(line, to: channel) }
   }
 }

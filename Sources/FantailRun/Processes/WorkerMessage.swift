@@ -3,7 +3,7 @@ import FantailTree
 import Foundation
 
 /// A request to a child process, a line of JSON each.
-enum WorkerRequest: Decodable {
+enum WorkerRequest: Coded {
   /// The whole plan of the run, first of all: the ids of its examples, in order, and the traits that all inherit.
   case plan([String], traits: Traits)
   /// Run what is at these positions of the plan, and stop after so many failures.
@@ -11,8 +11,8 @@ enum WorkerRequest: Decodable {
   /// Cancel what runs, clean up after it, and run nothing more: this signal asked for it.
   case stop(Int32)
 
-  init(from decoder: any Decoder) throws {
-    let (name, fields) = try FieldReader.readingCase(decoder)
+  init(_ fields: FieldReader) throws {
+    let (name, fields) = try fields.readCase()
     switch name {
     case "plan": self = .plan(try fields(), traits: try fields("traits"))
     case "run": self = .run(try fields(), failFast: try fields.optional("failFast"))
@@ -21,18 +21,17 @@ enum WorkerRequest: Decodable {
     }
   }
 
-  var line: Data? {
+  var coded: CodedFields {
     switch self {
-    case .plan(let ids, let traits): WorkerReply.line(CodedFields(case: "plan", ["_0": ids, "traits": traits]))
-    case .run(let positions, let failFast):
-      WorkerReply.line(CodedFields(case: "run", ["_0": positions, "failFast": failFast]))
-    case .stop(let signal): WorkerReply.line(CodedFields(case: "stop", ["_0": signal]))
+    case .plan(let ids, let traits): CodedFields(case: "plan", ["_0": ids, "traits": traits])
+    case .run(let positions, let failFast): CodedFields(case: "run", ["_0": positions, "failFast": failFast])
+    case .stop(let signal): CodedFields(case: "stop", ["_0": signal])
     }
   }
 }
 
 /// A message of a child process, a line of JSON each.
-enum WorkerReply: Decodable {
+enum WorkerReply: Coded {
   /// The specs are planned. No example has these ids.
   case planned(unknown: [String])
   /// An example at a position of the plan ended, when the process had printed so many bytes; they end in the order of
@@ -43,8 +42,8 @@ enum WorkerReply: Decodable {
   /// All that was asked for is done, or the failures are enough.
   case done
 
-  init(from decoder: any Decoder) throws {
-    let (name, fields) = try FieldReader.readingCase(decoder)
+  init(_ fields: FieldReader) throws {
+    let (name, fields) = try fields.readCase()
     switch name {
     case "planned": self = .planned(unknown: try fields("unknown"))
     case "ended":
@@ -55,21 +54,20 @@ enum WorkerReply: Decodable {
     }
   }
 
-  var line: Data? {
+  var coded: CodedFields {
     switch self {
-    case .planned(let unknown): Self.line(CodedFields(case: "planned", ["unknown": unknown]))
+    case .planned(let unknown): CodedFields(case: "planned", ["unknown": unknown])
     case .ended(let position, let outcome, let printed):
-      Self.line(
-        CodedFields(case: "ended", outcome.coded.adding("position", position).adding("printed", printed)))
-    case .issue(let issue): Self.line(CodedFields(case: "issue", ["_0": issue]))
-    case .done: Self.line(CodedFields(case: "done"))
+      CodedFields(case: "ended", outcome.coded.adding("position", position).adding("printed", printed))
+    case .issue(let issue): CodedFields(case: "issue", ["_0": issue])
+    case .done: CodedFields(case: "done")
     }
   }
+}
 
+extension Coded {
   /// A message on its own line. Our messages hold text, whole numbers and finite times only, so that there is one.
-  static func line(_ message: some Encodable) -> Data? {
-    (try? JSONEncoder().encode(message)).map { $0 + [UInt8(ascii: "\n")] }
-  }
+  var line: Data? { (try? JSONEncoder().encode(coded)).map { $0 + [UInt8(ascii: "\n")] } }
 }
 
 /// The task of a child process that runs examples, as its environment says.

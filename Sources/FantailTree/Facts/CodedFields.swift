@@ -1,21 +1,33 @@
-/// The parts of a value, name by name: one list that it is written, compared and hashed by.
+/// A value that is written and read by one list of its parts.
 ///
 /// The compiler can write the same for a type by itself, with four types of its own for each case of an enum; that made
 /// up a seventh of what a package compiles to use Fantail. The format is the compiler's: members by their names, and a
 /// case as `{"name": {"label": …}}`, with `_0` for what has no label. Nothing but the tests of a type's coding notices a
 /// member that its list leaves out.
-package struct CodedFields: Encodable, Hashable {
-  package typealias Value = Encodable & Hashable
+package protocol Coded: Codable {
+  init(_ fields: FieldReader) throws
+  var coded: CodedFields { get }
+}
 
-  private let fields: [(name: String, value: any Value)]
+extension Coded {
+  /// Reads a value.
+  public init(from decoder: any Decoder) throws { try self.init(FieldReader(from: decoder)) }
+
+  /// Writes the value.
+  public func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
+}
+
+/// The parts of a value, name by name.
+package struct CodedFields: Encodable {
+  private let fields: [(name: String, value: any Encodable)]
 
   /// Lists the members of a structure, or what a case carries; those that are `nil` are not written.
-  package init(_ fields: KeyValuePairs<String, (any Value)?>) {
+  package init(_ fields: KeyValuePairs<String, (any Encodable)?>) {
     self.fields = fields.compactMap { name, value in value.map { (name, $0) } }
   }
 
   /// Lists a case: its name and what it carries.
-  package init(case name: String, _ fields: KeyValuePairs<String, (any Value)?> = [:]) {
+  package init(case name: String, _ fields: KeyValuePairs<String, (any Encodable)?> = [:]) {
     self.init(case: name, CodedFields(fields))
   }
 
@@ -23,15 +35,15 @@ package struct CodedFields: Encodable, Hashable {
     self.fields = [(name, fields)]
   }
 
-  private init(fields: [(name: String, value: any Value)]) {
+  private init(fields: [(name: String, value: any Encodable)]) {
     self.fields = fields
   }
 
   /// The members by name, for whoever writes one a line.
-  package var members: [(name: String, value: any Value)] { fields }
+  package var members: [(name: String, value: any Encodable)] { fields }
 
   /// Returns the same with one more member, unless it is `nil`.
-  package func adding(_ name: String, _ value: (any Value)?) -> CodedFields {
+  package func adding(_ name: String, _ value: (any Encodable)?) -> CodedFields {
     CodedFields(fields: fields + (value.map { [(name, $0)] } ?? []))
   }
 
@@ -45,44 +57,24 @@ package struct CodedFields: Encodable, Hashable {
     var container = encoder.container(keyedBy: FieldName.self)
     for field in fields { try container.encode(field.value, forKey: FieldName(field.name)) }
   }
-
-  package static func == (left: Self, right: Self) -> Bool {
-    left.fields.elementsEqual(right.fields) { $0.name == $1.name && $0.value.erased == $1.value.erased }
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    for field in fields {
-      hasher.combine(field.name)
-      hasher.combine(field.value)
-    }
-  }
-}
-
-extension Hashable {
-  fileprivate var erased: AnyHashable { AnyHashable(self) }
 }
 
 /// Reads what ``CodedFields`` wrote; as a member, what stands in it.
 package struct FieldReader: Decodable {
   private let container: KeyedDecodingContainer<FieldName>
 
-  package init(_ decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     container = try decoder.container(keyedBy: FieldName.self)
   }
-
-  package init(from decoder: any Decoder) throws { try self.init(decoder) }
 
   private init(_ container: KeyedDecodingContainer<FieldName>) {
     self.container = container
   }
 
   /// The one case that is written there, and what it carries.
-  package static func readingCase(_ decoder: any Decoder) throws -> (name: String, fields: FieldReader) {
-    let container = try decoder.container(keyedBy: FieldName.self)
+  package func readCase() throws -> (name: String, fields: FieldReader) {
     guard container.allKeys.count == 1, let name = container.allKeys.first else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: container.codingPath, debugDescription: "one case was expected, not \(container.allKeys.count)"))
+      throw unreadable("one case was expected, not \(container.allKeys.count)")
     }
     return (name.stringValue, FieldReader(try container.nestedContainer(keyedBy: FieldName.self, forKey: name)))
   }
@@ -97,8 +89,11 @@ package struct FieldReader: Decodable {
   }
 
   /// The error for a case that there is not.
-  package var unknownCase: DecodingError {
-    .dataCorrupted(.init(codingPath: container.codingPath, debugDescription: "there is no such case"))
+  package var unknownCase: DecodingError { unreadable("there is no such case") }
+
+  /// The error for what stands there and cannot be meant.
+  package func unreadable(_ reason: String) -> DecodingError {
+    .dataCorrupted(.init(codingPath: container.codingPath, debugDescription: reason))
   }
 }
 

@@ -14,7 +14,7 @@ package enum ExitTestTurn: Sendable {
 }
 
 /// The second process's report on the code.
-package enum ExitTestReport: Sendable, Equatable, Codable {
+package enum ExitTestReport: Sendable, Equatable, Coded {
   /// It is about to run; so much was written to the standard error before.
   case began(Int)
   case returned
@@ -24,8 +24,8 @@ package enum ExitTestReport: Sendable, Equatable, Codable {
   /// The example ended before it came to the expectation, as this issue says.
   case missed(String?)
 
-  package init(from decoder: any Decoder) throws {
-    let (name, fields) = try FieldReader.readingCase(decoder)
+  package init(_ fields: FieldReader) throws {
+    let (name, fields) = try fields.readCase()
     switch name {
     case "began": self = .began(try fields())
     case "returned": self = .returned
@@ -36,16 +36,14 @@ package enum ExitTestReport: Sendable, Equatable, Codable {
     }
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    let coded =
-      switch self {
-      case .began(let offset): CodedFields(case: "began", ["_0": offset])
-      case .returned: CodedFields(case: "returned")
-      case .threw(let error): CodedFields(case: "threw", ["_0": error])
-      case .failed(let issue): CodedFields(case: "failed", ["_0": issue])
-      case .missed(let issue): CodedFields(case: "missed", ["_0": issue])
-      }
-    try coded.encode(to: encoder)
+  package var coded: CodedFields {
+    switch self {
+    case .began(let offset): CodedFields(case: "began", ["_0": offset])
+    case .returned: CodedFields(case: "returned")
+    case .threw(let error): CodedFields(case: "threw", ["_0": error])
+    case .failed(let issue): CodedFields(case: "failed", ["_0": issue])
+    case .missed(let issue): CodedFields(case: "missed", ["_0": issue])
+    }
   }
 }
 

@@ -1,10 +1,5 @@
 extension Issue {
-  /// Reads an issue.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: A decoding error.
-  public init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(decoder)
+  package init(_ fields: FieldReader) throws {
     let text: String = try fields("message")
     let got: String? = try fields.optional("got")
     let comparison = try fields.optional("expected").flatMap { expected in
@@ -16,18 +11,13 @@ extension Issue {
       at: try fields.optional("location"), clues: try fields.optional("clues") ?? [])
   }
 
-  /// Writes the issue.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    let fields = CodedFields([
+  package var coded: CodedFields {
+    CodedFields([
       "code": kind.code, "message": kind.message,
       // The lines of plain words are those of the message.
       "lines": kind.lines.contains { $0.role != .statement } ? kind.lines : nil,
       "expected": comparison?.expected, "got": comparison?.got, "clues": clues.isEmpty ? nil : clues,
       "location": location,
     ])
-    try fields.encode(to: encoder)
   }
 }

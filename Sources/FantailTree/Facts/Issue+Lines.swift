@@ -1,6 +1,6 @@
 extension Issue {
   /// A line of what an issue says; its parts tell a printer what to set apart.
-  public struct Line: Sendable, Hashable, Codable, ExpressibleByStringInterpolation {
+  public struct Line: Sendable, Hashable, Codable, Coded, ExpressibleByStringInterpolation {
     /// The kinds of lines.
     public enum Role: String, Sendable, Codable {
       /// Words of the message.
@@ -59,26 +59,22 @@ extension Issue {
       return text.lines.map { Line($0, role) }
     }
 
-    /// Reads a line.
-    ///
-    /// - Parameter decoder: What to read from.
-    /// - Throws: A decoding error.
+    package init(_ fields: FieldReader) throws { self.init(try fields("role"), pieces: try fields("pieces")) }
+    package var coded: CodedFields { CodedFields(["role": role, "pieces": pieces]) }
+
+    /// Reads a line: plain words from a string.
     public init(from decoder: any Decoder) throws {
       if let text = try? decoder.singleValueContainer().decode(String.self) {
         self.init(text)
-        return
+      } else {
+        try self.init(FieldReader(from: decoder))
       }
-      let fields = try FieldReader(decoder)
-      self.init(try fields("role"), pieces: try fields("pieces"))
     }
 
     /// Writes the line: plain words as a string.
-    ///
-    /// - Parameter encoder: What to write to.
-    /// - Throws: The encoder's errors.
     public func encode(to encoder: any Encoder) throws {
-      if role == .statement, pieces.count == 1 { return try text.encode(to: encoder) }
-      try CodedFields(["role": role, "pieces": pieces]).encode(to: encoder)
+      let isPlain = role == .statement && pieces.count == 1
+      if isPlain { try text.encode(to: encoder) } else { try coded.encode(to: encoder) }
     }
   }
 

@@ -1,5 +1,5 @@
 /// Something that went wrong: a code for tools and words for people, put together where it happened, and the place.
-public struct Issue: Sendable, Hashable, Codable {
+public struct Issue: Sendable, Hashable, Codable, Coded {
   /// The fault.
   public let kind: Kind
   /// The expectation's line, or the nearest place to it.

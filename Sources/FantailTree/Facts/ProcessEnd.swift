@@ -1,39 +1,11 @@
 /// The end of a process.
-package enum ProcessEnd: Sendable, Hashable, Codable {
+package enum ProcessEnd: Sendable, Hashable {
   /// It exited with a code.
   case exited(Int32)
   /// A signal ended it, as a trap does.
   case signalled(Int32)
   /// Nobody knows: other code of this process took its end, or has the system drop it.
   case unknown
-
-  /// Reads an end.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: A decoding error.
-  package init(from decoder: any Decoder) throws {
-    let (name, fields) = try FieldReader.readingCase(decoder)
-    switch name {
-    case "exited": self = .exited(try fields())
-    case "signalled": self = .signalled(try fields())
-    case "unknown": self = .unknown
-    default: throw fields.unknownCase
-    }
-  }
-
-  /// Writes the end.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: The encoder's errors.
-  package func encode(to encoder: any Encoder) throws {
-    let coded =
-      switch self {
-      case .exited(let code): CodedFields(case: "exited", ["_0": code])
-      case .signalled(let signal): CodedFields(case: "signalled", ["_0": signal])
-      case .unknown: CodedFields(case: "unknown")
-      }
-    try coded.encode(to: encoder)
-  }
 }
 
 extension ProcessEnd: CustomStringConvertible {

@@ -1,7 +1,7 @@
 /// A place in a source file.
 ///
 /// Printed as `StackSpec.swift:12`, the form `--at` takes.
-public struct SourceLocation: Sendable, Hashable, Codable {
+public struct SourceLocation: Sendable, Hashable, Codable, Coded {
   /// The module and file, as `#fileID` gives them: `CartTests/StackSpec.swift`.
   public let fileID: String
   /// The file's whole path, as `#filePath` gives it.
@@ -33,26 +33,21 @@ public struct SourceLocation: Sendable, Hashable, Codable {
     self.init(fileID: fileID.immortal, filePath: filePath.immortal, line: line, column: column)
   }
 
-  /// Reads a location.
-  ///
-  /// - Parameter decoder: What to read from.
-  /// - Throws: A decoding error.
-  public init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(decoder)
+  package init(_ fields: FieldReader) throws {
     fileID = try fields("fileID")
     filePath = try fields("filePath")
     line = try fields("line")
     column = try fields("column")
   }
 
-  /// Writes the location.
-  ///
-  /// - Parameter encoder: What to write to.
-  /// - Throws: The encoder's errors.
+  package var coded: CodedFields {
+    CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column])
+  }
+
+  /// Writes the location, with its path relative to the encoder's folder where it has one.
   public func encode(to encoder: any Encoder) throws {
     let folder = CodingUserInfoKey.folder.flatMap { encoder.userInfo[$0] as? String }
-    let path = folder.map(path) ?? filePath
-    try CodedFields(["fileID": fileID, "filePath": path, "line": line, "column": column]).encode(to: encoder)
+    try coded.adding(CodedFields(["filePath": folder.map(path)])).encode(to: encoder)
   }
 
   /// The file's path, relative to a folder where the file is in it.

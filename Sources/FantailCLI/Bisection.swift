@@ -12,7 +12,6 @@ final class Bisection {
   let options: RunOptions
   let plan: Plan
   private let relaunch: Relaunch
-  private let observation: RunObservation?
   private let start = ContinuousClock.now
 
   init(run: CommandLineRun, options: RunOptions, plan: Plan) throws(RunProblem) {
@@ -21,7 +20,7 @@ final class Bisection {
     self.options = options
     self.plan = plan
     self.relaunch = relaunch
-    observation = run.watchSignals()
+    run.watchSignals()
   }
 
   /// Searches and prints what it finds.
@@ -75,10 +74,10 @@ final class Bisection {
     }
 
     private var plan: Plan { bisection.plan }
-    private var interruption: Interruption? { bisection.observation?.interruption }
-    var isInterrupted: Bool { interruption?.signal != nil }
+    private var interruption: Interruption { bisection.run.underway.interruption }
+    var isInterrupted: Bool { interruption.signal != nil }
 
-    func code(_ code: Int32) -> Int32 { interruption?.signal.map { 128 + $0 } ?? code }
+    func code(_ code: Int32) -> Int32 { interruption.signal.map { 128 + $0 } ?? code }
 
     /// The example to explain: where none is named, the first failing one that passes alone, or else the first.
     mutating func findTarget(_ id: String?) async throws(RunProblem) -> Int? {
@@ -105,7 +104,7 @@ final class Bisection {
       count += 1
       var executor = Executor()
       executor.isolation = bisection.relaunch
-      executor.observation = bisection.observation
+      executor.underway = bisection.run.underway
       let report = await executor.run(plan.keeping(positions))
       guard !isInterrupted else { return [] }
       return zip(positions, report.results).filter { $1.status == .failed }.map(\.0)

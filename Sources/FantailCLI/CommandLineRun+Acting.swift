@@ -68,7 +68,7 @@ extension CommandLineRun {
     // What came after the run had looked.
     if code == 0, handlesSignals {
       if let signal = SignalWatch.interruption() { code = 128 + signal }
-      if SignalWatch.lastCrash() != nil { code = 1 }
+      if underway.crash != nil { code = 1 }
     }
     earlyExit.decide(code)
     exit(code)

@@ -35,18 +35,19 @@ extension CommandLineRun {
   }
 
   /// Watches signals from now on, where they are this run's.
-  func watchSignals() -> RunObservation? {
-    handlesSignals ? SignalWatch(output: notices, endsWithParent: endsWithParent).observation : nil
+  func watchSignals() {
+    guard handlesSignals else { return }
+    output.writeInPieces()
+    SignalWatch(underway).watch(output: notices, endsWithParent: endsWithParent)
   }
 
   func reporter(
-    _ report: RunOptions.Report, _ output: TextOutput, _ options: RunOptions, _ context: RunContext,
-    _ examples: RunningExamples?
+    _ report: RunOptions.Report, _ output: TextOutput, _ options: RunOptions, _ context: RunContext
   ) -> any Reporter {
     switch report.format {
     case .documentation, .dots:
       var style = style(options, of: report)
-      style.running = { (examples?.entries ?? []).map { .init(title: $0.name, time: .now - $0.start) } }
+      style.running = { [underway] in underway.entries.map { .init(title: $0.name, time: .now - $0.start) } }
       return report.format == .dots
         ? DotsReporter(output, context, style: style) : DocumentationReporter(output, context, style: style)
     case .brief: return BriefReporter(output, context)

@@ -17,7 +17,9 @@ package struct CommandLineRun: Sendable {
   let folder: String?
   /// The way to start this program again; `nil` where it is a part of another one.
   let relaunch: Relaunch?
-  package let earlyExit = EarlyExit()
+  /// What runs now of it.
+  let underway = Underway()
+  package let earlyExit: EarlyExit
   /// The terminal's columns; `nil` where the output is none.
   package var terminalWidth: Int?
   /// The folder that the user stands in, which paths in reports are relative to.
@@ -73,6 +75,7 @@ package struct CommandLineRun: Sendable {
     isTerminal: Bool = false, folder: String? = nil,
     relaunch: Relaunch? = nil
   ) {
+    earlyExit = EarlyExit(underway)
     self.program = program
     self.arguments = arguments
     self.environment = environment

@@ -34,7 +34,7 @@ struct Merge {
     context.sourceURL = options.sourceURL
     context.runs = documents.flatMap(\.document.runs)
     let outputs = try run.open(options.reports)
-    let reporters = zip(options.reports, outputs).map { run.reporter($0, $1, options, context, nil) }
+    let reporters = zip(options.reports, outputs).map { run.reporter($0, $1, options, context) }
     for reporter in reporters {
       await reporter.report(.runStarted(report.plan))
       for result in report.results { await reporter.report(.exampleEnded(result)) }

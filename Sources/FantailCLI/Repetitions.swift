@@ -31,9 +31,8 @@ final class Repetitions {
     var worst: Int32 = 0
     var failed: [Int] = []
     var number = 0
-    let quiet = options.progressAfter.map { _ in RunObservation() }
-    let observation = run.watchSignals() ?? quiet
-    let ticker = options.progressAfter.flatMap { observation?.examples.telling(after: $0, to: run.notices) }
+    run.watchSignals()
+    let ticker = options.progressAfter.map { run.underway.telling(after: $0, to: run.notices) }
     defer { ticker?.stop() }
     while number < count {
       number += 1
@@ -41,11 +40,11 @@ final class Repetitions {
       let isFrozen = !failed.isEmpty
       let reports = isFrozen ? options.reports.filter { $0.file == nil } : options.reports
       let next = number == 1 ? first : try plan()
-      let (report, code) = try await execute(next, reports, observation)
+      let (report, code) = try await execute(next, reports)
       outcome.add(report, at: ISO8601DateFormatter().string(from: Date()))
       worst = max(worst, code)
       if code != 0 { failed.append(number) }
-      if code != 0, options.stopsAtFailure || observation?.interruption.signal != nil { break }
+      if code != 0, options.stopsAtFailure || run.underway.interruption.signal != nil { break }
     }
     if count > 1 { run.output.write(summary(number, failed)) }
     // After the reports are whole, and without hiding the run's own exit code.
@@ -57,10 +56,9 @@ final class Repetitions {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - reports: The reports to write.
-  ///   - observation: What follows the run.
   /// - Returns: The run's report, and the exit code.
   private func execute(
-    _ plan: Plan, _ reports: [RunOptions.Report], _ observation: RunObservation?
+    _ plan: Plan, _ reports: [RunOptions.Report]
   ) async throws(RunProblem) -> (report: RunReport, code: Int32) {
     let outputs = try run.open(reports)
     var context = run.context(options)
@@ -68,21 +66,21 @@ final class Repetitions {
     context.failedFile = memory.folder.map { run.path($0.failedFile) }
     if reports.contains(where: { $0.format == .html }) { context.history = memory.history }
     let reporters = zip(reports, outputs).map { report, output in
-      run.reporter(report, output, options, context, observation?.examples)
+      run.reporter(report, output, options, context)
     }
     if options.isIsolated, run.relaunch == nil { throw .cannotIsolate }
     var executor = Executor(
       jobs: options.jobCount, reporters: reporters + run.reporters, failFast: options.failFast)
     executor.isolation = options.isIsolated ? run.relaunch : nil
-    executor.earlyExit = run.earlyExit
+    run.earlyExit.watch()
     executor.exitTests = run.relaunch.map { ExitTestRunner($0) }
-    executor.observation = observation
+    executor.underway = run.underway
     executor.meaning = run.meaning
     let folder = CurrentFolder()
     let report = await executor.run(plan)
     folder.goBack()
     // As a shell says it of a program that a signal ended.
-    var code: Int32 = observation?.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
+    var code: Int32 = run.underway.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
     let forbidden = [
       (count: options.failsOnPending ? report.count(.pending) : 0, what: "pending", option: "--fail-on-pending"),
       (options.failsOnFlaky ? report.flaky.count : 0, "flaky", "--fail-on-flaky"),

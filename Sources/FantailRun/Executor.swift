@@ -16,12 +16,11 @@ public struct Executor: Sendable {
   private let failFast: Int?
   /// The way to start child processes for the examples; `nil` runs them here.
   package var isolation: Relaunch?
-  package var earlyExit: EarlyExit?
   package var exitTests: ExitTestRunner?
   /// Returns the meaning of an error of another framework.
   package var meaning: @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
-  /// The observer of the run from outside; `nil` where there is none.
-  package var observation: RunObservation?
+  /// Where it says what runs now, for whoever asks; `nil` where nobody does.
+  package var underway: Underway?
 
   /// Creates an executor.
   ///
@@ -52,15 +51,15 @@ public struct Executor: Sendable {
     defer { RunsUnderWay.end() }
     let outside = await OutsideIssues.beginRun(isInner: isInner)
     let start = ContinuousClock.now
-    earlyExit?.setRunning(true)
-    defer { earlyExit?.setRunning(false) }
+    underway?.beginRun()
+    defer { underway?.endRun() }
     await tell(.runStarted(plan))
     let ledger = RunLedger(plan, failFast: failFast)
     var issues: [Issue] = []
-    if let state = RunState(plan, observation: observation) {
+    if let state = RunState(plan, underway: underway) {
       await withTaskCancellationHandler {
-        guard let observation else { return await runAll(state, ledger) }
-        if await !observation.completes({ await runAll(state, ledger) }) {
+        guard let underway else { return await runAll(state, ledger) }
+        if await !underway.interruption.completes({ await runAll(state, ledger) }) {
           for result in state.giveUp(ledger) { await tell(.exampleEnded(result)) }
         }
       } onCancel: {
@@ -69,9 +68,8 @@ public struct Executor: Sendable {
       issues = state.takeLastIssues()
       if let cause = state.interruption.cause {
         issues.append(Issue(.interrupted(by: cause), at: nil))
-        earlyExit?.giveUp()
       }
-      if let crash = observation?.crash() { issues.append(Issue(.crashed(crash), at: nil)) }
+      if let crash = underway?.crash { issues.append(Issue(.crashed(crash), at: nil)) }
     } else {
       issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]
     }
@@ -104,7 +102,7 @@ public struct Executor: Sendable {
   }
 
   private func runner(_ state: RunState) -> ExampleRunner {
-    ExampleRunner(state: state, earlyExit: earlyExit, exitTests: exitTests, meaning: meaning)
+    ExampleRunner(state: state, exitTests: exitTests, meaning: meaning)
   }
 
   // MARK: - One after another

@@ -2,7 +2,7 @@ import FantailPlan
 import FantailTree
 import Foundation
 
-extension RunObservation {
+extension Interruption {
   /// The time that cancelled examples have for their `afterEach`, and groups for their `afterAll`.
   private static let patience = 5.0
 
@@ -15,7 +15,7 @@ extension RunObservation {
       await work()
       isDone.give(true)
     }
-    return await interruption.handled {
+    return await handled {
       task.cancel()
       // Not a task: examples may hold all the threads that tasks have.
       Thread.detachNewThread {
@@ -35,7 +35,7 @@ extension RunState {
   ///
   /// - Returns: The results that reporters were not told of.
   func giveUp(_ ledger: RunLedger) -> [ExampleResult] {
-    let running = Set(observation?.examples.entries.map(\.id) ?? [])
+    let running = Set(underway.entries.compactMap(\.example?.id))
     return ledger.close { position in
       let example = plan.examples[position]
       guard running.contains(example.id), let cause = interruption.cause else {

@@ -30,7 +30,7 @@ final class CaseRuns: Sendable {
   }
 
   let plan: Plan
-  let earlyExit = EarlyExit()
+  private let earlyExit = EarlyExit(Underway())
   private let state = Locked(State())
   private let mayBeChosen: Bool
   private let isWatched: Bool
@@ -58,7 +58,8 @@ final class CaseRuns: Sendable {
         let missing = missing(in: state)
         state = State()
         state.missing = missing
-        state.run = RunState(plan)
+        earlyExit.watch()
+        state.run = RunState(plan, underway: earlyExit.underway)
       }
       let missing = plan.examples[min(state.next, position)..<min(position, plan.examples.count)]
       state.passedOver += missing

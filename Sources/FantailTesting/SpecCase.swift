@@ -62,8 +62,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
   }
 
   private func run(_ state: RunState) async -> ExampleResult {
-    let runner = ExampleRunner(
-      state: state, earlyExit: runs.earlyExit, exitTests: .forTesting, meaning: meaningForTesting)
+    let runner = ExampleRunner(state: state, exitTests: .forTesting, meaning: meaningForTesting)
     return await runner.run(position)
   }
 

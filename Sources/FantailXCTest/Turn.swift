@@ -20,10 +20,9 @@ final class Turn: Sendable {
     let chosen = target.tests.planned.filter { times?[$0] != 0 }
     let isWhole = chosen.count == target.plan.examples.count
     let kept = isWhole ? target.plan : target.plan.keeping(chosen.compactMap { target.tests.position(of: $0) })
-    guard let state = RunState(kept) else { return nil }
+    guard let state = RunState(kept, underway: target.earlyExit?.underway) else { return nil }
     self.state = state
-    runner = ExampleRunner(
-      state: state, earlyExit: target.earlyExit, exitTests: target.exitTests, meaning: errorMeaning)
+    runner = ExampleRunner(state: state, exitTests: target.exitTests, meaning: errorMeaning)
     var positions = [Int?](repeating: nil, count: target.tests.names.count)
     for (position, number) in chosen.enumerated() { positions[number] = position }
     self.positions = positions

@@ -30,6 +30,7 @@ struct timespec { time_t tv_sec; long tv_nsec; };
 #define EPERM 1
 #define EACCES 13
 #define EINTR 4
+#define EIO 5
 #define ELOOP 62
 #define W_OK (1 << 1)
 #define EMFILE 24
@@ -67,6 +68,8 @@ extern FILE *__stderrp __attribute__((swift_name("stderr")));
 #define _IONBF 2
 int fflush(FILE *);
 int setvbuf(FILE *, char *, int, size_t);
+int ferror(FILE *);
+size_t fwrite(const void *, size_t, size_t, FILE *);
 int fputs(const char *, FILE *);
 int puts(const char *);
 int putchar(int);
@@ -205,6 +208,10 @@ int pthread_sigmask(int, const sigset_t *, sigset_t *);
 typedef struct _opaque_pthread_t { long __sig; } *pthread_t;
 pthread_t _Nonnull pthread_self(void);
 int pthread_equal(pthread_t _Nullable, pthread_t _Nullable);
+typedef unsigned long pthread_key_t;
+int pthread_key_create(pthread_key_t *, void (*_Nullable)(void *));
+void *_Nullable pthread_getspecific(pthread_key_t);
+int pthread_setspecific(pthread_key_t, const void *_Nullable);
 typedef struct __darwin_sigaltstack { void *ss_sp; __darwin_size_t ss_size; int ss_flags; } stack_t;
 #define SS_DISABLE 0x0004
 

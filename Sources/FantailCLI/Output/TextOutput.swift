@@ -15,6 +15,8 @@ public final class TextOutput: Sendable {
   private enum Sink {
     case memory(String)
     case handle(FileHandle)
+    /// The standard output, where text may wait for more.
+    case pieces
     case relay(TextOutput, lead: String)
     case closed
   }
@@ -22,7 +24,12 @@ public final class TextOutput: Sendable {
   private struct State {
     var sink: Sink
     var problem: OutputProblem?
+    /// When text that might wait was written.
+    var flushed: ContinuousClock.Instant?
   }
+
+  /// The time for which text may wait: what a process loses at most that is killed, or ends itself by `_exit`.
+  private static let patience = Duration.milliseconds(20)
 
   private let name: String
   private let state: Locked<State>
@@ -88,7 +95,27 @@ public final class TextOutput: Sendable {
   /// Writes text, unless a write failed before.
   ///
   /// - Parameter text: The text.
-  public func write(_ text: String) {
+  public func write(_ text: String) { put(text, atOnce: true) }
+
+  /// Lets added text wait for more from now on, if this is the standard output and no screen: whoever lets it has it
+  /// flushed from time to time, and rescued in a crash.
+  func writeInPieces() {
+    state.withLock { state in
+      guard case .handle(.standardOutput) = state.sink, PrintedText.beginWaiting() else { return }
+      state.sink = .pieces
+    }
+  }
+
+  /// `true` if added text waits for more.
+  var isInPieces: Bool { state.withLock { if case .pieces = $0.sink { true } else { false } } }
+
+  /// Writes text that may wait for more: it does where there was some a moment ago.
+  func add(_ text: String) { put(text, atOnce: false) }
+
+  /// Writes what waits.
+  func flush() { if isInPieces { put("", atOnce: true) } }
+
+  private func put(_ text: String, atOnce: Bool) {
     state.withLock { state in
       guard state.problem == nil else { return }
       switch state.sink {
@@ -104,6 +131,13 @@ public final class TextOutput: Sendable {
           try handle.write(contentsOf: Data(text.utf8))
         } catch {
           state.problem = OutputProblem(name, reason: Self.reason(of: error))
+        }
+      case .pieces:
+        let now = ContinuousClock.now
+        let isDue = atOnce || state.flushed.map { now - $0 >= Self.patience } ?? true
+        if isDue { state.flushed = now }
+        if let error = PrintedText.add(text) ?? (isDue ? PrintedText.flush() : nil) {
+          state.problem = OutputProblem(name, reason: String(cString: strerror(error)))
         }
       case .relay(let output, let lead): output.write(lead + text)
       case .closed: break

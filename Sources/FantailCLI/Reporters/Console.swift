@@ -51,11 +51,11 @@ final class Console<Lines: ExampleLines>: Sendable {
         state.ticker?.stop()
         state = State(planned: plan.examples.count, progress: state.progress)
         state.progress?.begin(planned: plan.examples.count)
-        if style.isLive { state.ticker = Ticker { [weak self] in self?.refresh() } }
+        if style.isLive || output.isInPieces { state.ticker = Ticker { [weak self] in self?.refresh() } }
         if let order = plan.orderLine { output.write("\(order)\n\n") }
       case .exampleEnded(let result):
         let text = state.lines.text(for: result, of: state.planned, style)
-        output.write(state.progress?.around(text, result.status, column: state.lines.column) ?? text)
+        output.add(state.progress?.around(text, result.status, column: state.lines.column) ?? text)
       case .issueRecorded:
         // Listed at the end, where nobody has to look for them among the examples.
         break
@@ -67,9 +67,11 @@ final class Console<Lines: ExampleLines>: Sendable {
     }
   }
 
+  /// Shows how far the run is: whoever reads along sees each line in good time.
   private func refresh() {
     state.withLock { state in
-      if let text = state.progress?.refresh(column: state.lines.column) { output.write(text) }
+      if let text = state.progress?.refresh(column: state.lines.column) { output.add(text) }
+      output.flush()
     }
   }
 }

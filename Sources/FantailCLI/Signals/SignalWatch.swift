@@ -14,26 +14,17 @@ struct SignalWatch {
   private static let box = SignalBox()
   /// The handler that each signal had before. Unsafe to change, which nobody does once handlers are in place.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
-  /// The last crash that a handler saw, or zero. Written by handlers only.
-  private nonisolated(unsafe) static let crash = {
-    let crash = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-    crash.initialize(to: 0)
-    return crash
-  }()
   // SIGQUIT too, which Swift's backtraces would take and let the process go on.
   private static let crashes: [(number: Int32, words: StaticString)] = [
     (SIGQUIT, " (SIGQUIT)"), (SIGILL, " (SIGILL)"), (SIGTRAP, " (SIGTRAP)"), (SIGABRT, " (SIGABRT)"),
     (SIGBUS, " (SIGBUS)"), (SIGFPE, " (SIGFPE)"), (SIGSEGV, " (SIGSEGV)"),
   ]
 
-  let observation = RunObservation(examples: RunningExamples(notes: Self.notes), crash: Self.lastCrash)
+  private let underway: Underway
 
-  /// The name of the last crash that a handler saw, and that did not end the process.
-  @Sendable static func lastCrash() -> String? {
-    switch crash.pointee {
-    case 0: nil
-    case let signal: ProcessEnd.shortName(ofSignal: signal)
-    }
+  init(_ underway: Underway) {
+    self.underway = underway
+    underway.note(in: Self.notes)
   }
 
   /// The interruption that a handler saw, even if no thread has read it since: what came during the last example may be
@@ -45,7 +36,7 @@ struct SignalWatch {
   /// - Parameters:
   ///   - output: Where a first signal is answered.
   ///   - endsWithParent: Whether the end of the process that started this one ends the run.
-  init(output: TextOutput, endsWithParent: Bool) {
+  func watch(output: TextOutput, endsWithParent: Bool) {
     Self.watchCrashes()
     watchInterruptions(output)
     surviveClosedPipes()
@@ -54,7 +45,7 @@ struct SignalWatch {
 
   /// Watches for crashes from now on, which may be before there is a run: while specs are built.
   static func watchCrashes() {
-    _ = crash
+    _ = notes
     _ = crashesAreWatched
   }
 
@@ -86,12 +77,11 @@ struct SignalWatch {
 
   /// Runs in a signal handler: no memory is allocated here, and no lock taken.
   private static func tellOfCrash(_ signal: Int32) {
-    crash.pointee = signal
+    notes.crash = signal
+    PrintedText.rescue()
     say("\nerror: the process crashed")
     for place in crashes.indices where crashes[place].number == signal { say(crashes[place].words) }
-    if notes.isEmpty { return say(" while no example was running\n") }
-    say(" while this was running:\n")
-    notes.print()
+    guard notes.print(after: " while this was running:\n") else { return say(" while no example was running\n") }
     say("with --isolate, a crash fails its example, and the others run\n")
   }
 
@@ -107,19 +97,25 @@ struct SignalWatch {
       if interruption == SIGHUP, SignalHandler(of: interruption).isIgnored { continue }
       signal(interruption) { SignalWatch.box.post($0) }
     }
-    Thread.detachNewThread { [observation] in
+    Thread.detachNewThread { [underway] in
       Self.unblockSignals()
       var count = 0
       // A run that has not ended by itself long after it was asked to is stuck where only the process's end helps.
       while let signal = Self.box.next(within: count == 0 ? nil : 20) {
         count += 1
-        if count > 2 { _exit(128 + signal) }
+        if count > 2 { Self.exitNow(signal) }
         // First, since what runs now may have ended by then.
-        if count == 1 { output.write(Self.answer(signal, observation)) }
-        observation.interruption.interrupt(by: signal)
+        if count == 1 { output.write(answer(signal)) }
+        underway.interruption.interrupt(by: signal)
       }
-      if let signal = observation.interruption.signal { _exit(128 + signal) }
+      if let signal = underway.interruption.signal { Self.exitNow(signal) }
     }
+  }
+
+  /// Ends the process without asking for a lock, which may be held for good.
+  private static func exitNow(_ signal: Int32) -> Never {
+    PrintedText.rescue()
+    _exit(128 + signal)
   }
 
   /// Has this thread take all signals, as those of a process do that a shell starts. What starts a process from a thread
@@ -147,9 +143,9 @@ struct SignalWatch {
     }
   }
 
-  private static func answer(_ signal: Int32, _ observation: RunObservation) -> String {
+  private func answer(_ signal: Int32) -> String {
     var text = "\n\(Interruption.name(of: signal)): the run ends; once more, and it waits for nothing\n"
-    for entry in observation.examples.entries { text += entry.words(at: .now) + "\n" }
+    for entry in underway.entries { text += entry.words(at: .now) + "\n" }
     return text
   }
 }

@@ -22,12 +22,12 @@ final class ExampleRun: Sendable {
   /// Returns the meaning of an error of another framework.
   let meaning: @Sendable (any Error) -> ErrorMeaning?
   /// Whom to tell where the example is.
-  private let running: RunningExample?
+  private let running: Underway.Slot?
 
   init(
     state: RunState, position: Int, example: Program.Example, chain: RunState.Chain, record: ExampleRecord,
     mayRunAgain: Bool, clock: AttemptClock?, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?,
-    running: RunningExample?
+    running: Underway.Slot?
   ) {
     self.state = state
     self.position = position

@@ -8,15 +8,13 @@ package final class ExampleRunner: Sendable {
   let state: RunState
   /// Returns the meaning of an error of another framework.
   private let meaning: @Sendable (any Error) -> ErrorMeaning?
-  private let earlyExit: EarlyExit?
   private let exitTests: ExitTestRunner?
 
   package init(
-    state: RunState, earlyExit: EarlyExit? = nil, exitTests: ExitTestRunner? = nil,
+    state: RunState, exitTests: ExitTestRunner? = nil,
     meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
   ) {
     self.state = state
-    self.earlyExit = earlyExit
     self.exitTests = exitTests
     self.meaning = meaning
   }
@@ -32,17 +30,13 @@ package final class ExampleRunner: Sendable {
   package func run(_ position: Int, worker: Int = 0, inTaskOfCaller: Bool = false) async -> ExampleResult {
     let planned = state.plan.examples[position]
     guard case .run = planned.disposition else { return ExampleResult(notToRun: planned) }
-    let token = earlyExit?.begin(planned.fullDescription)
-    defer { if let token { earlyExit?.end(token) } }
-    var running: RunningExample?
-    if let examples = state.observation?.examples {
-      running = RunningExample(examples: examples, slot: examples.begin(planned))
-    }
-    defer { running?.end() }
     let example = state.example(at: position)
     let chain = state.chain(to: example.group)
-    let start = ContinuousClock.now
     let traits = example.traits
+    // A run that nobody follows needs a watch over its limits only.
+    let running = state.isFollowed || traits.timeLimit != nil ? state.underway.begin(planned) : nil
+    defer { running?.end() }
+    let start = ContinuousClock.now
     let retries = state.retries(at: position)
     var failedAttempts: [[Issue]] = []
     while true {
@@ -52,11 +46,8 @@ package final class ExampleRunner: Sendable {
         state: state, position: position, example: example, chain: chain, record: record,
         mayRunAgain: failedAttempts.count < retries, clock: clock, meaning: meaning, running: running)
       let outcome: ExampleRun.Outcome
-      var stall: Int?
-      // Until its record is closed: values that go then are the example's as well.
-      defer { if let stall { state.stalls.end(stall) } }
       if let limit = traits.timeLimit, let clock {
-        stall = state.stalls.begin("\"\(planned.fullDescription)\" at \(planned.location)", limit, clock)
+        running?.watch(limit, clock)
         let start = "\(planned.location)"
         let timeLimit = TimeLimit(limit: limit, start: start, location: planned.location, record: record, clock: clock)
         outcome = await timeLimit.run { await run.run() } ?? ExampleRun.Outcome()
@@ -68,6 +59,8 @@ package final class ExampleRunner: Sendable {
       if !record.isSettled { await settle(record) }
       let description = record.expectationDescription
       let issues = record.end()
+      // Not before: values that go with the record are the example's as well.
+      if traits.timeLimit != nil { running?.endWatch() }
       // Attempts that others may follow leave this task as it is: it is cancelled where the run is.
       if run.isFollowed(after: issues.count > 0), !Task.isCancelled {
         failedAttempts.append(issues)

@@ -22,8 +22,9 @@ struct OnceHook {
     let skipped: Skip?
     if let limit = level.group.traits.timeLimit {
       let clock = AttemptClock()
-      let stall = state.stalls.begin("\(hook.kind.rawValue) at \(hook.location)", limit, clock)
-      defer { state.stalls.end(stall) }
+      let running = state.underway.begin(nil, hook.kind == .beforeAll ? .beforeAll : .afterAll, at: hook.location)
+      running.watch(limit, clock)
+      defer { running.end() }
       let start = "\(hook.location) as \(hook.kind.rawValue)"
       let timeLimit = TimeLimit(limit: limit, start: start, location: hook.location, record: record, clock: clock)
       skipped = await timeLimit.run { await run(body, record, skip) } ?? nil

@@ -50,12 +50,12 @@ package final class RunState: @unchecked Sendable {
   }
 
   let plan: Plan
-  /// The observer of the run from outside.
-  let observation: RunObservation?
+  /// What runs now: of this run, or of all that its process is there for.
+  let underway: Underway
   /// The wish that the run ends early.
   let interruption: Interruption
-  /// The guard that ends the process where time limits cannot.
-  let stalls = StallGuard()
+  /// `true` if others read what runs now.
+  let isFollowed: Bool
   let program: Program
   private let invocations: Plan.Invocations
   let groups: GroupProgress
@@ -67,19 +67,17 @@ package final class RunState: @unchecked Sendable {
   private let issues = Locked<[Issue]?>([])
 
   /// Creates the state; `nil` for a plan that was decoded and has no code.
-  package convenience init?(_ plan: Plan) { self.init(plan, observation: nil) }
-
-  /// Creates the state; `nil` for a plan that was decoded and has no code.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - observation: The observer of the run from outside.
+  ///   - underway: Where it says what runs now; `nil` if nobody asks.
   ///   - isPart: `true` if others run a part of the plan: a turn is added for each example that runs here.
-  init?(_ plan: Plan, observation: RunObservation?, isPart: Bool = false) {
+  package init?(_ plan: Plan, underway: Underway? = nil, isPart: Bool = false) {
     guard let invocations = plan.invocations else { return nil }
     self.plan = plan
-    self.observation = observation
-    interruption = observation?.interruption ?? Interruption()
+    isFollowed = underway != nil
+    let underway = underway ?? Underway()
+    (self.underway, interruption) = (underway, underway.interruption)
     self.invocations = invocations
     program = invocations.program
     groups = GroupProgress(invocations.program, plan, isPart: isPart) { invocations.example(at: $0).group }

@@ -206,7 +206,7 @@ actor WorkerProcess {
 private struct Running {
   private let state: RunState
   private var position: Int?
-  private var example: RunningExample?
+  private var example: Underway.Slot?
 
   init(_ state: RunState, _ position: Int?) {
     self.state = state
@@ -214,12 +214,10 @@ private struct Running {
   }
 
   mutating func move(to next: Int?) {
-    guard let observation = state.observation, next != position else { return }
+    guard next != position else { return }
     end()
     position = next
-    guard let next else { return }
-    example = RunningExample(
-      examples: observation.examples, slot: observation.examples.begin(state.plan.examples[next]))
+    example = next.map { state.underway.begin(state.plan.examples[$0]) }
   }
 
   mutating func end() {

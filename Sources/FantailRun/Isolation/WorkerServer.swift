@@ -12,7 +12,7 @@ package final class WorkerServer: Sendable {
   let channel: Int32
   let exitTests: ExitTestRunner?
   let meaning: @Sendable (any Error) -> ErrorMeaning?
-  private let interruption = Interruption()
+  private let underway = Underway()
 
   package init(
     role: WorkerRole, exitTests: ExitTestRunner?, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?
@@ -41,7 +41,7 @@ package final class WorkerServer: Sendable {
       switch request {
       case .plan(let ids, let traits):
         let (plan, unknown) = plan(specs, ids, [Trait(traits)])
-        run = RunState(plan, observation: RunObservation(interruption: interruption), isPart: true).map {
+        run = RunState(plan, underway: underway, isPart: true).map {
           ($0, ExampleRunner(state: $0, exitTests: exitTests, meaning: meaning))
         }
         open.withLock { $0 -= 1 }
@@ -49,7 +49,7 @@ package final class WorkerServer: Sendable {
       case .run(let positions, let failFast):
         if let run {
           let work = Task { await self.run(positions, run.state, run.runner, failFast ?? .max) }
-          await interruption.handled {
+          await underway.interruption.handled {
             work.cancel()
           } during: {
             await work.value
@@ -79,11 +79,11 @@ package final class WorkerServer: Sendable {
   private func run(_ positions: [Int], _ state: RunState, _ runner: ExampleRunner, _ failFast: Int) async {
     for position in positions { state.addTurn(at: position) }
     var failures = 0
-    for position in positions where !interruption.isAsked && failures < failFast {
+    for position in positions where !underway.interruption.isAsked && failures < failFast {
       let result = await runner.run(position, worker: role.worker)
       if result.status == .failed { failures += 1 }
       // Before the reply, which says what was printed.
-      if interruption.isAsked || failures >= failFast { await state.closeGroups() }
+      if underway.interruption.isAsked || failures >= failFast { await state.closeGroups() }
       fflush(nil)
       reply(.ended(position, result.outcome, printed: Int(lseek(STDERR_FILENO, 0, SEEK_END))))
     }
@@ -94,11 +94,11 @@ package final class WorkerServer: Sendable {
   /// this process.
   private func requests(_ open: Locked<Int>) -> AsyncStream<WorkerRequest> {
     let (stream, continuation) = AsyncStream.makeStream(of: WorkerRequest.self)
-    Thread.detachNewThread { [channel, interruption] in
+    Thread.detachNewThread { [channel, underway] in
       Channel.readLines(from: channel) { line in
         guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else { _exit(2) }
         // At once, while something runs.
-        if case .stop(let signal) = request { return interruption.interrupt(by: signal) }
+        if case .stop(let signal) = request { return underway.interruption.interrupt(by: signal) }
         open.withLock { $0 += 1 }
         continuation.yield(request)
       }

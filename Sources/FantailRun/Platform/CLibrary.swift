@@ -55,11 +55,22 @@ func leaveNoCoreFile() {
   #endif
 }
 
+#if os(Linux) || os(macOS) || os(Android)
+  /// The key under which a thread notes that it was asked already: the system would have to be called to find out.
+  private let signalStackKey: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+#endif
+
 /// Gives this thread a second stack for signal handlers, unless it has one: an endless recursion has used up the first.
 ///
-/// It stays until the process ends: a thread does not say when it does.
+/// It stays until the process ends.
 func useOwnStackForSignals() {
   #if os(Linux) || os(macOS) || os(Android)
+    if pthread_getspecific(signalStackKey) != nil { return }
+    pthread_setspecific(signalStackKey, UnsafeRawPointer(bitPattern: 1))
     var current = stack_t()
     guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
     let size = 1 << 16

@@ -10,12 +10,8 @@ package final class EarlyExit: Sendable {
   private struct State {
     var isWatched = false
     var isBuilding = false
-    var isRunning = false
     /// `true` if the whole process is one run, from its beginning to its end.
     var isWhole = false
-    /// The examples under way, in the order they began.
-    var examples: [(token: Int, name: String)] = []
-    var nextToken = 0
     /// The code that the process ends with, once that is known.
     var code: Int32?
     /// `true` if the code cannot be 0, whoever decides it.
@@ -28,10 +24,15 @@ package final class EarlyExit: Sendable {
   /// The process that is watched: one that is forked off may exit as it likes.
   private let process = getpid()
 
-  /// Creates an observer of the process, which begins with the first run or example.
-  package init() {}
+  package let underway: Underway
 
-  private func watch() {
+  /// Creates an observer of the process, which begins when it is first told of it.
+  package init(_ underway: Underway) {
+    self.underway = underway
+  }
+
+  /// Hears of the process's end from now on.
+  package func watch() {
     let isWatched = state.withLock { state in
       defer { state.isWatched = true }
       return state.isWatched
@@ -78,47 +79,6 @@ package final class EarlyExit: Sendable {
     state.withLock { $0.hasFailed = true }
   }
 
-  // MARK: - Runs and examples
-
-  /// Says that a run began or ended, for what happens between its examples.
-  func setRunning(_ isRunning: Bool) {
-    watch()
-    state.withLock { $0.isRunning = isRunning }
-  }
-
-  /// Says that an example began.
-  ///
-  /// - Returns: What to end it with.
-  func begin(_ name: String) -> Int {
-    watch()
-    return state.withLock { state in
-      state.nextToken += 1
-      state.examples.append((state.nextToken, name))
-      return state.nextToken
-    }
-  }
-
-  /// Says that an example ended.
-  func end(_ token: Int) {
-    state.withLock { state in
-      // Where one runs after another, the last is the only one.
-      let last = state.examples.count - 1
-      if last >= 0, state.examples[last].token == token {
-        state.examples.remove(at: last)
-      } else {
-        state.examples.removeAll { $0.token == token }
-      }
-    }
-  }
-
-  /// Says that what is still under way is reported as it is, and nobody waits for it.
-  func giveUp() {
-    state.withLock { state in
-      state.isRunning = false
-      state.examples = []
-    }
-  }
-
   // MARK: - The end
 
   /// - Parameter code: The code that the process is about to end with; `nil` where the system does not say.
@@ -136,9 +96,10 @@ package final class EarlyExit: Sendable {
     }
     // The system forgets a handler as it calls it: a thread that calls `exit` meanwhile has to meet one.
     register()
-    if state.code == nil, state.isWhole || state.isBuilding || state.isRunning || !state.examples.isEmpty {
-      fflush(nil)
-      let place = Self.place(state)
+    // Before anything is said, and before `_exit`, which leaves what waits.
+    fflush(nil)
+    if state.code == nil, state.isWhole || state.isBuilding || !underway.isEmpty {
+      let place = place(state)
       let call = code.map { "exit(\($0))" } ?? "exit, with a code that this system does not tell,"
       let text = "error: the process called \(call) \(place); what was still to run has no result\n"
       StandardError.write(text)
@@ -155,9 +116,9 @@ package final class EarlyExit: Sendable {
     if code == nil, due != state.code ?? 0 { _exit(due) }
   }
 
-  private static func place(_ state: State) -> String {
+  private func place(_ state: State) -> String {
     if state.isBuilding { return "while the specs were built" }
-    let names = state.examples.map { "\"\($0.name)\"" }
+    let names = underway.entries.map { "\"\($0.name)\"" }
     return names.isEmpty ? "before the run was over" : "while \(names.joined(separator: " and ")) was running"
   }
 
@@ -169,7 +130,6 @@ package final class EarlyExit: Sendable {
     Task.detached(priority: .high) { issues.give(await OutsideIssues.take()) }
     let late = issues.take(within: 1) ?? []
     guard !late.isEmpty else { return false }
-    fflush(nil)
     StandardError.write(OutsideIssues.text(of: late))
     return true
   }

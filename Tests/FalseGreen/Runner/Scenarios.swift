@@ -6,6 +6,15 @@ import Foundation
 
 private struct Broken: Error {}
 
+private actor Crowd {
+  private var size = 0
+
+  func count() -> Int {
+    size += 1
+    return size
+  }
+}
+
 /// Specs that do what must never look like success. Each has an example before and one after the one that does it.
 @MainActor let scenarios: [String: [Spec]] = [
   "good": [around { expect(1).to(.equal(1)) }],
@@ -69,6 +78,33 @@ private struct Broken: Error {}
         it("blocks") {}
       }
       it("comes last") {}
+    }
+  ],
+  "crowd": [
+    describe("Cart") {
+      let crowd = Crowd()
+      for n in 1...70 {
+        it("waits \(n)") {
+          guard await crowd.count() == 70 else { return try await Task.sleep(for: .seconds(600)) }
+          abort()
+        }
+      }
+    }
+  ],
+  "thousand": [
+    describe("Cart") {
+      for n in 1...1_000 {
+        it("adds \(n)") {
+          if n.isMultiple(of: 100) { print("added \(n)") }
+          if n == 1_000 { abort() }
+        }
+      }
+    }
+  ],
+  "counted": [
+    describe("Cart") {
+      afterAll { print(try String(contentsOfFile: "/proc/self/io", encoding: .utf8)) }
+      for n in 1...1_000 { it("adds \(n)") {} }
     }
   ],
   "sixteen": [

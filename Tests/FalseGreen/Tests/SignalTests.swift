@@ -31,6 +31,32 @@ final class SignalTests: XCTestCase {
     }
   }
 
+  func testACrashNamesAllThatRuns() throws {
+    let run = try RunnerProcess("crowd", ["--jobs", "80"], environment: quiet)
+    let errors = RunnerProcess.stable(run.errors).split(separator: "\n").map(String.init)
+    let running = (1...70).map { "  \"Cart, waits \($0)\" at Cart.swift:N" }
+    XCTAssertEqual(errors.first, "error: the process crashed (SIGABRT) while this was running:")
+    XCTAssertEqual(errors.dropFirst().dropLast().sorted(), running.sorted())
+    XCTAssertEqual(errors.last, "with --isolate, a crash fails its example, and the others run")
+  }
+
+  /// Lines wait for each other where many examples end at once, and none gets lost or behind what examples print.
+  func testACrashLosesNoLineOfTheReportNorOfWhatExamplesPrinted() throws {
+    let run = try RunnerProcess("thousand", [], environment: quiet)
+    let lines = (1...999).flatMap { n in (n.isMultiple(of: 100) ? ["added \(n)"] : []) + ["  ✓ adds \(n)"] }
+    XCTAssertEqual(
+      RunnerProcess.stable(run.output), (["Cart"] + lines + ["added 1000", ""]).joined(separator: "\n"))
+  }
+
+  /// Lines that come one after another at once are written together.
+  func testThousandExamplesTakeFewWrites() throws {
+    #if os(Linux)
+      let run = try RunnerProcess("counted", [], environment: [:])
+      let writes = try XCTUnwrap(run.output.firstMatch(of: #/syscw: ([0-9]+)/#).flatMap { Int($0.1) })
+      XCTAssertLessThan(writes, 500)
+    #endif
+  }
+
   /// What came before the interruption is there, what did not run says so, and groups are left as after every run.
   func testAnInterruptionEndsTheRunWithASummary() throws {
     for (signal, name, code) in [(SIGINT, "SIGINT", 130), (SIGTERM, "SIGTERM", 143), (SIGHUP, "SIGHUP", 129)]

@@ -2,7 +2,7 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-extension RunningExamples {
+extension Underway {
   /// Tells of examples that run for longer than a time, while they do, and again whenever that time has doubled.
   func telling(after limit: Duration, to output: TextOutput) -> Ticker {
     Ticker(every: min(max(limit.inSeconds / 8, 0.001), 0.1)) {
@@ -15,7 +15,7 @@ extension RunningExamples {
   }
 }
 
-extension RunningExamples.Entry {
+extension Underway.Entry {
   func words(at now: ContinuousClock.Instant) -> String {
     "still running after \((now - start).inWords): \(place)"
   }

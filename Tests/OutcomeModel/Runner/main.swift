@@ -3,14 +3,12 @@ import FantailPlan
 import FantailRun
 import OutcomeTrees
 
-/// Notes what becomes of examples, and lets what they left behind be late.
+/// Notes what becomes of examples.
 private struct Noting: Reporter {
   func report(_ event: RunEvent) async {
     switch event {
     case .runStarted(let plan): Tree.note("plan \(plan.examples.map(\.description).joined(separator: " "))")
-    case .exampleEnded(let result):
-      await LateTasks.release()
-      Tree.note("= \(result.example.description) \(result.status.rawValue)")
+    case .exampleEnded(let result): Tree.note("= \(result.example.description) \(result.status.rawValue)")
     default: break
     }
   }

@@ -8,6 +8,8 @@ struct Model {
     var isIsolated = false
     var failFast = false
     var runs = 1
+    /// `true` where nobody listens to signals, so that they end the process.
+    var endsAtSignals = false
   }
 
   /// What is expected of a run.
@@ -68,6 +70,7 @@ struct Model {
   private var beginnings: [String: Beginning] = [:]
   private var ended: Set<String> = []
   private var isInterrupted = false
+  private var hasLeftBehind = false
   /// The examples that are still to end.
   private var left: [Example] = []
 
@@ -153,7 +156,7 @@ struct Model {
     newProcess()
   }
 
-  private mutating func newProcess() { (counts, beginnings, ended) = ([:], [:], []) }
+  private mutating func newProcess() { (counts, beginnings, ended, hasLeftBehind) = ([:], [:], [], false) }
 
   /// Returns what becomes of an example, and whether it overran its limit.
   private mutating func runExample(_ example: Example) throws -> (String, isLate: Bool) {
@@ -263,7 +266,9 @@ struct Model {
     counts[name] = count + 1
     switch acts[min(count, acts.count - 1)] {
     case .pass, .cancelSelf, .cancelChild: return .done
-    case .late: (prediction.passes, prediction.hasOtherIssues) = (false, true)
+    case .late: hasLeftBehind = true
+    case .release:
+      if hasLeftBehind { (prediction.passes, prediction.hasOtherIssues, hasLeftBehind) = (false, true, false) }
     case .slow: scope.isSlow = true
     case .fail: scope.issues += 1
     case .skip: return .skipped
@@ -282,6 +287,7 @@ struct Model {
       return .cutOff
     case .exit, .abort: throw EndOfProcess()
     case .interrupt, .terminate:
+      if mode.endsAtSignals { throw EndOfProcess() }
       isInterrupted = true
       // It waits for the signal, which nothing tells it of.
       scope.isSlow = true

@@ -4,9 +4,21 @@ import OutcomeTrees
 struct TreeGenerator {
   /// The number of values of each factor.
   private static let factors: [Int] = [
-    Place.allCases.count, Tree.Act.allCases.count, Place.allCases.count, Tree.Act.allCases.count,
-    2, 2, 3, 2, 2, 2, 2, 3, 2, 2,
+    Place.allCases.count, acts.count, Place.allCases.count, acts.count,
+    2, 2, 3, 2, 2, 2, 2, 3, 2, 2, Skeleton.allCases.count,
   ]
+  private static let acts = Tree.Act.allCases.filter { $0 != .release }
+
+  /// What stands around and beside the group in which most happens.
+  private enum Skeleton: Int, CaseIterable {
+    case plain
+    /// A group more around it, with hooks of its own.
+    case nested
+    /// A group like it after it.
+    case siblings
+    /// Groups of which nothing runs, before and after it.
+    case idleGroups
+  }
 
   private enum Place: Int, CaseIterable {
     case body, outerBeforeEach, innerBeforeEach, around, aroundAfter, innerAfterEach, outerAfterEach
@@ -68,12 +80,21 @@ struct TreeGenerator {
     return cases
   }
 
-  /// One case of all.
-  mutating func any(number: Int) -> Case { made(Self.factors.map { random.below($0) }, number: number) }
+  /// One case of all; most of them can share a process with others.
+  mutating func any(number: Int) -> Case {
+    var row = Self.factors.map { random.below($0) }
+    if random.below(4) > 0 {
+      (row[11], row[13]) = (0, 0)
+      for column in [1, 3] {
+        while Self.acts[row[column]].needsProcess { row[column] = random.below(Self.acts.count) }
+      }
+    }
+    return made(row, number: number)
+  }
 
   private func made(_ row: [Int], number: Int) -> Case {
     let places = [Place.allCases[row[0]], Place.allCases[row[2]]]
-    var acts = [Tree.Act.allCases[row[1]], Tree.Act.allCases[row[3]]]
+    var acts = [Self.acts[row[1]], Self.acts[row[3]]]
     let isFirstOnly = row[4] == 1
     var limit = row[6]
     // What cannot be, or would take other things for what it takes from each other, becomes something like it.
@@ -82,7 +103,6 @@ struct TreeGenerator {
     if acts == [.slow, .slow] || places[0] == places[1] { acts[1] = .pass }
     for (index, place) in places.enumerated() {
       if place.isOfRun, acts[index].needsLimit { acts[index] = .throw }
-      if place.isAfterAll, acts[index] == .late { acts[index] = .throw }
       if acts[index].needsLimit, limit == 0 || limit == 2 && !place.isInner { limit = 1 }
     }
     let name = "t\(number)"
@@ -116,16 +136,49 @@ struct TreeGenerator {
     var outer = hook(.beforeAll, "BA", .outerBeforeAll) + hook(.beforeEach, "BE", .outerBeforeEach, isQuietOne: true)
     outer += hook(.afterEach, "AE", .outerAfterEach, isQuietOne: true)
     outer += hook(.afterAll, "AA", .outerAfterAll, isQuietOne: hasOnceHooks)
-    var root = Tree.Node(group: name, hooks: outer, [Tree.Node(example: "\(name).a"), group, last])
+    var children = stood(Skeleton.allCases[row[14]], around: group, name, hasOnceHooks: hasOnceHooks)
+    children = [Tree.Node(example: "\(name).a")] + children + [last]
+    var root = Tree.Node(group: name, hooks: outer, children)
     root.traits.retries = row[5] == 1 ? 2 : nil
     root.traits.hasLimit = limit == 1
     root.traits.hasBudget = row[7] == 1
     root.traits.isKnown = row[8] == 1
     root.traits.isSerial = row[10] == 1
     let ofRun = hook(.beforeAll, "runBA", .runBeforeAll) + hook(.afterAll, "runAA", .runAfterAll)
-    let isLoud =
-      !ofRun.isEmpty || row[11] > 0 || row[13] == 1 || acts.contains { $0.isSignal || $0.endsProcess }
+    let isLoud = !ofRun.isEmpty || row[11] > 0 || row[13] == 1 || acts.contains(where: \.needsProcess)
+    if acts.contains(.late) { root = released(root, isFocused: row[11] > 0) }
     return Case(tree: Tree(hooks: ofRun, children: [root]), failFast: row[13] == 1, isLoud: isLoud)
+  }
+
+  /// A group, and after it an example that lets go on what it left behind.
+  private func released(_ group: Tree.Node, isFocused: Bool) -> Tree.Node {
+    var last = Tree.Node(example: "\(group.name).z", [.release])
+    last.traits.isFocused = isFocused
+    var both = Tree.Node(group: "\(group.name).all", [group, last])
+    both.traits.isSerial = true
+    return both
+  }
+
+  private func stood(_ skeleton: Skeleton, around group: Tree.Node, _ name: String, hasOnceHooks: Bool) -> [Tree.Node] {
+    func hooks(_ path: String) -> [Tree.Hook] {
+      var hooks = [Tree.Hook(.beforeEach, "\(path).BE"), Tree.Hook(.afterEach, "\(path).AE")]
+      if hasOnceHooks { hooks += [Tree.Hook(.beforeAll, "\(path).BA"), Tree.Hook(.afterAll, "\(path).AA")] }
+      return hooks
+    }
+    func other(_ path: String, _ children: [Tree.Node]) -> Tree.Node {
+      Tree.Node(group: path, hooks: hooks(path), children)
+    }
+    switch skeleton {
+    case .plain: return [group]
+    case .nested: return [other("\(name).mid", [group, Tree.Node(example: "\(name).mid.m")])]
+    case .siblings:
+      let examples = ["u", "v"].map { Tree.Node(example: "\(name).sib.\($0)") }
+      return [group, other("\(name).sib", examples)]
+    case .idleGroups:
+      var disabled = other("\(name).off", [Tree.Node(example: "\(name).off.n", [.fail])])
+      disabled.traits.isDisabled = true
+      return [Tree.Node(group: "\(name).none", []), disabled, group, other("\(name).void", [])]
+    }
   }
 }
 

@@ -33,6 +33,10 @@ struct TreeRun {
     process.standardError = handle
     process.standardInput = FileHandle.nullDevice
     process.currentDirectoryURL = folder
+    // A worker thread blocks signals, and would hand that on.
+    var signals = sigset_t()
+    sigfillset(&signals)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     try process.run()
     // Many times what any run takes.
     let id = process.processIdentifier

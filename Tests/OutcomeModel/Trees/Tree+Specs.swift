@@ -50,8 +50,8 @@ final class Calls: Sendable {
   }
 }
 
-/// Tasks that examples left behind, which wait for their end.
-package enum LateTasks {
+/// Tasks that examples and hooks left behind, which wait to be let go on.
+private enum LateTasks {
   private static let waiting = Locked<[(gate: AsyncStream<Void>.Continuation, task: Task<Void, Never>)]>([])
 
   static func add(_ work: @escaping @Sendable () -> Void) {
@@ -64,7 +64,7 @@ package enum LateTasks {
   }
 
   /// Lets them go on, and waits for them.
-  package static func release() async {
+  static func release() async {
     let released = waiting.withLock { waiting in
       defer { waiting = [] }
       return waiting
@@ -99,6 +99,7 @@ extension Tree.Act {
     case .late:
       let scope = ExampleContext.current
       LateTasks.add { ExampleContext.$current.withValue(scope) { FantailMatchers.fail("late") } }
+    case .release: await LateTasks.release()
     case .interrupt: try await signal(SIGINT, isCleanUp)
     case .terminate: try await signal(SIGTERM, isCleanUp)
     }

@@ -19,14 +19,18 @@ package struct Tree: Codable, Sendable, Equatable {
     /// Takes longer than the budget, and less than the limit.
     case slow
     case exit, abort
-    /// Leaves a task behind that fails when the example is over.
+    /// Leaves a task behind that fails when it is let go on.
     case late
     /// A signal from outside comes.
     case interrupt, terminate
+    /// Lets the tasks go on that others left behind. The last of all.
+    case release
 
     package var isSignal: Bool { self == .interrupt || self == .terminate }
     package var endsProcess: Bool { self == .exit || self == .abort }
     package var needsLimit: Bool { self == .sleep || self == .block }
+    /// `true` for what other trees of its process would notice.
+    package var needsProcess: Bool { isSignal || endsProcess || self == .late }
   }
 
   package struct Traits: Codable, Sendable, Equatable {

@@ -1,0 +1,119 @@
+import OutcomeTrees
+
+/// What a run made of a tree, beside what the model says.
+struct TreeComparison {
+  private let runner: TreeRunner
+  private let tree: Tree
+  private let run: TreeRun
+  private let predicted: Model.Prediction
+  /// What becomes of it where nothing stops the run.
+  private let whole: Model.Prediction
+  private let failFast: Bool
+  private(set) var differences: [String] = []
+
+  init(
+    _ runner: TreeRunner, _ tree: Tree, _ run: TreeRun, _ predicted: Model.Prediction, whole: Model.Prediction,
+    failFast: Bool
+  ) {
+    (self.runner, self.tree, self.run, self.predicted, self.whole) = (runner, tree, run, predicted, whole)
+    self.failFast = failFast
+    // Who was first decides which examples fail, and so whether the run does.
+    if runner != .jobs || tree.children.allSatisfy({ isDecided($0) || !$0.isCounted }) { compareCodes() }
+    for node in tree.children {
+      if isDecided(node) {
+        compareStatuses(node)
+        compareCalls(node)
+      } else {
+        judge(node)
+      }
+    }
+    if runner != .jobs, differences.isEmpty, run.calls != predicted.calls { differences = ["trees in another order"] }
+  }
+
+  /// `true` if all that becomes of a tree is known beforehand: nothing in it runs side by side that could make a difference.
+  private func isDecided(_ node: Tree.Node) -> Bool {
+    let isOpen = failFast || node.isCounted || (tree.allActs + node.allActs).contains(where: \.needsProcess)
+    return runner != .jobs || node.isOneUnit || !isOpen
+  }
+
+  private mutating func compareCodes() {
+    guard (run.code == 0) != predicted.passes else { return }
+    differences.append("code \(run.code), where it \(predicted.passes ? "passes" : "fails")")
+  }
+
+  private mutating func compareStatuses(_ node: Tree.Node) {
+    if runner == .testing || runner == .xctest && predicted.hasOtherIssues { return }
+    for (name, status) in predicted.statuses.sorted(by: { $0.key < $1.key }) where isIn(node, name) {
+      let isTest = runner == .xctest
+      let came = isTest ? run.tests[name.replacing(".", with: "").lowercased()] : run.statuses[name]
+      let expected = isTest && status == "pending" ? "skipped" : status
+      if came != expected { differences.append("\(name) \(came ?? "none"), should be \(expected)") }
+    }
+  }
+
+  private mutating func compareCalls(_ node: Tree.Node) {
+    let (came, expected) = (run.calls.filter { isIn(node, $0) }, predicted.calls.filter { isIn(node, $0) })
+    let isOrdered = runner != .jobs || node.isOneUnit
+    if isOrdered ? came != expected : came.sorted() != expected.sorted() {
+      differences.append("calls \(came)\n  should be \(expected)")
+    }
+  }
+
+  /// What holds whoever is first: an example ends as it would if nothing stopped the run, or is skipped; and what was begun
+  /// is ended as often.
+  private mutating func judge(_ node: Tree.Node) {
+    for (name, status) in whole.statuses.sorted(by: { $0.key < $1.key }) where isIn(node, name) && !node.isCounted {
+      let came = run.statuses[name] ?? "none"
+      if came != status, came != "skipped", !isInterrupted {
+        differences.append("\(name) \(came), should be \(status) or skipped")
+      }
+    }
+    let acts = tree.allActs
+    guard !acts.contains(where: \.endsProcess), !acts.contains(.block), !acts.contains(.sleep) else { return }
+    let counts = Dictionary(run.calls.map { ($0, 1) }, uniquingKeysWith: +)
+    for (before, after) in node.pairsOfHooks where counts[before, default: 0] != counts[after, default: 0] {
+      differences.append("\(before) \(counts[before, default: 0]) times, \(after) \(counts[after, default: 0]) times")
+    }
+  }
+
+  /// What runs when a signal comes is cancelled, and fails or does not.
+  private var isInterrupted: Bool { tree.allActs.contains(where: \.isSignal) }
+
+  private func isIn(_ node: Tree.Node, _ name: String) -> Bool {
+    tree.children.count == 1 || name.hasPrefix(node.name + ".")
+  }
+}
+
+extension Tree {
+  /// What any code of it does.
+  var allActs: [Act] { hooks.flatMap { $0.acts + $0.actsAfter } + children.flatMap(\.allActs) }
+  /// The examples that are planned, in their order: all of them, or those in focus.
+  var chosen: [String] {
+    let focused = children.flatMap { $0.examples(focusedOnly: true, false) }
+    return focused.isEmpty ? children.flatMap { $0.examples(focusedOnly: false, false) } : focused
+  }
+}
+
+extension Tree.Node {
+  fileprivate var allActs: [Tree.Act] {
+    (acts ?? []) + hooks.flatMap { $0.acts + $0.actsAfter } + children.flatMap(\.allActs)
+  }
+  /// `true` if what something does depends on how often it was called.
+  fileprivate var isCounted: Bool { hooks.contains { $0.acts.count > 1 } || children.contains(where: \.isCounted) }
+  fileprivate var isOneUnit: Bool {
+    traits.isSerial || hooks.contains { $0.kind == .beforeAll || $0.kind == .afterAll }
+  }
+  /// The hooks of each group that run as often as each other.
+  fileprivate var pairsOfHooks: [(String, String)] {
+    func only(_ kind: Tree.Hook.Kind) -> String? { hooks.first { $0.kind == kind }?.name }
+    let pairs = [(only(.beforeEach), only(.afterEach)), (only(.beforeAll), only(.afterAll))]
+    return pairs.compactMap { pair in pair.0.flatMap { before in pair.1.map { (before, $0) } } }
+      + children.flatMap(\.pairsOfHooks)
+  }
+
+  fileprivate func examples(focusedOnly: Bool, _ isInside: Bool) -> [String] {
+    let isFocused = isInside || traits.isFocused
+    if acts != nil { return isFocused || !focusedOnly ? [name] : [] }
+    return children.flatMap { $0.examples(focusedOnly: focusedOnly, isFocused) }
+  }
+}

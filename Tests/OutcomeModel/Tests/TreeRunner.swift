@@ -1,0 +1,54 @@
+import Foundation
+import OutcomeTrees
+
+/// A way to run trees.
+enum TreeRunner: Int, CaseIterable {
+  case inOrder, random, repeated, jobs, isolated, xctest, testing
+
+  /// `true` if the runner is XCTest's or Swift Testing's own.
+  var isBridge: Bool { self == .xctest || self == .testing }
+
+  /// Whether a tree is one for the runner; with a share, a part of those that need a process of their own is.
+  func takes(_ given: TreeGenerator.Case, share: Int) -> Bool {
+    // To stop at the first failure is the command line's.
+    if isBridge, given.failFast { return false }
+    if !given.isLoud || self == .inOrder || self == .isolated { return true }
+    return ((given.tree.children.first?.name.utf8.reduce(0) { $0 + Int($1) } ?? 0) + rawValue) % share == 0
+  }
+
+  func arguments(_ seed: UInt64, failFast: Bool) -> [String] {
+    let quiet = ["--format", "dots"] + (failFast ? ["--fail-fast"] : [])
+    switch self {
+    case .inOrder: return quiet
+    case .random: return quiet + ["--order", "random", "--seed", "\(seed)"]
+    case .repeated: return quiet + ["--repeat", "2"]
+    case .jobs: return quiet + ["--jobs", "4"]
+    case .isolated: return quiet + ["--isolate"]
+    case .xctest: return ["OutcomeTests.\(GivenTrees.self)Tests"]
+    case .testing: return ["--testing-library", "swift-testing", "--filter", "GivenTreesSuite"]
+    }
+  }
+
+  func mode(failFast: Bool) -> Model.Mode {
+    Model.Mode(
+      isIsolated: self == .isolated, failFast: failFast, runs: self == .repeated ? 2 : 1, endsAtSignals: isBridge)
+  }
+
+  /// Runs a tree and returns how it differs from what the model says.
+  func difference(_ tree: Tree, _ seed: UInt64, failFast: Bool) throws -> String? {
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0])
+    let program = isBridge ? tests : tests.deletingLastPathComponent().appendingPathComponent("outcome-runner")
+    let run = try TreeRun(tree, program, arguments(seed, failFast: failFast))
+    let predict = { Model.predict(tree, order: isBridge ? tree.chosen : run.order, $0) }
+    let found = TreeComparison(
+      self, tree, run, predict(mode(failFast: failFast)), whole: predict(mode(failFast: false)), failFast: failFast
+    ).differences
+    guard !found.isEmpty else { return nil }
+    let nodes = tree.children.filter { node in
+      tree.children.count == 1 || found.contains { $0.contains("\(node.name).") }
+    }
+    let text = String(decoding: try JSONEncoder().encode(Tree(hooks: tree.hooks, children: nodes)), as: UTF8.self)
+    let words = found.joined(separator: "\n  ")
+    return "\(self)\(failFast ? " --fail-fast" : ""):\n  \(words)\n  \(text)\n\(run.code < 0 ? run.text.suffix(600) : "")"
+  }
+}

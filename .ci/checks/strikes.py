@@ -1,14 +1,17 @@
 """Strikes specs at every place in every way of running them, and fails where a run passes or hangs.
 
-usage: strikes.py BINARIES PACKAGE [--all] [--seed N] [--only TEXT]
+usage: strikes.py BINARIES PACKAGE ARTICLE [--all | --triples] [--seed N] [--only TEXT]
 
-BINARIES is the folder of the built package Tests/StrikeTable, PACKAGE the package itself. Without --all a random part of
-the table runs; its seed is printed. --only keeps the cells whose line has the text.
+BINARIES is the folder of the built package Tests/StrikeTable, PACKAGE the package itself, ARTICLE the page that says what
+cannot be caught. Without --all a random part of the table runs; its seed is printed. --triples takes every strike at each
+place in each company from the command line, and of the other modes cells in which each three things meet: a strike, a
+place, a company, a mode. --only keeps the cells whose line has the text.
 """
 
 import argparse
 import collections
 import concurrent.futures
+import itertools
 import json
 import os
 import pathlib
@@ -88,7 +91,7 @@ def excuse(cell, listed):
     key = keyed(cell.strike)
     isolated = "--isolate" in cell.mode
     # Only a command line watches for crashes; elsewhere Swift's backtraces do.
-    if cell.mode in BUNDLES + ["swift test", "swift test --parallel"] and hash_of(cell) % 2 == 0:
+    if cell.mode in BUNDLES + ["swift test", "swift test --parallel"] and has_backtraces(cell):
         if re.fullmatch("(raise|kill) (3|4|5|6|7|8|11)", cell.strike.name):
             return "raise"
     if key == "exit" or cell.strike.name == "close all":
@@ -118,8 +121,7 @@ class Runner:
                        "COMPANY": cell.company}
         if cell.planted:
             environment["PLANTED"] = "1"
-        # With and without the compiler's own handlers of crashes, each for half of the cells.
-        if hash_of(cell) % 2:
+        if not has_backtraces(cell):
             environment["SWIFT_BACKTRACE"] = "enable=no"
         if cell.mode in DIRECT:
             report = ["--format", "json", "--output", folder / "run.json"] if cell.strike.kind == "spoils" else []
@@ -172,7 +174,10 @@ class Runner:
         if cell.mode in DIRECT and cell.strike.kind == "spoils" and code == 1 and "exit" not in cell.strike.name:
             try:
                 report = json.loads((folder / "run.json").read_text(encoding="utf-8"))
-                failed = {example["name"] for example in report["examples"] if example["status"] == "failed"}
+                # What cancels the task that the run is part of, ends the run.
+                is_cancelled = "the cancellation of its task" in json.dumps(report["issues"])
+                lost = {"passed", "pending"} if is_cancelled else {"passed", "pending", "skipped"}
+                failed = {example["name"] for example in report["examples"] if example["status"] not in lost}
             except (OSError, ValueError) as problem:
                 return f"loses its report: {problem}"
             if not failed >= {"PlantedBefore_Fails", "PlantedAfter_Fails"}:
@@ -180,8 +185,9 @@ class Runner:
         return None
 
 
-def hash_of(cell):
-    return sum(f"{cell.mode} {cell.strike.name} {cell.place.name} {cell.company}".encode())
+def has_backtraces(cell):
+    """Whether the compiler's own handlers of crashes are at work: in some cells, since each takes them seconds."""
+    return sum(f"{cell.mode} {cell.strike.name} {cell.place.name} {cell.company}".encode()) % 10 == 0
 
 
 def line_of(cell):
@@ -204,8 +210,31 @@ def prove(runner, strikes, places):
     assert seen == ["passes", "hangs", None, None], f"the check does not see what it has to see: {seen}"
 
 
+def triples(seed, strikes, places, companies):
+    """All cells of the first mode, and of all modes together those in which each three of four things meet.
+
+    Of a strike, a place and a mode each makes one cell. Its company is one further from place to place, from strike to
+    strike and from mode to mode, so that three of them have all companies in the fourth.
+    """
+    source = random.Random(seed)
+    modes = [*DIRECT, *BUNDLES]
+    orders = [{thing: index for index, thing in enumerate(source.sample(things, len(things)))}
+              for things in (strikes, places, modes)]
+    work = []
+    for cell in cells(strikes, places, companies, modes):
+        step = orders[0][cell.strike] + orders[1][cell.place] + orders[2][cell.mode]
+        if cell.mode == modes[0] or companies[step % len(companies)] == cell.company:
+            work.append(cell)
+    met = {three for cell in work for three in itertools.combinations(enumerate(cell[:4]), 3)}
+    every = {three for cell in cells(strikes, places, companies, modes) for three in itertools.combinations(enumerate(cell[:4]), 3)}
+    assert met == every, f"{len(every - met)} triples are missing, such as {next(iter(every - met))}"
+    return work
+
+
 def chosen(arguments, strikes, places, companies):
-    """The cells of this run: all of them or a random part, each mode with its share."""
+    """The cells of this run: all of them or a part, each mode with its share."""
+    if arguments.triples:
+        return triples(arguments.seed, strikes, places, companies)
     direct = list(cells(strikes, places, companies, DIRECT))
     bundled = list(cells(strikes, places, companies, BUNDLES))
     if not arguments.all:
@@ -234,13 +263,14 @@ def main():
     parser.add_argument("package", type=lambda path: pathlib.Path(path).resolve())
     parser.add_argument("article", type=pathlib.Path)
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--triples", action="store_true")
     parser.add_argument("--seed", type=int, default=random.randrange(2**32))
     parser.add_argument("--cells", type=int, default=100, help="how many of the command line, without --all")
     parser.add_argument("--only", default="")
-    parser.add_argument("--jobs", type=int, help="how many processes at once: 2, and 8 with --all")
+    parser.add_argument("--jobs", type=int, help="how many processes at once: 2, and 8 with --all and --triples")
     arguments = parser.parse_args()
     # Much of the whole table waits for limits.
-    arguments.jobs = arguments.jobs or (8 if arguments.all else 2)
+    arguments.jobs = arguments.jobs or (8 if arguments.all or arguments.triples else 2)
     # What a shell in the background hands on would be ignored by all that is struck.
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM):
         if signal.getsignal(number) == signal.SIG_IGN:
@@ -258,7 +288,8 @@ def main():
             excused[key] += 1
         else:
             due.append(cell)
-    print("the whole table" if arguments.all else f"seed {arguments.seed}: a part of the table", end="")
+    part = "all triples of the table" if arguments.triples else "a part of the table"
+    print("the whole table" if arguments.all else f"seed {arguments.seed}: {part}", end="")
     print(f", {len(strikes)} strikes at {len(places)} places in {len(companies)} companies, {len(due)} cells;",
           "documented as not to be caught:", ", ".join(f"{name} ({count})" for name, count in sorted(excused.items())))
     start = time.monotonic()

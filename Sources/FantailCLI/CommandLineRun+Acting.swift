@@ -67,6 +67,7 @@ extension CommandLineRun {
     var code = await run(specs)
     // What came after the run had looked.
     if code == 0, handlesSignals {
+      SignalWatch.takePending()
       if let signal = SignalWatch.interruption() { code = 128 + signal }
       if underway.crash != nil { code = 1 }
     }

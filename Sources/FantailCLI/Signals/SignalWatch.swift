@@ -31,6 +31,16 @@ struct SignalWatch {
   /// read after the run's end.
   static func interruption() -> Int32? { box.anyPosted }
 
+  /// Has the handlers see what has come so far: on a busy machine, the thread that a signal was meant for may not have run.
+  static func takePending() {
+    var (signals, former) = (sigset_t(), sigset_t())
+    sigfillset(&signals)
+    pthread_sigmask(SIG_BLOCK, &signals, &former)
+    // What waits for the process comes to this thread before the call returns.
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    pthread_sigmask(SIG_SETMASK, &former, nil)
+  }
+
   /// Watches from now on.
   ///
   /// - Parameters:

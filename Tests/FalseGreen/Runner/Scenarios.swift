@@ -33,6 +33,7 @@ private actor Crowd {
   "exit 3": [around { exit(3) }],
   "_exit 0": [around { _exit(0) }],
   "killed": [around { kill(getpid(), SIGKILL) }],
+  "asked to end": [describe("Cart") { it("is the last that runs") { kill(getpid(), SIGTERM) } }],
   "hang": [
     around {
       while true { usleep(1000) }

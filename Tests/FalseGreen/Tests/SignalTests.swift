@@ -172,6 +172,15 @@ final class SignalTests: XCTestCase {
     XCTAssertTrue(run.output.contains("1) Cart, full, blocks\n     interrupted by SIGINT\n"), run.output)
   }
 
+  /// The thread that is to take it may not have run before all is over, as where more run than there are processors.
+  func testASignalInTheLastExampleIsNeverMissed() throws {
+    let many = #"for n in $(seq 60); do (nice -n 19 "$@" >/dev/null 2>&1; echo $?) & done; wait"#
+    for options in [[], ["--jobs", "2"]] {
+      let runs = try RunnerProcess("asked to end", options, environment: [:], shell: many)
+      XCTAssertEqual(runs.output, String(repeating: "143\n", count: 60), "\(options)")
+    }
+  }
+
   func testAnExampleThatRunsForLongIsToldOf() throws {
     let run = try RunnerProcess(
       "block", ["--poll-progress-after", "100ms"], environment: [:], signals: [SIGINT, SIGINT])

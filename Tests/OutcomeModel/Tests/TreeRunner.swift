@@ -49,6 +49,7 @@ enum TreeRunner: Int, CaseIterable {
     }
     let text = String(decoding: try JSONEncoder().encode(Tree(hooks: tree.hooks, children: nodes)), as: UTF8.self)
     let words = found.joined(separator: "\n  ")
-    return "\(self)\(failFast ? " --fail-fast" : ""):\n  \(words)\n  \(text)\n\(run.code < 0 ? run.text.suffix(600) : "")"
+    let end = run.code < 0 ? run.text.suffix(600) : ""
+    return "\(self)\(failFast ? " --fail-fast" : ""):\n  \(words)\n  \(text)\n\(end)"
   }
 }

@@ -53,6 +53,8 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Mock
     recorder = CallRecorder(name, mock, of: Arguments.self)
   }
 
+  init(recorder: CallRecorder) { self.recorder = recorder }
+
   /// Every call.
   public var callPattern: FittingCalls<Kind, Arguments, Failure, Output> { FittingCalls(recorder, .any) }
 

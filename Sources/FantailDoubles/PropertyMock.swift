@@ -35,8 +35,12 @@ public final class PropertyMock<Value>: Sendable {
   /// - Parameters:
   ///   - name: The property's name, which failures use.
   ///   - mock: What it shares with the functions of the mock.
-  public init(_ name: String, of mock: MockCore) {
-    getter = FunctionMock(name, of: mock)
+  public convenience init(_ name: String, of mock: MockCore) {
+    self.init(getter: FunctionMock(name, of: mock), name, of: mock)
+  }
+
+  init(getter: FunctionMock<Void, Never, Value>, _ name: String, of mock: MockCore) {
+    self.getter = getter
     setter = FunctionMock("\(name) =", of: mock)
   }
 

@@ -47,12 +47,21 @@ final class StaticMocks: Sendable {
 
 /// A mock of one requirement, which a mock of its type makes for itself.
 @_spi(Generated) public protocol RequirementMock: AnyObject {
+  /// What its calls, or its reads, answer with.
+  associatedtype Answer
   /// Creates a part of a mock.
   ///
   /// - Parameters:
   ///   - name: The requirement's name with its labels.
   ///   - mock: What it shares with the other parts of the mock.
   init(_ name: String, of mock: MockCore)
+  /// Creates a part of a mock whose calls are answered with mocks by themselves.
+  ///
+  /// - Parameters:
+  ///   - name: The requirement's name with its labels.
+  ///   - mock: What it shares with the other parts of the mock.
+  ///   - make: Makes the mock for a call, which is its name.
+  init(_ name: String, of mock: MockCore, answering make: @escaping @Sendable (String) -> Answer)
 }
 
 extension RequirementMock {
@@ -61,9 +70,14 @@ extension RequirementMock {
   /// - Parameters:
   ///   - name: The member's name with its labels.
   ///   - owner: The mock's type.
+  ///   - make: Makes the mock that a call is answered with by itself.
   /// - Returns: The running example's mock of it.
-  @_spi(Generated) public static func shared(_ name: String, of owner: Any.Type) -> Self {
-    StaticMocks.current.function(name, of: owner) { Self(name, of: $0) }
+  @_spi(Generated) public static func shared(
+    _ name: String, of owner: Any.Type, answering make: (@Sendable (String) -> Answer)? = nil
+  ) -> Self {
+    StaticMocks.current.function(name, of: owner) { mock in
+      make.map { Self(name, of: mock, answering: $0) } ?? Self(name, of: mock)
+    }
   }
 }
 

@@ -44,6 +44,8 @@ final class CallJournal: Sendable {
     var original: Answer?
     /// The value that is returned when no stub says one.
     var defaultValue: AnyObject?
+    /// The mocks that calls were answered with by themselves, by the calls' texts.
+    var deepAnswers: [String: AnyObject] = [:]
     var observers: [(constraint: CallConstraint, observe: (AnyObject) -> Void)] = []
     /// Kept through `reset`, as in Mokka.
     var effect: ((AnyObject) -> Void)?
@@ -51,6 +53,7 @@ final class CallJournal: Sendable {
     init(like other: Extras? = nil) {
       original = other?.original
       defaultValue = other?.defaultValue
+      deepAnswers = other?.deepAnswers ?? [:]
       observers = other?.observers ?? []
       effect = other?.effect
     }
@@ -66,10 +69,15 @@ final class CallJournal: Sendable {
   let name: String
   /// Makes the text that stands for each argument in a box.
   let parts: @Sendable (AnyObject) -> [String]
+  /// Makes the mock that answers a call, with the call's text as its name.
+  let answering: (@Sendable (String) -> AnyObject)?
   let state = Locked(State())
 
-  init(name: String, parts: @escaping @Sendable (AnyObject) -> [String]) {
+  init(
+    name: String, answering: (@Sendable (String) -> AnyObject)?, parts: @escaping @Sendable (AnyObject) -> [String]
+  ) {
     self.name = name
+    self.answering = answering
     self.parts = parts
   }
 

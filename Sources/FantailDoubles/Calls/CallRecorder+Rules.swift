@@ -57,8 +57,14 @@ extension CallRecorder {
         state.rules = []
         let extras = CallJournal.Extras(like: state.extras)
         extras.defaultValue = nil
+        extras.deepAnswers = [:]
         state.extras = extras
-      case .stubs: state.rules.removeAll(where: \.isStub)
+      case .stubs:
+        state.rules.removeAll(where: \.isStub)
+        guard let known = state.extras, !known.deepAnswers.isEmpty else { return }
+        let extras = CallJournal.Extras(like: known)
+        extras.deepAnswers = [:]
+        state.extras = extras
       case .expectations(let example): state.rules.removeAll { $0.example == example && !$0.isStub }
       }
     }

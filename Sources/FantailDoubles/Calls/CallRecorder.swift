@@ -15,8 +15,10 @@ struct CallRecorder: Sendable {
   }
 
   /// Adds a function to a mock.
-  init<Arguments>(_ name: String, _ object: MockCore, of type: Arguments.Type) {
-    journal = CallJournal(name: name) { CallText.parts(unboxed($0, as: Arguments.self)) }
+  init<Arguments>(
+    _ name: String, _ object: MockCore, of type: Arguments.Type, answering: (@Sendable (String) -> AnyObject)? = nil
+  ) {
+    journal = CallJournal(name: name, answering: answering) { CallText.parts(unboxed($0, as: Arguments.self)) }
     self.object = object
     object.add(journal)
   }

@@ -1,4 +1,5 @@
 import FantailLock
+import FantailMatchers
 public import FantailTree
 
 /// The part that the functions of one mock share: its name, its mode, and the example it belongs to.
@@ -237,6 +238,8 @@ public final class MockCore: Sendable {
     }
   }
 }
+
+extension MockCore: OwnersName {}
 
 /// The parts to forget.
 enum Clearing {

@@ -95,7 +95,8 @@ struct PendingCall {
   private func fallBack<Output>(_ type: Output.Type) throws -> Output {
     if reply == nil, let given = extras?.defaultValue { return unboxed(given) }
     if reply == nil, !isUnexpected, !isLost, type == Void.self, let nothing = () as? Output { return nothing }
-    return try fallBack(to: extras?.defaultValue.map { unboxed($0) } ?? defaultValue(of: type))
+    let given = extras?.defaultValue ?? (isStopped ? nil : recorder.deepAnswer(to: arguments))
+    return try fallBack(to: given.map { unboxed($0) } ?? defaultValue(of: type))
   }
 
   /// Answers with a value if there is one, recording a failure where nothing allows that.

@@ -38,6 +38,24 @@ extension Matcher where Subject: Equatable {
   where Candidates.Element == Subject { refused() }
 }
 
+extension Matcher where Subject: Comparable {
+  /// Not available: only values of one type are ordered.
+  @available(*, unavailable, message: "the subject has another type; convert one of the two")
+  public static func beLessThan<Other>(_ bound: Other) -> Self { refused() }
+
+  /// Not available: only values of one type are ordered.
+  @available(*, unavailable, message: "the subject has another type; convert one of the two")
+  public static func beGreaterThan<Other>(_ bound: Other) -> Self { refused() }
+
+  /// Not available: only values of one type are ordered.
+  @available(*, unavailable, message: "the subject has another type; convert one of the two")
+  public static func beLessThanOrEqual<Other>(to bound: Other) -> Self { refused() }
+
+  /// Not available: only values of one type are ordered.
+  @available(*, unavailable, message: "the subject has another type; convert one of the two")
+  public static func beGreaterThanOrEqual<Other>(to bound: Other) -> Self { refused() }
+}
+
 extension Matcher where Subject: EvaluableLet {
   /// Not available: a let is no value, but makes one.
   @available(*, unavailable, message: "a let is read by calling it: write expect(stack()) for expect(stack)")

@@ -68,6 +68,10 @@ package enum ValueDescription {
       guard let object = object(value), seen.insert(ObjectIdentifier(object)).inserted else {
         return "\(type(of: value))(…)"
       }
+      // A mock is known by its name, not by what it records.
+      if let name = (mirror.children.first?.value as? any OwnersName)?.name {
+        return "\(type(of: value))(\(quote(name)))"
+      }
       return "\(type(of: value))(\(fields(mirror, depth, &seen)))"
     case .struct, .foreignReference: return "\(type(of: value))(\(fields(mirror, depth, &seen)))"
     default: return String(describing: value)
@@ -194,6 +198,11 @@ package enum ValueDescription {
     let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
     return "\(owner).\(name)" + (isTuple ? payload : "(\(payload))")
   }
+}
+
+/// A part of an object by which that is known.
+package protocol OwnersName {
+  var name: String { get }
 }
 
 /// An optional whose wrapped type is not known.

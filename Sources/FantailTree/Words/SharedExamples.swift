@@ -58,3 +58,9 @@ public func itBehavesLike(
 ) -> Spec {
   examples.group((), traits, SourceLocation(fileID, filePath, line, column))
 }
+
+/// Not available: shared examples are a value, and have no name to be found by.
+@available(
+  *, unavailable, message: "say the value: let list = SharedExamples(\"a list\") { … }, and itBehavesLike(list)"
+)
+public func itBehavesLike(_ name: String, _ data: Any...) -> Spec { describe(name) {} }

@@ -2,7 +2,7 @@
 struct RuntimeNames {
   private static let types = [
     "FunctionMock", "AsyncFunctionMock", "PropertyMock", "CallPattern", "AsyncCallPattern", "ArgumentConstraint",
-    "MockCore", "MockMode", "Mock", "InOut", "NonEscaping", "Unrecorded",
+    "MockCore", "MockMode", "Mock", "MockedCalls", "InOut", "NonEscaping", "Unrecorded",
   ]
   private let ambiguous: [String]
 

@@ -8,6 +8,8 @@ struct GeneratedMocks {
     var text: String
     /// The lines of each mock in it, counted from 1.
     fileprivate(set) var lines: [ClosedRange<Int>] = []
+    /// `true` if it names mocks that may stand in other files.
+    fileprivate(set) var hasAnswers = false
   }
 
   /// The mocks of the protocols of one source file.
@@ -43,33 +45,59 @@ struct GeneratedMocks {
     self.index = index
     self.sources = sources
     var names: Set<String> = []
+    var protocols: [(symbol: Symbol, mocked: MockedProtocol)] = []
     for module in modules {
-      var files: [String: [RenderedMock]] = [:]
       for symbol in selection.chosen(of: module, in: index) {
-        do {
+        attempt(symbol, of: module) { _ in
           var mocked = try ProtocolReader.read(symbol, module: module, index: index, sources: sources)
           mocked.customMockName = Self.freeName(for: mocked, &names)
-          let forwards = selection.forwards(symbol, of: module)
-          if forwards, selection.forwarding != .all, let obstacle = mocked.forwardingObstacle {
-            withoutForwarding.append((mocked.displayName, obstacle))
+          protocols.append((symbol, mocked))
+        }
+      }
+    }
+    for module in modules {
+      var files: [String: [RenderedMock]] = [:]
+      for (symbol, mocked) in protocols where mocked.module == module {
+        let forwards = selection.forwards(symbol, of: module)
+        if forwards, selection.forwarding != .all, let obstacle = mocked.forwardingObstacle {
+          withoutForwarding.append((mocked.displayName, obstacle))
+        }
+        let renderer = MockRenderer(
+          mocked, index: index, sources: sources, answering: protocols.map(\.mocked), forwards: forwards,
+          isFromSources: isFromSources,
+          seesFoundation: mocked.files.contains { file in
+            sources.imports(of: file)?.contains { !index.modules.contains($0.module) } ?? true
           }
-          let renderer = MockRenderer(
-            mocked, index: index, sources: sources, forwards: forwards, isFromSources: isFromSources,
-            seesFoundation: mocked.files.contains { file in
-              sources.imports(of: file)?.contains { !index.modules.contains($0.module) } ?? true
-            }
-          )
-          let mock = try renderer.render()
-          files[symbol.file ?? "\(module).swift", default: []].append(mock)
-          renderers.append((mocked, renderer))
-        } catch let refusal as Refusal {
-          refusals.append(refusal)
-        } catch {
-          refusals.append(Refusal(module: module, proto: symbol.name, reason: .unreadable))
+        )
+        attempt(symbol, of: module) { mocks in
+          files[symbol.file ?? "\(module).swift", default: []].append(try renderer.render())
+          mocks.renderers.append((mocked, renderer))
         }
       }
       for (path, mocks) in files.sorted(by: { $0.key < $1.key }) {
         rendered.append(Source(module: module, path: path, mocks: mocks))
+      }
+    }
+    settleAnswers()
+  }
+
+  /// Notes a protocol of which no mock can be made.
+  private mutating func attempt(_ symbol: Symbol, of module: String, _ body: (inout Self) throws -> Void) {
+    do { try body(&self) } catch let refusal as Refusal {
+      refusals.append(refusal)
+    } catch {
+      refusals.append(Refusal(module: module, proto: symbol.name, reason: .unreadable))
+    }
+  }
+
+  /// Has no mock answer with one that is not there, or that the compiler warns of.
+  private mutating func settleAnswers() {
+    let known = Set(rendered.flatMap(\.mocks).filter { !$0.mentions.isDeprecated }.map(\.name))
+    for source in rendered.indices {
+      for mock in rendered[source].mocks.indices {
+        for name in rendered[source].mocks[mock].answers.subtracting(known) {
+          rendered[source].mocks[mock].answersNoMore(with: name)
+        }
       }
     }
   }
@@ -99,6 +127,7 @@ struct GeneratedMocks {
       }
       for (position, _) in left.reversed() { rendered[source].mocks.remove(at: position) }
     }
+    settleAnswers()
     return true
   }
 
@@ -135,11 +164,14 @@ struct GeneratedMocks {
     ]
     var file = File(
       name: Self.fileName(module: source.module, source: source.path), text: (header + imports).joined(separator: "\n"))
+    file.hasAnswers = mocks.contains { !$0.answers.isEmpty }
+    let answers = rendered.flatMap(\.mocks).reduce(into: Set<String>()) { $0.formUnion($1.answers) }
     for mock in mocks {
       file.text += "\n\n"
       let first = file.text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
-      file.text += mock.lines.joined(separator: "\n")
-      file.lines.append(first...(first + mock.lines.count - 1))
+      let lines = mock.lines + (answers.contains(mock.name) ? mock.deepMembers : [])
+      file.text += lines.joined(separator: "\n")
+      file.lines.append(first...(first + lines.count - 1))
     }
     file.text += "\n"
     return file

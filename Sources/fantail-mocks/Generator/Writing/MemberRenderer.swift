@@ -12,6 +12,7 @@ struct MemberRenderer {
   let mockType: String
   let runtime: RuntimeNames
   let canForward: Bool
+  let answering: AnsweringMocks
 
   /// - Parameters:
   ///   - requirement: The requirement.
@@ -23,7 +24,9 @@ struct MemberRenderer {
   ) -> MockMember {
     var member = MockMember(isStatic: requirement.isStatic, mentions: mentions(requirement, shape))
     member.stored = [
-      .init(name: mockName, type: runtime.qualified(shape.mockType), label: requirement.name)
+      .init(
+        name: mockName, type: runtime.qualified(shape.mockType), label: requirement.name,
+        answering: answering.name(for: shape))
     ]
     let declaration = requirement.declaration
     var body = FunctionBody(shape: shape, mock: mockName, real: names.real)
@@ -78,7 +81,9 @@ struct MemberRenderer {
     let hasEffects = declaration.effects != .init()
     let forwards = canForward && isForwardable(requirement, shape)
     let stored = runtime.qualified(hasEffects ? shape.mockType : "PropertyMock<\(type)>")
-    member.stored = [.init(name: mockName, type: stored, label: requirement.name)]
+    member.stored = [
+      .init(name: mockName, type: stored, label: requirement.name, answering: answering.name(for: shape))
+    ]
     let head =
       modifiers(requirement, isAsync: shape.isAsync) + "var \(name): \(declared)"
     var lines: [String] = []
@@ -117,7 +122,11 @@ struct MemberRenderer {
   ) -> MockMember {
     var member = MockMember(isStatic: requirement.isStatic, mentions: mentions(requirement, shape))
     let declaration = requirement.declaration
-    member.stored = [.init(name: getter, type: runtime.qualified(shape.mockType), label: requirement.name)]
+    member.stored = [
+      .init(
+        name: getter, type: runtime.qualified(shape.mockType), label: requirement.name,
+        answering: answering.name(for: shape))
+    ]
     member.on = pattern(
       shape, mockName: getter, isStatic: requirement.isStatic, name: onName.map { "func \($0)" } ?? "subscript",
       isSubscript: onName == nil)

@@ -17,7 +17,10 @@ struct MockCheck {
     guard modules.has("Fantail") else { return }
     // Leaving one out may show an error that it hid; three times is more than was ever seen.
     for _ in 1...3 {
-      let errors = try errors(in: mocks.files.filter { !isKnown($0) })
+      let files = mocks.files
+      let new = files.filter { !isKnown($0) }
+      // What a mock answers with may stand in a file that is known.
+      let errors = try errors(in: new.contains(where: \.hasAnswers) ? files : new)
       if errors.isEmpty || !mocks.leaveOut(errors) { return }
     }
   }

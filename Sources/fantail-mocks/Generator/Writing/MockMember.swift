@@ -6,6 +6,8 @@ struct MockMember {
     var type: String
     /// The name in failures.
     var label: String
+    /// The mock that answers its calls by itself.
+    var answering: String?
   }
 
   var isStatic = false

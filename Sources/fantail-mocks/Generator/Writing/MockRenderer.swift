@@ -11,10 +11,12 @@ struct MockRenderer {
   private let onType: String
   private let staticOnType: String
   private let canForward: Bool
+  private let answering: AnsweringMocks
 
+  /// - Parameter answering: The protocols that are mocked, this one among them.
   init(
-    _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, forwards: Bool = false,
-    isFromSources: Bool = false, seesFoundation: Bool
+    _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, answering: [MockedProtocol],
+    forwards: Bool = false, isFromSources: Bool = false, seesFoundation: Bool
   ) {
     self.mocked = mocked
     self.index = index
@@ -22,6 +24,7 @@ struct MockRenderer {
     canForward = forwards && mocked.forwardingObstacle == nil
     let own = Set(mocked.associatedTypes.parameters + ["On", "StaticOn", mocked.mockName])
     selectors = ModuleQualifier(index: index, ownNames: own, seesFoundation: seesFoundation)
+    self.answering = AnsweringMocks(answering, selectors)
     let typeNames = mocked.associatedTypes.parameters + mocked.associatedTypes.aliases.map(\.name)
     runtime = RuntimeNames(index: index, hidden: typeNames)
     onType = typeNames.contains("On") ? "OnCalls" : "On"
@@ -37,13 +40,16 @@ struct MockRenderer {
     let (requirements, names) = try shapedRequirements()
     let renderer = MemberRenderer(
       mocked: mocked, names: names, selectors: selectors, index: index, mockType: mocked.mockType, runtime: runtime,
-      canForward: canForward
+      canForward: canForward, answering: answering
     )
     var onNames: Set<String> = []
     let members = requirements.map { member($0.requirement, $0.shape, $0.mockNames, renderer, &onNames) }
     let heading = heading()
     let mentions = Mentions.union(of: [heading.mentions] + members.map(\.mentions))
     return RenderedMock(
+      name: mocked.mockName, answers: Set(members.flatMap(\.stored).compactMap(\.answering)),
+      deepMembers: AnsweringMocks.members(
+        mocked.mockName, ofType: "any \(protocolName.token.text)", runtime),
       protocolName: mocked.displayName, lines: text(members, names, heading, isDeprecated: mentions.isDeprecated),
       mentions: mentions, files: mocked.files)
   }
@@ -215,8 +221,10 @@ struct MockRenderer {
     guard !statics.isEmpty else { return }
     text.add("")
     for stored in statics.flatMap(\.stored) {
+      let answer = stored.answering.map { AnsweringMocks.closure($0, isStatic: true) } ?? ""
       text.add(
-        "static var \(stored.name): \(stored.type) { .shared(\"\(stored.label)\", of: \(mocked.mockType).self) }")
+        "static var \(stored.name): \(stored.type) "
+          + "{ .shared(\"\(stored.label)\", of: \(mocked.mockType).self)\(answer) }")
     }
     text.add("")
     text.add("/// The calls of static requirements and initializers in the running example.")
@@ -243,7 +251,11 @@ struct MockRenderer {
       text.add("\(names.mock) = \(runtime["MockCore"])(")
       text.add("  name, \(mode), fileID: fileID, filePath: filePath, line: line, column: column)")
       if canForward { text.add("self.\(names.real) = \(names.real)") }
-      text.add(stored.map { "\($0.name) = .init(\"\($0.label)\", of: \(names.mock))" })
+      text.add(
+        stored.map { stored in
+          "\(stored.name) = .init(\"\(stored.label)\", of: \(names.mock))"
+            + (stored.answering.map { AnsweringMocks.closure($0) } ?? "")
+        })
       if case .subclass = mocked.base { text.add("super.init()") }
     }
   }
@@ -251,6 +263,11 @@ struct MockRenderer {
 
 /// The text of a mock, and what it needs around it.
 struct RenderedMock {
+  var name: String
+  /// The mocks that it answers with by themselves.
+  var answers: Set<String>
+  /// The members by which tests name it where it answers.
+  var deepMembers: [String]
   var protocolName: String
   var lines: [String]
   var mentions: Mentions

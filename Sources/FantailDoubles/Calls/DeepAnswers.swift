@@ -1,0 +1,83 @@
+import FantailLock
+
+// A result whose type is a mocked protocol answers with a mock of it, the same one for the same call: what code under
+// test gets from `app.repository(for: user)` can be stubbed and verified without a stub of that call.
+
+extension CallRecorder {
+  /// The answer to a call of which nothing was said, in its box; `nil` where no mock is known for the result.
+  func deepAnswer(to arguments: AnyObject) -> AnyObject? {
+    guard let make = journal.answering else { return nil }
+    let text = described(arguments)
+    return keptAnswer(text) ?? keep(make(text), for: text)
+  }
+
+  /// The kept answer to a call or a pattern, as a failure shows it.
+  private func keptAnswer(_ text: String) -> AnyObject? { state.withLock { $0.extras?.deepAnswers[text] } }
+
+  /// Keeps an answer unless another thread was first, and returns the one that is kept.
+  private func keep(_ answer: AnyObject, for text: String) -> AnyObject {
+    var kept = answer
+    setExtras { extras in
+      kept = extras.deepAnswers[text] ?? answer
+      extras.deepAnswers[text] = kept
+    }
+    return kept
+  }
+
+  /// The mock that answers the calls of a pattern, which is stubbed with it at the first time.
+  fileprivate func mock<Known, Output>(
+    answering constraint: CallConstraint, _ make: (String) -> Known, as answer: (Known) -> Output
+  ) -> Known {
+    let text = described(constraint)
+    if !constraint.isOpaque, let kept = keptAnswer(text), let known = unboxed(kept, as: Output.self) as? Known {
+      return known
+    }
+    let known = make(text)
+    let box = Box(answer(known))
+    if !constraint.isOpaque { _ = keep(box, for: text) }
+    _ = add(.stub, constraint, answers: AnswerSequence([AnswerStep(.value(box))]), at: object.location)
+    return known
+  }
+}
+
+extension MockedFunction {
+  /// Creates a function mock whose calls are answered with mocks by themselves: in nice mode, and where a strict mock has
+  /// failed.
+  ///
+  /// ```swift
+  /// repositoryMock = FunctionMock("repository(for:)", of: mock) { RepositoryMock($0) }
+  /// ```
+  /// - Parameters:
+  ///   - name: The function's name with its labels, which failures use.
+  ///   - mock: What it shares with the other functions of the mock.
+  ///   - make: Makes the mock for a call, which is its name: `app.repository(for: "Ada")`.
+  public convenience init(_ name: String, of mock: MockCore, answering make: @escaping @Sendable (String) -> Output) {
+    self.init(recorder: CallRecorder(name, mock, of: Arguments.self) { Box(make($0)) })
+  }
+}
+
+extension PropertyMock {
+  /// Creates a property mock whose reads are answered with a mock by themselves, until a value is set.
+  ///
+  /// - Parameters:
+  ///   - name: The property's name, which failures use.
+  ///   - mock: What it shares with the functions of the mock.
+  ///   - make: Makes the mock for a read, which is its name: `app.store`.
+  public convenience init(_ name: String, of mock: MockCore, answering make: @escaping @Sendable (String) -> Value) {
+    self.init(getter: FunctionMock(name, of: mock, answering: make), name, of: mock)
+  }
+}
+
+extension MockedCalls {
+  /// The mock that answers these calls; for generated mocks, which give it a name: `app.on.store().deep`.
+  ///
+  /// - Parameters:
+  ///   - make: Makes the mock, with the calls as its name.
+  ///   - answer: The mock as a result of the function.
+  /// - Returns: The mock, the same one for the same pattern.
+  @_spi(Generated) public nonisolated func deepMock<Known>(
+    _ make: (String) -> Known, as answer: (Known) -> Output
+  ) -> Known {
+    callPattern.recorder.mock(answering: callPattern.constraint, make, as: answer)
+  }
+}

@@ -1,0 +1,71 @@
+import XCTest
+
+@testable import FantailMockGenerator
+
+/// Mocks whose results are mocks by themselves.
+final class AnsweringMocksTests: XCTestCase {
+  private func text(_ mocks: GeneratedMocks) -> [String] {
+    (mocks.files.first?.text ?? "").split(separator: "\n").map(String.init)
+  }
+
+  func testAResultThatIsAMockedProtocolAnswersWithItsMock() throws {
+    var shop = Fixture()
+    shop.add(protocol: "protocol Store", [("method", "all()", "func all() -> [String]")])
+    shop.add(protocol: "protocol Box<Item>", [("associatedtype", "Item", "associatedtype Item")])
+    shop.add(
+      protocol: "protocol App",
+      [
+        ("property", "store", "var store: any Store { get }"),
+        ("method", "store(for:)", "func store(for name: String) async throws -> any Store"),
+        ("method", "spare()", "func spare() -> (any Store)?"),
+        ("method", "box()", "func box() -> any Box"),
+        ("type.property", "shared", "static var shared: any App { get }"),
+      ]
+    )
+    let text = try text(shop.mocks(MockSelection()))
+    let store = "{ StoreMock($0, fileID: fileID, filePath: filePath, line: line, column: column) }"
+    XCTAssertEqual(
+      text.filter { $0.contains("= .init(") || $0.contains(".shared(") }.map { $0.trimmingCharacters(in: .whitespaces) },
+      [
+        #"allMock = .init("all()", of: mock)"#,
+        #"storeMock = .init("store", of: mock) \#(store)"#,
+        #"storeForMock = .init("store(for:)", of: mock) \#(store)"#,
+        #"spareMock = .init("spare()", of: mock)"#,
+        #"boxMock = .init("box()", of: mock)"#,
+        #"static var sharedMock: PropertyMock<any App> { .shared("shared", of: AppMock.self) { AppMock($0) } }"#,
+      ])
+    XCTAssertEqual(
+      text.filter { $0.hasPrefix("extension") || $0.contains("var deep") },
+      [
+        "extension MockedCalls where Output == any Store {",
+        "  nonisolated var deep: StoreMock { deepMock({ StoreMock($0) }) { $0 } }",
+        "extension PropertyMock where Value == any Store {",
+        "  nonisolated var deep: StoreMock { getter.deep }",
+        "extension MockedCalls where Output == any App {",
+        "  nonisolated var deep: AppMock { deepMock({ AppMock($0) }) { $0 } }",
+        "extension PropertyMock where Value == any App {",
+        "  nonisolated var deep: AppMock { getter.deep }",
+      ])
+  }
+
+  func testNoMockAnswersWithOneThatIsNotThere() throws {
+    var shop = Fixture()
+    shop.add(protocol: "protocol Store", [("method", "all()", "func all() -> [String]")])
+    shop.add(protocol: "protocol App", [("property", "store", "var store: any Store { get }")])
+    XCTAssertEqual(
+      try text(shop.mocks(MockSelection(protocols: ["App"]))).filter { $0.contains("Store") },
+      [
+        "  let storeMock: PropertyMock<any Store>", "  var store: any Store { storeMock.get() }",
+        "    var store: PropertyMock<any Store> { owner.storeMock }",
+      ])
+    // One that the compiler refuses costs its own protocol, and the answer.
+    var mocks = try shop.mocks(MockSelection())
+    let lines = text(mocks)
+    XCTAssertTrue(lines.contains { $0.contains("StoreMock($0") })
+    let all = (mocks.files.first?.text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+    let place = (all.firstIndex { $0.contains("class StoreMock") } ?? 0) + 1
+    let file = try XCTUnwrap(mocks.files.first?.name)
+    XCTAssertTrue(mocks.leaveOut([.init(file: file, line: place, message: "no")]))
+    XCTAssertFalse(text(mocks).contains { $0.contains("StoreMock") || $0.contains("deep") })
+  }
+}

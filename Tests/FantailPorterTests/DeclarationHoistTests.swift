@@ -37,17 +37,23 @@ final class DeclarationHoistTests: XCTestCase {
 
         typealias Outer2 = Box<Inner2>
 
-        static var spec: Spec { describe("A") {
+        static var spec: Spec {
           describe("a") {
             it("x") { make(Inner.self, Outer.self) }
           }
+        }
+
+        static var spec2: Spec {
           describe("b") {
             it("x") { make(Inner2.self, Outer2.self) }
           }
+        }
+
+        static var spec3: Spec {
           describe("c") {
             it("x") { make(Inner.self) }
           }
-        } }
+        }
       }
 
       """

@@ -206,4 +206,40 @@ final class ExpectationPorterTests: XCTestCase {
   func testAnExpectationThatEndsInTheMiddleIsMarked() {
     XCTAssertEqual(port("import Quick\nimport Nimble\nexpect(1) ==")?.marks, ["expect: nothing stands behind '=='"])
   }
+
+  func testASubjectIsAnOptionalWhereWhatItIsComparedWithIsOne() {
+    assertStatements(
+      """
+      expect(n).to(equal(Int("3")))
+      expect(n) == Int("3")
+      expect(url).toNot(equal(URL(string: "a")))
+      expect(x).to(equal(y as? A))
+      expect(n).to(equal(Int(3)))
+      expect(A(1)).toNot(beNil())
+      expect(A(1)) != nil
+      """,
+      become: """
+        expect(n as Int?).to(.equal(Int("3")))
+        expect(n as Int?).to(.equal(Int("3")))
+        expect(url as URL?).toNot(.equal(URL(string: "a")))
+        expect(x as A?).to(.equal(y as? A))
+        expect(n).to(.equal(Int(3)))
+        expect(A(1) as A?).toNot(.beNil)
+        expect(A(1) as A?).toNot(.beNil)
+        """)
+  }
+
+  func testTheToleranceOfDatesIsATime() {
+    assertStatements(
+      """
+      expect(a).to(beCloseTo(Date(), within: 0.5))
+      expect(a).to(beCloseTo(startDate))
+      expect(a) ≈ b.date ± 2
+      """,
+      become: """
+        expect(a).to(.beCloseTo(Date(), within: .seconds(0.5)))
+        expect(a).to(.beCloseTo(startDate, within: .seconds(0.0001)))
+        expect(a).to(.beCloseTo(b.date, within: .seconds(2)))
+        """)
+  }
 }

@@ -102,9 +102,9 @@ final class GroupPorterTests: XCTestCase {
           it("works \\(n)") {}
         }
 
-        static var spec: Spec { describe("A") {
+        static var spec: Spec {
           describe("a") { itWorks(1) }
-        } }
+        }
         @SpecBuilder static func itFails() -> [Spec] { it("fails") {} }
       }
 

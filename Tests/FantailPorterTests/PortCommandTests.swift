@@ -77,18 +77,21 @@ final class PortCommandTests: XCTestCase {
     XCTAssertEqual(text("Tests/某/ASpec.swift")?.hasPrefix("import Fantail\nenum ASpec {"), true)
     XCTAssertEqual(
       try run("--write", "Tests/某").summary,
-      "Nothing to port: no file imports Quick or Nimble, and none has a SPEC_BEGIN of Kiwi's.")
+      "Nothing to port: no file imports Quick, Nimble or Spectre, and none has a SPEC_BEGIN of Kiwi's.")
   }
 
-  func testTestCasesThatUseNimbleAreLeftAndTold() throws {
-    let text = "import XCTest\nimport Nimble\nclass ATests: XCTestCase { func testA() { expect(1) == 1 } }\n"
+  func testTestCasesOfAnotherParentAreLeftAndTold() throws {
+    let text = "import XCTest\nimport Nimble\nclass ATests: BaseCase { func testA() { expect(1) == 1 } }\n"
     try FileManager.default.createDirectory(at: root.appending(path: "Cases"), withIntermediateDirectories: true)
     try text.write(to: root.appending(path: "Cases/A.swift"), atomically: true, encoding: .utf8)
     XCTAssertEqual(
       try run("Cases").summary,
       """
-      Nothing to port: no file has specs of Quick's or Kiwi's.
-      1 file of XCTest cases that use Nimble: left as they are; only specs are rewritten.
+      Would port 1 file: 3 lines written, 1 marked for you to write:
+        Cases/A.swift
+          ATests: expectations count in examples; make it a spec that calls what its parent class does
+      Each stands behind '// PORT:' in its file.
+      Write them with --write.
       """)
   }
 

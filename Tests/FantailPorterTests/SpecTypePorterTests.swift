@@ -83,8 +83,4 @@ final class SpecTypePorterTests: XCTestCase {
         "class C", with: "// PORT: \(mark)\nclass C"))
     XCTAssertEqual(port(old)?.marks, [mark])
   }
-
-  func testTestCasesThatUseNimbleStay() {
-    XCTAssertNil(port("import Nimble\nimport XCTest\nclass A: XCTestCase { func testX() { expect(1) == 1 } }\n"))
-  }
 }

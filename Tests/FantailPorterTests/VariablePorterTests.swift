@@ -95,7 +95,7 @@ final class VariablePorterTests: XCTestCase {
         """)
   }
 
-  func testNilIsNoLet() {
+  func testALetComparedWithNilIsAnOptionalThere() {
     assertGroup(
       """
             var a: A!
@@ -103,9 +103,23 @@ final class VariablePorterTests: XCTestCase {
             it("x") { expect(a).toNot(beNil()) }
       """,
       becomes: """
+              let a = Let { A() }
+              evaluate(a)
+              it("x") { expect(a() as A?).toNot(.beNil) }
+        """)
+  }
+
+  func testNilIsNoLet() {
+    assertGroup(
+      """
+            var a: A!
+            beforeEach { a = A() }
+            it("x") { expect(a).to(beNil()) }
+      """,
+      becomes: """
               nonisolated(unsafe) var a: A!
               beforeEach { a = A() }
-              it("x") { expect(a).toNot(.beNil) }
+              it("x") { expect(a).to(.beNil) }
         """, isSerial: true)
   }
 
@@ -175,5 +189,34 @@ final class VariablePorterTests: XCTestCase {
                 it("y") {}
               }
         """)
+  }
+
+  func testAVariableOfTheGroupIsReadByFunctionsThatAreOnlyCalled() {
+    assertGroup(
+      """
+            var a: A!
+            beforeEach { a = A() }
+            func check(_ n: Int) { a.check(n) }
+            it("x") { check(1) }
+      """,
+      becomes: """
+              let a = Let { A() }
+              evaluate(a)
+              let check: @Sendable (Int) -> Void = { n in a.value.check(n) }
+              it("x") { check(1) }
+        """)
+    assertGroup(
+      """
+            var a: A!
+            beforeEach { a = A() }
+            func check(_ n: Int) { a.check(n) }
+            it("x") { list.forEach(check) }
+      """,
+      becomes: """
+              nonisolated(unsafe) var a: A!
+              beforeEach { a = A() }
+              let check: @Sendable (Int) -> Void = { n in a.check(n) }
+              it("x") { list.forEach(check) }
+        """, isSerial: true)
   }
 }

@@ -11,18 +11,11 @@ enum KiwiFile {
     else {
       return PortedFile.unbalanced(path, text)
     }
-    var result = header(source)
-    var marks: [String] = []
-    let groups = Source(letsRead(result))
-    var edits = Edits()
-    for scope in GroupScope.all(in: groups) where scope.outer.isEmpty {
-      GroupPorter(source: groups, known: KnownNames([])).port(scope.statements, &edits)
-    }
-    result = DeclarationHoist.hoisted(edits.applied(to: groups.bytes), marks: &marks)
-    var variables = VariablePorter(source: Source(result))
-    variables.port()
-    result = variables.edits.applied(to: variables.source.bytes)
+    let tree = SpecTree(Source(header(source)), .kiwi)
+    var port = SwiftPort(tree: tree, known: KnownNames([]))
+    guard var result = try? port.port() else { return PortedFile.unbalanced(path, text) }
     if !result.hasSuffix("\n") { result += "\n" }
+    var marks: [String] = []
     let lines = result.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }
     marks += lines.filter { $0.hasPrefix("// \(PortedFile.mark)") }.map {
       String($0.dropFirst(PortedFile.mark.count + 4))
@@ -83,30 +76,6 @@ enum KiwiFile {
       start..<end, from: from, to: source.start(end))
     let isShared = source[begin] == "SHARED_EXAMPLES_BEGIN"
     if isShared { return "enum \(name) {\(body.replacing("let ", with: "static let ", maxReplacements: 1))}" }
-    // One group needs none around it.
-    let statements = Source(body).statements(0..<Source(body).tokens.count)
-    let isOne = statements.count == 1 && Words.groups.contains(Source(body)[statements[0].lowerBound])
-    let head = "enum \(name) {\n  static var spec: Spec {"
-    return isOne ? "\(head)\(body)}\n}" : "\(head) describe(\"\(SpecTypePorter.described(name))\") {\(body)} }\n}"
-  }
-
-  /// Reads of Kiwi's lets.
-  private static func letsRead(_ text: String) -> String {
-    let source = Source(text)
-    var edits = Edits()
-    let names = Set(
-      source.tokens.indices.filter { source[$0] == "let" && source[$0 + 2] == "=" && source[$0 + 3] == "Let" }.map {
-        source[$0 + 1]
-      })
-    for index in source.tokens.indices where names.contains(source[index]) && source.isWord(index) {
-      let isOwn =
-        source[index - 1] == "let" || source[index - 2] == "evaluate" || source[index + 2] == "override"
-        || source[index - 1] == "." || source[index + 1] == ":" && ["(", ","].contains(source[index - 1])
-      if !isOwn {
-        edits.insert(
-          source[index + 1] == "." || source[index + 1] == "=" ? ".value" : "()", after: source.tokens[index])
-      }
-    }
-    return edits.applied(to: source.bytes)
+    return "enum \(name) {\n  static var spec: Spec {\(body)}\n}"
   }
 }

@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Writes Kiwi's groups, examples, hooks and lets in Swift.
 struct KiwiWords {
   let source: Source
@@ -10,7 +12,7 @@ struct KiwiWords {
 
   func swift(_ statement: Range<Int>) throws(NotPortable) -> String {
     let word = source[statement.lowerBound]
-    let arguments = source.arguments(of: statement.lowerBound + 1)
+    let arguments = source.parts(source.inside(statement.lowerBound + 1))
     let expression = ObjectiveCExpression(source: source)
     switch word {
     case "let", "let_": return try variable(arguments)
@@ -68,5 +70,12 @@ struct KiwiWords {
     let name = source.text(tokens: arguments[0])
     let block = try ObjectiveCExpression(source: source).block(caret).0
     return "let \(KnownNames.identifier(name)) = SharedExamples<[String: Any]>(\(name.drop { $0 == "@" })) \(block)"
+  }
+}
+
+extension Source {
+  /// The innermost brace that a token stands in.
+  func braceAround(_ index: Int) -> Int? {
+    tokens[..<index].lastIndex { $0.text == "{" && ($0.partner ?? 0) > index }
   }
 }

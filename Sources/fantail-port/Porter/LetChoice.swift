@@ -1,33 +1,27 @@
 import FantailToolSupport
 
-/// A variable that can be a let.
-struct LetCandidate {
-  let variable: GroupVariable
-  /// The value that each example begins with.
-  let value: Range<Int>
-  /// The `beforeEach` that assigned it, and the assignment.
-  let hook: Range<Int>?
-  let assignment: Range<Int>?
-  /// The type to write, where the value does not say it.
-  let type: String?
-  let isLiteral: Bool
-  /// The statement to stand behind, where the value uses what is declared after the variable.
-  var anchor: Range<Int>?
-}
-
 /// Chooses the variables of a group that are fresh for each example anyway and are read on the example's own task only.
 struct LetChoice {
-  let source: Source
-  let scope: GroupScope
+  let tree: SpecTree
+  let group: Int
+  let hooks: [SwiftPort.Hook]
 
-  func lets(among variables: [GroupVariable]) -> [LetCandidate] {
-    var candidates = variables.compactMap(candidate)
+  private var source: Source { tree.source }
+  private var scope: SpecTree.Scope { tree.scopes[group] }
+
+  func lets(among variables: [Variable]) -> [LetCandidate] {
+    let values = variables.filter(\.isFresh).compactMap(\.initial)
+    var candidates = variables.compactMap { candidate($0, values) }
     // A hook's assignments move together: one that stays keeps those after it.
     while true {
       let kept = candidates.filter { one in
+        let others = variables.filter { other in !candidates.contains { $0.variable.name == other.name } }
+        if others.contains(where: { $0.initial?.contains { source[$0] == one.variable.name } ?? false }) {
+          return false
+        }
         guard let hook = one.hook, let assignment = one.assignment else { return true }
-        let before = statements(of: hook).prefix { $0 != assignment }
-        return before.allSatisfy { earlier in candidates.contains { $0.assignment == earlier } }
+        let before = statements(of: hook).prefix { $0.range != assignment }
+        return before.allSatisfy { earlier in candidates.contains { $0.assignment == earlier.range } }
       }
       let placed = kept.compactMap { one in
         var one = one
@@ -45,10 +39,13 @@ struct LetChoice {
     var values = [candidate.value]
     var seen: Set<Int> = [candidate.value.lowerBound]
     while let value = values.popLast() {
-      let names = Set(value.filter { source.isWord($0) && source[$0 - 1] != "." }.map { source[$0] })
-      for statement in scope.statements where statement.lowerBound > (found ?? candidate.variable.statement).lowerBound
+      let isName = { source.isWord($0) && source[$0 - 1] != "." && !source.isLabel($0) }
+      let names = Set(value.filter(isName).map { source[$0] })
+      for statement in scope.statements.map(\.range)
+      where statement.lowerBound > (found ?? candidate.variable.statement.range).lowerBound
+        && !names.isDisjoint(with: source.names(declaredBy: statement))
       {
-        if !names.isDisjoint(with: source.names(declaredBy: statement)) { found = statement }
+        found = statement
       }
       for other in others where names.contains(other.variable.name) && seen.insert(other.value.lowerBound).inserted {
         values.append(other.value)
@@ -58,31 +55,27 @@ struct LetChoice {
   }
 
   private func isUnused(_ candidate: LetCandidate, before anchor: Range<Int>) -> Bool {
-    !(candidate.variable.statement.upperBound..<anchor.upperBound).contains {
+    !(candidate.variable.statement.range.upperBound..<anchor.upperBound).contains {
       source[$0] == candidate.variable.name && source[$0 - 1] != "."
     }
   }
 
-  private func statements(of hook: Range<Int>) -> [Range<Int>] {
-    guard let open = source.first("{", in: hook) else { return [] }
-    return source.statements(source.inside(open))
+  private func statements(of hook: SpecTree.Statement) -> [SpecTree.Statement] {
+    hook.scopes.last.map { tree.scopes[$0].statements.filter { source[$0.word] != "super" } } ?? []
   }
 
-  private func candidate(_ variable: GroupVariable) -> LetCandidate? {
+  private func candidate(_ variable: Variable, _ values: [Range<Int>]) -> LetCandidate? {
     guard variable.isPlain else { return nil }
     let found = assignment(variable)
-    guard let value = found?.value ?? (variable.testState == nil ? nil : variable.initial) else { return nil }
-    guard
-      !value.contains(where: {
-        source[$0] == variable.name && source[$0 - 1] != "." || source[$0] == "await"
-          || source[$0] == "try" && !["!", "?"].contains(source[$0 + 1])
-      }),
-      source.text(tokens: value) != "nil", isSound(variable, found?.statement)
-    else { return nil }
+    guard let value = found?.value ?? (variable.isFresh ? variable.initial : nil) else { return nil }
+    let waits = value.contains {
+      source[$0] == variable.name && source[$0 - 1] != "." || source[$0] == "await"
+        || source[$0] == "try" && !["!", "?"].contains(source[$0 + 1])
+    }
     let written = source.text(tokens: value)
+    if waits || written == "nil" || !isSound(variable, found?.statement, values) { return nil }
     let isLiteral =
-      value.count == 1 && (source.tokens[value.lowerBound].kind != .word || ["true", "false"].contains(written))
-      || ["[]", "[:]"].contains(written)
+      value.count == 1 && !source.isWord(value.lowerBound) || ["[]", "[:]", "true", "false"].contains(written)
     var type = variable.type
     if let annotated = type {
       let plain = annotated.hasSuffix("!") ? String(annotated.dropLast()) : annotated
@@ -98,150 +91,109 @@ struct LetChoice {
   }
 
   /// The assignment in the group's first `beforeEach`.
-  private func assignment(_ variable: GroupVariable) -> (hook: Range<Int>, statement: Range<Int>, value: Range<Int>)? {
-    let hooks = scope.statements.filter {
-      Words.hooks.contains(source[$0.lowerBound]) && source[$0.lowerBound] != "afterEach"
-        && source[$0.lowerBound] != "afterAll"
-    }
-    guard let hook = hooks.first, source[hook.lowerBound] == "beforeEach", source[hook.lowerBound + 1] == "{" else {
-      return nil
-    }
-    for statement in statements(of: hook)
-    where source[statement.lowerBound] == variable.name && source[statement.lowerBound + 1] == "=" {
-      return (hook, statement, (statement.lowerBound + 2)..<statement.upperBound)
+  private func assignment(
+    _ variable: Variable
+  ) -> (hook: SpecTree.Statement, statement: Range<Int>, value: Range<Int>)? {
+    let others = ["beforeAll", "afterEach", "afterAll"]
+    guard let hook = hooks.first(where: { !others.contains($0.word) }), hook.word == "beforeEach",
+      hook.isPlain
+    else { return nil }
+    for statement in statements(of: hook.statement) {
+      let first = statement.range.lowerBound + (source[statement.range.lowerBound] == "self" ? 2 : 0)
+      if source[first] == variable.name, source[first + 1] == "=" {
+        return (hook.statement, statement.range, (first + 2)..<statement.range.upperBound)
+      }
     }
     return nil
   }
 
-  private func isSound(_ variable: GroupVariable, _ assignment: Range<Int>?) -> Bool {
+  /// - Parameter values: The values of other variables, which are read when their lets are made.
+  private func isSound(_ variable: Variable, _ assignment: Range<Int>?, _ values: [Range<Int>]) -> Bool {
     let unwraps = variable.type?.hasSuffix("!") == true
-    let shadows = source.shadows(of: variable.name, in: scope.body)
-    for index in scope.body where source[index] == variable.name && source.isWord(index) {
-      if shadows.contains(where: { $0.contains(index) }) { continue }
-      if variable.statement.contains(index) || source[index - 1] == "." { continue }
-      if source[index + 1] == ":", ["(", ","].contains(source[index - 1]) { continue }
-      if let assignment, assignment.lowerBound == index { continue }
-      if ["let", "var", "func", "case"].contains(source[index - 1]) { return false }
-      if [":", "in"].contains(source[index + 1]) || source[index + 1] == "," && isParameter(index) { return false }
-      if unwraps, ["?", "!"].contains(source[index + 1]) { return false }
-      if unwraps, source[index + 1] == "=", source[index + 2] == "nil", !isCleared(index) { return false }
-      if unwraps, ["==", "!="].contains(source[index + 1]), source[index + 2] == "nil" { return false }
-      if unwraps, source[index + 1] == ")",
-        (index..<min(index + 8, source.tokens.count)).contains(where: { source[$0] == "beNil" })
-      {
-        return false
-      }
-      if ["let", "="].contains(source[index - 1]),
-        (index - 4..<index).contains(where: { $0 > 0 && ["if", "guard"].contains(source[$0]) })
-      {
-        return false
-      }
-      if !stands(index) { return false }
+    let shadows = shadows(of: variable.name)
+    return scope.body.allSatisfy { index in
+      guard source[index] == variable.name, source.isWord(index), !shadows.contains(where: { $0.contains(index) })
+      else { return true }
+      let isMember = source[index - 1] == "." && source[index - 2] != "self"
+      let (before, next) = (source[index - 1], source[index + 1])
+      if isMember || variable.statement.range.contains(index) || assignment?.contains(index) == true { return true }
+      if source.isLabel(index) { return true }
+      if ["let", "var", "func", "case"].contains(before) || [":", "in"].contains(next) { return false }
+      if next == ",", (index..<(index + 8)).contains(where: { source[$0] == "in" }) { return false }
+      let isBound =
+        ["let", "="].contains(before) && next != "."
+        && (index - 4..<index).contains { ["if", "guard"].contains(source[$0]) }
+      return !isBound && !(unwraps && needsOptional(index))
+        && (runsWithExample(index) || values.contains { $0.contains(index) })
     }
-    return true
   }
 
-  private func isParameter(_ index: Int) -> Bool {
-    (index..<min(index + 8, source.tokens.count)).contains { source[$0] == "in" }
+  /// Returns whether code needs a variable to be an optional.
+  private func needsOptional(_ index: Int) -> Bool {
+    let (next, value) = (source[index + 1], source[index + 2])
+    if ["?", "!"].contains(next) || ["==", "!="].contains(next) && value == "nil" { return true }
+    if next == "=", value == "nil" { return !isCleared(index) }
+    return next == ")" && (index..<(index + 8)).contains { source[$0] == "beNil" } && !tree.isComparedWithNil(index)
   }
 
   /// Returns whether `x = nil` is a statement of an `afterEach`, which a let does not need.
   private func isCleared(_ index: Int) -> Bool {
-    let open = source.braceAround(index)
-    guard let open, source[open - 1] == "afterEach" else { return false }
+    let scope = tree.scopes[tree.scopeOfToken[index]]
+    guard hooks.contains(where: { $0.word == "afterEach" && $0.statement.range == scope.owner.range }) else {
+      return false
+    }
     // Beside other statements it may be what they look at.
-    return source.statements(source.inside(open)).allSatisfy {
-      $0.count == 3 && source[$0.lowerBound + 2] == "nil"
+    return scope.statements.allSatisfy {
+      source[$0.range.upperBound - 1] == "nil" && source[$0.range.upperBound - 2] == "=" || source[$0.word] == "super"
     }
   }
 
-  /// Returns whether the code there is an example's or a hook's own, not a closure's that may run elsewhere.
-  private func stands(_ index: Int) -> Bool {
-    var isInside = false
-    var inner = index
-    while let open = source.braceAround(inner),
-      open >= scope.body.lowerBound
-    {
-      inner = open
-      switch owner(of: open) {
-      case .code: isInside = true
-      case .flow: continue
-      case .group: return isInside
-      case .closure: return false
-      }
+  /// Returns whether code runs as a part of an example or hook, itself or in functions of the group that are only called.
+  private func runsWithExample(_ index: Int, depth: Int = 0) -> Bool {
+    if tree.isOwnCode(index) { return true }
+    let around = tree.scopes(around: index)
+    guard depth < 4, let function = around.first(where: { tree.scopes[$0].role != .flow }).map({ tree.scopes[$0] }),
+      function.role == .function, source[function.owner.word] == "func", function.parent == group
+    else { return false }
+    let name = source[function.owner.word + 1]
+    return scope.body.allSatisfy { use in
+      source[use] != name || !source.isWord(use) || function.owner.range.contains(use)
+        || source[use + 1] == "(" && runsWithExample(use, depth: depth + 1)
     }
-    return isInside
   }
 
-  private enum Owner { case code, flow, group, closure }
-
-  private func owner(of open: Int) -> Owner {
-    var start = open
-    // Back to the statement that the brace belongs to.
-    while start > 0, !["{", "}", ";"].contains(source[start - 1]),
-      !(source.startsLine(start) && start != open && begins(start))
-    {
-      start = source.tokens[start - 1].partner.map { $0 < start - 1 ? $0 : start - 1 } ?? start - 1
+  /// Where a name is that of a local value in place of the group's: in code with such a parameter, and from its
+  /// declaration to the end of the braces around it. What it is made of still means the group's.
+  func shadows(of name: String) -> [Range<Int>] {
+    scope.body.filter { source[$0] == name && source.isWord($0) }.flatMap { index in
+      let inner = tree.scopes[tree.scopeOfToken[index]]
+      if let function = function(withParameter: index) { return [function] }
+      guard ["let", "var"].contains(source[index - 1]), tree.scopeOfToken[index] != group,
+        let statement = inner.statements.first(where: { $0.range.contains(index) })?.range,
+        statement.lowerBound == index - 1
+      else { return [] as [Range<Int>] }
+      return [index..<(index + 1), statement.upperBound..<max(statement.upperBound, inner.body.upperBound)]
     }
-    let first = source[start]
-    if source[open - 1] == "expect" || source[open - 1] == ")" && source[source.partner(open - 1) - 1] == "expect" {
-      return .flow
-    }
-    if Words.examples.contains(first) || Words.hooks.contains(first) {
-      return first == "beforeAll" || first == "afterAll" ? .closure : .code
-    }
-    if Words.groups.contains(first) { return .group }
-    return Words.control.contains(first) || ["else", "catch"].contains(first) || source[open - 1] == "else"
-      ? .flow : .closure
   }
 
-  private func begins(_ index: Int) -> Bool {
-    !["else", "catch", "where", ".", "&&", "||"].contains(source[index])
+  private func function(withParameter index: Int) -> Range<Int>? {
+    tree.scopes.first { function in
+      let isHead = source[function.owner.word] == "func" && source[index + 1] == ":"
+      let head =
+        isHead
+        ? function.owner.word..<function.open : (function.open + 1)..<max(function.open + 1, function.body.lowerBound)
+      return function.open > 0 && function.role != .group && head.contains(index) && source[index + 1] != "."
+    }.map { (source[$0.owner.word] == "func" ? $0.owner.word : $0.open)..<source.partner($0.open) }
   }
 }
 
-/// The places where lets are read or set.
-struct LetReads {
-  let source: Source
-  private(set) var places: [Int: String] = [:]
-
-  init(source: Source, lets: [LetCandidate]) {
-    self.source = source
-    for scope in GroupScope.all(in: source) {
-      let own = lets.filter { one in scope.statements.contains(one.variable.statement) }
-      guard !own.isEmpty else { continue }
-      let names = Set(own.map(\.variable.name))
-      let shadows = names.reduce(into: [:]) { $0[$1] = source.shadows(of: $1, in: scope.body) }
-      for index in scope.body where names.contains(source[index]) && source.isWord(index) {
-        if shadows[source[index]]?.contains(where: { $0.contains(index) }) == true { continue }
-        let isLabel = source[index + 1] == ":" && ["(", ","].contains(source[index - 1])
-        let isDeclared = own.contains { $0.variable.keyword + 1 == index }
-        if source[index - 1] == "." || isLabel || isDeclared { continue }
-        places[index] = source[index]
-      }
-    }
-  }
-
-  /// `x()` for the value as it is, and `x.value` where it may be changed.
-  func text(_ index: Int) -> String {
-    let name = places[index] ?? source[index]
-    guard places[index] != nil else { return name }
-    let next = source[index + 1]
-    let ends = index + 1 < source.tokens.count && source.tokens[index + 1].kind == .string
-    let isPlain =
-      ends || [")", ",", "]", "}", ":"].contains(next)
-      || source.tokens[index].hasSpaceAfter && ["==", "!=", "+", "-", "*", "/", "<", ">", "as", "is"].contains(next)
-    return isPlain && source[index - 1] != "&" ? "\(name)()" : "\(name).value"
-  }
-
-  func text(tokens range: Range<Int>) -> String {
-    let piece = source.span(range)
-    let other = Array(source.bytes[piece])
-    var edits = Edits()
-    for index in range where places[index] != nil {
-      let place = source.tokens[index].range
-      edits.replace((place.lowerBound - piece.lowerBound)..<(place.upperBound - piece.lowerBound), with: text(index))
-    }
-    return edits.applied(to: other)
+extension SpecTree {
+  /// Returns whether `expect(x).toNot(beNil())` says of a variable that it is not nil.
+  func isComparedWithNil(_ index: Int) -> Bool {
+    let first = source[index - 2] == "self" ? index - 2 : index
+    guard source[first - 1] == "(", source[first - 2] == "expect", source[index + 1] == ")", source[index + 2] == "."
+    else { return false }
+    let matcher = index + (source[index + 5] == "." ? 6 : 5)
+    return ["toNot", "notTo"].contains(source[index + 3]) && source[matcher] == "beNil"
   }
 }

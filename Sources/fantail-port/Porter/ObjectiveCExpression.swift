@@ -63,7 +63,8 @@ struct ObjectiveCExpression {
     }
     if token.kind == .line { throw NotPortable(reason: "a line of the preprocessor") }
     if token.kind == .word, source[index + 1] == "(", !token.text.hasPrefix("@") {
-      let list = try source.arguments(of: index + 1).mapped { argument throws(NotPortable) in try swift(argument) }
+      let list = try source.parts(source.inside(index + 1)).mapped { argument throws(NotPortable) in try swift(argument)
+      }
       return ("\(token.text)(\(list.joined(separator: ", ")))", source.partner(index + 1) + 1)
     }
     return (token.text, index + 1)
@@ -79,7 +80,7 @@ struct ObjectiveCExpression {
 
   private func parts(_ range: Range<Int>) throws(NotPortable) -> String {
     var text = ""
-    for (number, part) in source.arguments(range).enumerated() {
+    for (number, part) in source.parts(range).enumerated() {
       if number > 0 { text += "," + gap(before: part.lowerBound, text) }
       text += try swift(part)
     }
@@ -108,12 +109,14 @@ struct ObjectiveCExpression {
 
   /// `^(id object) { … }`.
   func block(_ caret: Int) throws(NotPortable) -> (String, Int) {
-    guard let open = source.first("{", after: caret) else {
+    guard let open = source.first("{", in: caret..<source.tokens.count) else {
       throw NotPortable(reason: "a block's type")
     }
     var names: [String] = []
     if let list = source.first("(", in: caret..<open) {
-      names = source.arguments(of: list).filter { source.text(tokens: $0) != "void" }.map { source[$0.upperBound - 1] }
+      names = source.parts(source.inside(list)).filter { source.text(tokens: $0) != "void" }.map {
+        source[$0.upperBound - 1]
+      }
     }
     let body = try ObjectiveCStatements(source: source).body(source.inside(open))
     return ("{" + (names.isEmpty ? "" : " \(names.joined(separator: ", ")) in") + body + "}", source.partner(open) + 1)

@@ -194,7 +194,9 @@ struct ObjectiveCStatements {
       ?? "Void"
     let list = source.partner(caret - 1) + 1
     guard source[list] == "(" else { throw NotPortable(reason: "a block's type") }
-    let types = source.arguments(of: list).map { ObjectiveCNames.type(source[$0.lowerBound]) }.filter { $0 != "Void" }
+    let types = source.parts(source.inside(list)).map { ObjectiveCNames.type(source[$0.lowerBound]) }.filter {
+      $0 != "Void"
+    }
     return "(\(types.joined(separator: ", "))) -> \(result)"
   }
 }

@@ -33,8 +33,7 @@ package struct PortCommand {
         oldPath: file.path == file.newPath ? file.path : nil, newPath: file.newPath)
     }
     if isWriting { try write(ported) }
-    let left = files.filter { file in PortedFile.isTestCase(file) && !ported.contains { $0.path == file.path } }
-    let summary = Self.summary(ported, differences, left: left.count, isWritten: isWriting)
+    let summary = Self.summary(ported, differences, isWritten: isWriting)
     return (isWriting ? "" : differences.map(\.text).joined(), summary)
   }
 
@@ -90,16 +89,9 @@ package struct PortCommand {
     }
   }
 
-  static func summary(
-    _ files: [PortedFile], _ differences: [UnifiedDiff], left: Int = 0, isWritten: Bool
-  ) -> String {
-    let testCases =
-      left == 0
-      ? "" : "\(counted(left, "file")) of XCTest cases that use Nimble: left as they are; only specs are rewritten.\n"
+  static func summary(_ files: [PortedFile], _ differences: [UnifiedDiff], isWritten: Bool) -> String {
     guard !files.isEmpty else {
-      return left == 0
-        ? "Nothing to port: no file imports Quick or Nimble, and none has a SPEC_BEGIN of Kiwi's."
-        : "Nothing to port: no file has specs of Quick's or Kiwi's.\n\(testCases)".trimmed
+      return "Nothing to port: no file imports Quick, Nimble or Spectre, and none has a SPEC_BEGIN of Kiwi's."
     }
     let lines = differences.reduce(0) { $0 + $1.added }
     let marks = files.reduce(0) { $0 + $1.marks.count }
@@ -115,7 +107,6 @@ package struct PortCommand {
       text += "The files of Objective-C are still there: delete them when those of Swift compile.\n"
     }
     if marks > 0 { text += "Each stands behind '// \(PortedFile.mark)' in its file.\n" }
-    text += testCases
     if !isWritten { text += "Write them with --write.\n" }
     return text.trimmed
   }

@@ -14,45 +14,33 @@ package struct PortedFile: Equatable {
 extension PortedFile {
   /// Rewrites the files of a suite that need it, in the order given.
   package static func all(_ files: [(path: String, text: String)]) -> [PortedFile] {
-    let swift = files.filter { $0.path.hasSuffix(".swift") }
-    let sources = swift.map { Source($0.text) }.filter(\.isBalanced)
-    let known = KnownNames(sources)
-    return files.compactMap { file in
+    let texts = files.map { $0.text.replacing("\r\n", with: "\n") }
+    let trees = zip(files, texts).map { $0.path.hasSuffix(".swift") ? SpecTree(Source($1)) : nil }
+    let known = KnownNames(trees.compactMap(\.self).filter(\.source.isBalanced))
+    return files.indices.compactMap { index in
+      let (file, text) = (files[index], texts[index])
       let isWindows = file.text.contains("\r\n")
-      let text = isWindows ? file.text.replacing("\r\n", with: "\n") : file.text
-      let isSwift = file.path.hasSuffix(".swift")
-      guard let done = isSwift ? ported(file.path, text, known) : KiwiFile.ported(file.path, text) else { return nil }
+      let done = trees[index].map { ported(file.path, text, $0, known) } ?? KiwiFile.ported(file.path, text)
+      guard let done else { return nil }
       guard isWindows else { return done }
       let new = done.new == done.old ? file.text : done.new.replacing("\n", with: "\r\n")
       return PortedFile(path: done.path, newPath: done.newPath, old: file.text, new: new, marks: done.marks)
     }
   }
 
-  private static func ported(_ path: String, _ text: String, _ known: KnownNames) -> PortedFile? {
-    let source = Source(text)
-    guard isNeeded(source, known) else { return nil }
-    guard source.isBalanced else { return unbalanced(path, text) }
-    var marks: [String] = []
-    var expectations = ExpectationPorter(source: source)
-    expectations.port()
-    marks += expectations.edits.marks
-    var types = SpecTypePorter(source: Source(expectations.edits.applied(to: source.bytes)), known: known)
-    types.port()
-    marks += types.edits.marks
-    var result = types.edits.applied(to: types.source.bytes)
-    result = DeclarationHoist.hoisted(result, marks: &marks)
-    var variables = VariablePorter(source: Source(result))
-    variables.port()
-    result = AsyncFunctions.ported(variables.edits.applied(to: variables.source.bytes))
-    return result == text ? nil : PortedFile(path: path, newPath: path, old: text, new: result, marks: marks)
-  }
-
-  /// Returns whether a file has test cases of XCTest whose expectations are Nimble's, and no spec.
-  static func isTestCase(_ file: (path: String, text: String)) -> Bool {
-    let source = Source(file.text)
-    return file.path.hasSuffix(".swift")
-      && source.tokens.indices.contains { source[$0] == "import" && source[$0 + 1] == "Nimble" }
-      && source.tokens.indices.contains { source[$0] == "XCTestCase" && source[$0 - 1] == ":" }
+  private static func ported(_ path: String, _ text: String, _ tree: SpecTree, _ known: KnownNames) -> PortedFile? {
+    guard isNeeded(tree, known) else { return nil }
+    guard tree.source.isBalanced else { return unbalanced(path, text) }
+    var port = SwiftPort(tree: tree, known: known)
+    do throws(Edits.Conflict) {
+      let result = try port.port()
+      return result == text
+        ? nil : PortedFile(path: path, newPath: path, old: text, new: result, marks: port.edits.marks)
+    } catch {
+      let line = 1 + tree.source.bytes[..<error.second.lowerBound].count { $0 == 0x0A }
+      let reason = "line \(line) is changed in two ways, so the file stays as it is; port it by hand"
+      return PortedFile(path: path, newPath: path, old: text, new: text, marks: [reason])
+    }
   }
 
   /// A file that no compiler reads stays as it is.
@@ -61,18 +49,11 @@ extension PortedFile {
     return PortedFile(path: path, newPath: path, old: text, new: text, marks: [reason])
   }
 
-  /// Test cases of XCTest that use Nimble stay: Fantail's expectations count in examples.
-  private static func isNeeded(_ source: Source, _ known: KnownNames) -> Bool {
-    let imports = source.tokens.indices.contains {
-      source[$0] == "import" && ["Quick", "Nimble"].contains(source[$0 + 1])
-    }
-    let hasSpecs = source.tokens.indices.contains {
-      ["QuickSpec", "AsyncSpec", "QuickConfiguration", "Behavior"].contains(source[$0])
-    }
-    let isTestCase = source.tokens.indices.contains { source[$0] == "XCTestCase" && source[$0 - 1] == ":" }
-    let extends = source.tokens.indices.contains {
-      source[$0] == "extension" && known.specTypes.contains(source[$0 + 1])
-    }
-    return imports && (hasSpecs || !isTestCase) || extends
+  private static func isNeeded(_ tree: SpecTree, _ known: KnownNames) -> Bool {
+    let source = tree.source
+    return !tree.imports.isDisjoint(with: ["Quick", "Nimble", "Spectre"])
+      || tree.scopes.contains {
+        source[$0.owner.word] == "extension" && known.specTypes.contains(source[$0.owner.word + 1])
+      } || tree.scopes[0].statements.contains { known.roots.contains(source[$0.word]) }
   }
 }

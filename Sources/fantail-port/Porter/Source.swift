@@ -10,40 +10,37 @@ struct Source {
     tokens = SourceLexer.tokens(of: bytes, language)
   }
 
+  /// The text of a token; empty where there is none, so that rules may look before the first and behind the last.
   subscript(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
   var isBalanced: Bool {
     tokens.allSatisfy { token in
-      token.partner.map { "\(token.text.first ?? " ")\(tokens[$0].text.first ?? " ")" }.map {
-        ["()", ")(", "[]", "][", "{}", "}{"].contains($0) || token.kind == .string
-      }
-        ?? !["(", ")", "[", "]", "{", "}"].contains(token.text)
+      guard let partner = token.partner else { return !["(", ")", "[", "]", "{", "}"].contains(token.text) }
+      return token.kind == .string
+        || ["()", ")(", "[]", "][", "{}", "}{"].contains("\(token.text)\(tokens[partner].text)")
     }
   }
 
-  func start(_ index: Int) -> Int { tokens[index].range.lowerBound }
+  func start(_ index: Int) -> Int { tokens.indices.contains(index) ? tokens[index].range.lowerBound : bytes.count }
 
-  func end(_ index: Int) -> Int { tokens[index].range.upperBound }
+  func end(_ index: Int) -> Int { tokens.indices.contains(index) ? tokens[index].range.upperBound : 0 }
 
-  func isWord(_ index: Int) -> Bool { tokens[index].kind == .word }
+  func isWord(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .word }
 
-  func startsLine(_ index: Int) -> Bool { tokens[index].startsLine }
+  func startsLine(_ index: Int) -> Bool { !tokens.indices.contains(index) || tokens[index].startsLine }
 
   /// The bytes of some tokens.
-  func span(_ tokens: Range<Int>) -> Range<Int> { start(tokens.lowerBound)..<end(tokens.upperBound - 1) }
+  func span(_ tokens: Range<Int>) -> Range<Int> {
+    tokens.isEmpty
+      ? start(tokens.lowerBound)..<start(tokens.lowerBound) : start(tokens.lowerBound)..<end(tokens.upperBound - 1)
+  }
 
-  /// The first token of a text in a range.
   func first(_ text: String, in range: Range<Int>) -> Int? { range.first { self[$0] == text } }
-
-  /// The first token of a text from an index on.
-  func first(_ text: String, after index: Int) -> Int? { first(text, in: index..<tokens.count) }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// The text of some tokens, with what stands between them.
-  func text(tokens range: Range<Int>) -> String {
-    range.isEmpty ? "" : text(span(range))
-  }
+  func text(tokens range: Range<Int>) -> String { text(span(range)) }
 
   /// The index of the bracket that belongs to this one, or the last token.
   func partner(_ index: Int) -> Int { tokens[index].partner ?? tokens.count - 1 }
@@ -51,30 +48,20 @@ struct Source {
   /// The tokens between a bracket and the one that belongs to it.
   func inside(_ open: Int) -> Range<Int> { (open + 1)..<max(open + 1, partner(open)) }
 
-  /// The innermost brace that a token stands in.
-  func braceAround(_ index: Int) -> Int? {
-    tokens[..<index].lastIndex { $0.text == "{" && ($0.partner ?? 0) > index }
-  }
-
   /// The index after a token, or after the bracket that it opens.
-  func after(_ index: Int) -> Int {
-    guard let partner = tokens[index].partner, partner > index else { return index + 1 }
-    return partner + 1
-  }
+  func after(_ index: Int) -> Int { tokens[index].partner.map { $0 > index ? $0 + 1 : index + 1 } ?? index + 1 }
 
   /// The white space that a token's line begins with.
   func indentation(_ index: Int) -> String {
-    var start = tokens[index].range.lowerBound
-    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-    let end = bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
-    return text(start..<end)
+    let start = lines(index..<(index + 1)).lowerBound
+    return text(start..<(bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count))
   }
 
   /// The bytes of whole lines that some tokens and the comments beside them take.
   func lines(_ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (span(range).lowerBound, span(range).upperBound)
-    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-    while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+    let span = span(range)
+    let start = bytes[..<span.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let end = bytes[span.upperBound...].firstIndex(of: 0x0A) ?? bytes.count
     return start..<min(end + 1, bytes.count)
   }
 
@@ -87,12 +74,12 @@ struct Source {
 
   /// The index after a brace and the parameters of its closure.
   func bodyStart(_ open: Int) -> Int {
-    let head = ((open + 1)..<partner(open)).prefix { self[$0] != "{" && !tokens[$0].startsLine }
+    let head = inside(open).prefix { self[$0] != "{" && !tokens[$0].startsLine }
     return head.first { self[$0] == "in" }.map { $0 + 1 } ?? open + 1
   }
 
   /// Cuts a range of tokens at commas outside brackets.
-  func arguments(_ range: Range<Int>) -> [Range<Int>] {
+  func parts(_ range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var (start, index, angles) = (range.lowerBound, range.lowerBound, 0)
     while index < range.upperBound {
@@ -110,15 +97,6 @@ struct Source {
     return parts
   }
 
-  /// The arguments between the parentheses that a token opens.
-  func arguments(of open: Int) -> [Range<Int>] { arguments((open + 1)..<partner(open)) }
-
-  /// The name before an argument's colon.
-  func label(_ argument: Range<Int>) -> String? {
-    argument.count > 2 && tokens[argument.lowerBound].kind == .word && self[argument.lowerBound + 1] == ":"
-      ? self[argument.lowerBound] : nil
-  }
-
   /// The names that a statement with `let` or `var` declares.
   func names(declaredBy statement: Range<Int>) -> Set<String> {
     guard let keyword = statement.prefix(6).first(where: { self[$0] == "let" || self[$0] == "var" }) else { return [] }
@@ -126,17 +104,8 @@ struct Source {
     return Set(((keyword + 1)..<end).filter(isWord).map { self[$0] })
   }
 
-  /// Where a name is that of a local value in place of the one that a group's body declares: from its declaration to the
-  /// end of the braces around it. What it is made of still means the group's.
-  func shadows(of name: String, in body: Range<Int>) -> [Range<Int>] {
-    body.filter { self[$0] == name && isWord($0) && ["let", "var"].contains(self[$0 - 1]) }.flatMap { index in
-      guard let open = braceAround(index), open >= body.lowerBound,
-        let statement = statements(bodyStart(open)..<partner(open)).first(where: { $0.contains(index) }),
-        statement.lowerBound == index - 1
-      else { return [] as [Range<Int>] }
-      return [index..<(index + 1), statement.upperBound..<partner(open)]
-    }
-  }
+  /// Returns whether a token is an argument's label.
+  func isLabel(_ index: Int) -> Bool { self[index + 1] == ":" && ["(", ","].contains(self[index - 1]) }
 
   /// Cuts a range of tokens into statements.
   func statements(_ range: Range<Int>) -> [Range<Int>] {
@@ -151,10 +120,8 @@ struct Source {
   }
 
   func endOfStatement(from start: Int, in range: Range<Int>) -> Int {
-    if self[start].hasPrefix("#") && ["#if", "#elseif", "#else", "#endif"].contains(self[start]) {
-      var end = start + 1
-      while end < range.upperBound, !tokens[end].startsLine { end += 1 }
-      return end
+    if ["#if", "#elseif", "#else", "#endif"].contains(self[start]) {
+      return ((start + 1)..<range.upperBound).first { tokens[$0].startsLine } ?? range.upperBound
     }
     var index = after(start)
     while index < range.upperBound, self[index] != ";", !(tokens[index].startsLine && !goesOn(at: index)) {
@@ -170,8 +137,6 @@ struct Source {
     if before.kind == .symbol, ![")", "]", "}", "!", "?", ">"].contains(before.text) {
       return before.hasSpaceBefore || [",", ":"].contains(before.text)
     }
-    if ["=", "in", "return"].contains(before.text) { return before.text == "=" }
-    let isBinary = token.kind == .symbol && token.hasSpaceAfter && !["{", "}", ")", "]", "(", "["].contains(token.text)
-    return isBinary
+    return token.kind == .symbol && token.hasSpaceAfter && !["{", "}", ")", "]", "(", "["].contains(token.text)
   }
 }

@@ -1,7 +1,6 @@
-/// Nimble's matchers beside Fantail's.
-enum NimbleCatalogue {
+/// Nimble's matchers beside Fantail's, written from `.ci/foreign-names`.
+enum NimbleNames {
   /// Fantail's name, with the labels of the arguments that go over as they are; without parentheses for a property.
-  /// What needs more than another name is in `MatcherPorter`.
   static let names: [String: String] = [
     "be": "beIdentical(to:)",
     "beAKindOf": "beAKind(of:)",

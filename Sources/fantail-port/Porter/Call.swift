@@ -1,0 +1,48 @@
+import FantailToolSupport
+
+/// A call in the text: a name, its arguments and the closure behind them.
+struct Call {
+  struct Argument {
+    let label: String?
+    /// The tokens with the label.
+    let tokens: Range<Int>
+    let value: Range<Int>
+  }
+
+  let word: Int
+  /// The token after the name: a parenthesis, or the brace of a closure.
+  let open: Int
+  let arguments: [Argument]
+  /// The brace of the closure behind the arguments.
+  let closure: Int?
+  /// The index after the parentheses and the closure.
+  let end: Int
+
+  /// The parenthesis after the arguments.
+  let close: Int?
+}
+
+extension Source {
+  /// The call whose name a token is.
+  func call(_ word: Int) -> Call? {
+    let open = word + 1
+    guard isWord(word) || self[word] == "$0", tokens.indices.contains(open), tokens[open].partner ?? 0 > open else {
+      return nil
+    }
+    if self[open] == "{" {
+      return Call(word: word, open: open, arguments: [], closure: open, end: after(open), close: nil)
+    }
+    guard self[open] == "(" else { return nil }
+    let close = partner(open)
+    let arguments = parts(inside(open)).map { part in
+      let label = part.count > 2 && isWord(part.lowerBound) && self[part.lowerBound + 1] == ":"
+      return Call.Argument(
+        label: label ? self[part.lowerBound] : nil, tokens: part,
+        value: label ? part.dropFirst(2) : part)
+    }
+    let closure = self[close + 1] == "{" && !tokens[close + 1].startsLine ? close + 1 : nil
+    return Call(
+      word: word, open: open, arguments: arguments, closure: closure, end: closure.map(after) ?? close + 1, close: close
+    )
+  }
+}

@@ -1,0 +1,235 @@
+import FantailPorter
+import XCTest
+
+/// Test cases of XCTest that use Nimble, and functions of Spectre's.
+final class TestCasePorterTests: XCTestCase {
+  func testATestCaseIsASpec() {
+    assertFile(
+      """
+      import XCTest
+      import Nimble
+      @testable import Shop
+
+      final class CartTests: XCTestCase {
+        private static let limit = 3
+        private let name = "tea"
+        private var sut: Cart!
+        private var calls = 0
+        let store = Store()
+        private lazy var shop = Shop(store: store)
+
+        override class func setUp() {
+          super.setUp()
+          Shop.prepare()
+        }
+
+        override func setUp() {
+          super.setUp()
+          sut = Cart(store)
+        }
+
+        override func tearDown() {
+          sut = nil
+          super.tearDown()
+        }
+
+        func testPaysOnce() throws {
+          self.calls += 1
+          expect(try self.sut.pay(CartTests.limit)) == 3
+          expect(self.label("x")) == "tea x"
+        }
+
+        @MainActor func test_HTTPError_isShown() async throws {
+          await expect { await self.shop.load() }.toEventually(beTrue())
+        }
+
+        private func label(_ text: String) -> String { "\\(name) \\(text)" }
+
+        private func make(_ store: Store) -> Shop { Shop(store: store) }
+      }
+
+      """,
+      becomes: """
+        import Fantail
+        @testable import Shop
+
+        enum CartTests {
+          private static let limit = 3
+
+          private static func make(_ store: Store) -> Shop { Shop(store: store) }
+
+          static var spec: Spec { describe("Cart") {
+          let name = "tea"
+          let calls = Let { 0 }
+          let store = Let { Store() }
+          evaluate(store)
+          let sut = Let { Cart(store()) }
+          let shop = Let { Shop(store: store()) }
+
+          let label: @Sendable (String) -> String = { text in "\\(name) \\(text)" }
+
+          beforeAll {
+            Shop.prepare()
+          }
+
+          evaluate(sut)
+
+          it("pays once") {
+            calls.value += 1
+            expect { try sut.value.pay(CartTests.limit) }.to(.equal(3))
+            expect(label("x")).to(.equal("tea x"))
+          }
+
+          it("HTTP error is shown") { @MainActor in
+            await expect { await shop.value.load() }.toEventually(.beTrue)
+          }
+
+        } } }
+
+        """)
+  }
+
+  func testWhatATestCaseSharesWithOtherTasksIsSetBack() {
+    assertFile(
+      """
+      import XCTest
+      import Nimble
+
+      class ATests: XCTestCase {
+        let box = Box()
+        func testA() {
+          queue.async { self.box.open() }
+          XCTAssertTrue(true)
+        }
+      }
+
+      """,
+      becomes: """
+        import XCTest
+        import Fantail
+
+        enum ATests { static var spec: Spec { describe("A", .serial) {
+          nonisolated(unsafe) var box = Box()
+          beforeEach { box = Box() }
+          it("a") {
+            queue.async { box.open() }
+            XCTAssertTrue(true)
+          }
+        } } }
+
+        """)
+  }
+
+  func testASpecOfSpectreIsAType() {
+    assertFile(
+      """
+      import Spectre
+
+      public func testPerson() {
+        describe("a person") {
+          let person = Person(name: "Kyle")
+          var path: Path!
+
+          $0.before {
+            path = Path("x")
+          }
+          $0.after { path.close() }
+
+          $0.it("has a name") {
+            try expect(person.name) == "Kyle"
+            try expect(path.isOn).to.beTrue()
+            try expect(path.isOn).beFalse()
+            try expect(person.age) > 2
+            try expect("kyle").to.beOfType(String.self)
+            try expect(try write()).toThrow()
+            try expect { try write() }.toThrow(MyError())
+            guard let x = path.x else { throw failure("no x") }
+            if x.isLate { throw skip("later") }
+            try expect(x).beRound()
+          }
+
+          $0.describe("nested") { context in
+            context.it("works") { try expect(1 + 1) == 2 }
+            context.xit("does not yet") { }
+          }
+        }
+      }
+
+      """,
+      becomes: """
+        import Fantail
+
+        enum PersonSpec { static var spec: Spec {
+          describe("a person") {
+            let person = Person(name: "Kyle")
+            let path = Let { Path("x") }
+
+            evaluate(path)
+            afterEach { path.value.close() }
+
+            it("has a name") {
+              expect(person.name).to(.equal("Kyle"))
+              expect(path.value.isOn).to(.beTrue)
+              expect(path.value.isOn).to(.beFalse)
+              expect(person.age).to(.beGreaterThan(2))
+              expect("kyle").to(.beAnInstance(of: String.self))
+              expect { try write() }.to(.throwError)
+              expect { try write() }.to(.throwError(MyError()))
+              guard let x = path.value.x else { fail("no x"); return }
+              if x.isLate { throw Skip("later") }
+              // PORT: beRound: write it as a matcher, in an extension of Matcher
+              try expect(x).beRound()
+            }
+
+            describe("nested") {
+              it("works") { expect(1 + 1).to(.equal(2)) }
+              xit("does not yet") { }
+            }
+          }
+        } }
+
+        """)
+  }
+
+  func testListsOfTestsAreMarked() {
+    let main = "import Quick\nQCKMain([ASpec.self])\n"
+    let call = "testPerson()\n"
+    let spec = "import Spectre\nfunc testPerson() { describe(\"a\") { $0.it(\"x\") {} } }\n"
+    let ported = PortedFile.all([("LinuxMain.swift", main), ("main.swift", call), ("A.swift", spec)])
+    XCTAssertEqual(
+      ported.map(\.marks),
+      [
+        ["QCKMain: the package manager finds specs by itself; delete this file"],
+        ["testPerson: it is a type now, whose spec is found by itself; delete the call"], [],
+      ])
+  }
+
+  func testSeveralRootsKeepTheirNames() {
+    assertFile(
+      """
+      import Quick
+      class ASpec: QuickSpec {
+        override class func spec() {
+          describe("A") { it("x") {} } // one
+
+          describe("B") { it("x") {} }
+        }
+      }
+
+      """,
+      becomes: """
+        import Fantail
+        enum ASpec {
+          static var spec: Spec {
+            describe("A") { it("x") {} }
+          }
+
+          static var spec2: Spec { // one
+
+            describe("B") { it("x") {} }
+          }
+        }
+
+        """)
+  }
+}

@@ -65,7 +65,7 @@ extension SwiftPort {
   }
 
   /// `expect(a) == b`.
-  private mutating func comparison(_ call: Call, _ sign: Int) {
+  mutating func comparison(_ call: Call, _ sign: Int) {
     guard let (verb, matcher) = NimbleNames.operators[source[sign]],
       source.tokens[sign].hasSpaceBefore || source.tokens[sign].hasSpaceAfter
     else { return }
@@ -182,7 +182,7 @@ extension SwiftPort {
   }
 
   /// Writes `expect(value)` as `expect { value }` where it has to be code.
-  private mutating func subject(_ call: Call, needsCode: Bool, throwing: Bool = false, type: String? = nil) {
+  mutating func subject(_ call: Call, needsCode: Bool, throwing: Bool = false, type: String? = nil) {
     guard let close = call.close, close > call.open + 1 else { return }
     let (open, first) = (call.open, call.open + 1)
     if source[first] == "{", source.partner(first) == close - 1 {
@@ -253,39 +253,6 @@ extension SwiftPort {
     if name != "to" { edits.insert(")", before: source.tokens[end]) }
   }
 
-  private static let place = "fileID: fileID, filePath: filePath, line: line, column: column"
-
-  /// `file: FileString = #file, line: UInt = #line` of a function that makes expectations.
-  private mutating func placeParameters(_ index: Int) {
-    let tokens = (index - 2)..<min(index + 9, source.tokens.count)
-    let written = tokens.map { source[$0] }.joined()
-    guard ["#file", "#filePath"].contains(where: { written == "file:FileString=\($0),line:UInt=#line" }) else {
-      return mark(index, "FileString: a place is fileID, filePath, line and column, all four")
-    }
-    edits.replace(
-      source.span(tokens),
-      with:
-        "fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column")
-  }
-
-  /// The place that a call hands on: `fail("…", location: SourceLocation(file: file, line: line))`.
-  private mutating func place(of call: Call) {
-    let given = call.arguments.filter { ["file", "line", "location", "fileID", "filePath"].contains($0.label) }
-    guard let first = given.first?.tokens, let last = given.last?.tokens, let close = call.close else { return }
-    let values = given.flatMap { $0.tokens.map { source[$0] } }.joined()
-    let isOwn = ["file:fileline:line", "location:SourceLocation(file:file,line:line)"].contains(values)
-    guard isOwn, source.tokens.contains(where: { $0.text == "FileString" }), call.arguments.count > given.count else {
-      return mark(
-        call.word, "\(source[call.word]): its place is given as fileID:, filePath:, line: and column:, all four")
-    }
-    if first.lowerBound == call.open + 1 {
-      edits.delete(source.start(first.lowerBound)..<source.start(last.upperBound + 1))
-      edits.insert(", \(Self.place)", before: source.tokens[close])
-    } else {
-      edits.replace(source.start(first.lowerBound)..<source.end(last.upperBound - 1), with: Self.place)
-    }
-  }
-
   private mutating func waiting(_ call: Call) {
     awaits.insert(call.word)
     for argument in call.arguments where argument.label == "timeout" {
@@ -310,48 +277,5 @@ extension SwiftPort {
     mark(
       index,
       "\(source[index]): write Matcher(\"be big\") { value in … }, whose closure returns whether the value fits")
-  }
-
-  // MARK: - Spectre
-
-  private static let spectre = [
-    "beTrue": "beTrue", "beFalse": "beFalse", "beNil": "beNil", "toThrow": "throwError",
-    "beOfType": "beAnInstance(of: ",
-  ]
-
-  /// `try expect(a) == b`, `try expect(a).to.beTrue()`, `try expect(try f()).toThrow()`.
-  private mutating func spectre(_ call: Call) {
-    var next = source.after(call.open)
-    if source[next] == ".", source[next + 1] == "to", source[next + 2] != "(" {
-      edits.delete(source.start(next)..<source.end(next + 1))
-      next += 2
-    }
-    var isThrowing = false
-    if source[next] == ".", let verb = source.call(next + 1), let close = verb.close,
-      let matcher = Self.spectre[source[verb.word]]
-    {
-      isThrowing = source[verb.word] == "toThrow"
-      let value = verb.arguments.first.map { [.moved(source.span($0.value))] } ?? [] as [Edits.Piece]
-      let head = matcher.hasSuffix(" ") || value.isEmpty ? matcher : "\(matcher)("
-      edits.replace(
-        source.start(verb.word)..<source.end(close),
-        with: [.text("to(.\(head)")] + value + [.text(value.isEmpty ? ")" : "))")])
-    } else if NimbleNames.operators[source[next]] != nil {
-      comparison(call, next)
-    } else {
-      return mark(call.word, "\(source[next + 1]): write it as a matcher, in an extension of Matcher")
-    }
-    if isThrowing { subject(call, needsCode: true) }
-    if source[call.word - 1] == "try" { edits.delete(source.start(call.word - 1)..<source.start(call.word)) }
-  }
-
-  /// `throw failure("why")`.
-  private mutating func thrown(_ call: Call) {
-    if source[call.word] == "skip" { return edits.replace(source.tokens[call.word], with: "Skip") }
-    guard tree.isOwnCode(call.word) else {
-      return mark(call.word, "failure: write fail(\"…\"), which does not leave the code around it")
-    }
-    edits.replace(source.start(call.word - 1)..<source.end(call.word), with: "fail")
-    edits.insert("; return", after: source.tokens[call.end - 1])
   }
 }

@@ -85,13 +85,13 @@ package final class EarlyExit: Sendable {
   private func stop(code: Int32?) {
     guard getpid() == process else { return }
     let isFirst = state.withLock { state in
-      defer { state.due = state.due ?? state.code ?? code }
+      defer { state.due = state.due ?? state.code ?? (state.hasFailed && code == 0 ? 1 : code) }
       return state.due == nil
     }
     let state = state.withLock { $0 }
     guard isFirst else {
-      // Another thread ends the process already, and so does not this one.
-      if let due = state.due, code != nil, code != due { _exit(due) }
+      // Another thread ends the process already, and so does not this one; but a framework knows best of its failures.
+      if let due = state.due, let code, code != due { _exit(state.code == nil && due == 0 ? code : due) }
       return
     }
     // The system forgets a handler as it calls it: a thread that calls `exit` meanwhile has to meet one.

@@ -61,6 +61,13 @@ final class LateTests: XCTestCase {
     }
   }
 
+  /// A framework's own code wins over that of a thread which is ending the process meanwhile.
+  func testAThreadThatExitsBesideAFailedFrameworkIsNoSuccess() throws {
+    for scenario in ["two exits", "two exits, one failed"] {
+      XCTAssertEqual(try RunnerProcess(scenario, [], environment: [:]).code, 1, scenario)
+    }
+  }
+
   func testACrashThatDoesNotEndTheProcessFailsTheRun() throws {
     try check(
       "raise", code: 1,

@@ -69,7 +69,8 @@ struct TreeComparison {
       }
     }
     let acts = tree.allActs
-    guard !acts.contains(where: \.endsProcess), !acts.contains(.block), !acts.contains(.sleep) else { return }
+    // A second signal waits for nothing.
+    guard !acts.contains(where: \.endsProcess), !isInterrupted, !acts.contains(where: \.needsLimit) else { return }
     let counts = Dictionary(run.calls.map { ($0, 1) }, uniquingKeysWith: +)
     for (before, after) in node.pairsOfHooks where counts[before, default: 0] != counts[after, default: 0] {
       differences.append("\(before) \(counts[before, default: 0]) times, \(after) \(counts[after, default: 0]) times")

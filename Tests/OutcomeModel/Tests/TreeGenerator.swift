@@ -83,10 +83,11 @@ struct TreeGenerator {
   /// One case of all; most of them can share a process with others.
   mutating func any(number: Int) -> Case {
     var row = Self.factors.map { random.below($0) }
-    if random.below(4) > 0 {
+    if random.below(8) > 0 {
       (row[11], row[13]) = (0, 0)
-      for column in [1, 3] {
-        while Self.acts[row[column]].needsProcess { row[column] = random.below(Self.acts.count) }
+      for column in [0, 2] {
+        while Place.allCases[row[column]].isOfRun { row[column] = random.below(Self.factors[column]) }
+        while Self.acts[row[column + 1]].needsProcess { row[column + 1] = random.below(Self.acts.count) }
       }
     }
     return made(row, number: number)

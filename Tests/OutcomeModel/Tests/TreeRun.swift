@@ -24,7 +24,7 @@ struct TreeRun {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", #"OUTCOME_RUNNER=$$ exec "$@""#, "sh", program.path] + arguments
     process.environment = [
-      "PATH": "/usr/bin:/bin", "COLUMNS": "1000", "SWIFT_BACKTRACE": "enable=no",
+      "PATH": "/usr/bin:/bin", "COLUMNS": "1000", "SWIFT_BACKTRACE": "enable=no", Tree.outputVariable: output.path,
       Tree.fileVariable: file.path, Tree.traceVariable: trace.path,
     ]
     let handle = try FileHandle(forWritingTo: output)
@@ -33,7 +33,8 @@ struct TreeRun {
     process.standardError = handle
     process.standardInput = FileHandle.nullDevice
     process.currentDirectoryURL = folder
-    // A worker thread blocks signals, and would hand that on.
+    // A worker thread blocks signals, and a shell ignores some for what runs in its background: both would be handed on.
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     var signals = sigset_t()
     sigfillset(&signals)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)

@@ -12,6 +12,8 @@ extension Tree {
   /// The variables with the file of the tree, and with the file that calls are noted in.
   package static let fileVariable = "OUTCOME_TREE"
   package static let traceVariable = "OUTCOME_TRACE"
+  /// The variable with the file that the run's output goes to.
+  package static let outputVariable = "OUTCOME_OUTPUT"
 
   /// The tree that the environment names; `nil` if it names none.
   package static let given: Tree? = ProcessInfo.processInfo.environment[fileVariable].flatMap {
@@ -24,6 +26,16 @@ extension Tree {
   package var specs: [Spec] {
     let calls = Calls()
     return hooks.map { $0.spec(calls) } + children.map { $0.spec(calls) }
+  }
+
+  /// Waits until the run has said that it ends, and some time more, in which its processes are told.
+  static func answerToSignal() async {
+    let output = ProcessInfo.processInfo.environment[outputVariable] ?? ""
+    for _ in 1...6_000 where (try? String(contentsOfFile: output, encoding: .utf8))?.contains(": the run ends") == false
+    {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    try? await Task.sleep(for: .milliseconds(1_000))
   }
 
   /// Notes a call where it happens: whole, since the file is only ever added to.
@@ -110,7 +122,7 @@ extension Tree.Act {
     let isTold = !isCleanUp && !Task.isCancelled
     kill(Tree.runner, number)
     if isTold { return try await Task.sleep(for: .seconds(600)) }
-    await Task.detached { try? await Task.sleep(for: .milliseconds(1_500)) }.value
+    await Task.detached { await Tree.answerToSignal() }.value
     if !isCleanUp { try Task.checkCancellation() }
   }
 }

@@ -1,0 +1,27 @@
+import FantailRun
+import Foundation
+
+/// Ends a process as a framework does that decides its code, while a thread calls `exit(0)` and is not done with it.
+///
+/// - Parameter hasFailed: Whether an example had failed, and not only a test of the framework.
+func endTwice(hasFailed: Bool) -> Never {
+  let earlyExit = EarlyExit(Underway())
+  if hasFailed {
+    earlyExit.noteFailure()
+    // Nobody reads what the handler says, so that it stays in the midst of it.
+    var ends: [Int32] = [0, 0]
+    pipe(&ends)
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    while write(ends[1], "full", 4) > 0 {}
+    _ = fcntl(ends[1], F_SETFL, 0)
+    dup2(ends[1], STDERR_FILENO)
+  } else {
+    // The handler asks for late failures, and gets no answer for a while. What it would then go on to never ends.
+    for _ in 1...64 { Task.detached(priority: .high) { pause() } }
+    atexit { pause() }
+  }
+  earlyExit.watch()
+  Thread.detachNewThread { exit(0) }
+  usleep(300_000)
+  exit(1)
+}

@@ -25,7 +25,9 @@ final class AnsweringMocksTests: XCTestCase {
     let text = try text(shop.mocks(MockSelection()))
     let store = "{ StoreMock($0, fileID: fileID, filePath: filePath, line: line, column: column) }"
     XCTAssertEqual(
-      text.filter { $0.contains("= .init(") || $0.contains(".shared(") }.map { $0.trimmingCharacters(in: .whitespaces) },
+      text.filter { $0.contains("= .init(") || $0.contains(".shared(") }.map {
+        $0.trimmingCharacters(in: .whitespaces)
+      },
       [
         #"allMock = .init("all()", of: mock)"#,
         #"storeMock = .init("store", of: mock) \#(store)"#,

@@ -139,7 +139,7 @@ public struct Executor: Sendable {
     while true {
       let result =
         stops(runner.state, ledger) ? runner.state.notRun(position) : await runner.run(position, inTaskOfCaller: true)
-      guard ledger.noteInTurn(result, at: position) else { return Stretch(end: end, isGivenUp: true) }
+      guard ledger.note(result, at: position, isTold: true) else { return Stretch(end: end, isGivenUp: true) }
       position += 1
       if Task.isCancelled { return Stretch(end: position, untold: result) }
       await tell(.exampleEnded(result))

@@ -6,55 +6,28 @@ import Foundation
 /// XCTest's own wait costs about two milliseconds a test on Linux; this costs microseconds, and code without isolation
 /// stays on the thread XCTest called. On the main thread its run loop is served while there is nothing to do, so that
 /// main-actor code and the main queue make progress.
-///
-/// Unchecked, because every access of what changes holds the lock. It lies behind a pointer, since every example comes this
-/// way: a debug build would ask the runtime before each access to a field, and call a closure for each to a `Locked`.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-final class ThreadDrainingExecutor: TaskExecutor, @unchecked Sendable {
+final class ThreadDrainingExecutor: TaskExecutor {
   private struct Queue {
-    /// The job that is due before those of the list: as a rule there is one at a time.
-    var first: UnownedJob?
-    var rest: [UnownedJob] = []
-    /// The number of those in the list that were taken.
-    var taken = 0
+    /// The jobs that came since the others were taken over.
+    var new: [UnownedJob] = []
+    /// The next one is the last.
+    var due: [UnownedJob] = []
     var isDone = false
 
-    mutating func takeFirst() -> UnownedJob? {
-      guard let job = first else { return nil }
-      first = nil
-      if rest.count > 0 {
-        first = rest[taken]
-        taken += 1
-        if taken == rest.count { (rest, taken) = ([], 0) }
-      }
-      return job
+    mutating func next() -> UnownedJob? {
+      if due.isEmpty { (due, new) = (new.reversed(), []) }
+      return due.popLast()
     }
   }
 
-  private let lock = Lock()
-  private let queue: UnsafeMutablePointer<Queue>
+  private let queue = Locked(Queue())
   /// `nil` on the main thread, whose run loop is served meanwhile.
   private let wake = Thread.isMainThread ? nil : DispatchSemaphore(value: 0)
 
-  init() {
-    queue = .allocate(capacity: 1)
-    queue.initialize(to: Queue())
-  }
-
-  deinit {
-    queue.deinitialize(count: 1)
-    queue.deallocate()
-  }
-
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    lock.lock()
-    if queue.pointee.first == nil {
-      queue.pointee.first = job
-    } else {
-      queue.pointee.rest.append(job)
-    }
-    lock.unlock()
+    queue.withLock { $0.new.append(job) }
     wakeUp()
   }
 
@@ -62,16 +35,11 @@ final class ThreadDrainingExecutor: TaskExecutor, @unchecked Sendable {
   func run(_ work: @escaping @Sendable () async -> Void) {
     Task(executorPreference: self) { [self] in
       await work()
-      lock.lock()
-      queue.pointee.isDone = true
-      lock.unlock()
+      queue.withLock { $0.isDone = true }
       wakeUp()
     }
     while true {
-      lock.lock()
-      let job = queue.pointee.takeFirst()
-      let isDone = queue.pointee.isDone
-      lock.unlock()
+      let (job, isDone) = queue.withLock { ($0.next(), $0.isDone) }
       if let job {
         job.runSynchronously(on: asUnownedTaskExecutor())
       } else if isDone {

@@ -5,9 +5,8 @@ import Foundation
 
 /// The lets of one example: their values, who makes them now, and who waits for that.
 ///
-/// Unchecked, because every access of what changes holds the lock. What changes lies behind a pointer: an example does
-/// little but read lets, and a debug build asks the runtime before each access to a class's own fields, and calls a
-/// closure for each access to a `Locked`.
+/// Unchecked, because every access of what changes holds the lock. An example does little but read lets, and so it has no
+/// closure for each, as `Locked` asks for.
 final class ExampleLets: @unchecked Sendable {
   private struct State: ~Copyable {
     var table = LetTable()
@@ -18,7 +17,7 @@ final class ExampleLets: @unchecked Sendable {
     /// The number of lets that it is making.
     var depth = 0
     /// Those of them that are noted, the outermost first.
-    var noted = LetStack()
+    var noted: [LetKey] = []
     /// Other threads that wait until that one is done.
     var waiting: [DispatchSemaphore]?
     /// For a let that is being made, the let its asynchronous closure waits for.
@@ -29,28 +28,22 @@ final class ExampleLets: @unchecked Sendable {
   private let overrides: [LetKey: LetSource]
   /// Guards the lets, and the rest of the example's record.
   let lock = Lock()
-  private let state: UnsafeMutablePointer<State>
+  /// The lock keeps others out, and so nobody has to look for them at each access.
+  @exclusivity(unchecked) private var state = State()
 
   init(overrides: [LetKey: LetSource]) {
     self.overrides = overrides
-    state = .allocate(capacity: 1)
-    state.initialize(to: State())
-  }
-
-  deinit {
-    state.deinitialize(count: 1)
-    state.deallocate()
   }
 
   /// `true` if the example is over; read with the lock.
-  var hasEnded: Bool { state.pointee.hasEnded }
+  var hasEnded: Bool { state.hasEnded }
 
   /// Ends the example and takes all values, for the caller to let go of when nothing is locked: what they do as they go
   /// may come back here. Called with the lock.
   func end() -> LetTable {
     var old = LetTable()
-    swap(&old, &state.pointee.table)
-    state.pointee.hasEnded = true
+    swap(&old, &state.table)
+    state.hasEnded = true
     return old
   }
 
@@ -58,7 +51,7 @@ final class ExampleLets: @unchecked Sendable {
 
   func set(_ value: LetValue, for key: LetKey) {
     lock.lock()
-    let old = state.pointee.table.replace(.made(value), for: key)
+    let old = state.table.replace(.made(value), for: key)
     lock.unlock()
     // It goes when the lock is free, as in `end`.
     withExtendedLifetime(old) {}
@@ -109,27 +102,27 @@ final class ExampleLets: @unchecked Sendable {
   private func claim(_ key: LetKey, _ context: ExampleContext, _ record: ExampleRecord) -> Claim {
     lock.lock()
     defer { lock.unlock() }
-    if let value = state.pointee.table.madeValue(key) { return .made(value) }
+    if let value = state.table.madeValue(key) { return .made(value) }
     let thread = pthread_self()
-    if let maker = state.pointee.maker, pthread_equal(maker, thread) == 0 {
+    if let maker = state.maker, pthread_equal(maker, thread) == 0 {
       let end = DispatchSemaphore(value: 0)
-      state.pointee.waiting = (state.pointee.waiting ?? []) + [end]
+      state.waiting = (state.waiting ?? []) + [end]
       return .busy(end)
     }
     let path = context.lets
     let isOnPath = path.count > 0
-    if state.pointee.depth > 0 || isOnPath {
-      let around = state.pointee.noted.keys + path
+    if state.depth > 0 || isOnPath {
+      let around = state.noted + path
       if around.contains(key) { return .cycle(around) }
     }
-    state.pointee.maker = thread
-    state.pointee.depth += 1
+    state.maker = thread
+    state.depth += 1
     var isNoted = false
     if !isOnPath, context.sink === record, context.example != nil {
-      state.pointee.noted.push(key)
+      state.noted.append(key)
       isNoted = true
     }
-    return .claimed(isLate: state.pointee.hasEnded, isNoted: isNoted)
+    return .claimed(isLate: state.hasEnded, isNoted: isNoted)
   }
 
   /// Makes a let in the example's own context, without the clues of who reads it.
@@ -153,13 +146,13 @@ final class ExampleLets: @unchecked Sendable {
   /// have set it, and what was set stays.
   private func keep(_ value: LetValue, for key: LetKey, isNoted: Bool) -> LetValue {
     lock.lock()
-    if isNoted { state.pointee.noted.pop() }
-    let kept = state.pointee.table.keep(value, for: key)
-    state.pointee.depth -= 1
+    if isNoted { state.noted.removeLast() }
+    let kept = state.table.keep(value, for: key)
+    state.depth -= 1
     var ready: [DispatchSemaphore]?
-    if state.pointee.depth == 0 {
-      state.pointee.maker = nil
-      swap(&ready, &state.pointee.waiting)
+    if state.depth == 0 {
+      state.maker = nil
+      swap(&ready, &state.waiting)
     }
     lock.unlock()
     if let ready { for reader in ready { reader.signal() } }
@@ -206,21 +199,21 @@ final class ExampleLets: @unchecked Sendable {
   private func begin(_ key: LetKey, _ path: [LetKey]) throws -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    switch state.pointee.table[key] {
+    switch state.table[key] {
     case nil, .unmade:
-      state.pointee.table.set(.making([]), for: key)
+      state.table.set(.making([]), for: key)
       return true
     case .made: return false
     case .failed(let error): throw error
     case .making:
       // Someone makes it: wait, unless they wait for a let that we are making.
       var chain = [key]
-      let waits = state.pointee.waits ?? [:]
+      let waits = state.waits ?? [:]
       while let next = waits[chain[chain.count - 1]], chain.count <= waits.count + 1 {
         chain.append(next)
         if path.contains(next) { throw LetCycle(lets: path.drop { $0 != next } + chain) }
       }
-      if let waiting = path.last { state.pointee.waits = waits.merging([waiting: key]) { _, new in new } }
+      if let waiting = path.last { state.waits = waits.merging([waiting: key]) { _, new in new } }
       return false
     }
   }
@@ -230,10 +223,10 @@ final class ExampleLets: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     var waiting: [Continuation] = []
-    if case .making(let others) = state.pointee.table[key] { waiting = others }
+    if case .making(let others) = state.table[key] { waiting = others }
     switch result {
-    case .success(let value): state.pointee.table.set(.made(value), for: key)
-    case .failure(let error): state.pointee.table.set(isCutOff ? .unmade : .failed(error), for: key)
+    case .success(let value): state.table.set(.made(value), for: key)
+    case .failure(let error): state.table.set(isCutOff ? .unmade : .failed(error), for: key)
     }
     return waiting
   }
@@ -249,17 +242,17 @@ final class ExampleLets: @unchecked Sendable {
   private func stopWaiting(_ key: LetKey) {
     lock.lock()
     defer { lock.unlock() }
-    state.pointee.waits?[key] = nil
+    state.waits?[key] = nil
   }
 
   /// What came of a let already; otherwise `nil`, and the continuation is among those who wait.
   private func outcome(of key: LetKey, _ continuation: Continuation) -> Result<LetValue?, any Error>? {
     lock.lock()
     defer { lock.unlock() }
-    switch state.pointee.table[key] {
+    switch state.table[key] {
     case .made(let value): return .success(value)
     case .failed(let error): return .failure(error)
-    case .making(let others): state.pointee.table.set(.making(others + [continuation]), for: key)
+    case .making(let others): state.table.set(.making(others + [continuation]), for: key)
     case .unmade: return .success(nil)
     case nil: return .failure(LetCycle(lets: [key]))
     }

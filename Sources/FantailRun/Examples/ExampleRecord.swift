@@ -8,8 +8,7 @@ import Foundation
 /// The scope of one run of one example, or of one once-only hook: what it recorded, its lets, and what is due at its
 /// end. Everything in here may be called from any thread.
 ///
-/// Unchecked, because every access of what changes holds the lock, which is that of its lets. It lies behind a pointer, as
-/// theirs does.
+/// Unchecked, because every access of what changes holds the lock, which is that of its lets.
 final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private struct State {
     var hasEnded = false
@@ -85,7 +84,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private let exitTests: ExitTestRunner?
   /// Takes what is recorded after the end.
   private let late: @Sendable (Issue) -> Void
-  private let state: UnsafeMutablePointer<State>
+  @exclusivity(unchecked) private var state = State()
 
   init(
     of holder: Holder, isDescribedByFirstExpectation: Bool = false, worker: Int = 0,
@@ -101,13 +100,6 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     lets = ExampleLets(overrides: overrides)
     self.exitTests = exitTests
     self.late = late
-    state = .allocate(capacity: 1)
-    state.initialize(to: State())
-  }
-
-  deinit {
-    state.deinitialize(count: 1)
-    state.deallocate()
   }
 
   /// The number given last. One for the process, in which mocks outlive runs.
@@ -128,7 +120,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private func withState<Result>(_ body: (inout State) -> Result) -> Result {
     lets.lock.lock()
     defer { lets.lock.unlock() }
-    return body(&state.pointee)
+    return body(&state)
   }
 
   /// Takes a note unless the example is over; returns `false` if it is.
@@ -156,12 +148,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   // MARK: - Issues
 
   var hasEnded: Bool { withState { _ in lets.hasEnded } }
-  var hasIssues: Bool {
-    lets.lock.lock()
-    let hasIssues = state.pointee.hasIssues
-    lets.lock.unlock()
-    return hasIssues
-  }
+  var hasIssues: Bool { withState(\.hasIssues) }
   var expectationDescription: String? {
     isDescribedByFirstExpectation ? withState { $0.notes?.expectationDescription } : nil
   }
@@ -206,9 +193,9 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   /// Closes the record: what comes later belongs to the run.
   func end() -> [Issue] {
-    resolveIssues()
+    if withState({ $0.notes != nil }) { resolveIssues() }
     lets.lock.lock()
-    let last = state.pointee.notes?.end(of: holder)
+    let last = state.notes?.end(of: holder)
     let values = lets.end()
     lets.lock.unlock()
     guard let last else { return [] }
@@ -221,17 +208,13 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   private func resolveIssues() {
-    lets.lock.lock()
-    let notes = state.pointee.notes
-    lets.lock.unlock()
-    guard let notes else { return }
-    let unresolved = withState { _ in
-      defer { notes.unresolved = [] }
-      return notes.unresolved
+    let unresolved = withState { state in
+      defer { state.notes?.unresolved = [] }
+      return state.notes?.unresolved ?? []
     }
     for (position, resolve) in unresolved {
       let issue = resolve()
-      withState { _ in notes.issues[position] = issue }
+      withState { $0.notes?.issues[position] = issue }
     }
   }
 
@@ -311,13 +294,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   /// `true` if nothing is left to judge or undo.
-  var isSettled: Bool {
-    lets.lock.lock()
-    let notes = state.pointee.notes
-    let isSettled = notes == nil || notes?.verifiers.isEmpty == true && notes?.cleanUps.isEmpty == true
-    lets.lock.unlock()
-    return isSettled
-  }
+  var isSettled: Bool { withState { $0.notes.map { $0.verifiers.isEmpty && $0.cleanUps.isEmpty } ?? true } }
 
   /// Undoes what the example replaced, the latest first.
   func runCleanUps() {

@@ -62,10 +62,7 @@ final class ExampleRun: Sendable {
   /// Runs hooks and body in one go where none of them suspends: each asynchronous call costs a debug build as much as a
   /// short example.
   private func runAtOnce(_ hooks: [PlainHook], _ body: PlainBody) -> (Outcome, Turn) {
-    var next = 0
-    while next < hooks.count {
-      let hook = hooks[next]
-      next += 1
+    for hook in hooks {
       if Task.isCancelled, isStopped(before: hook.location) { return (Outcome(), .cutOff) }
       running?.enter(.beforeEach, hook.location)
       do {
@@ -161,11 +158,7 @@ final class ExampleRun: Sendable {
   /// Makes the evaluated lets and runs the `beforeEach` hooks; returns whether the example may go on.
   private func prepare(_ group: Program.Group, _ outcome: inout Outcome) async -> Bool {
     if !group.evaluations.isEmpty, await !evaluate(group.evaluations, &outcome) { return false }
-    // By position: each step of an iterator costs a debug build more than most hooks.
-    var next = 0
-    while next < group.beforeEach.count {
-      let hook = group.beforeEach[next]
-      next += 1
+    for hook in group.beforeEach {
       guard case .plain(let body) = hook.body else { continue }
       if Task.isCancelled, isStopped(before: hook.location) { return false }
       running?.enter(.beforeEach, hook.location)

@@ -3,9 +3,7 @@ package import FantailPlan
 package import FantailTree
 
 /// The state of one run. Nothing of it outlives the run or is seen by another.
-///
-/// Unchecked, because every access to the ways to groups, which lie behind a pointer, holds their lock.
-package final class RunState: @unchecked Sendable {
+package final class RunState: Sendable {
   /// The shared way from the root to one group's examples.
   ///
   /// A class, as is a level, since every example holds them: its debug build would copy all that is in them.
@@ -60,9 +58,8 @@ package final class RunState: @unchecked Sendable {
   private let invocations: Plan.Invocations
   let groups: GroupProgress
   private let levels: [Level]
-  /// By the group's number; read for each example, and so with a lock that takes no closure.
-  private let chains: UnsafeMutableBufferPointer<Chain?>
-  private let chainLock = Lock()
+  /// By the group's number.
+  private let chains: Locked<[Chain?]>
   /// `nil` when the run is over and nobody asks for them any more.
   private let issues = Locked<[Issue]?>([])
 
@@ -81,8 +78,7 @@ package final class RunState: @unchecked Sendable {
     self.invocations = invocations
     program = invocations.program
     groups = GroupProgress(invocations.program, plan, isPart: isPart) { invocations.example(at: $0).group }
-    chains = .allocate(capacity: invocations.program.groups.count)
-    chains.initialize(repeating: nil)
+    chains = Locked(Array(repeating: nil, count: invocations.program.groups.count))
     var levels: [Level] = []
     levels.reserveCapacity(program.groups.count)
     for group in program.groups {
@@ -90,11 +86,6 @@ package final class RunState: @unchecked Sendable {
       levels.append(Level(group, parent: parent))
     }
     self.levels = levels
-  }
-
-  deinit {
-    chains.deinitialize()
-    chains.deallocate()
   }
 
   func example(at position: Int) -> Program.Example { invocations.example(at: position) }
@@ -110,19 +101,12 @@ package final class RunState: @unchecked Sendable {
 
   /// The number of ways to groups that are kept. Each is as long as its group is deep: only a group with examples has
   /// one.
-  package var chainCount: Int {
-    chainLock.lock()
-    defer { chainLock.unlock() }
-    return chains.count { $0 != nil }
-  }
+  package var chainCount: Int { chains.withLock { $0.count { $0 != nil } } }
 
   func level(_ group: Program.GroupNumber) -> Level { levels[group.index] }
 
   func chain(to group: Program.GroupNumber) -> Chain {
-    chainLock.lock()
-    let known = chains[group.index]
-    chainLock.unlock()
-    if let known { return known }
+    if let known = chains.withLock({ $0[group.index] }) { return known }
     var levels: [Level] = []
     var overrides: [LetKey: LetSource] = [:]
     for inner in program.path(to: group) {
@@ -132,9 +116,7 @@ package final class RunState: @unchecked Sendable {
       if !inner.overrides.isEmpty { overrides.merge(inner.overrides) { _, inner in inner } }
     }
     let chain = Chain(levels: levels, overrides: overrides, registries: level(group).registries)
-    chainLock.lock()
-    chains[group.index] = chain
-    chainLock.unlock()
+    chains.withLock { $0[group.index] = chain }
     return chain
   }
 

@@ -41,8 +41,11 @@ let package = Package(
     .plugin(name: "SpecBridge", targets: ["SpecBridge"]),
     .plugin(name: "SpecsCommand", targets: ["SpecsCommand"]),
     .plugin(name: "MockGenerator", targets: ["MockGenerator"]),
-    .plugin(name: "MocksCommand", targets: ["MocksCommand"]),
-    .plugin(name: "PortCommand", targets: ["PortCommand"]),
+    // Tools that `swift package specs` has built when they are asked for.
+    .executable(name: "fantail-command", targets: ["fantail-command"]),
+    .executable(name: "fantail-specs", targets: ["fantail-specs"]),
+    .executable(name: "fantail-mocks", targets: ["fantail-mocks"]),
+    .executable(name: "fantail-port", targets: ["fantail-port"]),
   ],
   targets: [
     // The arrows between modules. `.ci/run strict` builds with undeclared imports as errors.
@@ -91,6 +94,13 @@ let package = Package(
       path: "Sources/fantail-mocks/Command"
     ),
     .target(name: "FantailToolSupport", dependencies: ["FantailFiles"]),
+    .target(
+      name: "FantailSpecsCommand", dependencies: ["FantailToolSupport"], path: "Sources/fantail-command/Specs"
+    ),
+    .executableTarget(
+      name: "fantail-command", dependencies: ["FantailSpecsCommand", "FantailToolSupport"],
+      path: "Sources/fantail-command/Command"
+    ),
     .target(name: "FantailPorter", dependencies: ["FantailToolSupport"], path: "Sources/fantail-port/Porter"),
     .executableTarget(
       name: "fantail-port", dependencies: ["FantailPorter", "FantailToolSupport"], path: "Sources/fantail-port/Command"
@@ -113,7 +123,7 @@ let package = Package(
     .plugin(
       name: "SpecsCommand",
       capability: .command(
-        intent: .custom(verb: "specs", description: "Plan, list and run the specs of this package's test targets."),
+        intent: .custom(verb: "specs", description: "Plan, list and run specs, write mocks, port suites to Fantail."),
         permissions: writing
       ),
       path: "Sources/Plugins/SpecsCommand"
@@ -123,24 +133,6 @@ let package = Package(
       capability: .buildTool(),
       dependencies: ["fantail-mocks"],
       path: "Sources/Plugins/MockGenerator"
-    ),
-    .plugin(
-      name: "MocksCommand",
-      capability: .command(
-        intent: .custom(verb: "mocks", description: "Write mocks of protocols into a test target's folder."),
-        permissions: [.writeToPackageDirectory(reason: "The mocks are files of a target.")]
-      ),
-      dependencies: ["fantail-mocks"],
-      path: "Sources/Plugins/MocksCommand"
-    ),
-    .plugin(
-      name: "PortCommand",
-      capability: .command(
-        intent: .custom(verb: "port", description: "Rewrite specs of Quick, Nimble and Kiwi as specs of Fantail."),
-        permissions: writing.isEmpty ? [] : [.writeToPackageDirectory(reason: "With --write, files of targets change.")]
-      ),
-      dependencies: ["fantail-port"],
-      path: "Sources/Plugins/PortCommand"
     ),
 
     // Random trees for `.ci/checks/rspec`, which compares Fantail's runs of them with RSpec's.
@@ -226,6 +218,7 @@ let package = Package(
     ),
     .testTarget(name: "FantailFilesTests", dependencies: ["FantailFiles"]),
     .testTarget(name: "FantailToolSupportTests", dependencies: ["FantailToolSupport"]),
+    .testTarget(name: "FantailSpecsCommandTests", dependencies: ["FantailSpecsCommand", "FantailToolSupport"]),
     .testTarget(name: "FantailSpecGeneratorTests", dependencies: ["FantailSpecGenerator", "FantailToolSupport"]),
     .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailToolSupport"]),
     // The texts that its fixtures become are specs of this target as well: they compile, and they pass.

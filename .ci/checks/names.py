@@ -90,13 +90,14 @@ runtime = set(re.findall(r'"(\w+)"', re.search(r"types = \[(.*?)\]", next(source
 for name in sorted(runtime - types("FantailDoubles")):
     problems.append(f"RuntimeNames.swift: {name} is no public type of FantailDoubles")
 
-plugin, bridge = "Sources/Plugins/SpecsCommand/SpecsRun.swift", "Sources/FantailXCTest/SpecsRequest.swift"
+tool = "Sources/fantail-command/Specs"
+plugin, bridge = f"{tool}/SpecsRun.swift", "Sources/FantailXCTest/SpecsRequest.swift"
 same("the variable with the request", (plugin, r'key = "(\w+)"'), (bridge, r'key = "(\w+)"'))
 same("the fields of the request",
      (plugin, r"struct Request: Encodable \{(.*?)^  \}", r"var (\w+):"),
      (bridge, r"^struct SpecsRequest(.*?)^\}", r"^  var (\w+): [^{\n]*$"))
 same("the fields of a target",
-     ("Sources/Plugins/SpecsCommand/SpecsRun.swift", r"struct Target: Encodable \{(.*?)^  \}", r"var (\w+): [^{\n]*$"),
+     (f"{tool}/GeneratedTargets.swift", r"struct Target: Encodable \{(.*?)^  \}", r"var (\w+): [^{\n]*$"),
      (bridge, r"struct Target: Decodable \{(.*?)^  \}", r"var (\w+): [^{\n]*$"))
 same("what can be done in the place of a run",
      (plugin, r"enum TestsTask: String, Encodable \{(.*?)\}", r"\b(?!case\b)(\w+)"),
@@ -104,11 +105,11 @@ same("what can be done in the place of a run",
 same("how far a run came", (plugin, r'case "(\w+)"'), (bridge, r'case \.\w+(?:\(.*?\))*: "(\w+)'))
 same("the generated file's name",
      ("Sources/Plugins/SpecBridge/SpecBridge.swift", r'\+\w+\.swift'),
-     ("Sources/Plugins/SpecsCommand/SpecsRun.swift", r'SpecBridge/\\\(target\.moduleName\)(\+\w+\.swift)'),
+     (f"{tool}/GeneratedTargets.swift", r'SpecBridge/\\\(target\.name\)(\+\w+\.swift)'),
      (".ci/checks/foreign.py", r"\}(\+\w+\.swift)"))
 same("what a generated class conforms to",
      ("Sources/fantail-specs/Generator/GeneratedSource.swift", r"nonisolated extension \\\(name\): (\w+) \{"),
-     ("Sources/Plugins/SpecsCommand/SpecsRun.swift", r"\?: (\w+) \\\{"),
+     (f"{tool}/GeneratedTargets.swift", r"\?: (\w+) \\\{"),
      ("Sources/FantailXCTest/BridgedTests.swift", r"^@_spi\(Generated\) public protocol (\w+) \{"))
 
 # The generators cannot import the module of specs, which would be compiled for the build's own machine as well.

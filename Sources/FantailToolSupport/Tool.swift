@@ -9,6 +9,13 @@ package protocol ToolProblem: Error {
 
 /// A generator as a command.
 package enum Tool {
+  /// Thrown to end with another exit code, where all is said.
+  package struct Exit: Error, Equatable {
+    package let code: Int32
+
+    package init(code: Int32) { self.code = code }
+  }
+
   /// Does the work and ends the process: with 0, or with 2 and a message where it fails.
   package static func main(_ run: ([String]) throws -> Void) -> Never {
     let code = code(of: run, Array(CommandLine.arguments.dropFirst()))
@@ -22,6 +29,8 @@ package enum Tool {
     do {
       try run(arguments)
       return 0
+    } catch let exit as Exit {
+      return exit.code
     } catch let problem as any ToolProblem {
       say(problem.message)
     } catch {

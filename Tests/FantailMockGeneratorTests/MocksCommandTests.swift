@@ -70,7 +70,7 @@ final class MocksCommandTests: XCTestCase {
     XCTAssertThrowsError(try generate(["--check"])) { error in
       XCTAssertEqual(
         (error as? MocksProblem)?.message,
-        "error: the mocks are out of date; 'swift package mocks' renews them: Shop+Engine A+Mocks.swift"
+        "error: the mocks are out of date; 'swift package specs mocks' renews them: Shop+Engine A+Mocks.swift"
       )
     }
     _ = try generate()

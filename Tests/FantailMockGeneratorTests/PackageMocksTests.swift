@@ -4,7 +4,7 @@ import XCTest
 
 @testable import FantailMockGenerator
 
-/// `swift package mocks`, from a plugin's description to files.
+/// `swift package specs mocks`, from a plugin's description to files.
 final class PackageMocksTests: XCTestCase {
   private var directory = URL(fileURLWithPath: "/")
 
@@ -17,20 +17,24 @@ final class PackageMocksTests: XCTestCase {
 
   private func folder(_ target: String) -> URL { directory.appendingPathComponent("Tests/\(target)") }
 
-  private func target(_ name: String, dependencies: [String]) -> [String: Any] {
-    let modules = [("Base", []), ("Shop", ["Base"]), ("Garage", [])].map { name, imports -> [String: Any] in
-      ["target": name, "name": name, "isMacro": false, "isOwn": name != "Garage", "imports": imports]
-    }
-    return [
-      "target": name, "folder": folder(name).path, "dependencies": dependencies, "modules": modules,
-    ]
-  }
-
   private func run(_ arguments: [String], tests: [String] = ["ShopTests", "OtherTests"]) throws -> [String] {
+    func module(
+      _ name: String, _ kind: String, reaches reached: [Int], direct: [Int] = [], isOwn: Bool = true
+    ) -> [String: Any] {
+      [
+        "target": name, "name": name, "kind": kind, "isOwn": isOwn, "isSwift": true, "folder": folder(name).path,
+        "direct": direct, "reached": reached,
+      ]
+    }
+    let modules = [
+      module("Base", "generic", reaches: []), module("Garage", "generic", reaches: [], isOwn: false),
+      module("Shop", "generic", reaches: [0]),
+      module("ShopTests", tests.contains("ShopTests") ? "test" : "generic", reaches: [0, 1, 2], direct: [2]),
+      module("OtherTests", tests.contains("OtherTests") ? "test" : "generic", reaches: [2, 1, 0], direct: []),
+    ]
     let package: [String: Any] = [
-      "folder": directory.path, "graphs": directory.path, "graphsAreFromSources": false, "tests": tests,
-      "toolchain": try XCTUnwrap(Toolchain()).folder,
-      "targets": [target("ShopTests", dependencies: ["Shop"]), target("OtherTests", dependencies: [])],
+      "folder": directory.path, "work": directory.path, "toolchain": try XCTUnwrap(Toolchain()).folder,
+      "modules": modules,
     ]
     let file = directory.appendingPathComponent("package.json")
     try JSONSerialization.data(withJSONObject: package).write(to: file)
@@ -64,7 +68,7 @@ final class PackageMocksTests: XCTestCase {
   func testWhatCannotBeDoneIsSaid() throws {
     XCTAssertEqual(
       problem(["--target", "ShopTest"]),
-      "error: there is no Swift target 'ShopTest'; the targets are: OtherTests, ShopTests")
+      "error: there is no Swift target 'ShopTest'; the targets are: Base, OtherTests, Shop, ShopTests")
     XCTAssertEqual(
       problem([]),
       "error: say which target the mocks are for, with --target or a file mocks.json beside its sources; the test "
@@ -97,14 +101,20 @@ final class PackageMocksTests: XCTestCase {
     XCTAssertNil(problem(["--target", "ShopTests", "--check"]))
     XCTAssertEqual(
       problem(["--target", "ShopTests", "--check", "--forwarding", "Engine"]),
-      "error: the mocks are out of date; 'swift package mocks' renews them: Shop+Shop+Mocks.swift")
+      "error: the mocks are out of date; 'swift package specs mocks' renews them: Shop+Shop+Mocks.swift")
   }
 
   func testAModuleOfTheToolchainIsMockedByItsPublicProtocols() throws {
     let module = "FoundationNetworking"
     try configure("ShopTests", #"{ "modules": ["\#(module)"], "protocols": ["URLProtocolClient"] }"#)
     let description = directory.appendingPathComponent("target.json")
-    try JSONSerialization.data(withJSONObject: target("ShopTests", dependencies: [])).write(to: description)
+    let modules = ["Base", "Garage", "Shop"].map { name -> [String: Any] in
+      ["target": name, "name": name, "isMacro": false, "isOwn": true, "imports": [String]()]
+    }
+    let target: [String: Any] = [
+      "target": "ShopTests", "folder": folder("ShopTests").path, "dependencies": [String](), "modules": modules,
+    ]
+    try JSONSerialization.data(withJSONObject: target).write(to: description)
     let command = try MocksCommand(arguments: ["--description", description.path, "--output", directory.path])
     #if os(Linux)
       let mocks = try command.mocks(of: TargetDescription.read(description.path))

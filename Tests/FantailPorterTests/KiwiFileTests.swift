@@ -95,7 +95,7 @@ final class KiwiFileTests: XCTestCase {
       becomes: """
             // PORT: receive: a call is expected of a mock: expect(mock.method).toReceive(…)
             // [[x should] receive:@selector(go) andReturn:@1]
-            // PORT: a mock stands for a protocol: swift package mocks writes FooMock
+            // PORT: a mock stands for a protocol: swift package specs mocks writes FooMock
             // id y = [Foo mock] // a mock
             // PORT: switch: write it in Swift
             // switch (n) {
@@ -104,7 +104,7 @@ final class KiwiFileTests: XCTestCase {
         """,
       marked: [
         "receive: a call is expected of a mock: expect(mock.method).toReceive(…)",
-        "a mock stands for a protocol: swift package mocks writes FooMock", "switch: write it in Swift",
+        "a mock stands for a protocol: swift package specs mocks writes FooMock", "switch: write it in Swift",
       ])
   }
 

@@ -90,7 +90,7 @@ package struct MocksCommand {
   }
 
   /// Does what the arguments ask for, and says what it did. `package` before them makes them those of the plugin
-  /// `swift package mocks`.
+  /// `swift package specs mocks`.
   package static func run(_ arguments: [String]) throws {
     if arguments.first == "package" {
       for line in try PackageMocks.run(Array(arguments.dropFirst())) { print(line) }

@@ -1,21 +1,37 @@
 import FantailToolSupport
 import Foundation
 
-/// `swift package mocks`: writes mocks into targets' folders, to be reviewed and committed.
+/// `swift package specs mocks`: writes mocks into targets' folders, to be reviewed and committed.
 ///
-/// The plugin asks twice: first which modules' symbol graphs are needed, and then, when it has them, for the mocks.
+/// It is asked twice: first which modules' symbol graphs are needed, and then, when they are there, for the mocks.
 struct PackageMocks {
   /// The package, as the plugin describes it.
   private struct Package: Decodable {
-    var folder: String
-    /// Its Swift targets.
-    var targets: [TargetDescription]
-    var tests: [String]
-    /// `true` if graphs are made while sources are compiled, and leave out more than those of modules.
-    var graphsAreFromSources: Bool
-    var toolchain: String
-    /// The folder where the plugin puts graphs.
-    var graphs: String
+    struct Module: Decodable {
+      var target, name, kind, folder: String
+      var isOwn, isSwift: Bool
+      /// The targets on which it depends itself, and all that it reaches, by their places among the modules.
+      var direct, reached: [Int]
+    }
+
+    var folder, toolchain: String
+    /// The folder with the graphs.
+    var work: String
+    var modules: [Module]
+
+    var targets: [Module] { modules.filter { $0.isOwn && $0.isSwift } }
+
+    func description(of target: Module) -> TargetDescription {
+      func swift(_ places: [Int]) -> [Module] { places.map { modules[$0] }.filter { $0.isSwift && $0.kind != "test" } }
+      return TargetDescription(
+        target: target.target, folder: target.folder,
+        modules: swift(target.reached).map { module in
+          TargetDescription.Module(
+            target: module.target, name: module.name, isMacro: module.kind == "macro", isOwn: module.isOwn,
+            imports: swift(module.reached).map(\.name))
+        },
+        dependencies: swift(target.direct).filter { ["generic", "executable"].contains($0.kind) }.map(\.name))
+    }
   }
 
   private var description = ""
@@ -27,7 +43,7 @@ struct PackageMocks {
 
   private static var options: ToolOptions<Self> {
     var options = ToolOptions<Self>(
-      usage: "usage: swift package --allow-writing-to-package-directory mocks [--target NAME]… [--module NAME]… "
+      usage: "usage: swift package specs mocks [--target NAME]… [--module NAME]… "
         + "[--protocol NAME]… [--except NAME]… [--forwarding NAME|all]… [--output DIRECTORY] [--check]")
     options.add("--package", \.description)
     options.add("--plan", \.isPlan)
@@ -36,10 +52,13 @@ struct PackageMocks {
     options.add("--output", \.output)
     for name in ["--protocol", "--except", "--forwarding"] { options.add(name) { $0.passed += [name, $1] } }
     options.add("--check", \.isCheck)
+    options.add("--from-sources", \.isFromSources)
     return options
   }
 
   private var isCheck = false
+  /// `true` if graphs are made while sources are compiled, and leave out more than those of modules.
+  private var isFromSources = false
 
   /// Runs for the arguments of the user and those of the plugin.
   ///
@@ -61,14 +80,14 @@ struct PackageMocks {
 
   /// The targets that mocks are written into: those named, or those with a `mocks.json`, or the only test target.
   private func chosen(_ package: Package) throws -> [TargetDescription] {
-    let all = package.targets
+    let all = package.targets.map(package.description)
     if let unknown = targets.first(where: { name in !all.contains { $0.target == name } }) {
       throw MocksProblem.unknownTarget(unknown, known: all.map(\.target))
     }
     guard targets.isEmpty else { return all.filter { targets.contains($0.target) } }
     let configured = all.filter { $0.configuration != nil }
     guard configured.isEmpty else { return configured }
-    let tests = all.filter { package.tests.contains($0.target) }
+    let tests = all.filter { target in package.targets.contains { $0.kind == "test" && $0.target == target.target } }
     guard tests.count == 1 else { throw MocksProblem.whichTarget(tests.map(\.target)) }
     return tests
   }
@@ -87,12 +106,12 @@ struct PackageMocks {
     let visible = target.visible(from: mocked)
     for module in visible {
       if !module.isOwn { arguments += ["--foreign", module.name] }
-      let graph = package.graphs + "/\(module.name).symbols.json"
+      let graph = package.work + "/\(module.name).symbols.json"
       if FileManager.default.fileExists(atPath: graph) { arguments += ["--graph", graph] }
     }
     for module in mocked where target.module(module) == nil { arguments += ["--system", module] }
     if let configuration = target.configuration { arguments += ["--config", configuration] }
-    if package.graphsAreFromSources { arguments.append("--from-sources") }
+    if isFromSources { arguments.append("--from-sources") }
     try MocksCommand.run(arguments)
   }
 }

@@ -70,8 +70,8 @@ enum KiwiCatalogue {
   static let doubles = [
     "receive": "a call is expected of a mock: expect(mock.method).toReceive(…)",
     "stub": "what is called is a protocol's, and its mock is told what to return: mock.method.returns(…)",
-    "mock": "a mock stands for a protocol: swift package mocks writes FooMock",
-    "nullMock": "a mock stands for a protocol: swift package mocks writes FooMock",
+    "mock": "a mock stands for a protocol: swift package specs mocks writes FooMock",
+    "nullMock": "a mock stands for a protocol: swift package specs mocks writes FooMock",
     "partialMock": "a mock passes calls on with forwardingTo:",
     "captureArgument": "write an ArgumentCaptor and .capture(into:)",
     "expect": "a mock's calls are allowed as they are expected: mock.method.allow()",

@@ -53,7 +53,7 @@ enum MocksProblem: ToolProblem, Equatable {
       "there is no protocol '\(name)' to mock" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .notWritable(let path, let reason): "cannot write \(path): \(reason)"
     case .outOfDate(let files):
-      "the mocks are out of date; 'swift package mocks' renews them: " + files.joined(separator: ", ")
+      "the mocks are out of date; 'swift package specs mocks' renews them: " + files.joined(separator: ", ")
     case .planIsOld(let path, let change):
       "\(path): since this build was planned, it \(change.text). Have it planned anew and build again: "
         + "touch Package.swift"

@@ -1,0 +1,4 @@
+import FantailSpecsCommand
+import FantailToolSupport
+
+Tool.main(SpecsCommand.run)

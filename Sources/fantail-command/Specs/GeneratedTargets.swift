@@ -1,0 +1,34 @@
+import Foundation
+
+/// Tells which targets have specs, by the files that SpecBridge generated for them in the build.
+///
+/// A plugin cannot ask which plugins a target applies, so the file is the only sign of it. It may be an old one: whether
+/// its classes are in the test product, the product itself tells.
+struct GeneratedTargets {
+  /// A test target, with the classes that were generated for it, module included.
+  struct Target: Encodable {
+    var name: String
+    var classes: [String]
+  }
+
+  private let outputs: URL
+
+  /// - Parameter pluginWork: This plugin's work directory, `plugins/SpecsCommand/outputs` in the build directory.
+  init(pluginWork: URL) { outputs = pluginWork.ancestor(2).appending(path: "outputs") }
+
+  func withSpecs(among targets: [SpecPackage.Module]) -> [Target] {
+    targets.compactMap { target in
+      // outputs/<package>/<target>/<destination>/SpecBridge/<module>+FantailSpecs.swift
+      let files = outputs.contents.flatMap { package in
+        package.appending(path: target.target).contents.map { destination in
+          destination.appending(path: "SpecBridge/\(target.name)+FantailSpecs.swift")
+        }
+      }
+      let names = files.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.flatMap { text in
+        text.matches(of: #/\bextension `?([^\s:`]+)`?: BridgedTests \{/#).map { String($0.1) }
+      }
+      guard !names.isEmpty else { return nil }
+      return Target(name: target.target, classes: names.map { "\(target.name).\($0)" })
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// What only the package manager can do, asked of the plugin that started this tool.
+struct PackageManager {
+  /// What came of a question.
+  struct Answer: Decodable {
+    var succeeded: Bool
+    var log = ""
+    var artifacts: [String] = []
+  }
+
+  /// Asks one question: `build`, `build PRODUCT` or `graph MODULE`.
+  let ask: (String) throws -> Answer
+
+  /// The plugin, by this process's own output and input.
+  static var plugin: PackageManager {
+    PackageManager { question in
+      FileHandle.standardOutput.write(Data((question + "\n").utf8))
+      guard let answer = readLine() else { throw SpecsProblem.pluginEnded }
+      return try JSONDecoder().decode(Answer.self, from: Data(answer.utf8))
+    }
+  }
+
+  /// Builds the package with its tests.
+  ///
+  /// - Returns: What was built.
+  func buildTests() throws -> [URL] {
+    let answer = try ask("build")
+    guard answer.succeeded else { throw SpecsProblem.buildFailed(log: answer.log) }
+    return answer.artifacts.map { URL(filePath: $0) }
+  }
+
+  /// Builds a program.
+  func program(_ product: String) throws -> URL {
+    let answer = try ask("build \(product)")
+    guard answer.succeeded else { throw SpecsProblem.buildFailed(log: answer.log) }
+    // The tool of a plugin is listed twice: as the build's own machine would run it, whether it is there or not.
+    let programs = answer.artifacts.map { URL(filePath: $0) }
+    guard let program = programs.first(where: { $0.deletingPathExtension().lastPathComponent == product })
+    else { throw SpecsProblem.noTestProduct(product) }
+    return program
+  }
+}
+
+extension Process {
+  /// Runs a program to its end; what it prints goes to where users read: this tool's own output is the plugin's.
+  static func run(
+    _ program: URL, _ arguments: [String], prepare: (Process) -> Void = { _ in }
+  ) throws(SpecsProblem) -> Process {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.standardError
+    prepare(process)
+    do { try process.run() } catch {
+      throw .notStarted(program.path(percentEncoded: false), error.localizedDescription)
+    }
+    process.waitUntilExit()
+    return process
+  }
+
+  /// Its exit code, as a shell gives it.
+  var code: Int32 { terminationStatus + (terminationReason == .exit ? 0 : 128) }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The sizes and times of the files of the watched places, by path.
+struct Fingerprints: Equatable {
+  private struct Print: Equatable {
+    var size: Int64
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  private var files: [String: Print] = [:]
+
+  init(file: String) { add(file) }
+
+  init(_ places: WatchedPlaces) {
+    self.init(file: places.manifest)
+    for directory in places.directories {
+      guard let names = FileManager.default.enumerator(atPath: directory) else { continue }
+      for case let name as String in names where Self.isSource(name) { add("\(directory)/\(name)") }
+    }
+  }
+
+  /// Takes over what files look like now.
+  ///
+  /// - Returns: The files that came, went or differ, sorted.
+  mutating func update(to other: Fingerprints) -> [String] {
+    defer { self = other }
+    return Set(files.keys).union(other.files.keys).filter { files[$0] != other.files[$0] }.sorted()
+  }
+
+  /// Editors write files of their own beside those that they edit, and snapshots are written by the run itself.
+  private static func isSource(_ name: String) -> Bool {
+    let parts = name.split(separator: "/")
+    guard let last = parts.last, !parts.contains(where: { $0.hasPrefix(".") || $0 == "__Snapshots__" }) else {
+      return false
+    }
+    return !last.hasPrefix("#") && !last.hasSuffix("~") && !last.hasSuffix(".swp") && !last.hasSuffix(".tmp")
+  }
+
+  private mutating func add(_ path: String) {
+    var found = stat()
+    guard stat(path, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return }
+    #if canImport(Darwin)
+      let time = found.st_mtimespec
+    #else
+      let time = found.st_mtim
+    #endif
+    files[path] = Print(size: Int64(found.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// Finds what to start to run the tests of one target.
+///
+/// The native build system links one product for the package, `NamePackageTests.xctest`; Swift Build links one for each
+/// target, `Target-test-runner`. The list of what was built names the second but not the first, only files beside it.
+struct TestProduct {
+  /// A program, its arguments, and what its environment has besides this one.
+  struct Command: Equatable {
+    var executable: URL
+    var arguments: [String] = []
+    var environment: [String: String] = [:]
+  }
+
+  let package: String
+  let artifacts: [URL]
+  let scratch: URL
+  /// The folder of the compiler's programs.
+  let tools: URL?
+
+  func command(for target: String) -> Command? {
+    if let runner = artifacts.first(where: { $0.lastPathComponent == "\(target)-test-runner" }) {
+      return Command(executable: runner)
+    }
+    return directories.lazy.compactMap { product(for: target, in: $0) }.first
+  }
+
+  private var directories: [URL] {
+    let built = artifacts.map { $0.deletingLastPathComponent() }.reduce(into: [URL]()) { list, directory in
+      if !list.contains(directory) { list.append(directory) }
+    }
+    return built + [scratch.appending(path: "debug")]
+  }
+
+  private func product(for target: String, in directory: URL) -> Command? {
+    let products = directory.contents.map(\.lastPathComponent).filter { $0.hasSuffix(".xctest") }
+    let exact = ["\(package)PackageTests.xctest", "\(target).xctest"].first(where: products.contains)
+    guard let name = exact ?? (products.count == 1 ? products.first : nil) else { return nil }
+    return command(forProduct: directory.appending(path: name))
+  }
+
+  /// A test product is a program on Linux and a bundle on Apple platforms.
+  private func command(forProduct product: URL) -> Command {
+    #if os(macOS)
+      let path = product.path(percentEncoded: false)
+      guard let xctest = Self.xcrun("--find", "xctest") else {
+        return Command(executable: URL(filePath: "/usr/bin/xcrun"), arguments: ["xctest", path])
+      }
+      return Command(executable: URL(filePath: xctest), arguments: [path], environment: testingLibraries)
+    #else
+      return Command(executable: product)
+    #endif
+  }
+
+  #if os(macOS)
+    /// The places of the testing libraries, as the package manager tells them to tests: `xcrun` would drop them.
+    private var testingLibraries: [String: String] {
+      var frameworks: [String] = []
+      var libraries: [String] = []
+      // Other toolchains than Xcode's have their own.
+      if let testing = tools?.deletingLastPathComponent().appending(path: "lib/swift/macosx/testing") {
+        if !testing.contents.isEmpty { libraries.append(testing.path(percentEncoded: false)) }
+      }
+      if let platform = Self.xcrun("--sdk", "macosx", "--show-sdk-platform-path") {
+        frameworks.append(platform + "/Developer/Library/Frameworks")
+        libraries.append(platform + "/Developer/usr/lib")
+      }
+      let own = ProcessInfo.processInfo.environment
+      var places: [String: String] = [:]
+      for (key, paths) in [("DYLD_FRAMEWORK_PATH", frameworks), ("DYLD_LIBRARY_PATH", libraries)] {
+        places[key] = ([own[key]].compactMap { $0 } + paths).joined(separator: ":")
+      }
+      return places
+    }
+
+    /// Asks `xcrun`; `nil` where it has no answer.
+    private static func xcrun(_ arguments: String...) -> String? {
+      let pipe = Pipe()
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/xcrun")
+      process.arguments = arguments
+      process.standardOutput = pipe
+      process.standardError = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { return nil }
+      let answer = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      let path = answer.trimmingCharacters(in: .whitespacesAndNewlines)
+      return process.terminationStatus == 0 && !path.isEmpty ? path : nil
+    }
+  #endif
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// A package, as the plugin `SpecsCommand` describes it.
+struct SpecPackage: Decodable {
+  /// A target with sources: of the package itself, or of one that it depends on.
+  struct Module: Decodable {
+    var target: String
+    var name: String
+    /// The package manager's word: `generic`, `test`, `executable`, `macro`.
+    var kind: String
+    var isOwn: Bool
+    var isSwift: Bool
+    var folder: String
+    /// The files, where it is the package's own.
+    var files: [String]
+    /// The targets of the package on which it depends itself, by their places among all.
+    var direct: [Int]
+    /// The products of other packages on which it depends.
+    var products: [String]
+    /// All that it reaches, each after what that reaches itself.
+    var reached: [Int]
+
+    var isTest: Bool { isSwift && kind == "test" }
+  }
+
+  var name: String
+  var folder: String
+  var modules: [Module]
+  /// The products that are programs.
+  var executables: [String]
+  /// The identities of the packages that it depends on, by their names in small letters.
+  var dependencies: [String: String]
+  /// The plugin's folder: `plugins/SpecsCommand/outputs` in that of builds.
+  var work: String
+  /// The folder of the toolchain's programs.
+  var toolchain: String
+  /// The process that started the plugin.
+  var host: Int32
+
+  static func read(_ path: String) throws -> SpecPackage {
+    try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: path)))
+  }
+
+  var own: [Module] { modules.filter(\.isOwn) }
+
+  /// The folder of builds.
+  var scratch: URL { URL(filePath: work).ancestor(3) }
+
+  /// The test targets with some names, or all of them, in the order of their names.
+  func tests(_ names: [String]) throws(SpecsProblem) -> [Module] {
+    let tests = own.filter(\.isTest)
+    for name in names where !tests.contains(where: { $0.target == name }) {
+      throw .unknownTarget(name, known: tests.map(\.target))
+    }
+    return tests.filter { names.isEmpty || names.contains($0.target) }.sorted { $0.target < $1.target }
+  }
+}
+
+extension URL {
+  /// What a directory holds, by name; nothing where there is none.
+  var contents: [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path(percentEncoded: false))) ?? []
+    return names.sorted().map { appending(path: $0) }
+  }
+
+  /// The directory a number of levels up.
+  func ancestor(_ levels: Int) -> URL {
+    (0..<levels).reduce(self) { url, _ in url.deletingLastPathComponent() }
+  }
+}
+
+extension String {
+  var trimmingSlash: String { hasSuffix("/") && count > 1 ? String(dropLast()) : self }
+}

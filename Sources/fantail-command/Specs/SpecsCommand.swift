@@ -1,0 +1,165 @@
+import FantailToolSupport
+import Foundation
+
+/// `swift package specs`: plans, lists and runs the specs of a package's test targets with Fantail's own options.
+///
+/// The test product's executable does the work: told by its environment, the bridge in it takes the process over before
+/// XCTest starts, and ends it with Fantail's exit code.
+package struct SpecsCommand {
+  let package: SpecPackage
+  /// The file that describes the package.
+  let description: String
+  let manager: PackageManager
+
+  /// Runs for the plugin: the first argument is the file with the package's description, the others are the user's.
+  package static func run(_ arguments: [String]) throws {
+    // The plugin ignores Ctrl-C while this tool watches, and what a process ignores its children ignore.
+    signal(SIGINT, SIG_DFL)
+    guard let path = arguments.first else { throw ToolUsageProblem(text: "'swift package specs' starts this tool") }
+    let command = SpecsCommand(package: try SpecPackage.read(path), description: path, manager: .plugin)
+    let code = try command.perform(Array(arguments.dropFirst()))
+    if code != 0 { throw Tool.Exit(code: code) }
+  }
+
+  /// - Returns: The exit code.
+  func perform(_ given: [String]) throws -> Int32 {
+    var arguments = UserArguments(given)
+    switch given.first {
+    case "mocks": return try makeMocks(Array(given.dropFirst()))
+    case "port": return try port(Array(given.dropFirst()))
+    default: break
+    }
+    let names = arguments.takeOption("--target")
+    let product = arguments.takeOption("--product").last
+    // Of the test product's sources, and of no other way to run specs, so that they are no options of runs.
+    let writesTests = arguments.takeFlag("--write-tests")
+    let checksTests = arguments.takeFlag("--check-tests")
+    let watches = arguments.takeFlag("--watch")
+    let chosen = try package.tests(names)
+    var options = arguments.rest
+    switch options.first {
+    case "new":
+      guard options.count == 2 else { throw SpecsProblem.oneName }
+      guard let target = chosen.first else { throw SpecsProblem.noTestTarget }
+      guard chosen.count == 1 else { throw SpecsProblem.severalTargets(chosen.map(\.target)) }
+      Tool.say(try NewSpec(name: options[1], target: target, package: package).write())
+      return 0
+    case "unfocus": return try unfocus(Array(options.dropFirst()), chosen)
+    case "outline":
+      options = ["--dry-run", "--format", "json"] + options.dropFirst().map { $0.hasPrefix("-") ? $0 : "--in=\($0)" }
+    default: break
+    }
+    let task: SpecsRun.TestsTask? = writesTests ? .write : checksTests ? .check : nil
+    let once: ([String]) throws -> Int32 = { options in
+      if let product { return try run(product, options) }
+      return try run(names, chosen, options, task)
+    }
+    guard watches else { return try once(options) }
+    var loop = WatchLoop(WatchedPlaces(package), options, host: package.host)
+    return try loop.watch(once)
+  }
+
+  private func run(
+    _ names: [String], _ chosen: [SpecPackage.Module], _ options: [String], _ task: SpecsRun.TestsTask?
+  ) throws -> Int32 {
+    let artifacts = try manager.buildTests()
+    let targets = GeneratedTargets(pluginWork: URL(filePath: package.work)).withSpecs(among: chosen)
+    for name in names where !targets.contains(where: { $0.name == name }) { throw SpecsProblem.noSpecs([name]) }
+    guard !targets.isEmpty else { throw SpecsProblem.noSpecs(names) }
+    let locator = TestProduct(
+      package: package.name, artifacts: artifacts, scratch: package.scratch, tools: URL(filePath: package.toolchain))
+    let run = SpecsRun(
+      names: names, arguments: options, package: URL(filePath: package.folder), folders: WatchedPlaces(package).targets,
+      work: URL(filePath: package.work), tests: task)
+    return try run.perform(targets, in: locator)
+  }
+
+  /// Builds an executable, whose `SpecMain` reads the options, and runs it where the user stands.
+  private func run(_ product: String, _ arguments: [String]) throws -> Int32 {
+    let targets = package.own.filter { $0.isSwift && $0.kind == "executable" }
+    let known = Set(package.executables + targets.map(\.target))
+    guard known.contains(product) else { throw SpecsProblem.unknownProduct(product, known: known.sorted()) }
+    return try Process.run(manager.program(product), arguments).code
+  }
+
+  // MARK: - Other tools
+
+  private func unfocus(_ arguments: [String], _ targets: [SpecPackage.Module]) throws -> Int32 {
+    let paths = arguments.filter { $0 != "--write" }
+    let files = targets.flatMap(\.files).filter { $0.hasSuffix(".swift") }.filter { file in
+      paths.isEmpty || paths.contains { file == $0 || file.hasSuffix("/" + $0) || file.contains("/\($0)/") }
+    }
+    let writing = arguments.contains("--write") ? ["--write"] : []
+    let compiler = package.toolchain.trimmingSlash + "/swift-frontend"
+    return try Process.run(
+      manager.program("fantail-specs"), ["unfocus", "--compiler", compiler] + writing + ["--"] + files
+    ).code
+  }
+
+  /// Writes mocks into targets' folders: the tool says first which modules' symbol graphs it needs.
+  private func makeMocks(_ arguments: [String]) throws -> Int32 {
+    let tool = try manager.program("fantail-mocks")
+    let path = tool.path(percentEncoded: false)
+    // Swift Build makes graphs while it compiles sources.
+    let isSwiftBuild = tool.ancestor(2).lastPathComponent == "Products"
+    let given = ["package", "--package", description] + (isSwiftBuild ? ["--from-sources"] : []) + arguments
+    let needed = try ToolchainProgram(path).run(given + ["--plan"], reading: .output).split(separator: "\n")
+    for module in needed {
+      let name = "\(module).symbols.json"
+      // The next graph may be written to the same place.
+      let copy = URL(filePath: package.work).appending(path: name)
+      try? FileManager.default.removeItem(at: copy)
+      // A module without a graph is left to the word of the tool.
+      guard let folder = try manager.ask("graph \(module)").artifacts.first else { continue }
+      try? FileManager.default.copyItem(at: URL(filePath: folder).appending(path: name), to: copy)
+    }
+    return try Process.run(tool, given).code
+  }
+
+  /// Rewrites suites of other frameworks: the files that are named, or those of targets.
+  private func port(_ given: [String]) throws -> Int32 {
+    var arguments = UserArguments(given)
+    let names = arguments.takeOption("--target")
+    let hasPaths = arguments.rest.contains { !$0.hasPrefix("-") }
+    let files = hasPaths ? [] : try portedFiles(of: names)
+    let tool = try manager.program("fantail-port")
+    return try Process.run(tool, ["--root", package.folder.trimmingSlash] + arguments.rest + files).code
+  }
+
+  private func portedFiles(of names: [String]) throws(SpecsProblem) -> [String] {
+    for name in names where !package.own.contains(where: { $0.target == name }) {
+      throw .unknownPortedTarget(name, known: package.own.map(\.target))
+    }
+    let chosen = package.own.filter { names.isEmpty ? $0.kind == "test" : names.contains($0.target) }
+    let sources = chosen.flatMap(\.files).filter { file in [".swift", ".m", ".mm"].contains { file.hasSuffix($0) } }
+    if sources.isEmpty { throw .nothingToPort }
+    let folder = package.folder.trimmingSlash + "/"
+    return sources.map { $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : $0 }.sorted()
+  }
+}
+
+/// The user's arguments, of which some are for this tool.
+struct UserArguments {
+  private(set) var rest: [String]
+
+  init(_ arguments: [String]) { rest = arguments }
+
+  /// Takes the values of an option: `--target A` or `--target=A`, as often as it is there.
+  mutating func takeOption(_ name: String) -> [String] {
+    var values: [String] = []
+    while let index = rest.firstIndex(where: { $0 == name || $0.hasPrefix(name + "=") }) {
+      let argument = rest.remove(at: index)
+      if argument.count > name.count {
+        values.append(String(argument.dropFirst(name.count + 1)))
+      } else if index < rest.count {
+        values.append(rest.remove(at: index))
+      }
+    }
+    return values
+  }
+
+  mutating func takeFlag(_ name: String) -> Bool {
+    defer { rest.removeAll { $0 == name } }
+    return rest.contains(name)
+  }
+}

@@ -1,0 +1,84 @@
+import FantailToolSupport
+
+/// A fact that keeps `swift package specs` from running.
+enum SpecsProblem: ToolProblem, Equatable {
+  case unknownTarget(String, known: [String])
+  case unknownPortedTarget(String, known: [String])
+  case noSpecs([String])
+  case buildFailed(log: String)
+  case noTestProduct(String)
+  case notStarted(String, String)
+  case severalReports([String])
+  case nothingFits(String)
+  case endedEarly
+  case notTakenOver([String])
+  case unknownProduct(String, known: [String])
+  case oneName
+  case noTypeName(String)
+  case noTestTarget
+  case severalTargets([String])
+  case alreadyThere(String)
+  case unwritable(String, String)
+  case nothingToPort
+  case pluginEnded
+
+  var message: String {
+    if case .buildFailed(let log) = self, !log.isEmpty { return "\(log.trimmed)\nerror: \(text)" }
+    return "error: \(text)"
+  }
+
+  private var text: String {
+    switch self {
+    case .unknownTarget(let name, let known) where known.isEmpty:
+      "There is no test target '\(name)': this package has no test target."
+    case .unknownPortedTarget(let name, let known):
+      "There is no target '\(name)'. The targets are: \(known.sorted().joined(separator: ", "))."
+    case .unknownTarget(let name, let known):
+      "There is no test target '\(name)'. The test targets are: \(known.sorted().joined(separator: ", "))."
+    case .noSpecs(let names) where names.isEmpty:
+      "No test target has specs. Add the plugin 'SpecBridge' and the product 'FantailXCTest' to a test target, and "
+        + "declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
+    case .noSpecs(let names):
+      "No specs in \(names.map { "'\($0)'" }.joined(separator: ", ")). Add the plugin 'SpecBridge' to the target, and "
+        + "declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
+    case .unknownProduct(let name, let known) where known.isEmpty:
+      "There is no executable '\(name)': this package has no executable."
+    case .unknownProduct(let name, let known):
+      "There is no executable '\(name)'. The executables of this package are: \(known.joined(separator: ", "))."
+    case .oneName:
+      "'new' takes one name: swift package specs new CartSpec"
+    case .noTypeName(let name):
+      "'\(name)' cannot name a type: a name begins with a letter and goes on with letters, digits and '_'."
+    case .noTestTarget:
+      "This package has no test target. Add one to Package.swift: .testTarget(name: \"…Tests\", dependencies: […])"
+    case .severalTargets(let names):
+      "Which target is it for? Choose one: --target \(names.joined(separator: " or --target "))"
+    case .alreadyThere(let path):
+      "\(path) is there already and stays as it is."
+    case .unwritable(let path, let reason):
+      "Cannot write \(path): \(reason)"
+    case .buildFailed:
+      "The tests do not build; see above."
+    case .pluginEnded:
+      "The plugin 'specs' has ended."
+    case .nothingToPort:
+      "There is no test target with sources. Name a target with --target, or files and folders: "
+        + "swift package specs port Tests/ShopTests"
+    case .noTestProduct(let target):
+      "The build has no test product for '\(target)'. Run 'swift build --build-tests' and look at its output."
+    case .notStarted(let path, let reason):
+      "Cannot start \(path): \(reason)"
+    case .severalReports(let targets):
+      "This build system makes a test program of each target, and the report of one would replace that of another. "
+        + "Choose a target: --target \(targets.joined(separator: " or --target "))"
+    case .nothingFits(let problem):
+      problem
+    case .endedEarly:
+      "The process that ran the specs ended with exit code 0 before the run did, as _exit(0) ends it. "
+        + "With --isolate the run goes on and names the example."
+    case .notTakenOver(let targets):
+      "The test program has no specs of \(targets.map { "'\($0)'" }.joined(separator: ", ")), although there were some "
+        + "in an earlier build. Does the target apply the plugin 'SpecBridge'?"
+    }
+  }
+}

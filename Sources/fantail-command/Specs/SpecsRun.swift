@@ -1,0 +1,98 @@
+import Foundation
+
+/// One use of the command: the test products that have the targets, and what became of them.
+struct SpecsRun {
+  /// The names that the user gave, if any.
+  let names: [String]
+  let arguments: [String]
+  let package: URL
+  /// The folders of the package's targets, for `--since`.
+  let folders: [WatchedPlaces.Folder]
+  /// A folder for what this process and the products say to each other.
+  let work: URL
+  /// The task that is asked for in the place of a run.
+  var tests: TestsTask?
+
+  /// The tasks with the test methods that spec files have for editors; `WrittenTests` of the bridge does them.
+  enum TestsTask: String, Encodable {
+    case write, check
+  }
+
+  /// The request to a test product; `SpecsRequest` of the bridge reads it.
+  private struct Request: Encodable {
+    static let key = "FANTAIL_SPECS_REQUEST"
+
+    var targets: [GeneratedTargets.Target]
+    var folders: [WatchedPlaces.Folder]
+    var namesTargets: Bool
+    var program: String
+    var arguments: [String]
+    var tests: TestsTask?
+    var folder: String
+    var mayMiss: Bool
+    var proof: String
+  }
+
+  /// Runs the targets of each product together and returns the worst exit code.
+  func perform(_ targets: [GeneratedTargets.Target], in locator: TestProduct) throws -> Int32 {
+    var products: [(command: TestProduct.Command, targets: [GeneratedTargets.Target])] = []
+    for target in targets {
+      guard let command = locator.command(for: target.name) else { throw SpecsProblem.noTestProduct(target.name) }
+      if let index = products.firstIndex(where: { $0.command == command }) {
+        products[index].targets.append(target)
+      } else {
+        products.append((command, [target]))
+      }
+    }
+    // Any product can put reports together, and none of their specs is asked for.
+    if arguments.first == "merge" { products.removeLast(products.count - 1) }
+    // The second product would write over what the first wrote.
+    let isWritten = arguments.contains { $0 == "--output" || $0.hasPrefix("--output=") }
+    if products.count > 1, isWritten { throw SpecsProblem.severalReports(targets.map(\.name)) }
+    var worst: Int32 = 0
+    var misses: [String] = []
+    for product in products {
+      switch try run(product.command, product.targets, mayMiss: products.count > 1) {
+      case .exit(let code): worst = max(worst, code)
+      case .missed(let problem): misses.append(problem)
+      }
+    }
+    if misses.count == products.count, let problem = misses.first { throw SpecsProblem.nothingFits(problem) }
+    return worst
+  }
+
+  private enum End {
+    case exit(Int32)
+    case missed(String)
+  }
+
+  /// Runs one product; what the specs print goes straight through.
+  private func run(
+    _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], mayMiss: Bool
+  ) throws -> End {
+    let proof = work.appending(path: "end-\(UUID().uuidString)")
+    try? FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: proof) }
+    let program = (["swift package specs"] + names.map { "--target \($0)" }).joined(separator: " ")
+    let request = Request(
+      targets: targets, folders: folders, namesTargets: !names.isEmpty, program: program, arguments: arguments,
+      tests: tests, folder: FileManager.default.currentDirectoryPath, mayMiss: mayMiss,
+      proof: proof.path(percentEncoded: false))
+    let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+    let process = try Process.run(product.executable, product.arguments) { process in
+      process.currentDirectoryURL = package
+      process.environment = ProcessInfo.processInfo.environment.merging(product.environment) { $1 }
+        .merging([Request.key: value]) { $1 }
+    }
+    // The exit code alone proves nothing: whatever ends the process may end it with 0.
+    let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 1)
+    switch words.first {
+    case "ended": return .exit(words.last.flatMap { Int32($0) } ?? 1)
+    case "missed": return .missed(words.last.map(String.init) ?? "")
+    case "begun" where process.terminationReason == .exit && process.terminationStatus == 0:
+      throw SpecsProblem.endedEarly
+    case "begun": return .exit(process.terminationReason == .exit ? process.terminationStatus : 1)
+    default: throw SpecsProblem.notTakenOver(targets.map(\.name))
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import FantailToolSupport
+import Foundation
+
+/// `swift package specs --watch`: builds and runs again whenever sources change or a key asks for it.
+///
+/// What failed comes first, then what belongs to the changed files, then the rest. One thing happens at a time: what is
+/// saved during a build or a run is the next reason to build.
+struct WatchLoop {
+  private let places: WatchedPlaces
+  private let source: any ChangeSource
+  private let keys: TerminalKeys?
+  /// The options of every run.
+  private var arguments: [String]
+
+  /// The process without which nothing can be built any more.
+  private let host: Int32
+
+  init(_ places: WatchedPlaces, _ arguments: [String], host: Int32) {
+    self.host = host
+    self.places = places
+    self.arguments = arguments
+    source = SystemChanges(places.directories) ?? PolledChanges()
+    keys = TerminalKeys()
+  }
+
+  /// Watches until a key ends it, or Ctrl-C.
+  ///
+  /// - Parameter buildAndRun: Builds and runs with some options; throws where the build fails.
+  /// - Returns: The exit code of the last run.
+  mutating func watch(_ buildAndRun: ([String]) throws -> Int32) throws -> Int32 {
+    defer { keys?.restore() }
+    var before = Fingerprints(places)
+    var next: [String]? = ["--fail-first"]
+    var code: Int32 = 0
+    while true {
+      if let options = next {
+        do {
+          code = try buildAndRun(options + arguments)
+        } catch let problem as SpecsProblem {
+          code = 2
+          Tool.say(problem.message)
+        }
+        sayWhatNext()
+      }
+      let changed = before.update(to: Fingerprints(places))
+      if !changed.isEmpty {
+        _ = before.update(to: settled())
+        next = options(for: changed)
+        continue
+      }
+      guard let key = keyOrChange() else {
+        next = nil
+        continue
+      }
+      if key == .quit { return code }
+      next = options(for: key)
+    }
+  }
+
+  /// Waits for a key, or until something may have changed.
+  private func keyOrChange() -> TerminalKeys.Key? {
+    let parent = getppid()
+    // The manifest stands outside the watched folders.
+    let manifest = Fingerprints(file: places.manifest)
+    while true {
+      if Fingerprints(file: places.manifest) != manifest { return nil }
+      // Nobody is there any more to build.
+      if getppid() != parent || (kill(host, 0) != 0 && errno == ESRCH) { return .quit }
+      if let key = keys?.next() { return key }
+      if source.wait(milliseconds: 100) { return nil }
+    }
+  }
+
+  /// Waits until files rest for a moment: editors and version control write many at once.
+  private func settled() -> Fingerprints {
+    var last = Fingerprints(places)
+    while true {
+      _ = source.wait(milliseconds: 50)
+      let now = Fingerprints(places)
+      if now == last { return now }
+      last = now
+    }
+  }
+
+  private func options(for changed: [String]) -> [String] {
+    let names = changed.map { places.short($0) }
+    say("\n\(names.prefix(3).joined(separator: ", "))")
+    let others = names.count == 4 ? "another file" : "\(names.count - 3) other files"
+    say(names.count > 3 ? " and \(others) changed\n\n" : " changed\n\n")
+    return ["--fail-first"] + places.first(after: changed).map { "--first=\($0)" }
+  }
+
+  private mutating func options(for key: TerminalKeys.Key) -> [String]? {
+    switch key {
+    case .all:
+      arguments.removeAll { $0.hasPrefix("--filter=") }
+      return []
+    case .failed: return ["--only-failures"]
+    case .again: return ["--fail-first"]
+    case .pattern:
+      guard let pattern = keys?.line(after: "pattern: ") else { return nil }
+      arguments.removeAll { $0.hasPrefix("--filter=") }
+      if !pattern.isEmpty { arguments.append("--filter=\(pattern)") }
+      return []
+    case .quit: return nil
+    }
+  }
+
+  private func sayWhatNext() {
+    let pattern = arguments.first { $0.hasPrefix("--filter=") }.map { " of \($0.dropFirst(9))" } ?? ""
+    var how = keys == nil ? "; Ctrl-C ends" : ": a all, f failed, p pattern, r again, q quit"
+    if keys == nil, TerminalKeys.areDenied {
+      how += "; for keys too, start it by 'swift package --disable-sandbox specs --watch'"
+    }
+    say("\nWaiting for changes\(pattern)\(how)\n")
+  }
+}
+
+/// Writes to the user, between the reports of runs.
+func say(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }

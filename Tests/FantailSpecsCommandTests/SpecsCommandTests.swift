@@ -1,0 +1,186 @@
+import FantailToolSupport
+import Foundation
+import XCTest
+
+@testable import FantailSpecsCommand
+
+/// What `swift package specs` decides, with a made-up package and package manager.
+final class SpecsCommandTests: XCTestCase {
+  private var folder = URL(filePath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "specs-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDown() { try? FileManager.default.removeItem(at: folder) }
+
+  private var root: String { folder.path(percentEncoded: false) }
+
+  private func module(
+    _ name: String, _ kind: String, direct: [Int] = [], products: [String] = [], files: [String] = [],
+    isOwn: Bool = true, isSwift: Bool = true, in directory: String? = nil
+  ) -> SpecPackage.Module {
+    let place = directory ?? root + (kind == "test" ? "/Tests/\(name)/" : "/Sources/\(name)/")
+    return SpecPackage.Module(
+      target: name, name: name, kind: kind, isOwn: isOwn, isSwift: isSwift, folder: place,
+      files: files.map { place + $0 }, direct: direct, products: products, reached: direct)
+  }
+
+  private func package(_ modules: [SpecPackage.Module]? = nil) -> SpecPackage {
+    let usual = [
+      module("Shop", "generic", files: ["Cart.swift", "Old.m"]),
+      module("ShopTests", "test", direct: [0], products: ["Fantail"], files: ["CartSpec.swift", "read.me"]),
+      module("购物Tests", "test", direct: [0]),
+      module("tool", "executable", direct: [0]),
+    ]
+    return SpecPackage(
+      name: "Shop", folder: root, modules: modules ?? usual, executables: ["specs"], dependencies: ["fantail": "fan"],
+      work: root + "/.build/plugins/SpecsCommand/outputs", toolchain: "/toolchain/bin/", host: 1)
+  }
+
+  /// A program that writes its arguments, one a line.
+  private func program(_ name: String, exit code: Int = 0) throws -> String {
+    let file = folder.appending(path: name)
+    try "#!/bin/sh\nprintf '%s\\n' \"$@\" >'\(root)/\(name).said'\nexit \(code)\n".write(
+      to: file, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: file.path(percentEncoded: false))
+    return file.path(percentEncoded: false)
+  }
+
+  private func said(_ name: String) throws -> [String] {
+    try String(contentsOf: folder.appending(path: "\(name).said"), encoding: .utf8).split(separator: "\n").map(
+      String.init)
+  }
+
+  private func perform(
+    _ arguments: [String], _ package: SpecPackage? = nil, answers: [String: PackageManager.Answer] = [:]
+  ) throws -> Int32 {
+    let manager = PackageManager { question in
+      try XCTUnwrap(answers[question], "nobody expects the question '\(question)'")
+    }
+    return try SpecsCommand(package: package ?? self.package(), description: "package.json", manager: manager)
+      .perform(arguments)
+  }
+
+  private func problem(
+    _ arguments: [String], _ package: SpecPackage? = nil, answers: [String: PackageManager.Answer] = [:]
+  ) -> String? {
+    do {
+      _ = try perform(arguments, package, answers: answers)
+      return nil
+    } catch { return (error as? any ToolProblem)?.message ?? "\(error)" }
+  }
+
+  func testWhatCannotBeDoneIsSaidBeforeAnythingIsBuilt() {
+    XCTAssertEqual(
+      problem(["--target", "Shop"]),
+      "error: There is no test target 'Shop'. The test targets are: ShopTests, 购物Tests.")
+    XCTAssertEqual(
+      problem(["--target=X"], package([])), "error: There is no test target 'X': this package has no test target.")
+    XCTAssertEqual(
+      problem(["--product", "shop"]),
+      "error: There is no executable 'shop'. The executables of this package are: specs, tool.")
+    XCTAssertEqual(problem(["new"]), "error: 'new' takes one name: swift package specs new CartSpec")
+    XCTAssertEqual(
+      problem(["new", "CartSpec"]),
+      "error: Which target is it for? Choose one: --target ShopTests or --target 购物Tests")
+    XCTAssertEqual(
+      problem(["new", "2Spec", "--target", "ShopTests"]),
+      "error: '2Spec' cannot name a type: a name begins with a letter and goes on with letters, digits and '_'.")
+    XCTAssertEqual(
+      problem(["port", "--target", "Cart"]),
+      "error: There is no target 'Cart'. The targets are: Shop, ShopTests, tool, 购物Tests.")
+    XCTAssertEqual(
+      problem(["port", "--target", "tool"]),
+      "error: There is no test target with sources. Name a target with --target, or files and folders: "
+        + "swift package specs port Tests/ShopTests")
+  }
+
+  func testABuildThatFailsIsShownWithItsLog() {
+    XCTAssertEqual(
+      problem([], answers: ["build": .init(succeeded: false, log: "Cart.swift:1:1: error: no\n")]),
+      "Cart.swift:1:1: error: no\nerror: The tests do not build; see above.")
+    XCTAssertEqual(
+      problem(["--target", "ShopTests"], answers: ["build": .init(succeeded: true)]),
+      "error: No specs in 'ShopTests'. Add the plugin 'SpecBridge' to the target, and declare a spec in it: "
+        + "static var spec: Spec { describe(\"…\") { … } }")
+  }
+
+  func testAnExecutableIsBuiltAndRunWithTheOptions() throws {
+    let specs = try program("specs", exit: 3)
+    // The package manager lists the host's build of a plugin's tool as well.
+    let answer = PackageManager.Answer(succeeded: true, artifacts: [root + "/specs-tool", specs])
+    XCTAssertEqual(try perform(["--product", "specs", "--jobs", "2"], answers: ["build specs": answer]), 3)
+    XCTAssertEqual(try said("specs"), ["--jobs", "2"])
+  }
+
+  func testFilesOfTestTargetsAreUnfocusedWithTheCompilerOfTheToolchain() throws {
+    let answer = PackageManager.Answer(succeeded: true, artifacts: [try program("fantail-specs")])
+    XCTAssertEqual(
+      try perform(["unfocus", "--write", "CartSpec.swift"], answers: ["build fantail-specs": answer]), 0)
+    XCTAssertEqual(
+      try said("fantail-specs"),
+      [
+        "unfocus", "--compiler", "/toolchain/bin/swift-frontend", "--write", "--",
+        root + "/Tests/ShopTests/CartSpec.swift",
+      ])
+  }
+
+  func testSourcesOfTestTargetsOrOfNamedOnesArePorted() throws {
+    let answers = [
+      "build fantail-port": PackageManager.Answer(succeeded: true, artifacts: [try program("fantail-port")])
+    ]
+    XCTAssertEqual(try perform(["port", "--write"], answers: answers), 0)
+    XCTAssertEqual(try said("fantail-port"), ["--root", root, "--write", "Tests/ShopTests/CartSpec.swift"])
+    XCTAssertEqual(try perform(["port", "--target", "Shop"], answers: answers), 0)
+    XCTAssertEqual(
+      try said("fantail-port"), ["--root", root, "Sources/Shop/Cart.swift", "Sources/Shop/Old.m"])
+    XCTAssertEqual(try perform(["port", "Old"], answers: answers), 0)
+    XCTAssertEqual(try said("fantail-port"), ["--root", root, "Old"])
+  }
+
+  func testMocksAreAskedForWithTheDescriptionAndFailAsTheirToolDoes() throws {
+    let answer = PackageManager.Answer(succeeded: true, artifacts: [try program("fantail-mocks", exit: 2)])
+    XCTAssertEqual(try perform(["mocks", "--check"], answers: ["build fantail-mocks": answer]), 2)
+    XCTAssertEqual(try said("fantail-mocks"), ["package", "--package", "package.json", "--check"])
+  }
+
+  func testANewSpecImportsWhatTheTargetTestsAndSaysWhatTheManifestLacks() throws {
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "Tests/ShopTests"), withIntermediateDirectories: true)
+    let target = package().modules[1]
+    let said = try NewSpec(name: "购物Spec", target: target, package: package()).write()
+    XCTAssertEqual(
+      said,
+      [
+        "wrote \(root)/Tests/ShopTests/购物Spec.swift",
+        "note: 'ShopTests' does not depend on FantailXCTest; in Package.swift its dependencies take:\n"
+          + "  .product(name: \"FantailXCTest\", package: \"fan\"),",
+        "The target runs its specs with the plugin SpecBridge; if it has none yet, it takes:\n"
+          + "  plugins: [.plugin(name: \"SpecBridge\", package: \"fan\")]",
+      ])
+    XCTAssertEqual(
+      try String(contentsOf: folder.appending(path: "Tests/ShopTests/购物Spec.swift"), encoding: .utf8),
+      """
+      import Fantail
+
+      @testable import Shop
+
+      enum 购物Spec {
+        static var spec: Spec {
+          describe("购物") {
+            pending("does something", "write its first example")
+          }
+        }
+      }
+
+      """)
+    XCTAssertThrowsError(try NewSpec(name: "购物Spec", target: target, package: package()).write()) { error in
+      XCTAssertEqual(
+        (error as? SpecsProblem)?.message,
+        "error: \(root)/Tests/ShopTests/购物Spec.swift is there already and stays as it is.")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import XCTest
+
+@testable import FantailSpecsCommand
+
+final class WatchedPlacesTests: XCTestCase {
+  private func module(_ name: String, _ kind: String, _ folder: String, reached: [Int] = []) -> SpecPackage.Module {
+    SpecPackage.Module(
+      target: name, name: name, kind: kind, isOwn: !folder.contains("/.."), isSwift: true, folder: folder, files: [],
+      direct: [], products: [], reached: reached)
+  }
+
+  private var places: WatchedPlaces {
+    WatchedPlaces(
+      SpecPackage(
+        name: "Shop", folder: "/shop/",
+        modules: [
+          module("Far", "generic", "/shop/.build/checkouts/far/Sources/Far"),
+          module("Near", "generic", "/near/Sources/Near/"), module("Shop", "generic", "/shop/Sources/Shop/"),
+          module("ATests", "test", "/shop/Tests/A", reached: [0, 1, 2]),
+          module("BTests", "test", "/shop/Tests/B", reached: [2]),
+        ], executables: [], dependencies: [:], work: "", toolchain: "", host: 1))
+  }
+
+  func testFoldersThatTestsReachAreWatchedButForCheckouts() {
+    XCTAssertEqual(
+      places.targets,
+      [
+        .init(directory: "/near/Sources/Near", tests: ["/shop/Tests/A"]),
+        .init(directory: "/shop/Sources/Shop", tests: ["/shop/Tests/A", "/shop/Tests/B"]),
+        .init(directory: "/shop/Tests/A", tests: ["/shop/Tests/A"]),
+        .init(directory: "/shop/Tests/B", tests: ["/shop/Tests/B"]),
+      ])
+  }
+
+  func testAChangedSpecComesFirstAndASourceBringsTheTestsThatReachIt() {
+    XCTAssertEqual(
+      places.first(after: ["/shop/Sources/Shop/Cart.swift", "/shop/Tests/B/BSpec.swift", "/else"]),
+      ["/shop/Tests/B/BSpec.swift", "/shop/Tests/A", "/shop/Tests/B"])
+    XCTAssertEqual(places.short("/shop/Tests/B/BSpec.swift"), "Tests/B/BSpec.swift")
+    XCTAssertEqual(places.short("/near/Package.swift"), "/near/Package.swift")
+  }
+
+  func testFilesThatCameWentOrDifferAreFound() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "watched-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let root = folder.path(percentEncoded: false)
+    let places = WatchedPlaces(
+      SpecPackage(
+        name: "", folder: "/none", modules: [module("T", "test", root)], executables: [], dependencies: [:], work: "",
+        toolchain: "", host: 1))
+    func write(_ name: String, _ text: String) throws {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    for name in ["A.swift", "B.swift", ".swp.swift", "C.swift~"] { try write(name, "") }
+    var before = Fingerprints(places)
+    XCTAssertEqual(before.update(to: Fingerprints(places)), [])
+    try write("A.swift", "changed")
+    try write("门.swift", "")
+    try write("C.swift~", "changed")
+    try FileManager.default.removeItem(at: folder.appending(path: "B.swift"))
+    XCTAssertEqual(
+      before.update(to: Fingerprints(places)), ["A.swift", "B.swift", "门.swift"].map { "\(root)/\($0)" })
+  }
+}

@@ -23,6 +23,10 @@ struct CompilerParse {
     var fault: SyntaxTreeReader.Fault?
     /// `true` if the parser found errors; the compiler reports them itself when it builds the file.
     var hasErrors: Bool
+    /// `true` if the compiler gave no parse at all.
+    var isSilent = false
+    /// The compiler's first error, where it gave none.
+    var error = ""
   }
 
   let compiler: URL
@@ -45,8 +49,8 @@ struct CompilerParse {
     return try inputs.map { input in
       let data: Data
       do { data = try Data(contentsOf: URL(fileURLWithPath: input.output)) } catch {
-        let reason = said.split(separator: "\n").first { $0.contains("error:") }.map(String.init) ?? ""
-        throw SpecProblem.compilerSilent(file: input.displayPath, output: reason)
+        let error = said.split(separator: "\n").first { $0.contains("error:") }.map(String.init) ?? ""
+        return Result(hasErrors: true, isSilent: true, error: error)
       }
       try? FileManager.default.removeItem(atPath: input.output)
       let (tree, fault) = SyntaxTreeReader.read(data)

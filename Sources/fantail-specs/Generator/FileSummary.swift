@@ -14,6 +14,8 @@ struct FileSummary: Codable, Equatable, Sendable {
   var namesFantail = false
   /// The declarations of groups that bodies of their examples or hooks assign to.
   var changes: [GroupChange] = []
+  /// The parse that was not understood, where the specs were found by their words alone.
+  var unread: UnreadParse?
   /// Every name that the file's code uses, with what stands before its last dot.
   var mentions: [String] = []
 }
@@ -23,6 +25,15 @@ struct GroupChange: Codable, Equatable, Sendable {
   var name: String
   var place: SourcePlace
   var isLet: Bool
+}
+
+/// A parse of a file that this tool does not understand.
+struct UnreadParse: Codable, Equatable, Sendable {
+  /// The compiler that gave it, in its own words; nil where it gave none.
+  var compiler: String?
+  /// The compiler's error, or the construct at which its dump stops making sense.
+  var detail = ""
+  var place: SourcePlace?
 }
 
 /// A list of the examples of a type's spec for Swift Testing.

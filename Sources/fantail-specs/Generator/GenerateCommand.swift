@@ -87,6 +87,7 @@ struct GenerateCommand {
     }
     let changes = zip(files, found).flatMap { file, summary in
       summary.changes.map { SpecProblem.changed(file: file, $0) }
+        + [summary.unread].compactMap { $0.map { .unread(file: file, $0, isLost: false) } }
     }
     let problems = changes + selection.problems + (selection.roots.isEmpty ? [.noSpecs(target: target)] : [])
     return (problems, reader.parsedFiles)

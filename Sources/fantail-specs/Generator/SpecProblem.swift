@@ -10,9 +10,8 @@ enum SpecProblem: ToolProblem, Equatable {
   case noSpecs(target: String)
   case unreadable(file: String, reason: String)
   case compilerNotStarted(path: String, reason: String)
-  case compilerSilent(file: String, output: String)
-  case unknownShape(file: String, compiler: String)
-  case brokenDump(file: String, place: SourcePlace, construct: String, compiler: String)
+  /// A parse that is not understood: the specs of the file are lost, or found by their words.
+  case unread(file: String, UnreadParse, isLost: Bool)
   case notWritable(file: String, reason: String)
   case notUnfocused(file: String)
 
@@ -50,20 +49,29 @@ enum SpecProblem: ToolProblem, Equatable {
         + "Make it readable, or leave it out of the target with 'exclude:'."
     case .compilerNotStarted(let path, let reason):
       "error: Fantail cannot run the compiler's parser at \(path): \(reason). Check the Swift toolchain."
-    case .compilerSilent(let file, let output):
-      "\(file): error: Fantail got no parse of this file from the compiler"
-        + (output.isEmpty ? "." : ", which said: \(output)")
-    case .unknownShape(let file, let compiler):
-      "\(file): error: Fantail does not understand the parse that '\(compiler)' gives of this file, so its specs would "
-        + "be lost. It knows the format of Swift 6.2 and 6.3; a newer Fantail may know this one."
-    case .brokenDump(let file, let place, let construct, let compiler):
-      "\(file):\(place.line):\(place.column): error: Fantail cannot read the parse that '\(compiler)' gives of this "
-        + "\(construct), so the specs of this file would be lost. Move it to a file without specs, and please report it."
+    case .unread(let file, let parse, let isLost):
+      file + (parse.place.map { ":\($0.line):\($0.column)" } ?? "") + (isLost ? ": error: " : ": warning: ")
+        + parse.explanation
+        + (isLost
+          ? ", so the specs of this file would be lost. Is there a newer Fantail? If not, please report it."
+          : ", so only specs that are written as 'static var spec: Spec' in a type are found, and one that another lists "
+            + "runs twice. Is there a newer Fantail? If not, please report it.")
     case .notWritable(let file, let reason):
       "\(file): error: Fantail cannot write this file: \(reason)."
     case .notUnfocused(let file):
       "\(file): error: what is focused in this file cannot be told for certain, so it stays as it is. Does it compile?"
     }
+  }
+}
+
+extension UnreadParse {
+  fileprivate var explanation: String {
+    guard let compiler else {
+      return "Fantail got no parse of this file from the compiler" + (detail.isEmpty ? "" : ", which said: '\(detail)'")
+    }
+    return place == nil
+      ? "Fantail knows the parses of Swift 6.2 and 6.3, and not the one that '\(compiler)' gives of this file"
+      : "Fantail cannot read the parse that '\(compiler)' gives of this \(detail)"
   }
 }
 

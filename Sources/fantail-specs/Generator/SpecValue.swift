@@ -69,7 +69,7 @@ struct SpecValue {
   // MARK: - Types
 
   /// Returns the number of specs that a type holds: one, some, or one perhaps; nil for any other type.
-  private static func form(of written: String) -> DeclaredProperty.Form? {
+  static func form(of written: String) -> DeclaredProperty.Form? {
     // A module may be written with a dot or, as `Swift::Array`, with two colons.
     let type = Substring(written.replacingOccurrences(of: "::", with: ".")).dropping("Swift.")
     if ["Spec", "FantailTree.Spec", "Fantail.Spec"].contains(type) { return .one }

@@ -69,22 +69,15 @@ struct TargetReader {
 
   private func summaries(of files: [Pending]) throws -> [FileSummary] {
     let inputs = try files.enumerated().map { index, file in try input(file, number: index) }
-    let results: [CompilerParse.Result?]
-    do { results = try parse.run(inputs) } catch SpecProblem.compilerSilent {
-      // One file that the compiler stumbles over takes all files of its run with it: alone, it is the one named.
-      results = try zip(files, inputs).map { file, input in try result(of: input, file: file) }
-    }
+    var results = try parse.run(inputs)
+    // One file that the compiler stumbles over takes all files of its run with it: alone, it is the one named.
+    if inputs.count > 1, results.contains(where: \.isSilent) { results = try inputs.flatMap { try parse.run([$0]) } }
     return try zip(files, zip(inputs, results)).map { file, parsed in
       let (input, result) = parsed
       var summary = FileSummary()
-      if let result {
-        if let tree = result.tree {
-          summary = FileReader.summary(of: tree, text: file.text, blocks: file.blocks)
-        } else if file.text.showsSpec {
-          throw problem(result.fault, in: file)
-        }
-        if result.hasErrors { try addSecondLooks(at: file, input: input, to: &summary) }
-      }
+      if let tree = result.tree { summary = FileReader.summary(of: tree, text: file.text, blocks: file.blocks) }
+      if result.hasErrors, !result.isSilent { try addSecondLooks(at: file, input: input, to: &summary) }
+      if summary.properties.isEmpty { try addWrittenSpecs(of: file, result, to: &summary) }
       summary.namesOfTests = file.text.namesOfTests.sorted()
       summary.writtenTests = file.text.writtenTests.sorted()
       summary.listedCases = file.text.listedCases
@@ -92,20 +85,22 @@ struct TargetReader {
     }
   }
 
-  /// Parses a file alone. The compiler's silence is no matter where no spec is lost by it; it speaks when it builds.
-  private func result(of input: CompilerParse.Input, file: Pending) throws -> CompilerParse.Result? {
-    do { return try parse.run([input]).first } catch let problem as SpecProblem {
-      guard case .compilerSilent = problem, !file.text.showsSpec else { throw problem }
-      return nil
-    }
-  }
-
-  private func problem(_ fault: SyntaxTreeReader.Fault?, in file: Pending) -> SpecProblem {
-    guard let fault else { return .unknownShape(file: file.path, compiler: parse.version) }
-    return .brokenDump(
-      file: file.path, place: file.text.place(of: fault.start), construct: SyntaxTree.words(for: fault.kind),
-      compiler: parse.version
-    )
+  /// Where the compiler's parse is not understood, takes the specs that the words of the program show.
+  ///
+  /// A dump in which nothing of a written spec is to be seen is of a shape that this tool does not know.
+  private func addWrittenSpecs(of file: Pending, _ result: CompilerParse.Result, to summary: inout FileSummary) throws {
+    guard file.text.showsSpec else { return }
+    let written = WrittenSpecs.properties(of: file.text, file.blocks)
+    if result.tree != nil, result.hasErrors || !written.contains(where: { $0.form == .one }) { return }
+    let fault = result.fault
+    let unread = UnreadParse(
+      compiler: result.isSilent ? nil : parse.version,
+      detail: fault.map { SyntaxTree.words(for: $0.kind) } ?? result.error,
+      place: fault.map { file.text.place(of: $0.start) })
+    guard !written.isEmpty else { throw SpecProblem.unread(file: file.path, unread, isLost: true) }
+    summary.properties = written
+    summary.namesFantail = file.text.namesFantail
+    summary.unread = unread
   }
 
   /// A file with errors may only be one of another language mode, or one whose branches of an '#if' do not parse side

@@ -7,7 +7,7 @@ compared with each other.
 
 import pathlib, re, sys
 
-import members, mentions
+import matchers, members, mentions
 
 repository = pathlib.Path(__file__).resolve().parents[2]
 sources = repository / "Sources"
@@ -122,6 +122,7 @@ for original in (sources / "FantailTree" / name for name in ("Facts/Counted.swif
 
 problems += members.check(records="--record" in sys.argv)
 problems += mentions.check()
+problems += matchers.check(records="--record" in sys.argv)
 
 for problem in problems:
     print(problem)

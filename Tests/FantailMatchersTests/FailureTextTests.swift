@@ -173,5 +173,16 @@ final class FailureTextTests: XCTestCase {
     expect(3).to(.all(of: .beLessThan(3), .equal(3), .beZero))
     expect("{").to(.satisfy("the parser") { try parse($0) == 1 })
     expect(3, "the cart's total").to(.equal(4))
+    expect(3).to(.any(of: .beLessThan(3), .beZero))
+    expect(3).to(.match { $0 > 5 })
+    // Types, by the names of Kiwi's as well
+    expect(3 as Any).to(.beAKind(of: String.self))
+    expect(3 as Any).to(.beAnInstance(of: String.self))
+    expect(Int?.none).to(.beSome(.equal(3)))
+    expect(true).to(.beFalse)
+    expect(2).to(.beGreaterThanOrEqual(to: 3))
+    expect(4).to(.beLessThanOrEqual(to: 3))
+    expect(Node("ada")).to(.beLike(Node("bob")))
+    expect(Double.nan).to(.encodeAndDecode)
   }
 }

@@ -179,7 +179,7 @@ def run_program(words, **options):
 def try_reports(strikes, schema, seed, number):
     source = random.Random(f"{seed} suite {number}")
     suite = Suite(source, is_hostile=True, may_fail=source.random() < 0.8)
-    formats = ["documentation", "dots", "brief", "junit", "json", "events", "github", "html", "markdown"]
+    formats = ["documentation", "dots", "brief", "junit", "sonar", "json", "events", "github", "html", "markdown"]
     with Shell(strikes, suite) as shell:
         line = [word for name in formats for word in ("--format", name, "--output", f"run.{name}")]
         line += source.choice([[], ["--jobs", "4"], ["--isolate"], ["--isolate", "--jobs", "2"]])
@@ -209,8 +209,11 @@ def try_reports(strikes, schema, seed, number):
         ended = [event["example"]["id"] for event in events if event["event"] == "exampleEnded"]
         demand(ended == [example["id"] for example in run["examples"]], "the events tell of other examples")
 
-        checked = run_program(["xmllint", "--noout", str(shell.folder / "run.junit")])
-        demand(checked.returncode == 0, f"xmllint: {checked.stderr[:500]}")
+        for name in ("junit", "sonar"):
+            checked = run_program(["xmllint", "--noout", str(shell.folder / f"run.{name}")])
+            demand(checked.returncode == 0, f"xmllint: {checked.stderr[:500]}")
+        found = len(re.findall("<testCase ", texts["sonar"]))
+        demand(found == counts["planned"] + issues, f"Sonar gets {found} cases of {counts['planned']} and {issues} issues")
         cases = list(xml.etree.ElementTree.parse(shell.folder / "run.junit").getroot().iter("testcase"))
         kinds = collections.Counter(child.tag for case in cases for child in case if child.tag in ("failure", "error", "skipped"))
         demand((len(cases) - issues, kinds["failure"], kinds["error"], kinds["skipped"])
@@ -219,10 +222,10 @@ def try_reports(strikes, schema, seed, number):
 
 
         demand(len(re.findall("<(?:li|tr) class=\"example", texts["html"])) == counts["planned"], "the page lists another number of examples")
-        for name in ("documentation", "dots"):
+        for name in ("documentation", "dots", "brief"):
             said = re.search(r"^(\d+) examples?, (\d+) failed", texts[name], re.MULTILINE)
             demand(said and said.groups() == (str(counts["planned"]), str(counts["failed"])), f"{name} says {said and said[0]}")
-        for name in ("documentation", "dots", "github", "html", "junit", "markdown"):
+        for name in ("documentation", "dots", "brief", "github", "html", "junit", "sonar", "markdown"):
             raw = re.search("[\x00-\x08\x0b-\x1f\x7f]", texts[name])
             demand(raw is None, f"{name} has a raw control character: {raw and raw[0]!r}")
         return f"code {code}"

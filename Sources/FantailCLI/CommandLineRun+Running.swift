@@ -52,6 +52,7 @@ extension CommandLineRun {
         ? DotsReporter(output, context, style: style) : DocumentationReporter(output, context, style: style)
     case .brief: return BriefReporter(output, context)
     case .junit: return JUnitReporter(output, context)
+    case .sonar: return SonarReporter(output, context)
     case .github:
       var context = context
       context.folder = environment["GITHUB_WORKSPACE"] ?? context.folder

@@ -60,6 +60,33 @@ final class FormatReporterTests: XCTestCase {
       """)
   }
 
+  func testSonarHasAFileForEachAndACaseForEachExample() async {
+    let sonar = await text { SonarReporter($0, RunContext(folder: "/no/such")) }
+    XCTAssertEqual(
+      sonar,
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testExecutions version="1">
+        <file path="place/StackSpec.swift">
+          <testCase name="栈, Stack, pushes" duration="1"/>
+          <testCase name="栈, Stack, when full, refuses another" duration="2">
+            <failure message="expected 3 to equal 4">expected 3 to equal 4
+        got 3
+        want 4</failure>
+          </testCase>
+          <testCase name="栈, Stack, when full, grows" duration="0">
+            <skipped message="pending: waiting for the allocator"/>
+          </testCase>
+          <testCase name="栈, Stack, when full, behaves like a cruiser, has a crew" duration="0">
+            <failure message="beforeEach threw Mutiny">beforeEach threw Mutiny</failure>
+          </testCase>
+          <testCase name="栈, Stack, should equal 1" duration="0"/>
+        </file>
+      </testExecutions>
+
+      """)
+  }
+
   func testTheSlowestExamplesAreListed() async {
     let text = await text {
       DocumentationReporter($0, RunContext(folder: "/no/such"), style: ConsoleStyle(slowest: 2))

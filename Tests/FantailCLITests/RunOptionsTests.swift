@@ -131,7 +131,7 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(problem("--profile", "0"), "--profile cannot be \"0\": it has to be a number from 1")
     XCTAssertEqual(
       problem("--format", "xml"),
-      "--format cannot be \"xml\": it has to be documentation, dots, brief, junit, json, events, github, html or markdown"
+      "--format cannot be \"xml\": it has to be documentation, dots, brief, junit, sonar, json, events, github, html or markdown"
     )
     XCTAssertEqual(problem("--color", "on"), "--color cannot be \"on\": it has to be auto, always or never")
     XCTAssertEqual(problem("--filter="), "--filter cannot be \"\": it has to be a regular expression")

@@ -156,7 +156,7 @@ extension Option {
   static let prints = [
     Option(
       "--format", .word("FORMAT"), .report,
-      "documentation (the default), dots, brief, junit, json, events, github, html or markdown.", .commandLine,
+      "documentation (the default), dots, brief, junit, sonar, json, events, github, html or markdown.", .commandLine,
       excludes: [.bisectionReport]
     ) { $0.reports.append(.init(format: $1, file: nil)) },
     Option(

@@ -78,7 +78,7 @@ package struct RunOptions: Sendable, Equatable {
 
   /// The forms a report comes in.
   package enum Format: String, Sendable, CaseIterable {
-    case documentation, dots, brief, junit, json, events, github, html, markdown
+    case documentation, dots, brief, junit, sonar, json, events, github, html, markdown
 
     /// `true` if there is none of a plan that does not run.
     var isOfARun: Bool { self != .documentation && self != .json }
@@ -87,7 +87,7 @@ package struct RunOptions: Sendable, Equatable {
     var isOneDocument: Bool {
       switch self {
       case .documentation, .dots, .brief, .github: false
-      case .junit, .json, .events, .html, .markdown: true
+      case .junit, .sonar, .json, .events, .html, .markdown: true
       }
     }
   }

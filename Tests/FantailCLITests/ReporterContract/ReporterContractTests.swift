@@ -20,6 +20,7 @@ final class ReporterContractTests: XCTestCase {
     let all: [(String, [String])] = [
       ("documentation", await violations { DocumentationReporter($0, style: ConsoleStyle(slowest: 3)) }),
       ("dots", await violations { DotsReporter($0) }), ("brief", await violations { BriefReporter($0) }),
+      ("sonar", await violations { SonarReporter($0) }),
       ("junit", await violations { JUnitReporter($0) }), ("json", await violations(parsing: json) { JSONReporter($0) }),
       ("events", await violations(parsing: lines) { EventReporter($0) }),
       ("github", await violations { GitHubReporter($0, RunContext(folder: "/")) }),

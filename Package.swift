@@ -69,8 +69,8 @@ let package = Package(
         "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun", "FantailCLI", "FantailTestingIssues",
       ]
     ),
-    // What both bridges need of Swift Testing: a user of XCTest compiles no more of it.
-    .target(name: "FantailTestingIssues", dependencies: ["FantailTree"]),
+    // What both bridges need of the two frameworks: a user of XCTest compiles no more of Swift Testing.
+    .target(name: "FantailTestingIssues", dependencies: ["FantailTree", "FantailLock"]),
     .target(
       name: "FantailTesting",
       dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailCLI", "FantailTestingIssues"]

@@ -12,10 +12,10 @@ extension CommandLineRun {
     switch ChildRole(environment) {
     case .none: break
     case .exitTest(let request):
-      await ExitTestRunner(request, relaunch).serve(Plan(specs), meaning: meaning)
+      await ExitTestRunner(request, relaunch).serve(Plan(specs))
       return 0
     case .worker(let role):
-      let server = WorkerServer(role: role, exitTests: relaunch.map { ExitTestRunner($0) }, meaning: meaning)
+      let server = WorkerServer(role: role, exitTests: relaunch.map { ExitTestRunner($0) })
       return await server.serve(specs)
     case .leaked(let variable):
       errors.write("error: \(ChildRole.message(ofLeaked: variable))\n")

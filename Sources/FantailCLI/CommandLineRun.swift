@@ -37,8 +37,6 @@ package struct CommandLineRun: Sendable {
   /// `true` if the end of the process that started this one ends the run.
   package var endsWithParent = false
 
-  /// Returns the meaning of an error of another framework.
-  package var meaning: @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
   /// The targets of the package, where whoever built it tells them.
   package var targetFolders: [TargetFolder]?
   /// `true` if it is no error that no example fits the filters, as other processes have examples too.

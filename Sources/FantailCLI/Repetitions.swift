@@ -75,7 +75,6 @@ final class Repetitions {
     run.earlyExit.watch()
     executor.exitTests = run.relaunch.map { ExitTestRunner($0) }
     executor.underway = run.underway
-    executor.meaning = run.meaning
     let folder = CurrentFolder()
     let report = await executor.run(plan)
     folder.goBack()

@@ -26,7 +26,7 @@ public enum SpecMain {
   public static func run(
     _ specs: @autoclosure @MainActor () -> [Spec], reporters: [any Reporter] = []
   ) async -> Never {
-    beTested()
+    await beTested()
     let arguments = CommandLine.arguments
     let environment = ProcessInfo.processInfo.environment
     var run = CommandLineRun(
@@ -37,16 +37,13 @@ public enum SpecMain {
     run.reporters = reporters
     run.terminalWidth = terminalWidth(environment)
     run.handlesSignals = true
-    run.meaning = ForeignFailures.meaning
     run.beginProcess()
     await run.runToExit(await specs())
   }
 
   /// Makes this process one of tests for other libraries, before the first of their code runs.
-  private static func beTested() {
-    if ForeignFailures.listener == .anotherFramework {
-      StandardError.write("warning: another library hears what #expect finds; it fails no example here\n")
-    }
+  private static func beTested() async {
+    await ForeignFailures.listen { StandardError.write("warning: \($0)\n") }
     // Libraries that act otherwise under test ask for one of XCTest's variables. Of these nothing reads the value of this
     // one, and the others tell XCTest where to find something.
     setenv("XCTestSessionIdentifier", "fantail", 0)

@@ -90,15 +90,11 @@ struct Property<Arguments: Sendable>: Sendable {
 
   private func attempt(_ arguments: Arguments) async throws -> Trial {
     let (sink, context) = ExampleContext.current.wrapped { TrialSink(inner: $0) }
-    var cutOff: (any UnjudgingError)?
+    var cutOff: (any Error)?
     do {
       try await ExampleContext.$current.withValue(context) { try await body(arguments) }
-    } catch let error as any UnjudgingError where !(error is CancellationError) || Task.isCancelled {
-      cutOff = error
     } catch {
-      if !(error is any RecordedError) {
-        sink.record(Issue(.errorThrown(errorText(error), by: "the example"), at: location))
-      }
+      if !sink.takesFailure(error, of: "the example", at: location) { cutOff = error }
     }
     let trial = await sink.end(isCutOff: cutOff != nil)
     if let cutOff, !(cutOff is Discarded), trial.end == .discarded { throw cutOff }

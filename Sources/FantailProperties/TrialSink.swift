@@ -35,6 +35,11 @@ final class TrialSink: ForwardingSink {
     }
   }
 
+  /// Takes the error that ended the case; returns whether it is a failure.
+  func takesFailure(_ error: any Error, of thrower: String, at location: SourceLocation) -> Bool {
+    keeping.takesFailure(error, of: thrower, at: location)
+  }
+
   /// Judges what was deferred, unless the case was cut off or has failed, undoes what was replaced, and says what came of
   /// the case. A failure counts whatever ended the case.
   func end(isCutOff: Bool) async -> Trial {

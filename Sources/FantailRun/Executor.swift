@@ -17,8 +17,6 @@ public struct Executor: Sendable {
   /// The way to start child processes for the examples; `nil` runs them here.
   package var isolation: Relaunch?
   package var exitTests: ExitTestRunner?
-  /// Returns the meaning of an error of another framework.
-  package var meaning: @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
   /// Where it says what runs now, for whoever asks; `nil` where nobody does.
   package var underway: Underway?
 
@@ -102,7 +100,7 @@ public struct Executor: Sendable {
   }
 
   private func runner(_ state: RunState) -> ExampleRunner {
-    ExampleRunner(state: state, exitTests: exitTests, meaning: meaning)
+    ExampleRunner(state: state, exitTests: exitTests)
   }
 
   // MARK: - One after another

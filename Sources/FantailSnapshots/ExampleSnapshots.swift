@@ -50,8 +50,8 @@ final class ExampleSnapshots: Sendable {
   }
 
   /// The file of the next snapshot.
-  func next(named name: String?, ending: String, in filePath: String, line: Int) -> SnapshotTurn {
-    let spec = URL(fileURLWithPath: filePath)
+  func next(named name: String?, ending: String, at place: SourceLocation) -> SnapshotTurn {
+    let spec = URL(fileURLWithPath: place.filePath)
     let beside = spec.deletingLastPathComponent().path
     guard FileManager.default.fileExists(atPath: beside) else { return SnapshotTurn(problem: .folderMissing(beside)) }
     let suffix = state.withLock { state in
@@ -63,7 +63,7 @@ final class ExampleSnapshots: Sendable {
     let short = "\(folder)/\(SnapshotName.file(identity.id))\(suffix).\(ending)"
     let file = SnapshotFile(path: "\(beside)/\(short)", shortPath: short, mayRecord: traits.recordsSnapshots)
     let first = state.withLock { state in
-      defer { state.used[file.path] = state.used[file.path] ?? line }
+      defer { state.used[file.path] = state.used[file.path] ?? place.line }
       state.folder = "\(beside)/\(folder)"
       return state.used[file.path]
     }

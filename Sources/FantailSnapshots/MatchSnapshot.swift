@@ -21,11 +21,14 @@ extension Matcher {
   /// - Returns: The matcher. Outside an example it can judge nothing, and fails.
   public static func matchSnapshot(
     named name: String? = nil, as format: SnapshotFormat<Subject> = .automatic,
-    filePath: String = #filePath, line: Int = #line
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Self {
+    snapshot(named: name, as: format, at: SourceLocation(fileID, filePath, line, column))
+  }
+
+  static func snapshot(named name: String?, as format: SnapshotFormat<Subject>, at place: SourceLocation) -> Self {
     let words = "match its snapshot" + (name.map { " \"\($0)\"" } ?? "")
-    let snapshot = ExampleSnapshots.current?.next(
-      named: name, ending: format.fileExtension, in: filePath, line: line)
+    let snapshot = ExampleSnapshots.current?.next(named: name, ending: format.fileExtension, at: place)
     return Matcher(words) { subject in
       guard let snapshot else { return .undecided(.undecided(words, because: "no example runs here", got: subject)) }
       do {

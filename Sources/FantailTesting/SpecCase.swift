@@ -62,8 +62,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
   }
 
   private func run(_ state: RunState) async -> ExampleResult {
-    let runner = ExampleRunner(state: state, exitTests: .forTesting, meaning: meaningForTesting)
-    return await runner.run(position)
+    await ExampleRunner(state: state, exitTests: .forTesting).run(position)
   }
 
   /// Runs an example that is known to fail, for reasons that it records itself or that Swift Testing finds in it.

@@ -1,6 +1,7 @@
 import FantailCLI
 import FantailPlan
 import FantailRun
+import FantailTestingIssues
 import FantailTree
 import Foundation
 import XCTest
@@ -41,7 +42,7 @@ struct OwnRun {
       arguments: RunOptions.arguments(request.arguments, from: request.folder))
     exit(
       // XCTest has to know of a test that takes its failures.
-      RunnersTest.run {
+      StandInTest.run {
         run.perform { run in
           run.mayMiss = request.mayMiss
           run.workingFolder = request.folder
@@ -63,7 +64,7 @@ struct OwnRun {
     let run = OwnRun(targets, program: isSearch ? "swift package specs" : "swift test")
     let names = zip(Plan.namesOfDeclared(in: run.specs), times.joined()).filter { $0.1 > 0 }.map(\.0)
     let code = { run.perform { $0.chosen = names } }
-    return isSearch ? RunnersTest.run(code) : code()
+    return isSearch ? StandInTest.run(code) : code()
   }
 
   /// Runs all of it, as one plan, and returns the exit code.
@@ -74,7 +75,6 @@ struct OwnRun {
       errors: .standardError(), folder: ".",
       relaunch: Relaunch(arguments: CommandLine.arguments, environment: environment))
     run.handlesSignals = true
-    run.meaning = errorMeaning
     // Tests are named class by class, and not over all of them.
     run.filters = { [targets, specs] in
       let filters = targets.flatMap { TargetTests($0, Plan($0.all)).filters() }
@@ -84,36 +84,4 @@ struct OwnRun {
     // Swift Testing gives what it finds to no one where it runs no test.
     return (runToEnd { [run, specs] in await hearingTestingIssues { await run.run(specs) } } ?? nil) ?? 2
   }
-}
-
-/// The test that XCTest takes for the running one while Fantail's runner runs examples: without one it would drop every
-/// failure of `XCTAssert…`.
-private final class RunnersTest: XCTestCase {
-  static func run(_ code: @escaping () -> Int32) -> Int32 {
-    var result: Int32 = 2
-    #if canImport(ObjectiveC)
-      // Any method does: what is called is `invokeTest`.
-      let test = RunnersTest(selector: Selector(("tearDown")))
-      test.code = { result = code() }
-    #else
-      let test = RunnersTest(name: "specs") { _ in result = code() }
-    #endif
-    test.run()
-    return result
-  }
-
-  #if canImport(ObjectiveC)
-    private var code = {}
-
-    override func invokeTest() { code() }
-
-    override func record(_ issue: XCTIssue) { if !XCTestFailure.give(issue) { super.record(issue) } }
-  #else
-    override func recordFailure(
-      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
-    ) {
-      if XCTestFailure.give(description, at: (filePath, lineNumber)) { return }
-      super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
-    }
-  #endif
 }

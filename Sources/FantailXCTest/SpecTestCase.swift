@@ -1,5 +1,6 @@
 import FantailPlan
 import FantailRun
+import FantailTestingIssues
 import FantailTree
 public import XCTest
 
@@ -37,10 +38,10 @@ open class SpecTestCase: XCTestCase {
   ///   - column: The column of the call.
   /// - Throws: XCTest's skip, for an example that is pending or skipped.
   public func runExample(
-    _ method: String = #function, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
-    column: Int = #column
+    _ method: String = #function, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line, column: Int = #column
   ) throws {
-    let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let place = SourceLocation(fileID, filePath, line, column)
     try SpecBundle.ofProcess.run(TestName.method(ofFunction: method), in: self, at: place)
   }
 
@@ -58,13 +59,13 @@ open class SpecTestCase: XCTestCase {
     }
 
     /// Records a failure; one that `XCTAssert…` finds in an example is the example's, for retries to see it.
-    override open func record(_ issue: XCTIssue) { if !XCTestFailure.give(issue) { super.record(issue) } }
+    override open func record(_ issue: XCTIssue) { if !XCTestFailures.give(issue) { super.record(issue) } }
   #else
     /// Records a failure; one that `XCTAssert…` finds in an example is the example's, for retries to see it.
     override open func recordFailure(
       withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
     ) {
-      if XCTestFailure.give(description, at: (filePath, lineNumber)) { return }
+      if XCTestFailures.give(description, at: (filePath, lineNumber)) { return }
       super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
     }
 

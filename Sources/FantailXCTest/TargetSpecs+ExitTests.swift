@@ -28,7 +28,7 @@ extension TargetSpecs {
       guard Self.isExitTest else { return false }
       guard let exitTests = ExitTestRunner(for: SpecsRequest.environmentOfRun, suite: name) else { return true }
       let plan = Plan(all)
-      _ = runToEnd { await exitTests.serve(plan, meaning: errorMeaning) }
+      _ = runToEnd { await exitTests.serve(plan) }
       exit(0)
     #else
       return false

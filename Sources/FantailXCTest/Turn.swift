@@ -22,7 +22,7 @@ final class Turn: Sendable {
     let kept = isWhole ? target.plan : target.plan.keeping(chosen.compactMap { target.tests.position(of: $0) })
     guard let state = RunState(kept, underway: target.earlyExit?.underway) else { return nil }
     self.state = state
-    runner = ExampleRunner(state: state, exitTests: target.exitTests, meaning: errorMeaning)
+    runner = ExampleRunner(state: state, exitTests: target.exitTests)
     var positions = [Int?](repeating: nil, count: target.tests.names.count)
     for (position, number) in chosen.enumerated() { positions[number] = position }
     self.positions = positions

@@ -81,6 +81,62 @@ final class ParkedCallTests: XCTestCase {
       outcome.failures.map { $0.split(separator: "\n").first }, Array(repeating: "no stub answers load(1)", count: 3))
   }
 
+  func testWhereverElseAnExampleHasCode() async {
+    let load = Load("load")
+    let log = CallLog()
+    let outcome = await report(
+      of: describe("places") {
+        afterEach { log.append("afterEach") }
+        describe("beforeAll") {
+          beforeAll { _ = try await load.call(1) }
+          it("does not run") { fail("it ran") }
+        }
+        describe("afterAll") {
+          afterAll { _ = try await load.call(1) }
+          it("runs") {}
+        }
+        describe("aroundEach before") {
+          aroundEach { example in
+            _ = try await load.call(1)
+            try await example()
+          }
+          it("does not run") { fail("it ran") }
+        }
+        describe("aroundEach after") {
+          aroundEach { example in
+            try await example()
+            _ = try await load.call(1)
+          }
+          it("runs") {}
+        }
+        it("has a verifier") {
+          atEnd { _ = try? await load.call(1) }
+          atEnd { log.append("the verifier after it") }
+        }
+        describe("evaluated let") {
+          let item = AsyncLet { try await load.call(1) }
+          evaluate(item)
+          it("does not run") { fail("it ran") }
+        }
+        describe("let") {
+          let item = AsyncLet { try await load.call(1) }
+          afterEach { do { _ = try await item() } catch { log.append("no item") } }
+          it("does not go on") {
+            _ = try await item()
+            fail("it went on")
+          }
+        }
+        it("has a known issue") { try await knownIssue("#1") { _ = try await load.call(1) } }
+        it("collects") { _ = try await collectFailures { _ = try await load.call(1) } }
+      })
+    let failures = outcome.failures.map { $0.replacingOccurrences(of: Self.text, with: "TEXT") }
+    XCTAssertEqual(
+      failures,
+      ["beforeAll of \"beforeAll\" failed: TEXT"] + Array(repeating: "TEXT", count: 7) + ["TEXT"])
+    XCTAssertEqual(log.all.filter { $0 != "afterEach" }, ["the verifier after it", "no item"])
+    XCTAssertEqual(log.all.filter { $0 == "afterEach" }.count, 8)
+  }
+
   func testAStrictMockAndVerifiersThatWereCutOff() async {
     let found = await failures {
       let core = MockCore("store", .strict)

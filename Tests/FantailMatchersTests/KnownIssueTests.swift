@@ -28,6 +28,26 @@ final class KnownIssueTests: XCTestCase {
     }
   }
 
+  func testSkipsOfOtherFrameworksAreNoFailure() {
+    XCTAssertThrowsError(try knownIssue("#12") { throw XCTSkip("no database") }) { XCTAssertTrue($0 is XCTSkip) }
+    XCTAssertThrowsError(try knownIssue("#12") { throw XCTSkip() }) { XCTAssertTrue($0 is XCTSkip) }
+    XCTAssertThrowsError(try collectFailures { throw XCTSkip("no database") }) { XCTAssertTrue($0 is XCTSkip) }
+  }
+
+  func testOnlyCancelledCodeIsCancelled() async throws {
+    let found = try CollectedExample.messages {
+      try knownIssue("#12") { throw CancellationError() }
+      XCTAssertEqual(try collectFailures { throw CancellationError() }.map(\.message), ["the code threw CancellationError()"])
+    }
+    XCTAssertEqual(found, [])
+    let isThrown = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      do { try knownIssue("#12") { throw CancellationError() } } catch { return error is CancellationError }
+      return false
+    }.value
+    XCTAssertTrue(isThrown)
+  }
+
   func testSuspendingCodeIsAwaited() async {
     let found = await CollectedExample.messages {
       await knownIssue("#12") {

@@ -187,6 +187,14 @@ final class PropertyTests: XCTestCase {
     XCTAssertEqual(texts.last, "the example threw CancellationError()")
   }
 
+  func testASkipOfAnotherFrameworkIsOneOfTheExample() async {
+    let spec = it("skips", forAll: .ints) { number in if number > 2 { throw XCTSkip("too large") } }
+    let result = await Executor().run(Plan([spec])).results[0]
+    XCTAssertEqual(result.status, .skipped)
+    XCTAssertEqual(result.reason, "too large")
+    XCTAssertEqual(result.issues, [])
+  }
+
   func testWhatJudgedNoCaseFails() async {
     let none = [
       await run(it("holds", .cases(0), forAll: .ints) { _ in }),

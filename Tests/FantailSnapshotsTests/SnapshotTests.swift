@@ -2,10 +2,11 @@ import Fantail
 import FantailLock
 import FantailPlan
 import FantailRun
-import FantailSnapshots
 import FantailTree
 import Foundation
 import XCTest
+
+@testable import FantailSnapshots
 
 final class SnapshotTests: XCTestCase {
   private let folder = NSTemporaryDirectory() + "snapshots-\(UUID().uuidString)"
@@ -266,6 +267,18 @@ final class SnapshotTests: XCTestCase {
     XCTAssertEqual(found.first?.contains("another example, Cart/prints a receipt at CartSpec.swift:"), true)
   }
 
+  func testAHelperPassesItsPlaceOnToAllThatTakesOne() async {
+    @Sendable func check(
+      _ text: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+      column: Int = #column
+    ) {
+      expect(text, fileID: fileID, filePath: filePath, line: line, column: column)
+        .to(.matchSnapshot(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+    let found = await run(it("prints") { check("a") })
+    XCTAssertEqual(found, ["there is no snapshot __Snapshots__/SnapshotTests/prints.txt yet; --record writes it"])
+  }
+
   func testOutsideAnExampleNothingMatches() {
     guard case .undecided = Matcher<String>.matchSnapshot(filePath: spec).judge("a") else {
       return XCTFail("it judged without an example")
@@ -341,4 +354,14 @@ private class Wide {
 private class Middle: Wide {}
 private final class Narrow: Middle, CustomStringConvertible, @unchecked Sendable {
   let description = "narrow"
+}
+
+extension Matcher {
+  /// Stands for the public one in a spec file that a test puts anywhere.
+  fileprivate static func matchSnapshot(
+    named name: String? = nil, as format: SnapshotFormat<Subject> = .automatic, filePath: String, line: Int = #line
+  ) -> Self {
+    snapshot(
+      named: name, as: format, at: SourceLocation(fileID: "M/S.swift", filePath: filePath, line: line, column: 1))
+  }
 }

@@ -227,7 +227,15 @@ public final class MockCore: Sendable {
   }
 
   /// Ends the code of the example that calls; `false` where it cannot be ended.
-  func leaveCode() -> Bool { (ExampleContext.current.scope ?? owner)?.leaveCode() ?? false }
+  func leaveCode() -> Bool {
+    let context = ExampleContext.current
+    var sink = context.sink
+    while let around = sink as? any ForwardingSink {
+      around.release()
+      sink = around.inner
+    }
+    return (context.scope ?? owner)?.leaveCode() ?? false
+  }
 
   private func record(_ issue: Issue, resolvedBy resolve: (@Sendable () -> Issue)? = nil) {
     let context = ExampleContext.current

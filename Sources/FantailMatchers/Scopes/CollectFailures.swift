@@ -12,7 +12,7 @@ public import FantailTree
 ///
 /// - Parameter code: The code.
 /// - Returns: The failures, in the order they were recorded.
-/// - Throws: `Skip` and `CancellationError` of the code, and nothing else.
+/// - Throws: Errors that skip the example, as `Skip` does, and `CancellationError` of code that was cancelled.
 public func collectFailures(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () throws -> Void
@@ -30,7 +30,7 @@ public func collectFailures(
 ///
 /// - Parameter code: The code, run on the caller's actor.
 /// - Returns: The failures, in the order they were recorded.
-/// - Throws: `Skip` and `CancellationError` of the code, and nothing else.
+/// - Throws: Errors that skip the example, as `Skip` does, and `CancellationError` of code that was cancelled.
 public func collectFailures(
   isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -59,14 +59,9 @@ private struct Collecting {
   /// Returns whether a thrown error is a failure, and records it unless that was done where it was thrown. One that is
   /// none ends the caller too, which gets no list: the failures are the example's.
   func isFailure(_ error: any Error) -> Bool {
-    if error is any UnjudgingError {
-      for issue in sink.close().issues { sink.inner.record(issue) }
-      return false
-    }
-    if !(error is any RecordedError) {
-      sink.record(Issue(.errorThrown(ValueDescription.brief(error), by: "the code"), at: location))
-    }
-    return true
+    if sink.takesFailure(error, of: "the code", at: location) { return true }
+    for issue in sink.close().issues { sink.inner.record(issue) }
+    return false
   }
 
   func end() -> [Issue] { sink.close().issues }

@@ -48,6 +48,20 @@ package final class KeepingSink: ForwardingSink {
     }
   }
 
+  /// Takes the error that ended the code, unless that means no failure of it: one that is recorded where it arose is not
+  /// recorded again.
+  ///
+  /// - Returns: Whether it is a failure.
+  package func takesFailure(_ error: any Error, of thrower: String, at location: SourceLocation) -> Bool {
+    switch ErrorMeaning(error) {
+    case .skips, .unjudged: return false
+    case .isRecorded where hasFailed: return true
+    case .isRecorded, .fails:
+      record(Issue(.errorThrown(errorText(error), by: thrower), at: location))
+      return true
+    }
+  }
+
   /// Returns the verifier to judge next; the sink no longer keeps it.
   package func takeVerifier() -> DeferredVerifier? {
     kept.withLock { kept in kept?.verifiers.isEmpty == false ? kept?.verifiers.removeFirst() : nil }
@@ -59,6 +73,13 @@ package final class KeepingSink: ForwardingSink {
       defer { kept = nil }
       return kept ?? Kept()
     }
+  }
+
+  package func release() {
+    let kept = close()
+    for issue in kept.issues { inner.record(issue) }
+    for verifier in kept.verifiers { inner.verifyAtEnd(verifier) }
+    for cleanUp in kept.cleanUps { inner.cleanUp(cleanUp) }
   }
 
   /// Keeps again what comes while a verifier of the code is judged, which is after the code, and those that it defers;

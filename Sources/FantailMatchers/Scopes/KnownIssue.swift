@@ -12,7 +12,7 @@ import FantailTree
 /// - Parameters:
 ///   - reference: The issue's number, address or summary.
 ///   - code: The code.
-/// - Throws: `Skip` and `CancellationError` of the code, and nothing else.
+/// - Throws: Errors that skip the example, as `Skip` does, and `CancellationError` of code that was cancelled.
 public func knownIssue(
   _ reference: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -33,7 +33,7 @@ public func knownIssue(
 /// - Parameters:
 ///   - reference: The issue's number, address or summary.
 ///   - code: The code, run on the caller's actor.
-/// - Throws: `Skip` and `CancellationError` of the code, and nothing else.
+/// - Throws: Errors that skip the example, as `Skip` does, and `CancellationError` of code that was cancelled.
 public func knownIssue(
   _ reference: String, isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -64,12 +64,9 @@ private struct Known {
 
   /// Returns whether a thrown error is the failure that is expected.
   func isFailure(_ error: any Error) -> Bool {
-    if error is any UnjudgingError {
-      _ = handOn(sink.close())
-      return false
-    }
-    sink.record(Issue(.errorThrown(ValueDescription.brief(error), by: "the code"), at: location))
-    return true
+    if sink.takesFailure(error, of: "the code", at: location) { return true }
+    _ = handOn(sink.close())
+    return false
   }
 
   /// Settles whether the code failed; after its verifiers, when it deferred some.

@@ -231,6 +231,14 @@ final class ExampleLets: @unchecked Sendable {
     return waiting
   }
 
+  /// Fails all that are being made, as whoever makes them never ends.
+  func abandon(_ error: any Error) {
+    lock.lock()
+    let waiting = state.pointee.table.fail(error)
+    lock.unlock()
+    for continuation in waiting { continuation.resume(throwing: error) }
+  }
+
   /// Waits for whoever makes the let; `nil` where they were cut off.
   private func wait(for key: LetKey, _ path: [LetKey]) async throws -> LetValue? {
     defer { if let waiting = path.last { stopWaiting(waiting) } }

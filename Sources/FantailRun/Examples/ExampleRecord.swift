@@ -278,7 +278,10 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   /// Judges verifiers in the order they were made, those that are added meanwhile included.
   func judgeVerifiers() async {
-    while let verifier = takeVerifier() { await verifier.judge() }
+    while withState({ $0.notes?.verifiers.isEmpty == false }) {
+      // One that is left behind has said why.
+      try? await perform { while let verifier = self.takeVerifier() { await verifier.judge() } }
+    }
   }
 
   /// Reports verifiers that an error cut off.
@@ -332,6 +335,9 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue {
     try await lets.asyncValue(of: key, source, path: path, of: self)
   }
+
+  /// Fails the lets that code which is left behind was making.
+  func abandonLets(_ error: any Error) { lets.abandon(error) }
 
   /// Takes an issue that came after the end.
   func takeLate(_ issue: Issue) { late(issue) }

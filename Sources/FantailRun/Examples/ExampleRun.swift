@@ -19,15 +19,12 @@ final class ExampleRun: Sendable {
   private let mayRunAgain: Bool
   /// The time of an attempt that has a limit or a budget.
   private let clock: AttemptClock?
-  /// Returns the meaning of an error of another framework.
-  let meaning: @Sendable (any Error) -> ErrorMeaning?
   /// Whom to tell where the example is.
   private let running: Underway.Slot?
 
   init(
     state: RunState, position: Int, example: Program.Example, chain: RunState.Chain, record: ExampleRecord,
-    mayRunAgain: Bool, clock: AttemptClock?, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?,
-    running: Underway.Slot?
+    mayRunAgain: Bool, clock: AttemptClock?, running: Underway.Slot?
   ) {
     self.state = state
     self.position = position
@@ -38,7 +35,6 @@ final class ExampleRun: Sendable {
     self.record = record
     self.mayRunAgain = mayRunAgain
     self.clock = clock
-    self.meaning = meaning
     self.running = running
   }
 
@@ -217,7 +213,10 @@ final class ExampleRun: Sendable {
   private func evaluate(_ evaluation: LetEvaluation, at location: SourceLocation) async throws {
     switch chain.overrides[evaluation.key] ?? evaluation.source {
     case .immediate(let actor, _): await make(evaluation, at: location, on: actor)
-    case .suspending: _ = try await record.asyncValue(of: evaluation.key, evaluation.source, path: [])
+    case .suspending:
+      try await record.perform { [record] in
+        _ = try await record.asyncValue(of: evaluation.key, evaluation.source, path: [])
+      }
     }
   }
 
@@ -302,7 +301,7 @@ final class ExampleRun: Sendable {
     running?.enter(.aroundEach, hook.location)
     var thrown: (any Error)?
     do {
-      try await body(wrapped)
+      try await record.perform { try await body(wrapped) }
     } catch {
       thrown = error
     }
@@ -327,7 +326,7 @@ final class ExampleRun: Sendable {
     for hook in level.group.beforeAll {
       running?.enter(.beforeAll, hook.location)
       let once = OnceHook(state: state, hook: hook, level: level, worker: record.worker)
-      let (issues, skipped) = await once.run { [self] in skip($0) }
+      let (issues, skipped) = await once.run()
       if let first = issues.first {
         let cause = issues.map(\.message).joined(separator: "\n")
         return .failed(
@@ -340,9 +339,7 @@ final class ExampleRun: Sendable {
   }
 
   private func skip(_ error: any Error) -> Skip? {
-    if let skip = error as? Skip { return skip }
-    guard case .skips(let reason) = meaning(error) else { return nil }
-    return Skip(reason)
+    if case .skips(let skip) = ErrorMeaning(error) { skip } else { nil }
   }
 
   private func note(_ error: any Error, _ thrower: String, _ location: SourceLocation) {
@@ -352,7 +349,6 @@ final class ExampleRun: Sendable {
     }
     // Whoever cancelled the example, as its time limit does, has recorded why.
     if error is CancellationError, Task.isCancelled, record.hasIssues { return }
-    if case .isRecorded = meaning(error) { return }
     if let issue = Issue(thrown: error, by: thrower, at: location) { record.record(issue) }
   }
 }

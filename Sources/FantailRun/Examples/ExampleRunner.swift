@@ -6,17 +6,11 @@ import FantailTree
 /// A class: a debug build would copy a structure of that many parts wherever it is handed on.
 package final class ExampleRunner: Sendable {
   let state: RunState
-  /// Returns the meaning of an error of another framework.
-  private let meaning: @Sendable (any Error) -> ErrorMeaning?
   private let exitTests: ExitTestRunner?
 
-  package init(
-    state: RunState, exitTests: ExitTestRunner? = nil,
-    meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
-  ) {
+  package init(state: RunState, exitTests: ExitTestRunner? = nil) {
     self.state = state
     self.exitTests = exitTests
-    self.meaning = meaning
   }
 
   /// Runs an example.
@@ -44,7 +38,7 @@ package final class ExampleRunner: Sendable {
       let clock = traits.timeLimit == nil && traits.budget == nil ? nil : AttemptClock()
       let run = ExampleRun(
         state: state, position: position, example: example, chain: chain, record: record,
-        mayRunAgain: failedAttempts.count < retries, clock: clock, meaning: meaning, running: running)
+        mayRunAgain: failedAttempts.count < retries, clock: clock, running: running)
       let outcome: ExampleRun.Outcome
       if let limit = traits.timeLimit, let clock {
         running?.watch(limit, clock)

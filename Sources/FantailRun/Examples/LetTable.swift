@@ -65,6 +65,19 @@ struct LetTable: ~Copyable {
     return old
   }
 
+  /// Fails the lets in the making; returns those who wait for them.
+  mutating func fail(_ error: any Error) -> [CheckedContinuation<LetValue?, any Error>] {
+    var waiting: [CheckedContinuation<LetValue?, any Error>] = []
+    func failed(_ state: LetState) -> LetState {
+      guard case .making(let others) = state else { return state }
+      waiting += others
+      return .failed(error)
+    }
+    for index in 0..<count { if let entries { entries[index].state = failed(entries[index].state) } }
+    others = others?.mapValues(failed)
+    return waiting
+  }
+
   /// The value of a let that is made.
   func madeValue(_ key: LetKey) -> LetValue? {
     if let entry = find(key.number) {

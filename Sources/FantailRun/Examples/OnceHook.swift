@@ -13,7 +13,7 @@ struct OnceHook {
   ///
   /// - Parameter skip: Returns what an error says that means skipping.
   /// - Returns: What went wrong, and what said that the examples cannot run.
-  func run(skip: @escaping @Sendable (any Error) -> Skip? = { _ in nil }) async -> (issues: [Issue], skipped: Skip?) {
+  func run() async -> (issues: [Issue], skipped: Skip?) {
     guard case .plain(let body) = hook.body else { return ([], nil) }
     let record = ExampleRecord(of: .hook(hook.kind), worker: worker, registries: level.registries) {
       [state, hook] issue in
@@ -27,27 +27,30 @@ struct OnceHook {
       defer { running.end() }
       let start = "\(hook.location) as \(hook.kind.rawValue)"
       let timeLimit = TimeLimit(limit: limit, start: start, location: hook.location, record: record, clock: clock)
-      skipped = await timeLimit.run { await run(body, record, skip) } ?? nil
+      skipped = await timeLimit.run { await run(body, record) } ?? nil
     } else {
-      skipped = await run(body, record, skip)
+      skipped = await run(body, record)
     }
     return (record.end(), skipped)
   }
 
-  private func run(_ body: Spec.Body, _ record: ExampleRecord, _ skip: (any Error) -> Skip?) async -> Skip? {
+  private func run(_ body: Spec.Body, _ record: ExampleRecord) async -> Skip? {
     await ExampleContext.$current.withValue(ExampleContext(.onceHook(record))) {
-      await TaskLocalBinding.binding(level.group.traits.bindings[...]) { await perform(body, record, skip) }
+      await TaskLocalBinding.binding(level.group.traits.bindings[...]) { await perform(body, record) }
     }
   }
 
-  private func perform(_ body: Spec.Body, _ record: ExampleRecord, _ skip: (any Error) -> Skip?) async -> Skip? {
+  private func perform(_ body: Spec.Body, _ record: ExampleRecord) async -> Skip? {
     var skipped: Skip?
     do {
-      try await body()
+      try await record.perform(body)
       await record.judgeVerifiers()
     } catch {
-      skipped = skip(error)
-      if skipped == nil, let issue = issue(of: error, record) { record.record(issue) }
+      if hook.kind == .beforeAll, case .skips(let skip) = ErrorMeaning(error) {
+        skipped = skip
+      } else if let issue = issue(of: error, record) {
+        record.record(issue)
+      }
       record.abandonVerifiers()
     }
     record.runCleanUps()

@@ -4,9 +4,7 @@ import Foundation
 
 extension ExitTestRunner {
   /// Runs the example of the request, as far as its exit test.
-  package func serve(
-    _ plan: Plan, meaning: @escaping @Sendable (any Error) -> ErrorMeaning? = { _ in nil }
-  ) async {
+  package func serve(_ plan: Plan) async {
     guard let request else { return }
     // What the code starts does not get it, nor does it think itself asked.
     var served = self
@@ -16,7 +14,7 @@ extension ExitTestRunner {
     guard let position = plan.examples.firstIndex(where: { $0.id == request.example }),
       let state = RunState(plan.keeping([position]))
     else { return served.say(.missed("it has no such example")) }
-    let result = await ExampleRunner(state: state, exitTests: served, meaning: meaning).run(0, worker: request.worker)
+    let result = await ExampleRunner(state: state, exitTests: served).run(0, worker: request.worker)
     served.say(.missed(result.issues.first?.headline ?? result.reason))
   }
 }

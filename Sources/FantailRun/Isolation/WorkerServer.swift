@@ -11,17 +11,13 @@ package final class WorkerServer: Sendable {
   /// The end of the channel to the run.
   let channel: Int32
   let exitTests: ExitTestRunner?
-  let meaning: @Sendable (any Error) -> ErrorMeaning?
   private let underway = Underway()
 
-  package init(
-    role: WorkerRole, exitTests: ExitTestRunner?, meaning: @escaping @Sendable (any Error) -> ErrorMeaning?
-  ) {
+  package init(role: WorkerRole, exitTests: ExitTestRunner?) {
     self.role = role
     // Not for what examples start, or for what they close and write to.
     channel = Descriptor.outOfTheWay(Channel.number)
     self.exitTests = exitTests
-    self.meaning = meaning
   }
 
   /// Serves requests to their end.
@@ -42,7 +38,7 @@ package final class WorkerServer: Sendable {
       case .plan(let ids, let traits):
         let (plan, unknown) = plan(specs, ids, [Trait(traits)])
         run = RunState(plan, underway: underway, isPart: true).map {
-          ($0, ExampleRunner(state: $0, exitTests: exitTests, meaning: meaning))
+          ($0, ExampleRunner(state: $0, exitTests: exitTests))
         }
         open.withLock { $0 -= 1 }
         reply(.planned(unknown: unknown))

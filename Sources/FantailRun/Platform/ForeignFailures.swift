@@ -25,15 +25,25 @@ package enum ForeignFailures {
     return unsafeBitCast(symbol, to: Installer.self)(hear) ? .fantail : .anotherFramework
   }()
 
-  /// Returns whether an error only ends the code: that of a `#require`, whose failure Swift Testing has recorded.
-  package static func isRecorded(_ error: any Error) -> Bool {
-    // By name: what runs specs must not load Swift Testing.
-    String(reflecting: type(of: error)) == "Testing.ExpectationFailedError"
-  }
+  /// Hears what the tests of another framework would, if that framework is linked together with its bridge.
+  private static let bridge =
+    MangledName(enumeration: "XCTestFailures", in: "FantailTestingIssues").type as? any FailureListener.Type
 
-  /// Returns what an error of Swift Testing means where nothing but the handler hears of its failure.
-  @Sendable package static func meaning(of error: any Error) -> ErrorMeaning? {
-    listener == .fantail && isRecorded(error) ? .isRecorded : nil
+  /// `true` if the failure of a `#require` is told to somebody, so that its error only ends the code.
+  static var areHeard: Bool { listener == .fantail || bridge != nil }
+
+  /// Hears from now on all that other frameworks find in a process of Fantail's own, where none of their tests runs.
+  ///
+  /// - Parameter warn: Takes what will not be heard.
+  package static func listen(warn: (String) -> Void) async {
+    if listener == .anotherFramework { warn("another library hears what #expect finds; it fails no example here") }
+    await bridge?.listen()
+    #if !canImport(ObjectiveC)
+      guard bridge == nil, MangledName(enumeration: "IssueReporters", in: "IssueReporting").type != nil else { return }
+      warn(
+        "what IssueReporting reports fails no example here unless this executable depends on the product FantailXCTest "
+          + "or has a reporter that calls fail(_:)")
+    #endif
   }
 
   // The version of the schema, the event's first byte, the count of its bytes, and what is kept for later use.

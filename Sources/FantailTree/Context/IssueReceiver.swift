@@ -6,6 +6,12 @@ package protocol IssueReceiver {
   static func receive(_ issue: Issue) -> Bool
 }
 
+/// What hears the failures of another framework where none of its tests runs.
+package protocol FailureListener {
+  /// Gives from now on, and as long as the process lives, each failure to the example whose code it stands in.
+  static func listen() async
+}
+
 /// The receivers that are linked, in the order they are asked.
 enum IssueReceivers {
   /// By name: a plain test method runs no code of ours before its first failing expectation, so that nothing could

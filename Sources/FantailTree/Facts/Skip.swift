@@ -20,5 +20,3 @@ public struct Skip: Error, Sendable, Hashable {
     self.reason = reason
   }
 }
-
-extension Skip: UnjudgingError {}

@@ -1,0 +1,92 @@
+import FantailLock
+package import FantailTree
+import Foundation
+package import XCTest
+
+/// The failures that `XCTAssert…` and the like find in the code of an example.
+package enum XCTestFailures: FailureListener {
+  /// Hears those that XCTest would drop, as it runs no test: of an executable of specs and of Swift Testing's tests.
+  package static func listen() async { await parked.value }
+
+  /// XCTest gives what any thread finds to the one test it runs, which is one that does not end.
+  private static let parked = Task.detached {
+    // Apple's is not there for executables, and nobody tried it beside Swift Testing's tests.
+    #if !canImport(ObjectiveC)
+      await withCheckedContinuation { hasBegun in
+        // Not a thread of Swift's: before its code XCTest waits for a task of its own.
+        Thread.detachNewThread {
+          _ = StandInTest.run {
+            hasBegun.resume()
+            DispatchSemaphore(value: 0).wait()
+            return 0
+          }
+        }
+      }
+    #endif
+  }
+
+  /// Gives a failure to the example whose code this is, for retries to see it.
+  ///
+  /// - Returns: Whether there is one to take it.
+  package static func give(_ text: String, at place: (file: String, line: Int)?) -> Bool {
+    guard ExampleContext.current.sink != nil else { return false }
+    record(text, at: place)
+    return true
+  }
+
+  fileprivate static func record(_ text: String, at place: (file: String, line: Int)?) {
+    let location = place.map { SourceLocation(fileID: $0.file, filePath: $0.file, line: $0.line, column: 1) }
+    ExampleContext.current.record(Issue(.failed(text), at: location))
+  }
+
+  #if canImport(ObjectiveC)
+    package static func give(_ issue: XCTIssue) -> Bool { give(issue.compactDescription, at: issue.place) }
+  #endif
+}
+
+/// The test that XCTest takes for the running one where it runs none: without one it would drop every failure of
+/// `XCTAssert…`.
+package final class StandInTest: XCTestCase {
+  /// `true` once one has begun: failures that XCTest is told of then come back to Fantail.
+  package static var isRunning: Bool { begun.withLock { $0 } }
+  private static let begun = Locked(false)
+
+  /// Runs code as this test.
+  ///
+  /// - Returns: What the code returns; 2 if XCTest did not run it.
+  package static func run(_ code: @escaping () -> Int32) -> Int32 {
+    var result: Int32 = 2
+    begun.withLock { $0 = true }
+    #if canImport(ObjectiveC)
+      // Any method does: what is called is `invokeTest`.
+      let test = StandInTest(selector: Selector(("tearDown")))
+      test.code = { result = code() }
+    #else
+      let test = StandInTest(name: "specs") { _ in result = code() }
+    #endif
+    test.run()
+    return result
+  }
+
+  #if canImport(ObjectiveC)
+    private var code = {}
+
+    override package func invokeTest() { code() }
+
+    override package func record(_ issue: XCTIssue) { XCTestFailures.record(issue.compactDescription, at: issue.place) }
+  #else
+    override package func recordFailure(
+      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+    ) {
+      XCTestFailures.record(description, at: (filePath, lineNumber))
+    }
+  #endif
+}
+
+#if canImport(ObjectiveC)
+  extension XCTIssue {
+    fileprivate var place: (file: String, line: Int)? {
+      sourceCodeContext.location.map { ($0.fileURL.path, $0.lineNumber) }
+    }
+  }
+#endif

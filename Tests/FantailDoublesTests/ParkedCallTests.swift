@@ -132,9 +132,9 @@ final class ParkedCallTests: XCTestCase {
     let failures = outcome.failures.map { $0.replacingOccurrences(of: Self.text, with: "TEXT") }
     XCTAssertEqual(
       failures,
-      ["beforeAll of \"beforeAll\" failed: TEXT"] + Array(repeating: "TEXT", count: 7) + ["TEXT"])
+      ["not run, because beforeAll of \"beforeAll\" failed: TEXT"] + Array(repeating: "TEXT", count: 8))
     XCTAssertEqual(log.all.filter { $0 != "afterEach" }, ["the verifier after it", "no item"])
-    XCTAssertEqual(log.all.filter { $0 == "afterEach" }.count, 8)
+    XCTAssertEqual(log.all.filter { $0 == "afterEach" }.count, 9)
   }
 
   func testAStrictMockAndVerifiersThatWereCutOff() async {

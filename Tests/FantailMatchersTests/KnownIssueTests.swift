@@ -37,7 +37,8 @@ final class KnownIssueTests: XCTestCase {
   func testOnlyCancelledCodeIsCancelled() async throws {
     let found = try CollectedExample.messages {
       try knownIssue("#12") { throw CancellationError() }
-      XCTAssertEqual(try collectFailures { throw CancellationError() }.map(\.message), ["the code threw CancellationError()"])
+      XCTAssertEqual(
+        try collectFailures { throw CancellationError() }.map(\.message), ["the code threw CancellationError()"])
     }
     XCTAssertEqual(found, [])
     let isThrown = await Task {

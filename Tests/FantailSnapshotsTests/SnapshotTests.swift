@@ -325,7 +325,8 @@ final class SnapshotTests: XCTestCase {
     _ spec: Spec, recording: Bool = false, removing: Bool = false, filters: [Plan.Filter] = []
   ) async -> [String] {
     let traits =
-      (recording ? [Trait { $0.recordsSnapshots = true }] : []) + (removing ? [Trait { $0.removesObsoleteSnapshots = true }] : [])
+      (recording ? [Trait { $0.recordsSnapshots = true }] : [])
+      + (removing ? [Trait { $0.removesObsoleteSnapshots = true }] : [])
     let report = await Executor().run(Plan([spec], PlanOptions(filters: filters, traits: traits)))
     return report.results.flatMap(\.issues).map(\.message) + report.issues.map(\.message)
   }

@@ -234,7 +234,7 @@ final class ExampleLets: @unchecked Sendable {
   /// Fails all that are being made, as whoever makes them never ends.
   func abandon(_ error: any Error) {
     lock.lock()
-    let waiting = state.pointee.table.fail(error)
+    let waiting = state.table.fail(error)
     lock.unlock()
     for continuation in waiting { continuation.resume(throwing: error) }
   }

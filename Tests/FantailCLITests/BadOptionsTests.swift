@@ -94,7 +94,10 @@ final class BadOptionsTests: XCTestCase {
     ("--jobs", ["0", "-1", "x", "1.5", "1001", "\(Int.max)"], "it has to be a number from 1 to 1000, or auto"),
     ("--fail-fast", counts, count), ("--retry", counts, count),
     ("--budget", times, time),
-    ("--format", ["xml", "7"], "it has to be documentation, dots, brief, junit, sonar, json, events, github, html or markdown"),
+    (
+      "--format", ["xml", "7"],
+      "it has to be documentation, dots, brief, junit, sonar, json, events, github, html or markdown"
+    ),
     ("--color", ["on", "7"], "it has to be auto, always or never"),
   ]
 

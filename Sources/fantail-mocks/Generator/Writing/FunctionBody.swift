@@ -14,76 +14,75 @@ struct FunctionBody {
   /// `true` if the real object may run on another actor than the mock.
   var handsOverReal = false
 
-  /// The lines between the braces, not indented.
-  var lines: [String] {
-    var lines: [String] = []
+  /// Adds what stands between the braces.
+  func add(to text: inout SwiftLines) {
     for parameter in shape.parameters {
+      let box = box(parameter)
       if parameter.recording == .pack {
-        lines.append("var \(box(parameter)): [Any] = []")
-        lines.append("repeat \(box(parameter)).append(each \(parameter.name))")
+        text.add(["var \(box): [Any] = []", "repeat \(box).append(each \(parameter.name))"])
       }
       if parameter.recording == .deferredValue {
-        lines.append("let \(box(parameter)): \(parameter.type) = { \(parameter.marks)\(parameter.name)() }")
+        text.add("let \(box): \(parameter.type) = { \(parameter.marks)\(parameter.name)() }")
       }
     }
-    return lines + wrapped(shape.parameters.filter { if case .nonEscaping = $0.recording { true } else { false } }[...])
+    add(within: shape.parameters.filter { if case .nonEscaping = $0.recording { true } else { false } }[...], to: &text)
   }
 
-  /// The call within the closures that let each non-escaping argument be kept for its time.
-  private func wrapped(_ closures: ArraySlice<FunctionShape.Parameter>) -> [String] {
-    guard let closure = closures.first else { return inOutBoxes + closureBoxes + call }
+  /// Adds the call within the closures that let each non-escaping argument be kept for its time.
+  private func add(within closures: ArraySlice<FunctionShape.Parameter>, to text: inout SwiftLines) {
+    guard let closure = closures.first else {
+      for parameter in shape.parameters { addInOutBox(parameter, to: &text) }
+      for parameter in shape.parameters { addClosureBox(parameter, to: &text) }
+      return text.add(call)
+    }
     let value = closure.isAutoclosure ? "{ \(closure.marks)\(closure.name)() }" : closure.name
     let result = shape.result.declaredType ?? "Void"
-    let inside = wrapped(closures.dropFirst()).map { "  " + $0 }
-    if shape.isAsync {
-      // A function says where it runs; a closure cannot.
-      let type = FunctionShape.Parameter.declared(closure.type, attributes: "@escaping ")
-      let name =
-        "with" + closure.name.namePart.prefix(1).uppercased() + closure.name.namePart.dropFirst()
-      let head = "\(isolation)func \(name)(_ \(closure.name): \(type))\(shape.effects) -> \(result) {"
-      return [head] + inside + ["}", "return \(shape.marks)withoutActuallyEscaping(\(value), do: \(name))"]
+    let head = "return \(shape.marks)withoutActuallyEscaping(\(value)"
+    guard shape.isAsync else {
+      return text.block("\(head))", opening: "{ (\(closure.name))\(shape.effects) -> \(result) in") {
+        add(within: closures.dropFirst(), to: &$0)
+      }
     }
-    let head =
-      "return \(shape.marks)withoutActuallyEscaping(\(value)) { (\(closure.name))"
-      + "\(shape.effects) -> \(result) in"
-    return [head] + inside + ["}"]
+    // A function says where it runs; a closure cannot.
+    let type = FunctionShape.Parameter.declared(closure.type, attributes: "@escaping ")
+    let name = "with" + closure.name.namePart.prefix(1).uppercased() + closure.name.namePart.dropFirst()
+    text.block("\(isolation)func \(name)(_ \(closure.name): \(type))\(shape.effects) -> \(result)") {
+      add(within: closures.dropFirst(), to: &$0)
+    }
+    text.add("\(head), do: \(name))")
   }
 
-  private var inOutBoxes: [String] {
-    shape.parameters.flatMap { parameter -> [String] in
-      guard case .inOut(let erased) = parameter.recording else { return [] }
-      let name = parameter.name
-      let kept = erased && parameter.type.hasSuffix("?") ? "\(name) as Any" : name
-      let made = "let \(box(parameter)) = InOut\(erased ? "<Any>" : "")(\(kept))"
-      let back =
-        erased
-        ? "defer { if let value = \(box(parameter)).value as? \(parameter.type) { \(name) = value } }"
-        : "defer { \(name) = \(box(parameter)).value }"
-      return [made, back]
-    }
+  private func addInOutBox(_ parameter: FunctionShape.Parameter, to text: inout SwiftLines) {
+    guard case .inOut(let erased) = parameter.recording else { return }
+    let (name, box) = (parameter.name, box(parameter))
+    let kept = erased && parameter.type.hasSuffix("?") ? "\(name) as Any" : name
+    text.add("let \(box) = InOut\(erased ? "<Any>" : "")(\(kept))")
+    text.add(
+      erased
+        ? "defer { if let value = \(box).value as? \(parameter.type) { \(name) = value } }"
+        : "defer { \(name) = \(box).value }")
   }
 
-  private var closureBoxes: [String] {
-    shape.parameters.flatMap { parameter -> [String] in
-      guard case .nonEscaping = parameter.recording else { return [] }
-      return [
-        "let \(box(parameter)) = \(parameter.boxedType)(\(parameter.name))", "defer { \(box(parameter)).invalidate() }",
-      ]
-    }
+  private func addClosureBox(_ parameter: FunctionShape.Parameter, to text: inout SwiftLines) {
+    guard case .nonEscaping = parameter.recording else { return }
+    let box = box(parameter)
+    text.add(["let \(box) = \(parameter.boxedType)(\(parameter.name))", "defer { \(box).invalidate() }"])
   }
 
   private var call: [String] {
     if let forwarding {
+      let object = handsOverReal ? "\(real) = call.handing(\(real))" : real
       return [
         "let call = \(mock).begin(\(arguments))",
-        "if call.forwards, let \(handsOverReal ? "\(real) = call.handing(\(real))" : real) { return \(shape.marks)\(forwarding) }",
-        returned("call.\(answer)"),
+        "if call.forwards, let \(object) { return \(shape.marks)\(forwarding) }", returned("call.\(answer)"),
       ]
     }
-    if shape.isSending { return [returned("\(mock).begin(\(arguments)).\(answer)")] }
-    if case .erased = shape.result { return [returned("\(mock).begin(\(arguments)).\(answer)")] }
-    if case .erased = shape.failure { return [returned("\(mock).begin(\(arguments)).\(answer)")] }
-    return [returned("\(mock).call(\(arguments))")]
+    let isErased =
+      switch (shape.result, shape.failure) {
+      case (.erased, _), (_, .erased): true
+      default: shape.isSending
+      }
+    return [returned(isErased ? "\(mock).begin(\(arguments)).\(answer)" : "\(mock).call(\(arguments))")]
   }
 
   private func returned(_ expression: String) -> String {

@@ -44,9 +44,8 @@ struct MemberRenderer {
       modifiers(requirement, isAsync: shape.isAsync) + fix + "func \(declaration.name)"
       + (requirement.isOperator ? " " : "") + shape.generics + "(\(parameters))" + shape.effects + result
       + shape.constraints
-    member.witness =
-      deprecation(requirement) + Self.block(head, body.lines, isExpression: !hasResultBuilder(requirement))
-    member.on = pattern(shape, mockName: mockName, isStatic: requirement.isStatic, name: "func \(onName)")
+    addWitness(requirement, head, to: &member) { body.add(to: &$0) }
+    addPattern(shape, mockName: mockName, isStatic: requirement.isStatic, name: "func \(onName)", to: &member)
     return member
   }
 
@@ -64,10 +63,13 @@ struct MemberRenderer {
     let head =
       attributes(requirement, isAsync: shape.isAsync) + word + "init" + shape.generics + "(\(parameters))"
       + shape.effects + shape.constraints
-    let calls = body.lines.map(Self.withoutReturn)
-    let lines = ["self.init(\"\(mocked.mockName)\", .nice)"] + calls
-    member.witness = deprecation(requirement) + Self.block(head, lines, isExpression: false)
-    member.on = pattern(shape, mockName: mockName, isStatic: true, name: "func \(onName)")
+    addWitness(requirement, head, to: &member) { text in
+      text.add("self.init(\"\(mocked.mockName)\", .nice)")
+      var calls = SwiftLines()
+      body.add(to: &calls)
+      text.add(calls.withoutReturns.lines)
+    }
+    addPattern(shape, mockName: mockName, isStatic: true, name: "func \(onName)", to: &member)
     return member
   }
 
@@ -84,35 +86,29 @@ struct MemberRenderer {
     member.stored = [
       .init(name: mockName, type: stored, label: requirement.name, answering: answering.name(for: shape))
     ]
-    let head =
-      modifiers(requirement, isAsync: shape.isAsync) + "var \(name): \(declared)"
-    var lines: [String] = []
-    if hasEffects {
-      var body = FunctionBody(shape: shape, mock: mockName, real: names.real)
-      if forwards { body.forwarding = "\(names.real).\(name)" }
-      lines = Self.block("get\(shape.effects)", body.lines)
-    } else {
-      let read = forwards ? "\(mockName).get(forwardingTo: \(names.real)?.\(name))" : "\(mockName).get()"
-      if !declaration.isSettable {
-        lines = ["return \(read)"]
-      } else if forwards {
-        lines = ["get { \(read) }"]
-        if requirement.isOfClass || declaration.writesWithoutMutation {
-          lines += ["set { if \(mockName).set(newValue) { \(names.real)?.\(name) = newValue } }"]
-        } else {
-          lines += [
-            "set {", "  guard \(mockName).set(newValue), var \(names.real) else { return }",
-            "  \(names.real).\(name) = newValue", "}",
-          ]
-        }
+    let real = names.real
+    let head = modifiers(requirement, isAsync: shape.isAsync) + "var \(name): \(declared)"
+    addWitness(requirement, head, to: &member) { text in
+      if hasEffects {
+        var body = FunctionBody(shape: shape, mock: mockName, real: real)
+        if forwards { body.forwarding = "\(real).\(name)" }
+        return text.declaration("get\(shape.effects)") { body.add(to: &$0) }
+      }
+      let read = forwards ? "\(mockName).get(forwardingTo: \(real)?.\(name))" : "\(mockName).get()"
+      guard declaration.isSettable else { return text.add("return \(read)") }
+      text.add("get { \(read) }")
+      if !forwards {
+        text.add("set { \(mockName).set(newValue) }")
+      } else if requirement.isOfClass || declaration.writesWithoutMutation {
+        text.add("set { if \(mockName).set(newValue) { \(real)?.\(name) = newValue } }")
       } else {
-        lines = ["get { \(read) }", "set { \(mockName).set(newValue) }"]
+        text.block("set") {
+          $0.add(["guard \(mockName).set(newValue), var \(real) else { return }", "\(real).\(name) = newValue"])
+        }
       }
     }
-    member.witness =
-      deprecation(requirement) + Self.block(head, lines, isExpression: !hasResultBuilder(requirement))
     let owner = requirement.isStatic ? mockType : names.owner
-    member.on = ["var \(name): \(stored) { \(owner).\(mockName) }"]
+    member.on.add("var \(name): \(stored) { \(owner).\(mockName) }")
     return member
   }
 
@@ -127,28 +123,23 @@ struct MemberRenderer {
         name: getter, type: runtime.qualified(shape.mockType), label: requirement.name,
         answering: answering.name(for: shape))
     ]
-    member.on = pattern(
-      shape, mockName: getter, isStatic: requirement.isStatic, name: onName.map { "func \($0)" } ?? "subscript",
-      isSubscript: onName == nil)
+    let pattern = onName.map { "func \($0)" } ?? "subscript"
+    addPattern(shape, mockName: getter, isStatic: requirement.isStatic, name: pattern, to: &member)
     let result = shape.declaredResult ?? "Void"
     let heads = shape.parameters.map(\.declaration).joined(separator: ", ")
     let forwards = canForward && isForwardable(requirement, shape)
     let arguments = FunctionBody.forwardedArguments(shape)
     var getterBody = FunctionBody(shape: shape, mock: getter, real: names.real)
     if forwards { getterBody.forwarding = "\(names.real)[\(arguments)]" }
-    var lines: [String]
-    if let setter {
-      let setterLines = addSetter(setter, to: &member, requirement, shape, arguments, onName: onName, forwards)
-      lines = Self.block("get", getterBody.lines) + Self.block("set", setterLines)
-    } else if declaration.effects != .init() {
-      lines = Self.block("get\(shape.effects)", getterBody.lines)
-    } else {
-      lines = getterBody.lines
-    }
     let head =
       modifiers(requirement, isAsync: shape.isAsync) + "subscript"
       + shape.generics + "(\(heads)) -> \(result)" + shape.constraints
-    member.witness = deprecation(requirement) + Self.block(head, lines)
+    let set = setter.map { addSetter($0, to: &member, requirement, shape, arguments, pattern, forwards) }
+    addWitness(requirement, head, isExpression: true, to: &member) { text in
+      if set == nil, declaration.effects == .init() { return getterBody.add(to: &text) }
+      text.declaration("get" + (set == nil ? shape.effects : "")) { getterBody.add(to: &$0) }
+      if let set { text.declaration("set") { $0.add(set.lines) } }
+    }
     return member
   }
 
@@ -157,8 +148,8 @@ struct MemberRenderer {
   /// - Returns: The setter's body.
   private func addSetter(
     _ setter: String, to member: inout MockMember, _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape,
-    _ arguments: String, onName: String?, _ forwards: Bool
-  ) -> [String] {
+    _ arguments: String, _ pattern: String, _ forwards: Bool
+  ) -> SwiftLines {
     var shape = shape
     let isErased = if case .erased = shape.result { true } else { false }
     let type = shape.result.declaredType ?? "Void"
@@ -172,18 +163,20 @@ struct MemberRenderer {
     member.stored.append(
       .init(name: setter, type: runtime.qualified(shape.mockType), label: requirement.name + " =")
     )
-    member.on += pattern(
-      shape, mockName: setter, isStatic: requirement.isStatic, name: onName.map { "func \($0)" } ?? "subscript",
-      isSubscript: onName == nil,
-      lastIsRequired: true
-    )
+    addPattern(
+      shape, mockName: setter, isStatic: requirement.isStatic, name: pattern, lastIsRequired: true, to: &member)
     let body = FunctionBody(shape: shape, mock: setter)
-    guard forwards else { return body.lines }
+    var text = SwiftLines()
+    guard forwards else {
+      body.add(to: &text)
+      return text
+    }
     let object = requirement.isOfClass || requirement.declaration.writesWithoutMutation ? "let" : "var"
-    return [
+    text.add([
       "let call = \(setter).begin(\(body.arguments))",
       "if call.forwards, \(object) \(names.real) { \(names.real)[\(arguments)] = newValue } else { call.answer() }",
-    ]
+    ])
+    return text
   }
 
   // MARK: - Parts
@@ -203,15 +196,16 @@ struct MemberRenderer {
     return !types.joined().contains { $0.text == "Self" }
   }
 
-  private func pattern(
-    _ shape: FunctionShape, mockName: String, isStatic: Bool, name: String, isSubscript: Bool = false,
-    lastIsRequired: Bool = false
-  ) -> [String] {
+  /// Adds the function or subscript of `on` that picks calls.
+  private func addPattern(
+    _ shape: FunctionShape, mockName: String, isStatic: Bool, name: String, lastIsRequired: Bool = false,
+    to member: inout MockMember
+  ) {
     let parameters = shape.parameters.enumerated().map { position, parameter in
       let plain = Keyword.unquoted(parameter.name)
       let label = parameter.label ?? "_"
       let head =
-        label == plain && !isSubscript
+        label == plain && name != "subscript"
         ? Keyword.label(label) : "\(label == "_" ? "_" : Keyword.label(label)) \(parameter.name)"
       let isRequired = lastIsRequired && position == shape.parameters.count - 1
       let constraint = runtime.qualified("ArgumentConstraint<\(parameter.recordedType)>")
@@ -219,8 +213,9 @@ struct MemberRenderer {
     }
     let values = shape.parameters.map { "\($0.name).erased" }.joined(separator: ", ")
     let owner = isStatic ? mockType : names.owner
-    let head = "\(name)(\(parameters.joined(separator: ", "))) -> \(runtime.qualified(shape.patternType)) {"
-    return ["\(head)", "  \(owner).\(mockName).pattern(\(values))", "}"]
+    member.on.block("\(name)(\(parameters.joined(separator: ", "))) -> \(runtime.qualified(shape.patternType))") {
+      $0.add("\(owner).\(mockName).pattern(\(values))")
+    }
   }
 
   /// What stands before the keyword of a declaration.
@@ -289,23 +284,15 @@ struct MemberRenderer {
     }
   }
 
-  private func deprecation(_ requirement: MockedProtocol.Requirement) -> [String] {
-    guard requirement.availability.contains(where: \.isDeprecated) else { return [] }
-    return ["@available(*, deprecated)"]
-  }
-
-  /// A declaration with its body: on one line where that is short.
-  static func block(_ head: String, _ lines: [String], isExpression: Bool = true) -> [String] {
-    if lines.count == 1 {
-      let line = isExpression ? withoutReturn(lines[0]) : lines[0]
-      if head.count + line.count < 100 { return ["\(head) { \(line) }"] }
-      return ["\(head) {", "  \(line)", "}"]
-    }
-    return ["\(head) {"] + lines.map { "  " + $0 } + ["}"]
-  }
-
-  private static func withoutReturn(_ line: String) -> String {
-    line.hasPrefix("return ") ? String(line.dropFirst("return ".count)) : line
+  /// Adds the implementation of a requirement.
+  ///
+  /// - Parameter isExpression: Whether a body of one line needs no `return`; `nil` where the requirement tells.
+  private func addWitness(
+    _ requirement: MockedProtocol.Requirement, _ head: String, isExpression: Bool? = nil, to member: inout MockMember,
+    body: (inout SwiftLines) -> Void
+  ) {
+    if requirement.availability.contains(where: \.isDeprecated) { member.witness.add("@available(*, deprecated)") }
+    member.witness.declaration(head, isExpression: isExpression ?? !hasResultBuilder(requirement), body)
   }
 }
 

@@ -15,7 +15,7 @@ struct MockMember {
   var mentions = Mentions()
   var stored: [Stored] = []
   /// The requirement's implementation.
-  var witness: [String] = []
+  var witness = SwiftLines()
   /// The functions that pick its calls.
-  var on: [String] = []
+  var on = SwiftLines()
 }

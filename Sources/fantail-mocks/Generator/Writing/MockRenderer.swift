@@ -192,7 +192,7 @@ struct MockRenderer {
       text.add("")
       addInitializer(instance.flatMap(\.stored), names, real, to: &text)
       text.add("")
-      text.add(members.flatMap(\.witness))
+      text.add(members.flatMap(\.witness.lines))
       text.add(mocked.standardParents.flatMap { StandardProtocol.members(of: $0, mock: mocked.mockType) })
       text.add("")
       text.add("/// The calls of each requirement, to stub, expect and verify.")
@@ -200,7 +200,7 @@ struct MockRenderer {
       text.add("")
       text.block("nonisolated struct \(onType)") { text in
         text.add("fileprivate let \(names.owner): \(mocked.mockType)")
-        text.add(instance.flatMap(\.on))
+        text.add(instance.flatMap(\.on.lines))
       }
       addStatics(members.filter(\.isStatic), names, to: &text)
     }
@@ -230,7 +230,7 @@ struct MockRenderer {
     text.add("/// The calls of static requirements and initializers in the running example.")
     text.add("static var \(names.on): \(staticOnType) { \(staticOnType)() }")
     text.add("")
-    text.block("nonisolated struct \(staticOnType)") { $0.add(statics.flatMap(\.on)) }
+    text.block("nonisolated struct \(staticOnType)") { $0.add(statics.flatMap(\.on.lines)) }
   }
 
   private func addInitializer(

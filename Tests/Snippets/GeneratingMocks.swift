@@ -110,3 +110,33 @@ final class RadioMock: Radio, Mock {
     }
   }
 }
+
+protocol Showroom {
+  func engine(named name: String) -> any Engine
+}
+
+final class ShowroomMock: Showroom, Mock {
+  let mock: MockCore
+  let engineMock: FunctionMock<String, Never, any Engine>
+
+  init(_ name: String) {
+    mock = MockCore(name)
+    engineMock = .init("engine(named:)", of: mock) { EngineMock($0) }
+  }
+
+  func engine(named name: String) -> any Engine { engineMock.call(name) }
+
+  var on: On { On(owner: self) }
+
+  struct On {
+    fileprivate let owner: ShowroomMock
+
+    func engine(named name: ArgumentConstraint<String> = .any) -> CallPattern<String, Never, any Engine> {
+      owner.engineMock.pattern(name.erased)
+    }
+  }
+}
+
+extension MockedCalls where Output == any Engine {
+  var deep: EngineMock { deepMock({ EngineMock($0) }) { $0 } }
+}

@@ -21,8 +21,11 @@ struct MockGenerator: BuildToolPlugin {
     let names = selection?["modules"] as? [String] ?? []
     let known = test.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
     let mocked =
-      names.isEmpty ? test.ownModules : known.filter { names.contains($0.name) || names.contains($0.moduleName) }
-    let others = names.filter { name in !known.contains { $0.name == name || $0.moduleName == name } }
+      names.isEmpty
+      ? test.ownModules : (known + [test]).filter { names.contains($0.name) || names.contains($0.moduleName) }
+    let others = names.filter { name in !(known + [test]).contains { $0.name == name || $0.moduleName == name } }
+    // Its own protocols are read from its sources.
+    let own = mocked.contains { $0.id == test.id } ? test.swiftFiles : []
     guard data != nil || !mocked.isEmpty else { return warnOfNothing(test) }
     let files = Self.outputs(mocked, others)
     let readsSources = selection?["fromSources"] != nil
@@ -41,7 +44,11 @@ struct MockGenerator: BuildToolPlugin {
       mocked + mocked.flatMap { $0.recursiveTargetDependencies }.compactMap { $0 as? SwiftSourceModuleTarget }
     // Fantail is waited for, since the compiler is asked whether the mocks compile.
     let awaited = visible + known.filter { $0.moduleName == "Fantail" }
-    let inputs = readsSources ? visible.flatMap(\.swiftFiles) : awaited.filter { $0.kind != .macro }.map(products.file)
+    let inputs =
+      own
+      + (readsSources
+        ? visible.flatMap(\.swiftFiles)
+        : awaited.filter { $0.kind != .macro && $0.id != test.id }.map(products.file))
     let toolchain = try context.tool(named: "swift-symbolgraph-extract").url.deletingLastPathComponent()
     let paths = [
       "--description": description, "--toolchain": toolchain, "--search": products.directory,
@@ -103,6 +110,7 @@ extension SwiftSourceModuleTarget {
     let description: [String: Any] = [
       "target": name, "folder": directoryURL.path(percentEncoded: false), "plan": plan, "cModules": headers,
       "dependencies": ownModules.map(\.moduleName),
+      "own": ["name": moduleName, "files": swiftFiles.map { $0.path(percentEncoded: false) }],
       "modules": modules.map { module in
         [
           "target": module.name, "name": module.moduleName, "isMacro": module.kind == .macro,

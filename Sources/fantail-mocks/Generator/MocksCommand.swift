@@ -19,6 +19,9 @@ package struct MocksCommand {
   var foreign: [String] = []
   /// Modules of the toolchain: only their public protocols are mocked.
   var system: [String] = []
+  /// The module of the target that the mocks are for, and its files, where its own protocols are mocked.
+  var own: String?
+  var ownFiles: [String] = []
   /// Modules of C that the Swift modules import: `NAME=DIRECTORY` of their headers.
   var cModules: [String] = []
   /// The file with a plugin's description of the target.
@@ -59,6 +62,8 @@ package struct MocksCommand {
     options.add("--c-module", \.cModules)
     options.add("--foreign", \.foreign)
     options.add("--system", \.system)
+    options.add("--own", \.own)
+    options.add("--own-file", \.ownFiles)
     options.add("--description", \.description)
     return options
   }
@@ -140,7 +145,7 @@ package struct MocksCommand {
     }
     var mocks = GeneratedMocks(
       index: index, modules: input.mocked, selection: selection, sources: SourceFiles(),
-      isFromSources: isFromSources || input.sourceFlags != nil)
+      own: input.own?.name, isFromSources: isFromSources || input.sourceFlags != nil)
     if let (name, obstacle) = mocks.withoutForwarding.first { throw MocksProblem.cannotForward(name, obstacle) }
     if isTypeChecked {
       let check = MockCheck(toolchain: toolchain, modules: search, scratch: scratch)

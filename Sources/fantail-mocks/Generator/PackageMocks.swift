@@ -10,6 +10,7 @@ struct PackageMocks {
     struct Module: Decodable {
       var target, name, kind, folder: String
       var isOwn, isSwift: Bool
+      var files: [String]?
       /// The targets on which it depends itself, and all that it reaches, by their places among the modules.
       var direct, reached: [Int]
     }
@@ -30,7 +31,11 @@ struct PackageMocks {
             target: module.target, name: module.name, isMacro: module.kind == "macro", isOwn: module.isOwn,
             imports: swift(module.reached).map(\.name))
         },
-        dependencies: swift(target.direct).filter { ["generic", "executable"].contains($0.kind) }.map(\.name))
+        dependencies: swift(target.direct).filter { ["generic", "executable"].contains($0.kind) }.map(\.name),
+        // Mocks that were written before are written anew.
+        own: .init(
+          name: target.name,
+          files: (target.files ?? []).filter { $0.hasSuffix(".swift") && !$0.hasSuffix("+Mocks.swift") }))
     }
   }
 
@@ -109,7 +114,17 @@ struct PackageMocks {
       let graph = package.work + "/\(module.name).symbols.json"
       if FileManager.default.fileExists(atPath: graph) { arguments += ["--graph", graph] }
     }
-    for module in mocked where target.module(module) == nil { arguments += ["--system", module] }
+    for module in mocked where target.module(module) == nil && module != target.own?.name {
+      arguments += ["--system", module]
+    }
+    if let own = target.own, mocked.contains(own.name) {
+      // This tool stands where the build's modules are, or beside their folder.
+      let built = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
+      arguments += [
+        "--own", own.name, "--search", built.path, "--search", built.appendingPathComponent("Modules").path,
+      ]
+      arguments += own.files.flatMap { ["--own-file", $0] }
+    }
     if let configuration = target.configuration { arguments += ["--config", configuration] }
     if isFromSources { arguments.append("--from-sources") }
     try MocksCommand.run(arguments)

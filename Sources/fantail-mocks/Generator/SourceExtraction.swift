@@ -12,6 +12,8 @@ struct SourceExtraction {
   let flags: [String]
   let modulesOfOthers: ModuleSearch
   let scratch: String
+  /// `true` if what is declared is read whatever else does not compile.
+  var allowsErrors = false
 
   /// - Returns: The paths of the graphs of those that are mocked or that they import.
   func graphs() throws -> [String] {
@@ -47,6 +49,7 @@ struct SourceExtraction {
     arguments += modulesOfOthers.searchPaths
     arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", scratch]
     arguments += ["-symbol-graph-minimum-access-level", "private"]
+    if allowsErrors { arguments += ["-Xfrontend", "-experimental-allow-module-with-compiler-errors"] }
     return arguments + ["-Xfrontend", "-experimental-skip-all-function-bodies"] + flags
   }
 }

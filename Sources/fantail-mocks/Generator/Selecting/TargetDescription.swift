@@ -15,6 +15,12 @@ struct TargetDescription: Decodable {
     var imports: [String]
   }
 
+  /// The module of the target itself, and its files, which are read since it is not built yet.
+  struct Own: Decodable {
+    var name: String
+    var files: [String]
+  }
+
   /// What a build was planned with.
   struct Plan: Decodable {
     var modules: [String]
@@ -29,6 +35,7 @@ struct TargetDescription: Decodable {
   var modules: [Module]
   /// The targets of its own package on which it depends itself, but for tests and macros.
   var dependencies: [String]
+  var own: Own?
   /// Modules of C: the folders of their headers.
   var cModules: [String: String]?
   /// Present in a build: the files that it expects.
@@ -52,14 +59,18 @@ struct TargetDescription: Decodable {
   func mocked(_ names: [String]) throws -> [String] {
     let wanted = names.isEmpty ? dependencies : names
     if wanted.isEmpty { throw MocksProblem.nothingToMock(target) }
-    return wanted.map { name in modules.first { $0.target == name || $0.name == name }?.name ?? name }
+    return wanted.map { name in
+      if let own, name == target || name == own.name { return own.name }
+      return modules.first { $0.target == name || $0.name == name }?.name ?? name
+    }
   }
 
   func module(_ name: String) -> Module? { modules.first { $0.name == name } }
 
   /// The modules with those that they may import, whose protocols may be their parents: what a module imports before it.
   func visible(from mocked: [String]) -> [Module] {
-    let names = Set(mocked).union(mocked.flatMap { module($0)?.imports ?? [] })
+    let all = mocked + (mocked.contains { $0 == own?.name } ? dependencies : [])
+    let names = Set(all).union(all.flatMap { module($0)?.imports ?? [] })
     return modules.filter { names.contains($0.name) && !$0.isMacro }
   }
 }

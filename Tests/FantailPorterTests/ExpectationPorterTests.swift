@@ -106,10 +106,12 @@ final class ExpectationPorterTests: XCTestCase {
       """
       expect(a).to(equal(1), description: "why \\(a)")
       expect { a }.toNot(equal(1), description: why)
+      expect(a).toEventuallyNot(equal(1), description: why)
       """,
       become: """
         expect(a, "why \\(a)").to(.equal(1))
         expect(why) { a }.toNot(.equal(1))
+        await expect(why) { a }.toEventually(.not(.equal(1)))
         """)
   }
 
@@ -200,6 +202,20 @@ final class ExpectationPorterTests: XCTestCase {
           if b { return true }
           return true
         })
+        """)
+  }
+
+  func testAnEmptyJudgeReturnsThatItFits() {
+    assertStatements(
+      """
+      expect { try f() }.to(throwError { error in })
+      expect { try f() }.to(throwError { (error: E) in })
+      expect(f).notTo(throwAssertion())
+      """,
+      become: """
+        expect { try f() }.to(.throwError { error in return true })
+        expect { try f() }.to(.throwError { error in guard let error = error as? E else { return false }; return true })
+        expect { try f() }.notTo(.throwError)
         """)
   }
 

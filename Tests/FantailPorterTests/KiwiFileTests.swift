@@ -108,6 +108,24 @@ final class KiwiFileTests: XCTestCase {
       ])
   }
 
+  func testAMacroWithBracesIsToldAsOne() {
+    assertKiwi(
+      """
+          unless(NO) {
+            [x go];
+          }
+          [x stop];
+      """,
+      becomes: """
+            // PORT: unless: a macro; write in Swift what it stands for
+            // unless(NO) {
+            // [x go];
+            // }
+            x.stop()
+        """,
+      marked: ["unless: a macro; write in Swift what it stands for"])
+  }
+
   func testFilesWithoutSpecsStay() {
     XCTAssertEqual(PortedFile.all([(path: "A.m", text: "#import \"A.h\"\n@implementation A\n@end\n")]), [])
   }

@@ -39,7 +39,8 @@ final class TestCasePorterTests: XCTestCase {
           expect(self.label("x")) == "tea x"
         }
 
-        @MainActor func test_HTTPError_isShown() async throws {
+        @MainActor
+        func test_HTTPError_isShown() async throws {
           await expect { await self.shop.load() }.toEventually(beTrue())
         }
 

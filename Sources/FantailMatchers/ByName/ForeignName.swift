@@ -1,39 +1,66 @@
+// Written by '.ci/run names --record' from .ci/foreign-names.txt.
+
 /// Kiwi's and Nimble's names of matchers that are written otherwise here.
 ///
-/// Asked for after `.to(.` the compiler refuses them with the same advice; see `Matcher+KiwiNames.swift`.
+/// Asked for after `.to(.` the compiler refuses them with the same advice; see `Matcher+ForeignNames.swift`.
 enum ForeignName {
-  /// Returns advice what to write for such a name; `nil` for every other name.
-  static func advice(for name: String) -> String? {
-    if let other = renamed[name] { return "here it is \(other)" }
-    return otherwise[name].map { "write \($0)" }
-  }
-
-  /// Names that others have here.
-  private static let renamed = [
-    "beYes": "beTrue", "beNo": "beFalse", "beTruthy": "beTrue", "beFalsy": "beFalse",
-    "beIdenticalTo": "beIdentical",
-    "beLessThanOrEqualTo": "beLessThanOrEqual", "beGreaterThanOrEqualTo": "beGreaterThanOrEqual",
-    "beInTheIntervalFrom": "beBetween",
-    "haveCountOf": "haveCount", "haveCountOfAtLeast": "haveCountAtLeast", "haveCountOfAtMost": "haveCountAtMost",
-    "haveLengthOf": "haveCount", "haveLengthOfAtLeast": "haveCountAtLeast", "haveLengthOfAtMost": "haveCountAtMost",
-    "containString": "contain", "containObjects": "contain", "containObjectsInArray": "contain",
-    "startWithString": "startWith", "beginWith": "startWith", "endWithString": "endWith",
-    "beKindOfClass": "beAKind", "beKind": "beAKind", "beAKindOf": "beAKind",
-    "beMemberOfClass": "beAnInstance", "beAnInstanceOf": "beAnInstance",
-    "conformToProtocol": "conform",
-    "haveValueForKey": "haveKey", "raise": "throwError", "raiseWithName": "throwError", "matchError": "throwError",
-    "bePostedWithObject": "bePosted", "bePostedWithUserInfo": "bePosted",
-  ]
-
-  /// Names that another way of writing stands for.
-  private static let otherwise = [
-    "beNonNil": ".shouldNot.beNil()",
-    "beWithin": ".should.beCloseTo(value, tolerance)",
-    "beSubclassOfClass": ".to(.beSubclass(of: Ship.self))",
-    "change": ".to(.change(…))",
-    "match": ".to(.match { … })",
-    "receive": "expect(mock).toReceive()",
-    "satisfyAllOf": ".to(.all(of: …))",
-    "satisfyAnyOf": ".to(.any(of: …))",
+  /// Advice what to write for such a name.
+  static let advice: [String: String] = [
+    "be": "here it is beIdentical",
+    "beAKindOf": "here it is beAKind",
+    "beAnInstanceOf": "here it is beAnInstance",
+    "beFalsy": "here it is beFalse",
+    "beGreaterThanOrEqualTo": "here it is beGreaterThanOrEqual",
+    "beIdenticalTo": "here it is beIdentical",
+    "beInTheIntervalFrom": "here it is beBetween",
+    "beKind": "here it is beAKind",
+    "beKindOfClass": "here it is beAKind",
+    "beLessThanOrEqualTo": "here it is beLessThanOrEqual",
+    "beMemberOfClass": "here it is beAnInstance",
+    "beNo": "here it is beFalse",
+    "beNonNil": "write .shouldNot.beNil()",
+    "bePosted": "write expectNotification(named: …)",
+    "bePostedWithObject": "here it is bePosted",
+    "bePostedWithUserInfo": "here it is bePosted",
+    "beSubclassOfClass": "write .to(.beSubclass(of: Ship.self))",
+    "beTruthy": "here it is beTrue",
+    "beVoid": "write expect { … }.toNot(.throwError)",
+    "beWithin": "write .should.beCloseTo(value, tolerance)",
+    "beYes": "here it is beTrue",
+    "beginWith": "here it is startWith",
+    "compactMap": "say it of the transformed value: expect(value.compactMap { … })",
+    "conformToProtocol": "here it is conform",
+    "containElementSatisfying": "here it is containElement",
+    "containObjects": "here it is contain",
+    "containObjectsInArray": "here it is contain",
+    "containString": "here it is contain",
+    "elementsEqual": "here it is equal",
+    "endWithString": "here it is endWith",
+    "haveAtLeast": "write .have(atLeast: 2, of: \\.items)",
+    "haveAtMost": "write .have(atMost: 2, of: \\.items)",
+    "haveCountOf": "here it is haveCount",
+    "haveCountOfAtLeast": "here it is haveCountAtLeast",
+    "haveCountOfAtMost": "here it is haveCountAtMost",
+    "haveExactly": "write .have(2, of: \\.items)",
+    "haveLengthOf": "here it is haveCount",
+    "haveLengthOfAtLeast": "here it is haveCountAtLeast",
+    "haveLengthOfAtMost": "here it is haveCountAtMost",
+    "haveValueForKey": "here it is haveKey",
+    "haveValueForKeyPath": "write .have(\\.a.b, .notNil())",
+    "map": "here it is have",
+    "matchError": "write .match { $0 as? MyError == … }, or .throwError(…) of the code",
+    "postDistributedNotifications": "Fantail watches no distributed notifications",
+    "postNotifications": "write expect { … }.to(.post(name)), one for each notification",
+    "raise": "here it is throwError",
+    "raiseException": "Fantail catches no exceptions of Objective-C",
+    "raiseWithName": "an error of Swift is thrown: .throwError(MyError.…)",
+    "raiseWithReason": "an error of Swift is thrown: .throwError(MyError.…)",
+    "receive": "write expect(mock).toReceive()",
+    "respondToSelector": "write .conform(to: (any P).self) of a protocol with the method",
+    "satisfyAllOf": "write .to(.all(of: …))",
+    "satisfyAnyOf": "write .to(.any(of: …))",
+    "startWithString": "here it is startWith",
+    "succeed": "write the condition as a matcher of your own: Matcher(\"…\") { … }",
+    "throwAssertion": "write await expect { … }.toTrap()",
   ]
 }

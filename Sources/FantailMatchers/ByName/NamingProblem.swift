@@ -27,7 +27,7 @@ enum NamingProblem {
       let asked = registries.filter { prefix == nil || $0.prefix == prefix }
       // Another prefix may well have it, or have what was meant.
       let nearest = Self.nearest(to: name, in: asked) ?? Self.nearest(to: name, in: registries)
-      let suggestion = ForeignName.advice(for: name).map { "; \($0)" } ?? Self.suggestion(nearest)
+      let suggestion = ForeignName.advice[name].map { "; \($0)" } ?? Self.suggestion(nearest)
       return .stated("no matcher is named \(name)\(place)" + suggestion, details: Self.list(registries))
     case .unknownPrefix(let prefix, let name, let registries):
       let prefixes = registries.map(\.prefix)

@@ -170,7 +170,7 @@ extension SwiftPort {
       let line = source.lines(first).lowerBound
       let indentation = source.indentation(first.lowerBound)
       edits.replace(
-        line..<line, with: [.text(indentation), .moved(source.span(one.statement.range)), .text("\n\n")], isLine: true)
+        line..<line, with: [.text(indentation), .moved(source.span(one.statement.range)), .text("\n\n")], leads: false)
     }
     for index in scope.body where isUse(index, of: one.name) && !one.statement.range.contains(index) {
       for argument in source.call(index)?.arguments ?? [] where argument.label != nil {

@@ -20,8 +20,8 @@ struct Edits {
     let range: Range<Int>
     let pieces: [Piece]
     let order: Int
-    /// Whether it stands on lines of its own, and goes with none of the tokens beside it.
-    var isLine = false
+    /// Whether it goes with the token behind it, as what is not on lines of its own and stands not after a token.
+    var leads = true
     /// Whether the changes inside it go with what it replaces.
     var drops = false
 
@@ -36,9 +36,9 @@ struct Edits {
   private var changes: [Change] = []
   private(set) var marks: [String] = []
 
-  mutating func replace(_ range: Range<Int>, with pieces: [Piece], isLine: Bool = false, drops: Bool = false) {
+  mutating func replace(_ range: Range<Int>, with pieces: [Piece], leads: Bool = true, drops: Bool = false) {
     changes.append(
-      Change(range: range, pieces: pieces, order: changes.count, isLine: isLine, drops: drops || pieces.isEmpty))
+      Change(range: range, pieces: pieces, order: changes.count, leads: leads, drops: drops || pieces.isEmpty))
   }
 
   mutating func replace(_ range: Range<Int>, with text: String) {
@@ -53,7 +53,9 @@ struct Edits {
 
   mutating func insert(_ text: String, before token: SourceToken) { insert(text, at: token.range.lowerBound) }
 
-  mutating func insert(_ text: String, after token: SourceToken) { insert(text, at: token.range.upperBound) }
+  mutating func insert(_ text: String, after token: SourceToken) {
+    replace(token.range.upperBound..<token.range.upperBound, with: [.text(text)], leads: false)
+  }
 
   /// Says on a line before a token's what has to be done by hand.
   mutating func mark(_ index: Int, in source: Source, _ reason: String) {
@@ -62,12 +64,12 @@ struct Edits {
     let line = source.lines(first..<(first + 1)).lowerBound
     let text = "\(source.indentation(first))// \(PortedFile.mark) \(reason)\n"
     guard
-      !changes.contains(where: { $0.range == line..<line && $0.isLine && "\($0.pieces)" == "\([Piece.text(text)])" })
+      !changes.contains(where: { $0.range == line..<line && !$0.leads && "\($0.pieces)" == "\([Piece.text(text)])" })
     else { return }
     marks.append(reason)
     // Before whatever else is put at the line's start.
     changes.append(
-      Change(range: line..<line, pieces: [.text(text)], order: changes.count - 1_000_000, isLine: true))
+      Change(range: line..<line, pieces: [.text(text)], order: changes.count - 1_000_000, leads: false))
   }
 
   /// The text with all changes.
@@ -101,7 +103,7 @@ struct Edits {
 
   /// Returns whether what is put before a token goes with it, since the token moves or goes.
   private func isInsideNext(_ change: Change, _ rest: ArraySlice<Change>) -> Bool {
-    guard change.range.isEmpty, !change.isLine else { return false }
+    guard change.range.isEmpty, change.leads else { return false }
     let next = rest.first { !$0.range.isEmpty }
     return next.map { $0.range.lowerBound == change.range.lowerBound && ($0.drops || $0.shows(change.range)) }
       ?? false
@@ -115,7 +117,7 @@ struct Edits {
     case .moved(let range, let old, let new):
       let inner = changes.filter {
         $0.order != change.order && range.lowerBound <= $0.range.lowerBound
-          && $0.range.upperBound <= range.upperBound && !($0.isLine && $0.range.lowerBound == range.lowerBound)
+          && $0.range.upperBound <= range.upperBound && !(!$0.leads && $0.range.lowerBound == range.lowerBound)
       }
       let text = try rendered(range, inner[...], bytes)
       if old == new { return text }

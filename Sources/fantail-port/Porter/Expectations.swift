@@ -139,11 +139,10 @@ extension SwiftPort {
     if source[close + 1] == ".", ["to", "toNot", "notTo"].contains(source[close + 2]) {
       mark(call.word, "expect: one expectation has one verb; join the matchers with &&")
     }
-    options(call, verb)
-    guard !isPlain else {
-      let throwing = matcherName == "throwError"
-      return subject(call, needsCode: throwing || isTried(call), throwing: throwing, type: type)
-    }
+    let throwing = ["throwError", "throwAssertion"].contains(matcherName)
+    let needsCode = throwing || isTried(call)
+    options(call, verb, isCode: needsCode || !isPlain || source[call.open + 1] == "{")
+    if isPlain { return subject(call, needsCode: needsCode, throwing: throwing, type: type) }
     if Self.negated.contains(name) {
       edits.replace(source.tokens[verb.word], with: "toEventually")
       edits.insert(".not(", before: source.tokens[matcher.lowerBound])
@@ -153,7 +152,7 @@ extension SwiftPort {
     subject(call, needsCode: true)
   }
 
-  private mutating func options(_ call: Call, _ verb: Call) {
+  private mutating func options(_ call: Call, _ verb: Call, isCode: Bool) {
     for argument in verb.arguments.dropFirst() {
       let label = source.tokens[argument.tokens.lowerBound]
       switch argument.label {
@@ -164,7 +163,7 @@ extension SwiftPort {
         edits.delete(source.start(argument.tokens.lowerBound - 1)..<source.span(argument.value).upperBound)
         // A clue stands behind the value, or before the code.
         let text = source.text(tokens: argument.value)
-        if let close = call.close {
+        if let close = call.close, !isCode {
           edits.insert(", \(text)", before: source.tokens[close])
         } else {
           edits.insert("(\(text))", after: source.tokens[call.word])

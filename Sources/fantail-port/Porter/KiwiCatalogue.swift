@@ -1,46 +1,5 @@
-/// Kiwi's matchers beside Fantail's.
+/// Kiwi's words beside Fantail's, its matchers aside.
 enum KiwiCatalogue {
-  /// By selector: Fantail's matcher with `$0`, `$1` for the arguments; one that begins with `!` is negated.
-  static let matchers: [String: String] = [
-    "beBetween:and:": "beBetween($0, and: $1)",
-    "beEmpty": "beEmpty",
-    "beFalse": "beFalse",
-    "beGreaterThan:": "beGreaterThan($0)",
-    "beGreaterThanOrEqualTo:": "beGreaterThanOrEqual(to: $0)",
-    "beIdenticalTo:": "beIdentical(to: $0)",
-    "beInTheIntervalFrom:to:": "beBetween($0, and: $1)",
-    "beKindOfClass:": "beKind(of: $0)",
-    "beLessThan:": "beLessThan($0)",
-    "beLessThanOrEqualTo:": "beLessThanOrEqual(to: $0)",
-    "beMemberOfClass:": "beAnInstance(of: $0)",
-    "beNil": "beNil",
-    "beNo": "beFalse",
-    "beNonNil": "!beNil",
-    "beSubclassOfClass:": "beSubclass(of: $0)",
-    "beTrue": "beTrue",
-    "beWithin:of:": "beCloseTo($1, within: $0)",
-    "beYes": "beTrue",
-    "beZero": "beZero",
-    "conformToProtocol:": "conform(to: $0)",
-    "contain:": "contain($0)",
-    "containObjectsInArray:": "contain(elementsOf: $0)",
-    "containString:": "contain($0)",
-    "endWithString:": "endWith($0)",
-    "equal:": "equal($0)",
-    "equal:withDelta:": "beCloseTo($0, within: $1)",
-    "haveCountOf:": "haveCount($0)",
-    "haveCountOfAtLeast:": "haveCount(atLeast: $0)",
-    "haveCountOfAtMost:": "haveCount(atMost: $0)",
-    "haveLengthOf:": "haveCount($0)",
-    "haveLengthOfAtLeast:": "haveCount(atLeast: $0)",
-    "haveLengthOfAtMost:": "haveCount(atMost: $0)",
-    "haveValue:forKey:": "haveValue($0, forKey: $1)",
-    "haveValueForKey:": "haveKey($0)",
-    "matchPattern:": "matchPattern($0)",
-    "raise": "throwError",
-    "startWithString:": "startWith($0)",
-  ]
-
   /// Those that Fantail has by name only, since they are judged at the example's end.
   static let named = [
     "bePosted": "bePosted()", "bePostedWithObject:": "bePosted($0)",
@@ -50,21 +9,6 @@ enum KiwiCatalogue {
 
   /// `[[[x should] have:3] items]`.
   static let counts = ["have:": "", "haveExactly:": "", "haveAtLeast:": "atLeast: ", "haveAtMost:": "atMost: "]
-
-  /// Of these a line stays as a comment.
-  static let missing = [
-    "respondToSelector:": "write .conform(to: (any P).self) of a protocol with the method",
-    "raiseWithName:": "an error of Swift is thrown: .throwError(MyError.…)",
-    "raiseWithReason:": "an error of Swift is thrown: .throwError(MyError.…)",
-    "raiseWithName:reason:": "an error of Swift is thrown: .throwError(MyError.…)",
-    "change:": "write expect { … }.to(.change(value, by: 1))",
-    "change:by:": "write expect { … }.to(.change(value, by: 1))",
-    "bePostedWithUserInfo:": "write expectNotification(named: …, userInfo: …) { … }",
-    "haveValue:forKeyPath:": "write .have(\\.a.b, .equal(…))",
-    "haveValueForKeyPath:": "write .have(\\.a.b, .notNil())",
-    "match:": "write .match { … }, or .startWith(…)",
-    "containString:options:": "write .contain(\"…\", ignoring: .case)",
-  ]
 
   /// Words of Kiwi's doubles, by the beginning of the selector.
   static let doubles = [

@@ -88,12 +88,12 @@ struct KiwiExpectation {
   /// A matcher of Fantail's, or `!` and it for the opposite.
   private func matcher(_ parts: [String], _ ranges: [Range<Int>]) throws(NotPortable) -> String {
     let selector = self.selector(parts, ranges)
-    if let reason = KiwiCatalogue.missing[selector] { throw NotPortable(reason: "\(parts[0]): \(reason)") }
+    if let reason = ForeignMatchers.missingOfKiwi[selector] { throw NotPortable(reason: "\(parts[0]): \(reason)") }
     if parts.first?.hasPrefix("receive") == true {
       throw NotPortable(reason: "receive: \(KiwiCatalogue.doubles["receive"] ?? "")")
     }
     let arguments = try self.arguments(ranges)
-    guard var text = KiwiCatalogue.matchers[selector] else {
+    guard var text = ForeignMatchers.kiwi[selector] else {
       throw NotPortable(reason: "\(parts[0]): define it as a static member of Matcher")
     }
     if text == "equal($0)", arguments.first == "nil" { text = "beNil" }
@@ -107,7 +107,7 @@ struct KiwiExpectation {
     _ outer: (receiver: Range<Int>, parts: [String], arguments: [Range<Int>]), _ parts: [String], _ ranges: [Range<Int>]
   ) throws(NotPortable) -> String? {
     let selector = self.selector(parts, ranges)
-    let isKnown = KiwiCatalogue.matchers[selector] != nil || KiwiCatalogue.missing[selector] != nil
+    let isKnown = ForeignMatchers.kiwi[selector] != nil || ForeignMatchers.missingOfKiwi[selector] != nil
     guard !isKnown, parts.first?.hasPrefix("receive") != true, let word = outer.parts.first else { return nil }
     let isDeferred = KiwiCatalogue.named[selector] != nil && ["shouldEventually", "shouldNotEventually"].contains(word)
     guard isDeferred || ["should", "shouldNot"].contains(word) else { return nil }

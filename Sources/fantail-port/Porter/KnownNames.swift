@@ -35,6 +35,11 @@ struct KnownNames {
     }
   }
 
+  /// Returns whether a token calls a function that is a type of specs now.
+  func calls(root index: Int, in source: Source) -> Bool {
+    roots.contains(source[index]) && source[index + 1] == "(" && source[index - 1] != "func" && source[index - 1] != "."
+  }
+
   /// The variable for shared examples of a name: "a list" -> aListExamples.
   static func identifier(_ name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)

@@ -24,16 +24,18 @@ extension SwiftPort {
 
   private mutating func matcher(_ call: Call, for place: Int) {
     let name = source[call.word]
-    if let advice = NimbleNames.missing[name] {
-      mark(place, "\(name): \(advice)")
-    } else if let words = NimbleNames.names[name] {
-      plain(call, words)
-    } else if let words = NimbleNames.compositions[name] {
-      composition(call, words, place)
-    } else {
+    if NimbleNames.special.contains(name) {
       special(call, place)
+    } else if NimbleNames.compositions.contains(name) {
+      composition(call, ForeignMatchers.nimble[name] ?? name, place)
+    } else if let words = ForeignMatchers.nimble[name] {
+      plain(call, words)
+    } else {
+      mark(place, missing(name))
     }
   }
+
+  private func missing(_ name: String) -> String { "\(name): \(ForeignMatchers.missingOfNimble[name] ?? "")" }
 
   private mutating func plain(_ call: Call, _ words: String) {
     let name = source[call.word]
@@ -79,9 +81,7 @@ extension SwiftPort {
     }
     guard let first = call.arguments.first?.tokens else { return property(call, String(parts[0])) }
     edits.replace(source.tokens[call.word], with: ".\(parts[0])")
-    if parts.count == 2 {
-      edits.insert(String(parts[1].dropLast()) + " ", before: source.tokens[first.lowerBound])
-    }
+    if parts.count == 2, parts[1] == "of:)" { edits.insert("of: ", before: source.tokens[first.lowerBound]) }
     if name == "map", source[first.lowerBound] != "\\" {
       mark(place, "map: .have takes a key path; with a closure say it of the transformed value")
     }
@@ -117,12 +117,12 @@ extension SwiftPort {
       edits.replace(source.end(dots - 1)..<source.start(dots + 1), with: ", and: ")
     case "matchError":
       guard let only, source.text(tokens: only).hasSuffix(".self") else {
-        return mark(place, "matchError: write .match { $0 as? MyError == … }, or .throwError(…) of the code")
+        return mark(place, missing(token.text))
       }
       edits.replace(token, with: ".beAKind")
       edits.insert("of: ", before: source.tokens[only.lowerBound])
     case "throwError": throwError(call, place)
-    default: mark(place, "\(token.text): write expect { … }.toNot(.throwError)")
+    default: mark(place, missing(token.text))
     }
   }
 
@@ -190,7 +190,9 @@ extension SwiftPort {
     if spans {
       edits.insert("\(inner)return true\n", at: source.lines(close..<(close + 1)).lowerBound)
     } else {
-      edits.replace(source.end(close - 1)..<source.start(close), with: "; return true ")
+      edits.replace(
+        source.end(close - 1)..<source.start(close),
+        with: source.bodyStart(open) == close ? " return true " : "; return true ")
     }
   }
 

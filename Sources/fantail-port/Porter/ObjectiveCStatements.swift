@@ -58,10 +58,11 @@ struct ObjectiveCStatements {
         (start, index) = (index + 1, index + 1)
         continue
       }
-      let isCompound = [
-        "if", "for", "while", "switch", "do", "@try", "@autoreleasepool", "else", "@catch", "@finally", "@interface",
-        "@implementation",
-      ].contains(source[start])
+      let isCompound =
+        [
+          "if", "for", "while", "switch", "do", "@try", "@autoreleasepool", "else", "@catch", "@finally", "@interface",
+          "@implementation",
+        ].contains(source[start]) || isMacro(start)
       if source.tokens[index].kind == .line, index == start {
         index += 1
       } else if source[start].hasPrefix("@interface") || source[start] == "@implementation" {
@@ -81,6 +82,9 @@ struct ObjectiveCStatements {
     return parts
   }
 
+  /// Returns whether braces stand behind a call: `unless(isOpen) { … }`.
+  private func isMacro(_ word: Int) -> Bool { source.call(word)?.closure != nil && source[word + 1] == "(" }
+
   private func swift(_ statement: Range<Int>) throws(NotPortable) -> String {
     let first = statement.lowerBound
     let word = source[first]
@@ -99,6 +103,7 @@ struct ObjectiveCStatements {
     {
       throw NotPortable(reason: "\(word): write it in Swift")
     }
+    if isMacro(first) { throw NotPortable(reason: "\(word): a macro; write in Swift what it stands for") }
     if let expectation = try KiwiExpectation(source: source).swift(statement) { return expectation }
     if let declaration = try declaration(statement) { return declaration }
     return try expression.swift(statement)

@@ -51,9 +51,9 @@ extension PortedFile {
 
   private static func isNeeded(_ tree: SpecTree, _ known: KnownNames) -> Bool {
     let source = tree.source
-    return !tree.imports.isDisjoint(with: ["Quick", "Nimble", "Spectre"])
+    return !tree.imports.isDisjoint(with: SpecTree.frameworks)
       || tree.scopes.contains {
         source[$0.owner.word] == "extension" && known.specTypes.contains(source[$0.owner.word + 1])
-      } || tree.scopes[0].statements.contains { known.roots.contains(source[$0.word]) }
+      } || source.tokens.indices.contains { known.calls(root: $0, in: source) }
   }
 }

@@ -37,6 +37,7 @@ struct SpecTree {
 
   let source: Source
   let library: Library
+  static let frameworks: Set = ["Quick", "Nimble", "Spectre"]
   let imports: Set<String>
   private(set) var scopes: [Scope] = []
   /// The innermost scope of each token.
@@ -177,7 +178,7 @@ struct SpecTree {
   }
 
   private func isTestCase(_ head: Range<Int>) -> Bool {
-    guard let colon = source.first(":", in: head), !imports.isDisjoint(with: ["Quick", "Nimble", "Spectre"]) else {
+    guard let colon = source.first(":", in: head), !imports.isDisjoint(with: Self.frameworks) else {
       return false
     }
     return source.parts((colon + 1)..<head.upperBound).contains { source[$0.lowerBound] == "XCTestCase" }

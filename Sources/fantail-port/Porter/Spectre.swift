@@ -5,8 +5,9 @@ extension SwiftPort {
   /// `func testPerson() { describe("a person") { $0.it(…) { … } } }`.
   mutating func freeFunction(_ index: Int) {
     let owner = tree.scopes[index].owner
-    let title = Self.title(ofTest: source[owner.word + 1]).filter { $0 != " " }
-    let name = title.prefix(1).uppercased() + title.dropFirst()
+    let word = source[owner.word + 1]
+    let plain = word.hasPrefix("test") && word.count > 4 ? word.dropFirst(4) : word[...]
+    let name = plain.prefix(1).uppercased() + plain.dropFirst()
     open(index, "enum \(name.hasSuffix("Spec") ? name : "\(name)Spec") {", from: owner.range.lowerBound)
     wrap(index, name: name)
   }

@@ -73,7 +73,7 @@ struct SwiftPort {
       guard source[index] == "import" else { continue }
       let module = source[index + 1]
       let first = source[index - 1] == "@testable" ? index - 1 : index
-      let isOwn = ["Quick", "Nimble", "Spectre", "PathKit_Spectre"].contains(module)
+      let isOwn = SpecTree.frameworks.contains(module)
       if isOwn, !isImported {
         edits.replace(source.start(first)..<source.end(index + 1), with: "import Fantail")
         isImported = true

@@ -20,8 +20,8 @@ extension SwiftPort {
         moveHoisted(before: index)
       }
     }
-    for call in tree.scopes[0].statements where known.roots.contains(source[call.word]) {
-      mark(call.word, "\(source[call.word]): it is a type now, whose spec is found by itself; delete the call")
+    for call in source.tokens.indices where known.calls(root: call, in: source) {
+      mark(call, "\(source[call]): it is a type now, whose spec is found by itself; delete the call")
     }
     for index in source.tokens.indices where source[index] == "current" && source[index - 1] == "." {
       if ["QuickSpec", "AsyncSpec"].contains(source[index - 2]) {
@@ -34,7 +34,7 @@ extension SwiftPort {
   private mutating func moveHoisted(before root: Int) {
     guard let pieces = hoisted[root] else { return }
     let line = source.lines(tree.scopes[root].owner.range.prefix(1)).lowerBound
-    edits.replace(line..<line, with: pieces, isLine: true)
+    edits.replace(line..<line, with: pieces, leads: false)
   }
 
   private func nameOfType(around scope: Int) -> String {
@@ -56,7 +56,7 @@ extension SwiftPort {
       let isTested = scope.statements.contains { source[$0.word] == "func" && source[$0.word + 1].hasPrefix("test") }
       if tree.bases(index).contains(where: known.specTypes.contains) {
         mark(keyword, "\(name): a type of specs has no parent class; call what both share")
-      } else if isTested, !tree.bases(index).isEmpty {
+      } else if isTested, !tree.imports.isDisjoint(with: SpecTree.frameworks), !tree.bases(index).isEmpty {
         mark(keyword, "\(name): expectations count in examples; make it a spec that calls what its parent class does")
       }
       return

@@ -152,7 +152,7 @@ extension SwiftPort {
     guard let anchor = candidate.anchor else { return edits.replace(source.span(range), with: pieces) }
     edits.delete(source.lines(range))
     let end = source.lines(anchor).upperBound
-    edits.replace(end..<end, with: [.text(indentation)] + pieces + [.text("\n")], isLine: true)
+    edits.replace(end..<end, with: [.text(indentation)] + pieces + [.text("\n")], leads: false)
   }
 
   /// Writes the reads of lets, and returns where they are.

@@ -1,0 +1,131 @@
+"""Writes what the porter, the compiler's advice and names looked up say of other frameworks' matchers from one table."""
+
+import pathlib, re
+
+repository = pathlib.Path(__file__).resolve().parents[2]
+sources = repository / "Sources"
+table = repository / ".ci/foreign-names.txt"
+porter = sources / "fantail-port/Porter/ForeignMatchers.swift"
+advice = sources / "FantailMatchers/Advice/Matcher+ForeignNames.swift"
+named = sources / "FantailMatchers/ByName/ForeignName.swift"
+
+
+class Row:
+    def __init__(self, line, library):
+        key, self.here, *rest = (part.strip() for part in re.split(r" \| ", line))
+        self.key, self.library, self.named = key, library, rest[0][1:].strip() if rest else None
+        self.compiler = rest[1] if len(rest) > 1 else None
+        self.name = re.match(r"\w+", key)[0]
+        inner = key[key.index("(") + 1:-1] if "(" in key else key
+        self.labels = re.findall(r"(\w+):", inner)
+        if library == "Kiwi" and self.labels:
+            self.labels[0] = "_"
+        self.sentence = self.here[1:].strip() if self.here.startswith(":") else None
+
+    @property
+    def form(self):
+        """Fantail's name with its labels, where the arguments go over in their order."""
+        found = re.fullmatch(r"(\w+)(?:\((.*)\))?", self.here)
+        if self.sentence or not found:
+            return None
+        arguments = [part.rsplit(" ", 1) for part in found[2].split(", ")] if found[2] else []
+        if [part[-1] for part in arguments] != [f"${n}" for n in range(len(arguments))]:
+            return None
+        return found[1] + (f"({''.join(part[0] if len(part) > 1 else '_:' for part in arguments)})" if arguments else "")
+
+
+def rows():
+    library, found = None, []
+    for line in table.read_text().splitlines():
+        if line in ("# Kiwi", "# Nimble"):
+            library = line[2:]
+        elif line and not line.startswith("#"):
+            found.append(Row(line, library))
+    return found
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def entries(pairs):
+    return "".join(f"    {quoted(key)}: {quoted(value)},\n" for key, value in pairs)
+
+
+def written():
+    """The three files, by their paths."""
+    all_rows = rows()
+    own = set(re.findall(r"static (?:var|func) (\w+)", (repository / ".ci/api/FantailMatchers.txt").read_text()))
+    kiwi = [row for row in all_rows if row.library == "Kiwi"]
+    nimble = [row for row in all_rows if row.library == "Nimble"]
+    texts = {porter: "// Written by '.ci/run names --record' from .ci/foreign-names.txt.\n\n"
+        "/// Other frameworks' matchers: what Fantail has for them, or what to write.\nenum ForeignMatchers {\n"
+        "  /// By Kiwi's selector, with `$0` and `$1` for the arguments; one that begins with `!` is negated.\n"
+        "  static let kiwi: [String: String] = [\n" + entries((row.key, row.here) for row in kiwi if not row.sentence)
+        + "  ]\n\n  static let missingOfKiwi: [String: String] = [\n"
+        + entries((row.key, row.sentence) for row in kiwi if row.sentence and row.name != "bePosted" and not row.key.startswith("bePostedWithObject"))
+        + "  ]\n\n  /// By Nimble's name, with the labels of the arguments that go over as they are.\n"
+        "  static let nimble: [String: String] = [\n" + entries((row.name, row.form or row.here) for row in nimble if not row.sentence)
+        + "  ]\n\n  static let missingOfNimble: [String: String] = [\n"
+        + entries((row.name, row.sentence) for row in nimble if row.sentence) + "  ]\n}\n"}
+    foreign, seen = {}, {}
+    for row in all_rows:
+        seen.setdefault(row.name, row)
+        if row.name not in own:
+            foreign.setdefault((row.name, tuple(row.labels)), []).append(row)
+    text = ("// Written by '.ci/run names --record' from .ci/foreign-names.txt.\n\n"
+            "// Other frameworks' names of matchers; `NamingProblem` says the same of those asked for by name.\n\nextension Matcher {\n")
+    members = []
+    for (name, labels), found in foreign.items():
+        row = found[0]
+        owners = " and ".join(f"{library}'s" for library in dict.fromkeys(one.library for one in found))
+        what = f"renamed: {quoted(row.form)}" if row.form else f"message: {quoted(sentence(row))}"
+        if row.compiler:
+            what = f"message: {quoted(row.compiler[1:].strip())}" if row.compiler.startswith(":") else f"renamed: {quoted(row.compiler)}"
+        members.append(f"  /// Not available: {owners} name.\n  @available(*, unavailable, {what})\n  public static {declaration(name, labels)} {{ refused() }}\n")
+    texts[advice] = text + "\n".join(members) + "}\n"
+    lines = []
+    for name, row in seen.items():
+        if name not in own or row.named:
+            lines.append((name, row.named or (f"here it is {base(row.form)}" if row.form else sentence(row).replace(".notTo(.beNil)", ".shouldNot.beNil()"))))
+    texts[named] = ("// Written by '.ci/run names --record' from .ci/foreign-names.txt.\n\n"
+        "/// Kiwi's and Nimble's names of matchers that are written otherwise here.\n///\n"
+        "/// Asked for after `.to(.` the compiler refuses them with the same advice; see `Matcher+ForeignNames.swift`.\n"
+        "enum ForeignName {\n  /// Advice what to write for such a name.\n  static let advice: [String: String] = [\n"
+        + entries(sorted(lines)) + "  ]\n}\n")
+    return texts
+
+
+def base(form):
+    """The name of a matcher when it is looked up, where a label is a part of it."""
+    found = re.match(r"(\w+)(?:\((atLeast|atMost))?", form)
+    return found[1] + (found[2][0].upper() + found[2][1:] if found[2] else "")
+
+
+def sentence(row):
+    if row.sentence:
+        return row.sentence
+    if row.here.startswith("!"):
+        return f"write .notTo(.{row.here[1:]})"
+    arguments = {"$0": "tolerance" if "within: $0" in row.here else "value", "$1": "value"}
+    return "write ." + re.sub(r"\$\d", lambda found: arguments[found[0]], row.here)
+
+
+def declaration(name, labels):
+    if not labels:
+        return f"var {name}: Self"
+    if name.startswith("satisfyA"):
+        return f"func {name}(_ matchers: Matcher...) -> Self"
+    names = ["First", "Second"][:len(labels)]
+    parameters = ", ".join(f"{label} {one.lower()}: {one}" for label, one in zip(labels, names))
+    return f"func {name}<{', '.join(names)}>({parameters}) -> Self"
+
+
+def check(records):
+    problems = []
+    for path, text in written().items():
+        if records:
+            path.write_text(text)
+        elif not path.exists() or path.read_text() != text:
+            problems.append(f"{path.relative_to(repository)} says other than .ci/foreign-names.txt")
+    return problems

@@ -47,7 +47,7 @@ extension CommandLineRun {
     switch report.format {
     case .documentation, .dots:
       var style = style(options, of: report)
-      style.running = { [underway] in underway.entries.map { .init(title: $0.name, time: .now - $0.start) } }
+      style.running = { [underway] in underway.entries.map { ($0.name, .now - $0.start) } }
       return report.format == .dots
         ? DotsReporter(output, context, style: style) : DocumentationReporter(output, context, style: style)
     case .brief: return BriefReporter(output, context)

@@ -19,6 +19,11 @@ struct SpecsRequest: Decodable, Sendable {
     var linked: [XCTestCase.Type] { classes.compactMap { NSClassFromString($0) as? XCTestCase.Type } }
   }
 
+  /// A task with the methods that spec files have for editors.
+  enum TestsTask: String, Decodable {
+    case write, check
+  }
+
   var targets: [Target]
   /// The folders of the package's targets, whose changes `--since` looks at.
   var folders: [TargetFolder]
@@ -28,7 +33,7 @@ struct SpecsRequest: Decodable, Sendable {
   var program: String
   var arguments: [String]
   /// The task with the methods that spec files have for editors, in the place of a run.
-  var tests: WrittenTests.Task?
+  var tests: TestsTask?
   /// The user's working folder.
   var folder: String
   /// `true` if other products have examples too.

@@ -54,11 +54,15 @@ final class TargetRun: Sendable {
     return numbers[test] ?? TestName.example(of: test).flatMap { numbers[$0] }
   }
 
+  private func newTurn(_ times: [Int]? = nil) -> Turn? {
+    Turn(plan, tests, times: times, underway: earlyExit?.underway, exitTests: exitTests)
+  }
+
   /// Notes what XCTest is about to run, so that groups and the run end after the last of it.
   ///
   /// - Parameter times: How often it runs each example.
   func choose(_ times: [Int]) {
-    let turn = Turn(self, times: times)
+    let turn = newTurn(times)
     self.turn.withLock { $0 = turn }
   }
 
@@ -104,12 +108,12 @@ final class TargetRun: Sendable {
   /// Notes that an example runs, in what XCTest chose, or by itself.
   private func begin(_ number: Int) -> (turn: Turn, position: Int, isLast: Bool)? {
     let turn = turn.withLock { turn in
-      turn = turn ?? Turn(self)
+      turn = turn ?? newTurn()
       return turn
     }
     if let turn, let (position, isLast) = turn.begin(number) { return (turn, position, isLast) }
     let times = tests.names.indices.map { $0 == number ? 1 : 0 }
-    guard let alone = Turn(self, times: times), let (position, isLast) = alone.begin(number) else {
+    guard let alone = newTurn(times), let (position, isLast) = alone.begin(number) else {
       return nil
     }
     return (alone, position, isLast)

@@ -30,14 +30,11 @@ public import XCTest
   var name: String { classes.first.map { String(String(reflecting: $0).prefix { $0 != "." }) } ?? "" }
 
   /// The type that a class was generated for: `StackSpec` for `StackSpecTests`, or `StackSpecTests_2`.
-  ///
-  /// Every process of the tests asks for all of its classes: a regular expression took longer than running their
-  /// examples.
   private static func type(of owner: XCTestCase.Type) -> String {
     let name = "\(owner)"
-    var type = name[...]
-    while let last = type.utf8.last, last >= UInt8(ascii: "0"), last <= UInt8(ascii: "9") { type = type.dropLast() }
-    type = type.count < name.count && type.hasSuffix("_") ? type.dropLast() : name[...]
+    let parts = name.split(separator: "_")
+    let isNumbered = parts.count > 1 && parts[parts.count - 1].allSatisfy { $0.isASCII && $0.isNumber }
+    let type = isNumbered ? name.dropLast(parts[parts.count - 1].count + 1) : name[...]
     return type.hasSuffix("Tests") ? String(type.dropLast(5)) : name
   }
 }

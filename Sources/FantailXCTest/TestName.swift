@@ -16,14 +16,10 @@ enum TestName {
   static func method(ofFunction function: String) -> String { String(function.prefix { $0 != "(" }) }
 
   /// Returns the name in that of a test: "Class.name" on Linux, "-[Class name]" on Apple platforms; an example's name
-  /// holds neither dot nor space. Bytes, since every test comes this way and characters cost fifty times as much.
+  /// holds neither dot nor space.
   static func last(of test: String) -> String {
-    var text = test
-    return text.withUTF8 { bytes in
-      let end = bytes.last == UInt8(ascii: "]") ? bytes.count - 1 : bytes.count
-      var start = end
-      while start > 0, bytes[start - 1] != UInt8(ascii: "."), bytes[start - 1] != UInt8(ascii: " ") { start -= 1 }
-      return String(decoding: bytes[start..<end], as: UTF8.self)
-    }
+    let name = test.hasSuffix("]") ? test.dropLast() : test[...]
+    let before = name.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }
+    return String(before.map { name[$0...].dropFirst() } ?? name)
   }
 }

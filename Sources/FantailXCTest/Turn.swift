@@ -15,15 +15,20 @@ final class Turn: Sendable {
   }
   private let progress: Locked<Progress>
 
-  /// - Parameter times: How often each example will be run, if it is not once.
-  init?(_ target: TargetRun, times: [Int]? = nil) {
-    let chosen = target.tests.planned.filter { times?[$0] != 0 }
-    let isWhole = chosen.count == target.plan.examples.count
-    let kept = isWhole ? target.plan : target.plan.keeping(chosen.compactMap { target.tests.position(of: $0) })
-    guard let state = RunState(kept, underway: target.earlyExit?.underway) else { return nil }
+  /// - Parameters:
+  ///   - plan: The target's plan.
+  ///   - tests: The tests that its examples are.
+  ///   - times: How often each example will be run, if it is not once.
+  ///   - underway: Where it says what runs now.
+  ///   - exitTests: What runs exit tests.
+  init?(_ plan: Plan, _ tests: TargetTests, times: [Int]?, underway: Underway?, exitTests: ExitTestRunner?) {
+    let chosen = tests.planned.filter { times?[$0] != 0 }
+    let isWhole = chosen.count == plan.examples.count
+    let kept = isWhole ? plan : plan.keeping(chosen.compactMap { tests.position(of: $0) })
+    guard let state = RunState(kept, underway: underway) else { return nil }
     self.state = state
-    runner = ExampleRunner(state: state, exitTests: target.exitTests)
-    var positions = [Int?](repeating: nil, count: target.tests.names.count)
+    runner = ExampleRunner(state: state, exitTests: exitTests)
+    var positions = [Int?](repeating: nil, count: tests.names.count)
     for (position, number) in chosen.enumerated() { positions[number] = position }
     self.positions = positions
     let own = chosen.map { times?[$0] ?? 1 }

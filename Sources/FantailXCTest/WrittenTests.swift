@@ -8,11 +8,6 @@ import XCTest
 /// The part of a spec file that gives each example its own test method, so that editors show and run it:
 /// `swift package specs --write-tests` writes it to the end of the file.
 struct WrittenTests {
-  /// The tasks of the plugin with the methods.
-  enum Task: String, Decodable {
-    case write, check
-  }
-
   private static let begin = "// MARK: - Tests of the specs above, for editors"
   private static let remark = "// Written by 'swift package specs --write-tests'; '--check-tests' compares."
   private static let end = "// End of these tests."
@@ -60,7 +55,7 @@ struct WrittenTests {
 
 extension WrittenTests {
   /// Writes the tests of all classes, or compares them with those that are there, and returns the exit code.
-  static func perform(_ task: Task, for classes: [XCTestCase.Type]) -> Int32 {
+  static func perform(_ task: SpecsRequest.TestsTask, for classes: [XCTestCase.Type]) -> Int32 {
     var byFile: [String: [Class]] = [:]
     var known: [ObjectIdentifier: TargetTests] = [:]
     for testCase in classes {

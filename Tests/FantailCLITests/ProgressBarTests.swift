@@ -58,7 +58,7 @@ final class ProgressBarTests: XCTestCase {
     let clock = SlowClock()
     var style = ConsoleStyle(isColored: true, width: 100)
     style.running = {
-      [.init(title: "仓库, aisle 6", time: .milliseconds(1200)), .init(title: "Cart", time: .milliseconds(90))]
+      [("仓库, aisle 6", .milliseconds(1200)), ("Cart", .milliseconds(90))]
     }
     var bar = ProgressBar(style, now: clock.now)
     bar.begin(planned: 4)

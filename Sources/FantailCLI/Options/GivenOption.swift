@@ -57,3 +57,41 @@ struct GivenOption: Sendable {
     return given
   }
 }
+
+// MARK: - Pairs
+
+extension GivenOption {
+  /// Why two options cannot both hold, or `nil` when they can.
+  func contradiction(with other: GivenOption) -> String? {
+    if option != other.option, option.kind == .action, other.option.kind == .action {
+      return "each says what to do instead of running"
+    }
+    return reason(against: other) ?? other.reason(against: self)
+  }
+
+  private func reason(against other: GivenOption) -> String? {
+    option.exclusions.lazy.filter { $0.other == other.option.name }.compactMap { $0.reason(value, other.value) }.first
+  }
+
+  /// Fails on the first pair that cannot both hold.
+  static func check(_ given: [GivenOption]) throws(UsageProblem) {
+    for (index, second) in given.enumerated() {
+      for first in given[..<index] {
+        if let reason = first.contradiction(with: second) {
+          throw .contradiction(first.text, second.text, reason: reason)
+        }
+      }
+    }
+  }
+
+  /// Merges options from further away, such as the environment, with nearer ones, which win.
+  static func merge(_ inherited: [GivenOption], beatenBy arguments: [GivenOption]) -> [GivenOption] {
+    inherited.filter { inherited in
+      !arguments.contains { own in
+        // A report is a format and a file: half of one from each place would be neither.
+        own.option == inherited.option || own.option.kind == .report && inherited.option.kind == .report
+          || own.contradiction(with: inherited) != nil
+      }
+    } + arguments
+  }
+}

@@ -10,15 +10,15 @@ extension Option {
     },
     Option(
       "--list", .action, "Print the name of each example, one a line, and run nothing.",
-      excludes: [.reportOfARun, .wholePlan]
+      excludes: [.reportOfARun, .wholePlan("--list")]
     ) { $0.act(.list) },
     Option(
       "--diff", .file("OLD.json"), .action, "Compare the plan with one that --dry-run --format json wrote.",
-      .exceptSwiftTesting, excludes: [.reportOfARun, .wholePlan]
+      .exceptSwiftTesting, excludes: [.reportOfARun, .wholePlan("--diff")]
     ) { $0.act(.diff(file: $1)) },
     Option(
       "--explain", .example, .action, "Print what runs for one example, step by step; a part of its name will do.",
-      excludes: [.reportOfARun, .wholePlan]
+      excludes: [.reportOfARun, .wholePlan("--explain")]
     ) { $0.act(.explain(id: $1)) },
     Option(
       "--bisect", optional: .example, .action,
@@ -70,7 +70,7 @@ extension Option {
   static let ways = [
     Option(
       "--order", .order, .running, "declared (the default), name or random.",
-      excludes: [Exclusion("--seed") { own, _ in own.value != "random" ? "a seed shuffles" : nil }]
+      excludes: [Exclusion("--seed") { order, _ in order != "random" ? "a seed shuffles" : nil }]
     ) { values, order in
       // A seed that was given before, as in the environment, stays.
       if case .random = values.options.order, order == .random(seed: nil) { return }

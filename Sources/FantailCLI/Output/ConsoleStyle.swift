@@ -17,7 +17,7 @@ public struct ConsoleStyle: Sendable {
   /// `true` if a long run shows its progress, which is drawn over: for terminals only.
   public var isLive: Bool
   /// Tells what runs at the moment.
-  package var running: @Sendable () -> [ProgressBar.Running] = { [] }
+  package var running: @Sendable () -> [(title: String, time: Duration)] = { [] }
 
   /// Creates a style; by default the one of a file.
   ///

@@ -14,17 +14,6 @@ package struct ProgressBar: Sendable {
   /// The beginning of any other text on the terminal meanwhile: it clears the bar and begins a line.
   static let interruption = "\u{1B}[J\n"
 
-  /// An example that is under way.
-  package struct Running: Sendable {
-    let title: String
-    let time: Duration
-
-    package init(title: String, time: Duration) {
-      self.title = title
-      self.time = time
-    }
-  }
-
   private let style: ConsoleStyle
   private let now: @Sendable () -> ContinuousClock.Instant
   private var start: ContinuousClock.Instant

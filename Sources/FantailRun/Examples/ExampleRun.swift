@@ -268,19 +268,20 @@ final class ExampleRun: Sendable {
 
   /// Runs the level inside its `aroundEach` hooks, the first declared outermost.
   private func runAround(_ level: RunState.Level, _ index: Int) async -> Outcome {
-    let result = Once<Outcome>()
+    // An `aroundEach` may call its example from a child task.
+    let result = Locked<Outcome?>(nil)
     await wrap(level.group.aroundEach[...], level, index, result)
-    if let outcome = result.value { return outcome }
+    if let outcome = result.withLock(\.self) { return outcome }
     turn(.cutOff)
     return Outcome()
   }
 
   private func wrap(
-    _ hooks: ArraySlice<Spec.Hook>, _ level: RunState.Level, _ index: Int, _ result: Once<Outcome>
+    _ hooks: ArraySlice<Spec.Hook>, _ level: RunState.Level, _ index: Int, _ result: Locked<Outcome?>
   ) async {
     guard let hook = hooks.first, case .around(let body) = hook.body else {
-      result.value = await runEach(level, index)
-      return
+      let outcome = await runEach(level, index)
+      return result.withLock { $0 = outcome }
     }
     let call = WrappedCall()
     let wrapped = WrappedExample { [self] in
@@ -312,9 +313,8 @@ final class ExampleRun: Sendable {
       await call.waitForEnd()
     }
     if let thrown, let skipped = skip(thrown) {
-      if result.value == nil { turn(.skipped) }
-      result.value = Outcome(skipped: skipped)
-      return
+      if result.withLock({ $0 == nil }) { turn(.skipped) }
+      return result.withLock { $0 = Outcome(skipped: skipped) }
     }
     if let thrown { note(thrown, "aroundEach", hook.location) }
     if thrown == nil, state == .notCalled { record.record(Issue(.exampleNotCalled, at: hook.location)) }

@@ -97,15 +97,3 @@ extension RunState {
     }
   }
 }
-
-/// A value that one task hands to itself across a closure it does not control.
-///
-/// An `aroundEach` may call its example from a child task, so that the value is behind the lock.
-final class Once<Value: Sendable>: Sendable {
-  private let storage = Locked<Value?>(nil)
-
-  var value: Value? {
-    get { storage.withLock { $0 } }
-    set { storage.withLock { $0 = newValue } }
-  }
-}

@@ -45,6 +45,10 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     if let known = state.withLock({ $0.byClass[ObjectIdentifier(testCase)] }) { return known }
     guard testCase is any BridgedTests.Type else { return nil }
     if let request = SpecsRequest.ofProcess { OwnRun.serve(request) }
+    #if os(Linux)
+      // Once all classes were asked, their tests begin. What an exit test runs may end this process.
+      if !TestProcess.isListing, !TargetSpecs.isExitTest { TestProcess.earlyExit.setRunning(true) }
+    #endif
     guard let specs = TargetSpecs.read(by: testCase), !specs.all.isEmpty else { return nil }
     let isOfOthers = specs.servesExitTest()
     let target = TargetRun(
@@ -99,6 +103,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     choice.add(testSuite)
     if isFirst { begin(targets, choice) }
     for (target, times) in zip(targets, choice.times) { target.choose(times) }
+    TestProcess.earlyExit.setRunning(true)
   }
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
@@ -113,6 +118,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
       let place = issue.location.map { "\($0): " } ?? ""
       StandardError.write("\(place)error: after the run: \(issue.message)\n")
     }
+    TestProcess.earlyExit.setRunning(false)
   }
 
   func testBundleDidFinish(_ testBundle: Bundle) {
@@ -133,6 +139,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
             ? .skip("not run: the options only ask to see the plan") : .failure("the plan cannot be run; see above")
         }
       #else
+        TestProcess.earlyExit.decide(code)
         exit(code)
       #endif
     }

@@ -5,7 +5,7 @@ import XCTest
 
 extension TargetSpecs {
   #if os(Linux)
-    private static let isExitTest = ExitTestRunner.isAsked(by: SpecsRequest.environmentOfRun)
+    static let isExitTest = ExitTestRunner.isAsked(by: SpecsRequest.environmentOfRun)
     /// Without its arguments, which may name other tests: the target that has the example ends the process.
     private static let program = Relaunch(
       arguments: Array(CommandLine.arguments.prefix(1)), environment: SpecsRequest.environmentOfRun)

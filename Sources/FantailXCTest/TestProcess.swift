@@ -36,7 +36,9 @@ enum TestProcess {
     /// - Parameter isAtEnd: `true` if it ends already, where `exit` must not be called again.
     static func refuse(_ problems: [String], isAtEnd: Bool = false) -> Never {
       TestOptions.say(problems.map { "error: \($0)" }.joined(separator: "\n"))
-      if isAtEnd { _exit(2) } else { exit(2) }
+      if isAtEnd { _exit(2) }
+      earlyExit.decide(2)
+      exit(2)
     }
   }
 #endif

@@ -60,6 +60,11 @@ package final class EarlyExit: Sendable {
     state.withLock { $0.isBuilding = false }
   }
 
+  /// Says that a framework has begun all of its tests, or has come to the end of them: no code of theirs may end the process.
+  package func setRunning(_ isRunning: Bool) {
+    state.withLock { $0.isWhole = isRunning }
+  }
+
   /// Builds specs for a framework whose process this is: a group's closure that calls `exit` ends it with a failure.
   package func whileBuilding<Specs>(_ build: () -> Specs) -> Specs {
     watch()

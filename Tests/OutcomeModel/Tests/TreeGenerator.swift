@@ -90,6 +90,9 @@ struct TreeGenerator {
         while Self.acts[row[column + 1]].needsProcess { row[column + 1] = random.below(Self.acts.count) }
       }
     }
+    // What waits does so once, so that ten thousand need not wait for hours.
+    if Self.acts[row[1]].takesTime { row[4] = 1 }
+    while Self.acts[row[3]].takesTime { row[3] = random.below(Self.acts.count) }
     return made(row, number: number)
   }
 

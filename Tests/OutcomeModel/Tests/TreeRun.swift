@@ -10,7 +10,7 @@ struct TreeRun {
   let text: String
 
   /// Runs a program to its end.
-  init(_ tree: Tree, _ program: URL, _ arguments: [String]) throws {
+  init(_ tree: Tree, _ program: URL, _ arguments: [String], _ environment: [String: String] = [:]) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("outcome-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -26,7 +26,7 @@ struct TreeRun {
     process.environment = [
       "PATH": "/usr/bin:/bin", "COLUMNS": "1000", "SWIFT_BACKTRACE": "enable=no", Tree.outputVariable: output.path,
       Tree.fileVariable: file.path, Tree.traceVariable: trace.path,
-    ]
+    ].merging(environment) { $1 }
     let handle = try FileHandle(forWritingTo: output)
     _ = try handle.seekToEnd()
     process.standardOutput = handle
@@ -42,7 +42,7 @@ struct TreeRun {
     // Many times what any run takes.
     let id = process.processIdentifier
     let watch = DispatchWorkItem { kill(id, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 240, execute: watch)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 900, execute: watch)
     process.waitUntilExit()
     watch.cancel()
     code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus

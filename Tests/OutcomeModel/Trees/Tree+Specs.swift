@@ -35,7 +35,7 @@ extension Tree {
     {
       try? await Task.sleep(for: .milliseconds(10))
     }
-    try? await Task.sleep(for: .milliseconds(1_000))
+    try? await Task.sleep(for: slow)
   }
 
   /// Notes a call where it happens: whole, since the file is only ever added to.

@@ -29,6 +29,7 @@ package struct Tree: Codable, Sendable, Equatable {
     package var isSignal: Bool { self == .interrupt || self == .terminate }
     package var endsProcess: Bool { self == .exit || self == .abort }
     package var needsLimit: Bool { self == .sleep || self == .block }
+    package var takesTime: Bool { needsLimit || self == .slow }
     /// `true` for what other trees of its process would notice.
     package var needsProcess: Bool { isSignal || endsProcess || self == .late }
   }

@@ -1,0 +1,21 @@
+import Foundation
+import OutcomeTrees
+import XCTest
+
+/// What ends XCTest's process between its examples is no success, whoever does it.
+final class ExitingTests: XCTestCase {
+  private static let variable = "OUTCOME_EXIT"
+
+  func testExitsWhereItIsAskedTo() {
+    if ProcessInfo.processInfo.environment[Self.variable] != nil { exit(0) }
+  }
+
+  func testAPlainTestThatExitsIsNoSuccess() throws {
+    let program = URL(fileURLWithPath: CommandLine.arguments[0])
+    let run = try TreeRun(
+      Tree(children: []), program, ["OutcomeTests.\(Self.self)/testExitsWhereItIsAskedTo"], [Self.variable: "1"])
+    XCTAssertEqual(run.code, 1, run.text)
+    let text = "error: the process called exit(0) before the run was over; what was still to run has no result\n"
+    XCTAssertTrue(run.text.hasSuffix(text), run.text)
+  }
+}

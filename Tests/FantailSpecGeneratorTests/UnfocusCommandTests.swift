@@ -101,6 +101,12 @@ final class UnfocusCommandTests: XCTestCase {
     XCTAssertEqual(problems, [])
   }
 
+  func testNumberedArgumentsOfClosuresDoNotStopIt() throws {
+    let (_, problems, after) = try unfocus("let a = fit(\"x\") { _ = [1].map { $0 + 1 } }\n")
+    XCTAssertEqual(after, "let a = it(\"x\") { _ = [1].map { $0 + 1 } }\n")
+    XCTAssertEqual(problems, [])
+  }
+
   func testAFileThatDoesNotParseIsNamedAndStays() throws {
     let source = "let a = fit(\"x\") {\n"
     let (_, problems, after) = try unfocus(source)
@@ -113,8 +119,8 @@ final class UnfocusCommandTests: XCTestCase {
   ) throws -> (text: String, problems: [String], after: String) {
     let file = folder.appendingPathComponent("Spec.swift")
     try Data(source.utf8).write(to: file)
-    let command = try UnfocusCommand(
-      arguments: ["--compiler", try FixtureTarget.compiler()] + (writing ? ["--write"] : []) + ["--", file.path])
+    let command = try RewriteCommand(
+      .unfocus, arguments: ["--compiler", try FixtureTarget.compiler()] + (writing ? ["--write"] : []) + ["--", file.path])
     let (text, problems) = try command.run()
     func short(_ text: String) -> String { text.replacingOccurrences(of: folder.path + "/", with: "") }
     return (short(text), problems.map { short($0.message) }, try String(contentsOf: file, encoding: .utf8))

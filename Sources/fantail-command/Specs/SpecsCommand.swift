@@ -44,7 +44,7 @@ package struct SpecsCommand {
       guard chosen.count == 1 else { throw SpecsProblem.severalTargets(chosen.map(\.target)) }
       Tool.say(try NewSpec(name: options[1], target: target, package: package).write())
       return 0
-    case "unfocus": return try unfocus(Array(options.dropFirst()), chosen)
+    case "unfocus", "split": return try rewrite(options[0], Array(options.dropFirst()), chosen)
     case "outline":
       options = ["--dry-run", "--format", "json"] + options.dropFirst().map { $0.hasPrefix("-") ? $0 : "--in=\($0)" }
     default: break
@@ -84,7 +84,7 @@ package struct SpecsCommand {
 
   // MARK: - Other tools
 
-  private func unfocus(_ arguments: [String], _ targets: [SpecPackage.Module]) throws -> Int32 {
+  private func rewrite(_ task: String, _ arguments: [String], _ targets: [SpecPackage.Module]) throws -> Int32 {
     let paths = arguments.filter { $0 != "--write" }
     let files = targets.flatMap(\.files).filter { $0.hasSuffix(".swift") }.filter { file in
       paths.isEmpty || paths.contains { file == $0 || file.hasSuffix("/" + $0) || file.contains("/\($0)/") }
@@ -92,7 +92,7 @@ package struct SpecsCommand {
     let writing = arguments.contains("--write") ? ["--write"] : []
     let compiler = package.toolchain.trimmingSlash + "/swift-frontend"
     return try Process.run(
-      manager.program("fantail-specs"), ["unfocus", "--compiler", compiler] + writing + ["--"] + files
+      manager.program("fantail-specs"), [task, "--compiler", compiler] + writing + ["--"] + files
     ).code
   }
 

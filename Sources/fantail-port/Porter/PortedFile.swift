@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// A spec file of Quick and Nimble or of Kiwi, rewritten.
 package struct PortedFile: Equatable {
   /// The beginning of comments that say what has to be done by hand.
@@ -22,8 +24,11 @@ extension PortedFile {
       let isWindows = file.text.contains("\r\n")
       let done = trees[index].map { ported(file.path, text, $0, known) } ?? KiwiFile.ported(file.path, text)
       guard let done else { return nil }
-      guard isWindows else { return done }
-      let new = done.new == done.old ? file.text : done.new.replacing("\n", with: "\r\n")
+      guard done.new != done.old else {
+        return PortedFile(path: done.path, newPath: done.newPath, old: file.text, new: file.text, marks: done.marks)
+      }
+      let cut = GroupSystem.cut(done.new)
+      let new = isWindows ? cut.replacing("\n", with: "\r\n") : cut
       return PortedFile(path: done.path, newPath: done.newPath, old: file.text, new: new, marks: done.marks)
     }
   }

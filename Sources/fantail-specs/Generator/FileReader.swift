@@ -36,6 +36,11 @@ struct FileReader {
       reader.summary.changes = states.found.sorted { $0.key < $1.key }.map { offset, change in
         GroupChange(name: change.name, place: text.place(of: offset), isLet: change.isLet)
       }
+      let large = GroupSystem.all(of: text.bytes).filter { !$0.cuts.isEmpty }
+      reader.summary.largeCount = large.count
+      reader.summary.large = large.max { $0.lines < $1.lines }.map {
+        LargeGroup(place: text.place(of: $0.start), lines: $0.lines, examples: $0.examples)
+      }
     }
     reader.summary.mentions = Set(mentions.all.map { $0.path.suffix(2).joined(separator: ".") }).sorted()
     return reader.summary

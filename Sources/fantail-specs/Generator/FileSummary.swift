@@ -16,6 +16,10 @@ struct FileSummary: Codable, Equatable, Sendable {
   var changes: [GroupChange] = []
   /// The parse that was not understood, where the specs were found by their words alone.
   var unread: UnreadParse?
+  /// The largest outermost group of those whose inner groups should be properties.
+  var large: LargeGroup?
+  /// The number of such groups.
+  var largeCount = 0
   /// Every name that the file's code uses, with what stands before its last dot.
   var mentions: [String] = []
 }
@@ -34,6 +38,13 @@ struct UnreadParse: Codable, Equatable, Sendable {
   /// The compiler's error, or the construct at which its dump stops making sense.
   var detail = ""
   var place: SourcePlace?
+}
+
+/// A group that is too much for one closure.
+struct LargeGroup: Codable, Equatable, Sendable {
+  var place: SourcePlace
+  var lines: Int
+  var examples: Int
 }
 
 /// A list of the examples of a type's spec for Swift Testing.

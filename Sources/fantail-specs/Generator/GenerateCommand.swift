@@ -89,7 +89,12 @@ struct GenerateCommand {
       summary.changes.map { SpecProblem.changed(file: file, $0) }
         + [summary.unread].compactMap { $0.map { .unread(file: file, $0, isLost: false) } }
     }
-    let problems = changes + selection.problems + (selection.roots.isEmpty ? [.noSpecs(target: target)] : [])
+    let large = zip(files, found).compactMap { file, summary in summary.large.map { (file, $0) } }
+      .max { $0.1.lines < $1.1.lines }
+      .map { SpecProblem.large(file: $0, $1, others: found.map(\.largeCount).reduce(-1, +)) }
+    let problems =
+      changes + selection.problems + [large].compactMap { $0 }
+      + (selection.roots.isEmpty ? [.noSpecs(target: target)] : [])
     return (problems, reader.parsedFiles)
   }
 }

@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// Finds assignments in bodies of examples and hooks to what their group declares: to its variables, which the compiler
 /// refuses in terms of concurrency, and to its lets, where the compiler's advice leads astray.
 struct GroupStateReader {
@@ -13,17 +15,12 @@ struct GroupStateReader {
   private(set) var found: [Int: (name: String, isLet: Bool)] = [:]
   private var scopes: [[String: Binding]] = []
 
-  /// What takes the content of a group, written by `.ci/run names --record`.
-  private static let groups: Set<String> = [
-    "SharedExamples", "context", "describe", "fcontext", "fdescribe", "xcontext", "xdescribe",
-  ]
-
   mutating func read(_ node: SyntaxTree) { read(node, isGroup: false) }
 
   private mutating func read(_ node: SyntaxTree, isGroup: Bool) {
     switch node.kind {
     case "call_expr":
-      let isGroup = node["fn"].flatMap(Self.called).map(Self.groups.contains) ?? false
+      let isGroup = node["fn"].flatMap(Self.called).map(GroupSystem.words.contains) ?? false
       if let function = node["fn"] { read(function, isGroup: false) }
       for argument in node["args"]?.members("args") ?? [] {
         guard let value = argument["expr"] else { continue }

@@ -8,16 +8,8 @@ import FantailToolSupport
 struct Unfocusing {
   static let words = ["fit": "it", "fdescribe": "describe", "fcontext": "context"]
 
-  /// One change of the text.
-  struct Edit: Equatable {
-    var range: Range<Int>
-    var replacement: String
-    /// The change in words: `fit becomes it`.
-    var explanation: String
-  }
-
   /// The changes of a file, in order; `nil` where the words and the parse disagree.
-  static func edits(of bytes: [UInt8], tree: SyntaxTree) -> [Edit]? {
+  static func edits(of bytes: [UInt8], tree: SyntaxTree) -> [Rewriting.Edit]? {
     var meant: [Use] = []
     collect(tree, into: &meant)
     let written = places(in: bytes)
@@ -25,23 +17,21 @@ struct Unfocusing {
     return zip(written, meant).compactMap { place, use in
       guard use.isFocus else { return nil }
       if let replacement = words[place.word] {
-        return Edit(
+        return Rewriting.Edit(
           range: place.range, replacement: replacement, explanation: "\(place.word) becomes \(replacement)")
       }
-      return Edit(range: withComma(place.range, bytes), replacement: "", explanation: ".focused goes")
+      return Rewriting.Edit(range: withComma(place.range, bytes), replacement: "", explanation: ".focused goes")
     }
-  }
-
-  /// The text with the changes made.
-  static func text(_ bytes: [UInt8], _ edits: [Edit]) -> [UInt8] {
-    var result = bytes
-    for edit in edits.reversed() { result.replaceSubrange(edit.range, with: Array(edit.replacement.utf8)) }
-    return result
   }
 
   /// Returns whether a tree is another one without its focus, places left aside.
   static func isUnfocused(_ after: SyntaxTree, of before: SyntaxTree) -> Bool {
     plain(after, removing: false) == plain(before, removing: true)
+  }
+
+  /// Returns whether two trees are the same but for the places of what they hold.
+  static func isSame(_ one: SyntaxTree, _ other: SyntaxTree) -> Bool {
+    plain(one, removing: false) == plain(other, removing: false)
   }
 
   // MARK: - What is meant
@@ -131,12 +121,16 @@ struct Unfocusing {
     switch node {
     case .object(let members):
       let takesTraits = node.kind == "call_expr" && (node["fn"].flatMap(name).map(takers.contains) ?? false)
-      let kept = members.filter { !["range", "filename"].contains($0.key) }
+      let kept = members.filter { !["range", "filename", "single_expression"].contains($0.key) }
       return .object(
         kept.map(\.key),
         kept.map { key, value in
           if removing, isCalled, isWord(node), let word = value.text, let new = words[word] { return .text(new) }
           if removing, takesTraits, key == "args" { return arguments(value) }
+          // `$0` and what an interpolation appends to are dumped with the closures around it and its place.
+          if key == "decl" || key == "var", let name = value.text?.prefix(while: { $0 != "@" }).split(separator: ".").last {
+            return .text(String(name))
+          }
           return plain(value, removing: removing, isCalled: node.kind == "call_expr" && key == "fn")
         })
     case .array(let elements): return .array(elements.map { plain($0, removing: removing) })

@@ -1,22 +1,20 @@
 import FantailToolSupport
 import Foundation
 
-/// `fantail-specs unfocus`: takes focus back in files, or says what it would change.
-struct UnfocusCommand {
+/// `fantail-specs unfocus` and `split`: rewrites files, or says what it would change.
+struct RewriteCommand {
+  private let rewriting: Rewriting
   private var compiler = ""
   private var writes = false
   private var files: [String] = []
 
-  private static var options: ToolOptions<Self> {
-    var options = ToolOptions<Self>(usage: "usage: fantail-specs unfocus --compiler PATH [--write] FILE…")
+  init(_ rewriting: Rewriting, arguments: [String]) throws {
+    self.rewriting = rewriting
+    var options = ToolOptions<Self>(usage: "usage: fantail-specs \(rewriting) --compiler PATH [--write] FILE…")
     options.add("--compiler", \.compiler)
     options.add("--write", \.writes)
-    return options
-  }
-
-  init(arguments: [String]) throws {
-    files = try Self.options.read(arguments, into: &self)
-    guard !compiler.isEmpty else { throw Self.options.problem("option '--compiler' is missing") }
+    files = try options.read(arguments, into: &self)
+    guard !compiler.isEmpty else { throw options.problem("option '--compiler' is missing") }
   }
 
   /// Looks through the files, and writes those that change where that is asked for.
@@ -32,22 +30,22 @@ struct UnfocusCommand {
         throw SpecProblem.unreadable(file: file, reason: error.localizedDescription)
       }
       let text = SourceText(data)
-      guard text.identifiers.contains(where: { Unfocusing.words[$0] != nil || $0 == "focused" }) else { continue }
+      guard rewriting.mayChange(text) else { continue }
       guard let edits = try edits(of: text, file) else {
-        problems.append(.notUnfocused(file: file))
+        problems.append(.notRewritten(file: file, rewriting))
         continue
       }
-      guard !edits.isEmpty else { continue }
-      changed += 1
-      for edit in edits {
+      for edit in edits where !edit.explanation.isEmpty {
         let place = text.place(of: edit.range.lowerBound)
         lines.append("\(file):\(place.line):\(place.column): \(edit.explanation)")
       }
-      if writes { try write(Unfocusing.text(text.bytes, edits), to: file) }
+      guard edits.contains(where: \.isChange) else { continue }
+      changed += 1
+      if writes { try write(Rewriting.text(text.bytes, edits), to: file) }
     }
     let files = counted(changed, "file")
-    if lines.isEmpty {
-      lines.append("nothing is focused")
+    if changed == 0 {
+      lines.append(rewriting.nothing)
     } else {
       lines.append(writes ? "\(files) changed" : "\(files) would change; --write does it")
     }
@@ -55,17 +53,17 @@ struct UnfocusCommand {
   }
 
   /// The changes of a file; `nil` where it cannot be told for certain what they are.
-  private func edits(of text: SourceText, _ file: String) throws -> [Unfocusing.Edit]? {
-    guard let before = try tree(of: text.bytes, file), let edits = Unfocusing.edits(of: text.bytes, tree: before)
+  private func edits(of text: SourceText, _ file: String) throws -> [Rewriting.Edit]? {
+    guard let before = try tree(of: text.bytes, file), let edits = rewriting.edits(of: text.bytes, tree: before)
     else { return nil }
-    guard !edits.isEmpty else { return edits }
-    guard let after = try tree(of: Unfocusing.text(text.bytes, edits), file) else { return nil }
-    return Unfocusing.isUnfocused(after, of: before) ? edits : nil
+    guard edits.contains(where: \.isChange) else { return edits }
+    guard let after = try tree(of: Rewriting.text(text.bytes, edits), file) else { return nil }
+    return rewriting.isProven(after, of: before) ? edits : nil
   }
 
   /// Parses a text; all branches of conditional blocks are in the tree.
   private func tree(of bytes: [UInt8], _ file: String) throws -> SyntaxTree? {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("unfocus-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rewrite-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let source = folder.appendingPathComponent("Source.swift")

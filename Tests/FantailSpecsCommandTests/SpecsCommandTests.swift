@@ -116,16 +116,14 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("specs"), ["--jobs", "2"])
   }
 
-  func testFilesOfTestTargetsAreUnfocusedWithTheCompilerOfTheToolchain() throws {
-    let answer = PackageManager.Answer(succeeded: true, artifacts: [try program("fantail-specs")])
-    XCTAssertEqual(
-      try perform(["unfocus", "--write", "CartSpec.swift"], answers: ["build fantail-specs": answer]), 0)
-    XCTAssertEqual(
-      try said("fantail-specs"),
-      [
-        "unfocus", "--compiler", "/toolchain/bin/swift-frontend", "--write", "--",
-        root + "/Tests/ShopTests/CartSpec.swift",
-      ])
+  func testFilesOfTestTargetsAreRewrittenWithTheCompilerOfTheToolchain() throws {
+    for task in ["unfocus", "split"] {
+      let answer = PackageManager.Answer(succeeded: true, artifacts: [try program("fantail-specs")])
+      XCTAssertEqual(try perform([task, "--write", "CartSpec.swift"], answers: ["build fantail-specs": answer]), 0)
+      XCTAssertEqual(
+        try said("fantail-specs"),
+        [task, "--compiler", "/toolchain/bin/swift-frontend", "--write", "--", root + "/Tests/ShopTests/CartSpec.swift"])
+    }
   }
 
   func testSourcesOfTestTargetsOrOfNamedOnesArePorted() throws {

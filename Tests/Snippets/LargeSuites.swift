@@ -8,3 +8,7 @@ struct Price: Sendable {
   var amount: Int
   var text: String
 }
+
+struct Till {
+  func take(_ coins: Int) -> Int { coins }
+}

@@ -6,7 +6,8 @@
 /// - Returns: The group, to be listed in another group or kept in a static property.
 ///
 /// Groups nest without limit. Keep one closure under about 50 examples, since the compiler's time grows with the square
-/// of what one outermost closure holds: give larger parts their own static property and list them by name.
+/// of what one outermost closure holds: give larger parts their own property and list them by name, by hand or with
+/// `swift package specs split`.
 ///
 /// ```swift
 /// enum StackSpec {

@@ -120,7 +120,8 @@ final class UnfocusCommandTests: XCTestCase {
     let file = folder.appendingPathComponent("Spec.swift")
     try Data(source.utf8).write(to: file)
     let command = try RewriteCommand(
-      .unfocus, arguments: ["--compiler", try FixtureTarget.compiler()] + (writing ? ["--write"] : []) + ["--", file.path])
+      .unfocus,
+      arguments: ["--compiler", try FixtureTarget.compiler()] + (writing ? ["--write"] : []) + ["--", file.path])
     let (text, problems) = try command.run()
     func short(_ text: String) -> String { text.replacingOccurrences(of: folder.path + "/", with: "") }
     return (short(text), problems.map { short($0.message) }, try String(contentsOf: file, encoding: .utf8))

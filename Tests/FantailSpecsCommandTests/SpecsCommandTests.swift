@@ -122,7 +122,10 @@ final class SpecsCommandTests: XCTestCase {
       XCTAssertEqual(try perform([task, "--write", "CartSpec.swift"], answers: ["build fantail-specs": answer]), 0)
       XCTAssertEqual(
         try said("fantail-specs"),
-        [task, "--compiler", "/toolchain/bin/swift-frontend", "--write", "--", root + "/Tests/ShopTests/CartSpec.swift"])
+        [
+          task, "--compiler", "/toolchain/bin/swift-frontend", "--write", "--",
+          root + "/Tests/ShopTests/CartSpec.swift",
+        ])
     }
   }
 

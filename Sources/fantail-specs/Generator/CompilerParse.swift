@@ -10,8 +10,6 @@ struct CompilerParse {
   struct Input {
     /// The path of the text to parse.
     var path: String
-    /// The file to name in messages.
-    var displayPath: String
     var output: String
   }
 

@@ -69,7 +69,7 @@ struct RewriteCommand {
     let source = folder.appendingPathComponent("Source.swift")
     try Data(ConditionalBlocks(bytes).withoutDirectives ?? bytes).write(to: source)
     let input = CompilerParse.Input(
-      path: source.path, displayPath: file, output: folder.appendingPathComponent("tree.json").path)
+      path: source.path, output: folder.appendingPathComponent("tree.json").path)
     let result = try CompilerParse(compiler: URL(fileURLWithPath: compiler)).run([input]).first
     return result.flatMap { $0.hasErrors ? nil : $0.tree }
   }

@@ -124,13 +124,13 @@ struct TargetReader {
   private func input(_ file: Pending, number: Int) throws -> CompilerParse.Input {
     let output = scratch.appendingPathComponent("\(number).json").path
     guard let text = file.blocks.withoutDirectives else {
-      return CompilerParse.Input(path: file.path, displayPath: file.path, output: output)
+      return CompilerParse.Input(path: file.path, output: output)
     }
     let copy = scratch.appendingPathComponent("\(number).swift")
     do { try Data(text).write(to: copy) } catch {
       throw SpecProblem.notWritable(file: copy.path, reason: error.localizedDescription)
     }
-    return CompilerParse.Input(path: copy.path, displayPath: file.path, output: output)
+    return CompilerParse.Input(path: copy.path, output: output)
   }
 
   private static func read(_ path: String) throws -> SourceText {

@@ -127,8 +127,10 @@ struct Unfocusing {
         kept.map { key, value in
           if removing, isCalled, isWord(node), let word = value.text, let new = words[word] { return .text(new) }
           if removing, takesTraits, key == "args" { return arguments(value) }
-          // `$0` and what an interpolation appends to are dumped with the closures around it and its place.
-          if key == "decl" || key == "var", let name = value.text?.prefix(while: { $0 != "@" }).split(separator: ".").last {
+          // `$0`, and what an interpolation appends to, are dumped with the closures around them.
+          if key == "decl" || key == "var",
+            let name = value.text?.prefix(while: { $0 != "@" }).split(separator: ".").last
+          {
             return .text(String(name))
           }
           return plain(value, removing: removing, isCalled: node.kind == "call_expr" && key == "fn")

@@ -65,7 +65,7 @@ struct WatchLoop {
     while true {
       if Fingerprints(file: places.manifest) != manifest { return nil }
       // Nobody is there any more to build.
-      if getppid() != parent || (kill(host, 0) != 0 && errno == ESRCH) { return .quit }
+      if getppid() != parent || (kill(host, 0) != 0 && errno != EPERM) { return .quit }
       if let key = keys?.next() { return key }
       if source.wait(milliseconds: 100) { return nil }
     }

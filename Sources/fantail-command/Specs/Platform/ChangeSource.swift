@@ -37,8 +37,6 @@ private func folders(in directory: String) -> [String] {
 }
 
 #if os(Linux)
-  import Glibc
-
   /// Listens to inotify. It knows single folders only, so that one that comes is added.
   final class SystemChanges: ChangeSource {
     private let descriptor: Int32
@@ -74,8 +72,6 @@ private func folders(in directory: String) -> [String] {
     }
   }
 #elseif os(macOS)
-  import Dispatch
-
   /// Listens to the events of folders, which tell what comes, goes and is put in the place of another file. Of what is
   /// written into a file as it stands they tell nothing, so that every half second something may have changed too.
   final class SystemChanges: ChangeSource {

@@ -308,7 +308,23 @@ final class MatcherTests: XCTestCase {
   func testAndAsksItsSecondMatcherOnlyWhenTheFirstMatches() {
     assert(
       { expect([Int]()).to(.haveCount(atLeast: 1) && .satisfy { $0[0] == 1 }) },
-      records: "expected at least 1 element, got 0\ngot []")
+      records: "expected at least 1 element, got 0\ngot []\nnot judged: satisfy the condition")
+    assert(
+      { expect(9).to(.beLessThan(3) && .beEven && .beZero) },
+      records: "expected to be less than 3, got 9\nnot judged: be even\nnot judged: be zero")
+  }
+
+  func testCountsAreInWordsWhateverAPropertyIsCalled() {
+    struct Box { let list = [1, 2], wheels = [1, 2] }
+    assert({ expect(Box()).to(.have(3, of: \.list)) }, records: "expected 3 elements of list, got 2\ngot [1, 2]")
+    assert({ expect(Box()).to(.have(3, of: \.wheels)) }, records: "expected 3 wheels, got 2\ngot [1, 2]")
+  }
+
+  func testAPropertyThatReflectionCannotNameIsToldByItsType() {
+    class Person { var name = "Ada" }
+    assert(
+      { expect(Person()).to(.have(\.name, .equal("Bob"))) },
+      records: "a property of type String: expected \"Bob\", got \"Ada\"")
   }
 
   func testAMatcherOfAProject() {

@@ -18,6 +18,22 @@ final class PollingTests: XCTestCase {
     return start.duration(to: .now)
   }
 
+  func testAStateThatIsTooLateIsToldWithoutMarks() async {
+    let found = await CollectedExample.messages {
+      await expect { "loading" }.toEventually(.equal("loaded"), within: .zero)
+    }
+    XCTAssertEqual(
+      found.map { $0.replacingOccurrences(of: "in .*", with: "in TIME", options: .regularExpression) },
+      [
+        """
+        expected "loaded", got "loading"
+        - "loaded"
+        + "loading"
+        polled once in TIME
+        """
+      ])
+  }
+
   func testEventuallyReturnsAtTheFirstMatch() async {
     let counter = Counter()
     let found = await Self.messages {

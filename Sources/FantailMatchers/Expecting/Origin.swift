@@ -75,8 +75,9 @@ struct Origin: Sendable {
     record(mismatch, notes: [])
   }
 
-  func record(_ mismatch: Mismatch, notes: [Issue.Line], isWatched: Bool = false) {
+  func record(_ mismatch: Mismatch, notes: [Issue.Line], isWatched: Bool = false, hasMarks: Bool = true) {
     var text = MismatchRenderer(isWatched: isWatched).explain(mismatch)
+    if !hasMarks { text.details.removeAll { $0.role == .marks } }
     text.details += notes
     record(.expectationFailed(text))
   }

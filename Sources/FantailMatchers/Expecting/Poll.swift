@@ -72,7 +72,10 @@ struct Poll {
         }
         guard case .fails(let mismatch) = conclusion else { return recordCutOff(after: elapsed, notes: notes) }
         if Task.isCancelled { notes.append("the task was cancelled") }
-        return origin.record(mismatch, notes: notes, isWatched: mode == .never || mode == .always)
+        // Of a state that changed, as from "loading" to "loaded", nobody compares the characters.
+        return origin.record(
+          mismatch, notes: notes, isWatched: mode == .never || mode == .always,
+          hasMarks: Self.text(value).count > 20)
       }
       let now = clock.now
       let pause = pause(start.duration(to: now), sample: sampled.duration(to: now))

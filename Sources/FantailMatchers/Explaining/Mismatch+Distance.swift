@@ -5,7 +5,7 @@ extension Mismatch {
   /// good for telling which of two is nearer.
   package var distance: Double {
     switch self {
-    case .part(_, let inner): return inner.distance
+    case .part(_, let inner), .cutShort(let inner, _): return inner.distance
     case .unequal(let expected, let got):
       if let expected = Self.number(expected), let got = Self.number(got) { return abs(expected - got) }
       guard let expected = expected as? any StringProtocol, let got = got as? any StringProtocol else { return 1 }

@@ -30,6 +30,8 @@ public indirect enum Mismatch {
   case part(String, Mismatch)
   /// Several matchers failed where all should hold.
   case several([Mismatch], more: Int = 0)
+  /// A matcher failed before another was asked.
+  case cutShort(Mismatch, before: String)
   /// A collection has not exactly the members it should have.
   case members(String, missing: [Any], extra: [Any], got: Any)
   /// A dictionary has no such key.

@@ -49,6 +49,10 @@ struct MismatchRenderer {
       return part(path, inner)
     case .several(let mismatches, let more):
       return several(mismatches.map(explain), more: more)
+    case .cutShort(let inner, let statement):
+      var text = explain(inner)
+      text.details.append("not judged: \(statement)")
+      return text
     case .members(let statement, let missing, let extra, let got):
       return members(statement, missing, extra, got)
     case .noKey(let statement, let key, let keys):

@@ -154,9 +154,9 @@ private struct Count<Subject: Collection>: MatchRule {
 
   private func counted(_ count: Int) -> String {
     let noun = Subject.self is any StringProtocol.Type ? "character" : "element"
-    // The name is one of several: what it is for one of them is not known.
-    if let name { return count == 1 ? "1 \(noun) of \(name)" : "\(count) \(name)" }
-    return FantailTree.counted(count, noun)
+    let words = FantailTree.counted(count, noun)
+    // Only a name of several says what they are, and of one of them not even that.
+    return name.map { count != 1 && $0.hasSuffix("s") ? "\(count) \($0)" : "\(words) of \($0)" } ?? words
   }
 
   func judge(_ subject: Subject) -> Verdict {

@@ -38,7 +38,7 @@ extension Matcher {
   /// - Parameters:
   ///   - first: The matcher asked first.
   ///   - second: The matcher asked when the first matches.
-  /// - Returns: A matcher that reports only the part that failed.
+  /// - Returns: A matcher that reports only the part that failed, and what was not asked after it.
   @inlinable
   public static func && (first: Self, second: Self) -> Self { Self(rule: Both(first: first, second: second)) }
 
@@ -130,8 +130,14 @@ struct Both<Subject>: MatchRule {
   @inlinable
   func judge(_ subject: Subject) -> Verdict {
     let verdict = first.rule.judge(subject)
-    guard case .match = verdict else { return verdict }
+    guard case .match = verdict else { return cutShort(verdict) }
     return second.rule.judge(subject)
+  }
+
+  @usableFromInline
+  func cutShort(_ verdict: Verdict) -> Verdict {
+    guard case .mismatch(let mismatch) = verdict else { return verdict }
+    return .mismatch(.cutShort(mismatch, before: second.rule.part(of: .and)))
   }
 }
 

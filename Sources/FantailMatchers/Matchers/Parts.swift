@@ -97,7 +97,7 @@ private struct Having<Subject, Value>: MatchRule {
 
   func unwanted(_ subject: Subject) -> Mismatch { .part(path, matcher.unwanted(subject[keyPath: keyPath])) }
 
-  private var path: String { keyPathName(keyPath) ?? "its \(Value.self)" }
+  private var path: String { keyPathName(keyPath) ?? "a property of type \(Value.self)" }
 }
 
 /// `\User.name` without the root; `nil` for a property that reflection cannot name.

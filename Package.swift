@@ -75,7 +75,8 @@ let package = Package(
       name: "FantailTesting",
       dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailCLI", "FantailTestingIssues"]
     ),
-    .target(name: "FantailCLI", dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun"]),
+    .target(
+      name: "FantailCLI", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun"]),
     .target(name: "Fantail", dependencies: ["FantailTree", "FantailMatchers", "FantailDoubles"]),
 
     // A library and its command: a test target that applies a plugin cannot link the plugin's executable as well.

@@ -3,14 +3,17 @@ import FantailTree
 import Foundation
 
 extension CommandLineRun {
-  func open(_ reports: [RunOptions.Report]) throws(RunProblem) -> [TextOutput] {
+  /// Opens the outputs of reports.
+  ///
+  /// - Parameter areWhole: Whether files get their texts in one step, where no run goes on that others may follow there.
+  func open(_ reports: [RunOptions.Report], areWhole: Bool = false) throws(RunProblem) -> [TextOutput] {
     var outputs: [TextOutput] = []
     for report in reports {
       guard let file = report.file else {
         outputs.append(output)
         continue
       }
-      outputs.append(try RunProblem.ofOutput { () throws(OutputProblem) in try .file(file) })
+      outputs.append(try RunProblem.ofOutput { () throws(OutputProblem) in areWhole ? try .wholeFile(file) : try .file(file) })
     }
     return outputs
   }
@@ -30,7 +33,7 @@ extension CommandLineRun {
   func write(
     _ reports: [RunOptions.Report], text: (RunOptions.Report) -> String
   ) throws(RunProblem) -> Int32 {
-    let outputs = try open(reports)
+    let outputs = try open(reports, areWhole: true)
     for (report, output) in zip(reports, outputs) { output.write(text(report)) }
     return close(outputs)
   }

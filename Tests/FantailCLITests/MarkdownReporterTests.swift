@@ -61,6 +61,18 @@ final class MarkdownReporterTests: XCTestCase {
       """)
   }
 
+  func testLabelsOfTuplesStandWhereTheCodeOrTheTypeOfRowsHasThem() {
+    let prices: [Row<(amount: Int, code: String)>] = [.init("in euros", (3, "EUR"))]
+    let spec = describe("Price") {
+      it("is whole", rows: [.init("in euros", (amount: 3, code: "EUR"))]) { price in _ = price.amount }
+      it("is typed", rows: prices) { amount, code in _ = (amount, code) }
+      it("is taken apart", rows: [.init("in euros", (amount: 3, code: "EUR"))]) { amount, code in _ = (amount, code) }
+    }
+    XCTAssertEqual(
+      Plan([spec]).examples.map { $0.row?.arguments.map(\.label) },
+      [["amount", "code"], ["amount", "code"], [nil, nil]])
+  }
+
   func testRowsAreTablesWithAColumnForEachArgument() async {
     struct Price {
       let amount: Int

@@ -69,6 +69,17 @@ final class MergeTests: XCTestCase {
     try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
   }
 
+  func testAnOldReportIsReplacedInOneStep() async throws {
+    let (input, report, other) = (folder.path + "/one.json", folder.path + "/report.xml", folder.path + "/same.xml")
+    _ = await run("--no-state", "--format", "json", "--output", input, specs: [it("passes") {}])
+    try "old".write(toFile: report, atomically: false, encoding: .utf8)
+    try FileManager.default.linkItem(atPath: report, toPath: other)
+    let merged = await run("merge", input, "--format", "junit", "--output", report)
+    XCTAssertEqual(merged.code, 0, merged.errors)
+    XCTAssertEqual(try String(contentsOfFile: other, encoding: .utf8), "old")
+    XCTAssertTrue(try String(contentsOfFile: report, encoding: .utf8).contains("passes"))
+  }
+
   func testEachReportOfAMergedRunIsTheOneThatTheRunWrote() async throws {
     let formats = ["json", "junit", "html", "markdown", "dots", "github", "events", "documentation"]
     let written = formats.flatMap { ["--format", $0, "--output", "DIR/\($0)"] }

@@ -148,6 +148,17 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("fantail-mocks"), ["package", "--package", "package.json", "--check"])
   }
 
+  func testANewSpecGoesWhereALinkLeads() throws {
+    let target = package().modules[1]
+    let tests = folder.appending(path: "Tests/ShopTests")
+    try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: tests.path() + "/LinkedSpec.swift", withDestinationPath: "../Elsewhere.swift")
+    _ = try NewSpec(name: "LinkedSpec", target: target, package: package()).write()
+    let text = try String(contentsOf: folder.appending(path: "Tests/Elsewhere.swift"), encoding: .utf8)
+    XCTAssertTrue(text.contains("enum LinkedSpec {"))
+  }
+
   func testANewSpecImportsWhatTheTargetTestsAndSaysWhatTheManifestLacks() throws {
     try FileManager.default.createDirectory(
       at: folder.appending(path: "Tests/ShopTests"), withIntermediateDirectories: true)

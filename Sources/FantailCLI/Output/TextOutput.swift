@@ -1,3 +1,4 @@
+import FantailFiles
 import FantailLock
 import FantailRun
 import Foundation
@@ -18,6 +19,7 @@ public final class TextOutput: Sendable {
     /// The standard output, where text may wait for more.
     case pieces
     case relay(TextOutput, lead: String)
+    case whole(String)
     case closed
   }
 
@@ -82,6 +84,14 @@ public final class TextOutput: Sendable {
     return TextOutput(name: path, sink: .handle(handle))
   }
 
+  /// A file that gets all of its text in one step, when it is closed.
+  package static func wholeFile(_ path: String) throws(OutputProblem) -> TextOutput {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw OutputProblem(path, reason: String(cString: strerror(errno))) }
+    closeFile(descriptor)
+    return TextOutput(name: path, sink: .whole(""))
+  }
+
   /// The text so far, of an output in memory; otherwise empty.
   public var text: String {
     state.withLock { state in
@@ -124,6 +134,10 @@ public final class TextOutput: Sendable {
         state.sink = .closed
         all += text
         state.sink = .memory(all)
+      case .whole(var all):
+        state.sink = .closed
+        all += text
+        state.sink = .whole(all)
       case .handle(let handle):
         // What examples printed waits in the C library's buffers; without this it would come after our text.
         if handle.fileDescriptor <= 2 { fflush(nil) }
@@ -148,6 +162,12 @@ public final class TextOutput: Sendable {
   /// Closes a file; some systems tell only now that a disk is full. Standard outputs and memory stay open.
   public func close() {
     state.withLock { state in
+      if case .whole(let text) = state.sink {
+        state.sink = .closed
+        do { try WholeFile.write(text.utf8, to: name) } catch {
+          state.problem = OutputProblem(name, reason: Self.reason(of: error))
+        }
+      }
       guard case .handle(let handle) = state.sink, handle.fileDescriptor > 2 else { return }
       state.sink = .closed
       do {
@@ -159,8 +179,12 @@ public final class TextOutput: Sendable {
   }
 
   package static func reason(of error: any Error) -> String {
+    if let problem = error as? FileProblem { return problem.reason }
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? (error as NSError)
     guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
     return String(cString: strerror(Int32(underlying.code)))
   }
 }
+
+// The output's own method has the function's name.
+private func closeFile(_ descriptor: Int32) { _ = close(descriptor) }

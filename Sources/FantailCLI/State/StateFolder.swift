@@ -1,3 +1,4 @@
+import FantailFiles
 import FantailTree
 import Foundation
 
@@ -51,11 +52,11 @@ struct StateFolder: Equatable {
     do {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try encoder.encode(last).write(to: URL(fileURLWithPath: file), options: .atomic)
+      try WholeFile.write(encoder.encode(last), to: file)
       let failed = outcome.failed
       if failed.count > RunContext.mostNames {
         let lines = failed.map { $0 + "\n" }.joined()
-        try Data(lines.utf8).write(to: URL(fileURLWithPath: failedFile), options: .atomic)
+        try WholeFile.write(lines.utf8, to: failedFile)
       }
       return before
     } catch {
@@ -71,6 +72,6 @@ struct StateFolder: Equatable {
       throw OutputProblem(file, reason: String(cString: strerror(errno)))
     }
     // What a run remembers is nobody else's business; options beside it are.
-    try? Data("*\n!options\n".utf8).write(to: URL(fileURLWithPath: path + "/.gitignore"))
+    try? WholeFile.write("*\n!options\n".utf8, to: path + "/.gitignore")
   }
 }

@@ -1,3 +1,4 @@
+import FantailToolSupport
 import Foundation
 
 /// `swift package specs new CartSpec`: writes a spec in the idiom, and says what the manifest lacks for it.
@@ -14,9 +15,7 @@ struct NewSpec {
     let file = URL(filePath: target.folder).appending(path: "\(name).swift")
     let path = file.path(percentEncoded: false)
     guard !FileManager.default.fileExists(atPath: path) else { throw SpecsProblem.alreadyThere(path) }
-    do { try text.write(to: file, atomically: true, encoding: .utf8) } catch {
-      throw SpecsProblem.unwritable(path, error.localizedDescription)
-    }
+    do { try Tool.replace(file, with: text.utf8) } catch { throw SpecsProblem.unwritable(path, error.reason) }
     return ["wrote \(path)"] + missing
   }
 

@@ -137,6 +137,26 @@ final class ParkedCallTests: XCTestCase {
     XCTAssertEqual(log.all.filter { $0 == "afterEach" }.count, 9)
   }
 
+  func testInATaskThatOutlivesItsExample() async {
+    let load = Load("load")
+    let (opened, gate) = AsyncStream<Void>.makeStream()
+    let outcome = await report(
+      of: describe("late") {
+        it("leaves a task") {
+          Task {
+            for await _ in opened { break }
+            _ = try await load.call(1)
+          }
+        }
+        it("goes on") {
+          gate.yield()
+          await expect { load.callCount }.toEventually(.equal(1), within: .seconds(60))
+        }
+      })
+    XCTAssertFalse(outcome.passed)
+    XCTAssertTrue(outcome.failures.contains { $0.contains("no stub answers load(1)") }, "\(outcome.failures)")
+  }
+
   func testAStrictMockAndVerifiersThatWereCutOff() async {
     let found = await failures {
       let core = MockCore("store", .strict)

@@ -11,7 +11,6 @@ import Foundation
 /// Unchecked, because every access of what changes holds the lock, which is that of its lets.
 final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private struct State {
-    var hasEnded = false
     /// The record's number, made when it is asked for: of most examples nobody does.
     var number: Int?
     /// `true` if the example is at what undoes its work.
@@ -245,7 +244,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   func leaveCode() -> Bool {
-    let (leave, hasEnded) = withState { ($0.leave, $0.hasEnded) }
+    let (leave, hasEnded) = withState { ($0.leave, lets.hasEnded) }
     leave?()
     return leave != nil || hasEnded
   }

@@ -13,7 +13,8 @@ extension CommandLineRun {
         outputs.append(output)
         continue
       }
-      outputs.append(try RunProblem.ofOutput { () throws(OutputProblem) in areWhole ? try .wholeFile(file) : try .file(file) })
+      outputs.append(
+        try RunProblem.ofOutput { () throws(OutputProblem) in areWhole ? try .wholeFile(file) : try .file(file) })
     }
     return outputs
   }

@@ -45,7 +45,10 @@ extension SwiftPort {
 
   /// `throw failure("why")`.
   mutating func thrown(_ call: Call) {
-    if source[call.word] == "skip" { return edits.replace(source.tokens[call.word], with: "Skip") }
+    if source[call.word] == "skip" {
+      if let close = call.close, call.arguments.isEmpty { edits.insert("\"skipped\"", before: source.tokens[close]) }
+      return edits.replace(source.tokens[call.word], with: "Skip")
+    }
     guard tree.isOwnCode(call.word) else {
       return mark(call.word, "failure: write fail(\"…\"), which does not leave the code around it")
     }

@@ -7,23 +7,16 @@ struct UnifiedDiff {
 
   private static let context = 3
 
+  private typealias Line = (mark: Character, text: Substring)
+
   /// - Parameter oldPath: Nil for a file that is new.
   init(from old: String, to new: String, oldPath: String?, newPath: String) {
-    let (oldLines, newLines) = (Self.lines(old), Self.lines(new))
-    let difference = newLines.difference(from: oldLines)
-    (removed, added) = (difference.removals.count, difference.insertions.count)
-    let script = Self.script(oldLines, newLines, difference)
-    var text = "--- \(oldPath.map { "a/\($0)" } ?? "/dev/null")\n+++ b/\(newPath)\n"
-    for hunk in Self.hunks(script) { text += Self.print(script, hunk) }
-    self.text = text
-  }
-
-  private struct Line {
-    let mark: Character
-    let text: Substring
-    /// The number of lines of each text before this one.
-    let old: Int
-    let new: Int
+    let script = Self.script(Self.lines(old), Self.lines(new))
+    removed = script.count { $0.mark == "-" }
+    added = script.count { $0.mark == "+" }
+    text =
+      "--- \(oldPath.map { "a/\($0)" } ?? "/dev/null")\n+++ b/\(newPath)\n"
+      + Self.hunks(script).map { Self.print(script, $0) }.joined()
   }
 
   private static func lines(_ text: String) -> [Substring] {
@@ -31,25 +24,20 @@ struct UnifiedDiff {
     return lines.last == "" ? lines.dropLast() : lines
   }
 
-  private static func script(
-    _ old: [Substring], _ new: [Substring], _ difference: CollectionDifference<Substring>
-  ) -> [Line] {
+  private static func script(_ old: [Substring], _ new: [Substring]) -> [Line] {
+    let difference = new.difference(from: old)
     let gone = Set(difference.removals.map(offset))
     let come = Set(difference.insertions.map(offset))
     var script: [Line] = []
     var (o, n) = (0, 0)
     while o < old.count || n < new.count {
       if gone.contains(o) {
-        script.append(Line(mark: "-", text: old[o], old: o, new: n))
-        o += 1
-      } else if come.contains(n) {
-        script.append(Line(mark: "+", text: new[n], old: o, new: n))
-        n += 1
+        script.append(("-", old[o]))
       } else {
-        script.append(Line(mark: " ", text: old[o], old: o, new: n))
-        o += 1
-        n += 1
+        script.append(come.contains(n) ? ("+", new[n]) : (" ", new[n]))
       }
+      if script.last?.mark != "+" { o += 1 }
+      if script.last?.mark != "-" { n += 1 }
     }
     return script
   }
@@ -61,25 +49,20 @@ struct UnifiedDiff {
   }
 
   private static func hunks(_ script: [Line]) -> [Range<Int>] {
-    var hunks: [Range<Int>] = []
-    for index in script.indices where script[index].mark != " " {
+    script.indices.filter { script[$0].mark != " " }.reduce(into: []) { hunks, index in
       let range = max(0, index - context)..<min(script.count, index + context + 1)
-      if let last = hunks.last, range.lowerBound <= last.upperBound {
-        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        hunks.append(range)
-      }
+      let last = hunks.last.flatMap { range.lowerBound <= $0.upperBound ? $0 : nil }
+      if last != nil { hunks.removeLast() }
+      hunks.append((last ?? range).lowerBound..<range.upperBound)
     }
-    return hunks
   }
 
   private static func print(_ script: [Line], _ hunk: Range<Int>) -> String {
-    let lines = script[hunk]
-    let olds = lines.filter { $0.mark != "+" }.count
-    let news = lines.filter { $0.mark != "-" }.count
-    guard let first = lines.first else { return "" }
-    let head =
-      "@@ -\(olds == 0 ? first.old : first.old + 1),\(olds) +\(news == 0 ? first.new : first.new + 1),\(news) @@\n"
-    return head + lines.map { "\($0.mark)\($0.text)\n" }.joined()
+    func numbers(without mark: Character) -> String {
+      let count = script[hunk].count { $0.mark != mark }
+      return "\(script[..<hunk.lowerBound].count { $0.mark != mark } + min(count, 1)),\(count)"
+    }
+    return "@@ -\(numbers(without: "+")) +\(numbers(without: "-")) @@\n"
+      + script[hunk].map { "\($0.mark)\($0.text)\n" }.joined()
   }
 }

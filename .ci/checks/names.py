@@ -39,7 +39,7 @@ def swift_list(file, name, expected):
     """Compares a list of strings in a Swift file, or writes it anew."""
     path = next(sources.rglob(file))
     text = path.read_text()
-    found = re.search(rf"(?P<head>^ *(?:private )?static let {name}: Set(?:<String>)? = \[\n)(?P<list>.*?)(?P<tail>^ *\])", text, re.M | re.S)
+    found = re.search(rf"(?P<head>^ *(?:private |package )?static let {name}: Set(?:<String>)? = \[\n)(?P<list>.*?)(?P<tail>^ *\])", text, re.M | re.S)
     if not found:
         problems.append(f"{path.relative_to(repository)}: there is no list '{name}'")
         return

@@ -29,13 +29,13 @@ struct CompiledModule {
   func remove() { try? FileManager.default.removeItem(at: directory) }
 
   /// Runs the tool on it. Returns the text of its one file, and what it said of protocols without a mock.
-  func mocks(_ more: [String] = []) throws -> (text: String, refusals: [String]) {
+  func mocks(_ more: [String] = [], of target: TargetDescription? = nil) throws -> (text: String, refusals: [String]) {
     let command = try MocksCommand(
       arguments: [
         "--module", name, "--search", directory.path, "--scratch", directory.appendingPathComponent("graphs").path,
         "--output", directory.appendingPathComponent("mocks").path,
       ] + more)
-    let mocks = try command.mocks()
+    let mocks = try command.mocks(of: target)
     return (mocks.files.map(\.text).joined(), mocks.refusals.map(\.message))
   }
 

@@ -72,7 +72,11 @@ final class SourceExtractionTests: XCTestCase {
       }
       """
     try Data(source.utf8).write(to: file)
-    let (text, refusals) = try shop.mocks(["--module", "ShopTests", "--own", "ShopTests", "--own-file", file.path])
+    let target = TargetDescription(
+      target: "ShopTests", folder: directory.path,
+      modules: [.init(target: "Shop", name: "Shop", isMacro: false, isOwn: true, imports: [])], dependencies: ["Shop"],
+      own: .init(name: "ShopTests", files: [file.path]))
+    let (text, refusals) = try shop.mocks(["--module", "ShopTests"], of: target)
     XCTAssertEqual(refusals, [])
     let lines = text.split(separator: "\n").map(String.init)
     XCTAssertEqual(

@@ -14,14 +14,9 @@ package struct MocksCommand {
   /// The folder of the toolchain's programs.
   var toolchain: String?
   var searchDirectories: [String] = []
-  var scratch = ""
+  var scratch = NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)"
   /// Modules of other packages than the mocks'.
   var foreign: [String] = []
-  /// Modules of the toolchain: only their public protocols are mocked.
-  var system: [String] = []
-  /// The module of the target that the mocks are for, and its files, where its own protocols are mocked.
-  var own: String?
-  var ownFiles: [String] = []
   /// Modules of C that the Swift modules import: `NAME=DIRECTORY` of their headers.
   var cModules: [String] = []
   /// The file with a plugin's description of the target.
@@ -46,7 +41,6 @@ package struct MocksCommand {
     options.add("--check", \.isCheck)
     options.add("--type-check", \.isTypeChecked)
     options.add("--remove-stale", \.removesStale)
-    options.add("--from-sources", \.isFromSources)
     options.add("--report", \.isTalkative)
     options.add("--module", \.modules)
     options.add("--dependency", \.dependencies)
@@ -61,21 +55,17 @@ package struct MocksCommand {
     options.add("--scratch", \.scratch)
     options.add("--c-module", \.cModules)
     options.add("--foreign", \.foreign)
-    options.add("--system", \.system)
-    options.add("--own", \.own)
-    options.add("--own-file", \.ownFiles)
     options.add("--description", \.description)
     return options
   }
+
+  init() {}
 
   init(arguments: [String]) throws {
     if let operand = try Self.options.read(arguments, into: &self).first {
       throw Self.options.problem("'\(operand)' is no option")
     }
     if output.isEmpty { throw Self.options.problem("option '--output' is missing") }
-    if scratch.isEmpty {
-      scratch = NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)"
-    }
   }
 
   /// The result of a run, for its user.
@@ -102,13 +92,17 @@ package struct MocksCommand {
       return
     }
     let command = try MocksCommand(arguments: arguments)
-    let report = try command.run()
-    for refusal in report.refusals { Tool.say(refusal.message) }
-    if command.isTalkative { Tool.say(report.text) }
+    try command.say(command.run())
   }
 
-  func run() throws -> Report {
-    let target: TargetDescription? = try description.map(TargetDescription.read)
+  func say(_ report: Report) {
+    for refusal in report.refusals { Tool.say(refusal.message) }
+    if isTalkative { Tool.say(report.text) }
+  }
+
+  /// - Parameter target: A description of the target, in place of the one that the arguments name or are.
+  func run(for target: TargetDescription? = nil) throws -> Report {
+    let target = try target ?? description.map(TargetDescription.read)
     return try write(mocks(of: target), expected: target?.plan?.files ?? [])
   }
 
@@ -122,7 +116,8 @@ package struct MocksCommand {
     selection.except += except
     if !forwarding.isEmpty { selection.forwarding = forwarding.contains("all") ? .all : .names(forwarding) }
     guard let toolchain = toolchain.map(Toolchain.init) ?? Toolchain() else { throw MocksProblem.noToolchain }
-    let input = try MockInput(self, selection, target)
+    if !modules.isEmpty { selection.modules = modules }
+    let input = try MockInput(target ?? described(selection.modules), selection, graphs: graphs)
     if let plan = target?.plan, let change = selection.change(since: plan, mocked: input.mocked) {
       throw MocksProblem.planIsOld(configuration ?? "mocks.json", change)
     }
@@ -154,6 +149,23 @@ package struct MocksCommand {
       }
     }
     return mocks
+  }
+
+  /// The target that the arguments describe: all modules may import each other.
+  ///
+  /// - Parameter names: The modules to mock, by their targets perhaps.
+  private func described(_ names: [String]) -> TargetDescription {
+    let mocked = names.map { ($0, MockSelection.module(ofTarget: $0)) }
+    let all = mocked + dependencies.filter { name in !mocked.contains { $0.1 == name } }.map { ($0, $0) }
+    let headers = cModules.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter { $0.count == 2 }
+    return TargetDescription(
+      target: "", folder: "",
+      modules: all.map { target, name in
+        .init(
+          target: target, name: name, isMacro: false, isOwn: !foreign.contains(name), imports: all.map { $0.1 })
+      },
+      dependencies: mocked.map { $0.1 },
+      cModules: Dictionary(headers.map { ($0[0], $0[1]) }) { $1 })
   }
 
   private func write(_ mocks: GeneratedMocks, expected: [String]) throws -> Report {

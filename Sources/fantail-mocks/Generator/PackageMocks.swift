@@ -42,9 +42,8 @@ struct PackageMocks {
   private var description = ""
   private var isPlan = false
   private var targets: [String] = []
-  private var modules: [String] = []
   private var output: String?
-  private var passed: [String] = []
+  private var command = MocksCommand()
 
   private static var options: ToolOptions<Self> {
     var options = ToolOptions<Self>(
@@ -53,17 +52,16 @@ struct PackageMocks {
     options.add("--package", \.description)
     options.add("--plan", \.isPlan)
     options.add("--target", \.targets)
-    options.add("--module", \.modules)
+    options.add("--module", \.command.modules)
     options.add("--output", \.output)
-    for name in ["--protocol", "--except", "--forwarding"] { options.add(name) { $0.passed += [name, $1] } }
-    options.add("--check", \.isCheck)
-    options.add("--from-sources", \.isFromSources)
+    options.add("--protocol", \.command.protocols)
+    options.add("--except", \.command.except)
+    options.add("--forwarding", \.command.forwarding)
+    options.add("--check", \.command.isCheck)
+    // Where graphs are made while sources are compiled, they leave out more than those of modules.
+    options.add("--from-sources", \.command.isFromSources)
     return options
   }
-
-  private var isCheck = false
-  /// `true` if graphs are made while sources are compiled, and leave out more than those of modules.
-  private var isFromSources = false
 
   /// Runs for the arguments of the user and those of the plugin.
   ///
@@ -99,34 +97,22 @@ struct PackageMocks {
 
   private func mocked(_ target: TargetDescription) throws -> [String] {
     let configured = try target.configuration.map(MockSelection.read)?.modules ?? []
-    return try target.mocked(modules.isEmpty ? configured : modules)
+    return try target.mocked(command.modules.isEmpty ? configured : command.modules)
   }
 
   private func write(_ target: TargetDescription, _ package: Package) throws {
     let mocked = try mocked(target)
     let folder = output.map { URL(fileURLWithPath: $0, relativeTo: URL(fileURLWithPath: package.folder + "/")).path }
-    var arguments = ["--toolchain", package.toolchain, "--report", "--remove-stale"] + passed
-    arguments += ["--output", folder ?? target.folder + "/Mocks"] + (isCheck ? ["--check"] : [])
-    for module in mocked { arguments += ["--module", module] }
-    let visible = target.visible(from: mocked)
-    for module in visible {
-      if !module.isOwn { arguments += ["--foreign", module.name] }
-      let graph = package.work + "/\(module.name).symbols.json"
-      if FileManager.default.fileExists(atPath: graph) { arguments += ["--graph", graph] }
-    }
-    for module in mocked where target.module(module) == nil && module != target.own?.name {
-      arguments += ["--system", module]
-    }
+    var command = command
+    (command.toolchain, command.isTalkative, command.removesStale) = (package.toolchain, true, true)
+    command.output = folder ?? target.folder + "/Mocks"
+    command.graphs = target.visible(from: mocked).map { package.work + "/\($0.name).symbols.json" }
+      .filter { FileManager.default.fileExists(atPath: $0) }
     if let own = target.own, mocked.contains(own.name) {
       // This tool stands where the build's modules are, or beside their folder.
       let built = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
-      arguments += [
-        "--own", own.name, "--search", built.path, "--search", built.appendingPathComponent("Modules").path,
-      ]
-      arguments += own.files.flatMap { ["--own-file", $0] }
+      command.searchDirectories = [built.path, built.appendingPathComponent("Modules").path]
     }
-    if let configuration = target.configuration { arguments += ["--config", configuration] }
-    if isFromSources { arguments.append("--from-sources") }
-    try MocksCommand.run(arguments)
+    try command.say(command.run(for: target))
   }
 }

@@ -17,7 +17,7 @@ package struct CommandLineRun: Sendable {
   let folder: String?
   /// The way to start this program again; `nil` where it is a part of another one.
   let relaunch: Relaunch?
-  /// What runs now of it.
+  /// The list of what runs now.
   let underway = Underway()
   package let earlyExit: EarlyExit
   /// The terminal's columns; `nil` where the output is none.
@@ -53,8 +53,7 @@ package struct CommandLineRun: Sendable {
     case missed(String)
   }
 
-  /// The arguments of `--filter` that make an example run alone, by its name, where another program than this takes
-  /// them. A dry run tells them.
+  /// Maps an example's name to the `swift test --filter` argument that selects it; a dry run prints it.
   package var filters: (@Sendable () -> [String: String])?
 
   /// Creates a use of the command line.

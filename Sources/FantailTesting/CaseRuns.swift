@@ -12,7 +12,7 @@ final class CaseRuns: Sendable {
     var isBusy = false
     /// The position after the last case that came in this run.
     var next = 0
-    /// How many cases came in this run.
+    /// The number of cases that came in this run.
     var count = 0
     /// Those before the last that did not.
     var passedOver: [PlannedExample] = []
@@ -21,7 +21,7 @@ final class CaseRuns: Sendable {
     var missing: [PlannedExample] = []
   }
 
-  /// What becomes of a case that comes.
+  /// The answer to a case that comes.
   enum Turn {
     /// It runs. Those before it that did not come are missed now.
     case run(RunState?, missing: ArraySlice<PlannedExample>)

@@ -3,7 +3,7 @@ package import FantailTree
 
 /// The options of one run of the command line, as `parse` reads them from its arguments.
 ///
-/// What a field means says the help of the option that sets it, in the table; what `nil` means stands here.
+/// The option table documents each field; only the meaning of `nil` is documented here.
 package struct RunOptions: Sendable, Equatable {
   package var action: Action = .run
   package var filters: [Plan.Filter] = []

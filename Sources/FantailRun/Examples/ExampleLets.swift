@@ -195,7 +195,7 @@ final class ExampleLets: @unchecked Sendable {
 
   private typealias Continuation = CheckedContinuation<LetValue?, any Error>
 
-  /// Answers whether the caller has to make the let; `false` when it is made or being made.
+  /// Returns whether the caller has to make the let; `false` when it is made or being made.
   private func begin(_ key: LetKey, _ path: [LetKey]) throws -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -253,7 +253,7 @@ final class ExampleLets: @unchecked Sendable {
     state.waits?[key] = nil
   }
 
-  /// What came of a let already; otherwise `nil`, and the continuation is among those who wait.
+  /// Returns what came of a let already; otherwise `nil`, and the continuation waits for it.
   private func outcome(of key: LetKey, _ continuation: Continuation) -> Result<LetValue?, any Error>? {
     lock.lock()
     defer { lock.unlock() }

@@ -2,7 +2,7 @@ import FantailLock
 import FantailPlan
 import FantailTree
 
-/// How far the groups of a run are that have hooks which run once: begun by their first example, and ended by the last one
+/// The progress of the groups of a run that have hooks which run once: begun by their first example, and ended by the last one
 /// that was chosen, in whatever order and from whatever task examples come.
 final class GroupProgress: Sendable {
   /// What came of a group's `beforeAll` hooks.

@@ -48,7 +48,7 @@ package final class RunState: Sendable {
   }
 
   let plan: Plan
-  /// What runs now: of this run, or of all that its process is there for.
+  /// The list of what runs now, of this run or of the whole process.
   let underway: Underway
   /// The wish that the run ends early.
   let interruption: Interruption

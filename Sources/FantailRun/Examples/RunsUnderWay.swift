@@ -2,8 +2,8 @@ import FantailLock
 
 /// The number of runs of this process that have begun and not ended.
 ///
-/// Runs share nothing else. Who asks is a bridge, with an issue in hand whose code knows no run: while one is under
-/// way, the issue may be its own. And a run, which may be part of another's example.
+/// Runs share nothing else. Bridges ask when an issue comes from code without a context: it may belong to a run that is
+/// still going. A run asks, since it may be part of another's example.
 package enum RunsUnderWay {
   private static let count = Locked(0)
 

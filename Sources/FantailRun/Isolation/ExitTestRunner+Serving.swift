@@ -6,7 +6,7 @@ extension ExitTestRunner {
   /// Runs the example of the request, as far as its exit test.
   package func serve(_ plan: Plan) async {
     guard let request else { return }
-    // What the code starts does not get it, nor does it think itself asked.
+    // Processes that the code starts inherit neither the channel nor the request.
     var served = self
     served.channel = Descriptor.outOfTheWay(channel)
     unsetenv(ExitTestRequest.key)

@@ -16,7 +16,7 @@ package final class CrashNotes: @unchecked Sendable {
   private static let countOffset = 8
   private static let textOffset = 16
 
-  /// What is no example's: its length is the last signal that a handler saw, or zero.
+  /// The cell that is no example's: its length is the last signal that a handler saw, or zero.
   private let head = newCell()
 
   package init() {}

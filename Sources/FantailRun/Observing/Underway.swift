@@ -3,10 +3,10 @@ package import FantailPlan
 import FantailTree
 import Foundation
 
-/// What runs now: the one list of it, which is read by all who have to say so or to end it, while it runs.
+/// The one list of what runs now.
 ///
-/// The progress line and the report of long examples read it, the answer to Ctrl-C, whoever gives a run up, what hears
-/// of an early exit, the watch over time limits, and, from its crash notes, the handler of a crash.
+/// These read it: the progress line, the report of long examples, the answer to Ctrl-C, whoever gives a run up,
+/// `EarlyExit`, the watch over time limits, and, through its crash notes, the handler of a crash.
 package final class Underway: Sendable {
   /// An example that runs, or a hook that runs once and has a time limit.
   package struct Entry: Sendable {

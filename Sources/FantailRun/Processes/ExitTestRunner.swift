@@ -56,7 +56,7 @@ package struct ExitTestRunner: Sendable {
     self.suite = suite
   }
 
-  /// Creates what says of each exit test why it cannot run.
+  /// Creates a runner that reports every exit test as unavailable.
   ///
   /// - Parameter problem: Why, and what to do instead.
   package init(unavailable problem: String) {

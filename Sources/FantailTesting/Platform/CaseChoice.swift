@@ -1,4 +1,4 @@
-/// Who can run one case of a parameterised test alone.
+/// The tools that can run one case of a parameterised test alone.
 enum CaseChoice {
   /// `true` where a tool can: Xcode lists the cases of a test. A case that comes alone may be all that was asked for there,
   /// and Swift Testing does not say so.

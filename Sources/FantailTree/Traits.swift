@@ -25,6 +25,8 @@ package struct Traits: Sendable, Hashable, Codable {
   package var removesObsoleteSnapshots = false
   /// `true` if a stub that answers no call fails the example.
   package var hasStrictStubs = false
+  /// `true` if an example without an expectation fails.
+  package var forbidsEmpty = false
   /// The type that declares the spec, where that is known.
   package var type: String?
   package var isSerial = false
@@ -41,8 +43,8 @@ package struct Traits: Sendable, Hashable, Codable {
   // For the processes of an isolated run. Task-locals are bound by groups and examples, which every process has.
   private enum CodingKeys: String, CodingKey {
     case isFocused, pending, disabled, tags, timeLimit, budget, pollingLimit, pollingInterval, hasCases, caseCount
-    case caseSeed, caseLimit, recordsSnapshots, removesObsoleteSnapshots, hasStrictStubs, type, isSerial, resources
-    case retries, knownIssue
+    case caseSeed, caseLimit, recordsSnapshots, removesObsoleteSnapshots, hasStrictStubs, forbidsEmpty, type
+    case isSerial, resources, retries, knownIssue
   }
 
   /// The words that keep an example from running, with their reason if one is given.
@@ -76,6 +78,7 @@ package struct Traits: Sendable, Hashable, Codable {
     all.recordsSnapshots = outer.recordsSnapshots || recordsSnapshots
     all.removesObsoleteSnapshots = outer.removesObsoleteSnapshots || removesObsoleteSnapshots
     all.hasStrictStubs = outer.hasStrictStubs || hasStrictStubs
+    all.forbidsEmpty = outer.forbidsEmpty || forbidsEmpty
     all.type = type ?? outer.type
     all.isSerial = outer.isSerial || isSerial
     all.resources = outer.resources.union(resources)

@@ -11,7 +11,7 @@ final class TestOptionsTests: XCTestCase {
 
   func testWhatHoldsForExamplesRidesInThePlan() throws {
     let options = try options(
-      "--retry 2 --time-limit 5 --budget 1 --poll-within 3 --poll-every 1ms --strict-stubs --tag slow --seed 7")
+      "--retry 2 --time-limit 5 --budget 1 --poll-within 3 --poll-every 1ms --strict-stubs --forbid-empty --tag slow --seed 7")
     XCTAssertEqual(
       options.plan,
       PlanOptions(
@@ -19,6 +19,7 @@ final class TestOptionsTests: XCTestCase {
         traits: [
           .retry(2), .timeLimit(.seconds(5)), .budget(.seconds(1)), .polling(within: .seconds(3)),
           .polling(every: .milliseconds(1)), Trait { $0.hasStrictStubs = true },
+          Trait { $0.forbidsEmpty = true },
           Trait { $0.caseSeed = 7 },
         ]))
     XCTAssertNil(options.warning)

@@ -10,10 +10,10 @@ final class CollectedExample: PlainScope {
   }
 
   private let state = Locked(State())
-  let isDescribedByFirstExpectation: Bool
+  let isAskedForExpectation: Bool
 
-  init(isDescribedByFirstExpectation: Bool = false) {
-    self.isDescribedByFirstExpectation = isDescribedByFirstExpectation
+  init(isAskedForExpectation: Bool = false) {
+    self.isAskedForExpectation = isAskedForExpectation
   }
 
   var issues: [Issue] { state.withLock { $0.issues } }

@@ -59,7 +59,7 @@ final class ExpectationTests: XCTestCase {
   }
 
   func testAnExampleIsDescribedByWhatItExpects() {
-    let example = CollectedExample(isDescribedByFirstExpectation: true)
+    let example = CollectedExample(isAskedForExpectation: true)
     example.run {
       expect(1).to(.equal(1))
       expect(2).notTo(.equal(1))

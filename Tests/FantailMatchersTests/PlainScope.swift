@@ -7,7 +7,7 @@ extension PlainScope {
   var number: Int { 0 }
   var hasEnded: Bool { false }
   var hasFailed: Bool { false }
-  var isDescribedByFirstExpectation: Bool { false }
+  var isAskedForExpectation: Bool { false }
   var worker: Int { 0 }
   var registries: [any MatcherNaming] { [] }
   var traits: Traits { Traits() }

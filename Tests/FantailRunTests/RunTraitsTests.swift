@@ -45,4 +45,37 @@ final class RunTraitsTests: XCTestCase {
     let budgeted = await results(spec, .budget(.milliseconds(10)))
     XCTAssertEqual(budgeted, ["failed: [\"passed\"]", "passed: []"])
   }
+
+  func testARunMayForbidExamplesThatExpectNothing() async {
+    let mock = FunctionMock<Int, Never, Int>("price")
+    let spec = describe("all") {
+      it("expects nothing") { _ = 1 + 1 }
+      it("expects") { expect(1).to(.equal(1)) }
+      it("requires") { _ = try require(Optional(1)) }
+      it("looks again") { await expect { 1 }.toEventually(.equal(1)) }
+      it("catches") { expect { throw Skip("") }.to(.throwError) }
+      it("looks a name up") { expect(1).should.equal(1) }
+      it("judges at its end") { atEnd {} }
+      it("verifies") {
+        mock.returns(1)
+        _ = mock.call(2)
+        verify { mock.with(2) }
+      }
+      it("fails") { fail("as it says") }
+      specify {}
+      pending("waits")
+      describe("hooks count") {
+        afterEach { expect(1).to(.equal(1)) }
+        it("is empty itself") {}
+      }
+    }
+    let forbidden = await results(spec, Trait { $0.forbidsEmpty = true })
+    XCTAssertEqual(
+      forbidden,
+      ["failed: [\"passed\"]"] + Array(repeating: "passed: []", count: 7) + [
+        "failed: [\"as it says\"]", "failed: [\"passed\"]", "pending: []", "passed: []",
+      ])
+    let allowed = await results(describe("all") { it("is empty") {} })
+    XCTAssertEqual(allowed, ["passed: []"])
+  }
 }

@@ -122,6 +122,9 @@ extension Option {
     Option("--strict-stubs", .running, "Fail an example that passes, and in which a stub of a mock answered no call.") {
       $0.options.traits.append(Trait { $0.hasStrictStubs = true })
     },
+    Option("--forbid-empty", .running, "Fail an example that passes without an expectation.") {
+      $0.options.traits.append(Trait { $0.forbidsEmpty = true })
+    },
     Option("--repeat", .count, .running, "Run everything N times.", .commandLine, excludes: [.bisection]) {
       $0.options.repetitions = $1
     },

@@ -55,7 +55,7 @@ struct Origin: Sendable {
   @usableFromInline
   static var isWatched: Bool {
     switch ExampleContext.current.place {
-    case .example(let scope): scope.isDescribedByFirstExpectation
+    case .example(let scope): scope.isAskedForExpectation
     case .groupBody: true
     case .nowhere, .onceHook: false
     }

@@ -43,6 +43,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
     var expectationDescription: String?
+    var hadVerifier = false
     /// Words called in the example whose specs it has not planned.
     var words: Set<MisplacedWord> = []
     /// The number of times that each exit test was reached.
@@ -73,7 +74,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     case hook(HookKind)
   }
 
-  let isDescribedByFirstExpectation: Bool
+  let isAskedForExpectation: Bool
   let worker: Int
   let registries: [any MatcherNaming]
   private let holder: Holder
@@ -86,13 +87,13 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   @exclusivity(unchecked) private var state = State()
 
   init(
-    of holder: Holder, isDescribedByFirstExpectation: Bool = false, worker: Int = 0,
+    of holder: Holder, isAskedForExpectation: Bool = false, worker: Int = 0,
     origin: (run: RunState, position: Int)? = nil, registries: [any MatcherNaming] = [],
     overrides: [LetKey: LetSource] = [:], exitTests: ExitTestRunner? = nil,
     late: @escaping @Sendable (Issue) -> Void
   ) {
     self.holder = holder
-    self.isDescribedByFirstExpectation = isDescribedByFirstExpectation
+    self.isAskedForExpectation = isAskedForExpectation
     self.worker = worker
     self.origin = origin
     self.registries = registries
@@ -149,7 +150,12 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   var hasEnded: Bool { withState { _ in lets.hasEnded } }
   var hasIssues: Bool { withState(\.hasIssues) }
   var expectationDescription: String? {
-    isDescribedByFirstExpectation ? withState { $0.notes?.expectationDescription } : nil
+    isAskedForExpectation ? withState { $0.notes?.expectationDescription } : nil
+  }
+
+  /// `true` if it came to an expectation or left something to judge at its end, where somebody asks for that.
+  var expectsSomething: Bool {
+    withState { state in state.notes.map { $0.hadVerifier || $0.expectationDescription != nil } ?? false }
   }
 
   func record(_ issue: Issue) {
@@ -252,7 +258,10 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   // MARK: - Verifiers and clean-up
 
   func verifyAtEnd(_ verifier: DeferredVerifier) {
-    let isNoted = note { $0.verifiers.append(verifier) }
+    let isNoted = note { notes in
+      notes.verifiers.append(verifier)
+      notes.hadVerifier = true
+    }
     if !isNoted { late(Issue(.verifierTooLate(verifier.description), at: verifier.location)) }
   }
 

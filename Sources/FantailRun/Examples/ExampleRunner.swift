@@ -51,7 +51,8 @@ package final class ExampleRunner: Sendable {
         outcome = await inOwnTask { await run.run() } ?? ExampleRun.Outcome()
       }
       if !record.isSettled { await settle(record) }
-      let description = record.expectationDescription
+      let description = example.description == nil ? record.expectationDescription : nil
+      let isEmpty = traits.forbidsEmpty && !record.expectsSomething
       let issues = record.end()
       // Not before: values that go with the record are the example's as well.
       if traits.timeLimit != nil { running?.endWatch() }
@@ -63,7 +64,9 @@ package final class ExampleRunner: Sendable {
       let own = traits.budget == nil ? nil : clock?.own
       if chain.onceLevels.count > 0 { await endGroups(chain, position, worker) }
       let result = result(planned, example, outcome, issues, failedAttempts, ContinuousClock.now - start, description)
-      guard result.status == .passed, let budget = traits.budget, let own, own > budget else { return result }
+      guard result.status == .passed else { return result }
+      if isEmpty { return result.failed(for: Issue(.nothingExpected, at: planned.location)) }
+      guard let budget = traits.budget, let own, own > budget else { return result }
       return result.failed(for: Issue(.budgetExceeded(budget, took: own), at: planned.location))
     }
   }
@@ -90,9 +93,9 @@ package final class ExampleRunner: Sendable {
     _ position: Int, _ planned: PlannedExample, _ example: Program.Example, _ chain: RunState.Chain, worker: Int
   ) -> ExampleRecord {
     ExampleRecord(
-      of: .example(planned.fullDescription), isDescribedByFirstExpectation: example.description == nil,
-      worker: worker, origin: (state, position), registries: chain.registries, overrides: chain.overrides,
-      exitTests: exitTests
+      of: .example(planned.fullDescription),
+      isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: worker,
+      origin: (state, position), registries: chain.registries, overrides: chain.overrides, exitTests: exitTests
     ) { [state] issue in
       let name = state.plan.examples[position].fullDescription
       state.record(issue.changed { .afterExampleEnded(example: name, $0) })

@@ -10,8 +10,9 @@ package protocol ExampleScope: IssueSink, LetStore {
   /// `true` if something went wrong so far.
   var hasFailed: Bool { get }
 
-  /// `true` if reports describe the example by its first expectation, as for `specify`.
-  var isDescribedByFirstExpectation: Bool { get }
+  /// `true` if somebody asks for the example's first expectation: reports, which describe a `specify` by it, or a run that
+  /// forbids examples without one.
+  var isAskedForExpectation: Bool { get }
 
   /// The number of the worker that runs the example, from zero.
   var worker: Int { get }

@@ -51,6 +51,8 @@ extension Issue {
     public static let interrupted = Code(rawValue: "interrupted")
     /// The example passed, but took longer than its budget.
     public static let budgetExceeded = Code(rawValue: "budgetExceeded")
+    /// The example passed, and states nothing.
+    public static let nothingExpected = Code(rawValue: "nothingExpected")
     /// The example passed although an issue is known for it.
     public static let knownIssueDidNotOccur = Code(rawValue: "knownIssueDidNotOccur")
     /// The last day of an example's known issue is over.

@@ -104,6 +104,9 @@ extension Issue.Kind {
     Self(.timeLimitExceeded, "ran longer than its time limit of \(limit.inWords), started at \(place)")
   }
   package static func interrupted(by signal: String) -> Self { Self(.interrupted, "interrupted by \(signal)") }
+  package static var nothingExpected: Self {
+    Self(.nothingExpected, "passed, but expects nothing: it passes whatever its code does")
+  }
   package static func budgetExceeded(_ budget: Duration, took duration: Duration) -> Self {
     Self(.budgetExceeded, "passed, but took \(duration.inWords), longer than its budget of \(budget.inWords)")
   }

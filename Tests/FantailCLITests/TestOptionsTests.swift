@@ -11,7 +11,8 @@ final class TestOptionsTests: XCTestCase {
 
   func testWhatHoldsForExamplesRidesInThePlan() throws {
     let options = try options(
-      "--retry 2 --time-limit 5 --budget 1 --poll-within 3 --poll-every 1ms --strict-stubs --forbid-empty --tag slow --seed 7")
+      "--retry 2 --time-limit 5 --budget 1 --poll-within 3 --poll-every 1ms --strict-stubs --forbid-empty --tag slow --seed 7"
+    )
     XCTAssertEqual(
       options.plan,
       PlanOptions(

@@ -72,7 +72,8 @@ final class CodedFieldsTests: XCTestCase {
       .polling(within: .seconds(2)), .polling(every: .seconds(2)), Trait { $0.hasCases = true },
       Trait { $0.caseCount = 7 }, Trait { $0.caseSeed = .max }, Trait { $0.caseLimit = .seconds(2) },
       Trait { $0.recordsSnapshots = true }, Trait { $0.removesObsoleteSnapshots = true },
-      Trait { $0.hasStrictStubs = true }, Trait { $0.forbidsEmpty = true }, Trait { $0.type = "S" }, .serial, .uses("a"), .retry(2), .knownIssue("a"),
+      Trait { $0.hasStrictStubs = true }, Trait { $0.forbidsEmpty = true },
+      Trait { $0.type = "S" }, .serial, .uses("a"), .retry(2), .knownIssue("a"),
       .knownIssue("a", until: "2027-01-31"), .knownIssue("a", intermittent: true), .enabled(if: false, "why"),
       .enabled(if: false), .enabled(if: true),
     ]

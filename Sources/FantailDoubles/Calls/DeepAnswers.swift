@@ -45,12 +45,13 @@ extension MockedFunction {
   /// failed.
   ///
   /// ```swift
-  /// repositoryMock = FunctionMock("repository(for:)", of: mock) { RepositoryMock($0) }
+  /// let mock = MockCore("garage")
+  /// let engineMock = FunctionMock<Void, Never, any Engine>("engine()", of: mock) { EngineMock($0) }
   /// ```
   /// - Parameters:
   ///   - name: The function's name with its labels, which failures use.
   ///   - mock: What it shares with the other functions of the mock.
-  ///   - make: Makes the mock for a call, which is its name: `app.repository(for: "Ada")`.
+  ///   - make: Makes the mock for a call, which is its name: `garage.engine()`.
   public convenience init(_ name: String, of mock: MockCore, answering make: @escaping @Sendable (String) -> Output) {
     self.init(recorder: CallRecorder(name, mock, of: Arguments.self) { Box(make($0)) })
   }

@@ -219,4 +219,23 @@ final class VariablePorterTests: XCTestCase {
               it("x") { list.forEach(check) }
         """, isSerial: true)
   }
+
+  func testAGroupThatSetsAStaticVariableIsSerial() {
+    assertGroup(
+      """
+            beforeEach { Path.current = Path("x") }
+            it("x") { expect(Path.current.isOn) == true }
+      """,
+      becomes: """
+              beforeEach { Path.current = Path("x") }
+              it("x") { expect(Path.current.isOn).to(.equal(true)) }
+        """, isSerial: true)
+    assertGroup(
+      """
+            it("x") { queue.async { Path.current = Path("x") } }
+      """,
+      becomes: """
+              it("x") { queue.async { Path.current = Path("x") } }
+        """)
+  }
 }

@@ -223,6 +223,12 @@ struct SpecTree {
       && source.call(scope.owner.word + 1)?.arguments.isEmpty == true
   }
 
+  /// The group whose example's or hook's own code a scope is.
+  func groupOfCode(_ scope: Int) -> Int? {
+    let around = Array(sequence(first: scope) { scopes[$0].parent }.drop { scopes[$0].role == .flow })
+    return around.first.map { scopes[$0].role } == .code ? around.dropFirst().first : nil
+  }
+
   /// A group and those around it, the innermost first.
   func groups(around group: Int) -> [Int] {
     Array(sequence(first: group) { scopes[$0].parent }.prefix { scopes[$0].role == .group })

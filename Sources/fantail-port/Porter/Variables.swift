@@ -44,7 +44,7 @@ extension SwiftPort {
       for one in rest { share(one) }
       let root = root(of: index)
       let isOuter = hasState && (isWrapped(root) ? root == index : tree.scopes[index].parent == root)
-      if !rest.isEmpty || isOuter { sharing.append(index) }
+      if !rest.isEmpty || isOuter || setsGlobals(index) { sharing.append(index) }
     }
     join(sharing)
     let reads = read(lets)
@@ -90,6 +90,17 @@ extension SwiftPort {
     tree.scopes.contains { scope in
       scope.role == .type && known.specTypes.contains(source[scope.owner.word + 1])
         && scope.statements.contains { isStored($0) }
+    }
+  }
+
+  /// Returns whether an example or hook of a group itself sets a static variable of a type: `Path.current = other`.
+  private func setsGlobals(_ group: Int) -> Bool {
+    tree.scopes.indices.contains { inner in
+      tree.groupOfCode(inner) == group
+        && tree.scopes[inner].statements.contains { statement in
+          let first = statement.range.lowerBound
+          return source[first].first?.isUppercase == true && source[first + 1] == "." && source[first + 3] == "="
+        }
     }
   }
 

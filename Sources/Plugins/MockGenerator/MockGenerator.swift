@@ -24,8 +24,6 @@ struct MockGenerator: BuildToolPlugin {
       names.isEmpty
       ? test.ownModules : (known + [test]).filter { names.contains($0.name) || names.contains($0.moduleName) }
     let others = names.filter { name in !(known + [test]).contains { $0.name == name || $0.moduleName == name } }
-    // Its own protocols are read from its sources.
-    let own = mocked.contains { $0.id == test.id } ? test.swiftFiles : []
     guard data != nil || !mocked.isEmpty else { return warnOfNothing(test) }
     let files = Self.outputs(mocked, others)
     let readsSources = selection?["fromSources"] != nil
@@ -40,15 +38,7 @@ struct MockGenerator: BuildToolPlugin {
 
     let tool = try context.tool(named: "fantail-mocks").url
     let products = BuiltModules(beside: tool)
-    let visible =
-      mocked + mocked.flatMap { $0.recursiveTargetDependencies }.compactMap { $0 as? SwiftSourceModuleTarget }
-    // Fantail is waited for, since the compiler is asked whether the mocks compile.
-    let awaited = visible + known.filter { $0.moduleName == "Fantail" }
-    let inputs =
-      own
-      + (readsSources
-        ? visible.flatMap(\.swiftFiles)
-        : awaited.filter { $0.kind != .macro && $0.id != test.id }.map(products.file))
+    let inputs = Self.inputs(mocked, of: test, products, readsSources: readsSources)
     let toolchain = try context.tool(named: "swift-symbolgraph-extract").url.deletingLastPathComponent()
     let paths = [
       "--description": description, "--toolchain": toolchain, "--search": products.directory,
@@ -60,7 +50,7 @@ struct MockGenerator: BuildToolPlugin {
         displayName: "Generating the mocks of \(target.name)", executable: tool,
         arguments: ["--type-check"]
           + paths.sorted { $0.key < $1.key }.flatMap { [$0, $1.path(percentEncoded: false)] },
-        inputFiles: Set(inputs).sorted { $0.path() < $1.path() } + [description] + (data == nil ? [] : [configuration]),
+        inputFiles: inputs + [description] + (data == nil ? [] : [configuration]),
         outputFiles: outputs.map { folder.appending(path: "Mocks/\($0)") }
       )
     ]
@@ -72,6 +62,25 @@ struct MockGenerator: BuildToolPlugin {
         + "\(target.directoryURL.lastPathComponent)/mocks.json."
     )
     return []
+  }
+
+  /// The files that the tool reads, so that the build makes them before.
+  private static func inputs(
+    _ mocked: [SwiftSourceModuleTarget], of test: SwiftSourceModuleTarget, _ products: BuiltModules, readsSources: Bool
+  ) -> [URL] {
+    let known = test.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
+    let visible =
+      mocked + mocked.flatMap { $0.recursiveTargetDependencies }.compactMap { $0 as? SwiftSourceModuleTarget }
+    // Its own protocols are read from its sources.
+    var inputs = mocked.contains { $0.id == test.id } ? test.swiftFiles : []
+    if readsSources {
+      inputs += visible.flatMap(\.swiftFiles)
+    } else {
+      // Fantail is waited for, since the compiler is asked whether the mocks compile.
+      let awaited = visible + known.filter { $0.moduleName == "Fantail" }
+      inputs += awaited.filter { $0.kind != .macro && $0.id != test.id }.map(products.file)
+    }
+    return Set(inputs).sorted { $0.path() < $1.path() }
   }
 
   /// The files of mocks, as the tool names them: one for each source file, and for each module of the toolchain.
@@ -94,7 +103,6 @@ extension SwiftSourceModuleTarget {
   }
 }
 
-// MocksCommand describes its targets in the same words; plugins can share no code.
 extension SwiftSourceModuleTarget {
   func describe(in package: Package, plan: [String: Any], readsSources: Bool) throws -> Data {
     let own = Set(package.targets.map(\.id))

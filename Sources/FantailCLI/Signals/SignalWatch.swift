@@ -154,7 +154,7 @@ struct SignalWatch {
   }
 
   private func answer(_ signal: Int32) -> String {
-    var text = "\n\(Interruption.name(of: signal)): the run ends; once more, and it waits for nothing\n"
+    var text = "\n\(ProcessEnd.shortName(ofSignal: signal)): the run ends; once more, and it waits for nothing\n"
     for entry in underway.entries { text += entry.words(at: .now) + "\n" }
     return text
   }

@@ -39,19 +39,10 @@ package final class Interruption: Sendable {
   var cause: String? {
     state.withLock { state in
       switch state.sender {
-      case .signal(let signal): Self.name(of: signal)
+      case .signal(let signal): ProcessEnd.shortName(ofSignal: signal)
       case .task: "the cancellation of its task"
       case nil: nil
       }
-    }
-  }
-
-  package static func name(of signal: Int32) -> String {
-    switch signal {
-    case 1: "SIGHUP"
-    case 2: "SIGINT"
-    case 15: "SIGTERM"
-    default: "signal \(ProcessEnd.name(ofSignal: signal))"
     }
   }
 

@@ -134,6 +134,7 @@ struct TreeGenerator {
     x.traits.isFocused = row[11] == 1
     var group = Tree.Node(group: "\(name).in", hooks: inner, [x, y])
     group.traits.hasLimit = limit == 2
+    group.traits.isLimitLong = !acts.contains(where: \.needsLimit)
     group.traits.isFocused = row[11] == 2
     var last = Tree.Node(example: "\(name).b")
     last.traits.isDisabled = row[9] == 1
@@ -145,6 +146,7 @@ struct TreeGenerator {
     var root = Tree.Node(group: name, hooks: outer, children)
     root.traits.retries = row[5] == 1 ? 2 : nil
     root.traits.hasLimit = limit == 1
+    root.traits.isLimitLong = group.traits.isLimitLong
     root.traits.hasBudget = row[7] == 1
     root.traits.isKnown = row[8] == 1
     root.traits.isSerial = row[10] == 1

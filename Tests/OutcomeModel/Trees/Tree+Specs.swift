@@ -162,7 +162,7 @@ extension Tree.Traits {
   fileprivate var words: [Trait] {
     var words: [Trait] = []
     if let retries { words.append(.retry(retries)) }
-    if hasLimit { words.append(.timeLimit(Tree.limit)) }
+    if hasLimit { words.append(.timeLimit(isLimitLong ? .seconds(120) : Tree.limit)) }
     if hasBudget { words.append(.budget(Tree.budget)) }
     if isKnown { words.append(.knownIssue("#1")) }
     if isDisabled { words.append(.enabled(if: false, "not here")) }

@@ -37,6 +37,8 @@ package struct Tree: Codable, Sendable, Equatable {
   package struct Traits: Codable, Sendable, Equatable {
     package var retries: Int?
     package var hasLimit = false
+    /// `true` for a limit that nothing is to reach, however slow the machine is.
+    package var isLimitLong = false
     package var hasBudget = false
     package var isKnown = false
     package var isDisabled = false

@@ -50,9 +50,7 @@ struct MismatchRenderer {
     case .several(let mismatches, let more):
       return several(mismatches.map(explain), more: more)
     case .cutShort(let inner, let statement):
-      var text = explain(inner)
-      text.details.append("not judged: \(statement)")
-      return text
+      return cutShort(explain(inner), before: statement)
     case .members(let statement, let missing, let extra, let got):
       return members(statement, missing, extra, got)
     case .noKey(let statement, let key, let keys):
@@ -133,6 +131,12 @@ struct MismatchRenderer {
     }
     for next in texts.dropFirst() { text.details += ["and \(next.headline)"] + next.details }
     if more > 0 { text.details.append("… \(more) more") }
+    return text
+  }
+
+  private func cutShort(_ text: Issue.Explanation, before statement: String) -> Issue.Explanation {
+    var text = text
+    text.details.append("not judged: \(statement)")
     return text
   }
 

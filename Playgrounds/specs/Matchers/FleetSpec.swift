@@ -2,11 +2,11 @@ import Fantail
 
 /// After the matchers of Kiwi's guide: a fleet of ships, each row said once.
 enum FleetSpec {
-  private class Ship: @unchecked Sendable {  // Each example has its own.
+  private class Ship {
     var crew = 0
   }
 
-  private final class Cruiser: Ship, @unchecked Sendable {
+  private final class Cruiser: Ship {
     var fighters = ["Alpha", "Beta"]
     var speed = 0.3
     let name = "Cruiser-07"

@@ -14,8 +14,7 @@ struct MismatchRenderer {
 
   func explain(_ mismatch: Mismatch) -> Issue.Explanation {
     switch mismatch {
-    case .unequal(let expected, let got):
-      return unequal(expected, got)
+    case .unequal(let expected, let got): return unequal(expected, got)
     case .unlike(let statement, let got, let notes):
       return Issue.Explanation(headline: "\(wanted(statement)), got \(brief(got))", lines: notes)
     case .unwanted(let statement, let got):
@@ -45,10 +44,8 @@ struct MismatchRenderer {
     case .undecided(let statement, let reason, let subject):
       return Issue.Explanation(
         headline: "could not judge whether to \(statement): \(reason)", details: ["got \(brief(subject))"])
-    case .part(let path, let inner):
-      return part(path, inner)
-    case .several(let mismatches, let more):
-      return several(mismatches.map(explain), more: more)
+    case .part(let path, let inner): return part(path, inner)
+    case .several(let mismatches, let more): return several(mismatches.map(explain), more: more)
     case .cutShort(let inner, let statement):
       return cutShort(explain(inner), before: statement)
     case .members(let statement, let missing, let extra, let got):

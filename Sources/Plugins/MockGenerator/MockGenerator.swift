@@ -115,10 +115,12 @@ extension SwiftSourceModuleTarget {
       headers[module.name] = module.directoryURL.path(percentEncoded: false)
     }
     let modules = all.compactMap { $0 as? SwiftSourceModuleTarget }.filter { $0.kind != .test }
+    // A file more is no reason to run again where none is read.
+    let read = (plan["modules"] as? [String] ?? []).contains(moduleName) ? swiftFiles : []
     let description: [String: Any] = [
       "target": name, "folder": directoryURL.path(percentEncoded: false), "plan": plan, "cModules": headers,
       "dependencies": ownModules.map(\.moduleName),
-      "own": ["name": moduleName, "files": swiftFiles.map { $0.path(percentEncoded: false) }],
+      "own": ["name": moduleName, "files": read.map { $0.path(percentEncoded: false) }],
       "modules": modules.map { module in
         [
           "target": module.name, "name": module.moduleName, "isMacro": module.kind == .macro,

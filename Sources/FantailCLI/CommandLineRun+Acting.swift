@@ -141,7 +141,7 @@ extension CommandLineRun {
       return max(code, try write(options.reports) { _ in plan.examples.map { $0.name + "\n" }.joined() })
     case .diff(let file):
       let difference = plan.difference(from: try readPlan(file))
-      return max(code, try write(options.reports) { _ in difference.description })
+      return max(code, try write(options.reports) { _ in difference })
     case .explain(let id):
       let position = try plan.position(of: id)
       return max(

@@ -8,44 +8,30 @@ package enum ExampleName {
     camelCasedASCII(description) ?? camelCasedCharacters(description)
   }
 
-  /// The rule for descriptions of ASCII characters only, which most are: by bytes, since characters cost a look at the
-  /// properties of each. Returns `nil` for others.
+  /// The rule for descriptions of ASCII characters only, which most are; `nil` for others. Characters cost a debug build
+  /// 4 µs a description more, a sixth of what a short example takes.
   private static func camelCasedASCII(_ description: String) -> String? {
     var text = description
-    return text.withUTF8 { bytes -> String? in
-      guard let start = bytes.baseAddress else { return "" }
-      let name = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-      defer { name.deallocate() }
-      var count = 0
+    return text.withUTF8 { bytes in
+      var name: [UInt8] = []
       var startsWord = true
-      let end = start + bytes.count
-      // Pointers and comparisons: an iterator, an array and patterns of ranges take ten times as long in a debug build.
-      var next = start
-      while next < end {
-        let byte = next.pointee
-        next += 1
-        // The letter, digit or `_` that the byte becomes; 0 where it goes.
-        var own: UInt8 = 0
-        if byte >= 0x61 {
-          if byte >= 0x80 { return nil }
-          if byte <= 0x7A { own = startsWord ? byte - 0x20 : byte }
-        } else if byte >= 0x41 {
-          if byte <= 0x5A || byte == 0x5F { own = byte }
-        } else if byte >= 0x30 {
-          if byte <= 0x39 { own = byte }
-        } else if byte == 0x20 || byte >= 0x09 && byte <= 0x0D {
+      for byte in bytes {
+        if byte == 0x20 || byte >= 0x09 && byte <= 0x0D {
           startsWord = true
           continue
+        }
+        if byte >= 0x61 && byte <= 0x7A {
+          name.append(startsWord ? byte - 0x20 : byte)
+        } else if byte >= 0x41 && byte <= 0x5A || byte >= 0x30 && byte <= 0x39 || byte == 0x5F {
+          name.append(byte)
         } else if byte == 0x2C {
-          own = 0x5F
+          name.append(0x5F)
+        } else if byte >= 0x80 {
+          return nil
         }
         startsWord = false
-        if own != 0 {
-          (name + count).pointee = own
-          count += 1
-        }
       }
-      return String(decoding: UnsafeBufferPointer(start: name, count: count), as: UTF8.self)
+      return String(decoding: name, as: UTF8.self)
     }
   }
 
@@ -84,23 +70,7 @@ package enum ExampleName {
 
   /// One part of an id: the description, with the separator and what would break a line escaped.
   package static func idPart(_ description: String) -> String {
-    // Bytes will do: those of other characters are none of these.
-    var text = description
-    let isPlain = text.withUTF8 { bytes in
-      guard let start = bytes.baseAddress else { return true }
-      var index = 0
-      while index < bytes.count {
-        let byte = (start + index).pointee
-        if byte > 0x2F {
-          if byte == 0x7F { return false }
-        } else if byte < 0x20 || byte == 0x2F || byte == 0x25 {
-          return false
-        }
-        index += 1
-      }
-      return true
-    }
-    guard !isPlain else { return description }
+    guard description.unicodeScalars.contains(where: needsEscape) else { return description }
     var part = ""
     for scalar in description.unicodeScalars {
       if needsEscape(scalar) {

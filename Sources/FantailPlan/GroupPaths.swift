@@ -93,18 +93,13 @@ struct GroupPaths {
     var names = UniqueNames(reserving: plain) { "\($0)_\($1)" }
     var labels: [Label] = []
     labels.reserveCapacity(plain.count)
-    var number = 0
     // Equal ids come of equal descriptions in one group, whose names would be equal too.
     if names.areAllDifferent, areOfDescriptions {
-      while number < plain.count {
-        labels.append(Label(id: plainIDs[number], name: plain[number], plainName: plain[number]))
-        number += 1
-      }
+      for (id, name) in zip(plainIDs, plain) { labels.append(Label(id: id, name: name, plainName: name)) }
     } else {
       var ids = UniqueNames(reserving: plainIDs) { "\($0) (\($1))" }
-      while number < plain.count {
-        labels.append(Label(id: ids.next(plainIDs[number]), name: names.next(plain[number]), plainName: plain[number]))
-        number += 1
+      for (id, name) in zip(plainIDs, plain) {
+        labels.append(Label(id: ids.next(id), name: names.next(name), plainName: name))
       }
     }
     return Labels(all: labels, haveEqualNames: !names.areAllDifferent, areOfDescriptions: areOfDescriptions)
@@ -112,20 +107,14 @@ struct GroupPaths {
 
   /// The ids and names of all examples before they are made unique, and whether every name is made of a description.
   private func plainLabels() -> (ids: [String], names: [String], areOfDescriptions: Bool) {
-    let examples = program.examples
     var ids: [String] = []
     var names: [String] = []
-    ids.reserveCapacity(examples.count)
-    names.reserveCapacity(examples.count)
+    ids.reserveCapacity(program.examples.count)
+    names.reserveCapacity(program.examples.count)
     var areOfDescriptions = true
-    var group: Program.GroupNumber?
-    var path = Path()
-    while names.count < examples.count {
-      let example = examples[names.count]
-      if example.group.index != group?.index {
-        group = example.group
-        path = self[example.group]
-      }
+    var (group, path) = (Program.GroupNumber.run, self[.run])
+    for example in program.examples {
+      if example.group != group { (group, path) = (example.group, self[example.group]) }
       var own = ""
       if let description = example.description {
         own = ExampleName.camelCased(example.row == nil ? description : ExampleName.sayingSigns(description))

@@ -1,16 +1,20 @@
 import FantailTree
 
 extension Plan {
-  /// Compares this plan with an earlier one.
+  /// Says what differs from an earlier plan, as from a file that `--dry-run --format json` wrote.
   ///
-  /// - Parameter old: The earlier plan, as from a file that `--dry-run --format json` wrote.
-  /// - Returns: What was added, removed, moved, renamed, and what is newly pending, focused, selected or left out.
-  ///
+  /// ```text
+  /// 1 added
+  ///   + Stack/when full/refuses another  StackSpec.swift:20
+  /// 1 newly pending
+  ///   * Stack/when emptied/is empty  StackSpec.swift:12
+  /// ```
   /// Examples are known by their ids. Of those without a counterpart, one that went and one that came are the same
   /// example when they share a description in one file, or else share a group and either a line or being the only ones
   /// there. A change of lines alone is no move: every edit makes some.
-  public func difference(from old: Plan) -> PlanDifference {
-    PlanComparison(old: old, new: self).difference()
+  package func difference(from old: Plan) -> String {
+    let text = PlanComparison(old: old, new: self).text()
+    return text.isEmpty ? "the plans do not differ\n" : text
   }
 }
 
@@ -32,7 +36,7 @@ private struct PlanComparison {
     newGroups = Set(new.examples.map(\.groupDescriptions))
   }
 
-  func difference() -> PlanDifference {
+  func text() -> String {
     let leftOutBefore = Set(old.notSelected.map(\.id))
     let leftOutNow = Set(new.notSelected.map(\.id))
     var came = new.examples.filter { oldByID[$0.id] == nil && !leftOutBefore.contains($0.id) }
@@ -54,13 +58,22 @@ private struct PlanComparison {
       guard isFocused(example, focusedNow) else { return false }
       return oldByID[example.id].map { !isFocused($0, focusedBefore) } ?? true
     }
-    return PlanDifference(
-      added: came.map(PlanDifference.Entry.init), removed: went.map(PlanDifference.Entry.init),
-      moved: moved.map(PlanDifference.Change.init), renamed: renamed.map(PlanDifference.Change.init),
-      newlyPending: same.filter { !$0.isPending && $1.isPending }.map { PlanDifference.Entry($1) },
-      newlyFocused: newlyFocused.map(PlanDifference.Entry.init),
-      newlySelected: new.examples.filter { leftOutBefore.contains($0.id) }.map(PlanDifference.Entry.init),
-      newlyLeftOut: old.examples.filter { leftOutNow.contains($0.id) }.map(PlanDifference.Entry.init))
+    return list("added", "+", came.map(entry)) + list("removed", "-", went.map(entry))
+      + list("moved", ">", moved.map(change)) + list("renamed", "~", renamed.map(change))
+      + list("newly pending", "*", same.filter { !$0.isPending && $1.isPending }.map { entry($1) })
+      + list("newly focused", "!", newlyFocused.map(entry))
+      + list("newly selected", "+", new.examples.filter { leftOutBefore.contains($0.id) }.map(entry))
+      + list("newly left out", "-", old.examples.filter { leftOutNow.contains($0.id) }.map(entry))
+  }
+
+  private func list(_ what: String, _ mark: String, _ lines: [String]) -> String {
+    lines.isEmpty ? "" : "\(lines.count) \(what)\n" + lines.map { "  \(mark) \($0)\n" }.joined()
+  }
+
+  private func entry(_ example: PlannedExample) -> String { "\(example.id)  \(example.location)" }
+
+  private func change(_ old: PlannedExample, _ new: PlannedExample) -> String {
+    entry(old) + " -> " + (new.id == old.id ? "\(new.location)" : entry(new))
   }
 
   /// Takes out of both lists what has its own key in each.

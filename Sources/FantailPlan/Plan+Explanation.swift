@@ -1,34 +1,18 @@
 import FantailTree
 
 extension Plan {
-  /// Lists what runs for one example, step by step, with the place of each step.
-  ///
-  /// - Parameter id: The example's id, or its camel-cased name.
-  /// - Returns: The text, or `nil` when no example of the plan has that id or name; see ``nearestID(to:)``.
-  ///
-  /// ```text
-  /// Stack, when emptied, is empty
-  ///   id        Stack/when emptied/is empty
-  ///   name      Stack_WhenEmptied_IsEmpty
-  ///   location  StackSpec.swift:12
-  ///
-  /// 1. beforeEach  StackSpec.swift:6  of "Stack"
-  /// 2. beforeEach  StackSpec.swift:11  of "when emptied"
-  /// 3. body  StackSpec.swift:12
-  /// ```
-  public func explanation(of id: String) -> String? {
-    guard
-      let position = examples.firstIndex(where: { $0.id == id }) ?? examples.firstIndex(where: { $0.name == id })
-    else { return nil }
-    return explanation(ofExampleAt: position)
+  /// Lists what runs for the example with an id or name, step by step; `nil` where there is none.
+  package func explanation(of text: String) -> String? { position(of: text).map { explanation(ofExampleAt: $0) } }
+
+  /// The position of the example with this id, or else with this name.
+  private func position(of text: String) -> Int? {
+    examples.firstIndex { $0.id == text } ?? examples.firstIndex { $0.name == text }
   }
 
   /// The positions of the examples that are meant by a text: the one with this id or name, or else all that have it in
   /// their id, name or description.
   package func positions(like text: String) -> [Int] {
-    if let exact = examples.firstIndex(where: { $0.id == text }) ?? examples.firstIndex(where: { $0.name == text }) {
-      return [exact]
-    }
+    if let exact = position(of: text) { return [exact] }
     let part = text.lowercased()
     return examples.indices.filter { position in
       let example = examples[position]
@@ -58,11 +42,8 @@ extension Plan {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The id of the plan that is most like a given text, for an answer to a mistyped one.
-  ///
-  /// - Parameter text: What was asked for.
-  /// - Returns: The nearest id; `nil` when none is near.
-  public func nearestID(to text: String) -> String? {
+  /// The id of the plan that is most like a mistyped one; `nil` when none is near.
+  package func nearestID(to text: String) -> String? {
     // Counting edits costs the product of two lengths, too much for every id of a large plan: pairs of letters in
     // common pick the few that are worth it.
     let wanted = Self.letterPairs(text)

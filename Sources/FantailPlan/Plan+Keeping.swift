@@ -32,11 +32,3 @@ extension Plan {
       invocations: .init(program: invocations.program, numbers: numbers, spans: spans, labels: invocations.labels))
   }
 }
-
-extension PlannedExample {
-  func replacing(steps: PlannedSteps) -> PlannedExample {
-    PlannedExample(
-      id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, steps: steps, groups: groups, row: row, position: position)
-  }
-}

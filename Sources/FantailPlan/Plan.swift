@@ -10,18 +10,16 @@ public import FantailTree
 /// ```
 public struct Plan: Sendable {
   /// The selected examples, in the order they run.
-  public var examples: [PlannedExample] { storage.examples }
+  public let examples: [PlannedExample]
   /// The examples that were declared but not selected, in declaration order.
-  public var notSelected: [NotSelected] { storage.notSelected }
+  public let notSelected: [NotSelected]
   /// The problems that the author should know of before running it.
-  public var problems: [PlanProblem] { storage.problems }
+  public let problems: [PlanProblem]
   /// The order the examples are in.
-  public var order: Plan.Order { storage.order }
+  public let order: Plan.Order
 
   /// The code that the executor runs; none in a plan that was decoded.
-  package var invocations: Invocations? { storage.invocations }
-
-  private let storage: Storage
+  package let invocations: Invocations?
 
   /// Plans specs.
   ///
@@ -55,29 +53,11 @@ public struct Plan: Sendable {
     examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Plan.Order,
     invocations: Invocations?
   ) {
-    storage = Storage(
-      examples: examples, notSelected: notSelected, problems: problems, order: order, invocations: invocations)
-  }
-
-  /// The contents of a plan, behind one reference: runs, events and reports hold it, and a debug build would copy
-  /// each part.
-  private final class Storage: Sendable {
-    let examples: [PlannedExample]
-    let notSelected: [NotSelected]
-    let problems: [PlanProblem]
-    let order: Plan.Order
-    let invocations: Invocations?
-
-    init(
-      examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Plan.Order,
-      invocations: Invocations?
-    ) {
-      self.examples = examples
-      self.notSelected = notSelected
-      self.problems = problems
-      self.order = order
-      self.invocations = invocations
-    }
+    self.examples = examples
+    self.notSelected = notSelected
+    self.problems = problems
+    self.order = order
+    self.invocations = invocations
   }
 
   /// A declared example that is not part of the plan.

@@ -3,48 +3,67 @@ public import FantailTree
 /// One example of a plan: what it is called, where it is written, and what runs around it.
 public struct PlannedExample: Sendable, Equatable, Codable, Coded {
   /// The path of descriptions and row key, never a line number or a position: `Stack/when emptied/is empty`.
-  public var id: String { storage.id }
+  public var id: String { boxed.value.id }
   /// The camel-cased name: `Stack_WhenEmptied_IsEmpty`.
-  public var name: String { storage.name }
+  public var name: String { boxed.value.name }
   /// Its own description; empty for `specify`, which is described by its first expectation.
-  public var description: String { storage.description }
+  public var description: String { boxed.value.description }
   /// The descriptions from the outermost group to its own, joined by commas.
-  public var fullDescription: String { storage.fullDescription }
+  public var fullDescription: String { boxed.value.fullDescription }
   /// The place of the example; for a row of a table, the row's.
-  public var location: SourceLocation { storage.location }
+  public var location: SourceLocation { boxed.value.location }
   /// Its tags and those of its groups.
-  public var tags: [String] { storage.tags }
+  public var tags: [String] { boxed.value.tags }
   /// Whether it will run, and if not, why.
-  public var disposition: Disposition { storage.disposition }
+  public var disposition: Disposition { boxed.value.disposition }
   /// The steps that run, in order. Empty unless it will run.
-  public var steps: [PlannedExample.Step] { storage.steps }
+  public var steps: [Step] { boxed.value.steps.steps(body: location) }
   /// Its groups, the outermost first.
-  public var groups: [GroupHeading] { storage.groups }
+  public var groups: [GroupHeading] { boxed.value.groups }
   /// The row of a table that it is for; `nil` for its own example.
-  public var row: PlannedRow? { storage.row }
+  public var row: PlannedRow? { boxed.value.row }
 
   /// Its place in the order of all examples that are declared, those that are not selected among them.
-  package var position: Int { storage.position }
+  package var position: Int { boxed.value.position }
 
-  private let storage: Storage
+  /// Behind one reference: examples are handed on all the time, and copies of each part cost a debug build 5 µs an
+  /// example, a fifth of what a short one takes.
+  private let boxed: Boxed<Storage>
 
-  init(
-    id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-    disposition: Disposition, steps: PlannedSteps, groups: [GroupHeading], row: PlannedRow? = nil, position: Int
-  ) {
-    storage = Storage(
-      id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, steps: steps, groups: groups, row: row, position: position)
+  private struct Storage: Sendable {
+    let id, name, description, fullDescription: String
+    let location: SourceLocation
+    let tags: [String]
+    let disposition: Disposition
+    let groups: [GroupHeading]
+    let row: PlannedRow?
+    let position: Int
+    var steps: PlannedSteps
   }
 
-  /// Creates an example without steps.
+  private final class Boxed<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
   package init(
     id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-    disposition: Disposition, groups: [GroupHeading], row: PlannedRow? = nil, position: Int = 0
+    disposition: Disposition, groups: [GroupHeading], row: PlannedRow? = nil, position: Int = 0,
+    steps: PlannedSteps = .listed([])
   ) {
-    self.init(
-      id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
-      disposition: disposition, steps: .listed([]), groups: groups, row: row, position: position)
+    boxed = Boxed(
+      Storage(
+        id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
+        disposition: disposition, groups: groups, row: row, position: position, steps: steps))
+  }
+
+  private init(_ storage: Storage) { boxed = Boxed(storage) }
+
+  func replacing(steps: PlannedSteps) -> PlannedExample {
+    var storage = boxed.value
+    storage.steps = steps
+    return PlannedExample(storage)
   }
 
   /// An example's turn: it will run, or why it will not.
@@ -85,48 +104,10 @@ public struct PlannedExample: Sendable, Equatable, Codable, Coded {
   }
 }
 
-// MARK: - Storage
-
 extension PlannedExample {
-  /// The contents of an example, behind one reference: examples are handed on all the time, and a debug build would
-  /// copy each part of them.
-  fileprivate final class Storage: Sendable {
-    let id: String
-    let name: String
-    let description: String
-    let fullDescription: String
-    let location: SourceLocation
-    let tags: [String]
-    let disposition: Disposition
-    let plannedSteps: PlannedSteps
-    let groups: [GroupHeading]
-    let row: PlannedRow?
-    let position: Int
-
-    init(
-      id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
-      disposition: Disposition, steps: PlannedSteps, groups: [GroupHeading], row: PlannedRow?, position: Int
-    ) {
-      self.id = id
-      self.name = name
-      self.description = description
-      self.fullDescription = fullDescription
-      self.location = location
-      self.tags = tags
-      self.disposition = disposition
-      plannedSteps = steps
-      self.groups = groups
-      self.row = row
-      self.position = position
-    }
-
-    var steps: [PlannedExample.Step] { plannedSteps.steps(body: location) }
-  }
-
   /// Compares all that is in two examples; where among others they stand is no part of them.
   public static func == (left: PlannedExample, right: PlannedExample) -> Bool {
-    let (left, right) = (left.storage, right.storage)
-    if left === right { return true }
+    if left.boxed === right.boxed { return true }
     return left.id == right.id && left.name == right.name && left.description == right.description
       && left.fullDescription == right.fullDescription && left.location == right.location && left.tags == right.tags
       && left.disposition == right.disposition && left.steps == right.steps && left.groups == right.groups
@@ -134,12 +115,12 @@ extension PlannedExample {
   }
 
   package init(_ fields: FieldReader) throws {
-    storage = Storage(
+    self.init(
       id: try fields("id"), name: try fields("name"), description: try fields("description"),
       fullDescription: try fields("fullDescription"), location: try fields("location"), tags: try fields("tags"),
-      disposition: try fields.optional("disposition") ?? .run, steps: .listed(try fields.optional("steps") ?? []),
-      groups: try fields("groups"),
-      row: try fields.optional("row"), position: try fields("position"))
+      disposition: try fields.optional("disposition") ?? .run, groups: try fields("groups"),
+      row: try fields.optional("row"), position: try fields("position"),
+      steps: .listed(try fields.optional("steps") ?? []))
   }
 
   package var coded: CodedFields {

@@ -17,7 +17,7 @@ struct Planner {
     let chosen = selection.isEverything ? order : order.filter { selection.reasons[$0.index] == nil }
     let spans = Program.Spans(of: chosen, in: program)
     var positions = [Int](repeating: 0, count: order.count)
-    for position in order.indices { positions[order[position].index] = position }
+    for (position, number) in order.enumerated() { positions[number.index] = position }
     let examples = examples(chosen, positions, labels, paths, StepLister(program: program, spans: spans))
     var notSelected: [Plan.NotSelected] = []
     if !selection.isEverything {
@@ -45,36 +45,25 @@ struct Planner {
   private func examples(
     _ chosen: [Program.ExampleNumber], _ positions: [Int], _ labels: [Label], _ paths: GroupPaths, _ steps: StepLister
   ) -> [PlannedExample] {
-    var planned: [PlannedExample] = []
-    planned.reserveCapacity(chosen.count)
-    var group: Program.GroupNumber?
-    var path = GroupPaths.Path()
-    while planned.count < chosen.count {
-      let example = program[chosen[planned.count]]
-      let label = labels[example.number.index]
-      if example.group.index != group?.index {
-        group = example.group
-        path = paths[example.group]
-      }
-      planned.append(
-        PlannedExample(
-          id: label.id, name: label.name, description: example.description ?? "",
-          fullDescription: path.fullDescription(of: example.description), location: example.location,
-          tags: example.traits.tags, disposition: example.disposition,
-          steps: example.runs ? .planned(steps, group: example.group, position: planned.count) : .listed([]),
-          groups: path.headings, row: example.row.map(PlannedRow.init), position: positions[example.number.index]))
+    var (group, path) = (Program.GroupNumber.run, paths[.run])
+    return chosen.enumerated().map { position, number in
+      let example = program[number]
+      let label = labels[number.index]
+      if example.group != group { (group, path) = (example.group, paths[example.group]) }
+      return PlannedExample(
+        id: label.id, name: label.name, description: example.description ?? "",
+        fullDescription: path.fullDescription(of: example.description), location: example.location,
+        tags: example.traits.tags, disposition: example.disposition, groups: path.headings,
+        row: example.row.map(PlannedRow.init), position: positions[number.index],
+        steps: example.runs ? .planned(steps, group: group, position: position) : .listed([]))
     }
-    return planned
   }
 
   /// The numbers of all examples, in the order asked for.
   private func orderedExamples(_ labels: [Label]) -> [Program.ExampleNumber] {
     // As they were read.
     if case .declared = options.order, options.prioritized.isEmpty, options.prioritizedPaths.isEmpty {
-      var numbers: [Program.ExampleNumber] = []
-      numbers.reserveCapacity(program.examples.count)
-      while numbers.count < program.examples.count { numbers.append(program.examples[numbers.count].number) }
-      return numbers
+      return program.examples.map(\.number)
     }
     var generator: SeededGenerator?
     if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }

@@ -21,8 +21,8 @@ extension String {
 
   /// The text with some of its scalars written in another way.
   ///
-  /// By bytes, and copied in stretches: a debug build takes a hundred times as long for the scalars of a text, and a name
-  /// may be a page long.
+  /// By bytes, and copied in stretches: each line of a report comes here, and the scalars of a line of JSON cost a debug
+  /// build 60 µs, twice of what a short example takes.
   ///
   /// - Parameter replacement: Returns what stands for a scalar; `nil` for the scalar itself. It is asked for control
   ///   characters, those that formats have a meaning for (`"`, `#`, `&`, `'`, `<`, `>`, `\`), and some more.

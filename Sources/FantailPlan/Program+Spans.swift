@@ -8,25 +8,20 @@ extension Program {
     /// An upward walk stops at the first group that already knows, so the whole takes time in proportion to the plan.
     init(of chosen: [ExampleNumber], in program: Program) {
       var ranges = [ClosedRange<Int>?](repeating: nil, count: program.groups.count)
-      var position = 0
-      while position < chosen.count {
-        let example = program[chosen[position]]
-        var group = example.runs ? example.group : nil
-        while let number = group, ranges[number.index] == nil {
-          ranges[number.index] = position...position
-          group = program[number].parent
+      for (position, number) in chosen.enumerated() where program[number].runs {
+        var group: GroupNumber? = program[number].group
+        while let inner = group, ranges[inner.index] == nil {
+          ranges[inner.index] = position...position
+          group = program[inner].parent
         }
-        position += 1
       }
       var areClosed = [Bool](repeating: false, count: program.groups.count)
-      while position > 0 {
-        position -= 1
-        let example = program[chosen[position]]
-        var group = example.runs ? example.group : nil
-        while let number = group, !areClosed[number.index] {
-          areClosed[number.index] = true
-          if let first = ranges[number.index]?.lowerBound { ranges[number.index] = first...position }
-          group = program[number].parent
+      for (position, number) in chosen.enumerated().reversed() where program[number].runs {
+        var group: GroupNumber? = program[number].group
+        while let inner = group, !areClosed[inner.index] {
+          areClosed[inner.index] = true
+          if let first = ranges[inner.index]?.lowerBound { ranges[inner.index] = first...position }
+          group = program[inner].parent
         }
       }
       self.ranges = ranges

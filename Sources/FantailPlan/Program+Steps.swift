@@ -8,16 +8,12 @@ extension Program.Group {
     func step(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation) -> PlannedExample.Step {
       PlannedExample.Step(kind: kind, group: description, location: location)
     }
-    // Most groups have one kind of them: to a debug build mapping nothing costs as much as a step.
-    var before: [PlannedExample.Step] = []
-    if !registries.isEmpty { before = registries.map { step(.registerMatchers, $0.location) } }
-    if !beforeAll.isEmpty { before += beforeAll.map { step(.beforeAll, $0.location) } }
-    if !aroundEach.isEmpty { before += aroundEach.map { step(.aroundEach, $0.location) } }
-    if !evaluations.isEmpty { before += evaluations.map { step(.evaluate, $0.location) } }
-    if !beforeEach.isEmpty { before += beforeEach.map { step(.beforeEach, $0.location) } }
-    var after: [PlannedExample.Step] = []
-    if !afterEach.isEmpty { after = afterEach.reversed().map { step(.afterEach, $0.location) } }
-    if !afterAll.isEmpty { after += afterAll.reversed().map { step(.afterAll, $0.location) } }
-    return (before, after)
+    var before = registries.map { step(.registerMatchers, $0.location) }
+    before += beforeAll.map { step(.beforeAll, $0.location) }
+    before += aroundEach.map { step(.aroundEach, $0.location) }
+    before += evaluations.map { step(.evaluate, $0.location) }
+    before += beforeEach.map { step(.beforeEach, $0.location) }
+    let after = afterEach.reversed().map { step(.afterEach, $0.location) }
+    return (before, after + afterAll.reversed().map { step(.afterAll, $0.location) })
   }
 }

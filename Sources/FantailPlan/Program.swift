@@ -72,29 +72,31 @@ package struct Program: Sendable {
     /// Those of the children that are groups.
     fileprivate(set) var innerGroups: [GroupNumber] = []
 
-    fileprivate init(
-      number: GroupNumber, parent: GroupNumber?, description: String, location: SourceLocation?,
-      isSharedBehaviour: Bool, own: [Trait], within outer: Traits
-    ) {
+    /// Creates a group; the run itself is in no other and written nowhere.
+    fileprivate init(_ number: GroupNumber, _ group: Spec.Group?, in parent: Group?, traits own: [Trait]) {
       self.number = number
-      self.parent = parent
-      self.description = description
-      self.location = location
-      self.isSharedBehaviour = isSharedBehaviour
+      self.parent = parent?.number
+      description = group?.description ?? ""
+      location = group.flatMap { $0.isUnnamed ? nil : $0.location }
+      isSharedBehaviour = group?.isSharedBehaviour ?? false
       self.own = own
-      traits = outer.adding(own)
+      traits = (parent?.traits ?? Traits()).adding(own)
     }
 
     /// `true` if names, ids and reports show it: the run itself and groups that only hold specs together are in none.
     package var isNamed: Bool { location != nil }
 
+    var hasHooks: Bool {
+      ![beforeAll, beforeEach, aroundEach, afterEach, afterAll].allSatisfy(\.isEmpty)
+    }
+
     /// `true` if anything happens on entering or leaving the group.
-    package fileprivate(set) var doesSomething = false
+    package var doesSomething: Bool {
+      hasHooks || !(evaluations.isEmpty && overrides.isEmpty && registries.isEmpty)
+    }
 
     /// `true` if examples stand in the group itself.
     var hasExamples: Bool { children.count > innerGroups.count }
-
-    fileprivate(set) var hasHooks = false
   }
 
   package final class Example: Sendable {
@@ -137,16 +139,7 @@ extension Program {
   ///   - traits: The traits of the run itself, which all of them inherit.
   package init(_ specs: [Spec], traits: [Trait] = []) {
     var reader = ProgramReader(traits: traits)
-    for spec in specs {
-      // By position, as in all that looks at every example: to a debug build each step of an iterator is a call through
-      // two tables, which costs more than what is done with the example.
-      let elements = spec.elements
-      var position = 0
-      while position < elements.count {
-        reader.read(elements[position])
-        position += 1
-      }
-    }
+    for spec in specs { for element in spec.elements { reader.read(element) } }
     groups = reader.groups
     examples = reader.examples
     misuses = reader.misuses
@@ -162,11 +155,7 @@ private struct ProgramReader {
   private var open: [Program.Group]
 
   init(traits: [Trait]) {
-    groups = [
-      Program.Group(
-        number: .run, parent: nil, description: "", location: nil, isSharedBehaviour: false, own: traits,
-        within: Traits())
-    ]
+    groups = [Program.Group(.run, nil, in: nil, traits: traits)]
     open = groups
   }
 
@@ -174,10 +163,7 @@ private struct ProgramReader {
     let group = open[open.count - 1]
     switch element {
     case .group(let inner):
-      let new = Program.Group(
-        number: .init(index: groups.count), parent: group.number, description: inner.description,
-        location: inner.isUnnamed ? nil : inner.location, isSharedBehaviour: inner.isSharedBehaviour,
-        own: inner.traits, within: group.traits)
+      let new = Program.Group(.init(index: groups.count), inner, in: group, traits: inner.traits)
       group.children.append(.group(new.number))
       group.innerGroups.append(new.number)
       open.append(new)
@@ -189,8 +175,6 @@ private struct ProgramReader {
       group.children.append(.example(new.number))
       examples.append(new)
     case .hook(let hook):
-      group.hasHooks = true
-      group.doesSomething = true
       switch hook.kind {
       case .beforeAll: group.beforeAll.append(hook)
       case .afterAll: group.afterAll.append(hook)
@@ -199,13 +183,10 @@ private struct ProgramReader {
       case .aroundEach: group.aroundEach.append(hook)
       }
     case .evaluate(let lets, let location):
-      group.doesSomething = true
       group.evaluations.append((lets, location))
     case .override(let key, let source):
-      group.doesSomething = true
       group.overrides[key] = source
     case .registry(let registry, let location):
-      group.doesSomething = true
       group.registries.append((registry, location))
     case .misuse(let issue):
       misuses.append(issue)

@@ -30,13 +30,7 @@ struct Selection {
   }
 
   private mutating func applyFocus(isError: Bool) {
-    var focused: [Program.Example] = []
-    var position = 0
-    while position < program.examples.count {
-      let example = program.examples[position]
-      if example.traits.isFocused { focused.append(example) }
-      position += 1
-    }
+    let focused = program.examples.filter(\.traits.isFocused)
     guard !focused.isEmpty else { return }
     drop(by: .focus, unless: \.traits.isFocused)
     // The place to remove the word from is the outermost focused group, or the example itself.

@@ -3,7 +3,7 @@ import FantailTree
 /// Lists what runs around each example, level by level from the root to its group and back: Kiwi's order.
 ///
 /// A class, since each example of the plan holds it. It knows no code of the specs, so that results keep none.
-final class StepLister: Sendable {
+package final class StepLister: Sendable {
   /// A group's own steps, and where it stands.
   private final class Level: Sendable {
     let group: Program.GroupNumber
@@ -26,10 +26,7 @@ final class StepLister: Sendable {
 
   init(program: Program, spans: Program.Spans) {
     self.spans = spans
-    var levels: [Level] = []
-    levels.reserveCapacity(program.groups.count)
-    for group in program.groups { levels.append(Level(group)) }
-    self.levels = levels
+    levels = program.groups.map(Level.init)
   }
 
   /// The steps of an example. The way to it is walked when they are asked for: a plan that is only run asks for none.
@@ -55,7 +52,7 @@ final class StepLister: Sendable {
 }
 
 /// The steps around an example. The list is made when it is asked for: naming and running examples take none.
-enum PlannedSteps: Sendable {
+package enum PlannedSteps: Sendable {
   /// Of an example that was read from a plan, or does not run.
   case listed([PlannedExample.Step])
   /// Of an example of a group, at its position in the plan.

@@ -8,7 +8,6 @@ struct TreeProblems {
     // Examples of one group whose names differ have descriptions that do.
     let areDifferent = labels.areOfDescriptions && !labels.haveEqualNames
     for group in program.groups where group.children.count > 1 && (!areDifferent || group.innerGroups.count > 0) {
-      guard Self.repeatsDescription(group, program) else { continue }
       let children = group.children.compactMap { child -> (description: String, location: SourceLocation)? in
         switch child {
         case .group(let number): program[number].location.map { (program[number].description, $0) }
@@ -47,31 +46,12 @@ struct TreeProblems {
       found[kind, default: (description, text, [])].locations.append(location)
     }
     for group in program.groups { if let location = group.location { look(at: group.description, location) } }
-    var position = 0
-    while position < program.examples.count {
-      let example = program.examples[position]
-      if let text = example.description { look(at: text, example.location) }
-      position += 1
-    }
+    for example in program.examples { if let text = example.description { look(at: text, example.location) } }
     for kind in UnstableText.allCases {
       guard let (description, text, locations) = found[kind] else { continue }
       problems.append(
         .unstableDescription(description, holding: "\(kind.rawValue), \(text)", locations: locations))
     }
-  }
-
-  /// Returns whether two children share a description: seldom, so that nothing else has to be collected.
-  private static func repeatsDescription(_ group: Program.Group, _ program: Program) -> Bool {
-    var seen = Set<String>(minimumCapacity: group.children.count)
-    for child in group.children {
-      switch child {
-      case .group(let number): if !seen.insert(program[number].description).inserted { return true }
-      case .example(let number):
-        guard let description = program[number].description else { continue }
-        if !seen.insert(description).inserted { return true }
-      }
-    }
-    return false
   }
 
   private mutating func addCollisions(_ program: Program, _ labels: [Label], _ paths: GroupPaths) {
@@ -94,21 +74,11 @@ struct TreeProblems {
 
   private mutating func addEmptyGroups(_ program: Program) {
     // Children come after their parents, so going backwards hands "has an example" up.
-    let groups = program.groups
-    var hasExample = [Bool](repeating: false, count: groups.count)
-    var areAllFilled = true
-    var index = groups.count
-    while index > 0 {
-      index -= 1
-      if groups[index].hasExamples { hasExample[index] = true }
-      if !hasExample[index] {
-        areAllFilled = false
-      } else if let parent = groups[index].parent {
-        hasExample[parent.index] = true
-      }
+    var hasExample = program.groups.map(\.hasExamples)
+    for group in program.groups.reversed() where hasExample[group.number.index] {
+      if let parent = group.parent { hasExample[parent.index] = true }
     }
-    if areAllFilled { return }
-    for group in groups where !hasExample[group.number.index] {
+    for group in program.groups where !hasExample[group.number.index] {
       guard let location = group.location else { continue }
       if group.hasHooks {
         problems.append(.hooksWithoutExamples(group.description, location: location))

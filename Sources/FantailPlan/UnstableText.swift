@@ -8,17 +8,11 @@ enum UnstableText: String, CaseIterable {
 
   /// The first such thing in a text.
   static func first(in text: String) -> (kind: Self, text: String)? {
-    // The shortest is an address of nine digits.
-    guard text.utf8.count >= 11 else { return nil }
     var text = text
     return text.withUTF8 { bytes in
-      guard let start = bytes.baseAddress else { return nil }
-      // A plain loop over what few bytes are, "x", "-" and ":": all descriptions of a run come here, in a debug build as
-      // well.
-      let count = bytes.count
       var index = 0
-      while index < count {
-        let byte = (start + index).pointee
+      // All descriptions of a run come here: what is looked for has one of "x", "-" and ":".
+      for byte in bytes {
         if byte == 0x78 || byte == 0x2D || byte == 0x3A, let (kind, range) = thing(in: bytes, at: index) {
           return (kind, String(decoding: bytes[range], as: UTF8.self))
         }

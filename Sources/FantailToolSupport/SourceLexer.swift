@@ -2,7 +2,7 @@
 package struct SourceLexer {
   package enum Language {
     case swift, objectiveC
-    /// A piece of a declaration, in which angle brackets stand beside other signs: no two are one, but for arrows.
+    /// A piece of a declaration: every operator is one character, except `->`, `==` and `::`.
     case declaration
   }
 

@@ -21,12 +21,17 @@ public struct Spec: Sendable {
 
   package init(_ elements: [Element]) {
     self.elements = elements
-    MisplacedWord.note(elements)
   }
 
-  /// Specs that a closure lists in one statement; their words are noted where they were made.
+  /// Specs that a closure lists in one statement.
   init(listing specs: [Spec]) {
     elements = specs.count == 1 ? specs[0].elements : specs.flatMap(\.elements)
+  }
+
+  /// The spec of a word that is called here, which is noted where it declares nothing.
+  static func word(_ elements: [Element]) -> Spec {
+    MisplacedWord.note(elements)
+    return Spec(elements)
   }
 
   package indirect enum Element: Sendable {
@@ -56,19 +61,16 @@ extension Spec {
     replacingRoots { $0.placed(at: location) }
   }
 
-  /// Says which type declares the spec, for `--filter`; what the SpecBridge plugin generates says it.
-  ///
-  /// - Parameter type: The type's name: `StackSpec`.
-  /// - Returns: The spec.
-  public func declared(in type: String) -> Spec {
-    replacingRoots { $0.adding(Trait { $0.type = type }) }
+  /// Says which type declares the spec, for `--filter`.
+  package func ofType(_ name: String) -> Spec {
+    replacingRoots { $0.adding(Trait { $0.type = name }) }
   }
 
   /// Replaces what stands outside every group of the spec, and the outermost groups themselves.
   private func replacingRoots(_ change: (Element) -> Element) -> Spec {
     MisplacedWord.forget([self])
     var depth = 0
-    return Spec(
+    return .word(
       elements.map { element in
         defer {
           switch element {
@@ -83,32 +85,21 @@ extension Spec {
 
   package struct Group: Sendable {
     package let description: String
-    package let traits: [Trait]
-    package let location: SourceLocation
+    package fileprivate(set) var traits: [Trait]
+    package fileprivate(set) var location: SourceLocation
     /// `true` if the group comes from shared examples, at the place of `itBehavesLike`.
-    package let isSharedBehaviour: Bool
+    package var isSharedBehaviour = false
     /// `true` if it only holds specs together, such as those of a test target with the hooks that are theirs alone:
     /// it is in no name, id or report.
-    package let isUnnamed: Bool
-
-    package init(
-      description: String, traits: [Trait], location: SourceLocation, isSharedBehaviour: Bool = false,
-      isUnnamed: Bool = false
-    ) {
-      self.description = description
-      self.traits = traits
-      self.location = location
-      self.isSharedBehaviour = isSharedBehaviour
-      self.isUnnamed = isUnnamed
-    }
+    package var isUnnamed = false
   }
 
   package struct Example: Sendable {
     /// `nil` for `specify`, which is described by its first expectation.
     package let description: String?
-    package let traits: [Trait]
-    package let location: SourceLocation
-    package let row: RowFacts?
+    package fileprivate(set) var traits: [Trait]
+    package fileprivate(set) var location: SourceLocation
+    package fileprivate(set) var row: RowFacts?
     /// `nil` for an example that is declared but not written yet.
     package let body: Body?
   }
@@ -154,36 +145,29 @@ public enum HookKind: String, Sendable {
 extension Spec.Element {
   fileprivate func adding(_ trait: Trait) -> Self {
     switch self {
-    case .group(let group):
-      .group(
-        .init(
-          description: group.description, traits: [trait] + group.traits, location: group.location,
-          isSharedBehaviour: group.isSharedBehaviour, isUnnamed: group.isUnnamed))
-    case .example(let example):
-      .example(
-        .init(
-          description: example.description, traits: [trait] + example.traits, location: example.location,
-          row: example.row, body: example.body))
-    case .endOfGroup, .hook, .evaluate, .override, .registry, .misuse: self
+    case .group(var group):
+      group.traits.insert(trait, at: 0)
+      return .group(group)
+    case .example(var example):
+      example.traits.insert(trait, at: 0)
+      return .example(example)
+    case .endOfGroup, .hook, .evaluate, .override, .registry, .misuse: return self
     }
   }
 
   fileprivate func placed(at location: SourceLocation) -> Self {
     switch self {
-    case .group(let group):
-      .group(
-        .init(
-          description: group.description, traits: group.traits, location: location,
-          isSharedBehaviour: group.isSharedBehaviour, isUnnamed: group.isUnnamed))
-    case .example(let example):
-      .example(
-        .init(
-          description: example.description, traits: example.traits, location: location,
-          row: example.row?.placed(at: location), body: example.body))
-    case .hook(let hook): .hook(.init(kind: hook.kind, location: location, body: hook.body))
-    case .evaluate(let lets, _): .evaluate(lets, location: location)
-    case .registry(let registry, _): .registry(registry, location: location)
-    case .endOfGroup, .override, .misuse: self
+    case .group(var group):
+      group.location = location
+      return .group(group)
+    case .example(var example):
+      example.location = location
+      example.row = example.row?.placed(at: location)
+      return .example(example)
+    case .hook(let hook): return .hook(.init(kind: hook.kind, location: location, body: hook.body))
+    case .evaluate(let lets, _): return .evaluate(lets, location: location)
+    case .registry(let registry, _): return .registry(registry, location: location)
+    case .endOfGroup, .override, .misuse: return self
     }
   }
 }

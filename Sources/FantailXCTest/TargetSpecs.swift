@@ -20,7 +20,7 @@ public import XCTest
       let key = ObjectIdentifier(owner)
       let type = types[key] ?? Self.type(of: owner)
       if types.updateValue(type, forKey: key) == nil { classes.append(owner) }
-      all.append(spec.declared(in: type))
+      all.append(spec.ofType(type))
       for element in spec.elements { if case .example = element { owners.append(owner) } }
     }
     self.all = all

@@ -30,7 +30,7 @@ final class SelectionTests: XCTestCase {
 
   func testAPatternThatIsATypesWholeNameTakesItsSpecs() {
     let specs = [
-      Self.spec.declared(in: "Store.StackSpec"), it("counts") {}.declared(in: "StackSpec"), it("StackSpec stays") {},
+      Self.spec.ofType("Store.StackSpec"), it("counts") {}.ofType("StackSpec"), it("StackSpec stays") {},
     ]
     func ids(_ pattern: String) -> [String] {
       Plan(specs, PlanOptions(filters: [.matching(pattern)])).examples.map(\.id)

@@ -297,7 +297,7 @@ final class GeneratedSourceTests: XCTestCase {
       #if !canImport(FantailCLI)
       #error("add .product(name: \\\"FantailCLI\\\", package: \\\"fantail\\\") to target 'DemoTests'")
       #else
-      import FantailCLI
+      @_spi(Generated) import FantailCLI
 
       /// Every spec of this target, in the order of its files and of their lines.
       @MainActor var allSpecs: [FantailTree.Spec] {

@@ -164,7 +164,7 @@ public final class MockCore: Sendable {
     }
   }
 
-  /// The example whose end ends a stub or expectation that is made now.
+  /// The example that owns stubs and expectations made now.
   func exampleForRules() -> Int? {
     guard let example = ExampleContext.current.example else { return nil }
     let id = example.number

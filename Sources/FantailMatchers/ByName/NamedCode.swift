@@ -9,7 +9,7 @@ extension ExpectedCode {
   /// ```
   public var should: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named, isNegated: false) }
 
-  /// Runs the code and expects that what the name that follows says does not hold.
+  /// Runs the code and expects the matcher of the name that follows not to match.
   public var shouldNot: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named, isNegated: true) }
 
   /// Runs the code until what the name that follows says holds, as in `await expect { … }.shouldEventually.beNil()`.

@@ -10,7 +10,7 @@ struct Tally<Element: Equatable> {
 
   /// So few are looked through faster than anything is hashed.
   private static var few: Int { 16 }
-  /// The rest that a good hash leaves over has no equals, so that only so many pairs are compared to find that out.
+  /// What hashing did not find has no equal as a rule; at most this many pairs are compared to be sure.
   private static var mostPairs: Int { 1_000_000 }
 
   init(_ expected: [Element]) {

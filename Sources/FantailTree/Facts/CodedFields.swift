@@ -19,11 +19,11 @@ extension Coded {
 
 /// The parts of a value, name by name.
 package struct CodedFields: Encodable {
-  private let fields: [(name: String, value: any Encodable)]
+  package let members: [(name: String, value: any Encodable)]
 
   /// Lists the members of a structure, or what a case carries; those that are `nil` are not written.
   package init(_ fields: KeyValuePairs<String, (any Encodable)?>) {
-    self.fields = fields.compactMap { name, value in value.map { (name, $0) } }
+    members = fields.compactMap { name, value in value.map { (name, $0) } }
   }
 
   /// Lists a case: its name and what it carries.
@@ -32,30 +32,27 @@ package struct CodedFields: Encodable {
   }
 
   package init(case name: String, _ fields: CodedFields) {
-    self.fields = [(name, fields)]
+    members = [(name, fields)]
   }
 
-  private init(fields: [(name: String, value: any Encodable)]) {
-    self.fields = fields
+  private init(members: [(name: String, value: any Encodable)]) {
+    self.members = members
   }
-
-  /// The members by name, for whoever writes one a line.
-  package var members: [(name: String, value: any Encodable)] { fields }
 
   /// Returns the same with one more member, unless it is `nil`.
   package func adding(_ name: String, _ value: (any Encodable)?) -> CodedFields {
-    CodedFields(fields: fields + (value.map { [(name, $0)] } ?? []))
+    CodedFields(members: members + (value.map { [(name, $0)] } ?? []))
   }
 
   /// Returns the same with the members of another list, which win.
   package func adding(_ others: CodedFields) -> CodedFields {
-    let new = others.fields.filter { other in !fields.contains { $0.name == other.name } }
-    return CodedFields(fields: fields.map { own in others.fields.first { $0.name == own.name } ?? own } + new)
+    let new = others.members.filter { other in !members.contains { $0.name == other.name } }
+    return CodedFields(members: members.map { own in others.members.first { $0.name == own.name } ?? own } + new)
   }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldName.self)
-    for field in fields { try container.encode(field.value, forKey: FieldName(field.name)) }
+    for member in members { try container.encode(member.value, forKey: FieldName(member.name)) }
   }
 }
 

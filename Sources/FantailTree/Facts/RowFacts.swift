@@ -3,22 +3,14 @@ package struct RowFacts: Sendable {
   /// The words that every row of the table shows.
   package let statement: String
   package let key: String
-  package let location: SourceLocation
+  package fileprivate(set) var location: SourceLocation
   /// The arguments as text, each with its label. They are asked for when a report shows them: what describes a value is
   /// the user's code.
   package let arguments: @Sendable () -> [(label: String?, text: String)]
 
-  init(
-    statement: String, key: String, location: SourceLocation,
-    arguments: @escaping @Sendable () -> [(label: String?, text: String)]
-  ) {
-    self.statement = statement
-    self.key = key
-    self.location = location
-    self.arguments = arguments
-  }
-
   func placed(at location: SourceLocation) -> RowFacts {
-    RowFacts(statement: statement, key: key, location: location, arguments: arguments)
+    var row = self
+    row.location = location
+    return row
   }
 }

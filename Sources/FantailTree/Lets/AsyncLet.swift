@@ -38,11 +38,8 @@ public struct AsyncLet<Value>: Sendable {
   public func override(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () async throws -> sending Value
   ) -> Spec {
-    Spec([.override(key, .suspending { LetValue(try await make()) })])
+    .word([.override(key, .suspending { LetValue(try await make()) })])
   }
 }
 
-extension AsyncLet: EvaluableLet {
-  /// Evaluates the let, for `evaluate`.
-  public var evaluation: LetEvaluation { LetEvaluation(key: key, source: key.source) }
-}
+extension AsyncLet: EvaluableLet, DeclaredLet {}

@@ -57,7 +57,7 @@ public struct Let<Value>: Sendable {
   public func override(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> Value
   ) -> Spec {
-    Spec([.override(key, .immediate(make))])
+    .word([.override(key, .immediate(make))])
   }
 
   private func read(at place: LetReading?) -> Value {
@@ -65,16 +65,10 @@ public struct Let<Value>: Sendable {
   }
 }
 
-/// A let that `evaluate` accepts.
-public protocol EvaluableLet: Sendable {
-  /// Evaluates the let, for the planner and the executor.
-  var evaluation: LetEvaluation { get }
-}
+/// A let that `evaluate` accepts: `Let` and `AsyncLet`, and nothing else.
+public protocol EvaluableLet: Sendable {}
 
-extension Let: EvaluableLet {
-  /// Evaluates the let, for `evaluate`.
-  public var evaluation: LetEvaluation { LetEvaluation(key: key, source: key.source) }
-}
+extension Let: EvaluableLet, DeclaredLet {}
 
 /// Evaluates lets inside this level's `aroundEach` and before its `beforeEach`, whether or not the example reads them.
 ///
@@ -88,5 +82,9 @@ public func evaluate(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) -> Spec {
   let location = SourceLocation(fileID, filePath, line, column)
-  return Spec([.evaluate(lets.map(\.evaluation), location: location)])
+  let others = lets.filter { !($0 is any DeclaredLet) }.map { other in
+    Issue(.failed("evaluate takes Let and AsyncLet, not \(type(of: other))"), at: location)
+  }
+  let evaluations = lets.compactMap { ($0 as? any DeclaredLet)?.evaluation }
+  return .word([.evaluate(evaluations, location: location)] + others.map(Spec.Element.misuse))
 }

@@ -17,13 +17,7 @@ public func it(
   .example(description, [], SourceLocation(fileID, filePath, line, column), .synchronous(body))
 }
 
-/// Declares an example with traits.
-///
-/// - Parameters:
-///   - description: The statement.
-///   - traits: Properties of the example.
-///   - body: The code.
-/// - Returns: The example.
+/// The same, with traits.
 @_disfavoredOverload  // A mistake in a body would fit both words equally, and the compiler fail to say what it is.
 public func it(
   _ description: String, _ traits: Trait...,
@@ -33,13 +27,7 @@ public func it(
   .example(description, traits, SourceLocation(fileID, filePath, line, column), .synchronous(body))
 }
 
-/// Declares an example whose code suspends.
-///
-/// - Parameters:
-///   - description: The statement.
-///   - traits: Properties of the example.
-///   - body: The code.
-/// - Returns: The example.
+/// The same, with code that suspends.
 @_disfavoredOverload
 public func it(
   _ description: String, _ traits: Trait...,
@@ -63,12 +51,7 @@ public func specify(
   .example(nil, traits, SourceLocation(fileID, filePath, line, column), .synchronous(body))
 }
 
-/// Declares an example without a description whose code suspends.
-///
-/// - Parameters:
-///   - traits: Properties of the example.
-///   - body: The code.
-/// - Returns: The example.
+/// The same, with code that suspends.
 public func specify(
   _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -95,14 +78,7 @@ public func pending(
   .example(description, traits + [.pending(reason)], SourceLocation(fileID, filePath, line, column), .synchronous(body))
 }
 
-/// Declares an example that never runs, with code that suspends.
-///
-/// - Parameters:
-///   - description: The statement to be shown one day.
-///   - reason: What it waits for.
-///   - traits: Further properties.
-///   - body: Its code so far. It is compiled, not run.
-/// - Returns: The pending example.
+/// The same, with code that suspends.
 public func pending(
   _ description: String, _ reason: String? = nil, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -126,13 +102,7 @@ public func xit(
   .example(description, traits + [.pending()], SourceLocation(fileID, filePath, line, column), .synchronous(body))
 }
 
-/// Declares an example that does not run for now, whose code suspends.
-///
-/// - Parameters:
-///   - description: The statement.
-///   - traits: Properties of the example.
-///   - body: The code, not run.
-/// - Returns: The pending example.
+/// The same, with code that suspends.
 public func xit(
   _ description: String, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -156,13 +126,7 @@ public func fit(
   .example(description, traits + [.focused], SourceLocation(fileID, filePath, line, column), .synchronous(body))
 }
 
-/// Declares an example that runs alone, whose code suspends.
-///
-/// - Parameters:
-///   - description: The statement.
-///   - traits: Further properties.
-///   - body: The code.
-/// - Returns: The focused example.
+/// The same, with code that suspends.
 public func fit(
   _ description: String, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -175,6 +139,6 @@ extension Spec {
   package static func example(
     _ description: String?, _ traits: [Trait], _ location: SourceLocation, _ body: Body
   ) -> Spec {
-    Spec([.example(.init(description: description, traits: traits, location: location, row: nil, body: body))])
+    .word([.example(.init(description: description, traits: traits, location: location, row: nil, body: body))])
   }
 }

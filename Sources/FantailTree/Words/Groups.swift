@@ -37,13 +37,7 @@ public func describe(
   return .group(.init(description: description, traits: [], location: location), content: content)
 }
 
-/// Declares a group with traits.
-///
-/// - Parameters:
-///   - description: What is described.
-///   - traits: Properties of everything inside.
-///   - content: The group's examples, hooks and nested groups.
-/// - Returns: The group.
+/// The same, with traits.
 @_disfavoredOverload
 public func describe(
   _ description: String, _ traits: Trait...,
@@ -69,13 +63,7 @@ public func context(
   return .group(.init(description: description, traits: [], location: location), content: content)
 }
 
-/// Declares a group with traits that names a situation.
-///
-/// - Parameters:
-///   - description: The situation.
-///   - traits: Properties of everything inside.
-///   - content: The group's examples, hooks and nested groups.
-/// - Returns: The group.
+/// The same, with traits.
 @_disfavoredOverload
 public func context(
   _ description: String, _ traits: Trait...,
@@ -103,12 +91,6 @@ public func fdescribe(
 }
 
 /// Declares a group that runs alone; the same as `fdescribe`.
-///
-/// - Parameters:
-///   - description: The situation.
-///   - traits: Further properties.
-///   - content: The group's examples, hooks and nested groups.
-/// - Returns: The focused group.
 public func fcontext(
   _ description: String, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -135,12 +117,6 @@ public func xdescribe(
 }
 
 /// Declares a group that never runs; the same as `xdescribe`.
-///
-/// - Parameters:
-///   - description: The situation.
-///   - traits: Further properties; `.pending("why")` gives the reason.
-///   - content: The group's examples, hooks and nested groups.
-/// - Returns: The pending group.
 public func xcontext(
   _ description: String, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -159,18 +135,6 @@ extension Spec {
   }
 
   package static func group(_ group: Group, children: [Spec], misuses: [Issue] = []) -> Spec {
-    var elements: [Element] = []
-    elements.reserveCapacity(2 + misuses.count + children.count)
-    elements.append(.group(group))
-    if misuses.count > 0 { elements.append(contentsOf: misuses.map(Element.misuse)) }
-    // By position, as in the builder.
-    var index = 0
-    while index < children.count {
-      let inner = children[index].elements
-      if inner.count == 1 { elements.append(inner[0]) } else { elements.append(contentsOf: inner) }
-      index += 1
-    }
-    elements.append(.endOfGroup)
-    return Spec(elements)
+    word([.group(group)] + misuses.map(Element.misuse) + children.flatMap(\.elements) + [.endOfGroup])
   }
 }

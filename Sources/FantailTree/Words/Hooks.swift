@@ -11,10 +11,7 @@ public func beforeEach(
   .hook(.beforeEach, fileID, filePath, line, column, .plain(.synchronous(body)))
 }
 
-/// Runs before each example of this group, with code that suspends.
-///
-/// - Parameter body: The preparation.
-/// - Returns: The hook, to be listed in a group.
+/// The same, with code that suspends.
 public func beforeEach(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping ExampleBody
@@ -36,10 +33,7 @@ public func afterEach(
   .hook(.afterEach, fileID, filePath, line, column, .plain(.synchronous(body)))
 }
 
-/// Runs after each example of this group, with code that suspends.
-///
-/// - Parameter body: The clean-up.
-/// - Returns: The hook, to be listed in a group.
+/// The same, with code that suspends.
 public func afterEach(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping ExampleBody
@@ -61,10 +55,7 @@ public func beforeAll(
   .hook(.beforeAll, fileID, filePath, line, column, .plain(.synchronous(body)))
 }
 
-/// Runs once, before the first example of this group, with code that suspends.
-///
-/// - Parameter body: The preparation.
-/// - Returns: The hook, to be listed in a group.
+/// The same, with code that suspends.
 public func beforeAll(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping ExampleBody
@@ -83,10 +74,7 @@ public func afterAll(
   .hook(.afterAll, fileID, filePath, line, column, .plain(.synchronous(body)))
 }
 
-/// Runs once, after the last example of this group, with code that suspends.
-///
-/// - Parameter body: The clean-up.
-/// - Returns: The hook, to be listed in a group.
+/// The same, with code that suspends.
 public func afterAll(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @_inheritActorContext _ body: @escaping ExampleBody
@@ -117,6 +105,6 @@ extension Spec {
     _ kind: HookKind, _ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int, _ body: HookBody
   ) -> Spec {
     let location = SourceLocation(fileID, filePath, line, column)
-    return Spec([.hook(.init(kind: kind, location: location, body: body))])
+    return .word([.hook(.init(kind: kind, location: location, body: body))])
   }
 }

@@ -7,5 +7,5 @@ public func registerMatchers(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) -> Spec {
   let location = SourceLocation(fileID, filePath, line, column)
-  return Spec([.registry(registry, location: location)])
+  return .word([.registry(registry, location: location)])
 }

@@ -29,7 +29,7 @@ public func it<Arguments: Sendable>(
   .examples(description, rows, traits, SourceLocation(fileID, filePath, line, column)) { try await body($0) }
 }
 
-/// Declares one example for each row of a table, with code that suspends.
+/// The same, with code that suspends.
 @_disfavoredOverload
 public func it<Arguments: Sendable>(
   _ description: String, _ traits: Trait..., rows: [Row<Arguments>],
@@ -50,7 +50,7 @@ public func it<A: Sendable, B: Sendable>(
   }
 }
 
-/// Declares one example for each row of two arguments, with code that suspends.
+/// The same, with code that suspends.
 public func it<A: Sendable, B: Sendable>(
   _ description: String, _ traits: Trait..., rows: [Row<(A, B)>],
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -81,7 +81,7 @@ public func it<A: Sendable, B: Sendable, C: Sendable>(
   }
 }
 
-/// Declares one example for each row of three arguments, with code that suspends.
+/// The same, with code that suspends.
 public func it<A: Sendable, B: Sendable, C: Sendable>(
   _ description: String, _ traits: Trait..., rows: [Row<(A, B, C)>],
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -112,7 +112,7 @@ public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   }
 }
 
-/// Declares one example for each row of four arguments, with code that suspends.
+/// The same, with code that suspends.
 public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
   _ description: String, _ traits: Trait..., rows: [Row<(A, B, C, D)>],
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -143,7 +143,7 @@ public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   }
 }
 
-/// Declares one example for each row of five arguments, with code that suspends.
+/// The same, with code that suspends.
 public func it<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
   _ description: String, _ traits: Trait..., rows: [Row<(A, B, C, D, E)>],
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -168,7 +168,7 @@ extension Spec {
     _ description: String, _ rows: [Row<Arguments>], _ traits: [Trait], _ location: SourceLocation,
     body: @escaping @Sendable (Arguments) async throws -> Void
   ) -> Spec {
-    Spec(
+    .word(
       rows.map { row in
         let arguments = row.arguments
         return .example(

@@ -148,7 +148,7 @@ struct GeneratedSource {
 
   private var executable: String {
     """
-    \(importing("FantailCLI"))
+    \(importing("FantailCLI", attribute: "@_spi(Generated) "))
 
     /// Every spec of this target, in the order of its files and of their lines.
     @MainActor var allSpecs: [FantailTree.Spec] {

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Tells that something may have changed; what did, the files' fingerprints tell.
+/// Reports that files may have changed; `Fingerprints` finds out which.
 protocol ChangeSource {
   /// Waits for a change, at most so long.
   ///

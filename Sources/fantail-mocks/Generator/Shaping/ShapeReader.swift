@@ -150,7 +150,7 @@ struct ShapeReader {
     _ declaration: Declaration
   ) throws(Refusal.Reason) -> String {
     let (type, isErased) = (reading.text, reading.isGeneric)
-    // Who says whose a value is, mostly says it of one that cannot be copied.
+    // `consuming` and `borrowing` are mostly written on types that cannot be copied.
     let saysOwner = marks.specifiers.contains { $0 == "consuming" || $0 == "borrowing" }
     let isNonCopyable =
       copyability.isNonCopyable(tokens) || (isErased && isNonCopyableGeneric(tokens, declaration))

@@ -1,0 +1,9 @@
+public import FantailTree
+
+extension Spec {
+  /// Says which type declares the spec, for `--filter`.
+  ///
+  /// - Parameter type: The type's name: `StackSpec`.
+  /// - Returns: The spec.
+  @_spi(Generated) public func declared(in type: String) -> Spec { ofType(type) }
+}

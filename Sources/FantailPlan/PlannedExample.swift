@@ -28,7 +28,7 @@ public struct PlannedExample: Sendable, Equatable, Codable, Coded {
 
   /// Behind one reference: examples are handed on all the time, and copies of each part cost a debug build 5 µs an
   /// example, a fifth of what a short one takes.
-  private let boxed: Boxed<Storage>
+  private let boxed: Box
 
   private struct Storage: Sendable {
     let id, name, description, fullDescription: String
@@ -41,10 +41,10 @@ public struct PlannedExample: Sendable, Equatable, Codable, Coded {
     var steps: PlannedSteps
   }
 
-  private final class Boxed<Value: Sendable>: Sendable {
-    let value: Value
+  private final class Box: Sendable {
+    let value: Storage
 
-    init(_ value: Value) { self.value = value }
+    init(_ value: Storage) { self.value = value }
   }
 
   package init(
@@ -52,13 +52,13 @@ public struct PlannedExample: Sendable, Equatable, Codable, Coded {
     disposition: Disposition, groups: [GroupHeading], row: PlannedRow? = nil, position: Int = 0,
     steps: PlannedSteps = .listed([])
   ) {
-    boxed = Boxed(
+    boxed = Box(
       Storage(
         id: id, name: name, description: description, fullDescription: fullDescription, location: location, tags: tags,
         disposition: disposition, groups: groups, row: row, position: position, steps: steps))
   }
 
-  private init(_ storage: Storage) { boxed = Boxed(storage) }
+  private init(_ storage: Storage) { boxed = Box(storage) }
 
   func replacing(steps: PlannedSteps) -> PlannedExample {
     var storage = boxed.value

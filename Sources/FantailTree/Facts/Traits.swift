@@ -56,11 +56,8 @@ package struct Traits: Sendable, Hashable, Codable {
     }
   }
 
-  /// Returns what holds for a group or example within these that says some itself.
-  package func adding(_ own: [Trait]) -> Traits { own.reduce(self) { $1.traits.inheriting($0) } }
-
   /// The one rule of inheritance: returns what holds where these stand within others.
-  private func inheriting(_ outer: Traits) -> Traits {
+  func inheriting(_ outer: Traits) -> Traits {
     var all = self
     all.isFocused = outer.isFocused || isFocused
     // An outer reason stays: it is why the inner one cannot run either. A given reason beats a missing one.

@@ -30,7 +30,6 @@ struct timespec { time_t tv_sec; long tv_nsec; };
 #define EPERM 1
 #define EACCES 13
 #define EINTR 4
-#define EIO 5
 #define ELOOP 62
 #define W_OK (1 << 1)
 #define EMFILE 24
@@ -68,8 +67,6 @@ extern FILE *__stderrp __attribute__((swift_name("stderr")));
 #define _IONBF 2
 int fflush(FILE *);
 int setvbuf(FILE *, char *, int, size_t);
-int ferror(FILE *);
-size_t fwrite(const void *, size_t, size_t, FILE *);
 int fputs(const char *, FILE *);
 int puts(const char *);
 int putchar(int);

@@ -1,61 +1,46 @@
-// The C library's `stdout` is a variable, which Swift takes for unsafe; nobody assigns to it.
-#if canImport(Darwin)
-  @preconcurrency import Darwin
-#elseif canImport(Glibc)
+#if canImport(Glibc)
+  // The C library's `stdout` is a variable, which Swift takes for unsafe; nobody assigns to it.
   @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#elseif canImport(Android)
-  @preconcurrency import Android
 #endif
 
 /// The C library's own buffer of the standard output: text that waits there stays behind what examples printed before it,
 /// and costs no call of the system an example.
 ///
-/// It gets lost with nothing that ends the process: `exit` writes it, and a signal handler can, where the library says
-/// what its buffer holds. Where it does not, nothing waits.
+/// It gets lost with nothing that ends the process: `exit` writes it, and a signal handler can with the GNU C library,
+/// which says what its buffer holds. With others nothing waits.
 enum PrintedText {
-  /// Lets text wait from now on, where it goes to no screen.
-  ///
-  /// - Returns: Whether it may.
-  static func beginWaiting() -> Bool {
-    #if canImport(Glibc)
-      if isatty(STDOUT_FILENO) != 0 { return false }
-      return isLarge
-    #else
-      return false
-    #endif
-  }
-
   #if canImport(Glibc)
     /// Once a process: the library keeps the memory that it is given.
     private static let isLarge: Bool = {
       let size = 1 << 16
       return setvbuf(stdout, UnsafeMutablePointer<CChar>.allocate(capacity: size), _IOFBF, size) == 0
     }()
-  #endif
 
-  /// Adds text.
-  ///
-  /// - Returns: The error that kept it from being written.
-  static func add(_ text: String) -> Int32? {
-    var text = text
-    errno = 0
-    let isAdded = text.withUTF8 { $0.isEmpty || fwrite($0.baseAddress, 1, $0.count, stdout) == $0.count }
-    return isAdded ? nil : errno == 0 ? EIO : errno
-  }
+    /// Lets text wait from now on, where it goes to no screen.
+    ///
+    /// - Returns: Whether it may.
+    static func beginWaiting() -> Bool { isatty(STDOUT_FILENO) == 0 && isLarge }
 
-  /// Writes what waits.
-  ///
-  /// - Returns: The error that kept it, or an earlier text, from being written.
-  static func flush() -> Int32? {
-    errno = 0
-    return fflush(stdout) == 0 && ferror(stdout) == 0 ? nil : errno == 0 ? EIO : errno
-  }
+    /// Adds text.
+    ///
+    /// - Returns: The error that kept it from being written.
+    static func add(_ text: String) -> Int32? {
+      var text = text
+      errno = 0
+      let isAdded = text.withUTF8 { $0.isEmpty || fwrite($0.baseAddress, 1, $0.count, stdout) == $0.count }
+      return isAdded ? nil : errno == 0 ? EIO : errno
+    }
 
-  /// Writes what waits from a signal handler: no lock is asked for, and what is written does not wait any more.
-  static func rescue() {
-    #if canImport(Glibc)
+    /// Writes what waits.
+    ///
+    /// - Returns: The error that kept it, or an earlier text, from being written.
+    static func flush() -> Int32? {
+      errno = 0
+      return fflush(stdout) == 0 && ferror(stdout) == 0 ? nil : errno == 0 ? EIO : errno
+    }
+
+    /// Writes what waits from a signal handler: no lock is asked for, and what is written does not wait any more.
+    static func rescue() {
       guard let stdout else { return }
       // Where the text begins and ends is the fifth and sixth pointer of the library's structure, which its binary
       // interface has frozen. Swift sees their names only with a module of Dispatch's that is its own affair.
@@ -63,6 +48,11 @@ enum PrintedText {
       guard let start = pointers[4], let end = pointers[5] else { return }
       if end > start { _ = write(STDOUT_FILENO, start, end - start) }
       pointers[5] = start
-    #endif
-  }
+    }
+  #else
+    static func beginWaiting() -> Bool { false }
+    static func add(_ text: String) -> Int32? { nil }
+    static func flush() -> Int32? { nil }
+    static func rescue() {}
+  #endif
 }

@@ -49,8 +49,8 @@ package struct GroupSystem {
   package var examples: Int
   /// The groups to cut, in their order; none where the closure is small enough.
   package var cuts: [GroupCut]
-  /// The groups that are as large and stay, since they declare a type: the compiler crashes on properties of closures
-  /// that have one, where a call takes `#isolation` (Swift 6.3).
+  /// The groups that are as large and stay, since something is awaited in them: the compiler (Swift 6.3) crashes on a
+  /// call that takes `#isolation` in a property of a closure.
   package var kept: [(start: Int, lines: Int)]
 
   /// Returns the outermost groups of a file.

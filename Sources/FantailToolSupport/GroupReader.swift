@@ -14,7 +14,7 @@ struct GroupReader {
     /// The lines inside that belong to properties.
     var hidden = 0
     var examples = 0
-    var hasType = false
+    var isolates = false
   }
 
   /// The meaning of a brace for what stands in it.
@@ -32,8 +32,6 @@ struct GroupReader {
   private static let examples: Set<String> = [
     "fit", "it", "itBehavesLike", "pending", "specify", "xit",
   ]
-
-  private static let types: Set<String> = ["actor", "class", "enum", "protocol", "struct", "typealias"]
 
   private let bytes: [UInt8]
   private let tokens: [SourceToken]
@@ -65,7 +63,7 @@ struct GroupReader {
         found[group].hidden += max(0, lines[index] - line - 1)
       default:
         guard token.kind == .word else { continue }
-        if Self.types.contains(token.text), declares(index) { noteType() }
+        if isolates(index) { noteIsolation() }
         if Self.examples.contains(token.text), isCalled(index), let group = around { found[group].examples += 1 }
         guard GroupSystem.words.contains(token.text), let open = closure(of: index),
           let close = tokens[open].partner
@@ -94,9 +92,9 @@ struct GroupReader {
       let isLarge =
         group.isStatement && span(group) - group.hidden >= GroupCut.least
         && sizes[group.root]?.lines ?? 0 > GroupCut.most
-      let isCut = isLarge && !group.hasType
+      let isCut = isLarge && !group.isolates
       if isCut { cuts[group.root, default: []].append(index) }
-      if isLarge, group.hasType { kept[group.root, default: []].append(index) }
+      if isLarge, group.isolates { kept[group.root, default: []].append(index) }
       // What is left are the lines of both braces, and the name.
       groups[parent].hidden += isCut ? span(group) - 3 : group.hidden
     }
@@ -137,17 +135,15 @@ struct GroupReader {
         isStatement: isStatement && endsStatement(close)))
   }
 
-  /// Returns whether a word declares a type: `class Cart`, and not `class func` or `.class`.
-  private func declares(_ index: Int) -> Bool {
-    guard index > 0, index + 2 < tokens.count, tokens[index + 1].kind == .word, tokens[index - 1].text != "." else {
-      return false
-    }
-    return ["{", ":", "<", "="].contains(tokens[index + 2].text)
+  /// Returns whether a word may stand for `#isolation`: a default argument of what is awaited, but for expectations.
+  private func isolates(_ index: Int) -> Bool {
+    tokens[index].text == "#isolation"
+      || tokens[index].text == "await" && index + 1 < tokens.count && tokens[index + 1].text != "expect"
   }
 
-  /// Notes a type of all groups around it, whatever stands between.
-  private mutating func noteType() {
-    for brace in braces { if case .group(let group) = brace { found[group].hasType = true } }
+  /// Notes that for all groups around it, whatever stands between.
+  private mutating func noteIsolation() {
+    for brace in braces { if case .group(let group) = brace { found[group].isolates = true } }
   }
 
   private func brace(_ open: Int) -> Brace {

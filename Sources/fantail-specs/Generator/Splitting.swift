@@ -13,8 +13,9 @@ enum Splitting {
     let kept = systems.flatMap(\.kept).map { group in
       Rewriting.Edit(
         range: group.start..<group.start, replacement: "",
-        explanation: "\(counted(group.lines, "line")) stay where they are: they declare a type, and a property of a "
-          + "closure with one may crash the compiler. Move the type out of the group.")
+        explanation:
+          "\(counted(group.lines, "line")) stay where they are: they await something, on which the compiler may "
+          + "crash in a property of a closure. Make the group a static property by hand.")
     }
     return (changes + kept).enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)

@@ -92,6 +92,17 @@ extension Spec {
     /// `true` if it only holds specs together, such as those of a test target with the hooks that are theirs alone:
     /// it is in no name, id or report.
     package var isUnnamed = false
+
+    package init(
+      description: String, traits: [Trait], location: SourceLocation, isSharedBehaviour: Bool = false,
+      isUnnamed: Bool = false
+    ) {
+      self.description = description
+      self.traits = traits
+      self.location = location
+      self.isSharedBehaviour = isSharedBehaviour
+      self.isUnnamed = isUnnamed
+    }
   }
 
   package struct Example: Sendable {

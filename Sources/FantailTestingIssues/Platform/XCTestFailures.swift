@@ -1,5 +1,5 @@
 import FantailLock
-package import FantailTree
+import FantailTree
 import Foundation
 package import XCTest
 

@@ -7,7 +7,7 @@ package protocol IssueReceiver {
 }
 
 /// What hears the failures of another framework where none of its tests runs.
-package protocol FailureListener {
+package protocol FailureListener: Sendable {
   /// Gives from now on, and as long as the process lives, each failure to the example whose code it stands in.
   static func listen() async
 }

@@ -44,7 +44,7 @@ struct CompilerParse {
       try? FileManager.default.removeItem(atPath: input.output)
     }
     let said = try diagnostics(arguments)
-    return try inputs.map { input in
+    return inputs.map { input in
       let data: Data
       do { data = try Data(contentsOf: URL(fileURLWithPath: input.output)) } catch {
         let error = said.split(separator: "\n").first { $0.contains("error:") }.map(String.init) ?? ""

@@ -109,6 +109,32 @@ final class EndedRunTests: XCTestCase {
     }
   }
 
+  func testABeforeAllIsReachedWhoseExampleCancelledItselfBefore() async {
+    for end in End.allCases {
+      let report = await run(end) { stop in
+        describe("d") {
+          beforeEach { withUnsafeCurrentTask { $0?.cancel() } }
+          describe("e") {
+            beforeAll {
+              try await Task.sleep(for: .milliseconds(1))
+              stop()
+              try await Task.sleep(for: .seconds(600))
+            }
+            it("a") {}
+          }
+        }
+      }
+      XCTAssertEqual(
+        report.text,
+        """
+        failed: d, e, a
+          not run, because beforeAll of "e" failed: interrupted by \(cause(end))
+        run: interrupted by \(cause(end))
+        failed
+        """)
+    }
+  }
+
   func testABeforeAllThatIsReachedFailsItsGroup() async {
     for end in End.allCases {
       let log = RunLog()

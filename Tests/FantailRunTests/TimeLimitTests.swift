@@ -83,6 +83,66 @@ final class TimeLimitTests: XCTestCase {
     XCTAssertEqual(log.trace, Array(repeating: "free after free", count: 4).joined(separator: " "))
   }
 
+  func testAHookThatRunsOnceAndCancelsItselfCancelsNothingElse() async {
+    for jobs in [1, 2] {
+      let log = RunLog()
+      let report = await report(
+        of: describe("d") {
+          for _ in 1...2 {
+            beforeAll {
+              log(Task.isCancelled ? "cancelled" : "free")
+              withUnsafeCurrentTask { $0?.cancel() }
+            }
+            afterAll {
+              log(Task.isCancelled ? "cancelled" : "free")
+              withUnsafeCurrentTask { $0?.cancel() }
+            }
+          }
+          it("a") { try await Task.sleep(for: .milliseconds(1)) }
+        }, jobs: jobs)
+      XCTAssertEqual(report.text, "passed: d, a\npassed")
+      XCTAssertEqual(log.trace, "free free free free")
+    }
+  }
+
+  func testAnExampleThatCancelsItselfCancelsNoHookThatRunsOnceNorCleansUp() async {
+    let log = RunLog()
+    let report = await report(
+      of: describe("d") {
+        beforeEach { withUnsafeCurrentTask { $0?.cancel() } }
+        describe("e") {
+          beforeAll { try await Task.sleep(for: .milliseconds(1)) }
+          for _ in 1...2 {
+            afterEach {
+              log(Task.isCancelled ? "cancelled" : "free")
+              withUnsafeCurrentTask { $0?.cancel() }
+            }
+          }
+          it("a") {}
+        }
+      })
+    XCTAssertEqual(report.text, "passed: d, e, a\npassed")
+    XCTAssertEqual(log.trace, "free free")
+  }
+
+  func testWhatSuspendsIsCancelledFromItsBeginningWhereItsExampleIs() async {
+    let log = RunLog()
+    _ = await report(
+      of: describe("d") {
+        beforeEach { withUnsafeCurrentTask { $0?.cancel() } }
+        aroundEach { example in
+          log(Task.isCancelled ? "cancelled" : "free")
+          try await example()
+        }
+        it("a") {
+          log(Task.isCancelled ? "cancelled" : "free")
+          await Task.yield()
+        }
+      })
+    // The hook is around the one that cancels.
+    XCTAssertEqual(log.trace, "free cancelled")
+  }
+
   func testReportersAreNotCancelledWithAnExample() async {
     let log = RunLog()
     let spec = describe("d") {

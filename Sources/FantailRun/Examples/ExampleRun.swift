@@ -189,25 +189,23 @@ final class ExampleRun: Sendable {
   private func runAfterEach(_ level: RunState.Level, _ outcome: Outcome) async -> Outcome {
     guard !level.group.afterEach.isEmpty else { return outcome }
     record.beginCleaningUp()
-    return await uncancelled { await self.cleanUp(level, outcome) }
-  }
-
-  private func cleanUp(_ level: RunState.Level, _ before: Outcome) async -> Outcome {
-    var outcome = before
+    var outcome = outcome
     for hook in level.group.afterEach.reversed() {
-      guard case .plain(let body) = hook.body else { continue }
-      running?.enter(.afterEach, hook.location)
-      do {
-        try await record.perform(body)
-      } catch {
-        if let skipped = skip(error) {
-          outcome.skipped = skipped
-        } else {
-          note(error, "afterEach", hook.location)
-        }
-      }
+      if let skipped = await uncancelled({ await self.cleanUp(hook) }) { outcome.skipped = skipped }
     }
     return outcome
+  }
+
+  private func cleanUp(_ hook: Spec.Hook) async -> Skip? {
+    guard case .plain(let body) = hook.body else { return nil }
+    running?.enter(.afterEach, hook.location)
+    do {
+      try await record.perform(body)
+    } catch {
+      if let skipped = skip(error) { return skipped }
+      note(error, "afterEach", hook.location)
+    }
+    return nil
   }
 
   private func evaluate(_ evaluation: LetEvaluation, at location: SourceLocation) async throws {

@@ -33,7 +33,9 @@ extension ExampleRecord {
       defer { _ = setLeaving(before) }
       // Not a child task, for which its parent would wait; it begins on this thread, and goes on where this one would.
       let executor = withUnsafeCurrentTask { $0?.unownedTaskExecutor?.asTaskExecutor() }
+      let isCancelled = Task.isCancelled
       let task = Task.immediate(executorPreference: executor) {
+        if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
         do {
           try await code()
           first.give(.success(()))

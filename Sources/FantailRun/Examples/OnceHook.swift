@@ -14,6 +14,12 @@ struct OnceHook {
   /// - Parameter skip: Returns what an error says that means skipping.
   /// - Returns: What went wrong, and what said that the examples cannot run.
   func run() async -> (issues: [Issue], skipped: Skip?) {
+    // It belongs to no example: neither is cancelled by what the other cancels.
+    if Task.isCancelled { return await uncancelled(unless: state.interruption) { await runOnce() } }
+    return await inOwnTask { await runOnce() } ?? ([], nil)
+  }
+
+  private func runOnce() async -> (issues: [Issue], skipped: Skip?) {
     guard case .plain(let body) = hook.body else { return ([], nil) }
     let record = ExampleRecord(of: .hook(hook.kind), worker: worker, registries: level.registries) {
       [state, hook] issue in

@@ -15,10 +15,20 @@ func inOwnTask<Result: Sendable>(_ work: @escaping @Sendable () async -> Result)
 
 /// Runs clean-up where nobody cancels it: an example that is cancelled has to be cleaned up after as any other, and what
 /// suspends would fail at once.
-func uncancelled<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) async -> Result {
+///
+/// - Parameter interruption: What cancels it all the same.
+func uncancelled<Result: Sendable>(
+  unless interruption: Interruption? = nil, _ work: @escaping @Sendable () async -> Result
+) async -> Result {
+  let task: Task<Result, Never>
   if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-    return await Task.immediate { await work() }.value
+    task = Task.immediate { await work() }
+  } else if Task.isCancelled {
+    task = Task { await work() }
+  } else {
+    // There a new task leaves the thread, which matters to clean-up more than what is cancelled while it runs.
+    return await work()
   }
-  // There a new task leaves the thread, which matters to clean-up more than what is cancelled while it runs.
-  return Task.isCancelled ? await Task { await work() }.value : await work()
+  guard let interruption else { return await task.value }
+  return await interruption.handled(by: task.cancel) { await task.value }
 }

@@ -1,6 +1,8 @@
 import Fantail
+import FantailLock
 import FantailPlan
 import FantailRun
+import FantailTree
 import XCTest
 
 /// Lets that are made asynchronously: cycles, overrides, failures.
@@ -60,6 +62,37 @@ final class AsyncLetTests: XCTestCase {
       """
       failed: d, x
         a let reads itself: \(name(4)) -> \(name(4))
+      failed
+      """)
+  }
+
+  private enum Knot {
+    static let line = #line
+    /// That of the example, in which no let is being made.
+    static let scope = Locked(ExampleContext.current)
+    static let a: AsyncLet<Int> = AsyncLet { try await b() }
+    static let b: AsyncLet<Int> = AsyncLet { try await c() }
+    static let c: AsyncLet<Int> = AsyncLet {
+      // Makes the first two, the one in the other, and waits for this one when this line is over.
+      let other = Task.immediate {
+        try await ExampleContext.$current.withValue(scope.withLock(\.self)) { try await a() }
+      }
+      defer { other.cancel() }
+      return try await a()
+    }
+  }
+
+  func testALetThatIsMadeInsideAnotherWaitsWithItForTheThird() async {
+    let result = await report(
+      of: it("x", .timeLimit(.seconds(20))) {
+        Knot.scope.withLock { $0 = ExampleContext.current }
+        _ = try await Knot.c()
+      })
+    XCTAssertEqual(
+      result.text.replacing("Let<Int> at AsyncLetTests.swift:", with: ""),
+      """
+      failed: x
+        a let reads itself: \(Knot.line + 5) -> \(Knot.line + 3) -> \(Knot.line + 4) -> \(Knot.line + 5)
       failed
       """)
   }

@@ -20,8 +20,8 @@ final class ExampleLets: @unchecked Sendable {
     var noted: [LetKey] = []
     /// Other threads that wait until that one is done.
     var waiting: [DispatchSemaphore]?
-    /// For a let that is being made, the let its asynchronous closure waits for.
-    var waits: [LetKey: LetKey]?
+    /// Of each reader that waits: the lets that it is making, the outermost first, and the one that it waits for.
+    var waits: [[LetKey]]?
   }
 
   /// The source of each let that a group of the example overrides.
@@ -207,15 +207,27 @@ final class ExampleLets: @unchecked Sendable {
     case .failed(let error): throw error
     case .making:
       // Someone makes it: wait, unless they wait for a let that we are making.
-      var chain = [key]
-      let waits = state.waits ?? [:]
-      while let next = waits[chain[chain.count - 1]], chain.count <= waits.count + 1 {
-        chain.append(next)
-        if path.contains(next) { throw LetCycle(lets: path.drop { $0 != next } + chain) }
-      }
-      if let waiting = path.last { state.waits = waits.merging([waiting: key]) { _, new in new } }
+      if let cycle = cycle(from: key, to: path) { throw LetCycle(lets: cycle) }
+      if !path.isEmpty { state.waits = (state.waits ?? []) + [path + [key]] }
       return false
     }
+  }
+
+  /// Returns the lets of a path from the one that a let waits for, by way of others, to that let; called with the lock.
+  private func cycle(from key: LetKey, to path: [LetKey]) -> [LetKey]? {
+    var (chains, reached) = ([[key]], [key])
+    while let chain = chains.popLast() {
+      for waiting in state.waits ?? [] {
+        let others = waiting.drop { $0 != chain.last }.dropFirst()
+        for (index, next) in others.enumerated() where !reached.contains(next) {
+          let longer = chain + others.prefix(index + 1)
+          if path.contains(next) { return path.drop { $0 != next } + longer }
+          reached.append(next)
+          chains.append(longer)
+        }
+      }
+    }
+    return nil
   }
 
   /// Keeps what came of a let and returns those who wait for it.
@@ -241,16 +253,16 @@ final class ExampleLets: @unchecked Sendable {
 
   /// Waits for whoever makes the let; `nil` where they were cut off.
   private func wait(for key: LetKey, _ path: [LetKey]) async throws -> LetValue? {
-    defer { if let waiting = path.last { stopWaiting(waiting) } }
+    defer { if !path.isEmpty { stopWaiting(path + [key]) } }
     return try await withCheckedThrowingContinuation { continuation in
       if let ready = outcome(of: key, continuation) { continuation.resume(with: ready) }
     }
   }
 
-  private func stopWaiting(_ key: LetKey) {
+  private func stopWaiting(_ waiting: [LetKey]) {
     lock.lock()
     defer { lock.unlock() }
-    state.waits?[key] = nil
+    if let index = state.waits?.firstIndex(of: waiting) { state.waits?.remove(at: index) }
   }
 
   /// Returns what came of a let already; otherwise `nil`, and the continuation waits for it.

@@ -54,13 +54,13 @@ final class WatchedPlacesTests: XCTestCase {
       try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
     }
     for name in ["A.swift", "B.swift", ".swp.swift", "C.swift~"] { try write(name, "") }
-    var before = Fingerprints(places)
-    XCTAssertEqual(before.update(to: Fingerprints(places)), [])
+    var before = places.fingerprints
+    XCTAssertEqual(before.update(to: places.fingerprints), [])
     try write("A.swift", "changed")
     try write("门.swift", "")
     try write("C.swift~", "changed")
     try FileManager.default.removeItem(at: folder.appending(path: "B.swift"))
     XCTAssertEqual(
-      before.update(to: Fingerprints(places)), ["A.swift", "B.swift", "门.swift"].map { "\(root)/\($0)" })
+      before.update(to: places.fingerprints), ["A.swift", "B.swift", "门.swift"].map { "\(root)/\($0)" })
   }
 }

@@ -57,12 +57,6 @@ struct SpecPackage: Decodable {
 }
 
 extension URL {
-  /// What a directory holds, by name; nothing where there is none.
-  var contents: [URL] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path(percentEncoded: false))) ?? []
-    return names.sorted().map { appending(path: $0) }
-  }
-
   /// The directory a number of levels up.
   func ancestor(_ levels: Int) -> URL {
     (0..<levels).reduce(self) { url, _ in url.deletingLastPathComponent() }

@@ -29,7 +29,7 @@ struct WatchLoop {
   /// - Returns: The exit code of the last run.
   mutating func watch(_ buildAndRun: ([String]) throws -> Int32) throws -> Int32 {
     defer { keys?.restore() }
-    var before = Fingerprints(places)
+    var before = places.fingerprints
     var next: [String]? = ["--fail-first"]
     var code: Int32 = 0
     while true {
@@ -42,7 +42,7 @@ struct WatchLoop {
         }
         sayWhatNext()
       }
-      let changed = before.update(to: Fingerprints(places))
+      let changed = before.update(to: places.fingerprints)
       if !changed.isEmpty {
         _ = before.update(to: settled())
         next = options(for: changed)
@@ -73,10 +73,10 @@ struct WatchLoop {
 
   /// Waits until files rest for a moment: editors and version control write many at once.
   private func settled() -> Fingerprints {
-    var last = Fingerprints(places)
+    var last = places.fingerprints
     while true {
       _ = source.wait(milliseconds: 50)
-      let now = Fingerprints(places)
+      let now = places.fingerprints
       if now == last { return now }
       last = now
     }

@@ -32,6 +32,8 @@ struct WatchedPlaces {
 
   var manifest: String { package + "/Package.swift" }
 
+  var fingerprints: Fingerprints { Fingerprints(file: manifest, directories: directories) }
+
   /// A path as people read it.
   func short(_ path: String) -> String {
     path.hasPrefix(package + "/") ? String(path.dropFirst(package.count + 1)) : path

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sizes and times of the files of the watched places, by path.
+/// The sizes and times of files, by path.
 struct Fingerprints: Equatable {
   private struct Print: Equatable {
     var size: Int64
@@ -10,11 +10,10 @@ struct Fingerprints: Equatable {
 
   private var files: [String: Print] = [:]
 
-  init(file: String) { add(file) }
-
-  init(_ places: WatchedPlaces) {
-    self.init(file: places.manifest)
-    for directory in places.directories {
+  /// Those of a file and of all sources in some folders.
+  init(file: String, directories: [String] = []) {
+    add(file)
+    for directory in directories {
       guard let names = FileManager.default.enumerator(atPath: directory) else { continue }
       for case let name as String in names where Self.isSource(name) { add("\(directory)/\(name)") }
     }

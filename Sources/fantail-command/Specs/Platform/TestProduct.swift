@@ -89,3 +89,11 @@ struct TestProduct {
     }
   #endif
 }
+
+extension URL {
+  /// What a directory holds, by name; nothing where there is none.
+  var contents: [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path(percentEncoded: false))) ?? []
+    return names.sorted().map { appending(path: $0) }
+  }
+}

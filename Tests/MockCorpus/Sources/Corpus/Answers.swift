@@ -1,26 +1,32 @@
 // Results that are mocked protocols themselves.
 
+/// A result of `Library`.
 public protocol Shelf {
   func books() -> [String]
 }
 
+/// A result of `Library`.
 @MainActor public protocol MainShelf: AnyObject {
   func books() -> [String]
 }
 
+/// A result of `Library`.
 public protocol ActorShelf: Actor {
   func books() -> [String]
 }
 
+/// A result of `Library`.
 public protocol SendableShelf: Sendable {
   func books() async -> [String]
 }
 
+/// A result that is not to be used any more.
 @available(*, deprecated, message: "use Shelf")
 public protocol OldShelf {
   func books() -> [String]
 }
 
+/// Results that are mocked protocols, in every form.
 public protocol Library {
   static var main: any Library { get }
   var shelf: any Shelf { get }
@@ -38,6 +44,7 @@ public protocol Library {
   func generic<Name: Hashable>(for name: Name) -> any Shelf
 }
 
+/// The same in an actor.
 public protocol LibraryOwner: Actor {
   var library: any Library { get }
   func shelf() -> any SendableShelf

@@ -104,7 +104,7 @@ same("the fields of a target",
      (bridge, r"struct Target: Decodable \{(.*?)^  \}", r"var (\w+): [^{\n]*$"))
 same("what can be done in the place of a run",
      (plugin, r"enum TestsTask: String, Encodable \{(.*?)\}", r"\b(?!case\b)(\w+)"),
-     ("Sources/FantailXCTest/WrittenTests.swift", r"enum Task: String, Decodable[^{]*\{(.*?)\}", r"\bcase ([\w, ]+)", r"\w+"))
+     ("Sources/FantailXCTest/SpecsRequest.swift", r"enum TestsTask: String, Decodable \{(.*?)\}", r"\b(?!case\b)(\w+)"))
 same("how far a run came", (plugin, r'case "(\w+)"'), (bridge, r'case \.\w+(?:\(.*?\))*: "(\w+)'))
 same("the generated file's name",
      ("Sources/Plugins/SpecBridge/SpecBridge.swift", r'\+\w+\.swift'),

@@ -8,13 +8,13 @@ enum VisibleNames {
     "ArgumentCaptor", "ArgumentConstraint", "AroundBody", "AsyncCallPattern", "AsyncFunctionMock", "AsyncLet",
     "CallCount", "CallGate", "CallPattern", "CallSequenceBuilder", "DefaultValue", "DoneCallback", "EvaluableLet",
     "ExampleBody", "Expectation", "ExpectedCode", "FittingCalls", "FunctionKind", "FunctionMock", "HookKind", "InOut",
-    "Issue", "Let", "LetEvaluation", "LooseConstraint", "Matcher", "MatcherNaming", "MatcherRegistry", "Mismatch",
-    "Mock", "MockCore", "MockLifetime", "MockMode", "MockedCall", "MockedCalls", "MockedFunction",
-    "NamedCodeExpectation", "NamedExpectation", "NamedMatcher", "NamedMatcherBuilder", "NamedPoll", "NonEscaping",
-    "NothingCaptured", "NotificationObserverMock", "PropertyMock", "RecordedCall", "Replaceable",
-    "ReturningFunctionMock", "Row", "SharedExamples", "Skip", "SourceLocation", "Spec", "SpecBuilder", "Stub",
-    "SynchronousBody", "TextAspects", "Trait", "UnansweredStub", "Unrecorded", "UnusedStub", "Verdict",
-    "VoidFunctionMock", "WorkerIndex", "WrappedExample",
+    "Issue", "Let", "LooseConstraint", "Matcher", "MatcherNaming", "MatcherRegistry", "Mismatch", "Mock", "MockCore",
+    "MockLifetime", "MockMode", "MockedCall", "MockedCalls", "MockedFunction", "NamedCodeExpectation",
+    "NamedExpectation", "NamedMatcher", "NamedMatcherBuilder", "NamedPoll", "NonEscaping", "NothingCaptured",
+    "NotificationObserverMock", "PropertyMock", "RecordedCall", "Replaceable", "ReturningFunctionMock", "Row",
+    "SharedExamples", "Skip", "SourceLocation", "Spec", "SpecBuilder", "Stub", "SynchronousBody", "TextAspects",
+    "Trait", "UnansweredStub", "Unrecorded", "UnusedStub", "Verdict", "VoidFunctionMock", "WorkerIndex",
+    "WrappedExample",
   ]
 
   /// Foundation's, those that programs are likely to declare as well.

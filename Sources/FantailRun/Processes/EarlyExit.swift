@@ -119,6 +119,7 @@ package final class EarlyExit: Sendable {
     if tellOfLateIssues(), due == 0 { due = 1 }
     if let code, code != due { _exit(due) }
     if code == nil, due != state.code ?? 0 { _exit(due) }
+    if due != 0 { endExit(due) }
   }
 
   private func place(_ state: State) -> String {

@@ -25,3 +25,16 @@ func endTwice(hasFailed: Bool) -> Never {
   usleep(300_000)
   exit(1)
 }
+
+/// Ends a process with a failure while a thread calls `exit(0)`, when the system has called all handlers but one, which
+/// it has for longer.
+func endTwiceLate() -> Never {
+  atexit {
+    Thread.detachNewThread { exit(0) }
+    usleep(300_000)
+  }
+  let earlyExit = EarlyExit(Underway())
+  earlyExit.watch()
+  earlyExit.decide(1)
+  exit(1)
+}

@@ -68,6 +68,10 @@ final class LateTests: XCTestCase {
     }
   }
 
+  func testAThreadThatExitsWhenAllHandlersOfTheExitWereCalledIsNoSuccess() throws {
+    XCTAssertEqual(try RunnerProcess("two exits, one late", [], environment: [:]).code, 1)
+  }
+
   func testACrashThatDoesNotEndTheProcessFailsTheRun() throws {
     try check(
       "raise", code: 1,

@@ -89,21 +89,23 @@ package final class EarlyExit: Sendable {
   /// - Parameter code: The code that the process is about to end with; `nil` where the system does not say.
   private func stop(code: Int32?) {
     guard getpid() == process else { return }
-    let isFirst = state.withLock { state in
-      defer { state.due = state.due ?? state.code ?? (state.hasFailed && code == 0 ? 1 : code) }
-      return state.due == nil
+    let isIdle = underway.isEmpty
+    let (isFirst, state) = state.withLock { state in
+      let isFirst = state.due == nil
+      let isFailure = state.hasFailed || isTooEarly(state, isIdle)
+      state.due = state.due ?? state.code ?? (isFailure && code == 0 ? 1 : code)
+      return (isFirst, state)
     }
-    let state = state.withLock { $0 }
     guard isFirst else {
-      // Another thread ends the process already, and so does not this one; but a framework knows best of its failures.
-      if let due = state.due, let code, code != due { _exit(state.code == nil && due == 0 ? code : due) }
+      // Another thread ends the process already, and so does not this one; but who decides knows best of failures.
+      if let due = state.due, let code, code != due { _exit(due == 0 ? state.code ?? code : due) }
       return
     }
     // The system forgets a handler as it calls it: a thread that calls `exit` meanwhile has to meet one.
     register()
     // Before anything is said, and before `_exit`, which leaves what waits.
     fflush(nil)
-    if state.code == nil, state.isWhole || state.isBuilding || !underway.isEmpty {
+    if isTooEarly(state, isIdle) {
       let place = place(state)
       let call = code.map { "exit(\($0))" } ?? "exit, with a code that this system does not tell,"
       let text = "error: the process called \(call) \(place); what was still to run has no result\n"
@@ -120,6 +122,11 @@ package final class EarlyExit: Sendable {
     if let code, code != due { _exit(due) }
     if code == nil, due != state.code ?? 0 { _exit(due) }
     if due != 0 { endExit(due) }
+  }
+
+  /// Returns whether the process may not end yet, whatever its code.
+  private func isTooEarly(_ state: State, _ isIdle: Bool) -> Bool {
+    state.code == nil && (state.isWhole || state.isBuilding || !isIdle)
   }
 
   private func place(_ state: State) -> String {

@@ -68,8 +68,10 @@ final class LateTests: XCTestCase {
     }
   }
 
-  func testAThreadThatExitsWhenAllHandlersOfTheExitWereCalledIsNoSuccess() throws {
-    XCTAssertEqual(try RunnerProcess("two exits, one late", [], environment: [:]).code, 1)
+  func testAThreadThatExitsBesideTheEndOfAFailedRunIsNoSuccess() throws {
+    for scenario in ["two exits, one early", "two exits, one late"] {
+      XCTAssertEqual(try RunnerProcess(scenario, [], environment: [:]).code, 1, scenario)
+    }
   }
 
   func testACrashThatDoesNotEndTheProcessFailsTheRun() throws {

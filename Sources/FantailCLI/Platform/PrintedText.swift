@@ -36,7 +36,13 @@ enum PrintedText {
     /// - Returns: The error that kept it, or an earlier text, from being written.
     static func flush() -> Int32? {
       errno = 0
-      return fflush(stdout) == 0 && ferror(stdout) == 0 ? nil : errno == 0 ? EIO : errno
+      return fflush(stdout) == 0 && ferror(stdout) == 0 ? nil : errno == 0 ? formerError : errno
+    }
+
+    /// The error of a `print` of somebody else's, which kept it to itself.
+    private static var formerError: Int32 {
+      var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      return poll(&output, 1, 0) == 1 && output.revents & Int16(POLLERR) != 0 ? EPIPE : EIO
     }
 
     /// Writes what waits from a signal handler: no lock is asked for, and what is written does not wait any more.

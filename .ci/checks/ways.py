@@ -297,8 +297,8 @@ options = {
     "--record": option("--record", lambda r: r.code == 0 and r.snapshots == 1, "snapshot"),
     "--remove-obsolete": option(
         "--record --remove-obsolete", lambda r: r.code == 0 and "removed" in r.out, "snapshot", before=obsolete),
-    "--forbid-empty": option("--forbid-empty", lambda r: fails(r) and r.ran == everything),
     "--strict-stubs": option("--strict-stubs", lambda r: fails(r) and r.ran == everything, "stub"),
+    "--forbid-empty": option("--forbid-empty", lambda r: fails(r) and r.ran == everything),
     "--repeat": option("--repeat 2", lambda r: r.code == 0 and r.ran == everything * 2),
     "--until-failure": option("--until-failure", lambda r: fails(r) and "run 1" in r.out, "expect"),
     "--poll-within": option(

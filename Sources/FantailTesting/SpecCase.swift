@@ -62,7 +62,8 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
   }
 
   private func run(_ state: RunState) async -> ExampleResult {
-    await ExampleRunner(state: state, exitTests: .forTesting).run(position)
+    await XCTestFailures.listen()
+    return await ExampleRunner(state: state, exitTests: .forTesting).run(position)
   }
 
   /// Runs an example that is known to fail, for reasons that it records itself or that Swift Testing finds in it.

@@ -143,7 +143,7 @@ package final class Underway: Sendable {
   }
 
   /// `true` if nothing runs.
-  var isEmpty: Bool { state.withLock { !$0.isRunning && $0.slots.allSatisfy { $0 == nil } } }
+  package var isEmpty: Bool { state.withLock { !$0.isRunning && $0.slots.allSatisfy { $0 == nil } } }
 
   private var all: [Entry] { state.withLock { $0.slots.compactMap(\.self) } }
 

@@ -2,6 +2,9 @@
 
 import Foundation
 
+enum Flags {
+  @TaskLocal static var isOn = false
+}
 struct Database: Sendable {
   init(named name: String) {}
   static func connect() async throws -> Database { Database(named: "main") }

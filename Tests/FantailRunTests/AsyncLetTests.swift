@@ -73,6 +73,7 @@ final class AsyncLetTests: XCTestCase {
     static let a: AsyncLet<Int> = AsyncLet { try await b() }
     static let b: AsyncLet<Int> = AsyncLet { try await c() }
     static let c: AsyncLet<Int> = AsyncLet {
+      guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return try await a() }
       // Makes the first two, the one in the other, and waits for this one when this line is over.
       let other = Task.immediate {
         try await ExampleContext.$current.withValue(scope.withLock(\.self)) { try await a() }

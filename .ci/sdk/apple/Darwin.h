@@ -219,6 +219,7 @@ __attribute__((noreturn)) void abort(void);
 int atexit(void (*)(void));
 int atexit_b(void (^)(void));
 pid_t getpid(void);
+int pause(void);
 pid_t getppid(void);
 uid_t getuid(void);
 struct rlimit { rlim_t rlim_cur, rlim_max; };

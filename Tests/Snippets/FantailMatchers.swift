@@ -22,10 +22,9 @@ let settings: [String: Bool] = [:]
 
 struct User: Equatable, Sendable {
   var name: String
-  var age: Int
+  var age: Int { name == "Bob" ? 16 : 15 }
   var isActive: Bool { false }
   var isNew: Bool { true }
-  init(name: String) { (self.name, age) = (name, name == "Bob" ? 16 : 15) }
 }
 let user = User(name: "Bob")
 let users = [User(name: "Bob"), User(name: "Cid")]

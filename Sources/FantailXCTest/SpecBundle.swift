@@ -45,7 +45,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     if let known = state.withLock({ $0.byClass[ObjectIdentifier(testCase)] }) { return known }
     guard testCase is any BridgedTests.Type else { return nil }
     if let request = SpecsRequest.ofProcess { OwnRun.serve(request) }
-    #if os(Linux)
+    #if os(Linux) && !canImport(ObjectiveC)
       // Once all classes were asked, their tests begin. What an exit test runs may end this process.
       if !TestProcess.isListing, !TargetSpecs.isExitTest { TestProcess.earlyExit.setRunning(true) }
     #endif

@@ -121,7 +121,7 @@ extension CommandLineRun {
   private func endWithNothing(_ reason: String, _ options: RunOptions) throws(RunProblem) -> Int32 {
     errors.write("note: \(reason)\n")
     let reports = try open(options.reports.filter { $0.format == .junit && $0.file != nil })
-    for report in reports { report.write(JUnitReporter.documentOfNothing) }
+    for report in reports { report.write(JUnitDocument.documentOfNothing) }
     return close(reports)
   }
 

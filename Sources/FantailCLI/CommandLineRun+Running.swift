@@ -50,19 +50,19 @@ extension CommandLineRun {
       style.running = { [underway] in underway.entries.map { ($0.name, .now - $0.start) } }
       return report.format == .dots
         ? DotsReporter(output, context, style: style) : DocumentationReporter(output, context, style: style)
-    case .brief: return BriefReporter(output, context)
-    case .junit: return JUnitReporter(output, context)
-    case .sonar: return SonarReporter(output, context)
+    case .brief: return DocumentReporter(.brief, output, context)
+    case .junit: return DocumentReporter(.junit, output, context)
+    case .sonar: return DocumentReporter(.sonar, output, context)
     case .github:
       var context = context
       context.folder = environment["GITHUB_WORKSPACE"] ?? context.folder
       return GitHubReporter(
         output, context,
         isBesideOthers: report.file == nil && options.reports.contains { $0.file == nil && $0.format != .github })
-    case .json: return JSONReporter(output, context)
+    case .json: return DocumentReporter(.json, output, context)
     case .events: return EventReporter(output, context)
-    case .html: return HTMLReporter(output, context)
-    case .markdown: return MarkdownReporter(output, context)
+    case .html: return DocumentReporter(.html, output, context)
+    case .markdown: return DocumentReporter(.markdown, output, context)
     }
   }
 

@@ -29,7 +29,7 @@ final class FormatReporterTests: XCTestCase {
   }
 
   func testBriefTellsWhatWentWrongAndNothingElse() async {
-    let brief = await text { BriefReporter($0, RunContext(folder: "/no/such", program: "swift run specs")) }
+    let brief = await text { DocumentReporter(.brief, $0, RunContext(folder: "/no/such", program: "swift run specs")) }
     XCTAssertEqual(
       brief,
       """
@@ -47,9 +47,9 @@ final class FormatReporterTests: XCTestCase {
     let plan = Plan([describe("a") { it("b") {} }])
     let passed = RunReport(
       plan: plan, results: plan.examples.map { .init(example: $0, status: .passed) }, issues: [], duration: .zero)
-    let nothingWrong = await text({ BriefReporter($0) }, passed)
+    let nothingWrong = await text({ DocumentReporter(.brief, $0) }, passed)
     XCTAssertEqual(nothingWrong, "1 example, 0 failed\n")
-    let ofNothing = await text({ BriefReporter($0) }, nothing)
+    let ofNothing = await text({ DocumentReporter(.brief, $0) }, nothing)
     XCTAssertEqual(
       ofNothing,
       """
@@ -61,7 +61,7 @@ final class FormatReporterTests: XCTestCase {
   }
 
   func testSonarHasAFileForEachAndACaseForEachExample() async {
-    let sonar = await text { SonarReporter($0, RunContext(folder: "/no/such")) }
+    let sonar = await text { DocumentReporter(.sonar, $0, RunContext(folder: "/no/such")) }
     XCTAssertEqual(
       sonar,
       """
@@ -103,7 +103,7 @@ final class FormatReporterTests: XCTestCase {
   }
 
   func testEachCaseOfJUnitHasItsFileAndLine() async {
-    let junit = await text { JUnitReporter($0, RunContext(folder: "/no/such")) }
+    let junit = await text { DocumentReporter(.junit, $0, RunContext(folder: "/no/such")) }
     let cases = junit.matches(of: #/<testcase name="([^"]+)" .* file="([^"]+)" line="([0-9]+)">/#)
     XCTAssertEqual(
       cases.map { "\($0.1) \($0.2):\($0.3)" },
@@ -116,7 +116,7 @@ final class FormatReporterTests: XCTestCase {
   }
 
   func testARunOfNothingIsNoSuccessInAnyFormat() async {
-    let junit = await text({ JUnitReporter($0) }, nothing)
+    let junit = await text({ DocumentReporter(.junit, $0) }, nothing)
     XCTAssertTrue(junit.contains("<error message=\"nothing was run\"/>"), junit)
     let github = await text({ GitHubReporter($0, RunContext(folder: "/")) }, nothing)
     XCTAssertEqual(github, "::error title=Fantail::nothing was run\n0 examples, 0 failed\n")
@@ -132,7 +132,7 @@ final class FormatReporterTests: XCTestCase {
   }
 
   func testJUnitCountsEachKind() async {
-    let text = await text { JUnitReporter($0) }
+    let text = await text { DocumentReporter(.junit, $0) }
     XCTAssertTrue(
       text.hasPrefix(
         """

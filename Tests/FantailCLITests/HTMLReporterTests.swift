@@ -9,7 +9,7 @@ import XCTest
 final class HTMLReporterTests: XCTestCase {
   private func page(_ report: RunReport) async -> String {
     let output = TextOutput.memory()
-    await RunSamples.tell(report, to: HTMLReporter(output, RunContext(folder: "/no/such")))
+    await RunSamples.tell(report, to: DocumentReporter(.html, output, RunContext(folder: "/no/such")))
     return output.text
   }
 
@@ -232,7 +232,7 @@ final class HTMLReporterTests: XCTestCase {
     ]
     context.history = [PastRun(RunSamples.report(passing: true), started: "2026-11-21T08:00:00Z")]
     let output = TextOutput.memory()
-    await RunSamples.tell(report, to: HTMLReporter(output, context))
+    await RunSamples.tell(report, to: DocumentReporter(.html, output, context))
     XCTAssertEqual(
       try part(output.text, from: "<dl>", to: "</header>"),
       """
@@ -256,7 +256,7 @@ final class HTMLReporterTests: XCTestCase {
       context.address(of: SourceLocation(fileID: "", filePath: "/no/such/购 物.swift", line: 3, column: 1)),
       "https://example.com/a&b/%e8%b4%ad%20%e7%89%a9.swift#L3")
     let output = TextOutput.memory()
-    await RunSamples.tell(RunSamples.report(), to: HTMLReporter(output, context))
+    await RunSamples.tell(RunSamples.report(), to: DocumentReporter(.html, output, context))
     XCTAssertTrue(
       output.text.contains(
         "<p class=\"place\"><a href=\"https://example.com/a&amp;b/place/StackSpec.swift#L7\">"

@@ -50,10 +50,10 @@ final class HostileReporterTests: XCTestCase {
     let folder = ProcessInfo.processInfo.environment["FANTAIL_REPORTS"]
     let make: [(String, (TextOutput) -> any Reporter)] = [
       ("dots.txt", { DotsReporter($0) }), ("documentation.txt", { DocumentationReporter($0) }),
-      ("junit.xml", { JUnitReporter($0) }),
-      ("github.txt", { GitHubReporter($0, RunContext(folder: "/src")) }), ("run.json", { JSONReporter($0) }),
-      ("events.jsonl", { EventReporter($0) }), ("run.html", { HTMLReporter($0) }),
-      ("run.md", { MarkdownReporter($0) }),
+      ("junit.xml", { DocumentReporter(.junit, $0) }),
+      ("github.txt", { GitHubReporter($0, RunContext(folder: "/src")) }), ("run.json", { DocumentReporter(.json, $0) }),
+      ("events.jsonl", { EventReporter($0) }), ("run.html", { DocumentReporter(.html, $0) }),
+      ("run.md", { DocumentReporter(.markdown, $0) }),
     ]
     for (name, make) in make {
       let output = TextOutput.memory()

@@ -44,7 +44,7 @@ final class JSONReporterTests: XCTestCase {
 
   func testOneDocumentHoldsTheWholeRun() async {
     let output = TextOutput.memory()
-    await RunSamples.tell(report(), to: JSONReporter(output, RunContext(folder: "/src")))
+    await RunSamples.tell(report(), to: DocumentReporter(.json, output, RunContext(folder: "/src")))
     XCTAssertEqual(
       output.text,
       """
@@ -69,7 +69,7 @@ final class JSONReporterTests: XCTestCase {
 
   func testADescriptionOfASpecifyComesFromItsExpectation() async throws {
     let output = TextOutput.memory()
-    await RunSamples.tell(RunSamples.report(), to: JSONReporter(output))
+    await RunSamples.tell(RunSamples.report(), to: DocumentReporter(.json, output))
     XCTAssertTrue(output.text.contains("\"fullDescription\":\"栈, Stack, should equal 1\""), output.text)
   }
 
@@ -110,7 +110,7 @@ final class JSONReporterTests: XCTestCase {
       example: plan.examples[0], status: .passed, failedAttempts: [[Issue(.failed("not yet"), at: nil)]])
     let output = TextOutput.memory()
     await RunSamples.tell(
-      RunReport(plan: plan, results: [result], issues: [], duration: .zero), to: JSONReporter(output))
+      RunReport(plan: plan, results: [result], issues: [], duration: .zero), to: DocumentReporter(.json, output))
     XCTAssertTrue(output.text.contains("\"flaky\":1,"), output.text)
     XCTAssertTrue(
       output.text.contains(
@@ -125,7 +125,7 @@ final class JSONReporterTests: XCTestCase {
       example: plan.examples[0], status: .pending, issues: [Issue(.failed("as ever"), at: nil)], knownIssue: "#12")
     let output = TextOutput.memory()
     await RunSamples.tell(
-      RunReport(plan: plan, results: [result], issues: [], duration: .zero), to: JSONReporter(output))
+      RunReport(plan: plan, results: [result], issues: [], duration: .zero), to: DocumentReporter(.json, output))
     XCTAssertTrue(output.text.contains(##""knownIssue":"#12","##), output.text)
     XCTAssertFalse(output.text.contains("reason"), output.text)
   }

@@ -10,7 +10,7 @@ import FantailTree
 /// {"event":"runEnded","counts":{…},"duration":0.004,"passed":false,"planErrors":[],"version":3}
 /// ```
 /// A stream whose last line is no `runEnded` was cut off. Its examples, issues and counts are those of
-/// ``JSONReporter``, which writes one document at the end.
+/// ``DocumentReporter/Form/json``, which writes one document at the end.
 public final class EventReporter: Reporter {
   private let output: TextOutput
   private let context: RunContext

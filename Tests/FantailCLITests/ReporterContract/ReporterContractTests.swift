@@ -19,12 +19,14 @@ final class ReporterContractTests: XCTestCase {
     let lines: @Sendable (String) throws -> Void = { for line in $0.split(separator: "\n") { try json(String(line)) } }
     let all: [(String, [String])] = [
       ("documentation", await violations { DocumentationReporter($0, style: ConsoleStyle(slowest: 3)) }),
-      ("dots", await violations { DotsReporter($0) }), ("brief", await violations { BriefReporter($0) }),
-      ("sonar", await violations { SonarReporter($0) }),
-      ("junit", await violations { JUnitReporter($0) }), ("json", await violations(parsing: json) { JSONReporter($0) }),
+      ("dots", await violations { DotsReporter($0) }), ("brief", await violations { DocumentReporter(.brief, $0) }),
+      ("sonar", await violations { DocumentReporter(.sonar, $0) }),
+      ("junit", await violations { DocumentReporter(.junit, $0) }),
+      ("json", await violations(parsing: json) { DocumentReporter(.json, $0) }),
       ("events", await violations(parsing: lines) { EventReporter($0) }),
       ("github", await violations { GitHubReporter($0, RunContext(folder: "/")) }),
-      ("html", await violations { HTMLReporter($0) }), ("markdown", await violations { MarkdownReporter($0) }),
+      ("html", await violations { DocumentReporter(.html, $0) }),
+      ("markdown", await violations { DocumentReporter(.markdown, $0) }),
     ]
     for (name, violations) in all { XCTAssertEqual(violations, [], name) }
   }

@@ -1,29 +1,19 @@
 import FantailPlan
-public import FantailRun
+import FantailRun
 import FantailTree
 
-/// Writes one page that shows the run in a browser, when the run is over: failures first, with a box that filters.
-///
-/// The page loads nothing, so that it can be kept and sent as one file, and is readable on a phone and without scripts.
-public final class HTMLReporter: Reporter {
-  private let output: TextOutput
-  private let context: RunContext
-
-  /// Creates a reporter.
+extension DocumentReporter.Form {
+  /// Writes one page that shows the run in a browser, when the run is over: failures first, with a box that filters.
   ///
-  /// - Parameters:
-  ///   - output: Where the page goes.
-  ///   - context: What places are relative to, and how examples are run again.
-  public init(_ output: TextOutput, _ context: RunContext = RunContext()) {
-    self.output = output
-    self.context = context
-  }
+  /// The page loads nothing, so that it can be kept and sent as one file, and is readable on a phone and without scripts.
+  public static var html: Self { Self { HTMLPage(context: $1).write($0, to: $2) } }
+}
 
-  /// Writes the page when the run ends.
-  ///
-  /// - Parameter event: What happened.
-  public func report(_ event: RunEvent) async {
-    guard case .runEnded(let report) = event else { return }
+/// Writes the page.
+struct HTMLPage {
+  let context: RunContext
+
+  func write(_ report: RunReport, to output: TextOutput) {
     let parts = HTMLParts(context: context)
     var page = ChunkedText(output)
     page.write(head(report, parts))

@@ -1,44 +1,34 @@
 import FantailPlan
-public import FantailRun
+import FantailRun
 import FantailTree
 
-/// Writes a run as a document in Markdown, when it is over: for those who want to read what holds, and no code.
-///
-/// Groups are headings, examples are lists, tables stay tables, and an index lists what carries each tag.
-///
-/// ```text
-/// # 1 of 4 examples failed
-///
-/// ## Stack
-///
-/// `Tests/ShopTests/StackSpec.swift`
-///
-/// - ✓ has the pushed element
-/// - – shrinks its storage (pending: waiting for the allocator)
-///
-/// ### when emptied
-///
-/// - ✗ is empty — expected \[1\] to be empty
-/// ```
-public final class MarkdownReporter: Reporter {
-  private let output: TextOutput
-  private let context: RunContext
-
-  /// Creates a reporter.
+extension DocumentReporter.Form {
+  /// Writes a run as a document in Markdown, when it is over: for those who want to read what holds, and no code.
   ///
-  /// - Parameters:
-  ///   - output: Where the document goes.
-  ///   - context: What paths are relative to.
-  public init(_ output: TextOutput, _ context: RunContext = RunContext()) {
-    self.output = output
-    self.context = context
-  }
-
-  /// Writes the document when the run ends.
+  /// Groups are headings, examples are lists, tables stay tables, and an index lists what carries each tag.
   ///
-  /// - Parameter event: What happened.
-  public func report(_ event: RunEvent) async {
-    guard case .runEnded(let report) = event else { return }
+  /// ```text
+  /// # 1 of 4 examples failed
+  ///
+  /// ## Stack
+  ///
+  /// `Tests/ShopTests/StackSpec.swift`
+  ///
+  /// - ✓ has the pushed element
+  /// - – shrinks its storage (pending: waiting for the allocator)
+  ///
+  /// ### when emptied
+  ///
+  /// - ✗ is empty — expected \[1\] to be empty
+  /// ```
+  public static var markdown: Self { Self { MarkdownDocument(context: $1).write($0, to: $2) } }
+}
+
+/// Writes the document.
+struct MarkdownDocument {
+  let context: RunContext
+
+  func write(_ report: RunReport, to output: TextOutput) {
     var page = ChunkedText(output)
     page.write("# \(MarkdownText.line(report.verdict))\n\n\(MarkdownText.line(facts(report)))\n")
     page.write(outside(report))

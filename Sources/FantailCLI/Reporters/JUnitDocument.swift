@@ -1,30 +1,20 @@
 import FantailPlan
-public import FantailRun
+import FantailRun
 import FantailTree
 
-/// Writes the XML that Jenkins, GitLab and other continuous-integration services read, when the run is over.
-///
-/// Each outermost group is a suite and each example, or row of one, a case. A pending example is a skipped case, since
-/// the format knows no other; what went wrong outside the examples is an error in a separate suite.
-public final class JUnitReporter: Reporter {
-  private let output: TextOutput
-  private let context: RunContext
-
-  /// Creates a reporter.
+extension DocumentReporter.Form {
+  /// Writes the XML that Jenkins, GitLab and other continuous-integration services read, when the run is over.
   ///
-  /// - Parameters:
-  ///   - output: Where the document goes.
-  ///   - context: What places are relative to.
-  public init(_ output: TextOutput, _ context: RunContext = RunContext()) {
-    self.output = output
-    self.context = context
-  }
+  /// Each outermost group is a suite and each example, or row of one, a case. A pending example is a skipped case, since
+  /// the format knows no other; what went wrong outside the examples is an error in a separate suite.
+  public static var junit: Self { Self { JUnitDocument(context: $1).write($0, to: $2) } }
+}
 
-  /// Writes the document when the run ends.
-  ///
-  /// - Parameter event: What happened.
-  public func report(_ event: RunEvent) async {
-    guard case .runEnded(let report) = event else { return }
+/// Writes the document.
+struct JUnitDocument {
+  let context: RunContext
+
+  func write(_ report: RunReport, to output: TextOutput) {
     var document = ChunkedText(output)
     var outside = report.issues.map { issue in
       XMLElement("error", [("message", issue.headline)], text: text([issue]))

@@ -1,29 +1,19 @@
 import FantailPlan
-public import FantailRun
+import FantailRun
 import FantailTree
 
-/// Writes the generic test data that SonarQube reads, when the run is over: `sonar.testExecutionReportPaths`.
-///
-/// It has files and nothing else, so what went wrong outside the examples stands with the file where it happened.
-public final class SonarReporter: Reporter {
-  private let output: TextOutput
-  private let context: RunContext
-
-  /// Creates a reporter.
+extension DocumentReporter.Form {
+  /// Writes the generic test data that SonarQube reads, when the run is over: `sonar.testExecutionReportPaths`.
   ///
-  /// - Parameters:
-  ///   - output: Where the document goes.
-  ///   - context: What places are relative to.
-  public init(_ output: TextOutput, _ context: RunContext = RunContext()) {
-    self.output = output
-    self.context = context
-  }
+  /// It has files and nothing else, so what went wrong outside the examples stands with the file where it happened.
+  public static var sonar: Self { Self { SonarDocument(context: $1).write($0, to: $2) } }
+}
 
-  /// Writes the document when the run ends.
-  ///
-  /// - Parameter event: What happened.
-  public func report(_ event: RunEvent) async {
-    guard case .runEnded(let report) = event else { return }
+/// Writes the document.
+struct SonarDocument {
+  let context: RunContext
+
+  func write(_ report: RunReport, to output: TextOutput) {
     var cases = report.results.map { (context.path(of: $0.example.location), testCase($0)) }
     cases += report.issues.map { issue in
       (issue.location.map(context.path) ?? "", testCase("outside the examples", .zero, [problem("error", [issue])]))

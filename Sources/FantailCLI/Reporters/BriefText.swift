@@ -1,36 +1,26 @@
 import FantailPlan
-public import FantailRun
+import FantailRun
 import FantailTree
 
-/// Prints what went wrong and nothing else: the format for logs, and for programs that read what they run.
-///
-/// ```text
-/// Cart is empty: expected 0, got 1
-///   Tests/CartSpec.swift:9:28: expect(cart.count).to(.equal(0))
-/// 24 examples, 1 failed
-/// again: swift run specs --filter '^Cart_IsEmpty$'
-/// ```
-/// A run without a failure is the line with its counts. Where the environment says that an agent runs the specs, this is
-/// the format unless another is asked for.
-public final class BriefReporter: Reporter {
-  private let output: TextOutput
-  private let context: RunContext
-
-  /// Creates a reporter.
+extension DocumentReporter.Form {
+  /// Prints what went wrong and nothing else: the format for logs, and for programs that read what they run.
   ///
-  /// - Parameters:
-  ///   - output: Where the text goes.
-  ///   - context: What places are relative to, and how examples are run again.
-  public init(_ output: TextOutput, _ context: RunContext = RunContext()) {
-    self.output = output
-    self.context = context
-  }
+  /// ```text
+  /// Cart is empty: expected 0, got 1
+  ///   Tests/CartSpec.swift:9:28: expect(cart.count).to(.equal(0))
+  /// 24 examples, 1 failed
+  /// again: swift run specs --filter '^Cart_IsEmpty$'
+  /// ```
+  /// A run without a failure is the line with its counts. Where the environment says that an agent runs the specs, this is
+  /// the format unless another is asked for.
+  public static var brief: Self { Self { BriefText(context: $1).write($0, to: $2) } }
+}
 
-  /// Prints everything when the run ends.
-  ///
-  /// - Parameter event: What happened.
-  public func report(_ event: RunEvent) async {
-    guard case .runEnded(let report) = event else { return }
+/// Prints what went wrong.
+struct BriefText {
+  let context: RunContext
+
+  func write(_ report: RunReport, to output: TextOutput) {
     var lines = SourceLines()
     var text = ""
     for result in report.failed {

@@ -2,15 +2,18 @@
 import PackageDescription
 
 // Every target is compiled with the same settings, so that a rule holds everywhere or nowhere.
-let settings: [SwiftSetting] = [
+var settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),  // SE-0335
-  .enableUpcomingFeature("ImmutableWeakCaptures"),  // SE-0481
   .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
   .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
   .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
 ]
+// The oldest compiler that reads this file does not know it.
+#if compiler(>=6.3)
+  settings.append(.enableUpcomingFeature("ImmutableWeakCaptures"))  // SE-0481
+#endif
 
 // Plugins run in a sandbox on macOS, and specs with them: what runs remember and the reports they write are files of the
 // package. Elsewhere there is no sandbox, and asking would only hold up whoever runs specs.

@@ -1,4 +1,6 @@
-"""Lists the public declarations of modules from their symbol graphs, and compares the lists with those in `.ci/api`.
+"""Would catch a public declaration that goes, and breaks code that relies on it, without a line in the changelog.
+
+Lists the public declarations of modules from their symbol graphs, and compares the lists with those in `.ci/api`.
 
 A line is a declaration with its place, or a conformance: what somebody's code may rely on. Lines that are gone since the
 last release break that code, so each needs a line in `.ci/api/accepted.txt`, which the changelog explains.

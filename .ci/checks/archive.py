@@ -1,4 +1,6 @@
-"""Makes one book of the documentation archive that holds all modules.
+"""Would catch an article or a module that the side bar of the one book leads nowhere to.
+
+Makes one book of the documentation archive that holds all modules.
 
 DocC's own has a sidebar for each module, whose search knows that module only, and a root that leads nowhere. Here the
 modules stand below the articles of `Fantail` in every page's sidebar. Nobody passes the four parameters of a call's place:

@@ -1,4 +1,6 @@
-"""Draws who names whom: the modules of the package, and the folders of each module. No circle is allowed.
+"""Caught circles of folders, as between isolation and processes.
+
+Draws who names whom: the modules of the package, and the folders of each module. No circle is allowed.
 
 The drawing is `.ci/arrows.txt`, one arrow a line, which --record writes: a new arrow is a change that a reader of it
 sees. Arrows of modules are their imports, which have to be those of Package.swift; arrows of folders come from the index

@@ -1,4 +1,6 @@
-"""Where a build of a package keeps what checks read of it: the one place that knows the layouts of both build systems.
+"""Without it each check would know the layout of one build system, and fail with the next.
+
+Where a build of a package keeps what checks read of it: the one place that knows the layouts of both build systems.
 
 `python3 built.py package` prints the name by which the compiler knows the package, `built.py modules` the folder that
 it searches for modules, and `built.py objects MODULE…` the objects of those modules, a line each.

@@ -1,4 +1,6 @@
-"""Runs random command lines on random suites, and hostile suites through every reporter.
+"""Caught options that trap on absurd numbers, and reports of one run that count differently.
+
+Runs random command lines on random suites, and hostile suites through every reporter.
 
 usage: commandlines.py STRIKES SCHEMA [--lines N] [--suites N] [--seed N] [--only N]
 

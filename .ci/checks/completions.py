@@ -1,4 +1,7 @@
-"""Tries every entry that the language server completes an expectation with: each has to compile."""
+"""Caught matchers that completion offers and that do not compile in the place.
+
+Tries every entry that the language server completes an expectation with: each has to compile.
+"""
 import pathlib
 import re
 import subprocess

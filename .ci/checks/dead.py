@@ -1,4 +1,6 @@
-"""Lists members and types that are not public and that no other line of the sources reads, as a change leaves them over.
+"""Caught members that changes had left over in every round.
+
+Lists members and types that are not public and that no other line of the sources reads, as a change leaves them over.
 
 A name that stands for several things may hide one that is dead. Tests do not count: nothing that is shipped needs what
 only they call.

@@ -1,4 +1,6 @@
-"""Makes the documentation archive of every public module, as the Swift Package Index does, and one of them all.
+"""Caught dead links, public names without a word, and declarations that were public by mistake.
+
+Makes the documentation archive of every public module, as the Swift Package Index does, and one of them all.
 
 A warning is an error, and so is a link that leads nowhere. An article may link to a module that its own depends on:
 ``/FantailDoubles/FunctionMock``, with the slash. What is public is compared with the lists in `.ci/api`.

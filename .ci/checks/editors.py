@@ -1,4 +1,6 @@
-"""Asks SourceKit-LSP what editors ask it, over a package of its own, and runs what they would run.
+"""Caught places of examples that no editor could click, and tests that were listed and did not run.
+
+Asks SourceKit-LSP what editors ask it, over a package of its own, and runs what they would run.
 
 usage: editors.py [--keep FILE]
 

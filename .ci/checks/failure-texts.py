@@ -1,4 +1,7 @@
-"""The commonest failures as a table: Fantail's texts from the golden file, the others' from their own reports."""
+"""Catches texts that say less than those of others: the table is read by people.
+
+The commonest failures as a table: Fantail's texts from the golden file, the others' from their own reports.
+"""
 
 import html, json, pathlib, re, sys, textwrap, xml.etree.ElementTree as xml
 

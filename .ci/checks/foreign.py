@@ -1,4 +1,7 @@
-"""Type-checks sources for systems that this machine is not.
+"""Caught what is newer than the oldest system, code of one C library in code for all, and `#if`s that no system compiles.
+As long as it is, since it serves six systems, whose interfaces it makes from the toolchain's.
+
+Type-checks sources for systems that this machine is not.
 
 The toolchain has its own library's interfaces as text, with the availability of every declaration. Compiled again for
 another target they tell what is used that a system, or its oldest version, does not have. What belongs to the system

@@ -1,4 +1,7 @@
-"""Writes what the porter, the compiler's advice and names looked up say of other frameworks' matchers from one table."""
+"""Caught names of other frameworks that the porter knew and the compiler's advice did not.
+
+Writes what the porter, the compiler's advice and names looked up say of other frameworks' matchers from one table.
+"""
 
 import pathlib, re
 

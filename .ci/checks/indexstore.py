@@ -1,4 +1,6 @@
-"""Reads the index that a debug build leaves behind: which file declares a symbol, and which files name it.
+"""Serves arrows, dead members and matchers, which words alone would judge wrongly.
+
+Reads the index that a debug build leaves behind: which file declares a symbol, and which files name it.
 
 The compiler wrote it while it compiled, so that an extension's member, an overload or an operator belongs to the file
 that declares it, which no search for words can tell.

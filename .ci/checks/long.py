@@ -1,4 +1,7 @@
-"""Prints the functions of the sources whose bodies have fifty lines or more."""
+"""Catches functions that nobody reads to their end.
+
+Prints the functions of the sources whose bodies have fifty lines or more.
+"""
 
 import pathlib, re
 

@@ -1,4 +1,7 @@
-"""A client of SourceKit-LSP: requests and answers over its standard input and output."""
+"""Serves `editors`, which it lets ask what an editor asks.
+
+A client of SourceKit-LSP: requests and answers over its standard input and output.
+"""
 import json
 import os
 import pathlib

@@ -1,4 +1,6 @@
-"""Compares what texts and tests say of the matchers with the matchers: found a matcher whose failure nobody had read.
+"""Found a matcher whose failure nobody had read.
+
+Compares what texts and tests say of the matchers with the matchers.
 
 The golden of failure texts lists the names of the built-in matchers as the program prints them; three other texts have the
 same list, which `--record` writes anew.

@@ -1,4 +1,6 @@
-"""Writes, or compares, the tables of a type's members in articles: each name with the first sentence of its comment.
+"""Caught members that an article's table did not have.
+
+Writes, or compares, the tables of a type's members in articles: each name with the first sentence of its comment.
 
 They stand between `<!-- generated: members of TYPE -->` and `<!-- end -->`, and are read from the sources.
 """

@@ -1,4 +1,6 @@
-"""Compares the names of the public API with the words of the articles: what is public is explained somewhere.
+"""Caught public names that no article mentions.
+
+Compares the names of the public API with the words of the articles: what is public is explained somewhere.
 
 Names that need no article stand in `Tests/Snippets/Unmentioned.txt`, a line for each reason: `REASON: NAME NAME …`.
 """

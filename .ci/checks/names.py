@@ -1,4 +1,6 @@
-"""Compares lists of names with what decides them, and writes those that it can when it is told to --record.
+"""Caught options without a word in the tables, and lists of the same names that had come apart.
+
+Compares lists of names with what decides them, and writes those that it can when it is told to --record.
 
 What is public stands in `.ci/api`, which the docs step holds to the symbol graphs. A list in the sources that says the
 same again, since its module cannot import the other, is written from there; strings on both sides of a process are

@@ -1,4 +1,7 @@
-"""Compares what the pages of the playground print with what they say they print: their comments `/* … */`."""
+"""Caught pages that printed something else than they say.
+
+Compares what the pages of the playground print with what they say they print: their comments `/* … */`.
+"""
 
 import pathlib, re, subprocess, sys
 

@@ -1,4 +1,7 @@
-"""Compares the reports of one run, read by junitparser, jsonschema and Python's parsers, with each other."""
+"""Caught reports of one run that disagree.
+
+Compares the reports of one run, read by junitparser, jsonschema and Python's parsers, with each other.
+"""
 
 import html.parser
 import json

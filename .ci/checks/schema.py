@@ -1,4 +1,7 @@
-"""What a JSON value has to be, by the keywords of JSON Schema that our schemas use."""
+"""Serves `commandlines` and `reports`, where no package of Python's is needed for it.
+
+What a JSON value has to be, by the keywords of JSON Schema that our schemas use.
+"""
 import re
 
 

@@ -1,4 +1,6 @@
-"""Makes a file of Swift from the code of a text: statements, parts of groups, members and declarations, each in its place.
+"""Serves `snippets`, which caught blocks that did not compile in every round.
+
+Makes a file of Swift from the code of a text: statements, parts of groups, members and declarations, each in its place.
 
 What only a file may hold, such as an extension, goes to the file's level; so does a type, unless the text has declared
 one of that name before: then it belongs to its own block alone.

@@ -1,4 +1,6 @@
-"""Finds the code in texts: the blocks of articles and of doc comments, with the outputs that follow them.
+"""Serves `snippets`, which caught blocks that did not compile in every round.
+
+Finds the code in texts: the blocks of articles and of doc comments, with the outputs that follow them.
 
 A comment on the line before a block says what it is: `<!-- snippet: KIND -->`. A text block after
 `<!-- output: KIND ARGUMENTS -->` is an output of the block of Swift before it.

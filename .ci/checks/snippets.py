@@ -1,4 +1,7 @@
-"""Compiles the code of README, articles and doc comments, runs what shows an output, and compares.
+"""Caught examples of articles that did not compile, and outputs that had changed.
+As long as it is, since each kind of block has its own way to be compiled and run: it guards 64 articles.
+
+Compiles the code of README, articles and doc comments, runs what shows an output, and compares.
 
 The conventions stand in `.github/CONTRIBUTING.md`, under "A text with code". A text, with what `Tests/Snippets/NAME.swift`
 adds, becomes one module; where outputs are shown, a program that gives each of them. What is known to be wrong, and

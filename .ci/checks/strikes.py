@@ -1,4 +1,7 @@
-"""Strikes specs at every place in every way of running them, and fails where a run passes or hangs.
+"""Caught runs that passed although their process had ended, and runs that hung.
+As long as it is, since it is the table itself: strikes, places, companies and ways.
+
+Strikes specs at every place in every way of running them, and fails where a run passes or hangs.
 
 usage: strikes.py BINARIES PACKAGE ARTICLE [--all | --triples] [--seed N] [--only TEXT]
 

@@ -1,4 +1,7 @@
-"""Random suites, and how each of their examples has to end."""
+"""Serves `commandlines` with suites whose end is known before they run.
+
+Random suites, and how each of their examples has to end.
+"""
 
 import json
 

@@ -1,4 +1,6 @@
-"""Drives `swift package specs --watch` at a terminal of its own: saves, renames, deletions, storms of saves, and keys.
+"""Caught children that outlived the watch, and keys that a pipe swallowed.
+
+Drives `swift package specs --watch` at a terminal of its own: saves, renames, deletions, storms of saves, and keys.
 
 After each it compares which examples ran, in which order, and prints how long the first result took beside what the build
 alone takes. The times are printed and never judged: machines differ.

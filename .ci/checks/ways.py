@@ -1,4 +1,7 @@
-"""Runs two tables of the documentation against a package of its own: each row in all four ways to run specs.
+"""Caught options that one of the four ways ignored without a word.
+As long as it is, since each row of two tables has its scenario here.
+
+Runs two tables of the documentation against a package of its own: each row in all four ways to run specs.
 
 The articles are the only list: a row without a scenario here, a scenario without a row, and an option of --help without a
 row are errors, as is a cell that says anything but what happens.

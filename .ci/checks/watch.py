@@ -186,8 +186,15 @@ except TimeoutError:
 time.sleep(0.5)
 # What is started from the folder of products, wherever that is, is ours as well.
 folders = [work, environment.get("SWIFTPM_BUILD_DIR", work)]
-left = [line for line in subprocess.run(["ps", "-eo", "pid,args"], capture_output=True, text=True).stdout.split("\n")
-        if any(folder in line for folder in folders) and "watch.py" not in line]
+left = []
+for one in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+    try:
+        line = one.read_bytes().replace(b"\0", b" ").decode(errors="replace")
+    except OSError:
+        # It has ended.
+        continue
+    if any(folder in line for folder in folders) and "watch.py" not in line:
+        left.append(f"{one.parent.name} {line}")
 if left:
     problems.append("processes are left: " + "; ".join(left)[:600])
 print(f"{len(rows)} changes, {len(problems)} problems")

@@ -5,7 +5,7 @@ Drives `swift package specs --watch` at a terminal of its own: saves, renames, d
 After each it compares which examples ran, in which order, and prints how long the first result took beside what the build
 alone takes. The times are printed and never judged: machines differ.
 """
-import os, pty, re, select, shutil, signal, subprocess, sys, time
+import os, pathlib, pty, re, select, shutil, signal, subprocess, sys, time
 
 package, work, everything = sys.argv[1], sys.argv[2], "--all" in sys.argv[3:]
 FILES = {

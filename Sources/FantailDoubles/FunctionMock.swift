@@ -46,14 +46,20 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Mock
 
   /// Creates a function mock that is part of a mock.
   ///
+  /// ```swift
+  /// let mock = MockCore("garage")
+  /// let startMock = FunctionMock<Void, Never, Void>("start()", of: mock)
+  /// let engineMock = FunctionMock<Void, Never, any Engine>("engine()", of: mock) { EngineMock($0) }
+  /// ```
   /// - Parameters:
   ///   - name: The function's name with its labels, which failures use.
   ///   - mock: What it shares with the other functions of the mock.
-  public init(_ name: String, of mock: MockCore) {
-    recorder = CallRecorder(name, mock, of: Arguments.self)
+  ///   - make: Makes the mock that a call is answered with by itself, in nice mode and where a strict mock has failed. Its
+  ///     name is the call: `garage.engine()`.
+  public init(_ name: String, of mock: MockCore, answering make: (@Sendable (String) -> Output)? = nil) {
+    let boxed: (@Sendable (String) -> AnyObject)? = make.map { make in { @Sendable in Box(make($0)) } }
+    recorder = CallRecorder(name, mock, of: Arguments.self, answering: boxed)
   }
-
-  init(recorder: CallRecorder) { self.recorder = recorder }
 
   /// Every call.
   public var callPattern: FittingCalls<Kind, Arguments, Failure, Output> { FittingCalls(recorder, .any) }
@@ -66,7 +72,7 @@ public final class MockedFunction<Kind, Arguments, Failure: Error, Output>: Mock
   /// - Parameter arguments: What the function was called with.
   /// - Returns: The call.
   public func begin(_ arguments: Arguments) -> MockedCall<Arguments, Failure, Output> {
-    MockedCall(recorder.begin(Box(arguments)))
+    MockedCall(call: recorder.begin(Box(arguments)))
   }
 
   /// The calls whose arguments fit, by position; labels of the tuple do not matter. For generated mocks.
@@ -90,7 +96,7 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
   /// - Returns: The answer.
   /// - Throws: What a stub throws.
   public func call(_ arguments: Arguments) throws(Failure) -> Output {
-    try recorder.begin(Box(arguments)).answer(of: Output.self, throwing: Failure.self)
+    try begin(arguments).answer()
   }
 
   /// Passes calls that nothing else answers on to a real function.
@@ -104,19 +110,12 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
 extension MockedFunction where Kind == FunctionKind.Suspending {
   /// Records a call and answers it, on the caller's actor.
   ///
-  /// A call that nothing answers is a recorded failure, unless there is a default value. Then it throws where it can;
-  /// where it cannot, it never returns, and the example ends there.
-  ///
-  /// - Parameter arguments: What the function was called with.
-  /// - Returns: The answer.
-  /// - Throws: What a stub throws.
+  /// Where one of a ``FunctionMock`` would end the process, it never returns, and the example ends there.
   public func call(_ arguments: Arguments) async throws(Failure) -> Output {
-    try await recorder.begin(Box(arguments)).awaitAnswer(of: Output.self, throwing: Failure.self)
+    try await begin(arguments).awaitAnswer()
   }
 
-  /// Passes calls that nothing else answers on to a real function.
-  ///
-  /// - Parameter original: The real function.
+  /// Passes calls that nothing else answers on to a real function, which may suspend.
   public func forwards(to original: @escaping (Arguments) async throws(Failure) -> Output) {
     recorder.updateExtras { $0.original = .suspending(original) }
   }

@@ -37,7 +37,7 @@ extension Mock {
   /// - Parameter limit: How long to wait.
   public nonisolated func verify(within limit: Duration) async {
     let functions = members
-    await SharedDeadline.wait(until: .now.advanced(by: limit)) { !functions.contains(where: \.awaitsCalls) }
+    await SharedDeadline.wait(until: .now.advanced(by: limit)) { !functions.contains { $0.awaitsCalls() } }
     verify()
   }
 
@@ -57,19 +57,17 @@ extension Mock {
       return mock.record(.callsLetGo(mock.name.isEmpty ? "the mock" : mock.name), at: location)
     }
     let left = members.flatMap(\.unverified).sorted { $0.sequence < $1.sequence }
-    guard !left.isEmpty else { return }
-    let lines = left.map { CallSite.told("called: \(mock.prefixed($0.text))", $0.site) }
-    mock.record(.unverifiedCalls(of: mock.name, lines), at: location)
+    if !left.isEmpty { mock.record(.unverifiedCalls(of: mock.name, left.map(\.placed)), at: location) }
   }
 
   /// Forgets everything: calls, stubs and expectations.
   public nonisolated func reset() {
-    for function in members { function.clear(.everything) }
+    for function in members { function.clear(everything: true) }
   }
 
   /// Forgets the stubs; the calls stay.
   public nonisolated func clearStubs() {
-    for function in members { function.clear(.stubs) }
+    for function in members { function.clear(everything: false) }
   }
 
   /// Ends the mock: it forgets everything, and any further use is a failure.
@@ -79,7 +77,7 @@ extension Mock {
 
   /// Every call of every function, oldest first: `["start()", "setSpeed(to: 100, in: .mph)"]`.
   public nonisolated var callLog: [String] {
-    members.flatMap(\.log).sorted { $0.sequence < $1.sequence }.map(\.text)
+    members.flatMap(\.log).sorted { $0.sequence < $1.sequence }.map(\.ownText)
   }
 
   /// The stubs that have answered no call.

@@ -43,40 +43,22 @@ extension MockedFunction where Kind == FunctionKind.Synchronous {
   }
 
   /// Records a call and answers it; `call` under Mokka's name.
-  ///
-  /// - Parameter arguments: What the function was called with.
-  /// - Returns: The answer.
-  /// - Throws: What a stub throws.
-  public func recordCallAndReturn(
-    _ arguments: Arguments
-  ) throws(Failure) -> Output {
-    try call(arguments)
-  }
+  public func recordCallAndReturn(_ arguments: Arguments) throws(Failure) -> Output { try call(arguments) }
 
   /// The result of calls for which there is no stub.
   public var defaultReturnValue: Output? {
-    get { recorder.state.withLock { $0.extras?.defaultValue }.map { unboxed($0) } }
+    get { recorder.state.withLock { $0.extras?.value.defaultValue }.map { unboxed($0) } }
     set { recorder.updateExtras { $0.defaultValue = newValue.map { Box($0) } } }
   }
 }
 
 extension MockedFunction where Kind == FunctionKind.Synchronous, Output == Void {
   /// Records a call; `call` under Mokka's name.
-  ///
-  /// - Parameter arguments: What the function was called with.
-  /// - Throws: What a stub throws.
-  public func recordCall(
-    _ arguments: Arguments
-  ) throws(Failure) {
-    try call(arguments)
-  }
+  public func recordCall(_ arguments: Arguments) throws(Failure) { try call(arguments) }
 }
 
 extension MockedFunction where Kind == FunctionKind.Synchronous, Arguments == Void {
   /// Records a call without arguments; `call` under Mokka's name.
-  ///
-  /// - Returns: The answer.
-  /// - Throws: What a stub throws.
   @discardableResult
   public func recordCall() throws(Failure) -> Output {
     try call(())

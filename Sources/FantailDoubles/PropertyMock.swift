@@ -1,5 +1,3 @@
-import FantailTree
-
 /// Records the reads and writes of a property, and answers reads with what was set or stubbed, or a default.
 ///
 /// ```swift
@@ -14,7 +12,7 @@ import FantailTree
 /// expect(engine.isOnMock.getter).to(.haveBeenCalled())
 /// expect(engine.isOnMock.setter.with(false)).notTo(.haveBeenCalled())
 /// ```
-public final class PropertyMock<Value>: Sendable {
+public final class PropertyMock<Value>: AnswerableCalls, Sendable {
   /// Reads, as calls without arguments.
   public let getter: FunctionMock<Void, Never, Value>
   /// Writes, as calls with the new value.
@@ -35,12 +33,10 @@ public final class PropertyMock<Value>: Sendable {
   /// - Parameters:
   ///   - name: The property's name, which failures use.
   ///   - mock: What it shares with the functions of the mock.
-  public convenience init(_ name: String, of mock: MockCore) {
-    self.init(getter: FunctionMock(name, of: mock), name, of: mock)
-  }
-
-  init(getter: FunctionMock<Void, Never, Value>, _ name: String, of mock: MockCore) {
-    self.getter = getter
+  ///   - make: Makes the mock that a read is answered with by itself, until a value is set. Its name is the read:
+  ///     `app.store`.
+  public init(_ name: String, of mock: MockCore, answering make: (@Sendable (String) -> Value)? = nil) {
+    getter = FunctionMock(name, of: mock, answering: make)
     setter = FunctionMock("\(name) =", of: mock)
   }
 
@@ -85,21 +81,6 @@ public final class PropertyMock<Value>: Sendable {
     return false
   }
 
-  /// Answers reads with a value; a stub like those of functions, cleared with them.
-  ///
-  /// - Parameter value: The value.
-  /// - Returns: The stub, for further actions.
-  @discardableResult
-  public func returns(
-    _ value: Value,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) -> Stub<Void, Never, Value> {
-    getter.returns(value, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
-  /// Forgets the value, the reads and writes, and what was stubbed.
-  public func reset() {
-    getter.recorder.clear(.everything)
-    setter.recorder.clear(.everything)
-  }
+  /// The reads, of whose answer nothing was said here: `returns(3)` answers them as it does calls of a function.
+  public var unanswered: UnansweredStub<FunctionKind.Synchronous, Void, Never, Value> { getter.unanswered }
 }

@@ -22,22 +22,14 @@ final class StaticMocks: Sendable {
   /// Those of the running example.
   static var current: StaticMocks { ExampleContext.current.example?.stored { StaticMocks() } ?? outside }
 
-  /// Returns the part that the static members of a type share.
-  func object(of owner: Any.Type) -> MockCore {
-    state.withLock { state in
-      if let object = state.objects[ObjectIdentifier(owner)] { return object }
-      let object = MockCore("\(owner)")
-      state.objects[ObjectIdentifier(owner)] = object
-      return object
-    }
-  }
-
   /// The mock of one member, made at its first use.
   func function<Function: AnyObject>(_ name: String, of owner: Any.Type, _ make: (MockCore) -> Function) -> Function {
-    let object = object(of: owner)
     let key = Key(owner: ObjectIdentifier(owner), name: name)
     return state.withLock { state in
       if let function = state.functions[key] as? Function { return function }
+      // The part that the static members of a type share.
+      let object = state.objects[key.owner] ?? MockCore("\(owner)")
+      state.objects[key.owner] = object
       let function = make(object)
       state.functions[key] = function
       return function
@@ -54,14 +46,8 @@ final class StaticMocks: Sendable {
   /// - Parameters:
   ///   - name: The requirement's name with its labels.
   ///   - mock: What it shares with the other parts of the mock.
-  init(_ name: String, of mock: MockCore)
-  /// Creates a part of a mock whose calls are answered with mocks by themselves.
-  ///
-  /// - Parameters:
-  ///   - name: The requirement's name with its labels.
-  ///   - mock: What it shares with the other parts of the mock.
-  ///   - make: Makes the mock for a call, which is its name.
-  init(_ name: String, of mock: MockCore, answering make: @escaping @Sendable (String) -> Answer)
+  ///   - make: Makes the mock that a call is answered with by itself, which is named by the call.
+  init(_ name: String, of mock: MockCore, answering make: (@Sendable (String) -> Answer)?)
 }
 
 extension RequirementMock {
@@ -75,9 +61,7 @@ extension RequirementMock {
   @_spi(Generated) public static func shared(
     _ name: String, of owner: Any.Type, answering make: (@Sendable (String) -> Answer)? = nil
   ) -> Self {
-    StaticMocks.current.function(name, of: owner) { mock in
-      make.map { Self(name, of: mock, answering: $0) } ?? Self(name, of: mock)
-    }
+    StaticMocks.current.function(name, of: owner) { Self(name, of: $0, answering: make) }
   }
 }
 

@@ -3,11 +3,6 @@ struct AnswerStep {
   let answer: Answer
   /// For ever when `nil`.
   var times: Int?
-
-  init(_ answer: Answer, times: Int? = nil) {
-    self.answer = answer
-    self.times = times
-  }
 }
 
 /// Answers in the order they were said, and how far calls have used them up.

@@ -9,50 +9,30 @@ public final class AnyArgumentConstraint {
   /// `true` if the description is not its author's, so that others with the same one may ask for something else.
   let isOpaque: Bool
   let isAny: Bool
-  /// Whether the argument at an address fits.
-  let fit: (UnsafeRawPointer) -> Fit
-  /// Why the argument at an address, which does not fit, does not.
-  let mismatch: (UnsafeRawPointer) -> Mismatch
+  /// Whether the argument at an address fits, and why not.
+  let judge: (UnsafeRawPointer) -> Verdict
   /// Runs once a whole call fits, so that an argument of another call is never captured.
   let commit: ((UnsafeRawPointer, ArgumentPlace) -> Void)?
   let size: Int
   let alignment: Int
 
   init<Value>(
-    _ description: String, isOpaque: Bool, isAny: Bool, fit: @escaping (Value) -> Fit,
-    mismatch: @escaping (Value) -> Mismatch
+    _ description: String, isOpaque: Bool = false, isAny: Bool = false, judge: @escaping (Value) -> Verdict,
+    commit: ((Value, ArgumentPlace) -> Void)? = nil
   ) {
     self.description = description
     self.isOpaque = isOpaque
     self.isAny = isAny
-    self.fit = { fit($0.assumingMemoryBound(to: Value.self).pointee) }
-    self.mismatch = { mismatch($0.assumingMemoryBound(to: Value.self).pointee) }
-    commit = nil
+    self.judge = { judge($0.assumingMemoryBound(to: Value.self).pointee) }
+    self.commit = commit.map { commit in { commit($0.assumingMemoryBound(to: Value.self).pointee, $1) } }
     size = MemoryLayout<Value>.size
     alignment = MemoryLayout<Value>.alignment
   }
+}
 
-  /// Creates a constraint that asks for the same and does something more with the arguments of calls that fit.
-  init<Value>(_ known: AnyArgumentConstraint, andThen act: @escaping (Value, ArgumentPlace) -> Void) {
-    description = known.description
-    isOpaque = known.isOpaque
-    isAny = known.isAny
-    fit = known.fit
-    mismatch = known.mismatch
-    commit = { argument, place in
-      known.commit?(argument, place)
-      act(argument.assumingMemoryBound(to: Value.self).pointee, place)
-    }
-    size = known.size
-    alignment = known.alignment
-  }
+extension Verdict {
+  var fits: Bool { if case .match = self { true } else { false } }
 
-  /// Why the argument at an address does not fit, or cannot be judged; `nil` for one that fits.
-  func difference(_ argument: UnsafeRawPointer) -> Mismatch? {
-    switch fit(argument) {
-    case .yes: nil
-    case .no: mismatch(argument)
-    case .cannotTell(let mismatch): mismatch
-    }
-  }
+  /// The facts of what cannot be judged: that is no answer, and whoever asked has to record it or to fail.
+  var doubt: Mismatch? { if case .undecided(let mismatch) = self { mismatch } else { nil } }
 }

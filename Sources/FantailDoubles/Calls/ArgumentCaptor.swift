@@ -14,7 +14,6 @@ import FantailTree
 public final class ArgumentCaptor<Value>: Sendable {
   private struct State {
     var kept: [(place: ArgumentPlace, value: Value)] = []
-    var places: Set<ArgumentPlace> = []
     /// The example at whose end it lets go.
     var example: Int?
   }
@@ -50,10 +49,10 @@ public final class ArgumentCaptor<Value>: Sendable {
   /// Keeps an argument, however often its call is looked at.
   func keep(_ value: Value, at place: ArgumentPlace) {
     state.withLock { state in
-      guard state.places.insert(place).inserted else { return }
       // A pattern that is made after some calls finds them in their order, but maybe later than others.
-      let index = state.kept.lastIndex { $0.place < place }.map { $0 + 1 } ?? 0
-      state.kept.insert((place, value), at: index)
+      let last = state.kept.lastIndex { $0.place <= place }
+      if let last, state.kept[last].place == place { return }
+      state.kept.insert((place, value), at: last.map { $0 + 1 } ?? 0)
     }
   }
 
@@ -76,7 +75,7 @@ public final class ArgumentCaptor<Value>: Sendable {
 }
 
 /// The place that an argument came from: a call's number, and its position there.
-struct ArgumentPlace: Hashable, Comparable {
+struct ArgumentPlace: Comparable {
   let call: Int
   let position: Int
 

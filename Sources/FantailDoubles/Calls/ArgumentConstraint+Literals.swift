@@ -22,15 +22,7 @@ extension ArgumentConstraint: ExpressibleByNilLiteral where Value: Equatable & E
   public init(nilLiteral: ()) { self = .equal(nil) }
 }
 
-extension ArgumentConstraint: ExpressibleByUnicodeScalarLiteral
-where Value: Equatable & ExpressibleByUnicodeScalarLiteral {
-  /// Fits an equal text.
-  public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) {
-    self = .equal(Value(unicodeScalarLiteral: value))
-  }
-}
-
-extension ArgumentConstraint: ExpressibleByExtendedGraphemeClusterLiteral
+extension ArgumentConstraint: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral
 where Value: Equatable & ExpressibleByExtendedGraphemeClusterLiteral {
   /// Fits an equal text.
   public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {

@@ -23,24 +23,22 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   ///   - description: How a failure shows it.
   ///   - fits: Whether an argument fits.
   public init(_ description: String, _ fits: @escaping (Value) -> Bool) {
-    self.init(description) { Fit(fits($0)) }
+    self.init(description, isOpaque: false, fits)
   }
 
-  private init(
-    _ description: String, isOpaque: Bool = false, isAny: Bool = false, mismatch: ((Value) -> Mismatch)? = nil,
-    fit: @escaping (Value) -> Fit
-  ) {
-    erased = AnyArgumentConstraint(
-      description, isOpaque: isOpaque, isAny: isAny, fit: fit,
-      mismatch: mismatch ?? { .stated("expected \(description), got \(ValueDescription.brief($0))") })
+  private init(_ description: String, isOpaque: Bool = false, _ fits: @escaping (Value) -> Bool) {
+    self.init(
+      AnyArgumentConstraint(description, isOpaque: isOpaque) { (value: Value) in
+        fits(value) ? .match : .mismatch(.another(description, got: value))
+      })
   }
 
   private init(_ erased: AnyArgumentConstraint) { self.erased = erased }
 
-  func fit(_ value: Value) -> Fit { withUnsafePointer(to: value) { erased.fit($0) } }
+  func judge(_ value: Value) -> Verdict { withUnsafePointer(to: value) { erased.judge($0) } }
 
   /// Anything fits.
-  public static var any: Self { Self("any", isAny: true) { _ in .yes } }
+  public static var any: Self { Self(AnyArgumentConstraint("any", isAny: true) { (_: Value) in .match }) }
 
   /// A condition.
   ///
@@ -50,28 +48,21 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   public static func satisfying(
     _ description: String? = nil, _ condition: @escaping (Value) -> Bool
   ) -> Self {
-    Self(description ?? CallConstraint.wordless, isOpaque: description == nil) { Fit(condition($0)) }
+    Self(description ?? CallConstraint.wordless, isOpaque: description == nil, condition)
   }
 
   /// Fits what a matcher matches. Where it cannot judge an argument, the example fails.
   ///
   /// - Parameter matcher: Any matcher of the argument's type.
   public static func matching(_ matcher: Matcher<Value>) -> Self {
-    let judge = matcher.judge
-    return Self(matcher.statement, mismatch: { judge($0).failure ?? .stated(matcher.statement) }) {
-      switch judge($0) {
-      case .match: .yes
-      case .mismatch: .no
-      case .undecided(let mismatch): .cannotTell(mismatch)
-      }
-    }
+    Self(AnyArgumentConstraint(matcher.statement, judge: matcher.judge))
   }
 
   /// The same object, whatever it is equal to.
   ///
   /// - Parameter object: The object; a value that is no object fits nothing.
   public static func identical(to object: AnyObject) -> Self {
-    Self("the object \(ValueDescription.brief(object))") { Fit(ValueDescription.object($0) === object) }
+    Self("the object \(ValueDescription.brief(object))") { ValueDescription.object($0) === object }
   }
 
   /// Anything, kept by a captor when the whole call fits.
@@ -85,7 +76,14 @@ public struct ArgumentConstraint<Value>: CustomStringConvertible {
   /// - Returns: The constraint.
   public func captured(into captor: ArgumentCaptor<Value>) -> Self {
     captor.letGoAtEnd()
-    return Self(AnyArgumentConstraint(erased) { captor.keep($0, at: $1) })
+    let erased = erased
+    return Self(
+      AnyArgumentConstraint(
+        erased.description, isOpaque: erased.isOpaque, isAny: erased.isAny, judge: judge,
+        commit: { (value: Value, place) in
+          withUnsafePointer(to: value) { erased.commit?($0, place) }
+          captor.keep(value, at: place)
+        }))
   }
 }
 
@@ -94,21 +92,24 @@ extension ArgumentConstraint where Value: Equatable {
   ///
   /// - Parameter value: The value.
   public static func equal(_ value: Value) -> Self {
-    Self(ValueDescription.brief(value), mismatch: { .unequal(expected: value, got: $0) }) { Fit($0 == value) }
+    Self(
+      AnyArgumentConstraint(ValueDescription.brief(value)) { (got: Value) in
+        got == value ? .match : .mismatch(.unequal(expected: value, got: got))
+      })
   }
 
   /// Any value that is not equal.
   ///
   /// - Parameter value: The value it must not be.
   public static func notEqual(_ value: Value) -> Self {
-    Self("not \(ValueDescription.brief(value))") { Fit($0 != value) }
+    Self("not \(ValueDescription.brief(value))") { $0 != value }
   }
 }
 
 extension ArgumentConstraint {
   /// A value, as OCMock's `isNotNil`.
   public static func notNil<Wrapped>() -> Self where Value == Wrapped? {
-    Self("not nil") { Fit($0 != nil) }
+    Self("not nil") { $0 != nil }
   }
 }
 
@@ -117,6 +118,9 @@ extension ArgumentConstraint where Value == Any {
   ///
   /// - Parameter value: The value.
   public static func equal<Known: Equatable>(_ value: Known) -> Self {
-    Self(ValueDescription.brief(value), mismatch: { .unequal(expected: value, got: $0) }) { Fit($0 as? Known == value) }
+    Self(
+      AnyArgumentConstraint(ValueDescription.brief(value)) { (got: Any) in
+        got as? Known == value ? .match : .mismatch(.unequal(expected: value, got: got))
+      })
   }
 }

@@ -1,96 +1,98 @@
 import FantailMatchers
 
-/// The constraint of a whole call: the constraints of its arguments together.
+/// The constraint of a whole call: the constraints of its arguments together, and conditions on all of them.
 struct CallConstraint {
-  /// The constraints, one an argument; `nil` where nothing is known of single arguments.
-  let parts: [String]?
-  let isConstrained: Bool
-  /// `true` if one of its parts is a condition without words of its author: another may ask for something else.
-  var isOpaque = false
-  /// Whether a call's arguments, in their box, fit.
-  let fit: (AnyObject) -> Fit
-  /// Counts its parts that fit, by which failures sort calls.
-  let score: (AnyObject) -> Int
-  /// Why each of its parts does not fit; `nil` for one that does.
-  let differences: (AnyObject) -> [Mismatch?]
-  /// Hands the arguments of a call that fits, and has that number, to captors.
-  let commit: ((AnyObject, Int) -> Void)?
+  private struct Condition {
+    let words: String?
+    let holds: (AnyObject) -> Bool
+  }
+
+  /// The constraints, each with the offset of its argument; `nil` where nothing is known of single arguments.
+  private let parts: [(constraint: AnyArgumentConstraint, offset: Int)]?
+  /// Hands on where the arguments in a box lie, and how many there are.
+  private let open: (AnyObject, (UnsafeRawPointer?, Int) -> Void) -> Void
+  private var conditions: [Condition] = []
 
   /// The words for a condition without words of its author.
   static let wordless = "satisfying a condition"
 
-  static var any: Self {
-    Self(parts: nil, isConstrained: false, fit: { _ in .yes }, score: { _ in 0 }, differences: { _ in [] }, commit: nil)
-  }
+  static var any: Self { Self(parts: nil) { _, _ in } }
 
   /// A constraint on the arguments as one value.
   static func whole<Arguments>(_ constraint: ArgumentConstraint<Arguments>) -> Self {
-    Self(
-      parts: [constraint.description], isConstrained: !constraint.erased.isAny, isOpaque: constraint.erased.isOpaque,
-      fit: { constraint.fit(unboxed($0)) },
-      score: { constraint.fit(unboxed($0)).isYes ? 1 : 0 },
-      differences: { withUnsafePointer(to: unboxed($0, as: Arguments.self)) { [constraint.erased.difference($0)] } },
-      commit: constraint.erased.commit.map { commit in
-        { box, call in
-          withUnsafePointer(to: unboxed(box, as: Arguments.self)) {
-            commit($0, ArgumentPlace(call: call, position: 0))
-          }
-        }
-      })
+    Self(parts: [(constraint.erased, 0)]) { box, body in
+      withUnsafePointer(to: unboxed(box, as: Arguments.self)) { body($0, 1) }
+    }
   }
 
   /// Constraints of the arguments in their order; labels of the arguments' tuple do not matter.
   static func positions<Arguments>(of type: Arguments.Type, _ constraints: [AnyArgumentConstraint]) -> Self {
-    let parts = zip(constraints, offsets(of: constraints, in: type)).map { (constraint: $0, offset: $1) }
-    func map<Result>(_ box: AnyObject, _ body: (UnsafeRawPointer) -> Result) -> Result {
-      withUnsafePointer(to: unboxed(box, as: type)) { body($0) }
+    Self(parts: Array(zip(constraints, offsets(of: constraints, in: type)))) { box, body in
+      withUnsafePointer(to: unboxed(box, as: type)) { body($0, constraints.count) }
     }
-    let commit: (AnyObject, Int) -> Void = { box, call in
-      map(box) { start in
-        for (position, part) in parts.enumerated() {
-          part.constraint.commit?(start + part.offset, ArgumentPlace(call: call, position: position))
-        }
-      }
-    }
-    return Self(
-      parts: constraints.map(\.description), isConstrained: constraints.contains { !$0.isAny },
-      isOpaque: constraints.contains { $0.isOpaque },
-      fit: { box in map(box) { start in Fit.all(parts.lazy.map { $0.constraint.fit(start + $0.offset) }) } },
-      score: { box in map(box) { start in parts.count { $0.constraint.fit(start + $0.offset).isYes } } },
-      differences: { box in map(box) { start in parts.map { $0.constraint.difference(start + $0.offset) } } },
-      commit: constraints.contains { $0.commit != nil } ? commit : nil)
   }
 
   /// Constraints of the arguments in their order, whose types are looked up when a call comes.
   static func loose<Arguments>(of type: Arguments.Type, _ constraints: [LooseConstraint]) -> Self {
-    func parts(_ box: AnyObject) -> [Any] { CallText.arguments(unboxed(box, as: type)) }
-    func map<Result>(_ box: AnyObject, _ body: (LooseConstraint, Any) -> Result) -> [Result] {
-      zip(constraints, parts(box)).map(body)
+    let parts = constraints.enumerated().map { ($1.erased, $0 * MemoryLayout<Any>.stride) }
+    return Self(parts: parts) { box, body in
+      let arguments = CallText.arguments(unboxed(box, as: type))
+      arguments.withUnsafeBytes { body($0.baseAddress, arguments.count) }
     }
-    let commit: (AnyObject, Int) -> Void = { box, call in
-      for (position, part) in zip(constraints, parts(box)).enumerated() {
-        part.0.commit?(part.1, ArgumentPlace(call: call, position: position))
+  }
+
+  /// What stands for each argument and condition in a text; `nil` where nothing is asked.
+  var texts: [String]? {
+    if parts == nil, conditions.isEmpty { return nil }
+    return (parts ?? []).map(\.constraint.description) + conditions.map { $0.words ?? Self.wordless }
+  }
+
+  var isConstrained: Bool { !conditions.isEmpty || parts?.contains { !$0.constraint.isAny } ?? false }
+
+  /// `true` if one of its parts is a condition without words of its author: another may ask for something else.
+  var isOpaque: Bool {
+    conditions.contains { $0.words == nil } || parts?.contains { $0.constraint.isOpaque } ?? false
+  }
+
+  /// Whether a call's arguments, in their box, fit: what does not fit in one place does not fit, whatever nobody can tell
+  /// of another.
+  func judge(_ box: AnyObject) -> Verdict {
+    var whole = Verdict.match
+    for verdict in verdicts(of: box) {
+      if case .mismatch = verdict { return verdict }
+      if whole.fits { whole = verdict }
+    }
+    let isMet = conditions.allSatisfy { $0.holds(box) }
+    return isMet ? whole : .mismatch(.stated(Self.wordless))
+  }
+
+  /// Counts its parts that fit, by which failures sort calls.
+  func score(_ box: AnyObject) -> Int { verdicts(of: box).count(where: \.fits) + conditions.count { $0.holds(box) } }
+
+  /// Why each argument does not fit; `nil` for one that does.
+  func differences(_ box: AnyObject) -> [Mismatch?] { verdicts(of: box).map(\.failure) }
+
+  /// Hands the arguments of a call that fits, and has that number, to captors.
+  func commit(_ box: AnyObject, _ call: Int) {
+    guard let parts, parts.contains(where: { $0.constraint.commit != nil }) else { return }
+    open(box) { start, _ in
+      guard let start else { return }
+      for (position, part) in parts.enumerated() {
+        part.constraint.commit?(start + part.offset, ArgumentPlace(call: call, position: position))
       }
     }
-    return Self(
-      parts: constraints.map(\.description), isConstrained: constraints.contains { !$0.isAny },
-      isOpaque: constraints.contains { $0.isOpaque },
-      fit: { box in
-        let count = parts(box).count
-        if count == constraints.count { return Fit.all(map(box) { $0.fit($1) }) }
-        return .cannotTell(.stated("\(constraints.count) constraints for \(count) arguments"))
-      },
-      score: { box in map(box) { $0.fit($1).isYes }.count { $0 } },
-      differences: { box in
-        map(box) { constraint, argument in
-          switch constraint.fit(argument) {
-          case .yes: nil
-          case .no: constraint.mismatch(argument)
-          case .cannotTell(let mismatch): mismatch
-          }
-        }
-      },
-      commit: constraints.contains { $0.commit != nil } ? commit : nil)
+  }
+
+  private func verdicts(of box: AnyObject) -> [Verdict] {
+    guard let parts else { return [] }
+    var verdicts: [Verdict] = []
+    open(box) { start, count in
+      guard let start, count == parts.count else {
+        return verdicts = [.undecided(.stated("\(parts.count) constraints for \(count) arguments"))]
+      }
+      verdicts = parts.map { $0.constraint.judge(start + $0.offset) }
+    }
+    return verdicts
   }
 
   /// The offset of each argument in the tuple of all, by Swift's rule for tuples and structures: one after the other,
@@ -109,16 +111,9 @@ struct CallConstraint {
   }
 
   /// This constraint and a condition as well.
-  func and<Arguments>(_ description: String?, _ condition: @escaping (Arguments) -> Bool) -> Self {
-    Self(
-      parts: (parts ?? []) + [description ?? Self.wordless], isConstrained: true,
-      isOpaque: isOpaque || description == nil,
-      fit: { box in
-        let fit = fit(box)
-        if case .no = fit { return .no }
-        return condition(unboxed(box)) ? fit : .no
-      },
-      score: { score($0) + (condition(unboxed($0)) ? 1 : 0) },
-      differences: differences, commit: commit)
+  func and<Arguments>(_ words: String?, _ holds: @escaping (Arguments) -> Bool) -> Self {
+    var both = self
+    both.conditions.append(Condition(words: words) { holds(unboxed($0)) })
+    return both
   }
 }

@@ -16,8 +16,8 @@ final class CallJournal: Sendable {
     var doubts: Set<Doubt> = []
     /// The number of calls let go at an example's end, of which nothing can be said any more.
     var callsLetGo = 0
-    /// The parts that few functions have, kept apart so that a plain call does not pay for it.
-    var extras: Extras?
+    /// The parts that few functions have, in a box so that a plain call does not pay for it.
+    var extras: Box<Extras>?
   }
 
   /// A constraint that could not be judged, in an example.
@@ -37,9 +37,8 @@ final class CallJournal: Sendable {
     let site: CallSite?
   }
 
-  /// The parts that answer or hear calls besides rules. A class, which is passed on without a copy; never changed
-  /// once it is in the state.
-  final class Extras {
+  /// The parts that answer or hear calls besides rules.
+  struct Extras {
     /// The code that unstubbed calls are passed on to.
     var original: Answer?
     /// The value that is returned when no stub says one.
@@ -49,21 +48,13 @@ final class CallJournal: Sendable {
     var observers: [(constraint: CallConstraint, observe: (AnyObject) -> Void)] = []
     /// Kept through `reset`, as in Mokka.
     var effect: ((AnyObject) -> Void)?
-
-    init(like other: Extras? = nil) {
-      original = other?.original
-      defaultValue = other?.defaultValue
-      deepAnswers = other?.deepAnswers ?? [:]
-      observers = other?.observers ?? []
-      effect = other?.effect
-    }
   }
 
   /// The state from before an example that only uses the mock, to be put back at its end.
   struct Snapshot {
     fileprivate let calls: [Call]
-    fileprivate let rules: [CallRule.Progress]
-    fileprivate let extras: Extras?
+    fileprivate let rules: [(rule: CallRule, progress: CallRule.Progress)]
+    fileprivate let extras: Box<Extras>?
   }
 
   let name: String
@@ -83,7 +74,7 @@ final class CallJournal: Sendable {
 
   func snapshot() -> Snapshot {
     state.withLock { state in
-      Snapshot(calls: state.calls, rules: state.rules.map(\.progress), extras: state.extras)
+      Snapshot(calls: state.calls, rules: state.rules.map { ($0, $0.progress) }, extras: state.extras)
     }
   }
 
@@ -98,7 +89,7 @@ final class CallJournal: Sendable {
       state.callsLetGo = old.callsLetGo + max(0, old.calls.count - state.calls.count)
       state.extras = snapshot?.extras
       state.rules = snapshot?.rules.map(\.rule) ?? []
-      for rule in snapshot?.rules ?? [] { rule.restore() }
+      for (rule, progress) in snapshot?.rules ?? [] { rule.progress = progress }
     }
   }
 
@@ -110,9 +101,12 @@ final class CallJournal: Sendable {
 struct LoggedCall {
   let sequence: Int
   let function: String
-  var text: String
+  let mock: String
+  /// The call without the mock's name.
+  let ownText: String
   let site: CallSite?
 
+  var text: String { mock.isEmpty ? ownText : "\(mock).\(ownText)" }
   /// The call, and the place where it came from, which has to be looked up.
   var placed: String { CallSite.told("called: \(text)", site) }
 }

@@ -9,38 +9,44 @@ extension CallRecorder {
     at location: SourceLocation
   ) -> Int? {
     guard object.admits("\(described(constraint)) was stubbed or expected", at: location) else { return nil }
-    let example = object.exampleForRules()
     let rule = state.withLock { state in
       state.lastID += 1
       let rule = CallRule(
-        id: state.lastID, purpose: purpose, constraint: constraint, location: location, example: example,
+        id: state.lastID, purpose: purpose, constraint: constraint, location: location,
         order: order, since: state.calls.last?.sequence ?? 0, answers: answers)
       state.rules.append(rule)
       return rule
     }
-    watch(rule)
+    if rule.isStub {
+      watch(rule)
+    } else if object.lifetime == .persistent {
+      // Its stubs stay, and what an example expects goes with that.
+      ExampleContext.current.example?.cleanUp { [id = rule.id] in
+        state.withLock { $0.rules.removeAll { $0.id == id } }
+      }
+    }
     return rule.id
   }
 
   /// Changes a rule under the lock.
-  func update(_ id: Int?, _ change: (CallRule) -> Void) {
+  func update(_ id: Int?, _ change: (inout CallRule.Progress) -> Void) {
     state.withLock { state in
-      if let rule = state.rules.first(where: { $0.id == id }) { change(rule) }
+      if let rule = state.rules.first(where: { $0.id == id }) { change(&rule.progress) }
     }
   }
 
   /// Changes what is besides the rules, if the mock admits it.
-  func updateExtras(_ change: (CallJournal.Extras) -> Void) {
+  func updateExtras(_ change: (inout CallJournal.Extras) -> Void) {
     if object.admits("\(described(.any)) was told how to answer", at: nil) { setExtras(change) }
   }
 
   /// Changes what is besides the rules, under the lock, as part of a call.
-  func setExtras(_ change: (CallJournal.Extras) -> Void) {
+  func setExtras(_ change: (inout CallJournal.Extras) -> Void) {
     object.claim()
     state.withLock { state in
-      let extras = CallJournal.Extras(like: state.extras)
-      change(extras)
-      state.extras = extras
+      var extras = state.extras?.value ?? .init()
+      change(&extras)
+      state.extras = Box(extras)
     }
   }
 
@@ -49,24 +55,17 @@ extension CallRecorder {
 }
 
 extension CallRecorder {
-  func clear(_ what: Clearing) {
+  /// Forgets the stubs, and of everything the calls and expectations as well.
+  func clear(everything: Bool) {
     state.withLock { state in
-      switch what {
-      case .everything:
+      state.rules.removeAll { everything || $0.isStub }
+      var extras = state.extras?.value ?? .init()
+      extras.deepAnswers = [:]
+      if everything {
         state.calls = []
-        state.rules = []
-        let extras = CallJournal.Extras(like: state.extras)
         extras.defaultValue = nil
-        extras.deepAnswers = [:]
-        state.extras = extras
-      case .stubs:
-        state.rules.removeAll(where: \.isStub)
-        guard let known = state.extras, !known.deepAnswers.isEmpty else { return }
-        let extras = CallJournal.Extras(like: known)
-        extras.deepAnswers = [:]
-        state.extras = extras
-      case .expectations(let example): state.rules.removeAll { $0.example == example && !$0.isStub }
       }
+      state.extras = Box(extras)
     }
   }
 
@@ -77,39 +76,27 @@ extension CallRecorder {
   /// Judges an expectation once, recording a failure when it does not hold.
   func judge(_ id: Int, clue: String? = nil) {
     let found: (rule: CallRule, uses: Int)? = state.withLock { state in
-      guard let rule = state.rules.first(where: { $0.id == id }), !rule.isJudged else { return nil }
-      rule.isJudged = true
-      return (rule, rule.uses)
+      guard let rule = state.rules.first(where: { $0.id == id }), !rule.progress.isJudged else { return nil }
+      rule.progress.isJudged = true
+      return (rule, rule.progress.uses)
     }
-    guard let (rule, uses) = found, let expected = expectation(of: rule), !expected.holds(uses) else { return }
+    guard let (rule, uses) = found, let expected = rule.purpose.expected, !expected.holds(uses) else { return }
     let near = NearCalls(to: rule.constraint, of: self, since: rule.since)
     object.record(
       .count(described(rule.constraint), expected: expected, got: uses, near: near, madeAt: object.madeAt),
       at: rule.location, clue: clue)
   }
 
-  /// Returns the number of calls that an expectation wants; a rejection has failed at its call already.
-  private func expectation(of rule: CallRule) -> CallCount? {
-    switch rule.purpose {
-    case .consumed: .once
-    case .counted(let count): count
-    case .stub, .rejected, .allowed: nil
-    }
-  }
-
-  var awaitsCalls: Bool { state.withLock { $0.rules.contains { awaitsCall($0) } } }
-
-  func awaitsCall(of id: Int) -> Bool { state.withLock { $0.rules.contains { $0.id == id && awaitsCall($0) } } }
-
-  private func awaitsCall(_ rule: CallRule) -> Bool {
-    !rule.isJudged && expectation(of: rule).map { rule.uses < $0.lowest } ?? false
+  /// Returns whether an expectation, or a certain one, waits for calls.
+  func awaitsCalls(of id: Int? = nil) -> Bool {
+    state.withLock { $0.rules.contains { $0.awaitsCall && (id == nil || $0.id == id) } }
   }
 
   var log: [LoggedCall] {
     state.withLock { $0.calls }.map {
       LoggedCall(
-        sequence: $0.sequence, function: name, text: CallText.call(name, of: "", journal.parts($0.arguments)),
-        site: $0.site)
+        sequence: $0.sequence, function: name, mock: object.name,
+        ownText: CallText.call(name, of: "", journal.parts($0.arguments)), site: $0.site)
     }
   }
 
@@ -125,7 +112,7 @@ extension CallRecorder {
   }
 
   var unusedStubs: [UnusedStub] {
-    state.withLock { $0.rules.filter { $0.isStub && $0.uses == 0 } }.map {
+    state.withLock { $0.rules.filter { $0.isStub && $0.progress.uses == 0 } }.map {
       UnusedStub(pattern: described($0.constraint), location: $0.location)
     }
   }

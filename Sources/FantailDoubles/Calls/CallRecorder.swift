@@ -9,26 +9,12 @@ struct CallRecorder: Sendable {
   let journal: CallJournal
   let object: MockCore
 
-  init(journal: CallJournal, object: MockCore) {
-    self.journal = journal
-    self.object = object
-  }
-
-  /// Adds a function to a mock.
-  init<Arguments>(
-    _ name: String, _ object: MockCore, of type: Arguments.Type, answering: (@Sendable (String) -> AnyObject)? = nil
-  ) {
-    journal = CallJournal(name: name, answering: answering) { CallText.parts(unboxed($0, as: Arguments.self)) }
-    self.object = object
-    object.add(journal)
-  }
-
   var name: String { journal.name }
   var state: Locked<CallJournal.State> { journal.state }
 
   /// Records a call and finds what answers it. What is wrong with it, such as a rejection, is recorded as well.
   func begin(_ arguments: AnyObject) -> PendingCall {
-    var call = PendingCall(recorder: self, arguments: arguments)
+    let call = PendingCall(recorder: self, arguments: arguments)
     guard object.admits("\(described(arguments)) was called", at: nil, isCall: true) else {
       call.isStopped = true
       return call
@@ -41,29 +27,29 @@ struct CallRecorder: Sendable {
       state.calls.append(recorded)
       return (state.rules, state.extras)
     }
-    if let extras = call.extras {
+    if let extras = call.extras?.value {
       for (constraint, observe) in extras.observers where fits(constraint, arguments, at: nil) { observe(arguments) }
       extras.effect?(arguments)
     }
-    if !rules.isEmpty { settle(&call, rules) }
+    if !rules.isEmpty { settle(call, rules) }
     return call
   }
 
   /// Counts the call for every expectation that it fits, and finds what answers it.
-  private func settle(_ call: inout PendingCall, _ rules: [CallRule]) {
+  private func settle(_ call: PendingCall, _ rules: [CallRule]) {
     var consumable: [CallRule] = []
     for rule in rules where !rule.isStub && fits(rule, call.arguments) {
       switch rule.purpose {
       case .rejected:
-        state.withLock { _ in rule.uses += 1 }
+        state.withLock { _ in rule.progress.uses += 1 }
         let text = described(call.arguments)
         object.record(from: .capture(), at: rule.location) { .rejectedCall(text, site: $0) }
       case .counted:
         state.withLock { state in
-          rule.uses += 1
+          rule.progress.uses += 1
           state.verified.insert(call.sequence)
         }
-        rule.constraint.commit?(call.arguments, call.sequence)
+        rule.constraint.commit(call.arguments, call.sequence)
       case .consumed: consumable.append(rule)
       case .allowed, .stub: break
       }
@@ -71,15 +57,15 @@ struct CallRecorder: Sendable {
     }
     if let rule = consume(consumable) {
       markVerified([call.sequence])
-      rule.constraint.commit?(call.arguments, call.sequence)
+      rule.constraint.commit(call.arguments, call.sequence)
       call.isExpected = true
       if let order = rule.order, let next = order.take() {
         let text = described(call.arguments)
-        object.record(from: .capture(), at: order.location) { .outOfOrder(text, next: next, site: $0) }
+        object.record(from: .capture(), at: rule.location) { .outOfOrder(text, next: next, site: $0) }
       }
-      (call.reply, call.effects) = state.withLock { _ in (rule.answers.take(), rule.effects) }
+      (call.reply, call.effects) = state.withLock { _ in (rule.progress.answers.take(), rule.progress.effects) }
     }
-    if call.reply == nil { claimStub(&call, rules) }
+    if call.reply == nil { claimStub(call, rules) }
   }
 
   /// Uses up the first expectation that waits for one call; an ordered one whose turn it is goes first.
@@ -87,18 +73,18 @@ struct CallRecorder: Sendable {
     guard !candidates.isEmpty else { return nil }
     let sorted = candidates.filter { $0.order?.isNext ?? true } + candidates.filter { !($0.order?.isNext ?? true) }
     return state.withLock { _ in
-      guard let rule = sorted.first(where: { $0.uses == 0 }) else { return nil }
-      rule.uses = 1
+      guard let rule = sorted.first(where: { $0.progress.uses == 0 }) else { return nil }
+      rule.progress.uses = 1
       return rule
     }
   }
 
   /// Takes one use of the stub that answers: a constrained one before one without constraints, then the newest.
-  private func claimStub(_ call: inout PendingCall, _ rules: [CallRule]) {
+  private func claimStub(_ call: PendingCall, _ rules: [CallRule]) {
     // Whoever is used up by another thread in between is passed over, and the search begins again.
     while let rule = bestStub(for: call.arguments, in: rules) {
-      guard claim(rule, &call) else { continue }
-      rule.constraint.commit?(call.arguments, call.sequence)
+      guard claim(rule, call) else { continue }
+      rule.constraint.commit(call.arguments, call.sequence)
       call.isExpected = true
       return
     }
@@ -125,12 +111,12 @@ struct CallRecorder: Sendable {
     return unconstrained
   }
 
-  private func claim(_ rule: CallRule, _ call: inout PendingCall) -> Bool {
+  private func claim(_ rule: CallRule, _ call: PendingCall) -> Bool {
     state.withLock { _ in
       guard rule.answersCalls else { return false }
-      call.reply = rule.answers.take()
-      call.effects += rule.effects
-      if rule.isStub { rule.uses += 1 }
+      call.reply = rule.progress.answers.take()
+      call.effects += rule.progress.effects
+      if rule.isStub { rule.progress.uses += 1 }
       return true
     }
   }
@@ -145,11 +131,11 @@ struct CallRecorder: Sendable {
   ///
   /// - Parameter location: Where the constraint was said; the line that asks, when it is `nil`.
   func fits(_ constraint: CallConstraint, _ arguments: AnyObject, at location: SourceLocation?) -> Bool {
-    let fit = constraint.fit(arguments)
-    if let doubt = fit.doubt {
+    let verdict = constraint.judge(arguments)
+    if let doubt = verdict.doubt {
       record(.cannotTell(Mismatch.part(described(arguments), doubt).explanation), at: location)
     }
-    return fit.isYes
+    return verdict.fits
   }
 
   /// Records what is wrong with a question, once however often it is asked.
@@ -167,12 +153,12 @@ struct CallRecorder: Sendable {
     var doubt: Mismatch?
     if constraint.isConstrained {
       fitting = fitting.filter { call in
-        let fit = constraint.fit(call.arguments)
-        if doubt == nil, let found = fit.doubt { doubt = .part(described(call.arguments), found) }
-        return fit.isYes
+        let verdict = constraint.judge(call.arguments)
+        if doubt == nil, let found = verdict.doubt { doubt = .part(described(call.arguments), found) }
+        return verdict.fits
       }
     }
-    if let commit = constraint.commit { for call in fitting { commit(call.arguments, call.sequence) } }
+    for call in fitting { constraint.commit(call.arguments, call.sequence) }
     return (fitting, doubt)
   }
 
@@ -191,22 +177,33 @@ struct CallRecorder: Sendable {
   func described(_ arguments: AnyObject) -> String { CallText.call(name, of: object.name, journal.parts(arguments)) }
 
   func described(_ constraint: CallConstraint) -> String {
-    CallText.call(name, of: object.name, constraint.parts)
+    CallText.call(name, of: object.name, constraint.texts)
   }
 
   /// The facts known of the function, for the failure of a call that nothing answers.
   func knownRules(for arguments: AnyObject) -> [String] {
     let rules = state.withLock { state in
-      state.rules.filter { $0.isStub || $0.isExpectation }.map { ($0, isUsedUp: $0.answers.isUsedUp, uses: $0.uses) }
+      state.rules.filter { $0.isStub || $0.isExpectation }.map { ($0, $0.progress) }
     }
     return rules.prefix(8).enumerated().flatMap { index, known in
-      let (rule, isUsedUp, uses) = known
+      let (rule, progress) = known
       let pattern = described(rule.constraint)
-      if isUsedUp { return ["used up: \(pattern), stubbed at \(rule.location)"] }
-      if rule.isConsumed, uses > 0 { return ["used up: \(pattern), expected at \(rule.location)"] }
-      let what = if rule.isStub { "stubbed" } else if case .rejected = rule.purpose { "rejected" } else { "expected" }
+      if progress.answers.isUsedUp { return ["used up: \(pattern), stubbed at \(rule.location)"] }
+      if rule.isConsumed, progress.uses > 0 { return ["used up: \(pattern), expected at \(rule.location)"] }
+      let what = rule.isStub ? "stubbed" : rule.purpose.isRejection ? "rejected" : "expected"
       let marked = index < 3 ? NearCalls.marked(rule.constraint.differences(arguments), of: name) : []
       return ["does not fit: \(pattern), \(what) at \(rule.location)"] + marked
     }
+  }
+}
+
+extension CallRecorder {
+  /// Adds a function to a mock.
+  init<Arguments>(
+    _ name: String, _ object: MockCore, of type: Arguments.Type, answering: (@Sendable (String) -> AnyObject)? = nil
+  ) {
+    journal = CallJournal(name: name, answering: answering) { CallText.parts(unboxed($0, as: Arguments.self)) }
+    self.object = object
+    object.add(journal)
   }
 }

@@ -37,34 +37,20 @@ extension Bool: DefaultValue {
   public static var defaultValue: Bool { false }
 }
 
-extension String: DefaultValue {
-  /// The empty string.
-  public static var defaultValue: String { "" }
+extension DefaultValue where Self: RangeReplaceableCollection {
+  /// An empty one.
+  public static var defaultValue: Self { Self() }
 }
 
-extension Substring: DefaultValue {
-  /// The empty string.
-  public static var defaultValue: Substring { "" }
-}
-
-extension Data: DefaultValue {
-  /// No bytes.
-  public static var defaultValue: Data { Data() }
-}
+extension String: DefaultValue {}
+extension Substring: DefaultValue {}
+extension Data: DefaultValue {}
+extension Array: DefaultValue {}
+extension ContiguousArray: DefaultValue {}
 
 extension Optional: DefaultValue {
   /// Nothing.
   public static var defaultValue: Wrapped? { nil }
-}
-
-extension Array: DefaultValue {
-  /// The empty array.
-  public static var defaultValue: [Element] { [] }
-}
-
-extension ContiguousArray: DefaultValue {
-  /// The empty array.
-  public static var defaultValue: ContiguousArray<Element> { [] }
 }
 
 extension Dictionary: DefaultValue {

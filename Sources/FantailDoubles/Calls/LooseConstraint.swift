@@ -11,12 +11,8 @@ public import FantailMatchers
 public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByStringLiteral, ExpressibleByNilLiteral
 {
-  let description: String
-  let isOpaque: Bool
-  let isAny: Bool
-  let fit: (Any) -> Fit
-  let mismatch: (Any) -> Mismatch
-  let commit: ((Any, ArgumentPlace) -> Void)?
+  /// The constraint of an `Any`.
+  let erased: AnyArgumentConstraint
 
   /// Creates the constraint from one whose type is known.
   ///
@@ -28,54 +24,36 @@ public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLi
   private init<Value>(
     _ constraint: ArgumentConstraint<Value>, _ words: String? = nil, _ known: @escaping (Any) -> Value?
   ) {
-    let erased = constraint.erased
-    description = words ?? erased.description
-    isOpaque = erased.isOpaque
-    isAny = erased.isAny
-    fit = { argument in
-      guard let value = known(argument) else { return .cannotTell(Self.otherType(argument, Value.self)) }
-      return constraint.fit(value)
-    }
-    mismatch = { argument in
-      guard let value = known(argument) else { return Self.otherType(argument, Value.self) }
-      return withUnsafePointer(to: value) { erased.mismatch($0) }
-    }
-    commit = erased.commit.map { commit in
-      { argument, place in
-        if let value = known(argument) { withUnsafePointer(to: value) { commit($0, place) } }
-      }
-    }
-  }
-
-  private static func otherType(_ argument: Any, _ type: Any.Type) -> Mismatch {
-    .stated("its constraint is one of \(type), and it is \(Swift.type(of: argument))")
+    let typed = constraint.erased
+    erased = AnyArgumentConstraint(
+      words ?? typed.description, isOpaque: typed.isOpaque, isAny: typed.isAny,
+      judge: { (argument: Any) in
+        if let value = known(argument) { return constraint.judge(value) }
+        let got = type(of: argument)
+        return .undecided(.stated("its constraint is one of \(Value.self), and it is \(got)"))
+      },
+      commit: typed.commit.map { commit in
+        { argument, place in
+          if let value = known(argument) { withUnsafePointer(to: value) { commit($0, place) } }
+        }
+      })
   }
 
   /// Anything fits.
   public static var any: Self { Self(ArgumentConstraint<Any>.any) }
 
   /// An equal value.
-  ///
-  /// - Parameter value: The value.
   public static func equal<Value: Equatable>(_ value: Value) -> Self { Self(ArgumentConstraint.equal(value)) }
 
-  /// A condition.
-  ///
-  /// - Parameters:
-  ///   - description: How a failure shows it.
-  ///   - condition: Whether an argument fits.
+  /// A condition, which a failure shows by its description.
   public static func satisfying<Value>(_ description: String? = nil, _ condition: @escaping (Value) -> Bool) -> Self {
     Self(ArgumentConstraint.satisfying(description, condition))
   }
 
-  /// Fits what a matcher matches. Where it cannot judge an argument, the example fails.
-  ///
-  /// - Parameter matcher: Any matcher of the argument's type.
+  /// Fits what a matcher matches.
   public static func matching<Value>(_ matcher: Matcher<Value>) -> Self { Self(ArgumentConstraint.matching(matcher)) }
 
   /// Anything, kept by a captor when the whole call fits.
-  ///
-  /// - Parameter captor: Where it is kept.
   public static func capture<Value>(into captor: ArgumentCaptor<Value>) -> Self {
     Self(ArgumentConstraint.capture(into: captor))
   }

@@ -34,19 +34,15 @@ public final class MockCore: Sendable {
     var functions: [CallJournal] = []
     var lifetime: MockLifetime
     var isStopped = false
-    /// `true` if its owner will clear it once more.
-    var awaitsOwner = false
-    /// The example that uses a mock without an owner now.
-    var borrower: Borrower?
-    /// The example that used it last.
+    /// The example that uses it now.
+    var user: User?
+    /// The example, other than its owner, that used it last.
     var lastBorrower: Int?
-    /// Examples at whose end expectations of a persistent mock go.
-    var expecting: Set<Int> = []
   }
 
-  private struct Borrower {
+  private struct User {
     let example: Int
-    /// The state from before it came, one for each function.
+    /// The state from before it came, one for each function; of the owner none.
     let before: [CallJournal.Snapshot]
   }
 
@@ -69,14 +65,11 @@ public final class MockCore: Sendable {
       owner = nil
     }
     state = Locked(State(lifetime: lifetime))
-    if let owner { clearAtEnd(of: owner) }
+    claim()
   }
 
   /// The place where it was made, if that is worth telling: a mock with a name, and not a function mock by itself.
   var madeAt: SourceLocation? { name.isEmpty ? nil : location }
-
-  /// The text of a call with the mock's name before it.
-  func prefixed(_ text: String) -> String { name.isEmpty ? text : "\(name).\(text)" }
 
   // MARK: - Its functions
 
@@ -88,12 +81,8 @@ public final class MockCore: Sendable {
     state.withLock { $0.functions }.map { CallRecorder(journal: $0, object: self) }
   }
 
-  /// The calls of all functions, oldest first, with the functions' names.
-  var log: [LoggedCall] {
-    var log = functions.flatMap(\.log).sorted { $0.sequence < $1.sequence }
-    for index in log.indices { log[index].text = prefixed(log[index].text) }
-    return log
-  }
+  /// The calls of all functions, oldest first.
+  var log: [LoggedCall] { functions.flatMap(\.log).sorted { $0.sequence < $1.sequence } }
 
   var lifetime: MockLifetime { state.withLock { $0.lifetime } }
 
@@ -101,7 +90,7 @@ public final class MockCore: Sendable {
 
   func stop() {
     state.withLock { $0.isStopped = true }
-    for function in functions { function.clear(.everything) }
+    for function in functions { function.clear(everything: true) }
   }
 
   // MARK: - Its example
@@ -133,63 +122,32 @@ public final class MockCore: Sendable {
   @discardableResult
   func claim() -> Claim {
     let example = ExampleContext.current.example
-    enum Turn { case done(Claim), owner, borrower }
-    let turn: Turn = state.withLock { state in
-      if state.isStopped { return .done(.stopped) }
-      guard state.lifetime == .example else { return .done(.fine) }
-      if let owner, example === owner || example == nil && state.lastBorrower == nil {
-        if owner.hasEnded { return .done(.late) }
-        if state.awaitsOwner { return .done(.fine) }
-        state.awaitsOwner = true
-        return .owner
-      }
-      guard let example else { return .done(.fine) }
-      let id = example.number
-      if let owner, !owner.hasEnded { return .done(.shared) }
-      if let borrower = state.borrower { return .done(borrower.example == id ? .fine : .shared) }
+    let (claim, isNew): (Claim, (any ExampleScope)?) = state.withLock { state in
+      if state.isStopped { return (.stopped, nil) }
+      guard state.lifetime == .example else { return (.fine, nil) }
+      let isOwner = owner != nil && (example === owner || example == nil && state.lastBorrower == nil)
+      guard let user = isOwner ? owner : example else { return (.fine, nil) }
+      if let owner, isOwner == owner.hasEnded { return (isOwner ? .late : .shared, nil) }
+      if let current = state.user { return (current.example == user.number ? .fine : .shared, nil) }
       // Before anybody may change it.
-      state.borrower = Borrower(example: id, before: state.functions.map { $0.snapshot() })
-      if state.lastBorrower != id { for function in state.functions { function.forgetCallsLetGo() } }
-      state.lastBorrower = id
-      return .borrower
+      state.user = User(example: user.number, before: isOwner ? [] : state.functions.map { $0.snapshot() })
+      if isOwner { return (.fine, user) }
+      if state.lastBorrower != user.number { for function in state.functions { function.forgetCallsLetGo() } }
+      state.lastBorrower = user.number
+      return (.fine, user)
     }
-    switch turn {
-    case .done(let claim): return claim
-    case .owner:
-      if let owner { clearAtEnd(of: owner) }
-      return .fine
-    case .borrower:
-      if let example { clearAtEnd(of: example) }
-      return .fine
-    }
-  }
-
-  /// The example that owns stubs and expectations made now.
-  func exampleForRules() -> Int? {
-    guard let example = ExampleContext.current.example else { return nil }
-    let id = example.number
-    let isNew = state.withLock { $0.lifetime == .persistent && $0.expecting.insert(id).inserted }
-    if isNew {
-      example.cleanUp { [self] in
-        state.withLock { _ = $0.expecting.remove(id) }
-        for function in functions { function.clear(.expectations(of: id)) }
-      }
-    }
-    return id
+    if let isNew { clearAtEnd(of: isNew) }
+    return claim
   }
 
   /// Lets go, at an example's end, of all that came with the example.
   private func clearAtEnd(of example: any ExampleScope) {
     let id = example.number
-    if owner === example { state.withLock { $0.awaitsOwner = true } }
     example.cleanUp { [self] in
       let (functions, before): ([CallJournal], [CallJournal.Snapshot]) = state.withLock { state in
-        let isOwner = owner?.number == id
-        if isOwner { state.awaitsOwner = false }
-        let borrower = state.borrower?.example == id ? state.borrower : nil
-        if borrower != nil { state.borrower = nil }
-        if state.lifetime == .persistent || !(isOwner || borrower != nil) { return ([], []) }
-        return (state.functions, borrower?.before ?? [])
+        guard let user = state.user, user.example == id else { return ([], []) }
+        state.user = nil
+        return state.lifetime == .persistent ? ([], []) : (state.functions, user.before)
       }
       for (index, function) in functions.enumerated() {
         function.restore(index < before.count ? before[index] : nil)
@@ -248,9 +206,3 @@ public final class MockCore: Sendable {
 }
 
 extension MockCore: OwnersName {}
-
-/// The parts to forget.
-enum Clearing {
-  case everything, stubs
-  case expectations(of: Int)
-}

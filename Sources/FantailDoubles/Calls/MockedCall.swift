@@ -10,21 +10,13 @@
 /// }
 /// ```
 public struct MockedCall<Arguments, Failure: Error, Output> {
-  /// One reference, since the code of every mocked function copies it.
-  private let pending: Box<PendingCall>
-
-  init(_ call: PendingCall) { pending = Box(call) }
-
-  var call: PendingCall { pending.value }
-
-  var recorder: CallRecorder { call.recorder }
-  var arguments: AnyObject { call.arguments }
+  let call: PendingCall
 
   /// `true` if the method should call the real object and return its result.
   ///
   /// The stub's side effects, if any, have run then.
   public var forwards: Bool {
-    guard call.isOriginal, call.extras?.original == nil else { return false }
+    guard call.isOriginal, call.extras?.value.original == nil else { return false }
     call.runEffects()
     return true
   }
@@ -33,60 +25,62 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
   ///
   /// - Returns: What the stub says, what the real object answers, or a default value.
   /// - Throws: What the stub throws.
-  public func answer() throws(Failure) -> Output {
-    try call.answer(of: Output.self, throwing: Failure.self)
-  }
+  public func answer() throws(Failure) -> Output { try answer(as: Output.self, throwing: Failure.self) }
 
   /// Answers the call of a function that suspends.
-  ///
-  /// - Returns: What the stub says, what the real object answers, or a default value.
-  /// - Throws: What the stub throws.
   public func awaitAnswer() async throws(Failure) -> Output {
-    try await call.awaitAnswer(of: Output.self, throwing: Failure.self)
+    try await awaitAnswer(as: Output.self, throwing: Failure.self)
   }
-}
 
-extension MockedCall where Output == Any {
   /// Answers the call of a generic function, whose result is recorded as `Any`.
   ///
   /// - Parameter type: The result's type at this call. An answer of another type is a recorded failure.
   /// - Returns: What the stub says, or a default value.
   /// - Throws: What the stub throws.
   public func answer<Value>(as type: Value.Type) throws(Failure) -> Value {
-    guard hasAnswer else { return try typed(type) }
-    let answered = try answer()
-    if let value = answered as? Value { return value }
-    return try typed(type, insteadOf: answered)
+    try answer(as: type, throwing: Failure.self)
   }
 
   /// Answers the call of a generic function that suspends.
-  ///
-  /// - Parameter type: The result's type at this call. An answer of another type is a recorded failure.
-  /// - Returns: What the stub says, or a default value.
-  /// - Throws: What the stub throws.
   public func awaitAnswer<Value>(as type: Value.Type) async throws(Failure) -> Value {
-    guard hasAnswer else { return try await typedOrParked(type) }
-    let answered = try await awaitAnswer()
-    if let value = answered as? Value { return value }
-    return try await typedOrParked(type, insteadOf: answered)
+    try await awaitAnswer(as: type, throwing: Failure.self)
   }
 
-  /// `true` if something was said about the answer, so that `Any` need not be made up.
-  private var hasAnswer: Bool { call.resolved != nil || call.extras?.defaultValue != nil }
-
-  /// Answers with a default value of the type, of which nothing was said.
-  private func typed<Value>(_ type: Value.Type, insteadOf answered: Any? = nil) throws(Failure) -> Value {
-    do { return try defaulted(type, insteadOf: answered) } catch { throw call.known(error) }
+  /// Answers the call of a function that throws an error of its caller's choice, as `rethrows` does: one of another type
+  /// is a recorded failure.
+  @_spi(Generated) public func answer<Known: Error>(throwing type: Known.Type) throws(Known) -> Output {
+    try answer(as: Output.self, throwing: type)
   }
 
-  private func typedOrParked<Value>(
-    _ type: Value.Type, insteadOf answered: Any? = nil
-  ) async throws(Failure) -> Value {
-    do { return try defaulted(type, insteadOf: answered) } catch { throw await call.knownOrParked(error) }
+  /// Answers the call of such a function that suspends.
+  @_spi(Generated) public func awaitAnswer<Known: Error>(throwing type: Known.Type) async throws(Known) -> Output {
+    try await awaitAnswer(as: Output.self, throwing: type)
   }
 
-  private func defaulted<Value>(_ type: Value.Type, insteadOf answered: Any?) throws -> Value {
-    if !hasAnswer { call.runEffects() }
-    return try call.fallBack(to: defaultValue(of: type), insteadOf: answered)
+  /// Answers the call of such a function that is generic.
+  @_spi(Generated) public func answer<Value, Known: Error>(
+    as type: Value.Type, throwing failure: Known.Type
+  ) throws(Known) -> Value {
+    try call.answer(of: Output.self, as: type, throwing: failure)
   }
+
+  /// Answers the call of such a function that is generic and suspends.
+  @_spi(Generated) public func awaitAnswer<Value, Known: Error>(
+    as type: Value.Type, throwing failure: Known.Type
+  ) async throws(Known) -> Value {
+    try await call.awaitAnswer(of: Output.self, as: type, throwing: failure)
+  }
+
+  /// Lets a value go to the real object, or an answer to a caller who is `sending`, wherever that runs: the mock itself
+  /// uses it no more during the call.
+  ///
+  /// - Parameter value: The real object, an argument or the answer; one that a stub hands out to several callers is
+  ///   shared between them.
+  /// - Returns: The value.
+  @_spi(Generated) public func handing<Value>(_ value: Value) -> sending Value { Disconnected(value: value).value }
+}
+
+/// A value on its way out. The conformance is unchecked because only the one caller that it is made for takes it out.
+private struct Disconnected<Value>: @unchecked Sendable {
+  let value: Value
 }

@@ -27,12 +27,12 @@ struct NearCalls: Sendable {
       return
     }
     let counted = calls.filter { $0.sequence > since }
-    isOtherwise = !counted.isEmpty && !counted.contains { constraint.fit($0.arguments).isYes }
+    isOtherwise = !counted.isEmpty && !counted.contains { constraint.judge($0.arguments).fits }
     let earlier = calls.prefix(calls.count - counted.count)
     let nearest = Self.nearest(counted, to: constraint) + Self.nearest(Array(earlier), to: constraint)
     told = nearest.prefix(Self.shown).enumerated().map { index, call in
       let line = "\(call.sequence > since ? "called" : "called before"): \(recorder.described(call.arguments))"
-      guard index < Self.compared, !constraint.fit(call.arguments).isYes else { return (line, call.site, []) }
+      guard index < Self.compared, !constraint.judge(call.arguments).fits else { return (line, call.site, []) }
       return (line, call.site, Self.marked(constraint.differences(call.arguments), of: recorder.name))
     }
     rest = Self.rest(calls.count)

@@ -3,14 +3,14 @@ import FantailMatchers
 import FantailTree
 
 /// A call that was recorded and waits for its answer, without its types.
-struct PendingCall {
+final class PendingCall {
   let recorder: CallRecorder
   let arguments: AnyObject
   /// Its number among all calls.
   var sequence = 0
   var reply: Answer?
   var effects: [(AnyObject) -> Void] = []
-  var extras: CallJournal.Extras?
+  var extras: Box<CallJournal.Extras>?
   var isExpected = false
   var isStopped = false
 
@@ -31,27 +31,47 @@ struct PendingCall {
 
   /// The answer, with the original in the place of a word for it.
   var resolved: Answer? {
-    guard let original = extras?.original else { return reply }
+    guard let original = extras?.value.original else { return reply }
     if case .original = reply { return original }
     return reply == nil && !isStopped ? original : reply
   }
 
   // MARK: - Answers
 
-  func answer<Output, Failure: Error>(of type: Output.Type, throwing: Failure.Type) throws(Failure) -> Output {
-    do { return try answer(of: type) } catch { throw known(error) }
+  /// Answers the call with what a function of type `Output` says, as a value of the type that the caller asks for.
+  func answer<Output, Value, Failure: Error>(
+    of output: Output.Type, as type: Value.Type, throwing: Failure.Type
+  ) throws(Failure) -> Value {
+    do {
+      if isAnswered(output, as: type) { return try typed(answer(of: output)) }
+      return try answer(of: type)
+    } catch {
+      if let error = error as? Failure { throw error }
+      // A function that cannot throw this and has no value to answer with cannot go on.
+      preconditionFailure("\(recorded(error, insteadOf: Failure.self))")
+    }
   }
 
-  func awaitAnswer<Output, Failure: Error>(
-    of type: Output.Type, throwing: Failure.Type
-  ) async throws(Failure) -> Output {
+  /// The same of a call that suspends: one that nothing answers never returns, and its example is ended.
+  func awaitAnswer<Output, Value, Failure: Error>(
+    of output: Output.Type, as type: Value.Type, throwing: Failure.Type
+  ) async throws(Failure) -> Value {
     do {
-      guard case .suspend(let body) = resolved else { return try answer(of: type) }
-      runEffects()
-      return unboxed(try await body(arguments))
+      if isAnswered(output, as: type) { return try typed(await awaitAnswer(of: output)) }
+      return try await awaitAnswer(of: type)
     } catch {
-      throw await knownOrParked(error)
+      if let error = error as? Failure { throw error }
+      let error = recorded(error, insteadOf: Failure.self)
+      // Waits for ever, where nobody else would wait for that.
+      if recorder.object.leaveCode() { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+      preconditionFailure("\(error)")
     }
+  }
+
+  private func awaitAnswer<Output>(of type: Output.Type) async throws -> Output {
+    guard case .suspend(let body) = resolved else { return try answer(of: type) }
+    runEffects()
+    return unboxed(try await body(arguments))
   }
 
   private func answer<Output>(of type: Output.Type) throws -> Output {
@@ -64,23 +84,14 @@ struct PendingCall {
     }
   }
 
-  /// An error of a stub or of `UnansweredCall`, which is thrown only where it fits.
-  func known<Failure: Error>(_ error: any Error) -> Failure {
-    if let error = error as? Failure { return error }
-    // The failure is recorded; a function that cannot throw this and has no value to answer with cannot go on.
-    preconditionFailure("\(error)")
+  /// `true` if something of another type was said about the answer, so that none need be made up.
+  private func isAnswered<Output, Value>(_ output: Output.Type, as type: Value.Type) -> Bool {
+    output != type && (resolved != nil || extras?.value.defaultValue != nil)
   }
 
-  /// The same of a call that suspends: one that nothing answers never returns, and its example is ended.
-  func knownOrParked<Failure: Error>(_ error: any Error) async -> Failure {
-    if error is UnansweredCall, !(error is Failure) { await park() }
-    return known(error)
-  }
-
-  /// Waits for ever, where nobody else would wait for that.
-  func park() async {
-    guard recorder.object.leaveCode() else { return }
-    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  private func typed<Value>(_ answered: Any) throws -> Value {
+    if let value = answered as? Value { return value }
+    return try fallBack(to: defaultValue(of: Value.self), insteadOf: answered)
   }
 
   // MARK: - Without an answer
@@ -93,16 +104,15 @@ struct PendingCall {
 
   /// Answers a call that nothing was said about: a failure in a strict mock, then whatever value there is.
   private func fallBack<Output>(_ type: Output.Type) throws -> Output {
-    if reply == nil, let given = extras?.defaultValue { return unboxed(given) }
-    if reply == nil, !isUnexpected, !isLost, type == Void.self, let nothing = () as? Output { return nothing }
-    let given = extras?.defaultValue ?? (isStopped ? nil : recorder.deepAnswer(to: arguments))
+    if reply == nil, let given = extras?.value.defaultValue { return unboxed(given) }
+    let given = extras?.value.defaultValue ?? (isStopped ? nil : recorder.deepAnswer(to: arguments))
     return try fallBack(to: given.map { unboxed($0) } ?? defaultValue(of: type))
   }
 
   /// Answers with a value if there is one, recording a failure where nothing allows that.
   ///
   /// - Parameter answered: What a stub answered that is of another type.
-  func fallBack<Value>(to value: Value?, insteadOf answered: Any? = nil) throws -> Value {
+  private func fallBack<Value>(to value: Value?, insteadOf answered: Any? = nil) throws -> Value {
     if let value, reply == nil, !isUnexpected, !isLost { return value }
     let call = recorder.described(arguments)
     let problem: MockProblem =
@@ -116,10 +126,21 @@ struct PendingCall {
           call, type: "\(Value.self)",
           got: answered.map { "answers with \(type(of: $0)): \(ValueDescription.brief($0))" } ?? "suspends")
       }
+    let error = recorded(problem)
+    if let value { return value }
+    throw error
+  }
+
+  private func recorded(_ problem: MockProblem) -> UnansweredCall {
     let site = CallSite.capture()
     recorder.object.record(from: site) { _ in problem }
-    if let value { return value }
-    throw UnansweredCall(problem: problem, site: site)
+    return UnansweredCall(problem: problem, site: site)
+  }
+
+  /// What is wrong with an error that the function may not throw; of `UnansweredCall` the failure is recorded already.
+  private func recorded(_ error: any Error, insteadOf type: any Error.Type) -> UnansweredCall {
+    if let error = error as? UnansweredCall { return error }
+    return recorded(.wrongAnswer(recorder.described(arguments), type: "\(type)", got: "throws \(error)"))
   }
 }
 

@@ -16,12 +16,23 @@ extension CallRecorder {
   /// Sees to it that a stub which is made now has answered a call by the end of an example that asks for that.
   func watch(_ rule: CallRule) {
     let context = ExampleContext.current
-    guard rule.isStub, let example = context.example, example.traits.hasStrictStubs else { return }
+    guard let example = context.example, example.traits.hasStrictStubs else { return }
     let (id, pattern, location) = (rule.id, described(rule.constraint), rule.location)
     context.sink?.cleanUp { [self] in
       // A failure before it may be why nothing asked.
-      let isUnused = state.withLock { $0.rules.contains { $0.id == id && $0.uses == 0 } }
+      let isUnused = state.withLock { $0.rules.contains { $0.id == id && $0.progress.uses == 0 } }
       if isUnused, !example.hasFailed { object.record(.unusedStub(pattern), at: location) }
     }
   }
+}
+
+/// A stub that has answered no call.
+public struct UnusedStub: Sendable, Hashable, CustomStringConvertible {
+  /// The calls it is for: `engine.setSpeed(to: 100, in: any)`.
+  public let pattern: String
+  /// The place where it was made.
+  public let location: SourceLocation
+
+  /// The pattern and the place.
+  public var description: String { "\(pattern), stubbed at \(location)" }
 }

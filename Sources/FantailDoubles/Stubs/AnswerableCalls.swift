@@ -23,56 +23,39 @@ public protocol AnswerableCalls<Arguments, Failure, Output> {
 
 /// A stub or an expectation of which nothing was said yet about its answer; calls get a default value until it is.
 public struct UnansweredStub<Kind, Arguments, Failure: Error, Output>: AnswerableCalls {
-  private enum Target {
-    /// Calls that get a stub once it is said how.
-    case calls(CallConstraint)
-    /// A rule; none where it was refused, and its failure recorded.
-    case rule(Int?)
+  let pattern: AnyCallPattern
+  /// `true` if there is a rule, or one that was refused, and else a stub is made once it is said how it answers.
+  private let isSaid: Bool
+  private let rule: Int?
+
+  init(_ pattern: AnyCallPattern) {
+    self.pattern = pattern
+    (isSaid, rule) = (false, nil)
   }
 
-  let recorder: CallRecorder
-  private let target: Target
-
-  init(stubbing constraint: CallConstraint, of recorder: CallRecorder) {
-    self.recorder = recorder
-    target = .calls(constraint)
-  }
-
-  init(rule: Int?, of recorder: CallRecorder) {
-    self.recorder = recorder
-    target = .rule(rule)
+  init(_ pattern: AnyCallPattern, rule: Int?) {
+    self.pattern = pattern
+    (isSaid, self.rule) = (true, rule)
   }
 
   /// The same.
   public var unanswered: Self { self }
 
   func answer(_ steps: [AnswerStep], at location: SourceLocation) -> Stub<Arguments, Failure, Output> {
-    if let times = steps.compactMap(\.times).first(where: { $0 < 0 }) {
-      recorder.object.record(.impossibleTimes(description, times), at: location)
-      return Stub(recorder: recorder, id: nil)
+    func stub(_ id: Int?) -> Stub<Arguments, Failure, Output> { Stub(pattern: pattern, id: id, location: location) }
+    if stub(nil).refuses(steps) { return stub(nil) }
+    guard isSaid else {
+      return stub(pattern.recorder.add(.stub, pattern.constraint, answers: .init(steps), at: location))
     }
-    switch target {
-    case .calls(let constraint):
-      return Stub(recorder: recorder, id: recorder.add(.stub, constraint, answers: .init(steps), at: location))
-    case .rule(let id):
-      recorder.update(id) { $0.answers = AnswerSequence(steps) }
-      return Stub(recorder: recorder, id: id)
-    }
+    pattern.recorder.update(rule) { $0.answers = AnswerSequence(steps) }
+    return stub(rule)
   }
 
   /// Adds an action, and before it the stub if there is none.
   func does(_ action: @escaping (Arguments) -> Void, at location: SourceLocation) -> Self {
-    let id =
-      switch target {
-      case .calls(let constraint): recorder.add(.stub, constraint, at: location)
-      case .rule(let id): id
-      }
-    recorder.update(id) { $0.effects.append { action(unboxed($0)) } }
-    return Self(rule: id, of: recorder)
-  }
-
-  var description: String {
-    if case .calls(let constraint) = target { recorder.described(constraint) } else { recorder.described(.any) }
+    let id = isSaid ? rule : pattern.recorder.add(.stub, pattern.constraint, at: location)
+    pattern.recorder.update(id) { $0.effects.append { action(unboxed($0)) } }
+    return Self(pattern, rule: id)
   }
 }
 
@@ -95,23 +78,17 @@ extension AnswerableCalls {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
     unanswered.answer(
-      [AnswerStep(.value(Box(value)), times: times)], at: SourceLocation(fileID, filePath, line, column))
+      [AnswerStep(answer: .value(Box(value)), times: times)], at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Answers some calls with one value, and all later ones with another; Kiwi's `times:afterThatReturn:`.
-  ///
-  /// - Parameters:
-  ///   - value: The first value.
-  ///   - times: How many calls it answers.
-  ///   - next: The value from then on.
-  /// - Returns: The stub, for further actions.
   @discardableResult
   public nonisolated func returns(
     _ value: Output, times: Int, then next: Output,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
     unanswered.answer(
-      [AnswerStep(.value(Box(value)), times: times), AnswerStep(.value(Box(next)))],
+      [AnswerStep(answer: .value(Box(value)), times: times), AnswerStep(answer: .value(Box(next)))],
       at: SourceLocation(fileID, filePath, line, column))
   }
 
@@ -128,7 +105,7 @@ extension AnswerableCalls {
   ) -> Stub<Arguments, Failure, Output> {
     let values = [first] + others
     let steps = values.indices.map { index in
-      AnswerStep(.value(Box(values[index])), times: index < values.count - 1 ? 1 : nil)
+      AnswerStep(answer: .value(Box(values[index])), times: index < values.count - 1 ? 1 : nil)
     }
     return unanswered.answer(steps, at: SourceLocation(fileID, filePath, line, column))
   }
@@ -147,7 +124,8 @@ extension AnswerableCalls {
     _ error: Failure, times: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    unanswered.answer([AnswerStep(.failure(error), times: times)], at: SourceLocation(fileID, filePath, line, column))
+    unanswered.answer(
+      [AnswerStep(answer: .failure(error), times: times)], at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Passes calls on to the real object, in whatever mode the mock is.
@@ -157,7 +135,7 @@ extension AnswerableCalls {
   public nonisolated func callsThrough(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> Stub<Arguments, Failure, Output> {
-    unanswered.answer([AnswerStep(.original)], at: SourceLocation(fileID, filePath, line, column))
+    unanswered.answer([AnswerStep(answer: .original)], at: SourceLocation(fileID, filePath, line, column))
   }
 }
 
@@ -215,7 +193,7 @@ extension AnswerableCalls where Kind == FunctionKind.Synchronous {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     _ body: @escaping (Arguments) throws(Failure) -> Output
   ) -> Stub<Arguments, Failure, Output> {
-    unanswered.answer([AnswerStep(.running(body))], at: SourceLocation(fileID, filePath, line, column))
+    unanswered.answer([AnswerStep(answer: .running(body))], at: SourceLocation(fileID, filePath, line, column))
   }
 }
 
@@ -229,7 +207,7 @@ extension AnswerableCalls where Kind == FunctionKind.Suspending {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     _ body: @escaping (Arguments) async throws(Failure) -> Output
   ) -> Stub<Arguments, Failure, Output> {
-    unanswered.answer([AnswerStep(.suspending(body))], at: SourceLocation(fileID, filePath, line, column))
+    unanswered.answer([AnswerStep(answer: .suspending(body))], at: SourceLocation(fileID, filePath, line, column))
   }
 
   /// Holds calls until they are released.
@@ -250,8 +228,8 @@ extension AnswerableCalls where Kind == FunctionKind.Suspending {
     let location = SourceLocation(fileID, filePath, line, column)
     let gate = CallGate<Failure, Output>()
     let calls = unanswered
-    let (pattern, object) = (calls.description, calls.recorder.object)
-    _ = calls.answer([AnswerStep(.suspend { _ in try await Box(gate.pass()) })], at: location)
+    let (pattern, object) = (calls.pattern.description, calls.pattern.recorder.object)
+    _ = calls.answer([AnswerStep(answer: .suspend { _ in try await Box(gate.pass()) })], at: location)
     let context = ExampleContext.current
     guard context.example != nil else { return gate }
     context.sink?.cleanUp {

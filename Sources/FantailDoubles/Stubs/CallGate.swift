@@ -38,9 +38,7 @@ public final class CallGate<Failure: Error, Output>: Sendable {
   /// - Parameter value: What they return.
   public func release(returning value: Output) { open(.value(value)) }
 
-  /// Lets the calls go, and later ones pass at once.
-  ///
-  /// - Parameter error: What they throw.
+  /// Lets the calls go by throwing, and later ones pass at once.
   public func release(throwing error: Failure) { open(.failure(error)) }
 
   private func open(_ outcome: Outcome) {

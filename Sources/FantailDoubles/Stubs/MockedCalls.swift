@@ -12,7 +12,7 @@ public protocol MockedCalls<Arguments, Failure, Output>: AnswerableCalls {
 extension MockedCalls {
   /// The calls, which get a stub once it is said how they are answered.
   public nonisolated var unanswered: UnansweredStub<Kind, Arguments, Failure, Output> {
-    UnansweredStub(stubbing: callPattern.constraint, of: callPattern.recorder)
+    UnansweredStub(callPattern.untyped)
   }
 
   /// Answers calls with a value if a condition holds; Mokka's conditional stub.

@@ -10,26 +10,19 @@ import FantailTree
 /// Answers are given in the order in which they are said, as in Mockito's `thenThrow(…).thenReturn(…)`. One that was said
 /// without a number of calls is given once when another follows it.
 public struct Stub<Arguments, Failure: Error, Output> {
-  let recorder: CallRecorder
+  let pattern: AnyCallPattern
   let id: Int?
+  /// Where it was said.
+  let location: SourceLocation
 
-  /// Does something at each call, before the answer; actions run in the order they were given.
-  ///
-  /// - Parameter action: What to do; it runs on the thread of the call.
-  /// - Returns: The stub.
+  /// Does something at each call, before the answer, as the calls' own `does`.
   @discardableResult
   public func does(_ action: @escaping (Arguments) -> Void) -> Stub {
-    recorder.update(id) { $0.effects.append { action(unboxed($0)) } }
+    pattern.recorder.update(id) { $0.effects.append { action(unboxed($0)) } }
     return self
   }
 
-  /// Posts a notification at each call, besides the answer.
-  ///
-  /// - Parameters:
-  ///   - notification: The notification's name.
-  ///   - object: Who posts it.
-  ///   - center: Where.
-  /// - Returns: The stub.
+  /// Posts a notification at each call, besides the answer, as the calls' own `posts`.
   @discardableResult
   public func posts(
     _ notification: Notification.Name, object: AnyObject? = nil, in center: NotificationCenter = .default
@@ -44,27 +37,14 @@ public struct Stub<Arguments, Failure: Error, Output> {
   ///   - times: How many calls it answers; all when it is not given.
   /// - Returns: The stub.
   @discardableResult
-  public func thenReturns(
-    _ value: Output, times: Int? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) -> Stub {
-    let location = SourceLocation(fileID, filePath, line, column)
-    return then(AnswerStep(.value(Box(value)), times: times), location)
+  public func thenReturns(_ value: Output, times: Int? = nil) -> Stub {
+    then(AnswerStep(answer: .value(Box(value)), times: times))
   }
 
-  /// Answers the calls after those so far by throwing.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - times: How many calls it answers; all when it is not given.
-  /// - Returns: The stub.
+  /// Answers the calls after those so far, or so many of them, by throwing.
   @discardableResult
-  public func thenThrows(
-    _ error: Failure, times: Int? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) -> Stub {
-    let location = SourceLocation(fileID, filePath, line, column)
-    return then(AnswerStep(.failure(error), times: times), location)
+  public func thenThrows(_ error: Failure, times: Int? = nil) -> Stub {
+    then(AnswerStep(answer: .failure(error), times: times))
   }
 
   /// Answers the calls after those so far by running code, which does not suspend.
@@ -73,22 +53,25 @@ public struct Stub<Arguments, Failure: Error, Output> {
   /// - Returns: The stub.
   @discardableResult
   public func thenRuns(_ body: @escaping (Arguments) throws(Failure) -> Output) -> Stub {
-    then(AnswerStep(.running(body)), nil)
+    then(AnswerStep(answer: .running(body)))
   }
 
   /// Passes the calls after those so far on to the real object.
   ///
   /// - Returns: The stub.
   @discardableResult
-  public func thenCallsThrough() -> Stub { then(AnswerStep(.original), nil) }
+  public func thenCallsThrough() -> Stub { then(AnswerStep(answer: .original)) }
 
-  private func then(_ step: AnswerStep, _ location: SourceLocation?) -> Stub {
-    if let times = step.times, times < 0, let location {
-      recorder.object.record(.impossibleTimes(recorder.name, times), at: location)
-      return self
-    }
-    recorder.update(id) { $0.answers.append(step) }
+  private func then(_ step: AnswerStep) -> Stub {
+    if !refuses([step]) { pattern.recorder.update(id) { $0.answers.append(step) } }
     return self
+  }
+
+  /// Whether an answer is for a number of calls that there cannot be, which is a failure.
+  func refuses(_ steps: [AnswerStep]) -> Bool {
+    guard let times = steps.compactMap(\.times).first(where: { $0 < 0 }) else { return false }
+    pattern.recorder.object.record(.impossibleTimes(pattern.description, times), at: location)
+    return true
   }
 }
 

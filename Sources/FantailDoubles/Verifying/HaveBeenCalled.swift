@@ -83,23 +83,24 @@ extension Matcher where Subject: MockedCalls {
       let verdict = called.judge(subject)
       if verdict.failure != nil { return verdict }
       let pattern = subject.callPattern.untyped
-      let others = AnyCallPattern.others([pattern])
-      if others.isEmpty { return .match }
-      return .mismatch(
-        .stated(
-          "expected only \(pattern.description) to have been called, but other calls came as well",
-          details: others.map(\.placed)))
+      return AnyCallPattern.judge(
+        only: [pattern], "expected only \(pattern.description) to have been called, but other calls came as well")
     }
   }
 }
 
 extension AnyCallPattern {
-  /// The calls of the mocks of some patterns that none of them fits.
-  static func others(_ patterns: [AnyCallPattern]) -> [LoggedCall] {
+  /// Judges whether no other calls than those of some patterns came to their mocks.
+  static func judge(only patterns: [AnyCallPattern], _ failure: String) -> Verdict {
     let expected = Set(patterns.flatMap { $0.recorder.calls(fitting: $0.constraint).map(\.sequence) })
-    return log(of: patterns).filter { !expected.contains($0.sequence) }
+    let others = log(of: patterns).filter { !expected.contains($0.sequence) }
+    return others.isEmpty ? .match : .mismatch(.stated(failure, details: others.map(\.placed)))
   }
 }
+
+// What came to a mock is read at each look; polling has no first and last value to tell.
+extension MockedFunction: LiveSubject {}
+extension FittingCalls: LiveSubject {}
 
 extension Matcher {
   /// Not available: calls are asked of the mock.

@@ -68,9 +68,8 @@ public func expectInOrder(
   @CallSequenceBuilder _ calls: () -> [AnyCallPattern]
 ) {
   let location = SourceLocation(fileID, filePath, line, column)
-  let order = CallOrder()
-  for pattern in calls() {
-    let place = order.append(pattern.description, at: location)
+  let patterns = calls()
+  for (pattern, place) in zip(patterns, OrderedPlace.places(of: patterns.map(\.description))) {
     _ = pattern.expectation(.consumed, within: .zero, order: place, location)
   }
 }

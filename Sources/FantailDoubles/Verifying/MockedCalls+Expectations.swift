@@ -21,7 +21,7 @@ extension MockedCalls {
   ) -> UnansweredStub<Kind, Arguments, Failure, Output> {
     let rule = callPattern.untyped.expectation(
       .counted(count), within: limit, SourceLocation(fileID, filePath, line, column))
-    return UnansweredStub(rule: rule, of: callPattern.recorder)
+    return UnansweredStub(callPattern.untyped, rule: rule)
   }
 
   /// Expects one call that fits, and is used up by it; OCMock's `OCMExpect`.
@@ -40,7 +40,7 @@ extension MockedCalls {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) -> UnansweredStub<Kind, Arguments, Failure, Output> {
     let rule = callPattern.untyped.expectation(.consumed, within: limit, SourceLocation(fileID, filePath, line, column))
-    return UnansweredStub(rule: rule, of: callPattern.recorder)
+    return UnansweredStub(callPattern.untyped, rule: rule)
   }
 
   /// Fails the example at each call that fits; OCMock's `OCMReject`.
@@ -75,19 +75,16 @@ extension AnyCallPattern {
       return nil
     }
     if let other = contradiction(to: purpose) {
-      let isRejection = if case .rejected = purpose { true } else { false }
-      recorder.object.record(
-        .contradiction(
-          description, expectedAt: isRejection ? other : location, rejectedAt: isRejection ? location : other),
-        at: location)
+      let (expected, rejected) = purpose.isRejection ? (other, location) : (location, other)
+      recorder.object.record(.contradiction(description, expectedAt: expected, rejectedAt: rejected), at: location)
     }
     guard let id = recorder.add(purpose, constraint, order: order, at: location) else { return nil }
-    if case .rejected = purpose { return id }
+    if purpose.isRejection { return id }
     let shared = limit > .zero ? SharedDeadline.of(example) : nil
     sink.verifyAtEnd(
       DeferredVerifier(description: "calls of \(description)", location: location) { [recorder] in
         if let shared {
-          await SharedDeadline.wait(until: shared.deadline(within: limit)) { !recorder.awaitsCall(of: id) }
+          await SharedDeadline.wait(until: shared.deadline(within: limit)) { !recorder.awaitsCalls(of: id) }
         }
         ExampleContext.$current.withValue(context) { recorder.judge(id, clue: clue) }
       })
@@ -98,15 +95,11 @@ extension AnyCallPattern {
   /// only what the constraints say of themselves, so those without words of their own never contradict.
   private func contradiction(to purpose: CallRule.Purpose) -> SourceLocation? {
     func wants(_ purpose: CallRule.Purpose) -> Bool? {
-      switch purpose {
-      case .consumed: true
-      case .counted(let count): count.lowest > 0 ? true : nil
-      case .rejected: false
-      case .stub, .allowed: nil
-      }
+      if let expected = purpose.expected { return expected.lowest > 0 ? true : nil }
+      return purpose.isRejection ? false : nil
     }
     guard let wanted = wants(purpose), !constraint.isOpaque else { return nil }
-    let rules = recorder.state.withLock { $0.rules.filter { wants($0.purpose) == !wanted && !$0.isJudged } }
+    let rules = recorder.state.withLock { $0.rules.filter { wants($0.purpose) == !wanted && !$0.progress.isJudged } }
     return rules.first { recorder.described($0.constraint) == description }?.location
   }
 }

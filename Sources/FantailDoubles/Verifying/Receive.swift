@@ -17,12 +17,7 @@ extension Expectation where Subject: MockedCalls {
     _ = subject.callPattern.untyped.expectation(.counted(count), within: limit, clue: clue, location)
   }
 
-  /// Expects calls with such an argument between here and the example's end.
-  ///
-  /// - Parameters:
-  ///   - count: How many calls: exactly one when it is not given.
-  ///   - constraint: What the argument, or the tuple of arguments, has to be.
-  ///   - limit: How long after the body they may come; several such times run together.
+  /// Expects calls with such an argument, or tuple of arguments, between here and the example's end.
   public consuming func toReceive(
     _ count: CallCount = .once, with constraint: ArgumentConstraint<Subject.Arguments>, within limit: Duration = .zero
   ) {
@@ -31,11 +26,6 @@ extension Expectation where Subject: MockedCalls {
   }
 
   /// Expects calls with such arguments between here and the example's end; for arguments without labels.
-  ///
-  /// - Parameters:
-  ///   - count: How many calls: exactly one when it is not given.
-  ///   - constraints: What each argument has to be.
-  ///   - limit: How long after the body they may come; several such times run together.
   public consuming func toReceive<each Value>(
     _ count: CallCount = .once, with constraints: repeat ArgumentConstraint<each Value>, within limit: Duration = .zero
   ) where Subject.Arguments == (repeat each Value) {
@@ -50,9 +40,7 @@ extension Expectation where Subject: MockedCalls {
     _ = subject.callPattern.untyped.expectation(.counted(.never), within: .zero, clue: clue, location)
   }
 
-  /// Expects no call with such an argument between here and the example's end.
-  ///
-  /// - Parameter constraint: What the argument, or the tuple of arguments, would be.
+  /// Expects no call with such an argument, or tuple of arguments, between here and the example's end.
   public consuming func notToReceive(with constraint: ArgumentConstraint<Subject.Arguments>) {
     let (subject, clue, location) = postponed()
     _ = subject.callPattern.with(constraint).untyped.expectation(.counted(.never), within: .zero, clue: clue, location)

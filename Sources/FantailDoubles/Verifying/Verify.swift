@@ -25,16 +25,11 @@ public func verify(
   verify(calls(), count, only: only, fileID, filePath, line, column)
 }
 
-/// Waits until calls have come, and expects then, or when the time is over, that they came.
+/// Waits for as long as a limit until calls have come, and expects then that they came, as `verify` without one.
 ///
 /// ```swift
 /// await verify(within: .seconds(1)) { store.on.save("tea") }
 /// ```
-/// - Parameters:
-///   - count: How many times each; at least once when it is not given.
-///   - only: Whether no other calls came to these mocks.
-///   - limit: How long to wait.
-///   - calls: One pattern a line.
 public func verify(
   _ count: CallCount = .atLeast(1), only: Bool = false, within limit: Duration,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -58,10 +53,7 @@ private func verify(
   guard only else { return }
   expect(patterns, fileID: fileID, filePath: filePath, line: line, column: column)
     .to(
-      Matcher("have been the only calls") { patterns in
-        let others = AnyCallPattern.others(patterns)
-        return others.isEmpty
-          ? .match
-          : .mismatch(.stated("expected only these calls, but others came as well", details: others.map(\.placed)))
+      Matcher("have been the only calls") {
+        AnyCallPattern.judge(only: $0, "expected only these calls, but others came as well")
       })
 }

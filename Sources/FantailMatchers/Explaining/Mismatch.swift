@@ -4,6 +4,8 @@ public indirect enum Mismatch {
   case unequal(expected: Any, got: Any)
   /// The subject is not what the statement says: "expected to be less than 3, got 5".
   case unlike(String, got: Any, notes: [String] = [])
+  /// The subject is not what is described: "expected not 3, got 3".
+  case another(String, got: Any)
   /// The subject is what the statement says, and should not be.
   case unwanted(String, got: Any)
   /// The subject is what the statement says in full, so that its value adds nothing: "expected not to equal 3".

@@ -17,6 +17,8 @@ struct MismatchRenderer {
     case .unequal(let expected, let got): return unequal(expected, got)
     case .unlike(let statement, let got, let notes):
       return Issue.Explanation(headline: "\(wanted(statement)), got \(brief(got))", lines: notes)
+    case .another(let description, let got):
+      return Issue.Explanation(headline: "\(expected) \(description), got \(brief(got))")
     case .unwanted(let statement, let got):
       return Issue.Explanation(headline: "\(unwanted(statement)), got \(brief(got))")
     case .unwantedExactly(let statement):

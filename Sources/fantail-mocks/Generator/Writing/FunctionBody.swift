@@ -74,16 +74,19 @@ struct FunctionBody {
       let object = handsOverReal ? "\(real) = call.handing(\(real))" : real
       return [
         "let call = \(mock).begin(\(arguments))",
-        "if call.forwards, let \(object) { return \(shape.marks)\(forwarding) }", returned("call.\(answer)"),
+        "if call.forwards, let \(object) { return \(shape.marks)\(forwarding) }", returned(handedAnswer),
       ]
     }
+    if shape.isSending { return ["let call = \(mock).begin(\(arguments))", returned(handedAnswer)] }
     let isErased =
       switch (shape.result, shape.failure) {
       case (.erased, _), (_, .erased): true
-      default: shape.isSending
+      default: false
       }
     return [returned(isErased ? "\(mock).begin(\(arguments)).\(answer)" : "\(mock).call(\(arguments))")]
   }
+
+  private var handedAnswer: String { shape.isSending ? "call.handing(call.\(answer))" : "call.\(answer)" }
 
   private func returned(_ expression: String) -> String {
     "return \(shape.marks)\(expression)"
@@ -93,9 +96,6 @@ struct FunctionBody {
     var arguments: [String] = []
     if case .erased(let type) = shape.result { arguments.append("as: \(metatype(type))") }
     if case .erased(let type) = shape.failure { arguments.append("throwing: \(metatype(type))") }
-    if shape.isSending {
-      return (shape.isAsync ? "awaitSendingAnswer" : "sendingAnswer") + "(\(arguments.joined(separator: ", ")))"
-    }
     return (shape.isAsync ? "awaitAnswer" : "answer") + "(\(arguments.joined(separator: ", ")))"
   }
 

@@ -31,7 +31,7 @@ public final class AnyArgumentConstraint {
 }
 
 extension Verdict {
-  var fits: Bool { if case .match = self { true } else { false } }
+  var fits: Bool { failure == nil }
 
   /// The facts of what cannot be judged: that is no answer, and whoever asked has to record it or to fail.
   var doubt: Mismatch? { if case .undecided(let mismatch) = self { mismatch } else { nil } }

@@ -59,7 +59,7 @@ struct CallConstraint {
   func judge(_ box: AnyObject) -> Verdict {
     var whole = Verdict.match
     for verdict in verdicts(of: box) {
-      if case .mismatch = verdict { return verdict }
+      if !verdict.fits, verdict.doubt == nil { return verdict }
       if whole.fits { whole = verdict }
     }
     let isMet = conditions.allSatisfy { $0.holds(box) }

@@ -99,7 +99,8 @@ let package = Package(
     ),
     .target(name: "FantailToolSupport", dependencies: ["FantailFiles"]),
     .target(
-      name: "FantailSpecsCommand", dependencies: ["FantailToolSupport"], path: "Sources/fantail-command/Specs"
+      name: "FantailSpecsCommand", dependencies: ["FantailSpecGenerator", "FantailToolSupport"],
+      path: "Sources/fantail-command/Specs"
     ),
     .executableTarget(
       name: "fantail-command", dependencies: ["FantailSpecsCommand", "FantailToolSupport"],

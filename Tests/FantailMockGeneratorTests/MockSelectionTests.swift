@@ -37,7 +37,7 @@ final class MockSelectionTests: XCTestCase {
       ),
       ("{\"modules\": 3}", "'modules' is no list of names"),
       ("{\"forwarding\": \"Engine\"}", "'forwarding' is neither true or false nor a list of names"),
-      ("[1", "it is no JSON"),
+      ("{\"except\": [1]}", "'except' is no list of names"), ("[1", "it is no JSON"), ("[1]", "it is no object"),
     ]
     for (text, reason) in cases {
       try Data(text.utf8).write(to: file)
@@ -53,8 +53,11 @@ final class MockSelectionTests: XCTestCase {
       ("{}", .names([])), ("{\"forwarding\": false}", .names([])), ("{\"forwarding\": true}", .all),
       ("{\"forwarding\": [\"Engine\", \"Shop.Door\"]}", .names(["Engine", "Shop.Door"])),
     ]
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("mocks-\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
     for (text, forwarding) in cases {
-      XCTAssertEqual(try JSONDecoder().decode(MockSelection.self, from: Data(text.utf8)).forwarding, forwarding, text)
+      try Data(text.utf8).write(to: file)
+      XCTAssertEqual(try MockSelection.read(file.path).forwarding, forwarding, text)
     }
     var shop = Fixture()
     for name in ["Engine", "Door", "Wheel"] { shop.add(protocol: "protocol \(name)", []) }

@@ -14,7 +14,7 @@ final class SourceExtractionTests: XCTestCase {
 
   override func tearDown() { try? FileManager.default.removeItem(at: directory) }
 
-  private func extraction(_ shop: String) throws -> SourceExtraction {
+  private func graphs(_ shop: String) throws -> [String] {
     func write(_ name: String, _ text: String) throws -> String {
       let file = directory.appendingPathComponent(name)
       try Data(text.utf8).write(to: file)
@@ -22,23 +22,24 @@ final class SourceExtractionTests: XCTestCase {
     }
     let parent = try write("门.swift", "public protocol Closing { func close() async }\n")
     let file = try write("Shop.swift", shop)
-    return SourceExtraction(
-      toolchain: try XCTUnwrap(Toolchain()), modules: [("Parents", [parent]), ("Shop", [file])],
-      flags: ["-swift-version", "6"],
-      modulesOfOthers: ModuleSearch([], host: BuildTarget(""), scratch: ""),
+    let extraction = GraphExtraction(
+      toolchain: try XCTUnwrap(Toolchain()), modules: ModuleSearch([], host: BuildTarget(""), scratch: ""),
       scratch: directory.appendingPathComponent("graphs").path)
+    return try [("Parents", [parent]), ("Shop", [file])].map {
+      try extraction.graph(of: $0, sources: $1, flags: ["-swift-version", "6"])
+    }
   }
 
   func testModulesAreReadInTheirOrderWithoutTheBodiesOfFunctions() throws {
-    let graphs = try extraction(
+    let paths = try graphs(
       """
       import Parents
       protocol Door: Closing { var isOpen: Bool { get } }
       func body() { thisIsNeverCompiled() }
       """
-    ).graphs()
+    )
     let index = SymbolIndex(
-      try graphs.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: URL(fileURLWithPath: $0))) })
+      try paths.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: URL(fileURLWithPath: $0))) })
     let mocks = GeneratedMocks(
       index: index, modules: ["Shop"], selection: MockSelection(), sources: SourceFiles(), isFromSources: true)
     XCTAssertEqual(mocks.refusals, [])
@@ -92,7 +93,7 @@ final class SourceExtractionTests: XCTestCase {
   }
 
   func testWhatDoesNotCompileIsNamed() throws {
-    XCTAssertThrowsError(try extraction("protocol Door: Nowhere {}\n").graphs()) { error in
+    XCTAssertThrowsError(try graphs("protocol Door: Nowhere {}\n")) { error in
       let file = directory.appendingPathComponent("Shop.swift").path
       XCTAssertEqual(
         (error as? MocksProblem)?.message,

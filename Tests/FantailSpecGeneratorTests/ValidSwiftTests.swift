@@ -70,7 +70,7 @@ final class ValidSwiftTests: XCTestCase {
     }
     if areWhole { XCTAssertEqual(try parseErrors(of: paths), "", file: file, line: line) }
     let compiler = URL(fileURLWithPath: try FixtureTarget.compiler())
-    var reader = TargetReader(compiler: compiler, scratch: directory.appendingPathComponent("parse"))
+    var reader = TargetReader(compiler: compiler.path, scratch: directory.appendingPathComponent("parse"))
     var cache = SummaryCache(maker: "")
     let summaries = try reader.summaries(of: paths, cache: &cache)
     for (source, summary) in zip(sources, summaries) {

@@ -117,16 +117,21 @@ final class SpecsCommandTests: XCTestCase {
   }
 
   func testFilesOfTestTargetsAreRewrittenWithTheCompilerOfTheToolchain() throws {
-    for task in ["unfocus", "split"] {
-      let answer = PackageManager.Answer(succeeded: true, artifacts: [try program("fantail-specs")])
-      XCTAssertEqual(try perform([task, "--write", "CartSpec.swift"], answers: ["build fantail-specs": answer]), 0)
-      XCTAssertEqual(
-        try said("fantail-specs"),
-        [
-          task, "--compiler", "/toolchain/bin/swift-frontend", "--write", "--",
-          root + "/Tests/ShopTests/CartSpec.swift",
-        ])
+    let tests = folder.appending(path: "Tests/ShopTests")
+    try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
+    var package = package()
+    package.toolchain = try XCTUnwrap(Toolchain()).folder + "/"
+    func rewritten(_ text: String, _ arguments: [String]) throws -> (code: Int32, text: String) {
+      try text.write(to: tests.appending(path: "CartSpec.swift"), atomically: true, encoding: .utf8)
+      let code = try perform(arguments, package)
+      return (code, try String(contentsOf: tests.appending(path: "CartSpec.swift"), encoding: .utf8))
     }
+    let focused = "let a = fit(\"x\") {}\n"
+    XCTAssertTrue(try rewritten(focused, ["unfocus"]) == (0, focused))
+    XCTAssertTrue(try rewritten(focused, ["unfocus", "--write"]) == (0, "let a = it(\"x\") {}\n"))
+    XCTAssertTrue(try rewritten(focused, ["unfocus", "--write", "Other.swift"]) == (0, focused))
+    XCTAssertTrue(try rewritten("let a = fit(\"x\") {\n", ["unfocus", "--write"]) == (2, "let a = fit(\"x\") {\n"))
+    XCTAssertTrue(try rewritten("import Fantail\n", ["split", "--write"]) == (0, "import Fantail\n"))
   }
 
   func testSourcesOfTestTargetsOrOfNamedOnesArePorted() throws {

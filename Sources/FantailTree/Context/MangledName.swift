@@ -1,9 +1,7 @@
 /// The name that the compiler gives to a Swift declaration, in which modules and types stand with their lengths:
 /// `4Shop6EngineP` is the protocol `Engine` of `Shop`.
-///
-/// The generators, which cannot import the module of specs, have the same file: `.ci/run names` compares the two.
 package struct MangledName: Hashable, Sendable {
-  /// The name without what comes before it for a linker (`$s`) or in a symbol graph (`s:`).
+  /// The name without what comes before it for a linker, `$s`.
   package let text: String
 
   /// Names an enumeration that stands in no other type.
@@ -15,12 +13,6 @@ package struct MangledName: Hashable, Sendable {
   package init?(symbol: String) {
     guard symbol.hasPrefix("$s") || symbol.hasPrefix("$S") else { return nil }
     text = String(symbol.dropFirst(2))
-  }
-
-  /// Reads a symbol graph's identifier; `nil` if it is none of Swift's, as `c:objc(cs)NSObject`.
-  package init?(identifier: String) {
-    guard identifier.hasPrefix("s:") else { return nil }
-    text = String(identifier.dropFirst(2))
   }
 
   /// The module that stands in the name; `nil` for what has a short name, and for imports from C and Objective-C.

@@ -1,3 +1,4 @@
+import FantailSpecGenerator
 import FantailToolSupport
 import Foundation
 
@@ -44,10 +45,11 @@ package struct SpecsCommand {
       guard chosen.count == 1 else { throw SpecsProblem.severalTargets(chosen.map(\.target)) }
       Tool.say(try NewSpec(name: options[1], target: target, package: package).write())
       return 0
-    case "unfocus", "split": return try rewrite(options[0], Array(options.dropFirst()), chosen)
     case "outline":
       options = ["--dry-run", "--format", "json"] + options.dropFirst().map { $0.hasPrefix("-") ? $0 : "--in=\($0)" }
-    default: break
+    case let word?:
+      if let rewriting = Rewriting.all[word] { return try rewrite(rewriting, Array(options.dropFirst()), chosen) }
+    case nil: break
     }
     let task: SpecsRun.TestsTask? = writesTests ? .write : checksTests ? .check : nil
     let once: ([String]) throws -> Int32 = { options in
@@ -55,7 +57,7 @@ package struct SpecsCommand {
       return try run(names, chosen, options, task)
     }
     guard watches else { return try once(options) }
-    var loop = WatchLoop(WatchedPlaces(package), options, host: package.host)
+    var loop = WatchLoop(places: WatchedPlaces(package), arguments: options, host: package.host)
     return try loop.watch(once)
   }
 
@@ -84,16 +86,17 @@ package struct SpecsCommand {
 
   // MARK: - Other tools
 
-  private func rewrite(_ task: String, _ arguments: [String], _ targets: [SpecPackage.Module]) throws -> Int32 {
+  private func rewrite(
+    _ rewriting: Rewriting, _ arguments: [String], _ targets: [SpecPackage.Module]
+  ) throws -> Int32 {
     let paths = arguments.filter { $0 != "--write" }
     let files = targets.flatMap(\.files).filter { $0.hasSuffix(".swift") }.filter { file in
       paths.isEmpty || paths.contains { file == $0 || file.hasSuffix("/" + $0) || file.contains("/\($0)/") }
     }
-    let writing = arguments.contains("--write") ? ["--write"] : []
-    let compiler = package.toolchain.trimmingSlash + "/swift-frontend"
-    return try Process.run(
-      manager.program("fantail-specs"), [task, "--compiler", compiler] + writing + ["--"] + files
-    ).code
+    let parse = CompilerParse(compiler: package.toolchain.trimmingSlash + "/swift-frontend")
+    let (lines, problems) = try rewriting.run(files, parse, writes: arguments.contains("--write"))
+    Tool.say(lines + problems.map(\.message))
+    return problems.isEmpty ? 0 : 2
   }
 
   /// Writes mocks into targets' folders: the tool says first which modules' symbol graphs it needs.

@@ -19,10 +19,13 @@ enum SpecsProblem: ToolProblem, Equatable {
   case severalTargets([String])
   case alreadyThere(String)
   case unwritable(String, String)
+  /// A file that `unfocus` or `split` cannot change for certain.
+  case notRewritten(String, task: String)
   case nothingToPort
   case pluginEnded
 
   var message: String {
+    if case .notRewritten(let file, _) = self { return "\(file): error: \(text)" }
     if case .buildFailed(let log) = self, !log.isEmpty { return "\(log.trimmed)\nerror: \(text)" }
     return "error: \(text)"
   }
@@ -57,6 +60,9 @@ enum SpecsProblem: ToolProblem, Equatable {
       "\(path) is there already and stays as it is."
     case .unwritable(let path, let reason):
       "Cannot write \(path): \(reason)"
+    case .notRewritten(_, let task):
+      "what 'swift package specs \(task)' has to change in this file cannot be told for certain, so it stays as it is. "
+        + "Does it compile?"
     case .buildFailed:
       "The tests do not build; see above."
     case .pluginEnded:

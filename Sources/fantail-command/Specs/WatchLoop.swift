@@ -6,22 +6,12 @@ import Foundation
 /// What failed comes first, then what belongs to the changed files, then the rest. One thing happens at a time: what is
 /// saved during a build or a run is the next reason to build.
 struct WatchLoop {
-  private let places: WatchedPlaces
-  private let source: any ChangeSource
-  private let keys: TerminalKeys?
+  let places: WatchedPlaces
   /// The options of every run.
-  private var arguments: [String]
-
+  var arguments: [String]
   /// The process without which nothing can be built any more.
-  private let host: Int32
-
-  init(_ places: WatchedPlaces, _ arguments: [String], host: Int32) {
-    self.host = host
-    self.places = places
-    self.arguments = arguments
-    source = SystemChanges(places.directories) ?? PolledChanges()
-    keys = TerminalKeys()
-  }
+  let host: Int32
+  let keys = TerminalKeys()
 
   /// Watches until a key ends it, or Ctrl-C.
   ///
@@ -48,7 +38,7 @@ struct WatchLoop {
         next = options(for: changed)
         continue
       }
-      guard let key = keyOrChange() else {
+      guard let key = keyOrChange(since: before) else {
         next = nil
         continue
       }
@@ -57,17 +47,17 @@ struct WatchLoop {
     }
   }
 
-  /// Waits for a key, or until something may have changed.
-  private func keyOrChange() -> TerminalKeys.Key? {
+  /// Waits for a key, or until files are others, which it looks at every half second.
+  private func keyOrChange(since before: Fingerprints) -> TerminalKeys.Key? {
     let parent = getppid()
-    // The manifest stands outside the watched folders.
-    let manifest = Fingerprints(file: places.manifest)
     while true {
-      if Fingerprints(file: places.manifest) != manifest { return nil }
-      // Nobody is there any more to build.
-      if getppid() != parent || (kill(host, 0) != 0 && errno != EPERM) { return .quit }
-      if let key = keys?.next() { return key }
-      if source.wait(milliseconds: 100) { return nil }
+      for _ in 1...5 {
+        // Nobody is there any more to build.
+        if getppid() != parent || (kill(host, 0) != 0 && errno != EPERM) { return .quit }
+        if let key = keys?.next() { return key }
+        usleep(100_000)
+      }
+      if places.fingerprints != before { return nil }
     }
   }
 
@@ -75,7 +65,7 @@ struct WatchLoop {
   private func settled() -> Fingerprints {
     var last = places.fingerprints
     while true {
-      _ = source.wait(milliseconds: 50)
+      usleep(50_000)
       let now = places.fingerprints
       if now == last { return now }
       last = now

@@ -27,12 +27,9 @@ struct WatchedPlaces {
   /// Checkouts of other packages do not change.
   private static func isNear(_ folder: String) -> Bool { !folder.contains("/.build/checkouts/") }
 
-  /// The folders, and the manifest's.
-  var directories: [String] { targets.map(\.directory) }
-
-  var manifest: String { package + "/Package.swift" }
-
-  var fingerprints: Fingerprints { Fingerprints(file: manifest, directories: directories) }
+  var fingerprints: Fingerprints {
+    Fingerprints(file: package + "/Package.swift", directories: targets.map(\.directory))
+  }
 
   /// A path as people read it.
   func short(_ path: String) -> String {

@@ -1,33 +1,63 @@
 import FantailToolSupport
 import Foundation
 
-/// Has the toolchain write the symbol graph of a compiled module.
+/// Has the toolchain write symbol graphs: of compiled modules, or of modules' sources without their functions' bodies.
+///
+/// Sources are for builds that keep compiled modules where this tool does not know them. Reading them repeats a part of the
+/// build: modules that need macros, binary targets or generated sources cannot be read this way.
 struct GraphExtraction {
   let toolchain: Toolchain
   let modules: ModuleSearch
   let scratch: String
 
-  /// - Returns: The path of the graph.
+  /// - Returns: The path of the graph of a compiled module.
   func graph(of module: String) throws -> String {
-    let output = URL(fileURLWithPath: scratch, isDirectory: true)
-    do { try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true) } catch {
+    // Names that begin with an underscore count as SPI or as private, and a mock needs them.
+    try graph(
+      of: module, by: "swift-symbolgraph-extract",
+      [
+        "-module-name", module, "-output-dir", scratch, "-minimum-access-level", "private",
+        "-skip-synthesized-members", "-include-spi-symbols",
+      ] + modules.arguments(for: module))
+  }
+
+  /// - Parameters:
+  ///   - module: A module that imports none but those read before.
+  ///   - files: Its sources.
+  ///   - flags: The compiler's flags.
+  ///   - allowsErrors: Whether what is declared is read whatever else does not compile.
+  /// - Returns: The path of the graph.
+  func graph(
+    of module: String, sources files: [String], flags: [String], allowsErrors: Bool = false
+  ) throws -> String {
+    var arguments = ["-emit-module", "-enable-testing", "-suppress-warnings", "-module-name", module] + files
+    // A file `main.swift` is the only one that may hold statements.
+    if !files.contains(where: { $0.hasSuffix("/main.swift") }) { arguments.append("-parse-as-library") }
+    arguments += ["-o", scratch + "/\(module).swiftmodule", "-I", scratch] + modules.searchPaths
+    arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", scratch]
+    arguments += ["-symbol-graph-minimum-access-level", "private"]
+    if allowsErrors { arguments += ["-Xfrontend", "-experimental-allow-module-with-compiler-errors"] }
+    return try graph(
+      of: module, by: "swiftc", arguments + ["-Xfrontend", "-experimental-skip-all-function-bodies"] + flags)
+  }
+
+  private func graph(of module: String, by program: String, _ arguments: [String]) throws -> String {
+    do { try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true) } catch {
       throw MocksProblem.notWritable(scratch, error.localizedDescription)
     }
-    let graph = output.appendingPathComponent("\(module).symbols.json")
-    try? FileManager.default.removeItem(at: graph)
-    // Names that begin with an underscore count as SPI or as private, and a mock needs them.
-    let arguments =
-      [
-        "-module-name", module, "-output-dir", output.path, "-minimum-access-level", "private",
-        "-skip-synthesized-members", "-include-spi-symbols",
-      ] + modules.arguments(for: module)
+    let graph = scratch + "/\(module).symbols.json"
+    try? FileManager.default.removeItem(atPath: graph)
     let said: String
-    do { said = try toolchain.program("swift-symbolgraph-extract").run(arguments, reading: .errors) } catch {
+    do { said = try toolchain.program(program).run(arguments, reading: .errors) } catch {
       throw MocksProblem.noGraph(module: module, said: error.localizedDescription)
     }
-    guard FileManager.default.fileExists(atPath: graph.path) else {
-      throw MocksProblem.noGraph(module: module, said: said.split(separator: "\n").first.map(String.init) ?? "")
+    guard FileManager.default.fileExists(atPath: graph) else {
+      // The driver's own error only says that the compiler failed.
+      let lines = said.split(separator: "\n")
+      let errors = lines.filter { $0.contains("error: ") }
+      let error = errors.first { !$0.hasPrefix("error: ") } ?? errors.first ?? lines.first
+      throw MocksProblem.noGraph(module: module, said: error.map(String.init) ?? "")
     }
-    return graph.path
+    return graph
   }
 }

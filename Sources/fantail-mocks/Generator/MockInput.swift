@@ -1,5 +1,3 @@
-import FantailToolSupport
-
 /// The modules that mocks are made from.
 struct MockInput {
   let mocked: [String]
@@ -31,22 +29,17 @@ struct MockInput {
   /// Has the toolchain make the symbol graphs, unless they are given.
   ///
   /// - Returns: Their paths.
-  func graphs(_ toolchain: Toolchain, _ search: ModuleSearch, scratch: String) throws -> [String] {
-    guard let own else { return try graphsOfOthers(toolchain, search, scratch: scratch) }
-    let read = SourceExtraction(
-      toolchain: toolchain, modules: [(own.name, own.files)], flags: sourceFlags ?? [], modulesOfOthers: search,
-      scratch: scratch, allowsErrors: true)
-    return try graphsOfOthers(toolchain, search, scratch: scratch) + read.graphs()
+  func graphs(by extraction: GraphExtraction) throws -> [String] {
+    let others = try given.isEmpty ? graphsOfOthers(extraction) : given
+    guard let own else { return others }
+    return try others
+      + [extraction.graph(of: own.name, sources: own.files, flags: sourceFlags ?? [], allowsErrors: true)]
   }
 
-  private func graphsOfOthers(_ toolchain: Toolchain, _ search: ModuleSearch, scratch: String) throws -> [String] {
-    guard given.isEmpty else { return given }
-    let extraction = GraphExtraction(toolchain: toolchain, modules: search, scratch: scratch)
+  private func graphsOfOthers(_ extraction: GraphExtraction) throws -> [String] {
     if let sourceFlags {
-      let read = SourceExtraction(
-        toolchain: toolchain, modules: visible.map { ($0.name, $0.files ?? []) }, flags: sourceFlags,
-        modulesOfOthers: search, scratch: scratch)
-      return try read.graphs() + system.sorted().map(extraction.graph)
+      return try visible.map { try extraction.graph(of: $0.name, sources: $0.files ?? [], flags: sourceFlags) }
+        + system.sorted().map(extraction.graph)
     }
     return try Set(mocked + visible.map(\.name)).subtracting([own?.name ?? ""]).sorted().compactMap { module in
       do { return try extraction.graph(of: module) } catch {

@@ -123,7 +123,8 @@ package struct MocksCommand {
     }
     let search = ModuleSearch(
       searchDirectories, host: try BuildTarget.host(toolchain), cModules: input.cModules, scratch: scratch)
-    let graphs = try input.graphs(toolchain, search, scratch: scratch).map { path -> SymbolGraph in
+    let extraction = GraphExtraction(toolchain: toolchain, modules: search, scratch: scratch)
+    let graphs = try input.graphs(by: extraction).map { path -> SymbolGraph in
       do {
         return try JSONDecoder().decode(SymbolGraph.self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
       } catch { throw MocksProblem.unreadableGraph(path, error.localizedDescription) }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// One run takes many files as primaries, each with its own output: starting the compiler costs 50 ms, a file of
 /// a hundred lines less than one.
-struct CompilerParse {
+package struct CompilerParse {
   /// One file to parse.
   struct Input {
     /// The path of the text to parse.
@@ -27,9 +27,24 @@ struct CompilerParse {
     var error = ""
   }
 
-  let compiler: URL
+  private let compiler: String
   /// Old regular-expression and operator rules differ between modes, and the mode of the target is not known here.
   var languageMode = "6"
+
+  package init(compiler: String) {
+    self.compiler = compiler
+  }
+
+  /// Parses a text with all branches of its conditional blocks; `nil` where it has errors.
+  package func tree(of bytes: [UInt8]) throws -> SyntaxTree? {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("parse-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = folder.appendingPathComponent("Source.swift")
+    try Data(ConditionalBlocks(bytes).withoutDirectives ?? bytes).write(to: source)
+    let result = try run([Input(path: source.path, output: folder.appendingPathComponent("tree.json").path)]).first
+    return result.flatMap { $0.hasErrors ? nil : $0.tree }
+  }
 
   /// Parses all files of one run; the results are in the order of the inputs.
   func run(_ inputs: [Input]) throws -> [Result] {
@@ -61,15 +76,15 @@ struct CompilerParse {
 
   /// The first line of the compiler's own version text.
   var version: String {
-    guard let output = try? ToolchainProgram(compiler.path).run(["-frontend", "-version"], reading: .output) else {
-      return compiler.path
+    guard let output = try? ToolchainProgram(compiler).run(["-frontend", "-version"], reading: .output) else {
+      return compiler
     }
-    return output.split(separator: "\n").first.map(String.init) ?? compiler.path
+    return output.split(separator: "\n").first.map(String.init) ?? compiler
   }
 
   private func diagnostics(_ arguments: [String]) throws -> String {
-    do { return try ToolchainProgram(compiler.path).run(arguments, reading: .errors) } catch {
-      throw SpecProblem.compilerNotStarted(path: compiler.path, reason: error.localizedDescription)
+    do { return try ToolchainProgram(compiler).run(arguments, reading: .errors) } catch {
+      throw SpecProblem.compilerNotStarted(path: compiler, reason: error.localizedDescription)
     }
   }
 }

@@ -73,7 +73,7 @@ struct GenerateCommand {
     }
     var summaries = SummaryCache.load(cache, maker: makers.joined(separator: "\n"))
     let scratch = URL(fileURLWithPath: output).deletingLastPathComponent().appendingPathComponent("parse")
-    var reader = TargetReader(compiler: URL(fileURLWithPath: compiler), scratch: scratch)
+    var reader = TargetReader(compiler: compiler, scratch: scratch)
     let files = self.files.sorted()
     let found = try reader.summaries(of: files, cache: &summaries)
     summaries.save(cache)

@@ -2,13 +2,24 @@ import FantailToolSupport
 import Foundation
 
 /// The bytes of one source file, with what a quick look at them tells without the compiler.
-struct SourceText {
-  let bytes: [UInt8]
+package struct SourceText: Sendable {
+  package let bytes: [UInt8]
 
-  init(_ data: Data) { bytes = [UInt8](data) }
+  /// Reads a file.
+  package init(of path: String) throws {
+    do { bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) } catch {
+      throw SpecProblem.unreadable(file: path, reason: Self.obstacle(path))
+    }
+  }
+
+  private static func obstacle(_ path: String) -> String {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return "it does not exist" }
+    return isDirectory.boolValue ? "it is a directory" : "no permission"
+  }
 
   /// The words of the specification language that make a spec, written by `.ci/run names --record`.
-  static let words: Set<String> = [
+  package static let words: Set<String> = [
     "afterAll", "afterEach", "aroundEach", "beforeAll", "beforeEach", "context", "describe", "fcontext", "fdescribe",
     "fit", "it", "itBehavesLike", "pending", "specify", "xcontext", "xdescribe", "xit",
   ]
@@ -34,7 +45,7 @@ struct SourceText {
   }
 
   /// `true` if one of Fantail's modules is named anywhere.
-  var namesFantail: Bool { identifiers.contains { $0.hasPrefix("Fantail") } }
+  package var namesFantail: Bool { identifiers.contains { $0.hasPrefix("Fantail") } }
 
   /// Every name with `Tests` in it, wherever it stands: a generated class must not take one of them.
   var namesOfTests: Set<String> { Set(identifiers.filter { $0.contains("Tests") }) }
@@ -62,7 +73,7 @@ struct SourceText {
     }
   }
 
-  var identifiers: Set<String> {
+  package var identifiers: Set<String> {
     var names: Set<String> = []
     bytes.withUnsafeBufferPointer { bytes in
       var start: Int?
@@ -79,7 +90,7 @@ struct SourceText {
   }
 
   /// Line and column of an offset as the compiler counts them: from 1, columns in bytes.
-  func place(of offset: Int) -> SourcePlace {
+  package func place(of offset: Int) -> SourcePlace {
     var line = 1
     var lineStart = 0
     for index in 0..<min(offset, bytes.count) where bytes[index] == 0x0A {
@@ -138,11 +149,11 @@ extension [SourceToken] {
 }
 
 /// A line and a column in a source file.
-struct SourcePlace: Codable, Equatable, Comparable, Sendable {
-  var line: Int
-  var column: Int
+package struct SourcePlace: Codable, Equatable, Comparable, Sendable {
+  package var line: Int
+  package var column: Int
 
-  static func < (left: SourcePlace, right: SourcePlace) -> Bool {
+  package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }

@@ -5,15 +5,8 @@ import Foundation
 package enum SpecGenerator {
   /// Does what the arguments ask for.
   package static func run(_ arguments: [String]) throws {
-    if let rewriting = arguments.first.flatMap(Rewriting.init) {
-      let (text, problems) = try RewriteCommand(rewriting, arguments: Array(arguments.dropFirst())).run()
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-      Tool.say(problems.dropLast().map(\.message))
-      if let last = problems.last { throw last }
-      return
-    }
     guard arguments.first == "generate" else {
-      throw GenerateCommand.options.problem("the first argument is none of 'generate', 'unfocus' and 'split'")
+      throw GenerateCommand.options.problem("the first argument is not 'generate'")
     }
     let command = try GenerateCommand(arguments: Array(arguments.dropFirst()))
     let result = try command.run()

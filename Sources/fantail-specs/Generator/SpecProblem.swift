@@ -13,7 +13,6 @@ enum SpecProblem: ToolProblem, Equatable {
   /// A parse that is not understood: the specs of the file are lost, or found by their words.
   case unread(file: String, UnreadParse, isLost: Bool)
   case notWritable(file: String, reason: String)
-  case notRewritten(file: String, Rewriting)
   case large(file: String, LargeGroup, others: Int)
 
   /// Why something that may hold specs is not known to hold any.
@@ -59,9 +58,6 @@ enum SpecProblem: ToolProblem, Equatable {
             + "runs twice. Is there a newer Fantail? If not, please report it.")
     case .notWritable(let file, let reason):
       "\(file): error: Fantail cannot write this file: \(reason)."
-    case .notRewritten(let file, let rewriting):
-      "\(file): error: what 'swift package specs \(rewriting)' has to change in this file cannot be told for certain, so it "
-        + "stays as it is. Does it compile?"
     case .large(let file, let group, let others):
       "\(file):\(group.place.line):\(group.place.column): note: one closure holds \(counted(group.lines, "line")) with "
         + "\(counted(group.examples, "example")) here\(others == 0 ? "" : ", and others too much as well"). The compiler's "

@@ -1,7 +1,7 @@
 /// A value of the compiler's JSON dump, read leniently: what is absent is nil, what is unknown is kept.
 ///
 /// The dump is not a stable format, so nothing here fails for a key that is missing or new.
-indirect enum SyntaxTree: Sendable {
+package indirect enum SyntaxTree: Sendable {
   case object([(key: String, value: SyntaxTree)])
   case array([SyntaxTree])
   case string(String)
@@ -9,32 +9,32 @@ indirect enum SyntaxTree: Sendable {
   case flag(Bool)
   case null
 
-  subscript(key: String) -> SyntaxTree? {
+  package subscript(key: String) -> SyntaxTree? {
     guard case .object(let members) = self else { return nil }
     for member in members where member.key == key { return member.value }
     return nil
   }
 
   /// The kind of a node, `enum_decl` say; empty for a value that is no node.
-  var kind: String { self["_kind"]?.text ?? "" }
+  package var kind: String { self["_kind"]?.text ?? "" }
 
-  var text: String? {
+  package var text: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  var elements: [SyntaxTree] {
+  package var elements: [SyntaxTree] {
     guard case .array(let elements) = self else { return [] }
     return elements
   }
 
-  var isTrue: Bool {
+  package var isTrue: Bool {
     guard case .flag(let value) = self else { return false }
     return value
   }
 
   /// The values directly below, whatever their keys.
-  var children: [SyntaxTree] {
+  package var children: [SyntaxTree] {
     switch self {
     case .object(let members): members.map(\.value)
     case .array(let elements): elements
@@ -55,7 +55,7 @@ indirect enum SyntaxTree: Sendable {
   }
 
   /// The declared name of a declaration, a pattern or a parameter, without backticks.
-  var name: String? { self["name"]?["base_name"]?["name"]?.text }
+  package var name: String? { self["name"]?["base_name"]?["name"]?.text }
 
   /// A kind of node in the words of the language, `function` for `func_decl`.
   static func words(for kind: String) -> String {
@@ -72,5 +72,5 @@ indirect enum SyntaxTree: Sendable {
     }
   }
 
-  func members(_ key: String) -> [SyntaxTree] { self[key]?.elements ?? [] }
+  package func members(_ key: String) -> [SyntaxTree] { self[key]?.elements ?? [] }
 }

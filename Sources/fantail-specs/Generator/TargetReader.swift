@@ -18,7 +18,7 @@ struct TargetReader {
   let scratch: URL
   private(set) var parsedFiles = 0
 
-  init(compiler: URL, scratch: URL) {
+  init(compiler: String, scratch: URL) {
     parse = CompilerParse(compiler: compiler)
     self.scratch = scratch
   }
@@ -34,14 +34,14 @@ struct TargetReader {
           entries[path] = known
           continue
         }
-        let text = try Self.read(path)
+        let text = try SourceText(of: path)
         if text.digest == known.digest, let stamp {
           known.stamp = stamp
           entries[path] = known
           continue
         }
       }
-      let text = try Self.read(path)
+      let text = try SourceText(of: path)
       guard text.mayHoldSpecs else {
         let summary = FileSummary(
           namesOfTests: text.namesOfTests.sorted(), writtenTests: text.writtenTests.sorted(),
@@ -131,17 +131,5 @@ struct TargetReader {
       throw SpecProblem.notWritable(file: copy.path, reason: error.localizedDescription)
     }
     return CompilerParse.Input(path: copy.path, output: output)
-  }
-
-  private static func read(_ path: String) throws -> SourceText {
-    do { return SourceText(try Data(contentsOf: URL(fileURLWithPath: path))) } catch {
-      throw SpecProblem.unreadable(file: path, reason: reason(path))
-    }
-  }
-
-  private static func reason(_ path: String) -> String {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return "it does not exist" }
-    return isDirectory.boolValue ? "it is a directory" : "no permission"
   }
 }

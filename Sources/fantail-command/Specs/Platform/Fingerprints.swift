@@ -11,7 +11,7 @@ struct Fingerprints: Equatable {
   private var files: [String: Print] = [:]
 
   /// Those of a file and of all sources in some folders.
-  init(file: String, directories: [String] = []) {
+  init(file: String, directories: [String]) {
     add(file)
     for directory in directories {
       guard let names = FileManager.default.enumerator(atPath: directory) else { continue }

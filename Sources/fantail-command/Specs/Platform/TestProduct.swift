@@ -1,3 +1,4 @@
+import FantailToolSupport
 import Foundation
 
 /// Finds what to start to run the tests of one target.
@@ -75,17 +76,8 @@ struct TestProduct {
 
     /// Asks `xcrun`; `nil` where it has no answer.
     private static func xcrun(_ arguments: String...) -> String? {
-      let pipe = Pipe()
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/xcrun")
-      process.arguments = arguments
-      process.standardOutput = pipe
-      process.standardError = FileHandle.nullDevice
-      guard (try? process.run()) != nil else { return nil }
-      let answer = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      let path = answer.trimmingCharacters(in: .whitespacesAndNewlines)
-      return process.terminationStatus == 0 && !path.isEmpty ? path : nil
+      let answer = try? ToolchainProgram("/usr/bin/xcrun").run(arguments, reading: .output).trimmed
+      return answer == "" ? nil : answer
     }
   #endif
 }

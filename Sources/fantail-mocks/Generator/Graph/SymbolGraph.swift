@@ -36,6 +36,8 @@ struct Symbol: Decodable {
   var availability: [Availability]?
   var location: Place?
   var swiftExtension: Extension?
+  /// `true` if it is marked `@_spi`, by itself or by what it stands in.
+  var spi: Bool?
 
   var usr: USR { identifier.precise }
   var name: String { pathComponents.last ?? "" }

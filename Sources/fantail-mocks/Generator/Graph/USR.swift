@@ -1,8 +1,6 @@
-import FantailToolSupport
-
 /// A declaration's identifier in symbol graphs: the compiler's mangled name behind `s:`, and Clang's behind `c:`.
 ///
-/// Only module and kind are read from it, here and in `MangledName`; what else a name says is the demangler's to tell.
+/// Only module and kind are read from it; what else a name says is the demangler's to tell.
 struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable, CustomStringConvertible {
   var rawValue: String
 
@@ -10,7 +8,16 @@ struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable, CustomS
   static let actor = USR(rawValue: "s:ScA")
 
   /// The module that declares it; `nil` for declarations of C and Objective-C, which may come from any.
-  var module: String? { MangledName(identifier: rawValue)?.module }
+  var module: String? {
+    guard rawValue.hasPrefix("s:") else { return nil }
+    let name = rawValue.dropFirst(2)
+    if name.hasPrefix("Sc") { return "_Concurrency" }
+    if ["So", "SC"].contains(where: name.hasPrefix) { return nil }
+    if ["s", "S"].contains(where: name.hasPrefix) { return "Swift" }
+    let digits = name.prefix(while: \.isNumber)
+    guard let length = Int(digits), length > 0, name.count >= digits.count + length else { return nil }
+    return String(name.dropFirst(digits.count).prefix(length))
+  }
 
   /// `true` for a protocol: one of the standard library's with a short name, or any whose name has its kind at its end.
   var isProtocol: Bool {

@@ -47,18 +47,35 @@ struct DeclarationParser {
 
   private mutating func parse() -> Bool {
     head()
-    guard let keyword = current?.text else { return false }
+    guard let keyword = current?.text, Self.keywords.contains(keyword) else { return false }
     index += 1
     declaration.keyword = keyword
-    switch keyword {
-    case "func": return function()
-    case "init": return initializer()
-    case "subscript": return subscriptDeclaration()
-    case "var", "let": return property()
-    case "associatedtype", "protocol", "class", "actor", "struct", "enum": return typeHead()
-    case "typealias": return alias()
-    default: return false
+    if keyword == "init" || keyword == "subscript" {
+      declaration.name = keyword
+      declaration.isFailable = take("?") || take("!")
+    } else if let name = current?.text {
+      index += 1
+      declaration.name = name
+    } else {
+      return false
     }
+    if current?.text == "<" { declaration.generics = group().split(atTopLevel: ",") }
+    switch keyword {
+    case "func", "init", "subscript":
+      guard current?.text == "(" else { return false }
+      declaration.parameters = group().split(atTopLevel: ",").map { parameter($0) }
+      declaration.effects = effects()
+      if take("->") { declaration.type = tokens(until: ["where", "{"]) }
+    case "var", "let":
+      guard take(":") else { return false }
+      declaration.type = tokens(until: ["{"])
+    default:
+      if take(":") { declaration.inherited = tokens(until: ["where", "="]).split(atTopLevel: ",") }
+      if take("=") { declaration.type = tokens(until: ["where"]) }
+    }
+    if take("where") { declaration.constraints = tokens(until: ["{"]).split(atTopLevel: ",") }
+    if keyword == "subscript" || keyword == "var" { accessors() }
+    return true
   }
 
   private mutating func head() {
@@ -90,72 +107,6 @@ struct DeclarationParser {
       attribute.arguments = [.sign("(")] + group() + [.sign(")")]
     }
     return attribute
-  }
-
-  private mutating func function() -> Bool {
-    guard let name = current else { return false }
-    index += 1
-    declaration.name = name.text
-    return signature()
-  }
-
-  private mutating func initializer() -> Bool {
-    declaration.name = "init"
-    declaration.isFailable = take("?") || take("!")
-    return signature()
-  }
-
-  private mutating func subscriptDeclaration() -> Bool {
-    declaration.name = "subscript"
-    guard signature() else { return false }
-    accessors()
-    return true
-  }
-
-  private mutating func signature() -> Bool {
-    if current?.text == "<" { declaration.generics = group().split(atTopLevel: ",") }
-    guard current?.text == "(" else { return false }
-    declaration.parameters = group().split(atTopLevel: ",").map { parameter($0) }
-    declaration.effects = effects()
-    if take("->") { declaration.type = tokens(until: ["where", "{"]) }
-    constraints()
-    return true
-  }
-
-  private mutating func property() -> Bool {
-    guard let name = current else { return false }
-    index += 1
-    declaration.name = name.text
-    guard take(":") else { return false }
-    declaration.type = tokens(until: ["{"])
-    accessors()
-    return true
-  }
-
-  private mutating func typeHead() -> Bool {
-    guard let name = current else { return false }
-    index += 1
-    declaration.name = name.text
-    if current?.text == "<" { declaration.generics = group().split(atTopLevel: ",") }
-    if take(":") { declaration.inherited = tokens(until: ["where", "="]).split(atTopLevel: ",") }
-    if take("=") { declaration.type = tokens(until: ["where"]) }
-    constraints()
-    return true
-  }
-
-  private mutating func alias() -> Bool {
-    guard let name = current else { return false }
-    index += 1
-    declaration.name = name.text
-    if current?.text == "<" { declaration.generics = group().split(atTopLevel: ",") }
-    guard take("=") else { return false }
-    declaration.type = tokens(until: ["where"])
-    return true
-  }
-
-  private mutating func constraints() {
-    guard take("where") else { return }
-    declaration.constraints = tokens(until: ["{"]).split(atTopLevel: ",")
   }
 
   private mutating func effects() -> Declaration.Effects {

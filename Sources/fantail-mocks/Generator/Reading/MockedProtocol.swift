@@ -16,15 +16,19 @@ struct MockedProtocol {
     var name: String
     var isOperator = false
     var isPostfix = false
-    var isPrefix = false
-    var isStatic: Bool
     var availability: [Availability] = []
     /// `true` if the protocol that declares it is for classes: setting a property then mutates nothing.
     var isOfClass = false
     /// `true` if only some clients may call it: a mock implements it, but cannot pass calls on.
     var isSPI = false
-    /// For messages: the protocol that declares it.
-    var owner: String
+
+    var isStatic: Bool { declaration.isStatic }
+    var isPrefix: Bool { isOperator && declaration.parameters.count == 1 }
+
+    /// Its name without labels, of an operator in words.
+    var baseName: String {
+      isOperator ? MockNames.words(forOperator: declaration.name) : Keyword.unquoted(declaration.name)
+    }
   }
 
   /// Why its mock cannot pass calls on.

@@ -1,7 +1,6 @@
 /// Collects what a protocol and its parents ask for.
 struct ProtocolReader {
   let index: SymbolIndex
-  private let sources: SourceFiles
 
   private var mocked: MockedProtocol
   private var typeNames: [String] = []
@@ -9,23 +8,18 @@ struct ProtocolReader {
   private var requirements: [MockedProtocol.Requirement] = []
 
   /// - Throws: A `Refusal` where no type of ours can conform.
-  static func read(_ symbol: Symbol, module: String, index: SymbolIndex, sources: SourceFiles) throws -> MockedProtocol
-  {
-    if sources.isSPI(symbol) { throw Refusal(module: module, proto: symbol.name, reason: .hidden) }
+  static func read(_ symbol: Symbol, module: String, index: SymbolIndex) throws -> MockedProtocol {
+    if symbol.spi == true { throw Refusal(module: module, proto: symbol.name, reason: .hidden) }
     guard let declaration = declaration(of: symbol) else {
       throw Refusal(module: module, proto: symbol.name, reason: .unreadable)
     }
-    var reader = ProtocolReader(
-      index: index, sources: sources, mocked: MockedProtocol(symbol: symbol, module: module, declaration: declaration)
-    )
+    var reader = ProtocolReader(index, MockedProtocol(symbol: symbol, module: module, declaration: declaration))
     try reader.collect()
     return reader.mocked
   }
 
-  private init(index: SymbolIndex, sources: SourceFiles, mocked: MockedProtocol) {
-    self.index = index
-    self.sources = sources
-    self.mocked = mocked
+  private init(_ index: SymbolIndex, _ mocked: MockedProtocol) {
+    (self.index, self.mocked) = (index, mocked)
   }
 
   private static func declaration(of symbol: Symbol) -> Declaration? {
@@ -49,8 +43,7 @@ struct ProtocolReader {
       case .nothing: break
       case .members: mocked.standardParents.append(String(fallback.split(separator: ".")[1]))
       case .requirements(let declarations):
-        let owner = String(fallback.split(separator: ".")[1])
-        for declaration in declarations { try add(declaration, owner: owner) }
+        for declaration in declarations { try add(declaration) }
       case .rootClass: mocked.base = .subclass([.type("NSObject")])
       case .actor: mocked.base = .actor
       case .identity: identified = true
@@ -87,40 +80,27 @@ struct ProtocolReader {
     if let file = symbol.file, !mocked.files.contains(file) { mocked.files.append(file) }
     if declaration.inherited.contains(where: { $0.text == "DistributedActor" }) { throw refusal(.distributedActor) }
     try addConstraints(declaration.constraints)
-    for member in index.members(of: symbol.usr) {
-      try add(member, owner: symbol)
-    }
+    let isOfClass = isClassOnly(symbol.usr)
+    for member in index.members(of: symbol.usr) { try add(member, isOfClass: isOfClass) }
   }
 
-  private mutating func add(_ member: Symbol, owner: Symbol) throws {
-    guard var declaration = Self.declaration(of: member) else {
-      throw refusal(.unreadable, requirement: member.name)
-    }
-    if declaration.keyword == "typealias" {
+  private mutating func add(_ member: Symbol, isOfClass: Bool) throws {
+    guard var declaration = Self.declaration(of: member),
+      LostAttributes(index: index).restore(in: &declaration, symbol: member)
+    else { throw refusal(.unreadable, requirement: member.name) }
+    switch declaration.keyword {
+    case "typealias":
       if mocked.aliases[declaration.name] == nil { mocked.aliases[declaration.name] = declaration.type }
-      return
+    case "associatedtype": try addAssociatedType(declaration)
+    case "struct", "class", "actor", "enum", "protocol": break
+    default:
+      requirements.append(
+        MockedProtocol.Requirement(
+          declaration: declaration, name: member.name, isOperator: member.kind.identifier == "swift.func.op",
+          isPostfix: index.demangled(member.usr)?.isPostfixOperator ?? false,
+          availability: (member.availability ?? []) + RuntimeSupport(index: index).needed(for: declaration),
+          isOfClass: isOfClass, isSPI: member.spi ?? false))
     }
-    guard declaration.keyword != "associatedtype" else {
-      try addAssociatedType(declaration)
-      return
-    }
-    guard LostAttributes(index: index).restore(in: &declaration, symbol: member) else {
-      throw refusal(.unreadable, requirement: member.name)
-    }
-    let kind = member.kind.identifier
-    guard kind != "swift.struct", kind != "swift.class", kind != "swift.enum", kind != "swift.protocol" else { return }
-    requirements.append(
-      MockedProtocol.Requirement(
-        declaration: declaration, name: member.name, isOperator: kind == "swift.func.op",
-        isPostfix: index.demangled(member.usr)?.isPostfixOperator ?? false,
-        isPrefix: kind == "swift.func.op" && declaration.parameters.count == 1,
-        isStatic: declaration.isStatic,
-        availability: (member.availability ?? []) + RuntimeSupport(index: index).needed(for: declaration),
-        isOfClass: isClassOnly(owner.usr),
-        isSPI: sources.isSPI(member),
-        owner: owner.name
-      )
-    )
   }
 
   /// Returns whether only classes conform to a protocol.
@@ -135,16 +115,11 @@ struct ProtocolReader {
     return index.parents(of: usr).contains { isClassOnly($0.usr, depth: depth + 1) }
   }
 
-  private mutating func add(_ declaration: Declaration, owner: String) throws {
+  private mutating func add(_ declaration: Declaration) throws {
     if declaration.keyword == "associatedtype" { return try addAssociatedType(declaration) }
     let labels = declaration.parameters.map { ($0.label ?? "_") + ":" }.joined()
-    requirements.append(
-      MockedProtocol.Requirement(
-        declaration: declaration,
-        name: declaration.keyword == "var" ? declaration.name : "\(declaration.name)(\(labels))",
-        isStatic: declaration.isStatic, owner: owner
-      )
-    )
+    let name = declaration.keyword == "var" ? declaration.name : "\(declaration.name)(\(labels))"
+    requirements.append(MockedProtocol.Requirement(declaration: declaration, name: name))
   }
 
   private mutating func addAssociatedType(_ declaration: Declaration) throws {
@@ -182,10 +157,7 @@ struct ProtocolReader {
       constraints.append(.init(left: id, relation: "==", right: [.type("ObjectIdentifier")]))
     } else if !asks {
       constraints.append(.init(left: id, relation: ":", right: [.type("Hashable")]))
-      let declaration = Declaration(keyword: "var", name: "id", type: id)
-      requirements.append(
-        MockedProtocol.Requirement(declaration: declaration, name: "id", isStatic: false, owner: "Identifiable")
-      )
+      requirements.append(.init(declaration: Declaration(keyword: "var", name: "id", type: id), name: "id"))
     }
   }
 

@@ -27,22 +27,29 @@ enum StandardProtocol {
     "TextOutputStream": ["mutating func write(_ string: String)"],
   ]
 
-  /// The members that a mock writes by itself: it is equal to itself only, describes itself by its name, and encodes
-  /// to nothing.
-  private static let members: [String: @Sendable (_ mock: String) -> [String]] = [
-    "Equatable": { ["static func == (left: \($0), right: \($0)) -> Bool { left === right }"] },
-    "Hashable": { _ in ["func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"] },
-    "Comparable": {
-      ["static func < (left: \($0), right: \($0)) -> Bool { ObjectIdentifier(left) < ObjectIdentifier(right) }"]
-    },
-    "CustomStringConvertible": { ["var description: String { \"\($0)\" }"] },
-    "CustomDebugStringConvertible": { ["var debugDescription: String { \"\($0)\" }"] },
-    "CustomReflectable": { _ in ["var customMirror: Mirror { Mirror(self, children: [:]) }"] },
-    "CaseIterable": { ["static var allCases: [\($0)] { [] }"] },
-    "Encodable": { _ in ["func encode(to encoder: any Encoder) throws {}"] },
-    "Decodable": { ["convenience init(from decoder: any Decoder) throws { self.init(\"\($0)\", .nice) }"] },
-    "LosslessStringConvertible": { _ in ["convenience init?(_ description: String) { self.init(description, .nice) }"]
-    },
+  /// What the protocols ask for, and the members that a mock writes for that by itself: it is equal to itself only,
+  /// describes itself by its name, and encodes to nothing.
+  private static let members: [String: (asked: Set<String>, text: @Sendable (_ mock: String) -> String)] = [
+    "Equatable": (["==(_:_:)"], { "static func == (left: \($0), right: \($0)) -> Bool { left === right }" }),
+    "Hashable": (
+      ["hash(into:)", "hashValue"],
+      { _ in "func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }" }
+    ),
+    "Comparable": (
+      ["<(_:_:)"],
+      { "static func < (left: \($0), right: \($0)) -> Bool { ObjectIdentifier(left) < ObjectIdentifier(right) }" }
+    ),
+    "CustomStringConvertible": (["description"], { "var description: String { \"\($0)\" }" }),
+    "CustomDebugStringConvertible": (["debugDescription"], { "var debugDescription: String { \"\($0)\" }" }),
+    "CustomReflectable": (["customMirror"], { _ in "var customMirror: Mirror { Mirror(self, children: [:]) }" }),
+    "CaseIterable": (["allCases"], { "static var allCases: [\($0)] { [] }" }),
+    "Encodable": (["encode(to:)"], { _ in "func encode(to encoder: any Encoder) throws {}" }),
+    "Decodable": (
+      ["init(from:)"], { "convenience init(from decoder: any Decoder) throws { self.init(\"\($0)\", .nice) }" }
+    ),
+    "LosslessStringConvertible": (
+      ["init(_:)"], { _ in "convenience init?(_ description: String) { self.init(description, .nice) }" }
+    ),
   ]
 
   private static let modules: Set = [
@@ -77,16 +84,11 @@ enum StandardProtocol {
     return .requirements(texts.compactMap { DeclarationParser.declaration(FragmentLexer.tokens($0)) })
   }
 
-  private static let names: [String: Set<String>] = [
-    "Equatable": ["==(_:_:)"], "Hashable": ["hash(into:)", "hashValue"], "Comparable": ["<(_:_:)"],
-    "CustomStringConvertible": ["description"], "CustomDebugStringConvertible": ["debugDescription"],
-    "CustomReflectable": ["customMirror"], "CaseIterable": ["allCases"], "Encodable": ["encode(to:)"],
-    "Decodable": ["init(from:)"], "LosslessStringConvertible": ["init(_:)"],
-  ]
-
   /// Returns whether a requirement of that name is a standard protocol's.
-  static func asks(_ name: String, for requirement: String) -> Bool { names[name]?.contains(requirement) ?? false }
+  static func asks(_ name: String, for requirement: String) -> Bool {
+    members[name]?.asked.contains(requirement) ?? false
+  }
 
-  /// The members of a mock for a parent that is answered alike everywhere.
-  static func members(of name: String, mock: String) -> [String] { members[name]?(mock) ?? [] }
+  /// The member of a mock for a parent that is answered alike everywhere.
+  static func member(of name: String, mock: String) -> String? { members[name]?.text(mock) }
 }

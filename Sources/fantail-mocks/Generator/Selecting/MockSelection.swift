@@ -4,77 +4,53 @@ import Foundation
 ///
 /// `mocks.json` beside a target's sources says so; without one it is all protocols of the target's own dependencies, or,
 /// of a module where a protocol has a line `/// @mock`, those that have one.
-struct MockSelection: Decodable, Equatable {
+struct MockSelection: Equatable {
+  enum Forwarding: Equatable {
+    case all
+    /// The protocols by name, as in `protocols`.
+    case names([String])
+  }
+
   /// The modules whose protocols are mocked; empty for the target's own dependencies.
   var modules: [String] = []
   /// The protocols by name, `Engine` or `Shop.Engine`; empty for all.
   var protocols: [String] = []
   /// Protocols to leave out.
   var except: [String] = []
-  /// The compiler's flags with which to read sources; `nil` to read compiled modules.
-  var fromSources: [String]?
   /// The protocols whose mocks can pass calls on to a real object. They are named, since the code for it is two
   /// fifths of such a mock.
-  var forwarding: Forwarding
+  var forwarding = Forwarding.names([])
+  /// The compiler's flags with which to read sources; `nil` to read compiled modules.
+  var fromSources: [String]?
 
-  enum Forwarding: Decodable, Equatable {
-    case all
-    /// The protocols by name, as in `protocols`.
-    case names([String])
-
-    init(from decoder: any Decoder) throws {
-      let value = try decoder.singleValueContainer()
-      if let isAll = try? value.decode(Bool.self) {
-        self = isAll ? .all : .names([])
-      } else if let names = try? value.decode([String].self) {
-        self = .names(names)
-      } else {
-        throw MocksProblem.badForwarding
-      }
-    }
-  }
-
-  init(modules: [String] = [], protocols: [String] = [], except: [String] = [], forwarding: Forwarding = .names([])) {
-    self.forwarding = forwarding
-    self.modules = modules
-    self.protocols = protocols
-    self.except = except
-  }
-
-  private enum CodingKeys: String, CodingKey, CaseIterable { case modules, protocols, except, forwarding, fromSources }
-
-  private struct AnyKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  init(from decoder: any Decoder) throws {
-    let all = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
-    let known = CodingKeys.allCases.map(\.stringValue)
-    if let unknown = all.sorted().first(where: { !known.contains($0) }) {
-      throw MocksProblem.unknownKey(unknown, known: known)
-    }
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    modules = try values.decodeIfPresent([String].self, forKey: .modules) ?? []
-    protocols = try values.decodeIfPresent([String].self, forKey: .protocols) ?? []
-    except = try values.decodeIfPresent([String].self, forKey: .except) ?? []
-    forwarding = try values.decodeIfPresent(Forwarding.self, forKey: .forwarding) ?? .names([])
-    fromSources = try values.decodeIfPresent([String].self, forKey: .fromSources)
-  }
+  private static let keys = ["modules", "protocols", "except", "forwarding", "fromSources"]
 
   /// Reads a file; no file selects by the rule without one.
-  static func read(_ path: String) throws -> MockSelection {
+  static func read(_ path: String) throws(MocksProblem) -> MockSelection {
     guard let data = FileManager.default.contents(atPath: path) else { return MockSelection() }
-    do { return try JSONDecoder().decode(MockSelection.self, from: data) } catch let problem as MocksProblem {
-      throw MocksProblem.badConfiguration(path, problem.reason)
-    } catch DecodingError.dataCorrupted {
-      throw MocksProblem.badConfiguration(path, "it is no JSON")
-    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
-      let key = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-      throw MocksProblem.badConfiguration(path, key.isEmpty ? "it is no object" : "'\(key)' is no list of names")
+    guard let value = try? JSONSerialization.jsonObject(with: data) else {
+      throw .badConfiguration(path, "it is no JSON")
     }
+    guard let values = value as? [String: Any] else { throw .badConfiguration(path, "it is no object") }
+    if let unknown = values.keys.sorted().first(where: { !keys.contains($0) }) {
+      let known = keys.map { "'\($0)'" }.joined(separator: ", ")
+      throw .badConfiguration(path, "there is no key '\(unknown)'; the keys are \(known)")
+    }
+    func names(_ key: String) throws(MocksProblem) -> [String]? {
+      guard let value = values[key] else { return nil }
+      guard let names = value as? [String] else { throw .badConfiguration(path, "'\(key)' is no list of names") }
+      return names
+    }
+    var selection = MockSelection(
+      modules: try names("modules") ?? [], protocols: try names("protocols") ?? [], except: try names("except") ?? [],
+      fromSources: try names("fromSources"))
+    switch values["forwarding"] {
+    case nil: break
+    case let isAll as Bool: if isAll { selection.forwarding = .all }
+    case let names as [String]: selection.forwarding = .names(names)
+    default: throw .badConfiguration(path, "'forwarding' is neither true or false nor a list of names")
+    }
+    return selection
   }
 
   /// The protocols of a module that get a mock.

@@ -2,9 +2,7 @@ import FantailToolSupport
 
 /// A fact that keeps mocks from being made.
 enum MocksProblem: ToolProblem, Equatable {
-  case unknownKey(String, known: [String])
   case badConfiguration(String, String)
-  case badForwarding
   /// Mocks of a protocol that is named for it cannot pass calls on.
   case cannotForward(String, MockedProtocol.ForwardingObstacle)
   case unreadableGraph(String, String)
@@ -22,13 +20,9 @@ enum MocksProblem: ToolProblem, Equatable {
   /// A build was planned before the file was changed in a way that changes the plan.
   case planIsOld(String, MockSelection.Change)
 
-  /// The fact as a part of a sentence.
-  var reason: String {
+  private var reason: String {
     switch self {
-    case .unknownKey(let key, let known):
-      "there is no key '\(key)'; the keys are " + known.map { "'\($0)'" }.joined(separator: ", ")
     case .badConfiguration(let path, let reason): "\(path): \(reason)"
-    case .badForwarding: "'forwarding' is neither true or false nor a list of names"
     case .cannotForward(let name, let obstacle):
       "a mock of '\(name)' cannot pass calls on, since \(obstacle.text); leave it out of 'forwarding'"
     case .unreadableGraph(let path, let reason): "\(path) is no symbol graph: \(reason)"

@@ -37,6 +37,11 @@ struct FunctionShape {
     /// `true` if a generic function that it is passed to would be called with the type inside.
     var isExistential = false
 
+    mutating func leaveUnrecorded(isForwardable: Bool) {
+      (recording, recordedType) = (.unrecorded, "Unrecorded")
+      self.isForwardable = isForwardable
+    }
+
     /// A function type with attributes: `nonisolated(nonsending)` goes before all of them.
     static func declared(_ type: String, attributes: String) -> String {
       let first = "nonisolated(nonsending) "

@@ -56,9 +56,7 @@ struct RequirementMerger {
     let declaration = requirement.declaration
     let head = "\(requirement.isStatic) \(declaration.keyword) \(declaration.name)"
     if declaration.keyword == "var" { return head }
-    let generics = Dictionary(
-      uniqueKeysWithValues: Set(declaration.generics.compactMap { $0.last?.text }).map { ($0, $0) }
-    )
+    let generics = Dictionary(declaration.generics.compactMap { $0.last?.text }.map { ($0, $0) }) { first, _ in first }
     let parameters = declaration.parameters.map {
       "\($0.label ?? "_"):\(types.read($0.type, generics: generics).text)"
     }
@@ -68,17 +66,20 @@ struct RequirementMerger {
   }
 
   private func stricter(_ left: Declaration.Effects, _ right: Declaration.Effects) -> Declaration.Effects {
-    func rank(_ throwing: Declaration.Throwing) -> Int {
-      switch throwing {
-      case .nothing: 0
-      case .rethrowing: 1
-      case .typed: 2
-      case .anything: 3
-      }
-    }
-    return Declaration.Effects(
+    Declaration.Effects(
       isAsync: left.isAsync && right.isAsync,
-      throwing: rank(left.throwing) <= rank(right.throwing) ? left.throwing : right.throwing
-    )
+      throwing: left.throwing.rank <= right.throwing.rank ? left.throwing : right.throwing)
+  }
+}
+
+extension Declaration.Throwing {
+  /// How much a function with it may do.
+  fileprivate var rank: Int {
+    switch self {
+    case .nothing: 0
+    case .rethrowing: 1
+    case .typed: 2
+    case .anything: 3
+    }
   }
 }

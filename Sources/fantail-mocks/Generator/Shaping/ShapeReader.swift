@@ -2,24 +2,38 @@ import FantailToolSupport
 
 /// Finds out how the function of a requirement is mocked.
 struct ShapeReader {
-  let types: TypeReader
-  let closures: ClosureTypes
-  let copyability: Copyability
+  private let types: TypeReader
+  private let closures: ClosureTypes
+  private let copyability: Copyability
+  private let hasBareNames: Bool
+  private var declaration: Declaration
   /// Names in the body that no parameter may hide.
-  let reserved: Set<String>
+  private var taken: Set<String>
+  /// The names of generic parameters, with those that the mock's own parameters would hide renamed.
+  private var generics: [String: String] = [:]
+  private var shape = FunctionShape()
 
+  /// - Parameters:
+  ///   - requirement: The requirement.
+  ///   - reserved: Names in the body that no parameter may hide.
   /// - Throws: A reason where the function cannot be mocked.
-  func shape(of requirement: MockedProtocol.Requirement) throws(Refusal.Reason) -> FunctionShape {
-    var declaration = requirement.declaration
-    var shape = FunctionShape()
-    nameOpaqueInOut(&declaration)
+  static func shape(
+    of requirement: MockedProtocol.Requirement, _ types: TypeReader, _ copyability: Copyability,
+    reserved: Set<String>
+  ) throws(Refusal.Reason) -> FunctionShape {
+    var reader = ShapeReader(
+      types: types, closures: ClosureTypes(index: types.index), copyability: copyability,
+      hasBareNames: requirement.isOperator, declaration: requirement.declaration, taken: reserved)
+    try reader.read(requirement.name)
+    return reader.shape
+  }
+
+  private mutating func read(_ name: String) throws(Refusal.Reason) {
+    nameOpaqueInOut()
     let isRethrowing = declaration.effects.throwing == .rethrowing && closures.makeErrorsGeneric(&declaration)
-    var generics = try readGenerics(declaration, into: &shape)
-    var taken = reserved
-    if declaration.keyword == "subscript" { restoreLabels(of: &declaration, requirement.name) }
-    for (position, parameter) in declaration.parameters.enumerated() {
-      try addParameter(parameter, position, generics, requirement.isOperator, declaration, &taken, to: &shape)
-    }
+    try readGenerics()
+    if declaration.keyword == "subscript" { restoreLabels(name) }
+    for (position, parameter) in declaration.parameters.enumerated() { try addParameter(parameter, position) }
     shape.isAsync = declaration.effects.isAsync
     if isRethrowing {
       let name = ClosureTypes.rethrownError
@@ -31,84 +45,87 @@ struct ShapeReader {
     case .nothing, .rethrowing: shape.failure = .never
     case .anything: shape.failure = .any
     case .typed(let tokens):
-      let reading = types.read(tokens, generics: generics)
-      shape.mentions.formUnion(reading.mentions)
+      let reading = read(tokens)
       let text = reading.text
       shape.failure = text == "Never" ? .never : reading.isGeneric ? .erased(text) : .typed(text)
     }
-    try readResult(declaration, generics, into: &shape)
-    return shape
+    try readResult()
+  }
+
+  /// Reads a type that the mock names.
+  private mutating func read(_ tokens: [Token], isConstraint: Bool = false) -> TypeReader.Reading {
+    let reading = types.read(tokens, generics: generics, isConstraint: isConstraint)
+    shape.mentions.formUnion(reading.mentions)
+    return reading
   }
 
   // MARK: - Generic parameters
 
   /// Gives the type of an argument `inout some P` a name: the body has to write it.
-  private func nameOpaqueInOut(_ declaration: inout Declaration) {
+  private mutating func nameOpaqueInOut() {
     for index in declaration.parameters.indices {
       let type = declaration.parameters[index].type
-      guard type.first?.text == "inout", let start = type.firstIndex(where: { $0.text == "some" }) else { continue }
-      guard start == 1, type.filter({ $0.text == "some" }).count == 1, type.last?.text != "?" else { continue }
+      guard type.first?.text == "inout", type.firstIndex(where: { $0.text == "some" }) == 1,
+        type.count(where: { $0.text == "some" }) == 1, type.last?.text != "?"
+      else { continue }
       let name = "Opaque\(index + 1)"
       declaration.generics.append([.word(name), .sign(":")] + type[2...])
       declaration.parameters[index].type = [type[0], .type(name, spaced: true)]
     }
   }
 
-  /// The names of generic parameters, with those that the mock's own parameters would hide renamed.
-  private func readGenerics(
-    _ declaration: Declaration, into shape: inout FunctionShape
-  ) throws(Refusal.Reason) -> [String: String] {
-    var generics: [String: String] = [:]
+  private mutating func readGenerics() throws(Refusal.Reason) {
     for parameter in declaration.generics {
       guard let name = parameter.first(where: { !["each", "let"].contains($0.text) })?.text else { continue }
       generics[name] = types.associatedTypes.contains(name) || types.mock.hasPrefix(name + "<") ? name + "_" : name
     }
-    guard !generics.isEmpty else { return generics }
-    var mentions: [Mentions] = []
-    let parameters = declaration.generics.map { parameter in
-      guard let end = parameter.firstIndex(where: { $0.text == ":" }) else {
-        return parameter.map { token in rename(token, generics) }.spaced(false).text
-      }
-      let name = parameter[..<end].map { rename($0, generics) }.spaced(false).text
-      let demand = types.readConstraint(Array(parameter[(end + 1)...]), generics)
-      mentions.append(demand.mentions)
-      return name + ": " + demand.tokens.spaced(false).text
+    guard !generics.isEmpty else { return }
+    var parameters: [String] = []
+    for parameter in declaration.generics {
+      let end = parameter.firstIndex { $0.text == ":" } ?? parameter.endIndex
+      let name = parameter[..<end].map(renamed).spaced(false).text
+      let demand = parameter[end...].dropFirst()
+      parameters.append(
+        demand.isEmpty
+          ? name : name + ": " + read(Array(demand), isConstraint: true).tokens.spaced(false).text)
     }
     shape.generics = "<" + parameters.joined(separator: ", ") + ">"
     var constraints: [String] = []
     for clause in declaration.constraints {
       if clause.contains(where: { $0.text == "repeat" }), clause.last?.text == "Any" { throw .packsOfOneShape }
-      let demand = types.readConstraint(clause, generics)
-      mentions.append(demand.mentions)
-      constraints.append(demand.tokens.spaced(false).text)
+      constraints.append(read(clause, isConstraint: true).tokens.spaced(false).text)
     }
-    shape.mentions.formUnion(.union(of: mentions))
     if !constraints.isEmpty { shape.constraints = " where " + constraints.joined(separator: ", ") }
-    return generics
   }
 
-  private func rename(_ token: Token, _ generics: [String: String]) -> Token {
-    guard let name = generics[token.text] else { return token }
+  private func renamed(_ token: Token) -> Token {
     var token = token
-    token.text = name
+    token.text = generics[token.text] ?? token.text
     return token
+  }
+
+  /// The one name of a subscript's parameter may be a label or none: the subscript's own name tells.
+  private mutating func restoreLabels(_ name: String) {
+    guard let start = name.firstIndex(of: "("), name.last == ")" else { return }
+    let labels = name[name.index(after: start)...].dropLast().split(separator: ":").map(String.init)
+    guard labels.count == declaration.parameters.count else { return }
+    for (index, label) in labels.enumerated() { declaration.parameters[index].label = label }
   }
 
   // MARK: - Parameters
 
-  private func addParameter(
-    _ parameter: Declaration.Parameter, _ position: Int, _ generics: [String: String], _ hasBareNames: Bool,
-    _ declaration: Declaration, _ taken: inout Set<String>, to shape: inout FunctionShape
+  private mutating func addParameter(
+    _ parameter: Declaration.Parameter, _ position: Int
   ) throws(Refusal.Reason) {
     var tokens = parameter.type
     let marks = ParameterMarks(takenFrom: &tokens)
-    let reading = types.read(tokens, generics: generics)
-    let (label, name, head) = names(of: parameter, position, hasBareNames, declaration, &taken)
+    let reading = read(tokens)
+    let (label, name, head) = names(of: parameter, position)
     var result = FunctionShape.Parameter(
       declaration: "", label: label, name: name, type: reading.text, recordedType: reading.text, recording: .plain,
       isExistential: Self.isExistential(tokens)
     )
-    var declared = try record(&result, tokens, marks, reading, declaration)
+    var declared = try record(&result, tokens, marks, reading)
     if marks.isImplicitlyUnwrapped, declared.hasSuffix("?") { declared = declared.dropLast() + "!" }
     if marks.specifiers.contains("isolated") {
       declared = "isolated " + declared
@@ -117,28 +134,23 @@ struct ShapeReader {
     if marks.specifiers.contains("sending") { result.isForwardable = false }
     result.declaration = "\(head): \(declared)"
     shape.parameters.append(result)
-    shape.mentions.formUnion(reading.mentions)
   }
 
   /// Returns the label and name of a parameter, and both as they are declared. Of an operator's or a subscript's
   /// parameter the only name is no label.
-  private func names(
-    of parameter: Declaration.Parameter, _ position: Int, _ hasBareNames: Bool, _ declaration: Declaration,
-    _ taken: inout Set<String>
+  private mutating func names(
+    of parameter: Declaration.Parameter, _ position: Int
   ) -> (label: String?, name: String, head: String) {
-    let hasOneName = parameter.label == parameter.name
-    let label: String? =
-      hasBareNames && hasOneName ? nil : parameter.label == "_" ? nil : parameter.label.map(Keyword.unquoted)
+    let isBare = hasBareNames && parameter.label == parameter.name || parameter.label == "_"
+    let label = isBare ? nil : parameter.label.map(Keyword.unquoted)
     var name = Keyword.unquoted(parameter.name ?? "_")
     if name == "_" { name = declaration.parameters.count == 1 ? "argument" : "argument\(position + 1)" }
     while taken.contains(name) || name == "self" { name += "_" }
     taken.insert(name)
     let quotedName = Keyword.quoted(name)
-    guard let label else {
-      let isBare = hasBareNames || declaration.keyword == "subscript"
-      return (nil, quotedName, isBare ? quotedName : "_ \(quotedName)")
-    }
-    let isShort = label == name && declaration.keyword != "subscript"
+    let isSubscript = declaration.keyword == "subscript"
+    guard let label else { return (nil, quotedName, hasBareNames || isSubscript ? quotedName : "_ \(quotedName)") }
+    let isShort = label == name && !isSubscript
     return (label, quotedName, isShort ? Keyword.label(label) : "\(Keyword.label(label)) \(quotedName)")
   }
 
@@ -146,30 +158,20 @@ struct ShapeReader {
   ///
   /// - Returns: The parameter's type as it is declared.
   private func record(
-    _ result: inout FunctionShape.Parameter, _ tokens: [Token], _ marks: ParameterMarks, _ reading: TypeReader.Reading,
-    _ declaration: Declaration
+    _ result: inout FunctionShape.Parameter, _ tokens: [Token], _ marks: ParameterMarks, _ reading: TypeReader.Reading
   ) throws(Refusal.Reason) -> String {
     let (type, isErased) = (reading.text, reading.isGeneric)
     // `consuming` and `borrowing` are mostly written on types that cannot be copied.
     let saysOwner = marks.specifiers.contains { $0 == "consuming" || $0 == "borrowing" }
-    let isNonCopyable =
-      copyability.isNonCopyable(tokens) || (isErased && isNonCopyableGeneric(tokens, declaration))
-      || (saysOwner && copyability.isUnknown(tokens))
     if reading.mentionsPack, tokens.contains(where: { $0.text == "->" }) {
       // The compiler refuses to keep a closure that names a pack, and crashes on one that escapes.
-      result.recording = .unrecorded
-      result.recordedType = "Unrecorded"
-      result.isForwardable = tokens.first?.text != "repeat"
+      result.leaveUnrecorded(isForwardable: tokens.first?.text != "repeat")
       return (marks.isEscaping ? "@escaping " : "") + type
     } else if reading.mentionsPack, Self.isPack(tokens) {
-      result.recording = .pack
-      result.recordedType = "[Any]"
-      result.isForwardable = true
-    } else if isNonCopyable {
-      result.recording = .unrecorded
-      result.recordedType = "Unrecorded"
+      (result.recording, result.recordedType) = (.pack, "[Any]")
+    } else if isNonCopyable(tokens, isErased: isErased) || (saysOwner && copyability.isUnknown(tokens)) {
       let kept = marks.specifiers.filter { $0 != "sending" && $0 != "isolated" }
-      result.isForwardable = kept != ["inout"]
+      result.leaveUnrecorded(isForwardable: kept != ["inout"])
       return (kept + [type]).joined(separator: " ")
     } else if marks.specifiers.contains("inout") {
       if tokens.contains(where: { $0.text == "some" }) { throw .dependentResult("inout \(type)") }
@@ -183,8 +185,7 @@ struct ShapeReader {
     } else if closures.isFunction(tokens) {
       return recordFunction(&result, tokens, marks, isErased: isErased)
     } else if isErased {
-      result.recording = .erased
-      result.recordedType = "Any"
+      (result.recording, result.recordedType) = (.erased, "Any")
       // A tuple with more than a pack crashes the compiler where it is passed on.
       if reading.mentionsPack, tokens.first?.text == "(" { result.isForwardable = false }
     }
@@ -195,34 +196,27 @@ struct ShapeReader {
     _ result: inout FunctionShape.Parameter, _ tokens: [Token], _ marks: ParameterMarks, isErased: Bool
   ) -> String {
     let type = result.type
-    let isClosure = !marks.isEscaping
     // A closure that throws the caller's error is kept as one that throws any.
     let kept = type.replacing("throws(\(ClosureTypes.rethrownError))", with: "throws")
-    if isClosure {
+    if !marks.isEscaping {
       result.recording = .nonEscaping(erased: isErased)
       result.boxedType = "NonEscaping<\(kept)>"
       result.recordedType = isErased ? "Any" : result.boxedType
     } else if isErased {
-      result.recording = .erased
-      result.recordedType = "Any"
+      (result.recording, result.recordedType) = (.erased, "Any")
     } else {
       result.recordedType = kept
     }
-    if tokens.contains(where: { $0.text == "some" }), isClosure || marks.isAutoclosure {
+    if tokens.contains(where: { $0.text == "some" }), !marks.isEscaping || marks.isAutoclosure {
       // The body cannot write a type that has no name.
-      result.recording = .unrecorded
-      result.recordedType = "Unrecorded"
+      result.leaveUnrecorded(isForwardable: true)
     }
     if marks.isAutoclosure {
       result.isAutoclosure = true
       result.marks = closures.callMarks(tokens)
-      if !isClosure, result.recording != .unrecorded { result.recording = .deferredValue }
+      if marks.isEscaping, result.recording != .unrecorded { result.recording = .deferredValue }
       // A closure around it would run on another actor.
-      if result.marks.contains("await") {
-        result.recording = .unrecorded
-        result.recordedType = "Unrecorded"
-        result.isForwardable = false
-      }
+      if result.marks.contains("await") { result.leaveUnrecorded(isForwardable: false) }
     }
     let attributes = (marks.isAutoclosure ? "@autoclosure " : "") + (marks.isEscaping ? "@escaping " : "")
     return FunctionShape.Parameter.declared(type, attributes: attributes)
@@ -243,33 +237,22 @@ struct ShapeReader {
     return tokens.contains { $0.kind == .type && ($0.usr?.isTypeAlias ?? false) }
   }
 
-  /// The one name of a subscript's parameter may be a label or none: the subscript's own name tells.
-  private func restoreLabels(of declaration: inout Declaration, _ name: String) {
-    guard let start = name.firstIndex(of: "("), name.last == ")" else { return }
-    let labels = name[name.index(after: start)...].dropLast().split(separator: ":").map(String.init)
-    guard labels.count == declaration.parameters.count else { return }
-    for (index, label) in labels.enumerated() { declaration.parameters[index].label = label }
-  }
-
-  /// Returns whether a generic parameter in the type may stand for a type that cannot be copied.
-  private func isNonCopyableGeneric(_ tokens: [Token], _ declaration: Declaration) -> Bool {
-    let names = Set(tokens.map(\.text))
-    if zip(tokens, tokens.dropFirst()).contains(where: {
-      $0.text == "~" && ["Copyable", "Escapable"].contains($1.text)
-    }) {
+  /// Returns whether a type cannot be copied, or names a generic parameter that may stand for one that cannot.
+  private func isNonCopyable(_ tokens: [Token], isErased: Bool) -> Bool {
+    if copyability.isNonCopyable(tokens) { return true }
+    guard isErased else { return false }
+    if zip(tokens, tokens.dropFirst()).contains(where: { $0.text == "~" && ["Copyable", "Escapable"].contains($1.text) }) {
       return true
     }
+    let names = Set(tokens.map(\.text))
     return (declaration.constraints + declaration.generics).contains { clause in
-      guard let first = clause.first, names.contains(first.text) else { return false }
-      return clause.contains { $0.text == "~" }
+      clause.first.map { names.contains($0.text) } ?? false && clause.contains { $0.text == "~" }
     }
   }
 
   // MARK: - Result
 
-  private func readResult(
-    _ declaration: Declaration, _ generics: [String: String], into shape: inout FunctionShape
-  ) throws(Refusal.Reason) {
+  private mutating func readResult() throws(Refusal.Reason) {
     var tokens = declaration.type
     if tokens.first?.text == "sending" {
       tokens.removeFirst()
@@ -279,22 +262,10 @@ struct ShapeReader {
       tokens[tokens.count - 1].text = "?"
       shape.isImplicitlyUnwrapped = true
     }
-    guard !tokens.isEmpty, !["Void", "()"].contains(tokens.text), tokens.text != "Swift.Void" else { return }
+    guard !tokens.isEmpty, !["Void", "()", "Swift.Void"].contains(tokens.text) else { return }
     tokens = tokens.spaced(false)
-    let reading = types.read(tokens, generics: generics)
-    if copyability.isNonCopyable(tokens) || (reading.isGeneric && isNonCopyableGeneric(tokens, declaration)) {
-      throw .nonCopyableResult(tokens.text)
-    }
-    shape.mentions.formUnion(reading.mentions)
+    let reading = read(tokens)
+    if isNonCopyable(tokens, isErased: reading.isGeneric) { throw .nonCopyableResult(tokens.text) }
     shape.result = reading.isGeneric ? .erased(reading.text) : .plain(reading.text)
-  }
-}
-
-extension TypeReader {
-  /// Reads a constraint: like a type, but protocols in it are no existential types.
-  func readConstraint(_ tokens: [Token], _ generics: [String: String]) -> Reading {
-    var reader = self
-    reader.addsAny = false
-    return reader.read(tokens, generics: generics)
   }
 }

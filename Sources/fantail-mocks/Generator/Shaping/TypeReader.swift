@@ -33,14 +33,17 @@ struct TypeReader {
   /// The type aliases that the protocols declare.
   let aliases: [String: [Token]]
   /// `true` if existential types may lack their `any`: a graph made from sources prints what was written.
-  var addsAny = true
+  let addsAny: Bool
 
   /// `true` if async function types without a word on isolation are written as concurrent ones, as which they were
   /// compiled: the mock's target may have another default. A graph made from sources does not tell.
-  var addsConcurrent = true
+  let addsConcurrent: Bool
 
-  /// - Parameter generics: The generic parameters of the function, with the names they have in the mock.
-  func read(_ tokens: [Token], generics: [String: String] = [:]) -> Reading {
+  /// - Parameters:
+  ///   - tokens: The type.
+  ///   - generics: The generic parameters of the function, with the names they have in the mock.
+  ///   - isConstraint: Whether it is a constraint, in which protocols are no existential types.
+  func read(_ tokens: [Token], generics: [String: String] = [:], isConstraint: Bool = false) -> Reading {
     var reading = Reading()
     var protocolIndices: Set<Int> = []
     var position = 0
@@ -79,7 +82,7 @@ struct TypeReader {
       }
     }
     if markFunctions(&reading.tokens) { reading.mentions.hasLooseSendability = true }
-    if addsAny { reading.tokens = withAny(reading.tokens, protocols: protocolIndices) }
+    if addsAny, !isConstraint { reading.tokens = withAny(reading.tokens, protocols: protocolIndices) }
     return reading
   }
 

@@ -54,7 +54,7 @@ struct GeneratedMocks {
     for module in modules {
       for symbol in selection.chosen(of: module, in: index) {
         attempt(symbol, of: module) { _ in
-          var mocked = try ProtocolReader.read(symbol, module: module, index: index, sources: sources)
+          var mocked = try ProtocolReader.read(symbol, module: module, index: index)
           mocked.customMockName = Self.freeName(for: mocked, &names)
           protocols.append((symbol, mocked))
         }

@@ -1,94 +1,96 @@
-// Longer than a file should be: one case for each kind of requirement, and all of them share the same few words.
-
 import FantailToolSupport
 
-/// Writes what one requirement adds to a mock.
-struct MemberRenderer {
+/// A mock, as the code of all its members knows it.
+struct MockContext {
   let mocked: MockedProtocol
   let names: MockNames
   let selectors: ModuleQualifier
   let index: SymbolIndex
-  /// The mock's type with its generic parameters, as expressions name it.
-  let mockType: String
   let runtime: RuntimeNames
   let canForward: Bool
   let answering: AnsweringMocks
+}
+
+/// Writes what one requirement adds to a mock.
+struct MemberRenderer {
+  private let mock: MockContext
+  private let requirement: MockedProtocol.Requirement
+  private let shape: FunctionShape
+  private let mockNames: [String]
+  /// What picks its calls in `on`: `func load`, `subscript`.
+  private let pattern: String
+  private let isolation: Isolation
+  private var member: MockMember
+
+  private var declaration: Declaration { requirement.declaration }
+  private var real: String { mock.names.real }
 
   /// - Parameters:
-  ///   - requirement: The requirement.
-  ///   - shape: How it is mocked.
-  ///   - mockNames: The names of its function mocks: one, or a subscript's two.
-  ///   - onName: Its name in `on`, where another one of the same name and constraints is taken.
-  func function(
-    _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, mockName: String, onName: String
-  ) -> MockMember {
-    var member = MockMember(isStatic: requirement.isStatic, mentions: mentions(requirement, shape))
-    member.stored = [
-      .init(
-        name: mockName, type: runtime.qualified(shape.mockType), label: requirement.name,
-        answering: answering.name(for: shape))
-    ]
-    let declaration = requirement.declaration
-    var body = FunctionBody(shape: shape, mock: mockName, real: names.real)
-    body.isolation = isolation(requirement, isAsync: shape.isAsync)
-    if canForward, isForwardable(requirement, shape) {
-      let mayLeaveActor = shape.isAsync && !isPlaced(requirement)
-      body.handsOverReal = mayLeaveActor && !mocked.isSendable
-      let arguments = FunctionBody.forwardedArguments(shape, areHandedOver: mayLeaveActor)
-      body.forwarding = "\(names.real).\(declaration.name)(\(arguments))"
+  ///   - shaped: The requirement.
+  ///   - pattern: What picks its calls in `on`: `func load`, `subscript`.
+  ///   - mock: The mock.
+  static func member(_ shaped: MockRenderer.ShapedRequirement, pattern: String, of mock: MockContext) -> MockMember {
+    var renderer = MemberRenderer(shaped, pattern: pattern, of: mock)
+    switch shaped.requirement.declaration.keyword {
+    case "var", "let": renderer.addProperty()
+    case "subscript": renderer.addSubscript()
+    case "init": renderer.addInitializer()
+    default: renderer.addFunction()
     }
-    let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
-    let result = shape.declaredResult.map { " -> \($0)" } ?? ""
-    let fix = requirement.isPrefix ? (requirement.isPostfix ? "postfix " : "prefix ") : ""
-    let head =
-      modifiers(requirement, isAsync: shape.isAsync) + fix + "func \(declaration.name)"
-      + (requirement.isOperator ? " " : "") + shape.generics + "(\(parameters))" + shape.effects + result
-      + shape.constraints
-    addWitness(requirement, head, to: &member) { body.add(to: &$0) }
-    addPattern(shape, mockName: mockName, isStatic: requirement.isStatic, name: "func \(onName)", to: &member)
-    return member
+    return renderer.member
   }
 
-  func initializer(
-    _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, mockName: String, onName: String
-  )
-    -> MockMember
-  {
-    var member = MockMember(isStatic: true, mentions: mentions(requirement, shape))
-    member.stored = [.init(name: mockName, type: runtime.qualified(shape.mockType), label: requirement.name)]
-    var body = FunctionBody(shape: shape, mock: "Self.\(mockName)")
-    body.isolation = isolation(requirement, isAsync: shape.isAsync)
-    let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
-    let word = mocked.base == .actor ? "" : "convenience "
-    let head =
-      attributes(requirement, isAsync: shape.isAsync) + word + "init" + shape.generics + "(\(parameters))"
-      + shape.effects + shape.constraints
-    addWitness(requirement, head, to: &member) { text in
-      text.add("self.init(\"\(mocked.mockName)\", .nice)")
+  private init(_ shaped: MockRenderer.ShapedRequirement, pattern: String, of mock: MockContext) {
+    self.mock = mock
+    self.pattern = pattern
+    (requirement, shape, mockNames) = (shaped.requirement, shaped.shape, shaped.mockNames)
+    isolation = Isolation(requirement, isAsync: shape.isAsync, of: mock)
+    member = MockMember(
+      isStatic: requirement.isStatic || requirement.declaration.keyword == "init",
+      mentions: .union(of: [shape.mentions, isolation.mentions]))
+  }
+
+  // MARK: - Kinds of requirements
+
+  private mutating func addFunction() {
+    store(shape, answers: true)
+    var body = FunctionBody(shape: shape, mock: mockNames[0], real: real)
+    body.isolation = isolation.words
+    if forwards {
+      let mayLeaveActor = shape.isAsync && !isolation.isPlaced
+      body.handsOverReal = mayLeaveActor && !mock.mocked.isSendable
+      let arguments = FunctionBody.forwardedArguments(shape, areHandedOver: mayLeaveActor)
+      body.forwarding = "\(real).\(declaration.name)(\(arguments))"
+    }
+    let fix = requirement.isPrefix ? (requirement.isPostfix ? "postfix " : "prefix ") : ""
+    let name = declaration.name + (requirement.isOperator ? " " : "")
+    addWitness(head("\(fix)func \(name)", shape.effects)) { body.add(to: &$0) }
+    addPattern(shape, mockName: mockNames[0])
+  }
+
+  private mutating func addInitializer() {
+    store(shape)
+    var body = FunctionBody(shape: shape, mock: "Self.\(mockNames[0])")
+    body.isolation = isolation.words
+    let name = mock.mocked.mockName
+    addWitness(head(mock.mocked.base == .actor ? "init" : "convenience init", shape.effects)) { text in
+      text.add("self.init(\"\(name)\", .nice)")
       var calls = SwiftLines()
       body.add(to: &calls)
       text.add(calls.withoutReturns.lines)
     }
-    addPattern(shape, mockName: mockName, isStatic: true, name: "func \(onName)", to: &member)
-    return member
+    addPattern(shape, mockName: mockNames[0])
   }
 
   /// A property without effects is a property mock; one with them, a function mock of its getter.
-  func property(_ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, mockName: String) -> MockMember {
-    var member = MockMember(isStatic: requirement.isStatic, mentions: mentions(requirement, shape))
-    let declaration = requirement.declaration
+  private mutating func addProperty() {
     let type = shape.result.declaredType ?? "Void"
-    let declared = shape.declaredResult ?? type
     let name = Keyword.quoted(declaration.name)
     let hasEffects = declaration.effects != .init()
-    let forwards = canForward && isForwardable(requirement, shape)
-    let stored = runtime.qualified(hasEffects ? shape.mockType : "PropertyMock<\(type)>")
-    member.stored = [
-      .init(name: mockName, type: stored, label: requirement.name, answering: answering.name(for: shape))
-    ]
-    let real = names.real
-    let head = modifiers(requirement, isAsync: shape.isAsync) + "var \(name): \(declared)"
-    addWitness(requirement, head, to: &member) { text in
+    let stored = store(shape, as: hasEffects ? nil : "PropertyMock<\(type)>", answers: true)
+    let head = isolation.attributes + (requirement.isStatic ? "static " : "")
+    let (mockName, real, forwards) = (mockNames[0], real, forwards)
+    addWitness("\(head)var \(name): \(shape.declaredResult ?? type)") { [shape, requirement, declaration] text in
       if hasEffects {
         var body = FunctionBody(shape: shape, mock: mockName, real: real)
         if forwards { body.forwarding = "\(real).\(name)" }
@@ -107,49 +109,27 @@ struct MemberRenderer {
         }
       }
     }
-    let owner = requirement.isStatic ? mockType : names.owner
     member.on.add("var \(name): \(stored) { \(owner).\(mockName) }")
-    return member
   }
 
-  func subscriptMember(
-    _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, getter: String, setter: String?,
-    onName: String? = nil
-  ) -> MockMember {
-    var member = MockMember(isStatic: requirement.isStatic, mentions: mentions(requirement, shape))
-    let declaration = requirement.declaration
-    member.stored = [
-      .init(
-        name: getter, type: runtime.qualified(shape.mockType), label: requirement.name,
-        answering: answering.name(for: shape))
-    ]
-    let pattern = onName.map { "func \($0)" } ?? "subscript"
-    addPattern(shape, mockName: getter, isStatic: requirement.isStatic, name: pattern, to: &member)
-    let result = shape.declaredResult ?? "Void"
-    let heads = shape.parameters.map(\.declaration).joined(separator: ", ")
-    let forwards = canForward && isForwardable(requirement, shape)
+  private mutating func addSubscript() {
+    store(shape, answers: true)
+    addPattern(shape, mockName: mockNames[0])
     let arguments = FunctionBody.forwardedArguments(shape)
-    var getterBody = FunctionBody(shape: shape, mock: getter, real: names.real)
-    if forwards { getterBody.forwarding = "\(names.real)[\(arguments)]" }
-    let head =
-      modifiers(requirement, isAsync: shape.isAsync) + "subscript"
-      + shape.generics + "(\(heads)) -> \(result)" + shape.constraints
-    let set = setter.map { addSetter($0, to: &member, requirement, shape, arguments, pattern, forwards) }
-    addWitness(requirement, head, isExpression: true, to: &member) { text in
-      if set == nil, declaration.effects == .init() { return getterBody.add(to: &text) }
-      text.declaration("get" + (set == nil ? shape.effects : "")) { getterBody.add(to: &$0) }
+    var getter = FunctionBody(shape: shape, mock: mockNames[0], real: real)
+    if forwards { getter.forwarding = "\(real)[\(arguments)]" }
+    let set = mockNames.count > 1 ? addSetter(mockNames[1], arguments) : nil
+    addWitness(head("subscript", ""), isExpression: true) { [shape, declaration] text in
+      if set == nil, declaration.effects == .init() { return getter.add(to: &text) }
+      text.declaration("get" + (set == nil ? shape.effects : "")) { getter.add(to: &$0) }
       if let set { text.declaration("set") { $0.add(set.lines) } }
     }
-    return member
   }
 
   /// Adds the mock of a subscript's setter.
   ///
   /// - Returns: The setter's body.
-  private func addSetter(
-    _ setter: String, to member: inout MockMember, _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape,
-    _ arguments: String, _ pattern: String, _ forwards: Bool
-  ) -> SwiftLines {
+  private mutating func addSetter(_ setter: String, _ arguments: String) -> SwiftLines {
     var shape = shape
     let isErased = if case .erased = shape.result { true } else { false }
     let type = shape.result.declaredType ?? "Void"
@@ -157,36 +137,60 @@ struct MemberRenderer {
     shape.parameters.append(
       .init(
         declaration: "", label: "newValue", name: "newValue", type: type, recordedType: isErased ? "Any" : type,
-        recording: isErased ? .erased : .plain
-      )
-    )
-    member.stored.append(
-      .init(name: setter, type: runtime.qualified(shape.mockType), label: requirement.name + " =")
-    )
-    addPattern(
-      shape, mockName: setter, isStatic: requirement.isStatic, name: pattern, lastIsRequired: true, to: &member)
+        recording: isErased ? .erased : .plain))
+    store(shape, at: 1)
+    addPattern(shape, mockName: setter, lastIsRequired: true)
     let body = FunctionBody(shape: shape, mock: setter)
     var text = SwiftLines()
     guard forwards else {
       body.add(to: &text)
       return text
     }
-    let object = requirement.isOfClass || requirement.declaration.writesWithoutMutation ? "let" : "var"
+    let object = requirement.isOfClass || declaration.writesWithoutMutation ? "let" : "var"
     text.add([
       "let call = \(setter).begin(\(body.arguments))",
-      "if call.forwards, \(object) \(names.real) { \(names.real)[\(arguments)] = newValue } else { call.answer() }",
+      "if call.forwards, \(object) \(real) { \(real)[\(arguments)] = newValue } else { call.answer() }",
     ])
     return text
   }
 
   // MARK: - Parts
 
-  private func isForwardable(_ requirement: MockedProtocol.Requirement, _ shape: FunctionShape) -> Bool {
-    if requirement.isSPI || requirement.isStatic || requirement.isOperator || shape.isSending { return false }
-    let declaration = requirement.declaration
+  /// Adds a function mock, or a mock of another type.
+  ///
+  /// - Returns: Its type.
+  @discardableResult
+  private mutating func store(
+    _ shape: FunctionShape, as type: String? = nil, at place: Int = 0, answers: Bool = false
+  ) -> String {
+    let type = mock.runtime.qualified(type ?? shape.mockType)
+    member.stored.append(
+      .init(
+        name: mockNames[place], type: type, label: requirement.name + (place == 0 ? "" : " ="),
+        answering: answers ? mock.answering.name(for: shape) : nil))
+    return type
+  }
+
+  /// What holds the function mocks where calls are picked.
+  private var owner: String { member.isStatic ? mock.mocked.mockType : mock.names.owner }
+
+  /// A declaration up to its brace.
+  private func head(_ words: String, _ effects: String) -> String {
+    let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
+    let isSubscript = declaration.keyword == "subscript"
+    let result = (shape.declaredResult ?? (isSubscript ? "Void" : nil)).map { " -> \($0)" } ?? ""
+    return isolation.attributes + (requirement.isStatic ? "static " : "") + words + shape.generics + "(\(parameters))"
+      + effects + result + shape.constraints
+  }
+
+  /// `true` if its calls can be passed on to a real object.
+  private var forwards: Bool {
+    guard mock.canForward, !requirement.isSPI, !requirement.isStatic, !requirement.isOperator, !shape.isSending else {
+      return false
+    }
     // What may leave its actor cannot be handed over to a getter, nor come back in an `inout` argument.
-    if shape.isAsync, !isPlaced(requirement) {
-      if declaration.keyword != "func", !mocked.isSendable { return false }
+    if shape.isAsync, !isolation.isPlaced {
+      if declaration.keyword != "func", !mock.mocked.isSendable { return false }
       if shape.parameters.contains(where: { if case .inOut = $0.recording { true } else { false } }) { return false }
     }
     if declaration.modifiers.contains("mutating") || declaration.mutatesOnRead { return false }
@@ -197,107 +201,33 @@ struct MemberRenderer {
   }
 
   /// Adds the function or subscript of `on` that picks calls.
-  private func addPattern(
-    _ shape: FunctionShape, mockName: String, isStatic: Bool, name: String, lastIsRequired: Bool = false,
-    to member: inout MockMember
-  ) {
+  private mutating func addPattern(_ shape: FunctionShape, mockName: String, lastIsRequired: Bool = false) {
     let parameters = shape.parameters.enumerated().map { position, parameter in
-      let plain = Keyword.unquoted(parameter.name)
       let label = parameter.label ?? "_"
-      let head =
-        label == plain && name != "subscript"
-        ? Keyword.label(label) : "\(label == "_" ? "_" : Keyword.label(label)) \(parameter.name)"
+      let written = label == "_" ? "_" : Keyword.label(label)
+      let isShort = label == Keyword.unquoted(parameter.name) && pattern != "subscript"
       let isRequired = lastIsRequired && position == shape.parameters.count - 1
-      let constraint = runtime.qualified("ArgumentConstraint<\(parameter.recordedType)>")
-      return "\(head): \(constraint)" + (isRequired ? "" : " = .any")
+      let constraint = mock.runtime.qualified("ArgumentConstraint<\(parameter.recordedType)>")
+      return "\(isShort ? written : "\(written) \(parameter.name)"): \(constraint)" + (isRequired ? "" : " = .any")
     }
     let values = shape.parameters.map { "\($0.name).erased" }.joined(separator: ", ")
-    let owner = isStatic ? mockType : names.owner
-    member.on.block("\(name)(\(parameters.joined(separator: ", "))) -> \(runtime.qualified(shape.patternType))") {
+    let (type, owner) = (mock.runtime.qualified(shape.patternType), owner)
+    member.on.block("\(pattern)(\(parameters.joined(separator: ", "))) -> \(type)") {
       $0.add("\(owner).\(mockName).pattern(\(values))")
     }
   }
 
-  /// What stands before the keyword of a declaration.
-  private func modifiers(_ requirement: MockedProtocol.Requirement, isAsync: Bool) -> String {
-    attributes(requirement, isAsync: isAsync) + (requirement.isStatic ? "static " : "")
-  }
-
-  private func attributes(_ requirement: MockedProtocol.Requirement, isAsync: Bool) -> String {
-    var words: [String] = []
-    let declaration = requirement.declaration
-    for attribute in declaration.attributes {
-      if ["discardableResult", "concurrent", "Sendable"].contains(attribute.name) { words.append(attribute.text) }
-      if isGlobalActor(attribute.name) { words.append(attribute.text) }
-    }
-    let isNonisolated = declaration.modifiers.contains { $0 == "nonisolated" || $0 == "nonisolated(nonsending)" }
-    // The graph does not say whether it runs on its caller's actor; an implementation that does fits either way.
-    // With an isolated argument, it runs on that.
-    let isOnArgument = declaration.parameters.contains { $0.type.contains { $0.text == "isolated" } }
-    let mayRunOnCaller =
-      isAsync && !isPlaced(requirement) && !isOnArgument && (mocked.base != .actor || requirement.isStatic)
-    if mayRunOnCaller || declaration.modifiers.contains("nonisolated(nonsending)") || (isNonisolated && isAsync) {
-      words.append("nonisolated(nonsending)")
-    } else if isNonisolated {
-      words.append("nonisolated")
-    }
-    return words.map { $0 + " " }.joined()
-  }
-
-  /// The attributes that say where it runs.
-  private func isolation(_ requirement: MockedProtocol.Requirement, isAsync: Bool) -> String {
-    var requirement = requirement
-    requirement.declaration.attributes.removeAll { ["discardableResult", "Sendable"].contains($0.name) }
-    return attributes(requirement, isAsync: isAsync)
-  }
-
-  /// Returns whether the graph says where the requirement runs.
-  private func isPlaced(_ requirement: MockedProtocol.Requirement) -> Bool {
-    let declaration = requirement.declaration
-    return declaration.modifiers.contains("nonisolated(nonsending)")
-      || declaration.attributes.contains { $0.name == "concurrent" || isGlobalActor($0.name) }
-  }
-
-  private func isGlobalActor(_ name: String) -> Bool { mentions(ofGlobalActor: name) != nil }
-
-  /// What naming a global actor takes; `nil` if it is none.
-  private func mentions(ofGlobalActor name: String) -> Mentions? {
-    if name == "MainActor" { return Mentions() }
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    guard last.first?.isUppercase == true, last != "Sendable" else { return nil }
-    let types = index.types(named: last)
-    if let actor = types.first(where: { $0.declares("@globalActor") }) {
-      return index.module(of: actor.usr).map { selectors.mentions(of: actor, module: $0) } ?? Mentions()
-    }
-    return types.isEmpty && !last.hasSuffix("Builder") ? Mentions(needsImports: true) : nil
-  }
-
-  private func mentions(_ requirement: MockedProtocol.Requirement, _ shape: FunctionShape) -> Mentions {
-    let attributes = requirement.declaration.attributes
-    return .union(of: [shape.mentions] + attributes.compactMap { mentions(ofGlobalActor: $0.name) })
-  }
-
-  /// Returns whether the requirement has a result builder: a conforming member has it too, unless it says `return`.
-  private func hasResultBuilder(_ requirement: MockedProtocol.Requirement) -> Bool {
-    requirement.declaration.attributes.contains { attribute in
-      attribute.name.split(separator: ".").last?.first?.isUppercase == true && attribute.name != "MainActor"
-    }
-  }
-
-  /// Adds the implementation of a requirement.
+  /// Adds the implementation of the requirement.
   ///
   /// - Parameter isExpression: Whether a body of one line needs no `return`; `nil` where the requirement tells.
-  private func addWitness(
-    _ requirement: MockedProtocol.Requirement, _ head: String, isExpression: Bool? = nil, to member: inout MockMember,
-    body: (inout SwiftLines) -> Void
+  private mutating func addWitness(
+    _ head: String, isExpression: Bool? = nil, body: (inout SwiftLines) -> Void
   ) {
     if requirement.availability.contains(where: \.isDeprecated) { member.witness.add("@available(*, deprecated)") }
-    member.witness.declaration(head, isExpression: isExpression ?? !hasResultBuilder(requirement), body)
-  }
-}
-
-extension Symbol {
-  fileprivate func declares(_ attribute: String) -> Bool {
-    (declarationFragments ?? []).prefix { $0.kind != "identifier" }.map(\.spelling).joined().contains(attribute)
+    // A conforming member has the result builder of its requirement too, unless it says `return`.
+    let hasResultBuilder = declaration.attributes.contains { attribute in
+      attribute.name.split(separator: ".").last?.first?.isUppercase == true && attribute.name != "MainActor"
+    }
+    member.witness.declaration(head, isExpression: isExpression ?? !hasResultBuilder, body)
   }
 }

@@ -2,6 +2,13 @@ import FantailToolSupport
 
 /// Writes the mock of one protocol.
 struct MockRenderer {
+  /// A requirement with all that its member is made of: its shape and the names of its function mocks.
+  struct ShapedRequirement {
+    let requirement: MockedProtocol.Requirement
+    let shape: FunctionShape
+    let mockNames: [String]
+  }
+
   private let mocked: MockedProtocol
   private let index: SymbolIndex
   private let sources: SourceFiles
@@ -38,12 +45,11 @@ struct MockRenderer {
   /// - Throws: A `Refusal` where a requirement cannot be mocked.
   func render() throws -> RenderedMock {
     let (requirements, names) = try shapedRequirements()
-    let renderer = MemberRenderer(
-      mocked: mocked, names: names, selectors: selectors, index: index, mockType: mocked.mockType, runtime: runtime,
-      canForward: canForward, answering: answering
-    )
-    var onNames: Set<String> = []
-    let members = requirements.map { member($0.requirement, $0.shape, $0.mockNames, renderer, &onNames) }
+    let context = MockContext(
+      mocked: mocked, names: names, selectors: selectors, index: index, runtime: runtime, canForward: canForward,
+      answering: answering)
+    let patterns = patterns(of: requirements)
+    let members = zip(requirements, patterns).map { MemberRenderer.member($0, pattern: $1, of: context) }
     let heading = heading()
     let mentions = Mentions.union(of: [heading.mentions] + members.map(\.mentions))
     return RenderedMock(
@@ -54,28 +60,17 @@ struct MockRenderer {
       mentions: mentions, files: mocked.files)
   }
 
-  /// A requirement with all that its member is made of: its shape and the names of its function mocks.
-  struct ShapedRequirement {
-    let requirement: MockedProtocol.Requirement
-    let shape: FunctionShape
-    let mockNames: [String]
-  }
-
   /// - Throws: A `Refusal` where a requirement cannot be mocked.
   func shapedRequirements() throws -> (requirements: [ShapedRequirement], names: MockNames) {
     let requirements = try RequirementMerger(mocked: mocked, types: types).merged()
     var names = MockNames(requirements: Set(requirements.map { Keyword.unquoted($0.declaration.name) }))
     let mockNames = name(requirements, &names)
-    let reserved = Set(mockNames.flatMap { $0 } + [names.real, names.mock, names.owner, "call"])
-    let shapes = ShapeReader(
-      types: types, closures: ClosureTypes(index: index), copyability: Copyability(index: index, sources: sources),
-      reserved: reserved
-    )
-    var shaped: [ShapedRequirement] = []
-    for (requirement, mockNames) in zip(requirements, mockNames) {
-      do {
-        let shape = try shapes.shape(of: requirement)
-        shaped.append(ShapedRequirement(requirement: requirement, shape: shape, mockNames: mockNames))
+    let reserved = Set(mockNames.flatMap(\.self) + [names.real, names.mock, names.owner, "call"])
+    let copyability = Copyability(index: index, sources: sources)
+    let shaped = try zip(requirements, mockNames).map { requirement, mockNames in
+      do throws(Refusal.Reason) {
+        let shape = try ShapeReader.shape(of: requirement, types, copyability, reserved: reserved)
+        return ShapedRequirement(requirement: requirement, shape: shape, mockNames: mockNames)
       } catch {
         throw Refusal(
           module: mocked.module, proto: mocked.displayName, requirement: requirement.name, reason: error
@@ -90,50 +85,34 @@ struct MockRenderer {
     for requirement in requirements { counts[requirement.declaration.name, default: 0] += 1 }
     return requirements.map { requirement in
       let declaration = requirement.declaration
-      let base =
-        requirement.isOperator
-        ? MockNames.words(forOperator: declaration.name) : Keyword.unquoted(declaration.name)
       let labels = declaration.parameters.map { $0.label ?? "" }.filter { $0 != "_" && $0 != "" }.map(Keyword.unquoted)
       let isOverloaded = counts[declaration.name, default: 0] > 1
-      var result = [names.functionMock(base, labels: labels, isOverloaded: isOverloaded)]
-      if declaration.keyword == "subscript", declaration.isSettable {
-        result.append(names.functionMock("\(base)Setter", labels: labels, isOverloaded: isOverloaded))
+      let hasSetter = declaration.keyword == "subscript" && declaration.isSettable
+      return (hasSetter ? ["", "Setter"] : [""]).map {
+        names.functionMock(requirement.baseName + $0, labels: labels, isOverloaded: isOverloaded)
       }
-      return result
     }
   }
 
-  private func member(
-    _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ mockNames: [String],
-    _ renderer: MemberRenderer, _ onNames: inout Set<String>
-  ) -> MockMember {
-    let declaration = requirement.declaration
-    switch declaration.keyword {
-    case "var", "let": return renderer.property(requirement, shape, mockName: mockNames[0])
-    default: break
+  /// What picks the calls of each requirement in `on`: of those that look alike there, all but the first have a number,
+  /// subscripts as functions.
+  private func patterns(of requirements: [ShapedRequirement]) -> [String] {
+    var taken: Set<String> = []
+    return requirements.map { shaped in
+      let (requirement, shape, base) = (shaped.requirement, shaped.shape, shaped.requirement.baseName)
+      let keyword = requirement.declaration.keyword
+      if keyword == "var" || keyword == "let" { return "" }
+      let signature =
+        "(" + shape.parameters.map { "\($0.label ?? "_"): \($0.recordedType)" }.joined() + ")\(shape.patternType)"
+      var name = base
+      var number = 2
+      while !taken.insert("\(requirement.isStatic || keyword == "init") \(name)\(signature)").inserted {
+        name = "\(base)\(number)"
+        number += 1
+      }
+      if keyword == "subscript" { return name == base ? "subscript" : "func \(name)" }
+      return "func \(Keyword.quoted(name))"
     }
-    let base =
-      requirement.isOperator ? MockNames.words(forOperator: declaration.name) : Keyword.unquoted(declaration.name)
-    let signature =
-      "(" + shape.parameters.map { "\($0.label ?? "_"): \($0.recordedType)" }.joined() + ")\(shape.patternType)"
-    let isStatic = requirement.isStatic || declaration.keyword == "init"
-    var onName = base
-    var number = 2
-    while !onNames.insert("\(isStatic) \(onName)\(signature)").inserted {
-      onName = "\(base)\(number)"
-      number += 1
-    }
-    if declaration.keyword == "subscript" {
-      // Subscripts whose generic arguments look alike here: all but the first become functions.
-      return renderer.subscriptMember(
-        requirement, shape, getter: mockNames[0], setter: mockNames.count > 1 ? mockNames[1] : nil,
-        onName: onName == base ? nil : onName
-      )
-    }
-    onName = Keyword.quoted(onName)
-    return declaration.keyword == "init"
-      ? renderer.initializer(requirement, shape, mockName: mockNames[0], onName: onName)
-      : renderer.function(requirement, shape, mockName: mockNames[0], onName: onName)
   }
 
   // MARK: - The class
@@ -159,8 +138,8 @@ struct MockRenderer {
       heading.superclass = text(types.read(name))
     }
     heading.demands = mocked.associatedTypes.constraints.map { constraint in
-      let left = text(types.readConstraint(constraint.left, [:]))
-      let right = text(types.readConstraint(constraint.right, [:]))
+      let left = text(types.read(constraint.left, isConstraint: true))
+      let right = text(types.read(constraint.right, isConstraint: true))
       return constraint.relation == ":" ? "\(left): \(right)" : "\(left) == \(right)"
     }
     heading.aliases = mocked.associatedTypes.aliases.map { alias in
@@ -193,7 +172,7 @@ struct MockRenderer {
       addInitializer(instance.flatMap(\.stored), names, real, to: &text)
       text.add("")
       text.add(members.flatMap(\.witness.lines))
-      text.add(mocked.standardParents.flatMap { StandardProtocol.members(of: $0, mock: mocked.mockType) })
+      text.add(mocked.standardParents.compactMap { StandardProtocol.member(of: $0, mock: mocked.mockType) })
       text.add("")
       text.add("/// The calls of each requirement, to stub, expect and verify.")
       text.add("\(isolation)var \(names.on): \(onType) { \(onType)(\(names.owner): self) }")

@@ -1,8 +1,9 @@
+import FantailSpecGenerator
 import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailSpecGenerator
+@testable import FantailSpecsCommand
 
 final class SplitCommandTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("split-\(UUID().uuidString)")
@@ -213,9 +214,9 @@ final class SplitCommandTests: XCTestCase {
   private func split(_ source: String) throws -> (text: String, problems: [String], after: String) {
     let file = folder.appendingPathComponent("Spec.swift")
     try Data(source.utf8).write(to: file)
-    let command = try RewriteCommand(
-      .split, arguments: ["--compiler", try FixtureTarget.compiler(), "--write", "--", file.path])
-    let (text, problems) = try command.run()
+    let parse = CompilerParse(compiler: try XCTUnwrap(Toolchain()).folder + "/swift-frontend")
+    let (lines, problems) = try Splitting.rewriting.run([file.path], parse, writes: true)
+    let text = lines.joined(separator: "\n") + "\n"
     func short(_ text: String) -> String { text.replacingOccurrences(of: folder.path + "/", with: "") }
     return (short(text), problems.map { short($0.message) }, try String(contentsOf: file, encoding: .utf8))
   }

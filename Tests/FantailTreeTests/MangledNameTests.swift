@@ -1,11 +1,9 @@
-import FantailToolSupport
+import FantailTree
 import XCTest
 
 final class MangledNameTests: XCTestCase {
-  func testSymbolsAndIdentifiersAreTheSameName() {
-    XCTAssertEqual(MangledName(symbol: "$s4Shop6EngineP"), MangledName(identifier: "s:4Shop6EngineP"))
+  func testOnlySymbolsOfSwiftHaveOne() {
     XCTAssertNil(MangledName(symbol: "_ZN5swift34run"))
-    XCTAssertNil(MangledName(identifier: "c:objc(cs)NSObject"))
   }
 
   func testTheModuleIsReadWithItsLength() {
@@ -25,7 +23,7 @@ final class MangledNameTests: XCTestCase {
 
   func testAnEnumerationIsFoundByItsNameAndModule() {
     XCTAssertEqual(MangledName(enumeration: "UnclaimedIssues", in: "Shop").text, "4Shop15UnclaimedIssuesO")
-    XCTAssertTrue(MangledName(enumeration: "Nearest", in: "FantailToolSupport").type == Nearest.self)
-    XCTAssertNil(MangledName(enumeration: "Nothing", in: "FantailToolSupport").type)
+    XCTAssertTrue(MangledName(enumeration: "Nearest", in: "FantailTree").type == Nearest.self)
+    XCTAssertNil(MangledName(enumeration: "Nothing", in: "FantailTree").type)
   }
 }

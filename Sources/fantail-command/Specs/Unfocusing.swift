@@ -1,3 +1,4 @@
+import FantailSpecGenerator
 import FantailToolSupport
 
 /// Takes focus back in one file: `fit` becomes `it`, `fdescribe` and `fcontext` lose their `f`, `.focused` goes.
@@ -5,11 +6,16 @@ import FantailToolSupport
 /// The compiler's parse says which words are meant, but not where an expression stands; the words of the program do, in
 /// the same order. Where both disagree on their number nothing is changed, and neither is a file whose new text does not
 /// parse to the old tree with just these differences.
-struct Unfocusing {
-  static let words = ["fit": "it", "fdescribe": "describe", "fcontext": "context"]
+enum Unfocusing {
+  static let rewriting = Rewriting(
+    name: "unfocus", nothing: "nothing is focused",
+    mayChange: { $0.identifiers.contains { words[$0] != nil || $0 == "focused" } },
+    edits: { edits(of: $0, tree: $1) },
+    isProven: { plain($0, removing: false) == plain($1, removing: true) })
 
-  /// The changes of a file, in order; `nil` where the words and the parse disagree.
-  static func edits(of bytes: [UInt8], tree: SyntaxTree) -> [Rewriting.Edit]? {
+  private static let words = ["fit": "it", "fdescribe": "describe", "fcontext": "context"]
+
+  private static func edits(of bytes: [UInt8], tree: SyntaxTree) -> [Rewriting.Edit]? {
     var meant: [Use] = []
     collect(tree, into: &meant)
     let written = places(in: bytes)
@@ -22,11 +28,6 @@ struct Unfocusing {
       }
       return Rewriting.Edit(range: withComma(place.range, bytes), replacement: "", explanation: ".focused goes")
     }
-  }
-
-  /// Returns whether a tree is another one without its focus, places left aside.
-  static func isUnfocused(_ after: SyntaxTree, of before: SyntaxTree) -> Bool {
-    plain(after, removing: false) == plain(before, removing: true)
   }
 
   /// Returns whether two trees are the same but for the places of what they hold.

@@ -1,9 +1,18 @@
+import FantailSpecGenerator
 import FantailToolSupport
 
 /// Makes the large groups of one file properties of the closures in which they stand.
 enum Splitting {
-  /// The changes of a file, in order.
-  static func edits(of bytes: [UInt8]) -> [Rewriting.Edit] {
+  static let rewriting = Rewriting(
+    name: "split", nothing: "no group is too large",
+    mayChange: { text in
+      text.namesFantail && GroupSystem.all(of: text.bytes).contains { !$0.cuts.isEmpty || !$0.kept.isEmpty }
+    },
+    edits: { bytes, _ in edits(of: bytes) },
+    // All but for properties that hold a group each.
+    isProven: { Unfocusing.isSame(joined($0), joined($1)) })
+
+  private static func edits(of bytes: [UInt8]) -> [Rewriting.Edit] {
     let systems = GroupSystem.all(of: bytes)
     let changes = GroupCut.insertions(systems.flatMap(\.cuts)).map { offset, text, cut in
       Rewriting.Edit(
@@ -20,11 +29,6 @@ enum Splitting {
     return (changes + kept).enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }.map(\.element)
-  }
-
-  /// Returns whether a tree is another one but for properties that hold a group each.
-  static func isSplit(_ after: SyntaxTree, of before: SyntaxTree) -> Bool {
-    Unfocusing.isSame(joined(after), joined(before))
   }
 
   /// The tree with the groups in the place of the properties that hold them.

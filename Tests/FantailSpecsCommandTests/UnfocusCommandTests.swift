@@ -1,7 +1,9 @@
+import FantailSpecGenerator
+import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailSpecGenerator
+@testable import FantailSpecsCommand
 
 final class UnfocusCommandTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("unfocus-\(UUID().uuidString)")
@@ -119,10 +121,9 @@ final class UnfocusCommandTests: XCTestCase {
   ) throws -> (text: String, problems: [String], after: String) {
     let file = folder.appendingPathComponent("Spec.swift")
     try Data(source.utf8).write(to: file)
-    let command = try RewriteCommand(
-      .unfocus,
-      arguments: ["--compiler", try FixtureTarget.compiler()] + (writing ? ["--write"] : []) + ["--", file.path])
-    let (text, problems) = try command.run()
+    let parse = CompilerParse(compiler: try XCTUnwrap(Toolchain()).folder + "/swift-frontend")
+    let (lines, problems) = try Unfocusing.rewriting.run([file.path], parse, writes: writing)
+    let text = lines.joined(separator: "\n") + "\n"
     func short(_ text: String) -> String { text.replacingOccurrences(of: folder.path + "/", with: "") }
     return (short(text), problems.map { short($0.message) }, try String(contentsOf: file, encoding: .utf8))
   }

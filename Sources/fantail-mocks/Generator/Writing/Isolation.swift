@@ -1,0 +1,56 @@
+/// Where a requirement runs, as far as the graph says, and what its implementation says of that.
+struct Isolation {
+  /// `true` if the graph says it.
+  let isPlaced: Bool
+  /// What stands before the implementation: `@MainActor @discardableResult `.
+  let attributes: String
+  /// Those of them that say where it runs.
+  let words: String
+  /// What naming its global actor takes.
+  let mentions: Mentions
+
+  init(_ requirement: MockedProtocol.Requirement, isAsync: Bool, of mock: MockContext) {
+    let declaration = requirement.declaration
+    let actors = declaration.attributes.map { Self.mentions(ofGlobalActor: $0.name, mock) }
+    mentions = .union(of: actors.compactMap(\.self))
+    let isOnCaller = declaration.modifiers.contains("nonisolated(nonsending)")
+    isPlaced =
+      isOnCaller || declaration.attributes.contains { $0.name == "concurrent" } || actors.contains { $0 != nil }
+    let isNonisolated = isOnCaller || declaration.modifiers.contains("nonisolated")
+    // The graph does not say whether it runs on its caller's actor; an implementation that does fits either way.
+    // With an isolated argument, it runs on that.
+    let isOnArgument = declaration.parameters.contains { $0.type.contains { $0.text == "isolated" } }
+    let mayRunOnCaller =
+      isAsync && !isPlaced && !isOnArgument && (mock.mocked.base != .actor || requirement.isStatic)
+    var last: [String] = []
+    if mayRunOnCaller || isOnCaller || (isNonisolated && isAsync) {
+      last.append("nonisolated(nonsending)")
+    } else if isNonisolated {
+      last.append("nonisolated")
+    }
+    func text(_ others: Set<String>) -> String {
+      let kept = zip(declaration.attributes, actors).filter { others.contains($0.0.name) || $0.1 != nil }
+      return (kept.map(\.0.text) + last).map { $0 + " " }.joined()
+    }
+    attributes = text(["discardableResult", "concurrent", "Sendable"])
+    words = text(["concurrent"])
+  }
+
+  /// What naming a global actor takes; `nil` if it is none.
+  private static func mentions(ofGlobalActor name: String, _ mock: MockContext) -> Mentions? {
+    if name == "MainActor" { return Mentions() }
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    guard last.first?.isUppercase == true, last != "Sendable" else { return nil }
+    let types = mock.index.types(named: last)
+    if let actor = types.first(where: { $0.declares("@globalActor") }) {
+      return mock.index.module(of: actor.usr).map { mock.selectors.mentions(of: actor, module: $0) } ?? Mentions()
+    }
+    return types.isEmpty && !last.hasSuffix("Builder") ? Mentions(needsImports: true) : nil
+  }
+}
+
+extension Symbol {
+  fileprivate func declares(_ attribute: String) -> Bool {
+    (declarationFragments ?? []).prefix { $0.kind != "identifier" }.map(\.spelling).joined().contains(attribute)
+  }
+}

@@ -241,13 +241,14 @@ struct ShapeReader {
   private func isNonCopyable(_ tokens: [Token], isErased: Bool) -> Bool {
     if copyability.isNonCopyable(tokens) { return true }
     guard isErased else { return false }
-    if zip(tokens, tokens.dropFirst()).contains(where: { $0.text == "~" && ["Copyable", "Escapable"].contains($1.text) }) {
-      return true
-    }
     let names = Set(tokens.map(\.text))
-    return (declaration.constraints + declaration.generics).contains { clause in
-      clause.first.map { names.contains($0.text) } ?? false && clause.contains { $0.text == "~" }
+    let isSuppressed = zip(tokens, tokens.dropFirst()).contains {
+      $0.text == "~" && ["Copyable", "Escapable"].contains($1.text)
     }
+    return isSuppressed
+      || (declaration.constraints + declaration.generics).contains { clause in
+        clause.first.map { names.contains($0.text) } ?? false && clause.contains { $0.text == "~" }
+      }
   }
 
   // MARK: - Result

@@ -89,10 +89,10 @@ def written():
     texts[advice] = text + "\n".join(members) + "}\n"
     lines = []
     for name, row in seen.items():
-        if name not in own or row.named:
+        if row.library == "Kiwi" and (name not in own or row.named):
             lines.append((name, row.named or (f"here it is {base(row.form)}" if row.form else sentence(row).replace(".notTo(.beNil)", ".shouldNot.beNil()"))))
     texts[named] = ("// Written by '.ci/run names --record' from .ci/foreign-names.txt.\n\n"
-        "/// Kiwi's and Nimble's names of matchers that are written otherwise here.\n///\n"
+        "/// Kiwi's names of matchers that are written otherwise here; Nimble looks none up.\n///\n"
         "/// Asked for after `.to(.` the compiler refuses them with the same advice; see `Matcher+ForeignNames.swift`.\n"
         "enum ForeignName {\n  /// Advice what to write for such a name.\n  static let advice: [String: String] = [\n"
         + entries(sorted(lines)) + "  ]\n}\n")

@@ -29,7 +29,13 @@ public struct Matcher<Subject> {
   ///   - statement: What it says after "expected to" or "should": "be square".
   ///   - condition: Whether a subject fits. An error it throws fails the expectation and its negation.
   public init(_ statement: @autoclosure @escaping () -> String, _ condition: @escaping (Subject) throws -> Bool) {
-    rule = Condition(words: statement, holds: condition)
+    rule = Judge(words: statement) { subject in
+      do {
+        return try condition(subject) ? .match : .mismatch(.unlike(statement(), got: subject))
+      } catch {
+        return .undecided(.undecided(statement(), because: "it threw \(ValueDescription.brief(error))", got: subject))
+      }
+    }
   }
 
   /// Creates a matcher that says itself what does not fit.
@@ -39,6 +45,39 @@ public struct Matcher<Subject> {
   ///   - judge: Judges a subject.
   public init(_ statement: @autoclosure @escaping () -> String, judging judge: @escaping (Subject) -> Verdict) {
     rule = Judge(words: statement, decide: judge)
+  }
+
+  /// Creates a matcher that says itself what is wrong with a subject that matches where it should not.
+  init(
+    _ statement: @autoclosure @escaping () -> String, judging judge: @escaping (Subject) -> Verdict,
+    unwanted: @escaping (Subject) -> Mismatch
+  ) {
+    rule = Judge(words: statement, decide: judge, refute: unwanted)
+  }
+
+  /// Creates a matcher of a part of its subjects.
+  ///
+  /// - Parameters:
+  ///   - matcher: What is expected of the part.
+  ///   - part: Returns the part, and the path to it that a failure begins with; or the verdict on a subject without it.
+  init<Value>(
+    _ statement: @autoclosure @escaping () -> String, _ matcher: Matcher<Value>,
+    of part: @escaping (Subject) -> Part<Value>
+  ) {
+    self.init(
+      statement(),
+      judging: { subject in
+        switch part(subject) {
+        case .there(let value, let path): matcher.judge(value).part(path)
+        case .absent(let verdict): verdict
+        }
+      },
+      unwanted: { subject in
+        switch part(subject) {
+        case .there(let value, let path): matcher.unwanted(value).part(path)
+        case .absent(let verdict): verdict.failure ?? .unwanted(statement(), got: subject)
+        }
+      })
   }
 
   /// The words after "expected to" or "should": "equal 3".
@@ -86,13 +125,24 @@ extension Verdict {
   }
 
   /// Turns the verdict on a part into one on the whole.
-  func part(_ path: String) -> Verdict {
+  func part(_ path: String?) -> Verdict {
     switch self {
     case .match: .match
-    case .mismatch(let mismatch): .mismatch(.part(path, mismatch))
-    case .undecided(let mismatch): .undecided(.part(path, mismatch))
+    case .mismatch(let mismatch): .mismatch(mismatch.part(path))
+    case .undecided(let mismatch): .undecided(mismatch.part(path))
     }
   }
+}
+
+extension Mismatch {
+  /// Turns what is wrong with a part into what is wrong with the whole; the same where the part has no name.
+  func part(_ path: String?) -> Mismatch { path.map { .part($0, self) } ?? self }
+}
+
+/// A part of a subject that a matcher of its own judges.
+enum Part<Value> {
+  case there(Value, at: String? = nil)
+  case absent(Verdict)
 }
 
 /// A matcher's rule of judgement. Rules are small structures, so that a `Matcher` holds them in place.
@@ -137,26 +187,15 @@ extension MatchRule {
   package func unwanted(_ subject: Subject) -> Mismatch { .unwanted(statement, got: subject) }
 }
 
-struct Condition<Subject>: MatchRule {
-  let words: () -> String
-  let holds: (Subject) throws -> Bool
-
-  var statement: String { words() }
-
-  func judge(_ subject: Subject) -> Verdict {
-    do {
-      return try holds(subject) ? .match : .mismatch(.unlike(words(), got: subject))
-    } catch {
-      return .undecided(.undecided(words(), because: "it threw \(ValueDescription.brief(error))", got: subject))
-    }
-  }
-}
-
-struct Judge<Subject>: MatchRule {
+/// A rule in closures, for matchers whose making may allocate.
+private struct Judge<Subject>: MatchRule {
   let words: () -> String
   let decide: (Subject) -> Verdict
+  var refute: ((Subject) -> Mismatch)?
 
   var statement: String { words() }
 
   func judge(_ subject: Subject) -> Verdict { decide(subject) }
+
+  func unwanted(_ subject: Subject) -> Mismatch { refute?(subject) ?? .unwanted(statement, got: subject) }
 }

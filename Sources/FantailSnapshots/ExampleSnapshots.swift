@@ -10,8 +10,6 @@ final class ExampleSnapshots: Sendable {
     /// The lines that asked for files.
     var used: [String: Int] = [:]
     var folder: String?
-    /// `true` if the example looks at its end for files that nobody asks for any more.
-    var isWatched = false
   }
 
   private let identity: ExampleIdentity
@@ -26,34 +24,31 @@ final class ExampleSnapshots: Sendable {
   /// The snapshots of the running example.
   static var current: ExampleSnapshots? {
     guard let example = ExampleContext.current.example, let identity = example.identity else { return nil }
-    let snapshots = example.stored { ExampleSnapshots(identity, example.traits) }
-    snapshots.watch(example)
-    return snapshots
+    return example.stored {
+      let snapshots = ExampleSnapshots(identity, example.traits)
+      example.cleanUp { snapshots.reportObsolete(of: example) }
+      return snapshots
+    }
   }
 
   /// The example that asked for a file: two examples of one name would take turns to write it.
   private static let owners = Locked<[String: String]>([:])
 
   /// Looks for files that nobody asks for any more, when the example has passed all it asks for.
-  private func watch(_ example: any ExampleScope) {
-    let isNew = state.withLock { state in
-      defer { state.isWatched = true }
-      return !state.isWatched
-    }
-    guard isNew else { return }
-    example.cleanUp { [self] in
-      let (folder, used) = state.withLock { ($0.folder, $0.used) }
-      guard let folder, !example.hasFailed else { return }
-      let obsolete = ObsoleteSnapshots(folder: folder, identity: identity, used: Set(used.keys))
-      obsolete.report(removing: traits.removesObsoleteSnapshots)
-    }
+  private func reportObsolete(of example: any ExampleScope) {
+    let (folder, used) = state.withLock { ($0.folder, $0.used) }
+    guard let folder, !example.hasFailed else { return }
+    let obsolete = ObsoleteSnapshots(folder: folder, identity: identity, used: Set(used.keys))
+    obsolete.report(removing: traits.removesObsoleteSnapshots)
   }
 
   /// The file of the next snapshot.
-  func next(named name: String?, ending: String, at place: SourceLocation) -> SnapshotTurn {
+  func next(
+    named name: String?, ending: String, at place: SourceLocation
+  ) -> Result<SnapshotFile, SnapshotProblem> {
     let spec = URL(fileURLWithPath: place.filePath)
     let beside = spec.deletingLastPathComponent().path
-    guard FileManager.default.fileExists(atPath: beside) else { return SnapshotTurn(problem: .folderMissing(beside)) }
+    guard FileManager.default.fileExists(atPath: beside) else { return .failure(.folderMissing(beside)) }
     let suffix = state.withLock { state in
       if let name { return "-" + SnapshotName.part(name) }
       state.unnamed += 1
@@ -67,37 +62,14 @@ final class ExampleSnapshots: Sendable {
       state.folder = "\(beside)/\(folder)"
       return state.used[file.path]
     }
-    if let first { return SnapshotTurn(problem: .askedTwice(file, line: first)) }
+    if let first { return .failure(.askedTwice(file, line: first)) }
     let owner = "\(identity.id) at \(spec.lastPathComponent):\(identity.line)"
     let other = Self.owners.withLock { owners in
       if let known = owners[file.path] { return known == owner ? nil : known }
       owners[file.path] = owner
       return nil
     }
-    return other.map { SnapshotTurn(problem: .sharedFile(file, with: $0)) } ?? SnapshotTurn(file: file)
-  }
-}
-
-/// A snapshot's turn to be compared: its file, or why there can be none.
-struct SnapshotTurn: Sendable {
-  private let file: SnapshotFile?
-  private let problem: SnapshotProblem?
-
-  init(file: SnapshotFile) {
-    self.file = file
-    problem = nil
-  }
-
-  init(problem: SnapshotProblem) {
-    self.problem = problem
-    file = nil
-  }
-
-  func compare(_ text: String) throws -> SnapshotProblem? {
-    if let problem { throw problem }
-    guard var file else { return nil }
-    file.isPolled = ExampleContext.current.sink(PolledSink.self) != nil
-    return try file.compare(text)
+    return other.map { .failure(.sharedFile(file, with: $0)) } ?? .success(file)
   }
 }
 

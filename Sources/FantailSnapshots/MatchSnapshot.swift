@@ -32,8 +32,9 @@ extension Matcher {
     return Matcher(words) { subject in
       guard let snapshot else { return .undecided(.undecided(words, because: "no example runs here", got: subject)) }
       do {
-        guard let problem = try snapshot.compare(try format.text(subject)) else { return .match }
-        return problem.verdict
+        var file = try snapshot.get()
+        file.isPolled = ExampleContext.current.sink(PolledSink.self) != nil
+        return try file.compare(format.text(subject))?.verdict ?? .match
       } catch {
         let reason = (error as? SnapshotProblem)?.text ?? "the value has no text: \(error)"
         return .undecided(.undecided(words, because: reason, got: subject))

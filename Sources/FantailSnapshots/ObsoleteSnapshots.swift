@@ -30,14 +30,12 @@ struct ObsoleteSnapshots {
     let declared = identity.declared().filter { $0.prefix { $0 != "/" } == root }.map(SnapshotName.file)
     let isFirst = declared.first == own
     return files.sorted().filter { file in
-      let name = base(of: file)
+      let name = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
       if belongs(name, to: own) { return !used.contains("\(folder)/\(file)") }
       guard isFirst, name.hasPrefix(SnapshotName.part(String(root)) + ".") else { return false }
       return !declared.contains { belongs(name, to: $0) }
     }.map { "\(folder)/\($0)" }
   }
-
-  private func base(of file: String) -> String { file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file }
 
   private func belongs(_ name: String, to example: String) -> Bool { name == example || name.hasPrefix(example + "-") }
 

@@ -18,8 +18,9 @@ struct SnapshotFile: Sendable {
   /// - Throws: `SnapshotProblem` where it cannot be read or written.
   func compare(_ text: String) throws -> SnapshotProblem? {
     let known = try read()
-    // Editors end a file's last line, which must not be a difference.
-    if let known, known.isSame(as: text) || known.isSame(as: text + "\n") { return nil }
+    // Editors end a file's last line, which must not be a difference. Code by code: Swift's `==` takes two spellings of
+    // an accent for one.
+    if let known, [text, text + "\n"].contains(where: { $0.utf8.elementsEqual(known.utf8) }) { return nil }
     guard mayRecord else { return known.map { .differs(self, expected: $0, got: text) } ?? .missing(self) }
     if isPolled { return .polled(self) }
     if ProcessInfo.processInfo.environment["CI", default: ""].isEmpty == false {
@@ -32,16 +33,15 @@ struct SnapshotFile: Sendable {
   /// The file's text, byte by byte: a mark of the byte order is a part of it.
   private func read() throws -> String? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let data: Data
     do {
-      let data = try Data(contentsOf: URL(fileURLWithPath: path))
-      let text = String(decoding: data, as: UTF8.self)
-      guard text.utf8.elementsEqual(data) else { throw SnapshotProblem.unreadable(self, reason: "it is no UTF-8") }
-      return text
-    } catch let problem as SnapshotProblem {
-      throw problem
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
       throw SnapshotProblem.unreadable(self, reason: error.localizedDescription)
     }
+    let text = String(decoding: data, as: UTF8.self)
+    guard text.utf8.elementsEqual(data) else { throw SnapshotProblem.unreadable(self, reason: "it is no UTF-8") }
+    return text
   }
 
   private func write(_ text: String) throws {
@@ -53,11 +53,6 @@ struct SnapshotFile: Sendable {
       throw SnapshotProblem.unwritable(self, reason: (error as? FileProblem)?.reason ?? error.localizedDescription)
     }
   }
-}
-
-extension String {
-  /// Whether two texts are the same code by code: Swift's `==` takes two spellings of an accent for one.
-  fileprivate func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 /// The reasons why a value does not match its snapshot.

@@ -7,78 +7,75 @@
 extension NamedMatcher {
   static var ofNumbers: [NamedMatcher] {
     [
-      NamedMatcher("beZero", of: "a number") { ($0 as? any AdditiveArithmetic).map { zero($0) } },
+      NamedMatcher("beZero", of: "a number") { subject, _ in
+        (subject as? any AdditiveArithmetic).map { zero($0) }
+      },
       comparing("beLessThan", .less),
       comparing("beLessThanOrEqual", .lessOrEqual),
       comparing("beGreaterThan", .greater),
       comparing("beGreaterThanOrEqual", .greaterOrEqual),
-      NamedMatcher("beBetween", of: "a Comparable value", .likeSubject, .likeSubject) {
-        subject, arguments in
-        (subject as? any Comparable).map { between($0, arguments) } ?? .otherSubject
+      NamedMatcher("beBetween", of: "a Comparable value", .likeSubject, .likeSubject) { subject, arguments in
+        try (subject as? any Comparable).map { try between($0, arguments) }
       },
       NamedMatcher(
         "beCloseTo", of: "a number, a date or a collection of floating-point numbers", .likeSubject,
         .optional("a tolerance")
       ) { subject, arguments in
-        if let number = subject as? any FixedWidthInteger { return close(number, arguments) }
-        if let number = subject as? any BinaryFloatingPoint { return close(number, arguments) }
-        if let date = subject as? Date { return close(date, arguments) }
-        return (subject as? any Collection).map { close($0, arguments) } ?? .otherSubject
+        switch subject {
+        case let number as any FixedWidthInteger: try close(number, arguments)
+        case let number as any BinaryFloatingPoint: try close(number, arguments)
+        case let date as Date: try close(date, arguments)
+        case let numbers as any Collection: try close(numbers, arguments)
+        default: nil
+        }
       },
     ]
   }
 
   private static func comparing(_ name: String, _ relation: Relation) -> NamedMatcher {
     NamedMatcher(name, of: "a Comparable value", .likeSubject) { subject, arguments in
-      (subject as? any Comparable).map { compared($0, relation, arguments) } ?? .otherSubject
+      try (subject as? any Comparable).map { try compared($0, relation, arguments) }
     }
   }
-}
-
-/// The arguments as values of one type; none where one of them is not.
-func values<Value>(_ arguments: [Any], as type: Value.Type) -> [Value]? {
-  let values = arguments.compactMap { converted($0, to: type) }
-  return values.count == arguments.count ? values : nil
 }
 
 private func zero<Number: AdditiveArithmetic>(_ subject: Number) -> NamedMatcher.Judgement { .init(subject, .beZero) }
 
 private func compared<Subject: Comparable>(
   _ subject: Subject, _ relation: Relation, _ arguments: [Any]
-) -> NamedMatcher.Answer {
-  guard let bound = values(arguments, as: Subject.self)?.first else { return .otherArguments }
-  return .judgement(.init(subject, Matcher(rule: Bounded(relation: relation, bound: bound))))
+) throws -> NamedMatcher.Judgement {
+  let bound = try converted(arguments, allTo: Subject.self, least: 1)[0]
+  return .init(subject, Matcher(rule: Bounded(relation: relation, bound: bound)))
 }
 
-private func between<Subject: Comparable>(_ subject: Subject, _ arguments: [Any]) -> NamedMatcher.Answer {
-  guard let bounds = values(arguments, as: Subject.self), bounds.count == 2 else { return .otherArguments }
-  return .judgement(.init(subject, .beBetween(bounds[0], and: bounds[1])))
+private func between<Subject: Comparable>(_ subject: Subject, _ arguments: [Any]) throws -> NamedMatcher.Judgement {
+  let bounds = try converted(arguments, allTo: Subject.self, least: 2)
+  return .init(subject, .beBetween(bounds[0], and: bounds[1]))
 }
 
-private func close<Number: FixedWidthInteger>(_ subject: Number, _ arguments: [Any]) -> NamedMatcher.Answer {
-  guard let numbers = values(arguments, as: Number.self), numbers.count == 2 else { return .otherArguments }
-  return .judgement(.init(subject, .beCloseTo(numbers[0], within: numbers[1])))
+private func close<Number: FixedWidthInteger>(_ subject: Number, _ arguments: [Any]) throws -> NamedMatcher.Judgement {
+  let numbers = try converted(arguments, allTo: Number.self, least: 2)
+  return .init(subject, .beCloseTo(numbers[0], within: numbers[1]))
 }
 
-private func close<Number: BinaryFloatingPoint>(_ subject: Number, _ arguments: [Any]) -> NamedMatcher.Answer {
-  guard let numbers = values(arguments, as: Number.self), let expected = numbers.first else { return .otherArguments }
-  return .judgement(.init(subject, .beCloseTo(expected, within: numbers.dropFirst().first)))
+private func close<Number: BinaryFloatingPoint>(
+  _ subject: Number, _ arguments: [Any]
+) throws -> NamedMatcher.Judgement {
+  let numbers = try converted(arguments, allTo: Number.self, least: 1)
+  return .init(subject, .beCloseTo(numbers[0], within: numbers.dropFirst().first))
 }
 
-private func close(_ subject: Date, _ arguments: [Any]) -> NamedMatcher.Answer {
-  guard arguments.count == 2, let expected = arguments[0] as? Date, let tolerance = arguments[1] as? Duration else {
-    return .otherArguments
+private func close(_ subject: Date, _ arguments: [Any]) throws -> NamedMatcher.Judgement {
+  let (expected, tolerance) = try converted(arguments, to: Date.self, Duration.self)
+  return .init(subject, .beCloseTo(expected, within: tolerance))
+}
+
+private func close<Subject: Collection>(_ subject: Subject, _ arguments: [Any]) throws -> NamedMatcher.Judgement? {
+  func judgement<Number: BinaryFloatingPoint>(_ type: Number.Type) throws -> NamedMatcher.Judgement {
+    guard let expected = arguments.first as? any Collection else { throw UnfitArguments() }
+    let numbers = try converted(expected.map { $0 as Any }, allTo: type)
+    let tolerance = try converted(Array(arguments.dropFirst()), allTo: type).first
+    return .init(subject.compactMap { $0 as? Number }, .beCloseTo(numbers, within: tolerance))
   }
-  return .judgement(.init(subject, .beCloseTo(expected, within: tolerance)))
-}
-
-private func close<Subject: Collection>(_ subject: Subject, _ arguments: [Any]) -> NamedMatcher.Answer {
-  func answer<Number: BinaryFloatingPoint>(_ type: Number.Type) -> NamedMatcher.Answer {
-    guard let expected = arguments.first as? any Collection else { return .otherArguments }
-    guard let numbers = values(expected.map { $0 as Any }, as: type),
-      let tolerance = values(Array(arguments.dropFirst()), as: type)
-    else { return .otherArguments }
-    return .judgement(.init(subject.compactMap { $0 as? Number }, .beCloseTo(numbers, within: tolerance.first)))
-  }
-  return (Subject.Element.self as? any BinaryFloatingPoint.Type).map { answer($0) } ?? .otherSubject
+  return try (Subject.Element.self as? any BinaryFloatingPoint.Type).map { try judgement($0) }
 }

@@ -7,56 +7,50 @@ extension MatcherRegistry {
   /// The framework's own names, asked last.
   static let builtIn = MatcherRegistry(prefix: "FT") {
     for matcher in NamedMatcher.ofValues + NamedMatcher.ofNumbers { matcher }
-    for matcher in NamedMatcher.ofCollections + NamedMatcher.ofStrings { matcher }
-    for matcher in NamedMatcher.ofCode { matcher }
+    for matcher in NamedMatcher.ofCollections + [.throwError, .bePosted] { matcher }
   }
 }
 
 extension NamedMatcher {
   /// A built-in; its closure gets the subject without its optionality, `nil` where there is no value.
   init(
-    _ name: String, of subject: String, _ parameters: Parameter..., atEnd: Bool = false,
-    answer: @escaping @Sendable (_ subject: Any?, _ arguments: [Any]) -> Answer
+    _ name: String, of subject: String, _ parameters: Parameter...,
+    answer: @escaping @Sendable (_ subject: Any?, _ arguments: [Any]) throws -> Judgement?
   ) {
     let isVariadic = if case .several? = parameters.last { true } else { false }
     let optional = parameters.count { if case .optional = $0 { true } else { false } }
-    self.init(name: name, subject: subject, parameters: parameters, isJudgedAtEnd: atEnd) { subject, arguments in
-      let fits =
-        isVariadic
-        ? arguments.count >= parameters.count
-        : (parameters.count - optional...parameters.count).contains(arguments.count)
+    let counts = parameters.count - optional...(isVariadic ? .max : parameters.count)
+    self.init(name: name, subject: subject, parameters: parameters) { subject, arguments in
+      let judgement = try answer(present(subject), arguments)
       // Of what type a subject is comes before how it is asked about.
-      guard fits else { return answer(present(subject), arguments).isOtherSubject ? .otherSubject : .otherArguments }
-      return answer(present(subject), arguments)
+      if judgement != nil, !counts.contains(arguments.count) { throw UnfitArguments() }
+      return judgement
     }
-  }
-
-  /// A built-in without arguments, whose closure returns `nil` for a subject of another type.
-  init(_ name: String, of subject: String, _ judge: @escaping @Sendable (Any) -> Judgement?) {
-    self.init(name, of: subject) { subject, _ in subject.flatMap(judge).map { .judgement($0) } ?? .otherSubject }
   }
 
   fileprivate static var ofValues: [NamedMatcher] {
     [
-      NamedMatcher("beNil", of: "any value") { subject, _ in .judgement(.init(subject, .beNil)) },
-      NamedMatcher("beTrue", of: "Bool") { ($0 as? Bool).map { .init($0, .beTrue) } },
-      NamedMatcher("beFalse", of: "Bool") { ($0 as? Bool).map { .init($0, .beFalse) } },
+      NamedMatcher("beNil", of: "any value") { subject, _ in .init(subject, .beNil) },
+      NamedMatcher("beTrue", of: "Bool") { subject, _ in (subject as? Bool).map { .init($0, .beTrue) } },
+      NamedMatcher("beFalse", of: "Bool") { subject, _ in (subject as? Bool).map { .init($0, .beFalse) } },
       NamedMatcher("equal", of: "an Equatable value", .likeSubject) { subject, arguments in
-        guard let argument = arguments.first else { return subject is any Equatable ? .otherArguments : .otherSubject }
-        if let value = subject as? any Equatable { return equal(value, argument) }
-        // An absent value equals only another.
-        return subject == nil ? .judgement(absent(argument)) : .otherSubject
+        if let value = subject as? any Equatable { return try equal(value, arguments) }
+        guard subject == nil, let argument = arguments.first else { return nil }
+        return absent("equal \(ValueDescription.brief(argument))", among: [argument]) {
+          .unequal(expected: argument, got: $0)
+        }
       },
       NamedMatcher("beOneOf", of: "an Equatable value", .several(.likeSubject)) { subject, arguments in
-        if let value = subject as? any Equatable { return oneOf(value, arguments) }
-        return subject == nil ? .judgement(absent(among: arguments)) : .otherSubject
+        if let value = subject as? any Equatable { return try oneOf(value, arguments) }
+        let words = "be one of \(listed(arguments))"
+        return subject == nil ? absent(words, among: arguments) { .unlike(words, got: $0) } : nil
       },
       NamedMatcher("beIdentical", of: "an object", "an object") { subject, arguments in
-        guard let object = subject.flatMap(ValueDescription.object) else { return .otherSubject }
+        guard let object = subject.flatMap(ValueDescription.object) else { return nil }
         guard let other = arguments.first.flatMap(present).flatMap(ValueDescription.object) else {
-          return .otherArguments
+          throw UnfitArguments()
         }
-        return .judgement(.init(object, .beIdentical(to: other)))
+        return .init(object, .beIdentical(to: other))
       },
       typed("beAKind") { Matcher<Any>.beAKind(of: $0) },
       typed("beAnInstance") { Matcher<Any>.beAnInstance(of: $0) },
@@ -66,92 +60,76 @@ extension NamedMatcher {
 
   private static func typed(_ name: String, _ matcher: @escaping @Sendable (any Any.Type) -> Matcher<Any>) -> Self {
     NamedMatcher(name, of: "any value", "a type") { subject, arguments in
-      guard let type = arguments.first as? any Any.Type else { return .otherArguments }
-      return .judgement(.init(subject as Any, matcher(type)))
+      guard let type = arguments.first as? any Any.Type else { throw UnfitArguments() }
+      return .init(subject as Any, matcher(type))
     }
   }
 
-  fileprivate static var ofCode: [NamedMatcher] {
-    var throwing = NamedMatcher(
-      name: "throwError", subject: "code", parameters: ["nothing, an error or its type"], isJudgedAtEnd: false
+  fileprivate static var throwError: NamedMatcher {
+    NamedMatcher(
+      name: "throwError", subject: "code", parameters: ["nothing, an error or its type"], takesCode: true
     ) { subject, arguments in
-      guard let outcome = subject as? CodeOutcome else { return .otherSubject }
-      guard let argument = arguments.first else { return .judgement(.init(outcome.result, .throwError)) }
-      guard arguments.count == 1 else { return .otherArguments }
-      if let error = argument as? any Error & Equatable { return .judgement(thrown(outcome, error)) }
-      guard let type = argument as? any Error.Type else { return .otherArguments }
-      return .judgement(thrown(outcome, ofType: type))
+      guard let outcome = subject as? Result<Any, any Error> else { return nil }
+      guard let argument = arguments.first else { return .init(outcome, .throwError) }
+      guard arguments.count == 1 else { throw UnfitArguments() }
+      if let error = argument as? any Error & Equatable { return thrown(outcome, error) }
+      guard let type = argument as? any Error.Type else { throw UnfitArguments() }
+      return thrown(outcome, ofType: type)
     }
-    throwing.takesCode = true
-    return [
-      throwing,
-      // Listens from when it is asked for, and is judged at the example's end.
-      NamedMatcher(
-        name: "bePosted", subject: "a notification's name",
-        parameters: ["nothing, an object, or an object and a user info"], isJudgedAtEnd: true
-      ) { subject, arguments in
-        guard let name = subject as? Notification.Name ?? (subject as? String).map({ Notification.Name($0) }) else {
-          return .otherSubject
-        }
-        guard arguments.count <= 2 else { return .otherArguments }
-        let object = arguments.first.flatMap(present).map { $0 as AnyObject }
-        let userInfo = arguments.dropFirst().first.map { $0 as? [AnyHashable: Any] }
-        if case .some(.none) = userInfo { return .otherArguments }
-        let log = NotificationLog(WantedNotification(name, object: object, userInfo: userInfo ?? nil))
-        log.observe(.default)
-        return .judgement(
-          Judgement(statement: "be posted") { isNegated in
-            log.hasFit == isNegated ? .mismatch(log.facts(isWanted: !isNegated).mismatch) : nil
-          })
-      },
-    ]
+  }
+
+  /// Listens from when it is asked for, and is judged at the example's end.
+  fileprivate static var bePosted: NamedMatcher {
+    NamedMatcher(
+      name: "bePosted", subject: "a notification's name",
+      parameters: ["nothing, an object, or an object and a user info"], isJudgedAtEnd: true
+    ) { subject, arguments in
+      guard let name = subject as? Notification.Name ?? (subject as? String).map({ Notification.Name($0) }) else {
+        return nil
+      }
+      let object = arguments.first.flatMap(present).map { $0 as AnyObject }
+      let userInfo = arguments.dropFirst().first.map { $0 as? [AnyHashable: Any] }
+      if case .some(.none) = userInfo { throw UnfitArguments() }
+      guard arguments.count <= 2 else { throw UnfitArguments() }
+      let log = NotificationLog(WantedNotification(name, object: object, userInfo: userInfo ?? nil))
+      return Judgement(statement: "be posted") { isNegated in
+        log.hasFit == isNegated ? log.mismatch(isWanted: !isNegated) : nil
+      }
+    }
   }
 }
 
-extension NamedMatcher.Answer {
-  fileprivate var isOtherSubject: Bool { if case .otherSubject = self { true } else { false } }
-}
-
-private func absent(_ argument: Any) -> NamedMatcher.Judgement {
+/// An absent value equals only another.
+private func absent(
+  _ words: String, among candidates: [Any], _ mismatch: @escaping (Any) -> Mismatch
+) -> NamedMatcher.Judgement {
   NamedMatcher.Judgement(
-    Optional<Any>.none as Any,
-    Matcher(
-      "equal \(ValueDescription.brief(argument))",
-      judging: { subject in
-        present(argument) == nil ? .match : .mismatch(.unequal(expected: argument, got: subject))
-      }))
+    Any?.none as Any,
+    Matcher(words) { subject in candidates.contains { present($0) == nil } ? .match : .mismatch(mismatch(subject)) })
 }
 
-private func absent(among candidates: [Any]) -> NamedMatcher.Judgement {
-  let words = "be one of \(listed(candidates))"
-  return NamedMatcher.Judgement(
-    Optional<Any>.none as Any,
-    Matcher(
-      words,
-      judging: { subject in
-        candidates.contains { present($0) == nil } ? .match : .mismatch(.unlike(words, got: subject))
-      }))
+private func equal<Subject: Equatable>(_ subject: Subject, _ arguments: [Any]) throws -> NamedMatcher.Judgement {
+  guard let argument = arguments.first else { throw UnfitArguments() }
+  guard let expected = present(argument) else { return .init(Optional(subject), .equal(nil)) }
+  return .init(subject, .equal(try converted(expected, to: Subject.self)))
 }
 
-private func equal<Subject: Equatable>(_ subject: Subject, _ argument: Any) -> NamedMatcher.Answer {
-  guard let expected = present(argument) else {
-    return .judgement(.init(Optional(subject), .equal(nil)))
-  }
-  return converted(expected, to: Subject.self).map { .judgement(.init(subject, .equal($0))) } ?? .otherArguments
-}
-
-private func oneOf<Subject: Equatable>(_ subject: Subject, _ arguments: [Any]) -> NamedMatcher.Answer {
+private func oneOf<Subject: Equatable>(_ subject: Subject, _ arguments: [Any]) throws -> NamedMatcher.Judgement {
   let given = arguments.compactMap(present)
-  guard let candidates = values(given, as: Subject.self) else { return .otherArguments }
-  if given.count == arguments.count { return .judgement(.init(subject, .beOneOf(elementsOf: candidates))) }
+  let candidates = try converted(given, allTo: Subject.self)
+  if given.count == arguments.count { return .init(subject, .beOneOf(elementsOf: candidates)) }
   // An absent candidate is one that only an absent subject equals.
-  return .judgement(.init(Optional(subject), .beOneOf(elementsOf: candidates.map { $0 } + [nil])))
+  return .init(Optional(subject), .beOneOf(elementsOf: candidates.map { $0 } + [nil]))
 }
 
-private func thrown<Failure: Error & Equatable>(_ outcome: CodeOutcome, _ error: Failure) -> NamedMatcher.Judgement {
-  .init(outcome.result, .throwError(error))
+private func thrown<Failure: Error & Equatable>(
+  _ outcome: Result<Any, any Error>, _ error: Failure
+) -> NamedMatcher.Judgement {
+  .init(outcome, .throwError(error))
 }
 
-private func thrown<Failure: Error>(_ outcome: CodeOutcome, ofType type: Failure.Type) -> NamedMatcher.Judgement {
-  .init(outcome.result, .throwError(ofType: type))
+private func thrown<Failure: Error>(
+  _ outcome: Result<Any, any Error>, ofType type: Failure.Type
+) -> NamedMatcher.Judgement {
+  .init(outcome, .throwError(ofType: type))
 }

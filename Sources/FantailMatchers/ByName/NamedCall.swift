@@ -44,21 +44,22 @@ struct NamedCall {
     for registry in asked {
       for matcher in registry.matchers where matcher.name == name {
         let candidate = NamingProblem.Candidate(prefix: registry.prefix, matcher: matcher)
-        let answer: NamedMatcher.Answer
-        switch (subject, matcher.takesCode) {
-        case (.value(let value), false), (.code(.success(let value)), false):
-          answer = matcher.answer(value, arguments)
-        case (.code(let result), true): answer = matcher.answer(CodeOutcome(result: result), arguments)
-        case (.value, true): answer = .otherSubject
-        case (.code(.failure(let error)), false):
-          thrown = error
-          continue
+        let answer: NamedMatcher.Judgement?
+        do {
+          switch (subject, matcher.takesCode) {
+          case (.value(let value), false), (.code(.success(let value)), false):
+            answer = try matcher.answer(value, arguments)
+          case (.code(let result), true): answer = try matcher.answer(result, arguments)
+          case (.value, true): answer = nil
+          case (.code(.failure(let error)), false):
+            thrown = error
+            continue
+          }
+        } catch {
+          return .problem(.otherArguments(candidate, got: arguments, of: subject))
         }
-        switch answer {
-        case .otherSubject: candidates.append(candidate)
-        case .otherArguments: return .problem(.otherArguments(candidate, got: arguments, of: subject))
-        case .judgement(let judgement): return .found(judgement, isJudgedAtEnd: matcher.isJudgedAtEnd)
-        }
+        if let answer { return .found(answer, isJudgedAtEnd: matcher.isJudgedAtEnd) }
+        candidates.append(candidate)
       }
     }
     if let thrown { return .thrown(thrown) }
@@ -79,7 +80,7 @@ extension NamedCall {
       if Origin.isWatched { origin.tell((isNegated ? "should not " : "should ") + judgement.statement) }
       if isJudgedAtEnd { return deferToEnd(judgement, origin, eventually) }
       guard eventually == nil else { return origin.record(NamingProblem.notPolled(name).mismatch) }
-      if let failure = judgement.failure(isNegated) { origin.record(failure.mismatch) }
+      if let mismatch = judgement.failure(isNegated) { origin.record(mismatch) }
     }
   }
 
@@ -102,7 +103,7 @@ extension NamedCall {
           }
         }
         ExampleContext.$current.withValue(context) {
-          if let failure = deferred.failure(isNegated) { origin.record(failure.mismatch) }
+          if let mismatch = deferred.failure(isNegated) { origin.record(mismatch) }
         }
       })
   }
@@ -121,7 +122,7 @@ extension NamedCall {
         return .undecided(
           .thrown(error, insteadOf: NamedMatcher.statement(name, arguments), isNegated: isNegated))
       case .found(let judgement, _):
-        return judgement.failure(isNegated).map { .mismatch($0.mismatch) } ?? .match
+        return judgement.failure(isNegated).map { .mismatch($0) } ?? .match
       }
     }
   }

@@ -36,7 +36,7 @@ extension ExpectedCode {
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   /// - Returns: The expectation, waiting for a name.
   public func shouldNever(during time: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code> {
-    NamedPoll(sample: sample, pending: named, mode: .never, limit: time, interval: interval)
+    NamedPoll(sample: sample, pending: named, mode: .always, isNegated: true, limit: time, interval: interval)
   }
 
   /// Runs the code again and again, and fails as soon as what the name that follows says does not hold.
@@ -63,7 +63,7 @@ extension ExpectedCode {
     NamedPoll(sample: sample, pending: named, mode: .afterWait, limit: time, interval: nil)
   }
 
-  private var named: PendingName { PendingName(describedAs: "code that returns \(Value.self)", origin: origin) }
+  private var named: PendingName { PendingName((), describedAs: "code that returns \(Value.self)", origin: origin) }
 }
 
 /// An expectation about code on its way to a name.
@@ -127,6 +127,7 @@ public struct NamedPoll<Value, Code> {
   let sample: () async throws -> Value
   let pending: PendingName
   let mode: Poll.Mode
+  var isNegated = false
   let limit: Duration?
   let interval: Duration?
   var path: [String] = []
@@ -149,7 +150,7 @@ public struct NamedPoll<Value, Code> {
   public subscript(dynamicMember name: String) -> (Any?...) async -> Void {
     { arguments in
       let list = given(arguments)
-      guard let call = NamedCall(path: path + [name], arguments: list, isNegated: mode == .never) else { return }
+      guard let call = NamedCall(path: path + [name], arguments: list, isNegated: isNegated) else { return }
       pending.isNamed = true
       await Poll(mode, limit, interval, pending.origin).run(sample, call.matcher())
     }

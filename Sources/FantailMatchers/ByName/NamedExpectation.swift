@@ -44,7 +44,7 @@ extension Expectation {
 
   private func named(isNegated: Bool, eventually: PendingName.Times? = nil) -> NamedExpectation {
     NamedExpectation(
-      pending: PendingName(subject: subject, origin: origin), isNegated: isNegated, path: [], eventually: eventually)
+      pending: PendingName(subject, origin: origin), isNegated: isNegated, path: [], eventually: eventually)
   }
 }
 
@@ -101,26 +101,18 @@ final class PendingName {
 
   let subject: Any
   let origin: Origin
-  /// Describes the expectation when it never gets a name.
-  private let description: () -> String
+  /// Describes code that never gets a name: it has no value.
+  private let description: String?
   var isNamed = false
 
-  init(subject: Any, origin: Origin) {
+  init(_ subject: Any, describedAs description: String? = nil, origin: Origin) {
     self.subject = subject
     self.origin = origin
-    description = { ValueDescription.brief(subject) }
-    NamedPlaces.note(origin)
-  }
-
-  /// For code, which is not described by its value.
-  init(describedAs description: String, origin: Origin) {
-    subject = ()
-    self.origin = origin
-    self.description = { description }
+    self.description = description
     NamedPlaces.note(origin)
   }
 
   deinit {
-    if !isNamed { origin.recordDangling(unnamed: description()) }
+    if !isNamed { origin.recordDangling(unnamed: description ?? ValueDescription.brief(subject)) }
   }
 }

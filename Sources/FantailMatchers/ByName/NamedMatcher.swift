@@ -5,10 +5,11 @@ public struct NamedMatcher: Sendable {
   let subject: String
   /// The types of its arguments, for messages.
   let parameters: [Parameter]
-  let isJudgedAtEnd: Bool
-  /// `true` if its subject is what code did, a ``CodeOutcome``, and not the value that code returned.
+  var isJudgedAtEnd = false
+  /// `true` if its subject is what code did, a `Result`, and not the value that code returned.
   var takesCode = false
-  let answer: @Sendable (_ subject: Any, _ arguments: [Any]) -> Answer
+  /// Returns `nil` for a subject that is not of its type, and throws `UnfitArguments` for other arguments than it takes.
+  let answer: @Sendable (_ subject: Any, _ arguments: [Any]) throws -> Judgement?
 
   /// The kind of argument that it takes.
   enum Parameter: Sendable, ExpressibleByStringLiteral {
@@ -33,42 +34,13 @@ public struct NamedMatcher: Sendable {
     }
   }
 
-  enum Answer {
-    /// The subject is not of its type.
-    case otherSubject
-    /// There are too few or too many arguments, or some are not of their type.
-    case otherArguments
-    case judgement(Judgement)
-  }
-
   /// A matcher's judgement of a subject and arguments that fit its types.
   struct Judgement {
     /// The words after "should".
     let statement: String
     /// The facts against the subject, asked for once.
-    let failure: (_ isNegated: Bool) -> Failure?
+    let failure: (_ isNegated: Bool) -> Mismatch?
   }
-
-  enum Failure {
-    case mismatch(Mismatch)
-    /// The message that the definition's author wrote.
-    case message(String)
-
-    /// The facts, with the author's words as a headline and details.
-    var mismatch: Mismatch {
-      switch self {
-      case .mismatch(let mismatch): return mismatch
-      case .message(let text):
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        return .stated(lines.first ?? "", details: Array(lines.dropFirst()))
-      }
-    }
-  }
-}
-
-/// The effects of running code, which matchers by name judge.
-struct CodeOutcome {
-  let result: Result<Any, any Error>
 }
 
 extension NamedMatcher.Judgement {
@@ -78,8 +50,8 @@ extension NamedMatcher.Judgement {
     failure = { isNegated in
       switch (matcher.judge(subject), isNegated) {
       case (.match, false), (.mismatch, true): nil
-      case (.match, true): .mismatch(matcher.unwanted(subject))
-      case (.mismatch(let mismatch), false), (.undecided(let mismatch), _): .mismatch(mismatch)
+      case (.match, true): matcher.unwanted(subject)
+      case (.mismatch(let mismatch), false), (.undecided(let mismatch), _): mismatch
       }
     }
   }
@@ -113,25 +85,23 @@ public func defineMatcher<Subject, each Argument>(
   NamedMatcher(
     name: name, subject: "\(Subject.self)", parameters: typeNames(repeat (each Argument).self).map { .named($0) },
     isJudgedAtEnd: atEnd
-  ) { (anySubject: Any, arguments: [Any]) -> NamedMatcher.Answer in
-    guard let subject = anySubject as? Subject else { return .otherSubject }
-    guard let values = try? converted(arguments, to: repeat (each Argument).self) else { return .otherArguments }
+  ) { (anySubject: Any, arguments: [Any]) throws -> NamedMatcher.Judgement? in
+    guard let subject = anySubject as? Subject else { return nil }
+    let values = try converted(arguments, to: repeat (each Argument).self)
     let statement = NamedMatcher.statement(name, arguments)
-    let judgement = NamedMatcher.Judgement(statement: statement) { (isNegated: Bool) -> NamedMatcher.Failure? in
+    return NamedMatcher.Judgement(statement: statement) { (isNegated: Bool) -> Mismatch? in
       do {
         guard try condition(subject, repeat each values) == isNegated else { return nil }
       } catch {
         let reason = "it threw \(ValueDescription.brief(error))"
-        return .mismatch(.undecided(statement, because: reason, got: subject))
+        return .undecided(statement, because: reason, got: subject)
       }
-      if isNegated {
-        if let negatedFailureMessage { return .message(negatedFailureMessage(subject, repeat each values)) }
-        return .mismatch(.unwanted(statement, got: subject))
+      guard let message = isNegated ? negatedFailureMessage : failureMessage else {
+        return isNegated ? .unwanted(statement, got: subject) : .unlike(statement, got: subject)
       }
-      if let failureMessage { return .message(failureMessage(subject, repeat each values)) }
-      return .mismatch(.unlike(statement, got: subject))
+      let lines = message(subject, repeat each values).split(separator: "\n", omittingEmptySubsequences: false)
+      return .stated(lines.first.map(String.init) ?? "", details: lines.dropFirst().map(String.init))
     }
-    return .judgement(judgement)
   }
 }
 

@@ -22,9 +22,8 @@ public func expectNotification(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   where condition: (@Sendable (Notification) -> Bool)? = nil
 ) {
-  let log = NotificationLog(
-    WantedNotification(name, object: object, userInfo: userInfo, condition: condition))
-  watch(log, isWanted: true, limit: limit, center, Origin(clue, fileID, filePath, line, column))
+  let wanted = WantedNotification(name, object: object, userInfo: userInfo, condition: condition)
+  watch(wanted, isWanted: true, limit: limit, center, Origin(clue, fileID, filePath, line, column))
 }
 
 /// Expects that no such notification is posted between here and the example's end.
@@ -43,20 +42,19 @@ public func expectNoNotification(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   where condition: (@Sendable (Notification) -> Bool)? = nil
 ) {
-  let log = NotificationLog(
-    WantedNotification(name, object: object, userInfo: userInfo, condition: condition))
-  watch(log, isWanted: false, limit: time, center, Origin(clue, fileID, filePath, line, column))
+  let wanted = WantedNotification(name, object: object, userInfo: userInfo, condition: condition)
+  watch(wanted, isWanted: false, limit: time, center, Origin(clue, fileID, filePath, line, column))
 }
 
 private func watch(
-  _ log: NotificationLog, isWanted: Bool, limit: Duration, _ center: NotificationCenter, _ origin: Origin
+  _ wanted: WantedNotification, isWanted: Bool, limit: Duration, _ center: NotificationCenter, _ origin: Origin
 ) {
   let context = ExampleContext.current
   let location = origin.location
   guard let example = context.example, let sink = context.sink else {
     return context.record(Issue(.failed("expecting a notification needs a running example"), at: location))
   }
-  log.observe(center)
+  let log = NotificationLog(wanted, in: center)
   let shared = SharedDeadline.of(example)
   sink.cleanUp { log.stop() }
   sink.verifyAtEnd(
@@ -65,7 +63,7 @@ private func watch(
       log.stop()
       guard log.hasFit != isWanted else { return }
       ExampleContext.$current.withValue(context) {
-        origin.record(log.facts(isWanted: isWanted).mismatch)
+        origin.record(log.mismatch(isWanted: isWanted))
       }
     })
 }

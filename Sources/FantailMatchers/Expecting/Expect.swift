@@ -52,9 +52,7 @@ public func expect<Value>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   code: @escaping () throws -> Value
 ) -> ExpectedCode<Value, () throws -> Value> {
-  ExpectedCode(
-    code: code, sample: code,
-    origin: Origin(clue, fileID, filePath, line, column))
+  ExpectedCode(code: code, sample: code, origin: Origin(clue, fileID, filePath, line, column))
 }
 
 /// States an expectation about code that suspends; its judgement is awaited.
@@ -72,7 +70,5 @@ public func expect<Value>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   code: @escaping () async throws -> Value
 ) -> ExpectedCode<Value, () async throws -> Value> {
-  ExpectedCode(
-    code: code, sample: code,
-    origin: Origin(clue, fileID, filePath, line, column))
+  ExpectedCode(code: code, sample: code, origin: Origin(clue, fileID, filePath, line, column))
 }

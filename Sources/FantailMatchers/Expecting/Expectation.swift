@@ -53,10 +53,7 @@ public struct Expectation<Subject>: ~Copyable {
   ///
   /// - Parameter matcher: What is not expected.
   @inlinable
-  public consuming func toNot(_ matcher: Matcher<Subject>) {
-    isJudged = true
-    _ = origin.judgeNegated(subject, matcher)
-  }
+  public consuming func toNot(_ matcher: Matcher<Subject>) { notTo(matcher) }
 
   /// Expects the subject to match.
   ///
@@ -70,8 +67,7 @@ public struct Expectation<Subject>: ~Copyable {
   ///
   /// - Returns: Whether it does.
   package consuming func holds<Wrapped>(_ matcher: Matcher<Wrapped>) -> Bool where Subject == Wrapped? {
-    isJudged = true
-    return origin.judge(subject, .lifting(matcher))
+    holds(.lifting(matcher))
   }
 
   /// The subject, its clue and its place, for a verifier that judges it later.

@@ -26,26 +26,17 @@ extension ExpectedCode where Code == () throws -> Value {
   /// Runs the code and expects its value to match; an error it throws is a failure.
   ///
   /// - Parameter matcher: What is expected of the value.
-  public consuming func to(_ matcher: Matcher<Value>) {
-    isJudged = true
-    _ = origin.judge(Result(catching: code), .ofValue(matcher))
-  }
+  public consuming func to(_ matcher: Matcher<Value>) { to(.ofValue(matcher)) }
 
   /// Runs the code and expects its value not to match; an error it throws is a failure.
   ///
   /// - Parameter matcher: What is not expected of the value.
-  public consuming func notTo(_ matcher: Matcher<Value>) {
-    isJudged = true
-    _ = origin.judge(Result(catching: code), .ofValue(!matcher))
-  }
+  public consuming func notTo(_ matcher: Matcher<Value>) { to(.ofValue(!matcher)) }
 
   /// Runs the code and expects its value not to match; another spelling of `notTo`.
   ///
   /// - Parameter matcher: What is not expected of the value.
-  public consuming func toNot(_ matcher: Matcher<Value>) {
-    isJudged = true
-    _ = origin.judge(Result(catching: code), .ofValue(!matcher))
-  }
+  public consuming func toNot(_ matcher: Matcher<Value>) { to(.ofValue(!matcher)) }
 
   /// Runs the code and expects its outcome to match, as in `.to(.throwError)`.
   ///
@@ -60,19 +51,13 @@ extension ExpectedCode where Code == () throws -> Value {
   ///
   /// - Parameter matcher: What is not expected of the outcome.
   @_disfavoredOverload
-  public consuming func notTo(_ matcher: Matcher<Result<Value, any Error>>) {
-    isJudged = true
-    _ = origin.judge(Result(catching: code), !matcher)
-  }
+  public consuming func notTo(_ matcher: Matcher<Result<Value, any Error>>) { to(!matcher) }
 
   /// Runs the code and expects its outcome not to match; another spelling of `notTo`.
   ///
   /// - Parameter matcher: What is not expected of the outcome.
   @_disfavoredOverload
-  public consuming func toNot(_ matcher: Matcher<Result<Value, any Error>>) {
-    isJudged = true
-    _ = origin.judge(Result(catching: code), !matcher)
-  }
+  public consuming func toNot(_ matcher: Matcher<Result<Value, any Error>>) { to(!matcher) }
 }
 
 // MARK: - Code that suspends
@@ -81,26 +66,17 @@ extension ExpectedCode where Code == () async throws -> Value {
   /// Runs the code and expects its value to match; an error it throws is a failure.
   ///
   /// - Parameter matcher: What is expected of the value.
-  public consuming func to(_ matcher: Matcher<Value>) async {
-    isJudged = true
-    _ = origin.judge(await outcome(of: code), .ofValue(matcher))
-  }
+  public consuming func to(_ matcher: Matcher<Value>) async { await to(.ofValue(matcher)) }
 
   /// Runs the code and expects its value not to match; an error it throws is a failure.
   ///
   /// - Parameter matcher: What is not expected of the value.
-  public consuming func notTo(_ matcher: Matcher<Value>) async {
-    isJudged = true
-    _ = origin.judge(await outcome(of: code), .ofValue(!matcher))
-  }
+  public consuming func notTo(_ matcher: Matcher<Value>) async { await to(.ofValue(!matcher)) }
 
   /// Runs the code and expects its value not to match; another spelling of `notTo`.
   ///
   /// - Parameter matcher: What is not expected of the value.
-  public consuming func toNot(_ matcher: Matcher<Value>) async {
-    isJudged = true
-    _ = origin.judge(await outcome(of: code), .ofValue(!matcher))
-  }
+  public consuming func toNot(_ matcher: Matcher<Value>) async { await to(.ofValue(!matcher)) }
 
   /// Runs the code and expects its outcome to match, as in `.to(.throwError)`.
   ///
@@ -115,19 +91,13 @@ extension ExpectedCode where Code == () async throws -> Value {
   ///
   /// - Parameter matcher: What is not expected of the outcome.
   @_disfavoredOverload
-  public consuming func notTo(_ matcher: Matcher<Result<Value, any Error>>) async {
-    isJudged = true
-    _ = origin.judge(await outcome(of: code), !matcher)
-  }
+  public consuming func notTo(_ matcher: Matcher<Result<Value, any Error>>) async { await to(!matcher) }
 
   /// Runs the code and expects its outcome not to match; another spelling of `notTo`.
   ///
   /// - Parameter matcher: What is not expected of the outcome.
   @_disfavoredOverload
-  public consuming func toNot(_ matcher: Matcher<Result<Value, any Error>>) async {
-    isJudged = true
-    _ = origin.judge(await outcome(of: code), !matcher)
-  }
+  public consuming func toNot(_ matcher: Matcher<Result<Value, any Error>>) async { await to(!matcher) }
 }
 
 /// `Result(catching:)` for code that suspends.

@@ -7,8 +7,7 @@ public func fail(
   _ message: String = "failed",
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) {
-  let location = SourceLocation(fileID, filePath, line, column)
-  ExampleContext.current.record(Issue(.failed(message), at: location))
+  fail(message, at: SourceLocation(fileID, filePath, line, column))
 }
 
 /// Records a failure elsewhere; the example goes on.

@@ -18,25 +18,19 @@ extension Expectation {
   /// ```
   /// - Parameter matcher: What is expected of the value.
   @_disfavoredOverload
-  public consuming func to<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? {
-    to(.lifting(matcher))
-  }
+  public consuming func to<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? { to(.lifting(matcher)) }
 
   /// Expects the subject's value not to match; `nil` is a failure.
   ///
   /// - Parameter matcher: What is not expected of the value.
   @_disfavoredOverload
-  public consuming func notTo<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? {
-    to(.lifting(!matcher))
-  }
+  public consuming func notTo<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? { to(.lifting(!matcher)) }
 
   /// Expects the subject's value not to match; another spelling of `notTo`.
   ///
   /// - Parameter matcher: What is not expected of the value.
   @_disfavoredOverload
-  public consuming func toNot<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? {
-    to(.lifting(!matcher))
-  }
+  public consuming func toNot<Wrapped>(_ matcher: Matcher<Wrapped>) where Subject == Wrapped? { to(.lifting(!matcher)) }
 }
 
 // MARK: - Code that does not suspend

@@ -10,7 +10,7 @@ package final class PolledSink: ForwardingSink {
 /// The sampling of one expectation.
 struct Poll {
   enum Mode {
-    case eventually, never, always, afterWait
+    case eventually, always, afterWait
   }
 
   private let mode: Mode
@@ -74,7 +74,7 @@ struct Poll {
         if Task.isCancelled { notes.append("the task was cancelled") }
         // Of a state that changed, as from "loading" to "loaded", nobody compares the characters.
         return origin.record(
-          mismatch, notes: notes, isWatched: mode == .never || mode == .always,
+          mismatch, notes: notes, isWatched: mode == .always,
           hasMarks: Self.text(value).count > 20)
       }
       let now = clock.now
@@ -128,8 +128,7 @@ struct Poll {
   private var adverb: String {
     switch mode {
     case .eventually: "eventually "
-    // The matcher is negated already, so this reads "should always not …".
-    case .never, .always: "always "
+    case .always: "always "
     case .afterWait: "after a wait "
     }
   }

@@ -19,8 +19,7 @@ extension ExpectedCode {
   public consuming func toEventually(
     _ matcher: Matcher<Value>, within limit: Duration? = nil, every interval: Duration? = nil
   ) async {
-    isJudged = true
-    await Poll(.eventually, limit, interval, origin).run(sample, .ofValue(matcher))
+    await toEventually(.ofValue(matcher), within: limit, every: interval)
   }
 
   /// Runs the code until its outcome matches, as in `.toEventually(.throwError)`.
@@ -53,8 +52,7 @@ extension ExpectedCode {
   public consuming func toNever(
     _ matcher: Matcher<Value>, during time: Duration? = nil, every interval: Duration? = nil
   ) async {
-    isJudged = true
-    await Poll(.never, time, interval, origin).run(sample, .ofValue(!matcher))
+    await toAlways(.ofValue(!matcher), during: time, every: interval)
   }
 
   /// Runs the code again and again, and fails as soon as its value does not match.
@@ -73,8 +71,7 @@ extension ExpectedCode {
   public consuming func toAlways(
     _ matcher: Matcher<Value>, during time: Duration? = nil, every interval: Duration? = nil
   ) async {
-    isJudged = true
-    await Poll(.always, time, interval, origin).run(sample, .ofValue(matcher))
+    await toAlways(.ofValue(matcher), during: time, every: interval)
   }
 
   /// Waits the whole time, then runs the code once and expects its value to match.
@@ -90,8 +87,7 @@ extension ExpectedCode {
   ///   - matcher: What is expected of the value.
   ///   - time: How long to wait; one second unless given.
   public consuming func toAfterWait(_ matcher: Matcher<Value>, of time: Duration? = nil) async {
-    isJudged = true
-    await Poll(.afterWait, time, nil, origin).run(sample, .ofValue(matcher))
+    await toAfterWait(.ofValue(matcher), of: time)
   }
 
   /// Runs the code again and again, and fails as soon as its outcome matches, as in `.toNever(.throwError)`.
@@ -104,8 +100,7 @@ extension ExpectedCode {
   public consuming func toNever(
     _ matcher: Matcher<Result<Value, any Error>>, during time: Duration? = nil, every interval: Duration? = nil
   ) async {
-    isJudged = true
-    await Poll(.never, time, interval, origin).run(sample, !matcher)
+    await toAlways(!matcher, during: time, every: interval)
   }
 
   /// Runs the code again and again, and fails as soon as its outcome does not match.

@@ -9,45 +9,33 @@ enum ElementIdentity {
     return same.isEmpty ? "" : " (\(same.joined(separator: ", ")))"
   }
 
-  /// What both are known by: `id: 2`; of what has no such field, the first text that both have.
+  /// What both are known by: `id: 2`; of what has no such field, the first text that both have, as a number of an order
+  /// or a name in another language.
   static func facts(_ expected: Any, _ got: Any) -> [String] {
-    func common(_ facts: (Any) -> [String]) -> [String] {
-      let known = facts(expected)
-      return known.isEmpty ? [] : facts(got).filter { known.contains($0) }
+    let (left, right) = (fields(expected), fields(got))
+    func common(_ chosen: ([(name: String, value: Any)]) -> [(name: String, value: Any)]) -> [String] {
+      let known = written(chosen(left))
+      return written(chosen(right)).filter { known.contains($0) }
     }
-    let named = common(facts)
-    return named.isEmpty ? Array(common(texts).prefix(1)) : named
+    let named = common { fields in names.compactMap { name in fields.first { $0.name == name } } }
+    return named.isEmpty ? Array(common { $0.filter { $0.value is String } }.prefix(1)) : named
   }
 
-  /// The fields that are texts, as a number of an order or a name in another language.
-  private static func texts(_ value: Any) -> [String] {
+  private static func fields(_ value: Any) -> [(name: String, value: Any)] {
     guard let value = present(value) else { return [] }
+    if case .object(let members)? = value as? JSON { return members.map { ($0.key, $0.value) } }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .struct || mirror.displayStyle == .class else { return [] }
-    return written(
-      mirror.children.compactMap { child in child.label.map { ($0, child.value) } }.filter { $1 is String })
-  }
-
-  private static func facts(_ value: Any) -> [String] {
-    guard let value = present(value) else { return [] }
-    var fields: [(String, Any)] = []
-    if let json = value as? JSON {
-      guard case .object(let members) = json else { return [] }
-      fields = names.compactMap { name in members[name].map { (name, $0) } }
-    } else {
-      let mirror = Mirror(reflecting: value)
-      guard mirror.displayStyle == .struct || mirror.displayStyle == .class else { return [] }
-      fields = names.compactMap { name in mirror.children.first { $0.label == name }.map { (name, $0.value) } }
-      // One that is computed; an object that has no other is identified by where it is.
-      if fields.first?.0 != "id", let identifiable = value as? any Identifiable {
-        let id = identifiable.id as Any
-        if !(id is ObjectIdentifier) { fields.insert(("id", id), at: 0) }
-      }
+    var fields = mirror.children.compactMap { child in child.label.map { (name: $0, value: child.value) } }
+    // One that is computed; an object that has no other is identified by where it is.
+    if let identifiable = value as? any Identifiable, !fields.contains(where: { $0.name == "id" }) {
+      let id = identifiable.id as Any
+      if !(id is ObjectIdentifier) { fields.append(("id", id)) }
     }
-    return written(fields)
+    return fields
   }
 
-  private static func written(_ fields: [(String, Any)]) -> [String] {
+  private static func written(_ fields: [(name: String, value: Any)]) -> [String] {
     fields.compactMap { name, value in
       let text = ValueDescription.brief(value, limit: longest + 1)
       return text.count <= longest ? "\(name): \(text)" : nil

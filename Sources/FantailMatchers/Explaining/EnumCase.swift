@@ -14,7 +14,7 @@ package enum EnumCase {
 
   /// The name of a value's case, of an optional's value if it has one; `nil` of what is no enumeration.
   static func name(_ value: Any) -> Name? {
-    guard let optional = value as? any OptionalValue else { return own(value).map { .ofValue($0) } }
+    guard let optional = value as? any AnyOptional else { return own(value).map { .ofValue($0) } }
     guard let wrapped = optional.wrappedValue else { return .ofOptional("none") }
     return name(wrapped) ?? .ofOptional("some")
   }

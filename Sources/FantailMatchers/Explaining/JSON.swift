@@ -21,21 +21,13 @@ enum JSON: Hashable, Decodable, CustomStringConvertible {
   }
 
   init(from decoder: any Decoder) throws {
-    if let members = try? decoder.container(keyedBy: Key.self) {
-      var values: [String: JSON] = [:]
-      for key in members.allKeys { values[key.stringValue] = try members.decode(JSON.self, forKey: key) }
-      self = .object(values)
-      return
-    }
-    if var elements = try? decoder.unkeyedContainer() {
-      var values: [JSON] = []
-      while !elements.isAtEnd { values.append(try elements.decode(JSON.self)) }
-      self = .array(values)
-      return
-    }
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
+    } else if let members = try? value.decode([String: JSON].self) {
+      self = .object(members)
+    } else if let elements = try? value.decode([JSON].self) {
+      self = .array(elements)
     } else if let string = try? value.decode(String.self) {
       self = .string(string)
     } else if let number = try? value.decode(Decimal.self) {
@@ -55,14 +47,6 @@ enum JSON: Hashable, Decodable, CustomStringConvertible {
     case .object(let members):
       "{\(members.sorted { $0.key < $1.key }.map { "\(ValueDescription.quote($0)): \($1)" }.joined(separator: ", "))}"
     }
-  }
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 }
 

@@ -141,7 +141,7 @@ struct MismatchRenderer {
 
   /// A value of a type in words: "an Int".
   private func one(_ type: any Any.Type) -> String {
-    if let optional = type as? any OptionalValue.Type { return one(optional.wrappedType) }
+    if let optional = type as? any AnyOptional.Type { return one(optional.wrappedType) }
     if type == Any.self { return "a value" }
     return ("AEIO".contains("\(type)".first ?? " ") ? "an" : "a") + " \(type)"
   }

@@ -18,7 +18,8 @@ enum NearMiss {
       let found = ValueDescription.brief(elements[index])
       return "nearest to \(ValueDescription.brief(missing)): \(isOrdered ? "[\(index)] " : "")\(found)"
     }
-    return structure(near: missing, elements, isOrdered)
+    guard let (index, differences) = closest(to: missing, elements, isExpected: true) else { return nil }
+    return "nearest \(isOrdered ? "[\(index)] " : "")differs in \(text(differences))"
   }
 
   /// A line about the candidate most like a value that is none of them.
@@ -43,12 +44,6 @@ enum NearMiss {
       if let index = nearest(text, among: texts) { lines.append("nearest key \(ValueDescription.quote(texts[index]))") }
     }
     return lines + ["keys \(list)\(rest)"]
-  }
-
-  /// The element that differs in the fewest fields, and which those are.
-  private static func structure(near missing: Any, _ elements: [Any], _ isOrdered: Bool) -> String? {
-    guard let (index, differences) = closest(to: missing, elements, isExpected: true) else { return nil }
-    return "nearest \(isOrdered ? "[\(index)] " : "")differs in \(text(differences))"
   }
 
   private static func text(_ differences: [ValueDifference]) -> String {

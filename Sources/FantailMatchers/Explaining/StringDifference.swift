@@ -17,7 +17,7 @@ enum StringDifference {
         headline: headline("", expected, got),
         details: note.isEmpty ? marked(expected, got) : note.map { Issue.Line($0) })
     }
-    let same = zip(expectedLines, gotLines).prefix { identical($0, $1) }.count
+    let same = zip(expectedLines, gotLines).prefix { $0 == $1 }.count
     let left = same < expectedLines.count ? expectedLines[same] : nil
     let right = same < gotLines.count ? gotLines[same] : nil
     let isShort = expected.utf8.count <= shortString && got.utf8.count <= shortString
@@ -105,8 +105,6 @@ enum StringDifference {
     }
     return lines
   }
-
-  private static func identical(_ left: Substring, _ right: Substring) -> Bool { left == right }
 
   // MARK: - What cannot be seen
 

@@ -18,13 +18,6 @@ enum UnequalText {
     }
     if let (expected, got) = DataDifference.texts(expected, got) { return explain(dataOf: expected, got) }
     let (differences, count) = ValueDifference.all(expected: expected, got: got)
-    return explain(expected, got, differences, count)
-  }
-
-  /// The words for two values by what differs in them.
-  static func explain(
-    _ expected: Any, _ got: Any, _ differences: [ValueDifference], _ count: Int
-  ) -> Issue.Explanation {
     let plain = "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
     // A value without parts: there is nothing to say below.
     if let only = differences.first, count == 1, only.path.isEmpty, case .other = only.change {
@@ -108,8 +101,8 @@ enum UnequalText {
   private static func unwrapped(_ value: Any) -> Any {
     // By its exact type, because every hashable value can be cast to this one.
     if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable { return hashable.base }
-    guard let optional = value as? any OptionalValue, let wrapped = optional.wrappedValue else { return value }
-    if let inner = wrapped as? any OptionalValue, inner.wrappedValue == nil { return value }
+    guard let optional = value as? any AnyOptional, let wrapped = optional.wrappedValue else { return value }
+    if let inner = wrapped as? any AnyOptional, inner.wrappedValue == nil { return value }
     return unwrapped(wrapped)
   }
 }

@@ -32,10 +32,10 @@ package enum ValueDescription {
   private static let mostElements = 50
 
   private static func text(of value: Any, depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
-    if let optional = value as? any OptionalValue {
+    if let optional = value as? any AnyOptional {
       guard let wrapped = optional.wrappedValue else { return "nil" }
       // An optional that holds nil is not nil.
-      let isHolder = (wrapped as? any OptionalValue).map { $0.wrappedValue == nil } ?? false
+      let isHolder = (wrapped as? any AnyOptional).map { $0.wrappedValue == nil } ?? false
       return isHolder ? ".some(nil)" : text(of: wrapped, depth: depth, &seen)
     }
     switch value {
@@ -205,19 +205,13 @@ package protocol OwnersName {
   var name: String { get }
 }
 
-/// An optional whose wrapped type is not known.
-protocol OptionalValue {
-  static var wrappedType: any Any.Type { get }
-  var wrappedValue: Any? { get }
-}
-
-extension Optional: OptionalValue {
+extension AnyOptional {
   static var wrappedType: any Any.Type { Wrapped.self }
-  var wrappedValue: Any? { map { $0 as Any } }
+  var wrappedValue: Any? { Self.optional(self).map { $0 as Any } }
 }
 
 /// A value without its optionality, however deep; `nil` where there is none.
 func present(_ value: Any) -> Any? {
-  guard let optional = value as? any OptionalValue else { return value }
+  guard let optional = value as? any AnyOptional else { return value }
   return optional.wrappedValue.flatMap(present)
 }

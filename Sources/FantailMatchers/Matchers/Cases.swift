@@ -10,18 +10,20 @@ extension Matcher {
   /// - Parameter example: A value of the case. Cases are told apart by their names, whatever the type says of itself.
   ///   Of an optional the value counts.
   /// - Returns: The matcher. A subject that is no enumeration fails the expectation and its negation.
-  public static func beCase(_ example: Subject) -> Self { Self(rule: Case(example: example)) }
+  public static func beCase(_ example: Subject) -> Self {
+    let wanted = EnumCase.name(example)
+    let words = { "be " + (wanted.map { ".\($0)" } ?? ValueDescription.brief(example)) }
+    return Matcher(words()) { subject in
+      guard let wanted, let name = EnumCase.name(subject) else { return .noEnumeration(subject, words()) }
+      if name == wanted { return .match }
+      let isShown = ValueDescription.brief(subject).contains(name.description)
+      return .mismatch(.unlike(words(), got: subject, notes: isShown ? [] : ["its case is .\(name)"]))
+    }
+  }
 
   /// Matches an enumeration's case with associated values, whatever they are.
   ///
-  /// ```swift
-  /// expect(state).to(.beCase(State.paused))
-  /// ```
-  /// ```text
-  /// expected to be .paused, got .loading(0.3)
-  /// ```
   /// - Parameter make: The case by its name alone.
-  /// - Returns: The matcher.
   public static func beCase<Value>(_ make: @escaping (Value) -> Subject) -> Self {
     Self(rule: CaseWithValue(make: make, matcher: nil))
   }
@@ -37,25 +39,14 @@ extension Matcher {
   /// - Parameters:
   ///   - make: The case by its name alone.
   ///   - matcher: What is expected of the associated value, or of the tuple of them.
-  /// - Returns: The matcher.
   public static func beCase<Value>(_ make: @escaping (Value) -> Subject, _ matcher: Matcher<Value>) -> Self {
     Self(rule: CaseWithValue(make: make, matcher: matcher))
   }
 }
 
-private struct Case<Subject>: MatchRule {
-  let example: Subject
-
-  var statement: String { "be " + (EnumCase.name(example).map { ".\($0)" } ?? ValueDescription.brief(example)) }
-
-  func judge(_ subject: Subject) -> Verdict {
-    guard let wanted = EnumCase.name(example), let name = EnumCase.name(subject) else {
-      let reason = "\(type(of: subject)) is no enumeration"
-      return .undecided(.undecided(statement, because: reason, got: subject))
-    }
-    if name == wanted { return .match }
-    let isShown = ValueDescription.brief(subject).contains(name.description)
-    return .mismatch(.unlike(statement, got: subject, notes: isShown ? [] : ["its case is .\(name)"]))
+extension Verdict {
+  fileprivate static func noEnumeration(_ subject: Any, _ words: String) -> Verdict {
+    .undecided(.undecided(words, because: "\(type(of: subject)) is no enumeration", got: subject))
   }
 }
 
@@ -70,10 +61,7 @@ private struct CaseWithValue<Subject, Value>: MatchRule {
   private var words: String { "be a case with a value of type \(Value.self)" }
 
   func judge(_ subject: Subject) -> Verdict {
-    guard let name = EnumCase.name(subject) else {
-      let reason = "\(type(of: subject)) is no enumeration"
-      return .undecided(.undecided(statement, because: reason, got: subject))
-    }
+    guard let name = EnumCase.name(subject) else { return .noEnumeration(subject, statement) }
     guard let value = associated(subject) else { return .mismatch(.unlike(words, got: subject)) }
     let wanted = EnumCase.name(make(value))
     guard wanted == name else { return .mismatch(.unlike("be .\(wanted?.description ?? "")", got: subject)) }

@@ -24,17 +24,9 @@ extension Matcher where Subject: Codable & Equatable {
 extension Matcher where Subject: Equatable {
   /// Matches a value that is the same after it was encoded and decoded again.
   ///
-  /// ```swift
-  /// expect(order).to(.encodeAndDecode({ $0.line }, { Order(line: $0) }))
-  /// ```
-  /// ```text
-  /// encoded and decoded: expected Order(id: 7, note: "gift"), got Order(id: 7, note: "")
-  /// note: expected "gift", got ""
-  /// ```
   /// - Parameters:
   ///   - encode: Encodes the value.
   ///   - decode: Decodes it again. An error that either throws fails the expectation and its negation.
-  /// - Returns: The matcher.
   public static func encodeAndDecode<Coded>(
     _ encode: @escaping (Subject) throws -> Coded, _ decode: @escaping (Coded) throws -> Subject
   ) -> Self {

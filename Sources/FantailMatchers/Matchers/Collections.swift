@@ -22,33 +22,16 @@ extension Matcher where Subject: Collection {
   /// got ["Ada"]
   /// ```
   /// - Parameter count: The number of elements.
-  /// - Returns: The matcher.
   public static func haveCount(_ count: Int) -> Self { Self(rule: Count(least: count, most: count)) }
 
   /// Matches a collection or string of so many elements or more.
   ///
-  /// ```swift
-  /// expect(names).to(.haveCount(atLeast: 2))
-  /// ```
-  /// ```text
-  /// expected at least 2 elements, got 1
-  /// got ["Ada"]
-  /// ```
   /// - Parameter least: The smallest number that fits.
-  /// - Returns: The matcher.
   public static func haveCount(atLeast least: Int) -> Self { Self(rule: Count(least: least, most: nil)) }
 
   /// Matches a collection or string of so many elements or fewer.
   ///
-  /// ```swift
-  /// expect(names).to(.haveCount(atMost: 0))
-  /// ```
-  /// ```text
-  /// expected at most 0 elements, got 1
-  /// got ["Ada"]
-  /// ```
   /// - Parameter most: The greatest number that fits.
-  /// - Returns: The matcher.
   public static func haveCount(atMost most: Int) -> Self { Self(rule: Count(least: nil, most: most)) }
 }
 
@@ -65,60 +48,35 @@ extension Matcher {
   /// - Parameters:
   ///   - count: The number of elements.
   ///   - keyPath: The property.
-  /// - Returns: The matcher.
   public static func have<Elements: Collection>(_ count: Int, of keyPath: KeyPath<Subject, Elements>) -> Self {
-    Self(rule: CountOf(keyPath: keyPath, least: count, most: count))
+    counting(keyPath, least: count, most: count)
   }
 
-  /// Matches a subject of which a property has so many elements or more.
+  /// Matches a subject of which a property has so many elements or more, as ``have(_:of:)`` counts them.
   ///
-  /// ```swift
-  /// expect(cruiser).to(.have(atLeast: 3, of: \.fighters))
-  /// ```
-  /// ```text
-  /// expected at least 3 fighters, got 2
-  /// got ["Alpha", "Beta"]
-  /// ```
   /// - Parameters:
   ///   - least: The smallest number that fits.
   ///   - keyPath: The property.
-  /// - Returns: The matcher.
   public static func have<Elements: Collection>(atLeast least: Int, of keyPath: KeyPath<Subject, Elements>) -> Self {
-    Self(rule: CountOf(keyPath: keyPath, least: least, most: nil))
+    counting(keyPath, least: least, most: nil)
   }
 
-  /// Matches a subject of which a property has so many elements or fewer.
+  /// Matches a subject of which a property has so many elements or fewer, as ``have(_:of:)`` counts them.
   ///
-  /// ```swift
-  /// expect(cruiser).to(.have(atMost: 1, of: \.fighters))
-  /// ```
-  /// ```text
-  /// expected at most 1 element of fighters, got 2
-  /// got ["Alpha", "Beta"]
-  /// ```
   /// - Parameters:
   ///   - most: The greatest number that fits.
   ///   - keyPath: The property.
-  /// - Returns: The matcher.
   public static func have<Elements: Collection>(atMost most: Int, of keyPath: KeyPath<Subject, Elements>) -> Self {
-    Self(rule: CountOf(keyPath: keyPath, least: nil, most: most))
-  }
-}
-
-private struct CountOf<Subject, Elements: Collection>: MatchRule {
-  let keyPath: KeyPath<Subject, Elements>
-  let least: Int?
-  let most: Int?
-
-  private var count: Count<Elements> {
-    Count(least: least, most: most, name: keyPathName(keyPath)?.split(separator: ".").last.map(String.init))
+    counting(keyPath, least: nil, most: most)
   }
 
-  var statement: String { count.statement }
-
-  func judge(_ subject: Subject) -> Verdict { count.judge(subject[keyPath: keyPath]) }
-
-  func unwanted(_ subject: Subject) -> Mismatch { count.unwanted(subject[keyPath: keyPath]) }
+  private static func counting<Elements: Collection>(
+    _ keyPath: KeyPath<Subject, Elements>, least: Int?, most: Int?
+  ) -> Self {
+    let name = keyPathName(keyPath)?.split(separator: ".").last.map(String.init)
+    let count = Matcher<Elements>(rule: Count(least: least, most: most, name: name))
+    return Self(count.statement, count) { .there($0[keyPath: keyPath]) }
+  }
 }
 
 @usableFromInline
@@ -135,7 +93,7 @@ struct Empty<Subject: Collection>: MatchRule {
   func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
 }
 
-private struct Count<Subject: Collection>: MatchRule {
+struct Count<Subject: Collection>: MatchRule {
   let least: Int?
   let most: Int?
   /// The name of the elements, where that is known.

@@ -16,20 +16,12 @@ extension Matcher where Subject: Comparable {
   /// expected to be less than 1000, got 1600
   /// ```
   /// - Parameter bound: The bound.
-  /// - Returns: The matcher.
   @inlinable
   public static func beLessThan(_ bound: Subject) -> Self { Self(rule: Bounded(relation: .less, bound: bound)) }
 
   /// Matches a value up to a bound.
   ///
-  /// ```swift
-  /// expect(total).to(.beLessThanOrEqual(to: 1500))
-  /// ```
-  /// ```text
-  /// expected to be less than or equal to 1500, got 1600
-  /// ```
   /// - Parameter bound: The bound.
-  /// - Returns: The matcher.
   @inlinable
   public static func beLessThanOrEqual(to bound: Subject) -> Self {
     Self(rule: Bounded(relation: .lessOrEqual, bound: bound))
@@ -37,27 +29,13 @@ extension Matcher where Subject: Comparable {
 
   /// Matches a value above a bound.
   ///
-  /// ```swift
-  /// expect(total).to(.beGreaterThan(1600))
-  /// ```
-  /// ```text
-  /// expected to be greater than 1600, got 1600
-  /// ```
   /// - Parameter bound: The bound.
-  /// - Returns: The matcher.
   @inlinable
   public static func beGreaterThan(_ bound: Subject) -> Self { Self(rule: Bounded(relation: .greater, bound: bound)) }
 
   /// Matches a value from a bound up.
   ///
-  /// ```swift
-  /// expect(total).to(.beGreaterThanOrEqual(to: 1700))
-  /// ```
-  /// ```text
-  /// expected to be greater than or equal to 1700, got 1600
-  /// ```
   /// - Parameter bound: The bound.
-  /// - Returns: The matcher.
   @inlinable
   public static func beGreaterThanOrEqual(to bound: Subject) -> Self {
     Self(rule: Bounded(relation: .greaterOrEqual, bound: bound))
@@ -103,9 +81,18 @@ extension Matcher where Subject: FloatingPoint {
   ///   - tolerance: The greatest distance that fits; one below zero fails the expectation and its negation. Unless it
   ///     is given, what calculations round away: of the larger number the square root of `ulpOfOne`, which is 1.5e-8 of
   ///     a `Double`, as Swift Numerics has it, and near zero `ulpOfOne` to the power of 3/4, which is 1.8e-12.
-  /// - Returns: The matcher.
   public static func beCloseTo(_ expected: Subject, within tolerance: Subject? = nil) -> Self {
-    Self(rule: CloseTo(expected: expected, tolerance: tolerance))
+    let words = { tolerance.map { "be within \($0) of \(expected)" } ?? "be close to \(expected)" }
+    return Matcher(words()) { subject in
+      if let tolerance, let verdict = noTolerance(tolerance, words(), subject) { return verdict }
+      if subject == expected { return .match }
+      let distance = abs(subject - expected)
+      let root = Subject.ulpOfOne.squareRoot()
+      let rounding = max(root * max(abs(subject), abs(expected)), root * root.squareRoot())
+      // Every distance is at most a part of infinity.
+      if distance <= tolerance ?? (distance.isFinite ? rounding : 0) { return .match }
+      return .mismatch(.unlike(words(), got: subject, notes: ["off by \(distance)"]))
+    }
   }
 
   /// Matches a number whose distance from another is at most a part of the other.
@@ -121,7 +108,6 @@ extension Matcher where Subject: FloatingPoint {
   ///   - expected: The other number. Only zero is close to zero and only an infinity to itself; NaN is close to nothing.
   ///   - part: The greatest distance that fits, as a part of the other number: 0.01 is one percent. One below zero
   ///     fails the expectation and its negation.
-  /// - Returns: The matcher.
   public static func beCloseTo(_ expected: Subject, relative part: Subject) -> Self {
     let words = { "be within \(part) × \(expected) of \(expected)" }
     return Matcher(words()) { subject in
@@ -139,17 +125,9 @@ extension Matcher where Subject: FloatingPoint {
 extension Matcher where Subject: FixedWidthInteger {
   /// Matches an integer whose distance from another is at most a tolerance; unsigned ones do not overflow.
   ///
-  /// ```swift
-  /// expect(width).to(.beCloseTo(300, within: 2))
-  /// ```
-  /// ```text
-  /// expected to be within 2 of 300, got 296
-  /// off by 4
-  /// ```
   /// - Parameters:
   ///   - expected: The other number.
   ///   - tolerance: The greatest distance that fits. One below zero fails the expectation and its negation.
-  /// - Returns: The matcher.
   public static func beCloseTo(_ expected: Subject, within tolerance: Subject) -> Self {
     let words = { "be within \(tolerance) of \(expected)" }
     return Matcher(words()) { subject in
@@ -177,19 +155,14 @@ extension Matcher where Subject: Collection, Subject.Element: FloatingPoint {
   /// - Parameters:
   ///   - expected: The other numbers.
   ///   - tolerance: The greatest distance that fits, as for a single number.
-  /// - Returns: The matcher.
   public static func beCloseTo(_ expected: [Subject.Element], within tolerance: Subject.Element? = nil) -> Self {
     let words = { "be close to \(ValueDescription.brief(expected))" }
     return Matcher(words()) { subject in
       guard subject.count == expected.count else {
         return .mismatch(.count(expected: counted(expected.count, "element"), got: subject.count, of: subject))
       }
-      let failed = zip(subject, expected).enumerated().compactMap { index, pair -> Mismatch? in
-        CloseTo(expected: pair.1, tolerance: tolerance).judge(pair.0).failure.map { .part("[\(index)]", $0) }
-      }
       if let tolerance, let verdict = noTolerance(tolerance, words(), subject) { return verdict }
-      if failed.count <= 1 { return failed.first.map(Verdict.mismatch) ?? .match }
-      return .mismatch(.several(Array(failed.prefix(10)), more: max(0, failed.count - 10)))
+      return judgeAll(zip(subject, expected)) { Matcher<Subject.Element>.beCloseTo($1, within: tolerance).judge($0) }
     }
   }
 }
@@ -207,7 +180,6 @@ extension Matcher where Subject == Date {
   /// - Parameters:
   ///   - expected: The other date.
   ///   - tolerance: The greatest distance that fits. One below zero fails the expectation and its negation.
-  /// - Returns: The matcher.
   public static func beCloseTo(_ expected: Date, within tolerance: Duration) -> Self {
     let words = { "be within \(tolerance.inWords) of \(ValueDescription.brief(expected))" }
     return Matcher(words()) { subject in
@@ -218,27 +190,6 @@ extension Matcher where Subject == Date {
       if abs(distance) <= tolerance.inSeconds { return .match }
       return .mismatch(.unlike(words(), got: subject, notes: [dateDistance(distance)]))
     }
-  }
-}
-
-private struct CloseTo<Subject: FloatingPoint>: MatchRule {
-  let expected: Subject
-  let tolerance: Subject?
-
-  var statement: String { tolerance.map { "be within \($0) of \(expected)" } ?? "be close to \(expected)" }
-
-  func judge(_ subject: Subject) -> Verdict {
-    if let tolerance, let verdict = noTolerance(tolerance, statement, subject) { return verdict }
-    if subject == expected { return .match }
-    let distance = abs(subject - expected)
-    // Every distance is at most a part of infinity.
-    if distance <= tolerance ?? (distance.isFinite ? rounding(subject) : 0) { return .match }
-    return .mismatch(.unlike(statement, got: subject, notes: ["off by \(distance)"]))
-  }
-
-  private func rounding(_ subject: Subject) -> Subject {
-    let root = Subject.ulpOfOne.squareRoot()
-    return max(root * max(abs(subject), abs(expected)), root * root.squareRoot())
   }
 }
 

@@ -8,20 +8,12 @@ extension Matcher {
   /// expected not to contain "Ada", got ["Ada"]
   /// ```
   /// - Parameter matcher: The matcher to turn round.
-  /// - Returns: Its negation.
   @inlinable
   public static prefix func ! (matcher: Self) -> Self { Self(rule: Not(matcher: matcher)) }
 
-  /// Matches what another matcher does not.
+  /// Matches what another matcher does not, as `!` does.
   ///
-  /// ```swift
-  /// expect(names).to(.not(.contain("Ada")))
-  /// ```
-  /// ```text
-  /// expected not to contain "Ada", got ["Ada"]
-  /// ```
   /// - Parameter matcher: The matcher to turn round.
-  /// - Returns: Its negation.
   public static func not(_ matcher: Self) -> Self { !matcher }
 
   // One rule for what cannot be judged, in all of these: matchers count in their order, and the first that settles the
@@ -39,8 +31,9 @@ extension Matcher {
   ///   - first: The matcher asked first.
   ///   - second: The matcher asked when the first matches.
   /// - Returns: A matcher that reports only the part that failed, and what was not asked after it.
-  @inlinable
-  public static func && (first: Self, second: Self) -> Self { Self(rule: Both(first: first, second: second)) }
+  public static func && (first: Self, second: Self) -> Self {
+    Self(rule: Several(matchers: [first, second], word: .and, stopsEarly: true))
+  }
 
   /// Matches what at least one matches; the second is asked only when the first is known not to match.
   ///
@@ -69,7 +62,7 @@ extension Matcher {
   /// - Parameter matchers: The matchers, all of them asked. Of those that do not match, the first decides whether the
   ///   subject does not fit or cannot be judged.
   /// - Returns: A matcher that reports only the parts that failed.
-  public static func all(of matchers: Self...) -> Self { Self(rule: All(matchers: matchers)) }
+  public static func all(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, word: .and)) }
 
   /// Matches what at least one of them matches.
   ///
@@ -81,7 +74,7 @@ extension Matcher {
   /// ```
   /// - Parameter matchers: The matchers, asked in order up to the first that matches or cannot be judged.
   /// - Returns: The matcher; an empty list matches nothing.
-  public static func any(of matchers: Self...) -> Self { Self(rule: AnyOf(matchers: matchers)) }
+  public static func any(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, word: .or)) }
 }
 
 @usableFromInline
@@ -113,73 +106,34 @@ struct Not<Subject>: MatchRule {
   }
 }
 
-@usableFromInline
-struct Both<Subject>: MatchRule {
-  @usableFromInline let first: Matcher<Subject>
-  @usableFromInline let second: Matcher<Subject>
-
-  @inlinable
-  init(first: Matcher<Subject>, second: Matcher<Subject>) {
-    self.first = first
-    self.second = second
-  }
-
-  @usableFromInline var statement: String { "\(first.rule.part(of: .and)) and \(second.rule.part(of: .and))" }
-  @usableFromInline var connective: Connective? { .and }
-
-  @inlinable
-  func judge(_ subject: Subject) -> Verdict {
-    let verdict = first.rule.judge(subject)
-    guard case .match = verdict else { return cutShort(verdict) }
-    return second.rule.judge(subject)
-  }
-
-  @usableFromInline
-  func cutShort(_ verdict: Verdict) -> Verdict {
-    guard case .mismatch(let mismatch) = verdict else { return verdict }
-    return .mismatch(.cutShort(mismatch, before: second.rule.part(of: .and)))
-  }
-}
-
-private struct All<Subject>: MatchRule {
+private struct Several<Subject>: MatchRule {
   let matchers: [Matcher<Subject>]
+  let word: Connective
+  /// `true` if nothing is asked after the first that does not match.
+  var stopsEarly = false
 
-  var statement: String { matchers.map { $0.rule.part(of: .and) }.joined(separator: " and ") }
-  var connective: Connective? { matchers.count > 1 ? .and : nil }
+  var statement: String {
+    if matchers.isEmpty, word == .or { return "be one of no alternatives" }
+    return matchers.map { $0.rule.part(of: word) }.joined(separator: " \(word) ")
+  }
+
+  var connective: Connective? { matchers.count > 1 ? word : nil }
 
   func judge(_ subject: Subject) -> Verdict {
     var mismatches: [Mismatch] = []
-    for matcher in matchers {
+    for (index, matcher) in matchers.enumerated() {
       switch matcher.rule.judge(subject) {
+      case .match where word == .or: return .match
       case .match: break
-      case .mismatch(let mismatch): mismatches.append(mismatch)
-      case .undecided(let mismatch):
-        if mismatches.isEmpty { return .undecided(mismatch) }
-        mismatches.append(mismatch)
+      case .undecided(let mismatch) where word == .or || mismatches.isEmpty: return .undecided(mismatch)
+      case .mismatch(let mismatch) where stopsEarly:
+        let next = matchers.dropFirst(index + 1).first
+        return .mismatch(next.map { .cutShort(mismatch, before: $0.rule.part(of: word)) } ?? mismatch)
+      case .mismatch(let mismatch), .undecided(let mismatch): mismatches.append(mismatch)
       }
     }
+    if word == .or { return .mismatch(.unlike(statement, got: subject)) }
     if let only = mismatches.first, mismatches.count == 1 { return .mismatch(only) }
     return mismatches.isEmpty ? .match : .mismatch(.several(mismatches))
-  }
-}
-
-private struct AnyOf<Subject>: MatchRule {
-  let matchers: [Matcher<Subject>]
-
-  var statement: String {
-    matchers.isEmpty ? "be one of no alternatives" : matchers.map { $0.rule.part(of: .or) }.joined(separator: " or ")
-  }
-
-  var connective: Connective? { matchers.count > 1 ? .or : nil }
-
-  func judge(_ subject: Subject) -> Verdict {
-    for matcher in matchers {
-      switch matcher.rule.judge(subject) {
-      case .match: return .match
-      case .mismatch: break
-      case .undecided(let mismatch): return .undecided(mismatch)
-      }
-    }
-    return .mismatch(.unlike(statement, got: subject))
   }
 }

@@ -14,19 +14,19 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// - Returns: The matcher. A failure lists those that are missing.
   public static func contain(_ elements: Subject.Element...) -> Self { .contain(elementsOf: elements) }
 
-  /// Matches a sequence that has every element of another, in any order.
+  /// Matches a sequence that has every element of another, in any order, as ``contain(_:)`` does.
   ///
-  /// ```swift
-  /// expect(names).to(.contain(elementsOf: invited))
-  /// ```
-  /// ```text
-  /// expected to contain "Ada", "Bob", got ["Ada"]
-  /// missing "Bob"
-  /// ```
   /// - Parameter elements: The other sequence.
   /// - Returns: The matcher. A failure lists those that are missing.
   public static func contain(elementsOf elements: some Sequence<Subject.Element>) -> Self {
-    Self(rule: Containing(elements: Array(elements)))
+    let elements = Array(elements)
+    let words = { "contain " + (elements.isEmpty ? "each of no elements" : listed(elements)) }
+    return Matcher(words()) { subject in
+      let missing = Tally(elements).missing(from: subject)
+      if missing.isEmpty { return .match }
+      return .mismatch(
+        .missing(missing, statement: words(), isOneOfSeveral: elements.count > 1, from: subject))
+    }
   }
 
   /// Matches a sequence whose first elements are these.
@@ -39,20 +39,11 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// [1]: expected "write", got "close"
   /// ```
   /// - Parameter elements: The elements, in order.
-  /// - Returns: The matcher.
   public static func startWith(_ elements: Subject.Element...) -> Self { .startWith(elementsOf: elements) }
 
-  /// Matches a sequence whose first elements are those of another.
+  /// Matches a sequence whose first elements are those of another, as ``startWith(_:)`` does.
   ///
-  /// ```swift
-  /// expect(events).to(.startWith(elementsOf: steps))
-  /// ```
-  /// ```text
-  /// expected to start with "open", "write", "close", got ["open", "close", "write"]
-  /// [1]: expected "write", got "close"
-  /// ```
   /// - Parameter elements: The other sequence.
-  /// - Returns: The matcher.
   public static func startWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     return Matcher("start with \(listed(elements))") { subject in
@@ -75,22 +66,13 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// missing "Bob"
   /// ```
   /// - Parameter elements: The elements.
-  /// - Returns: The matcher.
   public static func containExactly(inAnyOrder elements: Subject.Element...) -> Self {
     .containExactly(inAnyOrderElementsOf: elements)
   }
 
-  /// Matches a sequence of exactly the elements of another, each as often as it is there, in any order.
+  /// Matches a sequence of exactly the elements of another, as ``containExactly(inAnyOrder:)`` does.
   ///
-  /// ```swift
-  /// expect(names).to(.containExactly(inAnyOrderElementsOf: invited))
-  /// ```
-  /// ```text
-  /// expected to contain exactly "Ada", "Bob" in any order, got ["Ada"]
-  /// missing "Bob"
-  /// ```
   /// - Parameter elements: The other sequence.
-  /// - Returns: The matcher.
   public static func containExactly(inAnyOrderElementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     let words = { "contain exactly \(listed(elements)) in any order" }
@@ -113,20 +95,11 @@ extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equat
   /// [2]: expected "close", got "write"
   /// ```
   /// - Parameter elements: The elements, in order.
-  /// - Returns: The matcher.
   public static func endWith(_ elements: Subject.Element...) -> Self { .endWith(elementsOf: elements) }
 
-  /// Matches a collection whose last elements are those of another.
+  /// Matches a collection whose last elements are those of another, as ``endWith(_:)`` does.
   ///
-  /// ```swift
-  /// expect(events).to(.endWith(elementsOf: steps))
-  /// ```
-  /// ```text
-  /// expected to end with "open", "write", "close", got ["open", "close", "write"]
-  /// [2]: expected "close", got "write"
-  /// ```
   /// - Parameter elements: The other sequence.
-  /// - Returns: The matcher.
   public static func endWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     return Matcher("end with \(listed(elements))") { subject in
@@ -169,23 +142,43 @@ extension Matcher where Subject: Sequence {
   /// - Parameter matcher: What is expected of one element.
   /// - Returns: The matcher. A failure says why the first elements do not fit.
   public static func containElement(_ matcher: Matcher<Subject.Element>) -> Self {
-    Self(rule: HavingElement(words: "to \(matcher.statement)", judge: matcher.judge))
+    havingElement("to \(matcher.statement)", matcher)
   }
 
   /// Matches a sequence that has an element that fits a condition.
   ///
-  /// ```swift
-  /// expect(users).to(.containElement(where: { $0.age > 17 }))
-  /// ```
-  /// ```text
-  /// expected an element to fit the condition, got [User(name: "Bob"), User(name: "Cid")]
-  /// ```
   /// - Parameter condition: Whether an element fits. An error it throws fails the expectation and its negation.
-  /// - Returns: The matcher.
   public static func containElement(where condition: @escaping (Subject.Element) throws -> Bool) -> Self {
+    havingElement("to fit the condition", Matcher<Subject.Element>("fit the condition", condition))
+  }
+
+  private static func havingElement(
+    _ words: @autoclosure @escaping () -> String, _ matcher: Matcher<Subject.Element>
+  ) -> Self {
     Self(
-      rule: HavingElement(
-        words: "to fit the condition", judge: Matcher<Subject.Element>("fit the condition", condition).judge))
+      "have an element \(words())",
+      judging: { subject in
+        var reasons: [String] = []
+        for (index, element) in subject.enumerated() {
+          switch matcher.judge(element) {
+          case .match: return .match
+          case .mismatch(let mismatch):
+            // Of a plain element the value says enough.
+            guard case .part = mismatch, reasons.count < 3 else { continue }
+            reasons.append(MismatchRenderer.explain(.part("[\(index)]", mismatch)).headline)
+          case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
+          }
+        }
+        let got = "got \(ValueDescription.brief(subject))"
+        let headline = "expected an element \(words()), \(got)"
+        if headline.count <= 120 || reasons.isEmpty { return .mismatch(.stated(headline, details: reasons)) }
+        return .mismatch(.stated("expected an element \(words())", details: reasons + [got]))
+      },
+      unwanted: { subject in
+        let found = subject.enumerated().first { matcher.judge($0.element).failure == nil }
+        let note = found.map { ["[\($0.offset)]: \(ValueDescription.brief($0.element))"] } ?? []
+        return .stated("expected no element \(words()), got \(ValueDescription.brief(subject))", details: note)
+      })
   }
 
   /// Matches a sequence each of whose elements another matcher fits.
@@ -199,67 +192,26 @@ extension Matcher where Subject: Sequence {
   /// - Parameter matcher: What is expected of every element.
   /// - Returns: The matcher, which reports the elements that do not fit.
   public static func allPass(_ matcher: Matcher<Subject.Element>) -> Self {
-    Matcher("have only elements to \(matcher.statement)") { subject in
-      var failed: [Mismatch] = []
-      var count = 0
-      for (index, element) in subject.enumerated() {
-        switch matcher.rule.judge(element) {
-        case .match: continue
-        case .mismatch(let mismatch):
-          count += 1
-          if count <= mostReported { failed.append(.part("[\(index)]", mismatch)) }
-        case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
-        }
-      }
-      if count <= 1 { return failed.first.map(Verdict.mismatch) ?? .match }
-      return .mismatch(.several(failed, more: count - failed.count))
-    }
+    Matcher("have only elements to \(matcher.statement)") { judgeAll($0, matcher.judge) }
   }
 }
 
 /// The number of elements that do not fit and are reported.
 private let mostReported = 10
 
-private struct HavingElement<Subject: Sequence>: MatchRule {
-  let words: String
-  let judge: (Subject.Element) -> Verdict
-
-  var statement: String { "have an element \(words)" }
-
-  func judge(_ subject: Subject) -> Verdict {
-    var reasons: [String] = []
-    for (index, element) in subject.enumerated() {
-      switch judge(element) {
-      case .match: return .match
-      case .mismatch(let mismatch):
-        // Of a plain element the value says enough.
-        guard case .part = mismatch, reasons.count < 3 else { continue }
-        reasons.append(MismatchRenderer.explain(.part("[\(index)]", mismatch)).headline)
-      case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
-      }
+/// The verdict on elements that all have to fit.
+func judgeAll<Element>(_ elements: some Sequence<Element>, _ judge: (Element) -> Verdict) -> Verdict {
+  var failed: [Mismatch] = []
+  var count = 0
+  for (index, element) in elements.enumerated() {
+    switch judge(element) {
+    case .match: continue
+    case .mismatch(let mismatch):
+      count += 1
+      if count <= mostReported { failed.append(.part("[\(index)]", mismatch)) }
+    case .undecided(let mismatch): return .undecided(.part("[\(index)]", mismatch))
     }
-    let got = "got \(ValueDescription.brief(subject))"
-    let headline = "expected an element \(words), \(got)"
-    if headline.count <= 120 || reasons.isEmpty { return .mismatch(.stated(headline, details: reasons)) }
-    return .mismatch(.stated("expected an element \(words)", details: reasons + [got]))
   }
-
-  func unwanted(_ subject: Subject) -> Mismatch {
-    let found = subject.enumerated().first { judge($0.element).failure == nil }
-    let note = found.map { ["[\($0.offset)]: \(ValueDescription.brief($0.element))"] } ?? []
-    return .stated("expected no element \(words), got \(ValueDescription.brief(subject))", details: note)
-  }
-}
-
-private struct Containing<Subject: Sequence>: MatchRule where Subject.Element: Equatable {
-  let elements: [Subject.Element]
-
-  var statement: String { "contain " + (elements.isEmpty ? "each of no elements" : listed(elements)) }
-
-  func judge(_ subject: Subject) -> Verdict {
-    let missing = Tally(elements).missing(from: subject)
-    if missing.isEmpty { return .match }
-    return .mismatch(
-      .missing(missing, statement: statement, isOneOfSeveral: elements.count > 1, from: subject))
-  }
+  if count <= 1 { return failed.first.map(Verdict.mismatch) ?? .match }
+  return .mismatch(.several(failed, more: count - failed.count))
 }

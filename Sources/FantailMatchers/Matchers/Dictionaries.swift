@@ -29,26 +29,16 @@ extension Matcher where Subject: AnyDictionary {
   /// - Parameter key: The key.
   /// - Returns: The matcher. A failure lists the keys there are, the nearest one first.
   public static func haveKey(_ key: Subject.Key) -> Self {
-    let words = { "have the key \(ValueDescription.brief(key))" }
-    return Matcher(words()) { subject in
-      let dictionary = Subject.dictionary(subject)
-      if dictionary.index(forKey: key) != nil { return .match }
-      return .mismatch(.noKey(words(), key: key, among: Array(dictionary.keys)))
+    Matcher("have the key \(ValueDescription.brief(key))") { subject in
+      Subject.dictionary(subject).index(forKey: key) != nil ? .match : noKey(key, in: subject)
     }
   }
 
   /// Matches a dictionary that has a value under a key.
   ///
-  /// ```swift
-  /// expect(headers).to(.haveValue(60, forKey: "Age"))
-  /// ```
-  /// ```text
-  /// ["Age"]: expected 60, got 90
-  /// ```
   /// - Parameters:
   ///   - value: The value.
   ///   - key: The key.
-  /// - Returns: The matcher.
   public static func haveValue(_ value: Subject.Value, forKey key: Subject.Key) -> Self where Subject.Value: Equatable {
     .haveValue(forKey: key, .equal(value))
   }
@@ -64,30 +54,15 @@ extension Matcher where Subject: AnyDictionary {
   /// - Parameters:
   ///   - key: The key.
   ///   - matcher: What is expected of the value.
-  /// - Returns: The matcher.
   public static func haveValue(forKey key: Subject.Key, _ matcher: Matcher<Subject.Value>) -> Self {
-    Self(rule: Entry<Subject>(key: key, matcher: matcher))
-  }
-}
-
-private struct Entry<Subject: AnyDictionary>: MatchRule {
-  let key: Subject.Key
-  let matcher: Matcher<Subject.Value>
-
-  var statement: String { "have \(path) to \(matcher.statement)" }
-
-  private var path: String { "[\(ValueDescription.brief(key))]" }
-
-  func judge(_ subject: Subject) -> Verdict {
-    let dictionary = Subject.dictionary(subject)
-    guard let value = dictionary[key] else {
-      let words = "have the key \(ValueDescription.brief(key))"
-      return .mismatch(.noKey(words, key: key, among: Array(dictionary.keys)))
+    let path = { "[\(ValueDescription.brief(key))]" }
+    return Self("have \(path()) to \(matcher.statement)", matcher) { subject in
+      Subject.dictionary(subject)[key].map { .there($0, at: path()) } ?? .absent(noKey(key, in: subject))
     }
-    return matcher.judge(value).part(path)
   }
 
-  func unwanted(_ subject: Subject) -> Mismatch {
-    Subject.dictionary(subject)[key].map { .part(path, matcher.unwanted($0)) } ?? .unwanted(statement, got: subject)
+  private static func noKey(_ key: Subject.Key, in subject: Subject) -> Verdict {
+    let words = "have the key \(ValueDescription.brief(key))"
+    return .mismatch(.noKey(words, key: key, among: Array(Subject.dictionary(subject).keys)))
   }
 }

@@ -17,7 +17,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// - Parameter value: The value, read when the matcher is made and again after the code ran.
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func change<Observed: Equatable>(_ value: @autoclosure @escaping () -> Observed) -> Self {
-    .ofResult(Change<Subject.Success, _>(words: "change the value", value: value) { $0 != $1 })
+    changing("change the value", value) { $0 != $1 }
   }
 
   /// Matches code that changes an integer by a difference.
@@ -35,19 +35,11 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   public static func change<Number: FixedWidthInteger>(
     _ value: @autoclosure @escaping () -> Number, by difference: Int
   ) -> Self {
-    let words = "change the value by \(difference)"
-    return .ofResult(
-      Change<Subject.Success, _>(words: words, value: value) { distance(from: $0, to: $1) == difference })
+    changing("change the value by \(difference)", value) { distance(from: $0, to: $1) == difference }
   }
 
   /// Matches code that changes a number by a difference, exactly.
   ///
-  /// ```swift
-  /// expect { account.deposit(2.5) }.to(.change(account.balance, by: 2.5))
-  /// ```
-  /// ```text
-  /// expected to change the value by 2.5, but it stayed 0.0
-  /// ```
   /// - Parameters:
   ///   - value: The value, read when the matcher is made and again after the code ran.
   ///   - difference: What is added.
@@ -55,8 +47,7 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   public static func change<Number: FloatingPoint>(
     _ value: @autoclosure @escaping () -> Number, by difference: Number
   ) -> Self {
-    .ofResult(
-      Change<Subject.Success, _>(words: "change the value by \(difference)", value: value) { $1 - $0 == difference })
+    changing("change the value by \(difference)", value) { $1 - $0 == difference }
   }
 
   /// Matches code that changes a value from one to another.
@@ -76,7 +67,21 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     _ value: @autoclosure @escaping () -> Observed, from start: Observed, to end: Observed
   ) -> Self {
     let words = "change the value from \(ValueDescription.brief(start)) to \(ValueDescription.brief(end))"
-    return .ofResult(Change<Subject.Success, _>(words: words, value: value) { $0 == start && $1 == end })
+    return changing(words, value) { $0 == start && $1 == end }
+  }
+
+  private static func changing<Observed>(
+    _ words: String, _ value: @escaping () -> Observed, _ fits: @escaping (Observed, Observed) -> Bool
+  ) -> Self {
+    let before = value()
+    return Self(
+      words,
+      judging: { subject in
+        if case .failure(let error) = Subject.result(subject) { return .undecided(.thrown(error, insteadOf: words)) }
+        let after = value()
+        return fits(before, after) ? .match : .mismatch(.change(words, from: before, to: after))
+      },
+      unwanted: { _ in .change(words, isNegated: true, from: before, to: value()) })
   }
 
   /// Matches code that ends in time.
@@ -100,30 +105,6 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
       }
       return time <= limit ? .match : .mismatch(.late(limit: limit, took: time))
     }
-  }
-}
-
-private struct Change<Value, Observed>: MatchRule {
-  let statement: String
-  let value: () -> Observed
-  let before: Observed
-  let fits: (Observed, Observed) -> Bool
-
-  init(words: String, value: @escaping () -> Observed, fits: @escaping (Observed, Observed) -> Bool) {
-    statement = words
-    self.value = value
-    before = value()
-    self.fits = fits
-  }
-
-  func judge(_ subject: Result<Value, any Error>) -> Verdict {
-    if case .failure(let error) = subject { return .undecided(.thrown(error, insteadOf: statement)) }
-    let after = value()
-    return fits(before, after) ? .match : .mismatch(.change(statement, from: before, to: after))
-  }
-
-  func unwanted(_ subject: Result<Value, any Error>) -> Mismatch {
-    .change(statement, isNegated: true, from: before, to: value())
   }
 }
 

@@ -25,19 +25,11 @@ extension Matcher where Subject: Equatable {
   /// expected to be one of 0, 1700, got 1600
   /// ```
   /// - Parameter candidates: The values.
-  /// - Returns: The matcher.
   public static func beOneOf(_ candidates: Subject...) -> Self { .beOneOf(elementsOf: candidates) }
 
-  /// Matches a value equal to one of a sequence.
+  /// Matches a value equal to one of a sequence, as ``beOneOf(_:)`` does.
   ///
-  /// ```swift
-  /// expect(total).to(.beOneOf(elementsOf: prices))
-  /// ```
-  /// ```text
-  /// expected to be one of 450, 0, 900, got 1600
-  /// ```
   /// - Parameter candidates: The sequence, such as the cases of an enumeration.
-  /// - Returns: The matcher.
   public static func beOneOf(elementsOf candidates: some Sequence<Subject>) -> Self {
     let candidates = Array(candidates)
     return Matcher("be one of \(listed(candidates))") { subject in
@@ -64,7 +56,17 @@ extension Matcher {
   ///
   /// - Parameter expected: The other value.
   /// - Returns: The matcher. A failure shows what differs.
-  public static func beLike(_ expected: Subject) -> Self { Self(rule: Like(expected: expected)) }
+  public static func beLike(_ expected: Subject) -> Self {
+    let words = { "be like \(ValueDescription.brief(expected))" }
+    return Matcher(words()) { subject in
+      let (places, unjudged) = ValueDifference.unlike(expected: expected, got: subject)
+      if !places.isEmpty { return .mismatch(.unequal(expected: expected, got: subject)) }
+      if unjudged.isEmpty { return .match }
+      let parts = unjudged.map { $0.isEmpty ? "it" : $0 }.joined(separator: ", ")
+      let reason = "\(parts) \(unjudged.count == 1 ? "has" : "have") neither fields nor =="
+      return .undecided(.undecided(words(), because: reason, got: subject))
+    }
+  }
 }
 
 extension Matcher where Subject: Collection, Subject.Element: Equatable {
@@ -81,7 +83,6 @@ extension Matcher where Subject: Collection, Subject.Element: Equatable {
   /// - Parameters:
   ///   - expected: The other collection, in its order.
   ///   - key: What elements are known by.
-  /// - Returns: The matcher.
   public static func equal<Key: Hashable>(
     _ expected: some Collection<Subject.Element>, by key: KeyPath<Subject.Element, Key>
   ) -> Self {
@@ -96,31 +97,23 @@ extension Matcher where Subject: Collection, Subject.Element: Equatable {
   }
 }
 
-private struct Like<Subject>: MatchRule {
-  let expected: Subject
-
-  var statement: String { "be like \(ValueDescription.brief(expected))" }
-
-  func judge(_ subject: Subject) -> Verdict {
-    let (places, unjudged) = ValueDifference.unlike(expected: expected, got: subject)
-    if !places.isEmpty { return .mismatch(.unequal(expected: expected, got: subject)) }
-    if unjudged.isEmpty { return .match }
-    let parts = unjudged.map { $0.isEmpty ? "it" : $0 }.joined(separator: ", ")
-    let reason = "\(parts) \(unjudged.count == 1 ? "has" : "have") neither fields nor =="
-    return .undecided(.undecided(statement, because: reason, got: subject))
-  }
-}
-
 @usableFromInline
 struct Equal<Subject: Equatable>: MatchRule {
-  @usableFromInline let expected: Subject
-
-  @inlinable
-  init(expected: Subject) {
-    self.expected = expected
+  @usableFromInline
+  enum Verb: Sendable {
+    case equal, be
   }
 
-  @usableFromInline var statement: String { "equal \(ValueDescription.brief(expected))" }
+  @usableFromInline let expected: Subject
+  @usableFromInline let verb: Verb
+
+  @inlinable
+  init(expected: Subject, verb: Verb = .equal) {
+    self.expected = expected
+    self.verb = verb
+  }
+
+  @usableFromInline var statement: String { "\(verb) \(ValueDescription.brief(expected))" }
 
   @inlinable
   func judge(_ subject: Subject) -> Verdict {

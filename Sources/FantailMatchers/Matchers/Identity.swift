@@ -12,26 +12,20 @@ extension Matcher {
   /// ```
   /// - Parameter expected: The object.
   /// - Returns: The matcher. A subject that is no object fails the expectation and its negation.
-  public static func beIdentical(to expected: AnyObject?) -> Self { Self(rule: Identical(expected: expected)) }
-}
-
-private struct Identical<Subject>: MatchRule {
-  let expected: AnyObject?
-
-  var statement: String { "be identical to \(Self.text(expected))" }
-
-  func judge(_ subject: Subject) -> Verdict {
-    let value = present(subject)
-    let object = value.flatMap(ValueDescription.object)
-    if let value, object == nil {
-      let reason = "a value of type \(type(of: value)) is no object"
-      return .undecided(.undecided(statement, because: reason, got: subject))
-    }
-    if object === expected { return .match }
-    return .mismatch(.otherObject(expected: Self.text(expected), got: Self.text(object)))
+  public static func beIdentical(to expected: AnyObject?) -> Self {
+    func text(_ object: AnyObject?) -> String { ValueDescription.brief(object as Any) }
+    let words = { "be identical to \(text(expected))" }
+    return Self(
+      words(),
+      judging: { subject in
+        let value = present(subject)
+        let object = value.flatMap(ValueDescription.object)
+        if let value, object == nil {
+          let reason = "a value of type \(type(of: value)) is no object"
+          return .undecided(.undecided(words(), because: reason, got: subject))
+        }
+        return object === expected ? .match : .mismatch(.otherObject(expected: text(expected), got: text(object)))
+      },
+      unwanted: { _ in .unwantedExactly(words()) })
   }
-
-  func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
-
-  private static func text(_ object: AnyObject?) -> String { ValueDescription.brief(object as Any) }
 }

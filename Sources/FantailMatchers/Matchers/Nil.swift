@@ -8,20 +8,12 @@ public protocol AnyOptional {
 
   /// Returns the optional as what it is. Static, so that optionals get no new member for users to see.
   static func optional(_ optional: Self) -> Wrapped?
-
-  /// Returns whether an optional has no value. Static, so that optionals get no new member for users to see.
-  static func isNil(_ optional: Self) -> Bool
 }
 
 extension Optional: AnyOptional {
   /// Returns the optional as what it is.
-  public static func optional(_ optional: Self) -> Self { optional }
-
-  /// Returns whether an optional has no value.
   @inlinable
-  public static func isNil(_ optional: Self) -> Bool {
-    if case .none = optional { true } else { false }
-  }
+  public static func optional(_ optional: Self) -> Self { optional }
 }
 
 extension Matcher where Subject: AnyOptional {
@@ -45,9 +37,20 @@ extension Matcher where Subject: AnyOptional {
   /// expected to be greater than 17, got 16
   /// ```
   /// - Parameter matcher: What is expected of the value.
-  /// - Returns: The matcher.
   public static func beSome(_ matcher: Matcher<Subject.Wrapped>) -> Self {
-    Self(rule: Some<Subject>(matcher: matcher))
+    Self(matcher.statement, matcher) { subject in
+      if let value = Subject.optional(subject) { return .there(value) }
+      // What is no optional is never nil, so that nothing is said of a value.
+      if matcher.rule is NilOfAnything<Subject.Wrapped> { return .absent(.undecided(.absent(Subject.Wrapped.self))) }
+      return .absent(.mismatch(matcher.absence(in: subject)))
+    }
+  }
+
+  /// Makes a matcher of optional subjects of one of values: it fits what is there, and never `nil`.
+  static func lifting(_ matcher: Matcher<Subject.Wrapped>) -> Self {
+    Self(matcher.statement, matcher) { subject in
+      Subject.optional(subject).map { .there($0) } ?? .absent(.undecided(matcher.absence(in: subject)))
+    }
   }
 }
 
@@ -59,7 +62,17 @@ extension Matcher {
   public static var beNil: Self { Self(rule: NilOfAnything()) }
 
   /// Matches an optional without a value, also one inside another.
-  static func beNilAtAnyDepth<Wrapped>() -> Self where Subject == Wrapped? { Self(rule: DeepNil<Wrapped>()) }
+  static func beNilAtAnyDepth<Wrapped>() -> Self where Subject == Wrapped? {
+    Self(
+      "be nil",
+      judging: { present($0 as Any) == nil ? .match : .mismatch(.unlike("be nil", got: $0 as Any)) },
+      unwanted: { _ in .absent(Wrapped.self) })
+  }
+
+  /// What is said of a subject that has no value to judge.
+  fileprivate func absence(in subject: Any) -> Mismatch {
+    rule.denied.map { .unwanted($0, got: subject) } ?? .unlike(statement, got: subject)
+  }
 }
 
 @usableFromInline
@@ -71,30 +84,20 @@ struct Nil<Subject: AnyOptional>: MatchRule {
 
   @inlinable
   func judge(_ subject: Subject) -> Verdict {
-    Subject.isNil(subject) ? .match : .mismatch(.unlike(statement, got: subject))
+    if case .none = Subject.optional(subject) { .match } else { .mismatch(.unlike(statement, got: subject)) }
   }
 
   @usableFromInline
   func unwanted(_ subject: Subject) -> Mismatch {
-    (Subject.self as? any OptionalValue.Type).map { .absent($0.wrappedType) } ?? .unwantedExactly(statement)
+    .absent(Subject.Wrapped.self)
   }
-}
-
-private struct DeepNil<Wrapped>: MatchRule {
-  var statement: String { "be nil" }
-
-  func judge(_ subject: Wrapped?) -> Verdict {
-    present(subject as Any) == nil ? .match : .mismatch(.unlike(statement, got: subject as Any))
-  }
-
-  func unwanted(_ subject: Wrapped?) -> Mismatch { .absent(Wrapped.self) }
 }
 
 private struct NilOfAnything<Subject>: MatchRule {
   var statement: String { "be nil" }
 
   func judge(_ subject: Subject) -> Verdict {
-    if let optional = subject as? any OptionalValue {
+    if let optional = subject as? any AnyOptional {
       return optional.wrappedValue == nil ? .match : .mismatch(.unlike(statement, got: subject))
     }
     if Subject.self == Any.self { return .mismatch(.unlike(statement, got: subject)) }
@@ -103,24 +106,4 @@ private struct NilOfAnything<Subject>: MatchRule {
   }
 
   func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
-}
-
-private struct Some<Subject: AnyOptional>: MatchRule {
-  let matcher: Matcher<Subject.Wrapped>
-
-  var statement: String { matcher.statement }
-
-  func judge(_ subject: Subject) -> Verdict {
-    guard let value = Subject.optional(subject) else {
-      // What is no optional is never nil, so that nothing is said of a value.
-      if matcher.rule is NilOfAnything<Subject.Wrapped> { return .undecided(.absent(Subject.Wrapped.self)) }
-      return .mismatch(
-        matcher.rule.denied.map { .unwanted($0, got: subject as Any) } ?? .unlike(statement, got: subject as Any))
-    }
-    return matcher.judge(value)
-  }
-
-  func unwanted(_ subject: Subject) -> Mismatch {
-    Subject.optional(subject).map { matcher.unwanted($0) } ?? .unwanted(statement, got: subject as Any)
-  }
 }

@@ -103,30 +103,26 @@ final class NotificationLog: Sendable {
   private let state: Locked<State>
   private static let mostOthers = 5
 
-  init(_ wanted: WantedNotification) {
+  init(_ wanted: WantedNotification, in center: NotificationCenter = .default) {
     name = wanted.name.rawValue
     state = Locked(State(wanted: wanted))
+    // Weak, so that a log that nobody stopped goes, and its observation with it.
+    let observation = NotificationObservation(of: [wanted.name], in: center) { [weak self] in self?.note($0) }
+    state.withLock { $0.observation = observation }
   }
 
   /// `true` if what is expected was posted.
   var hasFit: Bool { state.withLock { $0.fitting != nil } }
 
-  func observe(_ center: NotificationCenter) {
-    // Weak, so that a log that nobody stopped goes, and its observation with it.
-    let observation = NotificationObservation(of: [Notification.Name(name)], in: center) { [weak self] in
-      self?.note($0)
-    }
-    state.withLock { $0.observation = observation }
-  }
-
   func stop() { state.withLock { $0.observation }?.stop() }
 
-  func facts(isWanted: Bool) -> NotificationProblem {
-    state.withLock { state in
+  func mismatch(isWanted: Bool) -> Mismatch {
+    let state = state.withLock { $0 }
+    let problem: NotificationProblem =
       isWanted
-        ? .notPosted(state.wanted.text, others: state.others, count: state.otherCount)
-        : .posted(state.wanted.text, received: state.fitting ?? "")
-    }
+      ? .notPosted(state.wanted.text, others: state.others, count: state.otherCount)
+      : .posted(state.wanted.text, received: state.fitting ?? "")
+    return problem.mismatch
   }
 
   private func note(_ notification: Notification) {

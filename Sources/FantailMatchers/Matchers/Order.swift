@@ -49,20 +49,11 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// missing "close" after [2] "write", found at [1]
   /// ```
   /// - Parameter elements: The elements, in order. One that is listed twice has to be there twice.
-  /// - Returns: The matcher.
   public static func containInOrder(_ elements: Subject.Element...) -> Self { .containInOrder(elementsOf: elements) }
 
-  /// Matches a sequence that has the elements of another in their order; others may stand between.
+  /// Matches a sequence that has the elements of another in their order, as ``containInOrder(_:)`` does.
   ///
-  /// ```swift
-  /// expect(events).to(.containInOrder(elementsOf: steps))
-  /// ```
-  /// ```text
-  /// expected to contain "open", "write", "close" in order, got ["open", "close", "write"]
-  /// missing "close" after [2] "write", found at [1]
-  /// ```
   /// - Parameter elements: The other sequence.
-  /// - Returns: The matcher.
   public static func containInOrder(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
     let words = { "contain \(listed(elements)) in order" }

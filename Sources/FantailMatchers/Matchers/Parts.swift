@@ -10,9 +10,9 @@ extension Matcher {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - matcher: What is expected of it.
-  /// - Returns: The matcher.
   public static func have<Value>(_ keyPath: KeyPath<Subject, Value>, _ matcher: Matcher<Value>) -> Self {
-    Self(rule: Having(keyPath: keyPath, matcher: matcher))
+    let path = { keyPathName(keyPath) ?? "a property of type \(Value.self)" }
+    return Self("have \(path()) to \(matcher.statement)", matcher) { .there($0[keyPath: keyPath], at: path()) }
   }
 
   /// Matches a subject that fits a condition.
@@ -27,7 +27,6 @@ extension Matcher {
   ///   - statement: What the condition asks for, read after "satisfy": "the checksum rule"; one that begins with a verb,
   ///     as "be odd" and "have a checksum" do, is read by itself.
   ///   - condition: Whether the subject fits. An error it throws fails the expectation and its negation.
-  /// - Returns: The matcher.
   public static func satisfy(_ statement: String, _ condition: @escaping (Subject) throws -> Bool) -> Self {
     Matcher(verbs.contains { statement.hasPrefix("\($0) ") } ? statement : "satisfy \(statement)", condition)
   }
@@ -36,28 +35,14 @@ extension Matcher {
   ///
   /// Two functions, since a default value before a closure makes a call that editors write and nobody can compile.
   ///
-  /// ```swift
-  /// expect(number).to(.satisfy { hasChecksum($0) })
-  /// ```
-  /// ```text
-  /// expected to satisfy the condition, got "A-17"
-  /// ```
   /// - Parameter condition: Whether the subject fits. An error it throws fails the expectation and its negation.
-  /// - Returns: The matcher.
   public static func satisfy(_ condition: @escaping (Subject) throws -> Bool) -> Self {
     satisfy("the condition", condition)
   }
 
   /// Matches a subject that fits a condition; a shorter `satisfy`.
   ///
-  /// ```swift
-  /// expect(number).to(.match { hasChecksum($0) })
-  /// ```
-  /// ```text
-  /// expected to match the condition, got "A-17"
-  /// ```
   /// - Parameter condition: Whether the subject fits. An error it throws fails the expectation and its negation.
-  /// - Returns: The matcher.
   public static func match(_ condition: @escaping (Subject) throws -> Bool) -> Self {
     Matcher("match the condition", condition)
   }
@@ -74,58 +59,27 @@ extension Matcher {
   ///   - name: What the transform makes, for the report.
   ///   - transform: Makes the value to judge. An error it throws fails the expectation and its negation.
   ///   - matcher: What is expected of it.
-  /// - Returns: The matcher.
   public static func have<Value>(
     _ name: String, _ transform: @escaping (Subject) throws -> Value, _ matcher: Matcher<Value>
   ) -> Self {
-    Self(rule: Transforming(name: name, transform: transform, matcher: matcher))
+    let words = { "have \(name) to \(matcher.statement)" }
+    return Self(words(), matcher) { subject in
+      do {
+        return .there(try transform(subject), at: name)
+      } catch {
+        let reason = "it threw \(ValueDescription.brief(error))"
+        return .absent(.undecided(.undecided(words(), because: reason, got: subject)))
+      }
+    }
   }
 }
 
 /// The verbs that an author's statement may begin with, so that it needs no "satisfy".
 private let verbs = ["be", "begin", "contain", "end", "equal", "fit", "have", "hold", "lie", "match", "not", "start"]
 
-private struct Having<Subject, Value>: MatchRule {
-  let keyPath: KeyPath<Subject, Value>
-  let matcher: Matcher<Value>
-
-  var statement: String { "have \(path) to \(matcher.statement)" }
-
-  func judge(_ subject: Subject) -> Verdict {
-    matcher.judge(subject[keyPath: keyPath]).part(path)
-  }
-
-  func unwanted(_ subject: Subject) -> Mismatch { .part(path, matcher.unwanted(subject[keyPath: keyPath])) }
-
-  private var path: String { keyPathName(keyPath) ?? "a property of type \(Value.self)" }
-}
-
 /// `\User.name` without the root; `nil` for a property that reflection cannot name.
 func keyPathName(_ keyPath: AnyKeyPath) -> String? {
   let text = String(describing: keyPath)
   guard !text.contains("<"), let dot = text.firstIndex(of: ".") else { return nil }
   return String(text[dot...])
-}
-
-private struct Transforming<Subject, Value>: MatchRule {
-  let name: String
-  let transform: (Subject) throws -> Value
-  let matcher: Matcher<Value>
-
-  var statement: String { "have \(name) to \(matcher.statement)" }
-
-  func judge(_ subject: Subject) -> Verdict { judge(subject, matcher) }
-
-  func unwanted(_ subject: Subject) -> Mismatch {
-    // The value that was judged is not kept, so this is the one place where the transform runs a second time.
-    judge(subject, !matcher).failure ?? .unwanted(statement, got: subject)
-  }
-
-  private func judge(_ subject: Subject, _ matcher: Matcher<Value>) -> Verdict {
-    do {
-      return matcher.judge(try transform(subject)).part(name)
-    } catch {
-      return .undecided(.undecided(statement, because: "it threw \(ValueDescription.brief(error))", got: subject))
-    }
-  }
 }

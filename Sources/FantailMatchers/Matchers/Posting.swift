@@ -22,21 +22,14 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     in center: NotificationCenter = .default, where condition: (@Sendable (Notification) -> Bool)? = nil
   ) -> Self {
     let log = NotificationLog(
-      WantedNotification(name, object: object, userInfo: userInfo, condition: condition))
-    log.observe(center)
-    return .ofResult(Posting<Subject.Success>(log: log))
+      WantedNotification(name, object: object, userInfo: userInfo, condition: condition), in: center)
+    let words = "post the notification \(ValueDescription.quote(log.name))"
+    return Self(
+      words,
+      judging: { subject in
+        if case .failure(let error) = Subject.result(subject) { return .undecided(.thrown(error, insteadOf: words)) }
+        return log.hasFit ? .match : .mismatch(log.mismatch(isWanted: true))
+      },
+      unwanted: { _ in log.mismatch(isWanted: false) })
   }
-}
-
-private struct Posting<Value>: MatchRule {
-  let log: NotificationLog
-
-  var statement: String { "post the notification \(ValueDescription.quote(log.name))" }
-
-  func judge(_ subject: Result<Value, any Error>) -> Verdict {
-    if case .failure(let error) = subject { return .undecided(.thrown(error, insteadOf: statement)) }
-    return log.hasFit ? .match : .mismatch(log.facts(isWanted: true).mismatch)
-  }
-
-  func unwanted(_ subject: Result<Value, any Error>) -> Mismatch { log.facts(isWanted: false).mismatch }
 }

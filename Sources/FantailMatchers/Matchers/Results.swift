@@ -31,13 +31,6 @@ extension Matcher where Subject: AnyResult {
   }
 
   /// Matches a result that is a failure, whatever its error.
-  ///
-  /// ```swift
-  /// expect(response).to(.beFailure)
-  /// ```
-  /// ```text
-  /// expected to be a failure, got .success(["tea"])
-  /// ```
   public static var beFailure: Self {
     Matcher("be a failure") { if case .failure = Subject.result($0) { true } else { false } }
   }
@@ -52,63 +45,26 @@ extension Matcher where Subject: AnyResult {
   /// got ["tea"]
   /// ```
   /// - Parameter matcher: What is expected of the value.
-  /// - Returns: The matcher.
   public static func beSuccess(_ matcher: Matcher<Subject.Success>) -> Self {
-    Self(rule: Payload(words: "be a success", path: ".success", matcher: matcher) { try? Subject.result($0).get() })
+    payload("success", matcher) { try? $0.get() }
   }
 
   /// Matches a result that is a failure whose error another matcher fits.
   ///
-  /// ```swift
-  /// expect(reply).to(.beFailure(.equal(.timedOut)))
-  /// ```
-  /// ```text
-  /// .failure: expected LoadError.timedOut, got LoadError.offline
-  /// ```
   /// - Parameter matcher: What is expected of the error.
-  /// - Returns: The matcher.
   public static func beFailure(_ matcher: Matcher<Subject.Failure>) -> Self {
-    Self(
-      rule: Payload(words: "be a failure", path: ".failure", matcher: matcher) {
-        if case .failure(let error) = Subject.result($0) { error } else { nil }
-      })
-  }
-}
-
-/// Judges the value inside an enumeration's case; another case does not fit.
-extension Matcher where Subject: AnyResult {
-  /// A matcher by a rule for the result that the subject is.
-  static func ofResult(_ rule: some MatchRule<Result<Subject.Success, Subject.Failure>>) -> Self {
-    Self(rule: OfResult<Subject, _>(rule: rule))
-  }
-}
-
-private struct OfResult<Subject: AnyResult, Rule: MatchRule>: MatchRule
-where Rule.Subject == Result<Subject.Success, Subject.Failure> {
-  let rule: Rule
-
-  var statement: String { rule.statement }
-  var denied: String? { rule.denied }
-
-  func judge(_ subject: Subject) -> Verdict { rule.judge(Subject.result(subject)) }
-
-  func unwanted(_ subject: Subject) -> Mismatch { rule.unwanted(Subject.result(subject)) }
-}
-
-struct Payload<Subject, Value>: MatchRule {
-  let words: String
-  let path: String
-  let matcher: Matcher<Value>
-  let value: (Subject) -> Value?
-
-  var statement: String { "\(words) to \(matcher.statement)" }
-
-  func judge(_ subject: Subject) -> Verdict {
-    guard let value = value(subject) else { return .mismatch(.unlike(words, got: subject)) }
-    return matcher.judge(value).part(path)
+    payload("failure", matcher) { if case .failure(let error) = $0 { error } else { nil } }
   }
 
-  func unwanted(_ subject: Subject) -> Mismatch {
-    value(subject).map { .part(path, matcher.unwanted($0)) } ?? .unwanted(statement, got: subject)
+  /// Judges the value inside a case; another case does not fit.
+  private static func payload<Value>(
+    _ name: String, _ matcher: Matcher<Value>,
+    _ value: @escaping (Result<Subject.Success, Subject.Failure>) -> Value?
+  ) -> Self {
+    let words = "be a \(name)"
+    return Self("\(words) to \(matcher.statement)", matcher) { subject in
+      guard let value = value(Subject.result(subject)) else { return .absent(.mismatch(.unlike(words, got: subject))) }
+      return .there(value, at: ".\(name)")
+    }
   }
 }

@@ -10,7 +10,6 @@ extension Matcher where Subject: StringProtocol {
   /// - Parameters:
   ///   - substring: The other string. Every string contains the empty one.
   ///   - ignored: What may differ.
-  /// - Returns: The matcher.
   public static func contain(_ substring: String, ignoring ignored: TextAspects = []) -> Self {
     compared("contain", substring, ignored) { $1.isEmpty || $0.contains($1) }
   }
@@ -26,7 +25,6 @@ extension Matcher where Subject: StringProtocol {
   /// - Parameters:
   ///   - prefix: The other string.
   ///   - ignored: What may differ.
-  /// - Returns: The matcher.
   public static func startWith(_ prefix: String, ignoring ignored: TextAspects = []) -> Self {
     compared("start with", prefix, ignored) { $0.hasPrefix($1) }
   }
@@ -43,7 +41,6 @@ extension Matcher where Subject: StringProtocol {
   /// - Parameters:
   ///   - suffix: The other string.
   ///   - ignored: What may differ.
-  /// - Returns: The matcher.
   public static func endWith(_ suffix: String, ignoring ignored: TextAspects = []) -> Self {
     compared("end with", suffix, ignored) { $0.hasSuffix($1) }
   }
@@ -59,7 +56,6 @@ extension Matcher where Subject: StringProtocol {
   /// - Parameters:
   ///   - expected: The other string.
   ///   - ignored: What may differ.
-  /// - Returns: The matcher.
   public static func equal(_ expected: String, ignoring ignored: TextAspects) -> Self {
     compared("equal", expected, ignored) { $0 == $1 }
   }
@@ -103,7 +99,6 @@ extension Matcher where Subject: StringProtocol {
   /// expected to match the pattern "^B-[0-9]+$", got "A-17"
   /// ```
   /// - Parameter pattern: The expression's text. An invalid one fails the expectation and its negation.
-  /// - Returns: The matcher.
   public static func matchPattern(_ pattern: String) -> Self {
     let words = { "match the pattern \(ValueDescription.quote(pattern))" }
     return Matcher(words()) { subject in
@@ -126,7 +121,6 @@ extension Matcher where Subject: StringProtocol {
   /// expected to match the pattern /B-\d+/, got "A-17"
   /// ```
   /// - Parameter pattern: The expression, as in `/a+b/`. Failures show it where the standard library can write it.
-  /// - Returns: The matcher.
   public static func matchPattern(_ pattern: some RegexComponent) -> Self {
     Matcher("match the pattern\(written(pattern.regex))") { try pattern.regex.firstMatch(in: String($0)) != nil }
   }

@@ -25,18 +25,7 @@ struct Tally<Element: Equatable> {
 
   /// The elements that a sequence has not, however often it has the others; it is read no further than it has to be.
   func missing(from sequence: some Sequence<Element>) -> [Element] {
-    var (open, count) = (buckets, expected.count)
-    var others: [Element] = []
-    if count == 0 { return [] }
-    for element in sequence {
-      let key = key(element)
-      let before = open[key]?.count ?? 0
-      open[key]?.removeAll { expected[$0] == element }
-      count -= before - (open[key]?.count ?? 0)
-      if count == 0 { return [] }
-      others.append(element)
-    }
-    var left = positions(open)
+    var (left, others) = search(sequence, takesEach: false)
     if isWorthALook(left.count, others.count) {
       left.removeAll { position in others.contains { $0 == expected[position] } }
     }
@@ -45,18 +34,7 @@ struct Tally<Element: Equatable> {
 
   /// The elements that a sequence has not, and those that it has too often, each counted.
   func difference(to sequence: some Sequence<Element>) -> (missing: [Element], extra: [Element]) {
-    var open = buckets
-    var others: [Element] = []
-    // Not `Array(sequence)`, which traps where a collection has fewer elements than it said.
-    for element in sequence {
-      let key = key(element)
-      if let index = open[key]?.lastIndex(where: { expected[$0] == element }) {
-        open[key]?.remove(at: index)
-      } else {
-        others.append(element)
-      }
-    }
-    var left = positions(open)
+    var (left, others) = search(sequence, takesEach: true)
     if isWorthALook(left.count, others.count) {
       others.removeAll { element in
         guard let index = left.firstIndex(where: { expected[$0] == element }) else { return false }
@@ -67,7 +45,26 @@ struct Tally<Element: Equatable> {
     return (left.map { expected[$0] }, others)
   }
 
-  private func positions(_ buckets: [Int: [Int]]) -> [Int] { buckets.values.flatMap { $0 }.sorted() }
+  /// The positions that no element of a sequence has, by its hash, and the elements that have none.
+  ///
+  /// - Parameter takesEach: Whether an element has one position only, so that all of them are looked at.
+  private func search(_ sequence: some Sequence<Element>, takesEach: Bool) -> (left: [Int], others: [Element]) {
+    var (open, count) = (buckets, expected.count)
+    var others: [Element] = []
+    if count == 0, !takesEach { return ([], []) }
+    // Not `Array(sequence)`, which traps where a collection has fewer elements than it said.
+    for element in sequence {
+      let key = key(element)
+      let before = count
+      while count == before || !takesEach, let index = open[key]?.lastIndex(where: { expected[$0] == element }) {
+        open[key]?.remove(at: index)
+        count -= 1
+      }
+      if count == 0, !takesEach { return ([], []) }
+      if count == before || !takesEach { others.append(element) }
+    }
+    return (open.values.flatMap { $0 }.sorted(), others)
+  }
 
   /// Returns whether what is left over is compared pair by pair, since what is equal may have two hashes.
   private func isWorthALook(_ missing: Int, _ others: Int) -> Bool {

@@ -9,22 +9,13 @@ extension Matcher {
   /// its type is Train
   /// ```
   /// - Parameter type: A class, a value type, or a protocol as `(any P).self`.
-  /// - Returns: The matcher.
   public static func beAKind<Kind>(of type: Kind.Type) -> Self {
     typed("be a kind of \(type)") { $0 is Kind }
   }
 
   /// Matches a subject of a type, a subclass of it, or a type that conforms to it; another spelling of `beAKind(of:)`.
   ///
-  /// ```swift
-  /// expect(vehicle).to(.beKind(of: Ship.self))
-  /// ```
-  /// ```text
-  /// expected to be a kind of Ship, got Train
-  /// its type is Train
-  /// ```
   /// - Parameter type: A class, a value type, or a protocol as `(any P).self`.
-  /// - Returns: The matcher.
   public static func beKind<Kind>(of type: Kind.Type) -> Self { beAKind(of: type) }
 
   /// Matches a subject whose type conforms to a protocol.
@@ -37,7 +28,6 @@ extension Matcher {
   /// its type is Train
   /// ```
   /// - Parameter type: The protocol, as `(any P).self`. What it inherits counts.
-  /// - Returns: The matcher.
   public static func conform<Kind>(to type: Kind.Type) -> Self {
     typed("conform to \(type)") { $0 is Kind }
   }
@@ -66,7 +56,6 @@ extension Matcher {
   /// its type is Cruiser
   /// ```
   /// - Parameter type: The type.
-  /// - Returns: The matcher.
   public static func beAnInstance<Kind>(of type: Kind.Type) -> Self {
     typed("be an instance of \(type)") { Swift.type(of: $0) == type }
   }
@@ -94,7 +83,7 @@ extension Matcher {
 
   private static func typed(_ words: @autoclosure @escaping () -> String, _ fits: @escaping (Any) -> Bool) -> Self {
     Matcher(words()) { subject in
-      let value = (subject as? any OptionalValue).flatMap(\.wrappedValue) ?? subject
+      let value = (subject as? any AnyOptional).flatMap(\.wrappedValue) ?? subject
       if fits(value) { return .match }
       return .mismatch(.unlike(words(), got: subject, notes: ["its type is \(Swift.type(of: value))"]))
     }

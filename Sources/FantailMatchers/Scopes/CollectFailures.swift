@@ -17,13 +17,9 @@ public func collectFailures(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () throws -> Void
 ) rethrows -> [Issue] {
-  let collecting = Collecting(SourceLocation(fileID, filePath, line, column))
-  do {
-    try ExampleContext.$current.withValue(collecting.context, operation: code)
-  } catch {
-    guard collecting.isFailure(error) else { throw error }
-  }
-  return collecting.end()
+  let kept = KeptCode(SourceLocation(fileID, filePath, line, column), keepsDeferred: false)
+  try kept.run(code, orElse: kept.handOn)
+  return kept.sink.close().issues
 }
 
 /// Runs code that suspends and returns its failures, which are reported nowhere else.
@@ -36,33 +32,14 @@ public func collectFailures(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () async throws -> Void
 ) async rethrows -> [Issue] {
-  let collecting = Collecting(SourceLocation(fileID, filePath, line, column))
-  do {
-    try await ExampleContext.$current.withValue(collecting.context, operation: code)
-  } catch {
-    guard collecting.isFailure(error) else { throw error }
-  }
-  return collecting.end()
+  let kept = KeptCode(SourceLocation(fileID, filePath, line, column), keepsDeferred: false)
+  try await kept.run(code, orElse: kept.handOn)
+  return kept.sink.close().issues
 }
 
-/// What `collectFailures` does around its code.
-private struct Collecting {
-  private let sink: KeepingSink
-  let context: ExampleContext
-  private let location: SourceLocation
-
-  init(_ location: SourceLocation) {
-    (sink, context) = ExampleContext.current.wrapped { KeepingSink(around: $0, keepsDeferred: false) }
-    self.location = location
+extension KeptCode {
+  /// Whoever is ended by an error that means no failure gets no list: the failures are the example's.
+  fileprivate func handOn(_ kept: KeepingSink.Kept) {
+    for issue in kept.issues { sink.inner.record(issue) }
   }
-
-  /// Returns whether a thrown error is a failure, and records it unless that was done where it was thrown. One that is
-  /// none ends the caller too, which gets no list: the failures are the example's.
-  func isFailure(_ error: any Error) -> Bool {
-    if sink.takesFailure(error, of: "the code", at: location) { return true }
-    for issue in sink.close().issues { sink.inner.record(issue) }
-    return false
-  }
-
-  func end() -> [Issue] { sink.close().issues }
 }

@@ -93,3 +93,42 @@ package final class KeepingSink: ForwardingSink {
     return close()
   }
 }
+
+/// Code whose failures its caller answers for.
+struct KeptCode {
+  let sink: KeepingSink
+  let location: SourceLocation
+  private let context: ExampleContext
+
+  init(_ location: SourceLocation, keepsDeferred: Bool) {
+    (sink, context) = ExampleContext.current.wrapped { KeepingSink(around: $0, keepsDeferred: keepsDeferred) }
+    self.location = location
+  }
+
+  /// Runs the code; a failure that ends it is kept.
+  ///
+  /// - Parameter settle: Takes what was kept of code that an error ended which means no failure.
+  /// - Throws: Such an error.
+  func run(_ code: () throws -> Void, orElse settle: (KeepingSink.Kept) -> Void) rethrows {
+    do {
+      try ExampleContext.$current.withValue(context, operation: code)
+    } catch {
+      guard keeps(error, settle) else { throw error }
+    }
+  }
+
+  /// The same of code that suspends.
+  func run(_ code: () async throws -> Void, orElse settle: (KeepingSink.Kept) -> Void) async rethrows {
+    do {
+      try await ExampleContext.$current.withValue(context, operation: code)
+    } catch {
+      guard keeps(error, settle) else { throw error }
+    }
+  }
+
+  private func keeps(_ error: any Error, _ settle: (KeepingSink.Kept) -> Void) -> Bool {
+    if sink.takesFailure(error, of: "the code", at: location) { return true }
+    settle(sink.close())
+    return false
+  }
+}

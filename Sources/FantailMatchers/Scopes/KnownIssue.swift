@@ -18,13 +18,8 @@ public func knownIssue(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () throws -> Void
 ) rethrows {
-  let location = SourceLocation(fileID, filePath, line, column)
-  let known = Known(reference, location)
-  do {
-    try ExampleContext.$current.withValue(known.context, operation: code)
-  } catch {
-    guard known.isFailure(error) else { throw error }
-  }
+  let known = Known(reference, SourceLocation(fileID, filePath, line, column))
+  try known.code.run(code) { _ = known.handOn($0) }
   known.conclude()
 }
 
@@ -39,45 +34,31 @@ public func knownIssue(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   _ code: () async throws -> Void
 ) async rethrows {
-  let location = SourceLocation(fileID, filePath, line, column)
-  let known = Known(reference, location)
-  do {
-    try await ExampleContext.$current.withValue(known.context, operation: code)
-  } catch {
-    guard known.isFailure(error) else { throw error }
-  }
+  let known = Known(reference, SourceLocation(fileID, filePath, line, column))
+  try await known.code.run(code) { _ = known.handOn($0) }
   known.conclude()
 }
 
 /// What `knownIssue` does around its code.
 private struct Known {
-  private let sink: KeepingSink
-  let context: ExampleContext
+  let code: KeptCode
   private let reference: String
-  private let location: SourceLocation
+  private var sink: KeepingSink { code.sink }
 
   init(_ reference: String, _ location: SourceLocation) {
-    (sink, context) = ExampleContext.current.wrapped { KeepingSink(around: $0, keepsDeferred: true) }
+    code = KeptCode(location, keepsDeferred: true)
     self.reference = reference
-    self.location = location
-  }
-
-  /// Returns whether a thrown error is the failure that is expected.
-  func isFailure(_ error: any Error) -> Bool {
-    if sink.takesFailure(error, of: "the code", at: location) { return true }
-    _ = handOn(sink.close())
-    return false
   }
 
   /// Settles whether the code failed; after its verifiers, when it deferred some.
   func conclude() {
     let kept = sink.close()
-    let absence = Issue(.knownIssueDidNotOccur(reference), at: location)
+    let absence = Issue(.knownIssueDidNotOccur(reference), at: code.location)
     let verifiersHaveFailed = handOn(kept)
     guard kept.issues.isEmpty else { return }
     if kept.verifiers.isEmpty { return sink.inner.record(absence) }
     sink.inner.verifyAtEnd(
-      DeferredVerifier(description: "known issue \(reference)", location: location) { [sink] in
+      DeferredVerifier(description: "known issue \(reference)", location: code.location) { [sink] in
         if !verifiersHaveFailed.withLock({ $0 }) { sink.inner.record(absence) }
       })
   }
@@ -85,7 +66,7 @@ private struct Known {
   /// Hands on what the code deferred.
   ///
   /// - Returns: Whether a verifier has failed so far.
-  private func handOn(_ kept: KeepingSink.Kept) -> Locked<Bool> {
+  func handOn(_ kept: KeepingSink.Kept) -> Locked<Bool> {
     let hasFailed = Locked(false)
     for verifier in kept.verifiers {
       sink.inner.verifyAtEnd(

@@ -63,14 +63,10 @@ def written():
     nimble = [row for row in all_rows if row.library == "Nimble"]
     texts = {porter: "// Written by '.ci/run names --record' from .ci/foreign-names.txt.\n\n"
         "/// Other frameworks' matchers: what Fantail has for them, or what to write.\nenum ForeignMatchers {\n"
-        "  /// By Kiwi's selector, with `$0` and `$1` for the arguments; one that begins with `!` is negated.\n"
-        "  static let kiwi: [String: String] = [\n" + entries((row.key, row.here) for row in kiwi if not row.sentence)
-        + "  ]\n\n  static let missingOfKiwi: [String: String] = [\n"
-        + entries((row.key, row.sentence) for row in kiwi if row.sentence and row.name != "bePosted" and not row.key.startswith("bePostedWithObject"))
+        "  /// By Kiwi's selector, with `$0` and `$1` for the arguments; one that begins with `!` is negated, with `:` advice.\n"
+        "  static let kiwi: [String: String] = [\n" + entries((row.key, row.here) for row in kiwi if not row.key.startswith("bePosted") or row.key.endswith("WithUserInfo:") and row.key.count(":") == 1)
         + "  ]\n\n  /// By Nimble's name, with the labels of the arguments that go over as they are.\n"
-        "  static let nimble: [String: String] = [\n" + entries((row.name, row.form or row.here) for row in nimble if not row.sentence)
-        + "  ]\n\n  static let missingOfNimble: [String: String] = [\n"
-        + entries((row.name, row.sentence) for row in nimble if row.sentence) + "  ]\n}\n"}
+        "  static let nimble: [String: String] = [\n" + entries((row.name, row.form or row.here) for row in nimble) + "  ]\n}\n"}
     foreign, seen = {}, {}
     for row in all_rows:
         seen.setdefault(row.name, row)

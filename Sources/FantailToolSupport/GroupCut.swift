@@ -63,13 +63,9 @@ package struct GroupSystem {
   /// Returns the text with all large groups as properties; the same text where none is too large.
   package static func cut(_ text: String) -> String {
     let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var position = 0
-    for (offset, text, _) in GroupCut.insertions(all(of: bytes).flatMap(\.cuts)) {
-      result += bytes[position..<offset]
-      result += text.utf8
-      position = offset
-    }
-    return String(decoding: result + bytes[position...], as: UTF8.self)
+    var edits = Edits()
+    for (offset, text, _) in GroupCut.insertions(all(of: bytes).flatMap(\.cuts)) { edits.insert(text, at: offset) }
+    // What is only put in meets nothing else.
+    return (try? edits.applied(to: bytes)) ?? text
   }
 }

@@ -14,6 +14,7 @@ final class ExpectationPorterTests: XCTestCase {
       expect(a) >= 1
       expect(a) ≈ 1.5
       expect(a) ≈ 1.5 ± 0.1
+      expect(a) == 1.5 ± 0.1
       expect(a) == nil
       expect(a) != nil
       expect(type(of: a)) == Box<Int, String>.self
@@ -27,6 +28,7 @@ final class ExpectationPorterTests: XCTestCase {
         expect(a).to(.beGreaterThan(1))
         expect(a).to(.beGreaterThanOrEqual(to: 1))
         expect(a).to(.beCloseTo(1.5, within: 0.0001))
+        expect(a).to(.beCloseTo(1.5, within: 0.1))
         expect(a).to(.beCloseTo(1.5, within: 0.1))
         expect(a).to(.beNil)
         expect(a).toNot(.beNil)

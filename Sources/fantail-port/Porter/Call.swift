@@ -13,13 +13,12 @@ struct Call {
   /// The token after the name: a parenthesis, or the brace of a closure.
   let open: Int
   let arguments: [Argument]
+  /// The parenthesis after the arguments.
+  let close: Int?
   /// The brace of the closure behind the arguments.
   let closure: Int?
   /// The index after the parentheses and the closure.
   let end: Int
-
-  /// The parenthesis after the arguments.
-  let close: Int?
 }
 
 extension Source {
@@ -30,19 +29,18 @@ extension Source {
       return nil
     }
     if self[open] == "{" {
-      return Call(word: word, open: open, arguments: [], closure: open, end: after(open), close: nil)
+      return Call(word: word, open: open, arguments: [], close: nil, closure: open, end: after(open))
     }
     guard self[open] == "(" else { return nil }
     let close = partner(open)
     let arguments = parts(inside(open)).map { part in
       let label = part.count > 2 && isWord(part.lowerBound) && self[part.lowerBound + 1] == ":"
       return Call.Argument(
-        label: label ? self[part.lowerBound] : nil, tokens: part,
-        value: label ? part.dropFirst(2) : part)
+        label: label ? self[part.lowerBound] : nil, tokens: part, value: label ? part.dropFirst(2) : part)
     }
     let closure = self[close + 1] == "{" && !tokens[close + 1].startsLine ? close + 1 : nil
     return Call(
-      word: word, open: open, arguments: arguments, closure: closure, end: closure.map(after) ?? close + 1, close: close
-    )
+      word: word, open: open, arguments: arguments, close: close, closure: closure,
+      end: closure.map(after) ?? close + 1)
   }
 }

@@ -2,8 +2,8 @@ import FantailToolSupport
 
 /// Expectations of Nimble and Spectre, and the other functions that stand in examples.
 extension SwiftPort {
-  private static let negated = ["toEventuallyNot", "toNotEventually"]
   private static let polled = ["toEventually", "toEventuallyNot", "toNotEventually", "toNever", "toAlways"]
+  private static let plain: Set = ["to", "toNot", "notTo"]
   /// Names of Nimble's and Quick's that nothing of Fantail's stands for, with what to write.
   private static let missing = [
     "gatherExpectations": "write collectFailures { … }",
@@ -17,9 +17,8 @@ extension SwiftPort {
   ]
 
   mutating func expectations() {
-    for index in source.tokens.indices where source.isWord(index) && source[index - 1] != "." {
+    for index in source.tokens.indices where source.isWord(index) && ![".", "func"].contains(source[index - 1]) {
       let name = source[index]
-      guard source[index - 1] != "func" else { continue }
       if let advice = Self.missing[name] {
         mark(index, "\(name): \(advice)")
       } else if name == "FileString" {
@@ -34,8 +33,7 @@ extension SwiftPort {
 
   private mutating func port(_ call: Call, _ name: String) {
     if let word = Words.subjects[name] {
-      if word != name { edits.replace(source.tokens[call.word], with: word) }
-      if call.open == call.close { return }
+      if word != name { replace(call.word, with: word) }
       if tree.library == .spectre {
         spectre(call)
       } else if word == "expect" {
@@ -48,7 +46,7 @@ extension SwiftPort {
     } else if name == "fail", call.close != nil {
       place(of: call)
     } else if name == "gatherFailingExpectations", call.close == nil {
-      edits.replace(source.tokens[call.word], with: "collectFailures")
+      replace(call.word, with: "collectFailures")
     } else if tree.library == .spectre, name == "failure" || name == "skip", source[call.word - 1] == "throw" {
       thrown(call)
     }
@@ -64,36 +62,35 @@ extension SwiftPort {
     }
   }
 
+  // MARK: - Operators
+
   /// `expect(a) == b`.
   mutating func comparison(_ call: Call, _ sign: Int) {
-    guard let (verb, matcher) = NimbleNames.operators[source[sign]],
+    guard let (verb, matcher) = Words.operators[source[sign]],
       source.tokens[sign].hasSpaceBefore || source.tokens[sign].hasSpaceAfter
     else { return }
     guard sign + 1 < source.tokens.count else {
       return mark(call.word, "expect: nothing stands behind '\(source[sign])'")
     }
     let operand = (sign + 1)..<operandEnd(sign + 1)
-    let gap = source.end(sign - 1)..<source.start(sign + 1)
     if source.text(tokens: operand) == "nil", matcher == "equal(" {
-      edits.replace(gap.lowerBound..<source.span(operand).upperBound, with: ".\(verb)(.beNil)")
-      subject(call, needsCode: isTried(call), type: verb == "toNot" ? optionalType(of: call) : nil)
-      return
-    }
-    edits.replace(gap, with: ".\(verb)(.\(matcher)")
-    let plusMinus = source.first("±", in: operand)
-    if let plusMinus {
-      edits.replace(source.end(plusMinus - 1)..<source.start(plusMinus + 1), with: ", within: ")
+      edits.replace(source.end(sign - 1)..<source.span(operand).upperBound, with: ".\(verb)(.beNil)")
+      return subject(call, needsCode: isTried(call), type: verb == "toNot" ? optionalType(of: call) : nil)
     }
     var rest = ""
-    if matcher == "beCloseTo(" {
-      rest = closeness(
-        of: operand.lowerBound..<(plusMinus ?? operand.upperBound), plusMinus.map { ($0 + 1)..<operand.upperBound })
+    let plusMinus = source.first("±", in: operand)
+    let isClose = plusMinus != nil || matcher == "beCloseTo("
+    replace(after: sign - 1, before: sign + 1, with: ".\(verb)(.\(isClose ? "beCloseTo(" : matcher)")
+    if isClose {
+      if let plusMinus { replace(after: plusMinus - 1, before: plusMinus + 1, with: ", within: ") }
+      let value = operand.lowerBound..<(plusMinus ?? operand.upperBound)
+      rest = closeness(of: value, plusMinus.map { ($0 + 1)..<operand.upperBound })
     }
-    edits.insert("\(rest)))", after: source.tokens[operand.upperBound - 1])
+    insert("\(rest)))", after: operand.upperBound - 1)
     subject(call, needsCode: isTried(call), type: matcher == "equal(" ? optionalType(ofExpected: operand) : nil)
   }
 
-  private func isTried(_ call: Call) -> Bool { source[call.open + 1] == "try" || source[call.open + 1] == "await" }
+  private func isTried(_ call: Call) -> Bool { ["try", "await"].contains(source[call.open + 1]) }
 
   /// The end of the operand that begins there: of its statement, or of the brackets it stands in.
   private func operandEnd(_ start: Int) -> Int {
@@ -110,66 +107,66 @@ extension SwiftPort {
     return min(end, source.tokens.count)
   }
 
+  // MARK: - Verbs
+
   private mutating func chained(_ call: Call, _ verb: Call) {
     let name = source[verb.word]
-    let isPlain = ["to", "toNot", "notTo"].contains(name)
+    let isPlain = Self.plain.contains(name)
     guard let close = verb.close, isPlain || Self.polled.contains(name), let matcher = verb.arguments.first?.tokens
-    else {
-      return
-    }
+    else { return }
     let matcherName = source[matcher.lowerBound]
     var type: String?
-    if matcherName == "beVoid", isPlain {
-      edits.replace(source.tokens[verb.word], with: name == "to" ? "toNot" : "to")
-      edits.replace(source.span(matcher), with: ".throwError")
-    } else if matcherName == "throwAssertion", name == "to" {
-      edits.replace(source.start(verb.word)..<source.end(close), with: "toTrap()")
+    switch matcherName {
+    case "beVoid" where isPlain:
+      replace(verb.word, with: name == "to" ? "toNot" : "to")
+      replace(matcher, with: ".throwError")
+    case "throwAssertion" where name == "to":
+      replace(verb.word..<(close + 1), with: "toTrap()")
       awaits.insert(call.word)
       return subject(call, needsCode: true)
-    } else if matcherName == "throwAssertion", isPlain {
-      // A trap ends the run, whoever expects none.
-      edits.replace(source.span(matcher), with: ".throwError")
-    } else {
+    // A trap ends the run, whoever expects none.
+    case "throwAssertion" where isPlain: replace(matcher, with: ".throwError")
+    default:
       port(matcher, for: call.word)
       if matcherName == "beNil", name != "to", isPlain { type = optionalType(of: call) }
       if matcherName == "equal", let expected = source.call(matcher.lowerBound)?.arguments.first {
         type = optionalType(ofExpected: expected.value)
       }
     }
-    if source[close + 1] == ".", ["to", "toNot", "notTo"].contains(source[close + 2]) {
+    if source[close + 1] == ".", Self.plain.contains(source[close + 2]) {
       mark(call.word, "expect: one expectation has one verb; join the matchers with &&")
     }
     let throwing = ["throwError", "throwAssertion"].contains(matcherName)
     let needsCode = throwing || isTried(call)
     options(call, verb, isCode: needsCode || !isPlain || source[call.open + 1] == "{")
     if isPlain { return subject(call, needsCode: needsCode, throwing: throwing, type: type) }
-    if Self.negated.contains(name) {
-      edits.replace(source.tokens[verb.word], with: "toEventually")
-      edits.insert(".not(", before: source.tokens[matcher.lowerBound])
-      edits.insert(")", after: source.tokens[matcher.upperBound - 1])
+    if name == "toEventuallyNot" || name == "toNotEventually" {
+      replace(verb.word, with: "toEventually")
+      wrap(matcher, in: ".not")
     }
     awaits.insert(call.word)
     subject(call, needsCode: true)
   }
 
   private mutating func options(_ call: Call, _ verb: Call, isCode: Bool) {
+    let words = ["timeout": "within", "until": "during", "pollInterval": "every"]
     for argument in verb.arguments.dropFirst() {
-      let label = source.tokens[argument.tokens.lowerBound]
-      switch argument.label {
-      case "timeout": edits.replace(label, with: "within")
-      case "until": edits.replace(label, with: "during")
-      case "pollInterval": edits.replace(label, with: "every")
-      case "description":
-        edits.delete(source.start(argument.tokens.lowerBound - 1)..<source.span(argument.value).upperBound)
+      let label = argument.tokens.lowerBound
+      if argument.label == "description" {
+        delete(behind: label - 2, to: argument.value.upperBound - 1)
         // A clue stands behind the value, or before the code.
         let text = source.text(tokens: argument.value)
         if let close = call.close, !isCode {
-          edits.insert(", \(text)", before: source.tokens[close])
+          insert(", \(text)", before: close)
         } else {
-          edits.insert("(\(text))", after: source.tokens[call.word])
+          insert("(\(text))", after: call.word)
         }
         continue
-      default: mark(call.word, "\(source[verb.word]): Fantail has no argument '\(label.text)'")
+      }
+      if let word = argument.label.flatMap({ words[$0] }) {
+        replace(label, with: word)
+      } else {
+        mark(call.word, "\(source[verb.word]): Fantail has no argument '\(source[label])'")
       }
       seconds(argument.value)
     }
@@ -177,8 +174,35 @@ extension SwiftPort {
 
   mutating func seconds(_ value: Range<Int>) {
     guard value.count == 1, source.tokens[value.lowerBound].kind == .number else { return }
-    edits.replace(source.tokens[value.lowerBound], with: ".seconds(\(source[value.lowerBound]))")
+    replace(value, with: ".seconds(\(source[value.lowerBound]))")
   }
+
+  /// What follows a value that another has to be close to; the tolerance of dates is a time.
+  mutating func closeness(of value: Range<Int>, _ tolerance: Range<Int>?) -> String {
+    let isDate = value.contains { source.isWord($0) && source[$0].lowercased().hasSuffix("date") }
+    if let tolerance, isDate { seconds(tolerance) }
+    // Nimble's tolerance where none is given.
+    return tolerance != nil ? "" : isDate ? ", within: .seconds(0.0001)" : ", within: 0.0001"
+  }
+
+  /// `try require(x).to(m)`: the matcher becomes the second argument.
+  private mutating func requirement(_ call: Call) {
+    guard let close = call.close, source[close + 1] == ".", let verb = source.call(close + 2), let end = verb.close
+    else { return }
+    let name = source[verb.word]
+    let matcher = source.inside(verb.open)
+    if name != "to", Self.plain.contains(name), source.text(tokens: matcher) == "beNil()" {
+      return delete(behind: close, to: end)
+    }
+    guard Self.plain.contains(name) else {
+      return mark(call.word, "\(name): write await expect { … }.toEventually(…), then try require(…)")
+    }
+    port(matcher, for: call.word)
+    replace(close..<(verb.open + 1), with: name == "to" ? ", " : ", .not(")
+    if name != "to" { insert(")", before: end) }
+  }
+
+  // MARK: - What is expected of
 
   /// Writes `expect(value)` as `expect { value }` where it has to be code.
   mutating func subject(_ call: Call, needsCode: Bool, throwing: Bool = false, type: String? = nil) {
@@ -186,22 +210,19 @@ extension SwiftPort {
     let (open, first) = (call.open, call.open + 1)
     if source[first] == "{", source.partner(first) == close - 1 {
       edits.replace(source.start(open)..<source.start(first), with: " ")
-      return edits.delete(source.end(close - 1)..<source.end(close))
+      return delete(behind: close - 1, to: close)
     }
-    if let type { edits.insert(" as \(type)?", after: source.tokens[call.arguments[0].value.upperBound - 1]) }
+    if let type { insert(" as \(type)?", after: call.arguments[0].value.upperBound - 1) }
     guard needsCode else { return }
     // Nimble takes a variable that holds the code, too.
     let isCode = throwing && close == open + 2 && source.isWord(first)
-    edits.replace(source.tokens[open], with: isCode ? " { try " : " { ")
-    edits.replace(source.tokens[close], with: isCode ? "() }" : " }")
+    replace(open, with: isCode ? " { try " : " { ")
+    replace(close, with: isCode ? "() }" : " }")
     if (first..<close).contains(where: { source[$0] == "await" }) { awaits.insert(call.word) }
   }
 
   /// The type of a subject that is no optional, which Fantail does not compare with nil.
-  private func optionalType(of call: Call) -> String? {
-    guard let value = call.arguments.first?.value, call.close != nil else { return nil }
-    return made(value)
-  }
+  private func optionalType(of call: Call) -> String? { call.arguments.first.flatMap { made($0.value) } }
 
   /// The type of an expected value that is an optional, which the subject then has to be as well.
   private func optionalType(ofExpected value: Range<Int>) -> String? {
@@ -210,11 +231,11 @@ extension SwiftPort {
     }
     guard let type = made(value), let argument = source.call(value.lowerBound)?.arguments.first else { return nil }
     let isText = source.tokens[argument.value.lowerBound].kind == .string
-    let numbers = ["Int", "Int64", "UInt", "Double", "Float", "Bool"]
     let labels = ["URL": "string", "UUID": "uuidString", "Decimal": "string", "Data": "base64Encoded"]
-    return argument.label == nil && isText && numbers.contains(type)
-      || argument.label != nil && labels[type] == argument.label
-      ? type : nil
+    let isFailing =
+      argument.label.map { labels[type] == $0 }
+      ?? (isText && ["Int", "Int64", "UInt", "Double", "Float", "Bool"].contains(type))
+    return isFailing ? type : nil
   }
 
   /// The type that a value of the form `Type(…)` has.
@@ -223,58 +244,5 @@ extension SwiftPort {
       source[value.lowerBound].first?.isUppercase == true
     else { return nil }
     return source[value.lowerBound]
-  }
-
-  /// What follows a value that another has to be close to; the tolerance of dates is a time.
-  mutating func closeness(of value: Range<Int>, _ tolerance: Range<Int>?) -> String {
-    let isDate = value.contains { source.isWord($0) && source[$0].lowercased().hasSuffix("date") }
-    if let tolerance, isDate { seconds(tolerance) }
-    if tolerance != nil { return "" }
-    return isDate ? ", within: .seconds(\(NimbleNames.tolerance))" : ", within: \(NimbleNames.tolerance)"
-  }
-
-  /// `try require(x).to(m)`: the matcher becomes the second argument.
-  private mutating func requirement(_ call: Call) {
-    guard let close = call.close, source[close + 1] == ".", let verb = source.call(close + 2), let end = verb.close
-    else {
-      return
-    }
-    let name = source[verb.word]
-    let matcher = source.inside(verb.open)
-    if ["toNot", "notTo"].contains(name), source.text(tokens: matcher) == "beNil()" {
-      return edits.delete(source.end(close)..<source.end(end))
-    }
-    guard ["to", "toNot", "notTo"].contains(name) else {
-      return mark(call.word, "\(name): write await expect { … }.toEventually(…), then try require(…)")
-    }
-    port(matcher, for: call.word)
-    edits.replace(source.start(close)..<source.end(verb.open), with: name == "to" ? ", " : ", .not(")
-    if name != "to" { edits.insert(")", before: source.tokens[end]) }
-  }
-
-  private mutating func waiting(_ call: Call) {
-    awaits.insert(call.word)
-    for argument in call.arguments where argument.label == "timeout" {
-      edits.replace(source.tokens[argument.tokens.lowerBound], with: "within")
-      seconds(argument.value)
-    }
-    // `done` is no function in Fantail: one that is handed on calls it.
-    guard let open = call.closure, source[open + 2] == "in", source.isWord(open + 1) else { return }
-    for use in (open + 3)..<source.partner(open) where source[use] == source[open + 1] && source.isWord(use) {
-      let isOther = ["(", ":"].contains(source[use + 1]) || source[use - 1] == "."
-      if !isOther { edits.replace(source.tokens[use], with: "{ \(source[use])() }") }
-    }
-  }
-
-  /// `Matcher.simple("be big") { expression in … }` and `Matcher { … }`.
-  private mutating func definition(_ index: Int) {
-    let isMade =
-      ["{", "("].contains(source[index + 1]) || source[index + 1] == "." && source[index + 2] != "Type"
-      || source[index + 1] == "<"
-        && (index..<(index + 12)).contains { [">", ">>"].contains(source[$0]) && source[$0 + 1] == "{" }
-    guard isMade, source[index - 1] != ":", source[index - 1] != "->" else { return }
-    mark(
-      index,
-      "\(source[index]): write Matcher(\"be big\") { value in … }, whose closure returns whether the value fits")
   }
 }

@@ -2,7 +2,7 @@
 
 /// Other frameworks' matchers: what Fantail has for them, or what to write.
 enum ForeignMatchers {
-  /// By Kiwi's selector, with `$0` and `$1` for the arguments; one that begins with `!` is negated.
+  /// By Kiwi's selector, with `$0` and `$1` for the arguments; one that begins with `!` is negated, with `:` advice.
   static let kiwi: [String: String] = [
     "beBetween:and:": "beBetween($0, and: $1)",
     "beEmpty": "beEmpty",
@@ -18,48 +18,45 @@ enum ForeignMatchers {
     "beNil": "beNil",
     "beNo": "beFalse",
     "beNonNil": "!beNil",
+    "bePostedWithUserInfo:": ": write expectNotification(named: …, userInfo: …) { … }",
     "beSubclassOfClass:": "beSubclass(of: $0)",
     "beTrue": "beTrue",
     "beWithin:of:": "beCloseTo($1, within: $0)",
     "beYes": "beTrue",
     "beZero": "beZero",
+    "change:": ": write expect { … }.to(.change(value, by: 1))",
+    "change:by:": ": write expect { … }.to(.change(value, by: 1))",
     "conformToProtocol:": "conform(to: $0)",
     "contain:": "contain($0)",
     "containObjects:": "contain($0)",
     "containObjectsInArray:": "contain(elementsOf: $0)",
     "containString:": "contain($0)",
+    "containString:options:": ": write .contain(\"…\", ignoring: .case)",
     "endWithString:": "endWith($0)",
     "equal:": "equal($0)",
     "equal:withDelta:": "beCloseTo($0, within: $1)",
+    "haveAtLeast:": ": write .have(atLeast: 2, of: \\.items)",
+    "haveAtMost:": ": write .have(atMost: 2, of: \\.items)",
     "haveCountOf:": "haveCount($0)",
     "haveCountOfAtLeast:": "haveCount(atLeast: $0)",
     "haveCountOfAtMost:": "haveCount(atMost: $0)",
+    "haveExactly:": ": write .have(2, of: \\.items)",
     "haveLengthOf:": "haveCount($0)",
     "haveLengthOfAtLeast:": "haveCount(atLeast: $0)",
     "haveLengthOfAtMost:": "haveCount(atMost: $0)",
     "haveValue:forKey:": "haveValue($0, forKey: $1)",
+    "haveValue:forKeyPath:": ": write .have(\\.a.b, .equal(…))",
     "haveValueForKey:": "haveKey($0)",
+    "haveValueForKeyPath:": ": write .have(\\.a.b, .notNil())",
+    "match:": ": write .match { … }, or .startWith(…)",
     "matchPattern:": "matchPattern($0)",
     "raise": "throwError",
+    "raiseWithName:": ": an error of Swift is thrown: .throwError(MyError.…)",
+    "raiseWithName:reason:": ": an error of Swift is thrown: .throwError(MyError.…)",
+    "raiseWithReason:": ": an error of Swift is thrown: .throwError(MyError.…)",
+    "receive:": ": a call is expected of a mock: expect(mock.method).toReceive(…)",
+    "respondToSelector:": ": write .conform(to: (any P).self) of a protocol with the method",
     "startWithString:": "startWith($0)",
-  ]
-
-  static let missingOfKiwi: [String: String] = [
-    "bePostedWithUserInfo:": "write expectNotification(named: …, userInfo: …) { … }",
-    "change:": "write expect { … }.to(.change(value, by: 1))",
-    "change:by:": "write expect { … }.to(.change(value, by: 1))",
-    "containString:options:": "write .contain(\"…\", ignoring: .case)",
-    "haveAtLeast:": "write .have(atLeast: 2, of: \\.items)",
-    "haveAtMost:": "write .have(atMost: 2, of: \\.items)",
-    "haveExactly:": "write .have(2, of: \\.items)",
-    "haveValue:forKeyPath:": "write .have(\\.a.b, .equal(…))",
-    "haveValueForKeyPath:": "write .have(\\.a.b, .notNil())",
-    "match:": "write .match { … }, or .startWith(…)",
-    "raiseWithName:": "an error of Swift is thrown: .throwError(MyError.…)",
-    "raiseWithName:reason:": "an error of Swift is thrown: .throwError(MyError.…)",
-    "raiseWithReason:": "an error of Swift is thrown: .throwError(MyError.…)",
-    "receive:": "a call is expected of a mock: expect(mock.method).toReceive(…)",
-    "respondToSelector:": "write .conform(to: (any P).self) of a protocol with the method",
   ]
 
   /// By Nimble's name, with the labels of the arguments that go over as they are.
@@ -80,7 +77,9 @@ enum ForeignMatchers {
     "beNil": "beNil",
     "beTrue": "beTrue",
     "beTruthy": "beTrue",
+    "beVoid": ": write expect { … }.toNot(.throwError)",
     "beginWith": "startWith(_:)",
+    "compactMap": ": say it of the transformed value: expect(value.compactMap { … })",
     "containElementSatisfying": "containElement(where:)",
     "elementsEqual": "equal(_:)",
     "endWith": "endWith(_:)",
@@ -88,18 +87,13 @@ enum ForeignMatchers {
     "haveCount": "haveCount(_:)",
     "map": "have(_:_:)",
     "match": "matchPattern(_:)",
+    "matchError": ": write .match { $0 as? MyError == … }, or .throwError(…) of the code",
+    "postDistributedNotifications": ": Fantail watches no distributed notifications",
+    "postNotifications": ": write expect { … }.to(.post(name)), one for each notification",
+    "raiseException": ": Fantail catches no exceptions of Objective-C",
     "satisfyAllOf": "all(of:)",
     "satisfyAnyOf": "any(of:)",
-  ]
-
-  static let missingOfNimble: [String: String] = [
-    "beVoid": "write expect { … }.toNot(.throwError)",
-    "compactMap": "say it of the transformed value: expect(value.compactMap { … })",
-    "matchError": "write .match { $0 as? MyError == … }, or .throwError(…) of the code",
-    "postDistributedNotifications": "Fantail watches no distributed notifications",
-    "postNotifications": "write expect { … }.to(.post(name)), one for each notification",
-    "raiseException": "Fantail catches no exceptions of Objective-C",
-    "succeed": "write the condition as a matcher of your own: Matcher(\"…\") { … }",
-    "throwAssertion": "write await expect { … }.toTrap()",
+    "succeed": ": write the condition as a matcher of your own: Matcher(\"…\") { … }",
+    "throwAssertion": ": write await expect { … }.toTrap()",
   ]
 }

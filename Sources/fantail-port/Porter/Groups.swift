@@ -3,81 +3,86 @@ import FantailToolSupport
 /// The statements of groups.
 extension SwiftPort {
   mutating func groups() {
-    for index in tree.scopes.indices where tree.scopes[index].role == .group {
-      let scope = tree.scopes[index]
-      if tree.isTestCase(index) { continue }
-      let calls = tree.groups(around: index).dropFirst().reversed().flatMap { [justBefore] in justBefore[$0] ?? [] }
-      let own = justBefore[index] ?? []
-      let isMember = source[scope.owner.word + 1] == "configure"
-      var names = own[...]
-      for statement in scope.statements {
-        if source[statement.word] == "justBeforeEach" {
-          justBefore(statement, names.removeFirst())
-        } else if !emptied.contains(statement.range.lowerBound) {
-          port(statement, isMember: isMember, calls + own)
-        }
+    var justBefore: [Int: [String]] = [:]
+    for group in tree.groups {
+      if group.owner.keyword == "func" { maker(group) }
+      let outer = tree.groups(around: group).dropFirst().reversed().flatMap { justBefore[$0.index] ?? [] }
+      let own = group.statements.filter { $0.keyword == "justBeforeEach" }
+      let names = own.indices.map { outer.count + $0 }.map { $0 == 0 ? "justBeforeEach" : "justBeforeEach\($0 + 1)" }
+      justBefore[group.index] = names
+      for (statement, name) in zip(own, names) {
+        // A function of what runs after all `beforeEach`, which each example calls.
+        guard let open = statement.call?.closure else { continue }
+        let head = source.start(statement.word)..<source.start(open)
+        edits.replace(head, with: "let \(name): @Sendable () async throws -> Void = ")
+      }
+      for statement in group.statements
+      where !group.isTestCase && statement.keyword != "justBeforeEach" && !emptied.contains(statement.first) {
+        port(statement, isMember: group.owner.name == "configure", outer + names)
       }
     }
   }
 
-  /// The names of the functions that the `justBeforeEach` of each group become.
-  static func namesOfJustBefore(_ tree: SpecTree) -> [Int: [String]] {
-    var names: [Int: [String]] = [:]
-    for (index, scope) in tree.scopes.enumerated() where scope.role == .group {
-      let outer = tree.groups(around: index).reduce(0) { $0 + (names[$1]?.count ?? 0) }
-      let count = scope.statements.filter { tree.source[$0.word] == "justBeforeEach" }.count
-      names[index] = (outer..<(outer + count)).map { $0 == 0 ? "justBeforeEach" : "justBeforeEach\($0 + 1)" }
-    }
-    return names
+  /// Functions that make examples return them.
+  private mutating func maker(_ scope: SpecTree.Scope) {
+    let isTest = scope.parent.map { tree.scopes[$0].isTestCase } ?? false
+    if isTest || tree.isSpecFunction(scope) || tree.isFreeRoot(scope) { return }
+    insert("@SpecBuilder ", before: scope.owner.first)
+    insert("-> [Spec] ", before: scope.open)
   }
 
   private mutating func port(_ statement: SpecTree.Statement, isMember: Bool, _ calls: [String]) {
-    let word = source[statement.word]
-    if let call = statement.call, Words.groups.contains(word) {
-      arguments(of: call)
-    } else if let call = statement.call, Words.examples.contains(word), call.close != nil {
-      arguments(of: call)
-      if word != "pending", word != "xit", let scope = statement.scopes.last { prefix(tree.scopes[scope], with: calls) }
-    } else if let call = statement.call, Words.hooks.contains(word) {
-      hook(call)
-    } else if let call = statement.call, tree.library == .spectre, let name = Words.spectreHooks[word] {
-      edits.replace(source.tokens[call.word], with: name)
-    } else if let call = statement.call, Words.behaviours.contains(word) {
-      if !calls.isEmpty { mark(call.word, "\(word): its examples do not call justBeforeEach") }
-      behaviour(call)
-    } else if word == "sharedExamples" {
+    let word = statement.keyword
+    if word == "sharedExamples" {
       sharedExamples(statement, isMember: isMember)
+    } else if let call = statement.call, Words.makers.contains(word) || Words.spectreHooks[word] != nil {
+      maker(call, in: statement, calls)
     } else if ["while", "guard", "do", "repeat", "defer"].contains(word) {
       mark(statement.word, "\(word): a group takes for, if and switch")
     } else if !Words.control.contains(word) {
       other(statement)
     }
-    // `$0.it(…)` of Spectre's
-    if statement.word > statement.range.lowerBound, source[statement.word - 1] == ".",
-      Words.makers.contains(word) || Words.spectreHooks.contains(word)
-    {
-      edits.delete(source.start(statement.word - 2)..<source.start(statement.word))
+  }
+
+  private mutating func maker(_ call: Call, in statement: SpecTree.Statement, _ calls: [String]) {
+    let word = statement.keyword
+    if Words.groups.contains(word) || Words.examples.contains(word) {
+      arguments(of: call)
+      if Words.examples.contains(word), word != "pending", word != "xit", let code = tree.body(statement) {
+        prefix(code, with: calls)
+      }
+    } else if Words.hooks.contains(word) {
+      hook(call)
+    } else if Words.behaviours.contains(word) {
+      if !calls.isEmpty { mark(call.word, "\(word): its examples do not call justBeforeEach") }
+      behaviour(call)
+    } else if tree.library == .spectre {
+      replace(call.word, with: Words.spectreHooks[word] ?? word)
+    } else {
+      return other(statement)
     }
-    if tree.library == .spectre, let call = statement.call, let open = call.closure, Words.groups.contains(word),
-      source.bodyStart(open) > open + 1
-    {
-      edits.delete(source.end(open)..<source.end(source.bodyStart(open) - 1))
+    guard tree.library == .spectre else { return }
+    // `$0.it(…)`
+    if statement.word > statement.first, source[statement.word - 1] == "." {
+      delete((statement.word - 2)..<statement.word)
+    }
+    if let open = call.closure, Words.groups.contains(word), source.bodyStart(open) > open + 1 {
+      delete(behind: open, to: source.bodyStart(open) - 1)
     }
   }
 
   /// Older versions of Quick take flags.
   private mutating func arguments(of call: Call) {
     for argument in call.arguments {
-      let before = source.start(argument.tokens.lowerBound - 1)..<source.start(argument.value.lowerBound)
+      let first = argument.tokens.lowerBound
       switch argument.label {
       case "flags", "file", "line":
         mark(
-          call.word,
-          "\(argument.label ?? ""): give the group a trait in its place, as .tags(\"…\") or .pending(\"why\")")
+          call.word, "\(source[first]): give the group a trait in its place, as .tags(\"…\") or .pending(\"why\")")
       case "closure" where source[argument.value.lowerBound] == "{":
-        edits.replace(before, with: ") ")
-        if let close = call.close { edits.delete(source.tokens[close].range) }
-      case "closure": edits.replace(before, with: ", body: ")
+        edits.replace(source.start(first - 1)..<source.start(argument.value.lowerBound), with: ") ")
+        if let close = call.close { replace(close, with: "") }
+      case "closure": replace(first, with: "body")
       default: break
       }
     }
@@ -87,14 +92,13 @@ extension SwiftPort {
   private mutating func prefix(_ code: SpecTree.Scope, with names: [String]) {
     guard !names.isEmpty else { return }
     let calls = names.map { "try await \($0)()" }
-    let last = code.body.lowerBound - 1
+    let (first, last) = (code.body.lowerBound, code.body.lowerBound - 1)
     if code.body.isEmpty {
-      edits.replace(source.end(last)..<source.start(code.body.upperBound), with: " \(calls.joined(separator: "; ")) ")
-    } else if source.startsLine(code.body.lowerBound) {
-      let indentation = source.indentation(code.body.lowerBound)
-      edits.insert(calls.map { "\n\(indentation)\($0)" }.joined(), after: source.tokens[last])
+      replace(after: last, before: first, with: " \(calls.joined(separator: "; ")) ")
+    } else if source.startsLine(first) {
+      insert(calls.map { "\n\(source.indentation(first))\($0)" }.joined(), after: last)
     } else {
-      edits.insert(calls.map { " \($0);" }.joined(), after: source.tokens[last])
+      insert(calls.map { " \($0);" }.joined(), after: last)
     }
   }
 
@@ -105,39 +109,32 @@ extension SwiftPort {
     if word == "aroundEach", let run = names.last {
       for index in start..<source.partner(open) where source[index] == run && source[index + 1] == "(" {
         if source[index - 1] == "await" { continue }
-        edits.insert(source[index - 1] == "try" ? "await " : "try await ", before: source.tokens[index])
+        insert(source[index - 1] == "try" ? "await " : "try await ", before: index)
       }
     }
     if word != "aroundEach" || names.count > 1 { mark(call.word, "\(word): a hook is not told of its example") }
   }
 
-  /// Makes a function of what runs after all `beforeEach` and before the example, which calls it.
-  private mutating func justBefore(_ statement: SpecTree.Statement, _ name: String) {
-    guard let open = statement.call?.closure else { return }
-    edits.replace(
-      source.start(statement.word)..<source.start(open), with: "let \(name): @Sendable () async throws -> Void = ")
-  }
-
   private mutating func other(_ statement: SpecTree.Statement) {
-    let (first, tokens) = (statement.range.lowerBound, statement.range)
-    let word = source[statement.word]
-    if Words.declarations.contains(word) || ["let", "var", "evaluate"].contains(word) || word.hasPrefix("#") { return }
-    if source[first].hasPrefix("@") { return }
-    if let scope = statement.scopes.last, tree.scopes[scope].role == .group {
-      return each(statement, tree.scopes[scope])
+    let (first, tokens, word) = (statement.first, statement.range, statement.keyword)
+    if Words.declarations.contains(word) || ["let", "var", "evaluate"].contains(word) { return }
+    if word.hasPrefix("#") || source[first].hasPrefix("@") { return }
+    if let scope = tree.body(statement), scope.role == .group { return each(statement, scope) }
+    if let called = tokens.prefix(while: { source[$0] == "." || source.isWord($0) }).last,
+      known.makers.contains(source[called])
+    {
+      return
     }
-    let called = tokens.prefix { source[$0] == "." || source.isWord($0) }.last.map { source[$0] }
-    if let called, known.makers.contains(called) { return }
-    if Words.suites.contains(word) {
+    if ["beforeSuite", "afterSuite"].contains(word) {
       let hook = word == "beforeSuite" ? "beforeAll" : "afterAll"
       return mark(first, "\(word): make it a hook outside groups: static var suite: Spec { \(hook) { … } }")
     }
     if tokens.contains(where: { source[$0] == "override" && source[$0 - 1] == "." }) { return }
     if word == "return" { return mark(first, "return: leave what follows out with if") }
-    if source[first] == "_", source[first + 1] == "=" { return edits.insert("let ", before: source.tokens[first]) }
+    if source[first] == "_", source[first + 1] == "=" { return insert("let ", before: first) }
     let isAssignment = tokens.contains { ["=", "+="].contains(source[$0]) && source.tokens[$0].hasSpaceBefore }
-    edits.insert(isAssignment ? "let _: Void = (" : "let _ = ", before: source.tokens[first])
-    if isAssignment { edits.insert(")", after: source.tokens[tokens.upperBound - 1]) }
+    insert(isAssignment ? "let _: Void = (" : "let _ = ", before: first)
+    if isAssignment { insert(")", after: tokens.upperBound - 1) }
   }
 
   /// `list.forEach { one in it(…) }` becomes a loop.
@@ -148,7 +145,7 @@ extension SwiftPort {
     }
     let names = source.text(tokens: (scope.open + 1)..<keyword)
     let pattern = names.contains(",") && !names.hasPrefix("(") ? "(\(names))" : names
-    edits.insert("for \(pattern) in ", before: source.tokens[statement.range.lowerBound])
+    insert("for \(pattern) in ", before: statement.first)
     edits.replace(source.end(scope.open - 3)..<source.end(keyword), with: " {")
   }
 
@@ -162,8 +159,7 @@ extension SwiftPort {
     let keyword = source.bodyStart(open) - 1
     let data = keyword == open ? "Void" : "@Sendable () -> [String: Any]"
     let identifier = KnownNames.identifier(source.text(tokens: name.value))
-    edits.replace(
-      source.tokens[call.word], with: "\(isMember ? "static let" : "let") \(identifier) = SharedExamples<\(data)>")
+    replace(call.word, with: "\(isMember ? "static let" : "let") \(identifier) = SharedExamples<\(data)>")
     if keyword > open, source[open + 1] == "(" {
       edits.replace(source.start(open + 1)..<source.start(keyword), with: "\(source[open + 2]) ")
     }
@@ -176,11 +172,11 @@ extension SwiftPort {
     let examples =
       name.hasSuffix(".self")
       ? String(name.dropLast(5)) + ".examples" : known.sharedExamples[name] ?? KnownNames.identifier(name)
-    edits.replace(source.tokens[call.word], with: "itBehavesLike")
-    edits.replace(source.span(argument), with: examples)
+    replace(call.word, with: "itBehavesLike")
+    replace(argument, with: examples)
     let trait = word.hasPrefix("x") ? ", .pending()" : word.hasPrefix("f") ? ", .focused" : ""
-    guard let closure = call.closure else { return edits.insert(trait, before: source.tokens[close]) }
+    guard let closure = call.closure else { return insert(trait, before: close) }
     edits.replace(source.start(close)..<source.start(closure), with: ", ")
-    edits.insert("\(trait))", after: source.tokens[call.end - 1])
+    insert("\(trait))", after: call.end - 1)
   }
 }

@@ -9,8 +9,23 @@ package struct PortedFile: Equatable {
   /// The path of the new text: of another file, if the old one was Objective-C.
   package let newPath: String
   package let old: String
-  package let new: String
+  package var new: String
   package let marks: [String]
+
+  /// The reason why a file stays as it is.
+  enum Obstacle {
+    case unbalanced
+    case conflict(line: Int)
+  }
+
+  static func unchanged(_ path: String, _ text: String, _ obstacle: Obstacle) -> PortedFile {
+    let reason =
+      switch obstacle {
+      case .unbalanced: "its brackets do not match outside '#if', so it stays as it is"
+      case .conflict(let line): "line \(line) is changed in two ways, so the file stays as it is; port it by hand"
+      }
+    return PortedFile(path: path, newPath: path, old: text, new: text, marks: [reason])
+  }
 }
 
 extension PortedFile {
@@ -21,44 +36,33 @@ extension PortedFile {
     let known = KnownNames(trees.compactMap(\.self).filter(\.source.isBalanced))
     return files.indices.compactMap { index in
       let (file, text) = (files[index], texts[index])
-      let isWindows = file.text.contains("\r\n")
       let done = trees[index].map { ported(file.path, text, $0, known) } ?? KiwiFile.ported(file.path, text)
       guard let done else { return nil }
-      guard done.new != done.old else {
-        return PortedFile(path: done.path, newPath: done.newPath, old: file.text, new: file.text, marks: done.marks)
+      var new = file.text
+      if done.new != done.old {
+        new = GroupSystem.cut(done.new)
+        if file.text.contains("\r\n") { new = new.replacing("\n", with: "\r\n") }
       }
-      let cut = GroupSystem.cut(done.new)
-      let new = isWindows ? cut.replacing("\n", with: "\r\n") : cut
       return PortedFile(path: done.path, newPath: done.newPath, old: file.text, new: new, marks: done.marks)
     }
   }
 
   private static func ported(_ path: String, _ text: String, _ tree: SpecTree, _ known: KnownNames) -> PortedFile? {
     guard isNeeded(tree, known) else { return nil }
-    guard tree.source.isBalanced else { return unbalanced(path, text) }
+    guard tree.source.isBalanced else { return .unchanged(path, text, .unbalanced) }
     var port = SwiftPort(tree: tree, known: known)
     do throws(Edits.Conflict) {
-      let result = try port.port()
-      return result == text
-        ? nil : PortedFile(path: path, newPath: path, old: text, new: result, marks: port.edits.marks)
+      let new = try port.port()
+      return new == text ? nil : PortedFile(path: path, newPath: path, old: text, new: new, marks: port.marks)
     } catch {
       let line = 1 + tree.source.bytes[..<error.second.lowerBound].count { $0 == 0x0A }
-      let reason = "line \(line) is changed in two ways, so the file stays as it is; port it by hand"
-      return PortedFile(path: path, newPath: path, old: text, new: text, marks: [reason])
+      return .unchanged(path, text, .conflict(line: line))
     }
   }
 
-  /// A file that no compiler reads stays as it is.
-  static func unbalanced(_ path: String, _ text: String) -> PortedFile {
-    let reason = "its brackets do not match outside '#if', so it stays as it is"
-    return PortedFile(path: path, newPath: path, old: text, new: text, marks: [reason])
-  }
-
   private static func isNeeded(_ tree: SpecTree, _ known: KnownNames) -> Bool {
-    let source = tree.source
-    return !tree.imports.isDisjoint(with: SpecTree.frameworks)
-      || tree.scopes.contains {
-        source[$0.owner.word] == "extension" && known.specTypes.contains(source[$0.owner.word + 1])
-      } || source.tokens.indices.contains { known.calls(root: $0, in: source) }
+    !tree.imports.isDisjoint(with: SpecTree.frameworks)
+      || tree.scopes.contains { $0.owner.keyword == "extension" && known.specTypes.contains($0.owner.name) }
+      || tree.source.tokens.indices.contains { known.calls(root: $0, in: tree.source) }
   }
 }

@@ -31,8 +31,7 @@ struct Source {
 
   /// The bytes of some tokens.
   func span(_ tokens: Range<Int>) -> Range<Int> {
-    tokens.isEmpty
-      ? start(tokens.lowerBound)..<start(tokens.lowerBound) : start(tokens.lowerBound)..<end(tokens.upperBound - 1)
+    start(tokens.lowerBound)..<(tokens.isEmpty ? start(tokens.lowerBound) : end(tokens.upperBound - 1))
   }
 
   func first(_ text: String, in range: Range<Int>) -> Int? { range.first { self[$0] == text } }
@@ -68,7 +67,7 @@ struct Source {
   /// The lines of a statement, with the empty line after it.
   func paragraph(_ statement: Range<Int>) -> Range<Int> {
     let lines = lines(statement)
-    let next = bytes[lines.upperBound...].prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.endIndex
+    let next = bytes[lines.upperBound...].prefix { $0 == 0x20 || $0 == 0x09 }.endIndex
     return next < bytes.count && bytes[next] == 0x0A ? lines.lowerBound..<(next + 1) : lines
   }
 
@@ -106,6 +105,11 @@ struct Source {
 
   /// Returns whether a token is an argument's label.
   func isLabel(_ index: Int) -> Bool { self[index + 1] == ":" && ["(", ","].contains(self[index - 1]) }
+
+  /// Returns whether a token names a value, and no member of another than `self`.
+  func isName(_ index: Int) -> Bool {
+    isWord(index) && (self[index - 1] != "." || self[index - 2] == "self") && !isLabel(index)
+  }
 
   /// Cuts a range of tokens into statements.
   func statements(_ range: Range<Int>) -> [Range<Int>] {

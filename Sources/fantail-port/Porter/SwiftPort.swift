@@ -2,21 +2,17 @@ import FantailToolSupport
 
 /// Rewrites a file of Swift: each rule looks at the tree of the file as it was and adds its edits.
 struct SwiftPort {
-  struct Hook {
-    /// Fantail's word.
-    let word: String
-    let statement: SpecTree.Statement
-    /// Whether it has neither arguments nor parameters.
-    let isPlain: Bool
-  }
-
   let tree: SpecTree
+  let source: Source
   let known: KnownNames
+  private(set) var marks: [String] = []
   var edits = Edits()
+  /// The lines that have a mark, with its reason.
+  private var marked: Set<String> = []
   /// The tokens that have to wait.
   var awaits: Set<Int> = []
   /// Functions that wait.
-  var waiting: Set<String> = []
+  private(set) var waiting: Set<String> = []
   /// Functions that are closures now.
   var closures: Set<String> = []
   /// What is moved before or into the type of a root, by the root's scope.
@@ -27,14 +23,11 @@ struct SwiftPort {
   var serial: Set<Int> = []
   /// The hooks of which lets leave nothing, by their first token.
   var emptied: Set<Int> = []
-  let justBefore: [Int: [String]]
-
-  var source: Source { tree.source }
 
   init(tree: SpecTree, known: KnownNames) {
     self.tree = tree
+    source = tree.source
     self.known = known
-    justBefore = Self.namesOfJustBefore(tree)
   }
 
   mutating func port() throws(Edits.Conflict) -> String {
@@ -43,7 +36,6 @@ struct SwiftPort {
     findWaiting()
     variables()
     groups()
-    makers()
     declarations()
     types()
     wait()
@@ -51,34 +43,29 @@ struct SwiftPort {
   }
 
   /// Says on a line before a token's what has to be done by hand.
-  mutating func mark(_ index: Int, _ reason: String) { edits.mark(index, in: source, reason) }
-
-  /// The hooks of a group, by Fantail's words.
-  func hooks(of group: Int) -> [Hook] {
-    tree.scopes[group].statements.compactMap { statement in
-      if let word = testCaseHook(statement, of: group) { return Hook(word: word, statement: statement, isPlain: true) }
-      let word = source[statement.word]
-      let name = tree.library == .spectre ? Words.spectreHooks[word] : Words.hooks.contains(word) ? word : nil
-      guard let name, let call = statement.call else { return nil }
-      return Hook(word: name, statement: statement, isPlain: call.close == nil)
-    }
+  mutating func mark(_ index: Int, _ reason: String) {
+    // A line cannot be put into a string.
+    let first = (0...index).last { source.startsLine($0) } ?? 0
+    guard marked.insert("\(first) \(reason)").inserted else { return }
+    marks.append(reason)
+    let line = source.lines(first..<(first + 1)).lowerBound
+    edits.insert("\(source.indentation(first))// \(PortedFile.mark) \(reason)\n", at: line, .line)
   }
 
   private mutating func imports() {
     var isImported = source.tokens.indices.contains { source[$0] == "import" && source[$0 + 1] == "Fantail" }
-    let isTestCase = tree.scopes.indices.contains { tree.isTestCase($0) }
+    let isTestCase = tree.groups.contains(where: \.isTestCase)
     let usesXCTest = source.tokens.contains { $0.text.hasPrefix("XCT") && !["XCTest", "XCTestCase"].contains($0.text) }
-    for index in source.tokens.indices
-    where source[index] == "import" && source.startsLine(index) || source[index - 1] == "@testable" {
-      guard source[index] == "import" else { continue }
-      let module = source[index + 1]
-      let first = source[index - 1] == "@testable" ? index - 1 : index
-      let isOwn = SpecTree.frameworks.contains(module)
+    for index in source.tokens.indices where source[index] == "import" {
+      let isTestable = source[index - 1] == "@testable"
+      guard isTestable || source.startsLine(index) else { continue }
+      let statement = (isTestable ? index - 1 : index)..<(index + 2)
+      let isOwn = SpecTree.frameworks.contains(source[index + 1])
       if isOwn, !isImported {
-        edits.replace(source.start(first)..<source.end(index + 1), with: "import Fantail")
+        replace(statement, with: "import Fantail")
         isImported = true
-      } else if isOwn || module == "XCTest" && isTestCase && !usesXCTest {
-        edits.delete(source.lines(first..<(index + 2)))
+      } else if isOwn || source[index + 1] == "XCTest" && isTestCase && !usesXCTest {
+        edits.replace(source.lines(statement), with: "")
       }
     }
   }
@@ -89,8 +76,9 @@ struct SwiftPort {
   private mutating func findWaiting() {
     let existing = Set(source.tokens.indices.filter { source[$0] == "await" })
     while true {
-      let found = Set(tree.scopes.indices.filter { waits($0, existing) }.compactMap(nameOfFunction))
-      if found.isSubset(of: waiting) { return }
+      let places = awaits.union(existing).compactMap(functionAround)
+      let found = Set(places).subtracting(waiting)
+      if found.isEmpty { return }
       waiting.formUnion(found)
       for index in source.tokens.indices where found.contains(source[index]) && source.isWord(index) {
         let isCall = ["(", "{"].contains(source[index + 1]) && !["func", ".", "await"].contains(source[index - 1])
@@ -99,34 +87,71 @@ struct SwiftPort {
     }
   }
 
-  private func nameOfFunction(_ scope: Int) -> String? {
-    let owner = tree.scopes[scope].owner
-    let isFunction = source[owner.word] == "func" && tree.scopes[scope].role == .function
-    let isClosure =
-      source[owner.word] == "let" && source[owner.word + 2] == "=" && tree.scopes[scope].open == owner.word + 3
-    return isFunction || isClosure ? source[owner.word + 1] : nil
+  /// The name of the function, or of the constant closure, in whose own code a token stands.
+  private func functionAround(_ token: Int) -> String? {
+    // The code of `expect { … }` waits for itself.
+    let around = tree.scopes(at: token).first { $0.role != .flow || !Words.control.contains($0.owner.keyword) }
+    guard let scope = around else { return nil }
+    let owner = scope.owner
+    let isClosure = owner.keyword == "let" && source[owner.word + 2] == "=" && scope.open == owner.word + 3
+    return isClosure || owner.keyword == "func" && scope.role == .function ? owner.name : nil
   }
-
-  private func waits(_ scope: Int, _ existing: Set<Int>) -> Bool {
-    nameOfFunction(scope) != nil
-      && source.inside(tree.scopes[scope].open).contains { index in
-        guard awaits.contains(index) || existing.contains(index) else { return false }
-        return tree.scopes(around: index).first { tree.scopes[$0].role != .flow || isSubject($0) } == scope
-      }
-  }
-
-  /// Returns whether it is the code in `expect { … }`.
-  private func isSubject(_ scope: Int) -> Bool { !Words.control.contains(source[tree.scopes[scope].owner.word]) }
 
   private mutating func wait() {
-    for index in awaits where source[index - 1] != "await" { edits.insert("await ", before: source.tokens[index]) }
-    for scope in tree.scopes where scope.role == .function && source[scope.owner.word] == "func" {
-      let name = source[scope.owner.word + 1]
-      let head = scope.owner.word..<scope.open
-      guard waiting.contains(name), !closures.contains(name), source.first("async", in: head) == nil,
-        let close = source.call(scope.owner.word + 1)?.close
-      else { continue }
-      edits.insert(" async", after: source.tokens[close])
+    for index in awaits where source[index - 1] != "await" { insert("await ", before: index) }
+    for scope in tree.scopes where scope.role == .function && scope.owner.keyword == "func" {
+      let isDone =
+        source.first("async", in: scope.owner.word..<scope.open) != nil || closures.contains(scope.owner.name)
+      guard !isDone, waiting.contains(scope.owner.name), let close = source.call(scope.owner.word + 1)?.close else {
+        continue
+      }
+      insert(" async", after: close)
     }
+  }
+}
+
+/// Edits of tokens.
+extension SwiftPort {
+  mutating func replace(_ token: Int, with text: String) { edits.replace(source.tokens[token].range, with: text) }
+
+  mutating func replace(_ tokens: Range<Int>, with text: String) { edits.replace(source.span(tokens), with: text) }
+
+  /// Replaces what stands between two tokens.
+  mutating func replace(after last: Int, before next: Int, with text: String) {
+    edits.replace(source.end(last)..<source.start(next), with: text)
+  }
+
+  /// Takes tokens out, with the space behind them.
+  mutating func delete(_ tokens: Range<Int>) {
+    edits.replace(source.start(tokens.lowerBound)..<source.start(tokens.upperBound), with: "")
+  }
+
+  /// Takes tokens out, with the space before them.
+  mutating func delete(behind last: Int, to end: Int) { edits.replace(source.end(last)..<source.end(end), with: "") }
+
+  mutating func insert(_ text: String, before token: Int) { edits.insert(text, at: source.start(token)) }
+
+  mutating func insert(_ text: String, after token: Int) { edits.insert(text, at: source.end(token), .trailing) }
+
+  /// Puts tokens into parentheses, behind a word.
+  mutating func wrap(_ tokens: Range<Int>, in word: String) {
+    insert("\(word)(", before: tokens.lowerBound)
+    insert(")", after: tokens.upperBound - 1)
+  }
+
+  /// Takes out a statement, with its line if it has one of its own.
+  mutating func remove(_ statement: Range<Int>) {
+    let (first, end) = (statement.lowerBound, statement.upperBound)
+    if source.startsLine(first), source.startsLine(end) { return edits.replace(source.lines(statement), with: "") }
+    delete(first..<(source[end] == ";" ? end + 1 : end))
+  }
+
+  /// Writes a declaration's modifiers anew.
+  mutating func modify(_ statement: SpecTree.Statement, _ words: [String: String], adding word: String = "") {
+    for index in statement.modifiers {
+      guard let new = words[source[index]] else { continue }
+      if new.isEmpty { delete(index..<(index + 1)) } else { replace(index, with: new) }
+    }
+    if !word.isEmpty { insert(word, before: statement.word) }
   }
 }

@@ -3,205 +3,229 @@ import FantailToolSupport
 /// Classes of specs and of test cases, and functions of Spectre's, which become types that hold specs.
 extension SwiftPort {
   mutating func types() {
-    for index in tree.scopes.indices {
-      let scope = tree.scopes[index]
-      if tree.isTestCase(index) {
-        testCase(index)
-      } else if tree.isFreeRoot(index) {
-        freeFunction(index)
-      } else if source[scope.owner.word] == "class", scope.role == .type {
-        specClass(index)
-      } else if source[scope.owner.word] == "extension", known.specTypes.contains(source[scope.owner.word + 1]) {
-        members(index)
-      } else if scope.role == .group, root(of: index) == index {
-        if tree.library == .kiwi, source[scope.owner.word + 1] == "spec" {
-          wrap(index, name: nameOfType(around: index))
-        }
-        moveHoisted(before: index)
+    for scope in tree.scopes {
+      let isClass = scope.owner.keyword == "class"
+      if scope.isTestCase {
+        testCase(scope)
+      } else if tree.isFreeRoot(scope) {
+        freeFunction(scope)
+      } else if isClass, scope.role == .type {
+        specClass(scope)
+      } else if scope.owner.keyword == "extension", known.specTypes.contains(scope.owner.name) {
+        members(scope)
+      } else if scope.role == .group, tree.root(of: scope).index == scope.index {
+        if tree.library == .kiwi, scope.owner.name == "spec" { wrap(scope, name: nameOfType(around: scope)) }
+        let line = source.lines(scope.owner.range.prefix(1)).lowerBound
+        if let pieces = hoisted[scope.index] { edits.replace(line..<line, with: pieces, .trailing) }
       }
     }
-    for call in source.tokens.indices where known.calls(root: call, in: source) {
-      mark(call, "\(source[call]): it is a type now, whose spec is found by itself; delete the call")
-    }
-    for index in source.tokens.indices where source[index] == "current" && source[index - 1] == "." {
-      if ["QuickSpec", "AsyncSpec"].contains(source[index - 2]) {
+    for index in source.tokens.indices {
+      if known.calls(root: index, in: source) {
+        mark(index, "\(source[index]): it is a type now, whose spec is found by itself; delete the call")
+      } else if source[index] == "current", source[index - 1] == ".",
+        ["QuickSpec", "AsyncSpec"].contains(source[index - 2])
+      {
         mark(index, "QuickSpec.current: Fantail has no running test case to ask")
       }
     }
   }
 
-  /// Puts what a root's groups declare before the member of the type that the root is.
-  private mutating func moveHoisted(before root: Int) {
-    guard let pieces = hoisted[root] else { return }
-    let line = source.lines(tree.scopes[root].owner.range.prefix(1)).lowerBound
-    edits.replace(line..<line, with: pieces, leads: false)
-  }
-
-  private func nameOfType(around scope: Int) -> String {
-    tree.scopes[scope].parent.map { source[tree.scopes[$0].owner.word + 1] } ?? ""
-  }
-
-  /// Returns whether a scope is what `spec()` or `configure(_:)` of a class of Quick's does.
-  private func isSpecFunction(_ scope: Int) -> Bool {
-    ["spec", "configure"].contains(source[tree.scopes[scope].owner.word + 1])
-      && tree.scopes[scope].parent.map { tree.bases($0).contains(where: Words.specBases.contains) } == true
+  private func nameOfType(around scope: SpecTree.Scope) -> String {
+    scope.parent.map { tree.scopes[$0].owner.name } ?? ""
   }
 
   // MARK: - Quick
 
-  private mutating func specClass(_ index: Int) {
-    let scope = tree.scopes[index]
-    let (keyword, name) = (scope.owner.word, source[scope.owner.word + 1])
-    guard let base = tree.bases(index).first(where: Words.specBases.contains) else {
-      let isTested = scope.statements.contains { source[$0.word] == "func" && source[$0.word + 1].hasPrefix("test") }
-      if tree.bases(index).contains(where: known.specTypes.contains) {
+  private mutating func specClass(_ scope: SpecTree.Scope) {
+    let (keyword, name, bases) = (scope.owner.word, scope.owner.name, tree.bases(scope))
+    guard let base = bases.first(where: Words.specBases.contains) else {
+      let isTested = scope.statements.contains { $0.keyword == "func" && $0.name.hasPrefix("test") }
+      if bases.contains(where: known.specTypes.contains) {
         mark(keyword, "\(name): a type of specs has no parent class; call what both share")
-      } else if isTested, !tree.imports.isDisjoint(with: SpecTree.frameworks), !tree.bases(index).isEmpty {
+      } else if isTested, !tree.imports.isDisjoint(with: SpecTree.frameworks), !bases.isEmpty {
         mark(keyword, "\(name): expectations count in examples; make it a spec that calls what its parent class does")
       }
       return
     }
-    let functions = scope.statements.compactMap(\.scopes.last).map { tree.scopes[$0] }
+    let functions = scope.statements.compactMap(tree.body)
     if base == "QuickConfiguration", functions.filter({ $0.role == .group }).count < scope.statements.count {
       return mark(
         keyword,
         "QuickConfiguration: write hooks outside groups, static var hooks: Spec { beforeEach { … } }, and shared examples "
           + "as static properties")
     }
-    enumeration(index, without: base)
-    switch base {
-    case "Behavior", "AsyncBehavior": behavior(index)
-    case "QuickConfiguration":
-      for function in functions {
-        edits.delete(source.lines(function.owner.range.lowerBound..<(function.open + 1)))
-        edits.delete(source.lines(source.partner(function.open)..<(source.partner(function.open) + 1)))
-      }
-    default: members(index)
+    enumeration(scope, without: base)
+    for function in functions where base == "QuickConfiguration" {
+      edits.replace(source.lines(function.owner.first..<(function.open + 1)), with: "")
+      let close = source.partner(function.open)
+      edits.replace(source.lines(close..<(close + 1)), with: "")
     }
+    for function in functions where base.hasSuffix("Behavior") && tree.isSpecFunction(function) {
+      behavior(function, of: scope)
+    }
+    if base.hasSuffix("Spec") { members(scope) }
   }
 
   /// Makes a class an enumeration, which inherits from nothing.
-  mutating func enumeration(_ index: Int, without base: String) {
-    let (owner, open) = (tree.scopes[index].owner, tree.scopes[index].open)
-    for modifier in owner.range.lowerBound..<owner.word {
-      if source[modifier] == "final" { edits.delete(source.start(modifier)..<source.start(modifier + 1)) }
-      if source[modifier] == "open" { edits.replace(source.tokens[modifier], with: "public") }
+  private mutating func enumeration(_ scope: SpecTree.Scope, without base: String) {
+    modify(scope.owner, ["final": "", "open": "public"])
+    replace(scope.owner.word, with: "enum")
+    guard let colon = source.first(":", in: scope.owner.word..<scope.open) else { return }
+    let others = source.parts((colon + 1)..<scope.open).map { source.text(tokens: $0) }.filter {
+      $0 != base && !$0.hasPrefix("\(base)<")
     }
-    edits.replace(source.tokens[owner.word], with: "enum")
-    guard let colon = source.first(":", in: owner.word..<open) else { return }
-    let others = source.parts((colon + 1)..<open).filter { source[$0.lowerBound] != base }.map {
-      source.text(tokens: $0)
-    }
-    let rest = others.isEmpty ? " " : ": \(others.joined(separator: ", ")) "
-    edits.replace(source.end(colon - 1)..<source.start(open), with: rest)
+    replace(
+      after: colon - 1, before: scope.open, with: others.isEmpty ? " " : ": \(others.joined(separator: ", ")) ")
   }
 
-  private mutating func members(_ index: Int) {
-    for member in tree.scopes[index].statements
-    where ["func", "var", "let", "init", "deinit", "subscript"].contains(source[member.word]) {
-      let name = source[member.word + 1]
-      if let body = member.scopes.last, isSpecFunction(body) {
+  private mutating func members(_ scope: SpecTree.Scope) {
+    for member in scope.statements
+    where ["func", "var", "let", "init", "deinit", "subscript"].contains(member.keyword) {
+      if let body = tree.body(member), tree.isSpecFunction(body) {
         spec(body, nameOfType(around: body))
-      } else if ["init", "deinit", "subscript"].contains(source[member.word]) || Words.testCaseHooks[name] != nil {
-        let what = source[member.word] == "func" ? name : source[member.word]
-        mark(member.range.lowerBound, "\(what): a spec has no instance; write beforeEach and afterEach")
+      } else if ["init", "deinit", "subscript"].contains(member.keyword) || Words.testCaseHooks[member.name] != nil {
+        markInstance(member)
       } else {
-        makeStatic(member)
+        let words = member.modifiers.map { source[$0] }
+        let word = words.contains("static") || words.contains("class") ? "" : "static "
+        let unsafe = isStored(member) && !words.contains("nonisolated") ? "nonisolated(unsafe) " : ""
+        modify(member, ["class": "static", "override": "", "lazy": ""], adding: word + unsafe)
       }
     }
   }
 
-  /// Makes a member of the instance one of the type.
-  private mutating func makeStatic(_ member: SpecTree.Statement) {
-    let modifiers = (member.range.lowerBound..<member.word).map { source[$0] }
-    for index in member.range.lowerBound..<member.word {
-      if source[index] == "class" { edits.replace(source.tokens[index], with: "static") }
-      if ["override", "lazy"].contains(source[index]) { edits.delete(source.start(index)..<source.start(index + 1)) }
-    }
-    let unsafe = isStored(member) && !modifiers.contains("nonisolated") ? "nonisolated(unsafe) " : ""
-    let word = modifiers.contains("static") || modifiers.contains("class") ? "" : "static "
-    if !(word + unsafe).isEmpty { edits.insert(word + unsafe, before: source.tokens[member.word]) }
+  private mutating func markInstance(_ member: SpecTree.Statement) {
+    let what = member.keyword == "func" ? member.name : member.keyword
+    mark(member.first, "\(what): a spec has no instance; write beforeEach and afterEach")
   }
 
   /// `override class func spec() { … }`.
-  private mutating func spec(_ scope: Int, _ name: String) {
-    let (owner, open) = (tree.scopes[scope].owner, tree.scopes[scope].open)
-    let kept = (owner.range.lowerBound..<owner.word).map { source[$0] == "open" ? "public" : source[$0] }
-      .filter { $0.hasPrefix("@") || $0 == "public" }
+  private mutating func spec(_ scope: SpecTree.Scope, _ name: String) {
+    let words = scope.owner.modifiers.map { source[$0] == "open" ? "public" : source[$0] }
+    let kept = words.filter { $0.hasPrefix("@") || $0 == "public" }
     let head = (kept + ["static var spec: Spec {"]).joined(separator: " ")
-    edits.replace(source.start(owner.range.lowerBound)..<source.end(open), with: head)
+    replace(scope.owner.first..<(scope.open + 1), with: head)
     wrap(scope, name: name)
   }
 
+  /// `class Edible: Behavior<Food> { override class func spec(_ food: @escaping () -> Food) { … } }`.
+  private mutating func behavior(_ function: SpecTree.Scope, of scope: SpecTree.Scope) {
+    let base = (scope.owner.word..<scope.open).first { source[$0].hasSuffix("Behavior") && source[$0 + 1] == "<" }
+    guard let base, let end = source.parts(base..<scope.open).first?.upperBound,
+      let parameter = source.call(function.owner.word + 1)?.arguments.first?.tokens,
+      let colon = source.first(":", in: parameter)
+    else { return }
+    let data = source.text(tokens: (base + 2)..<(end - 1))
+    replace(
+      function.owner.first..<(function.open + 1),
+      with: "static let examples = SharedExamples<@Sendable () -> \(data)>(\"\(scope.owner.name)\") { "
+        + "\(source[colon - 1]) in")
+  }
+
+  // MARK: - One group around all
+
   /// The statements of a root that stay in it.
-  private func kept(_ root: Int) -> [SpecTree.Statement] {
-    tree.scopes[root].statements.filter {
-      source[$0.word] == "extension" || !Words.declarations.contains(source[$0.word])
-    }
+  private func kept(_ root: SpecTree.Scope) -> [SpecTree.Statement] {
+    root.statements.filter { $0.keyword == "extension" || !Words.declarations.contains($0.keyword) }
   }
 
   /// Whether one group is put around all of a root.
-  func isWrapped(_ root: Int) -> Bool {
-    guard !tree.isTestCase(root) else { return true }
-    guard tree.isFreeRoot(root) || isSpecFunction(root) || tree.library == .kiwi else { return false }
+  func isWrapped(_ root: SpecTree.Scope) -> Bool {
+    if root.isTestCase { return true }
+    guard tree.isFreeRoot(root) || tree.isSpecFunction(root) || tree.library == .kiwi else { return false }
     let statements = kept(root)
-    return statements.isEmpty || !statements.allSatisfy { Words.groups.contains(source[$0.word]) }
+    return statements.isEmpty || !statements.allSatisfy { Words.groups.contains($0.keyword) }
       || statements.count > 1 && hasState
   }
 
   /// Writes one group around all of a root, or a property for each of its groups, whose names stay what they were.
-  mutating func wrap(_ root: Int, name: String) {
-    let scope = tree.scopes[root]
+  private mutating func wrap(_ root: SpecTree.Scope, name: String) {
     if isWrapped(root) {
-      edits.insert(
-        " describe(\"\(Self.described(name))\"\(serial.contains(root) ? ", .serial" : "")) {",
-        at: source.end(scope.open))
-      return edits.insert("} ", before: source.tokens[source.partner(scope.open)])
+      let suffix = ["Specs", "Spec", "Tests", "Test"].first { name.hasSuffix($0) && name.count > $0.count } ?? ""
+      let traits = serial.contains(root.index) ? ", .serial" : ""
+      edits.insert(" describe(\"\(name.dropLast(suffix.count))\"\(traits)) {", at: source.end(root.open))
+      return insert("} ", before: source.partner(root.open))
     }
-    let first = tree.isFreeRoot(root) ? scope.body.lowerBound : scope.owner.range.lowerBound
-    let indentation = source.indentation(first)
+    let indentation = source.indentation(tree.isFreeRoot(root) ? root.body.lowerBound : root.owner.first)
     for (number, statement) in kept(root).dropLast().enumerated() {
-      edits.insert(
+      insert(
         "\n\(indentation)}\n\n\(indentation)static var spec\(number + 2): Spec {",
-        after: source.tokens[statement.range.upperBound - 1])
+        after: statement.range.upperBound - 1)
     }
   }
 
-  /// The name of what a type's specs describe.
-  static func described(_ name: String) -> String {
-    for suffix in ["Specs", "Spec", "Tests", "Test"] where name.hasSuffix(suffix) && name.count > suffix.count {
-      return String(name.dropLast(suffix.count))
+  /// Writes the beginning of a type with one spec, and the brace that ends it.
+  private mutating func open(_ scope: SpecTree.Scope, _ head: String, from first: Int) {
+    let spec = "static var spec: Spec {"
+    var pieces: [Edits.Piece] = [.text("\(head) \(spec)")]
+    if let moved = hoisted[scope.index] {
+      let indentation = source.indentation(scope.owner.first) + "  "
+      pieces = [.text("\(head)\n")] + moved + [.text("\(indentation)\(spec)")]
     }
-    return name
+    edits.replace(source.start(first)..<source.end(scope.open), with: pieces)
+    insert(" }", after: source.partner(scope.open))
   }
 
-  /// `class Edible: Behavior<Food> { override class func spec(_ food: @escaping () -> Food) { … } }`.
-  private mutating func behavior(_ index: Int) {
-    let (owner, open) = (tree.scopes[index].owner, tree.scopes[index].open)
-    let types = (owner.word..<open).filter { source[$0].hasSuffix("Behavior") && source[$0 + 1] == "<" }
-    guard let base = types.first, let end = source.parts(base..<open).first?.upperBound else { return }
-    let data = source.text(tokens: (base + 2)..<(end - 1))
-    for scope in tree.scopes[index].statements.compactMap(\.scopes.last).filter(isSpecFunction).map({ tree.scopes[$0] })
-    {
-      guard let parameter = source.call(scope.owner.word + 1)?.arguments.first?.tokens,
-        let colon = source.first(":", in: parameter)
-      else { continue }
-      let name = source[owner.word + 1]
-      edits.replace(
-        source.start(scope.owner.range.lowerBound)..<source.end(scope.open),
-        with: "static let examples = SharedExamples<@Sendable () -> \(data)>(\"\(name)\") { \(source[colon - 1]) in")
+  /// `func testPerson() { describe("a person") { $0.it(…) { … } } }` of Spectre's.
+  private mutating func freeFunction(_ scope: SpecTree.Scope) {
+    let word = scope.owner.name
+    let plain = word.hasPrefix("test") && word.count > 4 ? word.dropFirst(4) : word[...]
+    let name = plain.prefix(1).uppercased() + plain.dropFirst()
+    open(scope, "enum \(name.hasSuffix("Spec") ? name : "\(name)Spec") {", from: scope.owner.first)
+    wrap(scope, name: name)
+  }
+
+  // MARK: - Test cases
+
+  /// `class ATests: XCTestCase { var a: A!; override func setUp() { … }; func testB() { … } }`.
+  private mutating func testCase(_ scope: SpecTree.Scope) {
+    enumeration(scope, without: "XCTestCase")
+    open(scope, "{", from: scope.open)
+    wrap(scope, name: scope.owner.name)
+    for token in scope.body where source[token] == "self" && source[token + 1] == "." { delete(token..<(token + 2)) }
+    for member in scope.statements {
+      if let body = tree.body(member), let head = self.head(of: member, in: scope) {
+        testCaseMember(member, head, body)
+      } else if ["init", "deinit", "subscript"].contains(member.keyword) {
+        markInstance(member)
+      } else if member.keyword == "let", !isStatic(member), source.isWord(member.word - 1),
+        let sign = source.first("=", in: member.range), source.isLiteral((sign + 1)..<member.range.upperBound)
+      {
+        delete(member.modifiers)
+      }
     }
   }
 
-  /// Functions that make examples return them.
-  mutating func makers() {
-    for (index, scope) in tree.scopes.enumerated()
-    where scope.role == .group && source[scope.owner.word] == "func" && !isSpecFunction(index)
-      && !tree.isFreeRoot(index)
-      && !tree.isTestCase(scope.parent ?? 0)
-    {
-      edits.insert("@SpecBuilder ", before: source.tokens[scope.owner.range.lowerBound])
-      edits.insert("-> [Spec] ", before: source.tokens[scope.open])
+  private mutating func testCaseMember(_ member: SpecTree.Statement, _ head: String, _ body: SpecTree.Scope) {
+    if emptied.contains(member.first) { return }
+    for statement in body.statements where statement.keyword == "super" { remove(statement.range) }
+    let isIsolated = member.modifiers.contains { source[$0] == "@MainActor" }
+    let isolation = isIsolated ? " @MainActor in\(body.body.isEmpty ? " " : "")" : ""
+    replace(member.first..<(body.open + 1), with: "\(head) {\(isolation)")
+  }
+
+  /// The hook or example that a method of a test case is; nil for what is none.
+  func head(of member: SpecTree.Statement, in scope: SpecTree.Scope) -> String? {
+    guard scope.isTestCase, member.keyword == "func", let body = tree.body(member) else { return nil }
+    if let hook = Words.testCaseHooks[member.name] {
+      return isStatic(member) ? hook.replacing("Each", with: "All") : hook
     }
+    guard member.name.hasPrefix("test"), !isStatic(member) else { return nil }
+    return "\(body.role == .group ? "context" : "it")(\"\(Self.title(ofTest: member.name))\")"
+  }
+
+  /// "testPaysOnce" -> "pays once"
+  private static func title(ofTest name: String) -> String {
+    var words: [String] = []
+    let letters = Array(name.count > 4 ? name.dropFirst(4) : Substring(name))
+    for (index, letter) in letters.enumerated() where letter != "_" {
+      let before = index > 0 ? letters[index - 1] : "_"
+      let isNext = index + 1 < letters.count && letters[index + 1].isLowercase
+      let begins =
+        before == "_" || letter.isUppercase && (before.isLowercase || before.isNumber || isNext && before.isUppercase)
+      if begins { words.append("") }
+      words[words.count - 1].append(letter)
+    }
+    return words.map { $0.dropFirst().contains { $0.isUppercase } ? $0 : $0.lowercased() }.joined(separator: " ")
   }
 }

@@ -3,209 +3,180 @@ import FantailToolSupport
 /// `var x: T! = value` in a group.
 struct Variable {
   let statement: SpecTree.Statement
-  let group: Int
-  let name: String
   let type: String?
   let initial: Range<Int>?
-  let isComputed: Bool
   /// Whether each example begins with its initial value, as with `@TestState` and in test cases.
   let isFresh: Bool
   /// False for what binds several names, or holds its value in some way.
   let isPlain: Bool
-}
 
-/// A variable that can be a let.
-struct LetCandidate {
-  let variable: Variable
-  /// The value that each example begins with.
-  let value: Range<Int>
-  /// The `beforeEach` that assigned it, and the assignment.
-  let hook: SpecTree.Statement?
-  let assignment: Range<Int>?
-  /// The type to write, where the value does not say it.
-  let type: String?
-  let isLiteral: Bool
-  /// The statement to stand behind, where the value uses what is declared after the variable.
-  var anchor: Range<Int>?
+  var name: String { statement.name }
 }
 
 /// Turns the variables of groups into lets where that changes nothing, and says of the others that they are shared.
 extension SwiftPort {
   mutating func variables() {
-    var lets: [LetCandidate] = []
-    var sharing: [Int] = []
-    for index in tree.scopes.indices where tree.scopes[index].role == .group {
-      let variables = tree.scopes[index].statements.compactMap { variable($0, in: index) }
-      let made = LetChoice(tree: tree, group: index, hooks: hooks(of: index)).lets(among: variables)
-      lets += made
-      let rest = variables.filter { one in
-        !one.isComputed && !made.contains { $0.variable.statement.range == one.statement.range }
-      }
-      for one in rest { share(one) }
-      let root = root(of: index)
-      let isOuter = hasState && (isWrapped(root) ? root == index : tree.scopes[index].parent == root)
-      if !rest.isEmpty || isOuter || setsGlobals(index) { sharing.append(index) }
+    var reads: Set<Int> = []
+    var cleared: [SpecTree.Statement] = []
+    var sharing: [SpecTree.Scope] = []
+    var made: [(lets: [LetCandidate], group: SpecTree.Scope)] = []
+    for group in tree.groups {
+      let variables = group.statements.compactMap { variable($0, in: group) }
+      let hooks = hooks(of: group)
+      let lets = LetChoice(tree: tree, group: group, hooks: hooks, variables: variables).lets()
+      made.append((lets, group))
+      cleared += hooks.filter { $0.word == "afterEach" }.map(\.statement)
+      let rest = variables.filter { one in !lets.contains { $0.variable.statement.word == one.statement.word } }
+      for one in rest { share(one, hooks) }
+      let root = tree.root(of: group)
+      let isOuter = hasState && (isWrapped(root) ? root.index == group.index : group.parent == root.index)
+      if !rest.isEmpty || isOuter || setsGlobals(group) { sharing.append(group) }
     }
     join(sharing)
-    let reads = read(lets)
-    for one in lets.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) { declare(one) }
-    for index in tree.scopes.indices where tree.scopes[index].role == .group {
-      if tree.library == .kiwi { readLets(of: index) }
-      for hook in hooks(of: index) where hook.word == "afterEach" { clear(hook.statement, reads) }
-    }
-    for hook in Set(lets.compactMap { $0.hook?.range }) { shorten(lets.filter { $0.hook?.range == hook }) }
+    for (lets, group) in made { for one in lets { reads.formUnion(read(one, in: group, besides: reads)) } }
+    for one in made.flatMap(\.lets).sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) { declare(one) }
+    if tree.library == .kiwi { tree.groups.forEach { readLets(of: $0) } }
+    for hook in cleared { clear(hook, reads) }
+    for (lets, _) in made { if let hook = lets.lazy.compactMap(\.hook).first { shorten(hook, lets) } }
   }
 
-  private func variable(_ statement: SpecTree.Statement, in group: Int) -> Variable? {
+  /// The hooks of a group, by Fantail's words; one that has arguments or parameters is not plain.
+  private func hooks(of group: SpecTree.Scope) -> [LetChoice.Hook] {
+    group.statements.compactMap { statement in
+      if let head = head(of: statement, in: group) {
+        return Words.hooks.contains(head) ? LetChoice.Hook(word: head, statement: statement, isPlain: true) : nil
+      }
+      let word = statement.keyword
+      let name = tree.library == .spectre ? Words.spectreHooks[word] : Words.hooks.contains(word) ? word : nil
+      guard let name, let call = statement.call else { return nil }
+      return LetChoice.Hook(word: name, statement: statement, isPlain: call.close == nil)
+    }
+  }
+
+  private func variable(_ statement: SpecTree.Statement, in group: SpecTree.Scope) -> Variable? {
     let (range, word) = (statement.range, statement.word)
-    let isTestCase = tree.isTestCase(group)
-    guard source[word] == "var" || isTestCase && source[word] == "let", !isTestCase || !isStatic(statement),
+    let isMember = group.isTestCase
+    guard source[word] == "var" || isMember && source[word] == "let", !isMember || !isStatic(statement),
       word + 1 < range.upperBound
     else { return nil }
-    var index = word + 1
-    while index < range.upperBound, !["=", "{"].contains(source[index]) { index = source.after(index) }
+    var end = word + 1
+    while end < range.upperBound, !["=", "{"].contains(source[end]) { end = source.after(end) }
+    // What is computed is no variable.
+    if end < range.upperBound, source[end] == "{" { return nil }
     let hasType = source[word + 2] == ":"
-    let isComputed = index < range.upperBound && source[index] == "{"
     let isState = source[range.lowerBound] == "@TestState"
-    var initial = index < range.upperBound && !isComputed ? (index + 1)..<range.upperBound : nil
+    var initial = end < range.upperBound ? (end + 1)..<range.upperBound : nil
     // `@TestState(9) var x`
     if initial == nil, isState, word > range.lowerBound + 1 { initial = (range.lowerBound + 2)..<(word - 1) }
-    if source[word] == "let", initial.map(isLiteral) ?? true { return nil }
-    let isBare = (range.lowerBound..<word).allSatisfy { ["private", "fileprivate", "lazy"].contains(source[$0]) }
+    if source[word] == "let", initial.map(source.isLiteral) ?? true { return nil }
+    let isBare = statement.modifiers.allSatisfy { ["private", "fileprivate", "lazy"].contains(source[$0]) }
     return Variable(
-      statement: statement, group: group, name: source[word + 1],
-      type: hasType ? source.text(tokens: (word + 3)..<index) : nil, initial: initial, isComputed: isComputed,
-      isFresh: isState || isTestCase,
-      isPlain: !isComputed && (hasType || source[word + 2] == "=")
-        && (range.lowerBound == word || isState || isTestCase && isBare))
-  }
-
-  func isLiteral(_ value: Range<Int>) -> Bool {
-    let text = source.text(tokens: value)
-    return ["[]", "[:]", "true", "false"].contains(text) || value.count == 1 && !source.isWord(value.lowerBound)
+      statement: statement, type: hasType ? source.text(tokens: (word + 3)..<end) : nil, initial: initial,
+      isFresh: isState || isMember,
+      isPlain: (hasType || source[word + 2] == "=")
+        && (range.lowerBound == word || isState || isMember && isBare))
   }
 
   /// Whether a type of specs has a variable, which all its examples share.
   var hasState: Bool {
     tree.scopes.contains { scope in
-      scope.role == .type && known.specTypes.contains(source[scope.owner.word + 1])
-        && scope.statements.contains { isStored($0) }
-    }
-  }
-
-  /// Returns whether an example or hook of a group itself sets a static variable of a type: `Path.current = other`.
-  private func setsGlobals(_ group: Int) -> Bool {
-    tree.scopes.indices.contains { inner in
-      tree.groupOfCode(inner) == group
-        && tree.scopes[inner].statements.contains { statement in
-          let first = statement.range.lowerBound
-          return source[first].first?.isUppercase == true && source[first + 1] == "." && source[first + 3] == "="
-        }
+      scope.role == .type && known.specTypes.contains(scope.owner.name) && scope.statements.contains { isStored($0) }
     }
   }
 
   func isStored(_ member: SpecTree.Statement) -> Bool {
-    source[member.word] == "var"
-      && !member.range.contains { source[$0] == "{" && source[$0 - 1] != "=" && source[$0 - 1] != "(" }
+    member.keyword == "var" && !member.range.contains { source[$0] == "{" && !["=", "("].contains(source[$0 - 1]) }
+  }
+
+  /// Returns whether an example or hook of a group itself sets a static variable of a type: `Path.current = other`.
+  private func setsGlobals(_ group: SpecTree.Scope) -> Bool {
+    tree.scopes.contains { inner in
+      tree.code(around: inner)?.parent == group.index
+        && inner.statements.map(\.first).contains { first in
+          source[first].first?.isUppercase == true && source[first + 1] == "." && source[first + 3] == "="
+        }
+    }
   }
 
   /// What examples share they use one after another: the outermost groups that declare such a variable are `.serial`.
-  private mutating func join(_ scopes: [Int]) {
-    var joined: [Int] = []
+  private mutating func join(_ scopes: [SpecTree.Scope]) {
+    var joined: Set<Int> = []
     for scope in scopes {
       let around = tree.groups(around: scope)
-      if !Set(joined).isDisjoint(with: around) { continue }
-      if let group = around.first(where: { [tree] in Words.groups.contains(tree.source[tree.scopes[$0].owner.word]) }),
-        let close = tree.scopes[group].owner.call?.close
+      if !joined.isDisjoint(with: around.map(\.index)) { continue }
+      let root = tree.root(of: scope)
+      if let group = around.first(where: { Words.groups.contains($0.owner.keyword) }),
+        let close = group.owner.call?.close
       {
-        joined.append(group)
-        edits.insert(", .serial", before: source.tokens[close])
-      } else if isWrapped(root(of: scope)) {
-        joined.append(root(of: scope))
-        serial.insert(root(of: scope))
+        joined.insert(group.index)
+        insert(", .serial", before: close)
+      } else if isWrapped(root) {
+        joined.insert(root.index)
+        serial.insert(root.index)
       } else {
-        mark(tree.scopes[scope].body.lowerBound, "its examples share a variable: make the group that uses it .serial")
+        mark(scope.body.lowerBound, "its examples share a variable: make the group that uses it .serial")
       }
     }
   }
 
-  private mutating func share(_ variable: Variable) {
+  private mutating func share(_ variable: Variable, _ hooks: [LetChoice.Hook]) {
     let (range, word) = (variable.statement.range, variable.statement.word)
-    guard variable.isFresh else { return edits.insert("nonisolated(unsafe) ", before: source.tokens[range.lowerBound]) }
-    edits.replace(source.start(range.lowerBound)..<source.end(word), with: "nonisolated(unsafe) var")
-    let first = hooks(of: variable.group).first { $0.word == "beforeEach" }?.statement.scopes.last
-    let isAssigned = first.map {
-      tree.scopes[$0].statements.contains { source[$0.word] == variable.name && source[$0.word + 1] == "=" }
-    }
-    if isAssigned == true { return }
+    guard variable.isFresh else { return insert("nonisolated(unsafe) ", before: range.lowerBound) }
+    replace(range.lowerBound..<(word + 1), with: "nonisolated(unsafe) var")
+    let first = hooks.first { $0.word == "beforeEach" }.flatMap { tree.body($0.statement) }
+    if first?.statements.contains(where: { $0.keyword == variable.name && $0.name == "=" }) == true { return }
     let value = variable.initial.map { source.text(tokens: $0) } ?? "nil"
-    edits.insert(
+    insert(
       "\n\(source.indentation(range.lowerBound))beforeEach { \(variable.name) = \(value) }",
-      after: source.tokens[range.upperBound - 1])
+      after: range.upperBound - 1)
   }
 
   // MARK: - Lets
 
   private mutating func declare(_ candidate: LetCandidate) {
-    let variable = candidate.variable
-    let range = variable.statement.range
+    let range = candidate.variable.statement.range
     let indentation = source.indentation(range.lowerBound)
     let value = Edits.Piece.moved(source.span(candidate.value))
-    let head = "let \(variable.name) = Let\(candidate.type.map { "<\($0)>" } ?? "") {"
+    let head = "let \(candidate.variable.name) = Let\(candidate.type.map { "<\($0)>" } ?? "") {"
     var pieces: [Edits.Piece] = [.text("\(head) "), value, .text(" }")]
     if candidate.hook != nil, source.text(tokens: candidate.value).contains("\n") {
       pieces = [.text("\(head)\n\(source.indentation(candidate.value.lowerBound))"), value, .text("\n\(indentation)}")]
     }
-    if candidate.hook == nil, !candidate.isLiteral, !variable.statement.range.contains(where: { source[$0] == "lazy" })
-    {
-      pieces.append(.text("\n\(indentation)evaluate(\(variable.name))"))
+    if candidate.hook == nil, !candidate.isLiteral, !range.contains(where: { source[$0] == "lazy" }) {
+      pieces.append(.text("\n\(indentation)evaluate(\(candidate.variable.name))"))
     }
     guard let anchor = candidate.anchor else { return edits.replace(source.span(range), with: pieces) }
-    edits.delete(source.lines(range))
+    edits.replace(source.lines(range), with: "")
     let end = source.lines(anchor).upperBound
-    edits.replace(end..<end, with: [.text(indentation)] + pieces + [.text("\n")], leads: false)
+    edits.replace(end..<end, with: [.text(indentation)] + pieces + [.text("\n")], .trailing)
   }
 
-  /// Writes the reads of lets, and returns where they are.
-  private mutating func read(_ lets: [LetCandidate]) -> Set<Int> {
-    var places: Set<Int> = []
-    for one in lets {
-      let name = one.variable.statement.word + 1
-      let found = reads(of: name, in: one.variable.group).filter {
-        $0 != one.assignment?.lowerBound && places.insert($0).inserted
-      }
-      for index in found {
-        edits.replace(source.tokens[index], with: isValue(index) ? "\(source[name])()" : "\(source[name]).value")
-        guard let type = one.variable.type, type.hasSuffix("!"), tree.isComparedWithNil(index) else { continue }
-        edits.insert(" as \(type.dropLast())?", after: source.tokens[index])
-      }
+  /// Writes the reads of a let, and returns where they are.
+  private mutating func read(_ one: LetCandidate, in group: SpecTree.Scope, besides known: Set<Int>) -> [Int] {
+    let name = one.variable.name
+    let found = tree.uses(of: name, in: group).filter {
+      $0 != one.variable.statement.word + 1 && $0 != one.assignment?.lowerBound && !known.contains($0)
     }
-    return places
+    for index in found {
+      replace(index, with: isValue(index) ? "\(name)()" : "\(name).value")
+      guard let type = one.variable.type, type.hasSuffix("!"), tree.isComparedWithNil(index) else { continue }
+      insert(" as \(type.dropLast())?", after: index)
+    }
+    return found
   }
 
   /// The lets that Kiwi's file has already, which are read as if they were variables.
-  private mutating func readLets(of group: Int) {
-    for statement in tree.scopes[group].statements
-    where source[statement.word] == "let" && source[statement.word + 3] == "Let" {
-      for index in reads(of: statement.word + 1, in: group) {
-        if source[index - 2] == "evaluate" || source[index + 2] == "override" { continue }
-        let isValue = source[index + 1] != "." && source[index + 1] != "="
-        edits.insert(isValue ? "()" : ".value", after: source.tokens[index])
+  private mutating func readLets(of group: SpecTree.Scope) {
+    for statement in group.statements where statement.keyword == "let" && source[statement.word + 3] == "Let" {
+      for index in tree.uses(of: statement.name, in: group) {
+        let isDone = source[index - 2] == "evaluate" || source[index + 2] == "override" || index == statement.word + 1
+        if !isDone { insert([".", "="].contains(source[index + 1]) ? ".value" : "()", after: index) }
       }
-    }
-  }
-
-  /// The places where a name in a group means what the group declares with it.
-  private func reads(of declared: Int, in group: Int) -> [Int] {
-    let shadows = LetChoice(tree: tree, group: group, hooks: []).shadows(of: source[declared])
-    return tree.scopes[group].body.filter { index in
-      source[index] == source[declared] && source.isWord(index) && index != declared && !source.isLabel(index)
-        && (source[index - 1] != "." || source[index - 2] == "self") && !shadows.contains { $0.contains(index) }
     }
   }
 
   /// Returns whether `x()`, the value as it is, fits there: `x.value` may be changed.
-  func isValue(_ index: Int) -> Bool {
+  private func isValue(_ index: Int) -> Bool {
     let next = source[index + 1]
     let ends = source.startsLine(index + 1) && next != "." || source.tokens[index + 1].kind == .string
     let isOperand = ["==", "!=", "===", "!==", "+", "-", "*", "/", "<", ">", "as", "is", "??", "..<", "..."].contains(
@@ -216,45 +187,30 @@ extension SwiftPort {
 
   /// A let goes with its example: `x = nil` is not needed.
   private mutating func clear(_ hook: SpecTree.Statement, _ reads: Set<Int>) {
-    guard let scope = hook.scopes.last.map({ tree.scopes[$0] }) else { return }
-    let cleared = scope.statements.filter {
-      $0.range.suffix(3).count == 3 && reads.contains($0.range.upperBound - 3)
-        && source[$0.range.upperBound - 1] == "nil"
-        && source[$0.range.upperBound - 2] == "=" && $0.range.count == (source[$0.word] == "self" ? 5 : 3)
+    let statements = tree.body(hook)?.statements ?? []
+    let cleared = statements.filter { one in
+      let end = one.range.upperBound
+      return tree.clears(one) && reads.contains(end - 3) && one.range.count == (one.keyword == "self" ? 5 : 3)
     }
     if cleared.isEmpty { return }
-    let others = scope.statements.filter { one in !cleared.contains { $0.range == one.range } && !isSuper(one) }
-    if others.isEmpty {
-      emptied.insert(hook.range.lowerBound)
-      return edits.delete(source.paragraph(hook.range))
+    if statements.count(where: { $0.keyword != "super" }) == cleared.count {
+      emptied.insert(hook.first)
+      return edits.replace(source.paragraph(hook.range), with: "")
     }
-    for statement in cleared { edits.delete(source.lines(statement.range)) }
+    for statement in cleared { edits.replace(source.lines(statement.range), with: "") }
   }
 
   /// Takes the assignments out of a hook, which may leave nothing of it.
-  private mutating func shorten(_ lets: [LetCandidate]) {
-    guard let hook = lets.first?.hook, let scope = hook.scopes.last.map({ tree.scopes[$0] }) else { return }
-    let early = lets.filter { !$0.isLiteral }.sorted { $0.value.lowerBound < $1.value.lowerBound }.map(\.variable.name)
-    let evaluation = early.isEmpty ? "" : "evaluate(\(early.joined(separator: ", ")))"
-    if scope.statements.filter({ !isSuper($0) }).count == lets.count {
-      emptied.insert(hook.range.lowerBound)
-      if evaluation.isEmpty { return edits.delete(source.paragraph(hook.range)) }
+  private mutating func shorten(_ hook: SpecTree.Statement, _ lets: [LetCandidate]) {
+    let moved = lets.filter { $0.hook != nil }
+    let early = moved.filter { !$0.isLiteral }.sorted { $0.value.lowerBound < $1.value.lowerBound }
+    let evaluation = early.isEmpty ? "" : "evaluate(\(early.map(\.variable.name).joined(separator: ", ")))"
+    if tree.body(hook)?.statements.count(where: { $0.keyword != "super" }) == moved.count {
+      emptied.insert(hook.first)
+      if evaluation.isEmpty { return edits.replace(source.paragraph(hook.range), with: "") }
       return edits.replace(source.span(hook.range), with: [.text(evaluation)], drops: true)
     }
-    if !evaluation.isEmpty {
-      edits.insert(
-        "\(evaluation)\n\(source.indentation(hook.range.lowerBound))", before: source.tokens[hook.range.lowerBound])
-    }
-    for statement in lets.compactMap(\.assignment) { remove(statement) }
-  }
-
-  /// Takes out a statement, with its line if it has one of its own.
-  mutating func remove(_ statement: Range<Int>) {
-    let isAlone = source.startsLine(statement.lowerBound) && source.startsLine(statement.upperBound)
-    edits.delete(
-      isAlone
-        ? source.lines(statement)
-        : source.start(
-          statement.lowerBound)..<source.start(statement.upperBound + (source[statement.upperBound] == ";" ? 1 : 0)))
+    if !evaluation.isEmpty { insert("\(evaluation)\n\(source.indentation(hook.first))", before: hook.first) }
+    for statement in moved.compactMap(\.assignment) { remove(statement) }
   }
 }

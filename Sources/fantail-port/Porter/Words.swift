@@ -1,10 +1,9 @@
-/// The words of Quick, Spectre and XCTest, by what they take.
+/// The words of Quick, Spectre, XCTest and Nimble, by what they take.
 enum Words {
   static let groups: Set = ["describe", "context", "fdescribe", "fcontext", "xdescribe", "xcontext"]
   static let examples: Set = ["it", "fit", "xit", "pending"]
   static let hooks: Set = ["beforeEach", "afterEach", "beforeAll", "afterAll", "aroundEach", "justBeforeEach"]
   static let behaviours: Set = ["itBehavesLike", "fitBehavesLike", "xitBehavesLike"]
-  static let suites: Set = ["beforeSuite", "afterSuite"]
   static let types: Set = ["struct", "class", "enum", "actor", "protocol", "extension"]
   static let declarations = types.union(["func", "typealias"])
   static let control: Set = ["for", "if", "switch", "while", "guard", "do", "repeat", "defer"]
@@ -20,17 +19,17 @@ enum Words {
   static let testCaseHooks = [
     "setUp": "beforeEach", "setUpWithError": "beforeEach", "tearDown": "afterEach", "tearDownWithError": "afterEach",
   ]
-  static let specBases: Set = [
-    "QuickSpec", "AsyncSpec", "Behavior", "AsyncBehavior", "QuickConfiguration",
-  ]
+  static let specBases: Set = ["QuickSpec", "AsyncSpec", "Behavior", "AsyncBehavior", "QuickConfiguration"]
 
   /// Nimble's functions that take what is expected of, by Fantail's.
   static let subjects = [
     "expect": "expect", "expects": "expect", "expecta": "expect", "require": "require", "requires": "require",
     "requirea": "require", "unwrap": "require", "unwraps": "require", "unwrapa": "require",
   ]
-}
 
-extension [String: String] {
-  func contains(_ key: String) -> Bool { self[key] != nil }
+  static let operators = [
+    "==": (verb: "to", matcher: "equal("), "!=": ("toNot", "equal("), "===": ("to", "beIdentical(to: "),
+    "!==": ("toNot", "beIdentical(to: "), "<": ("to", "beLessThan("), ">": ("to", "beGreaterThan("),
+    "<=": ("to", "beLessThanOrEqual(to: "), ">=": ("to", "beGreaterThanOrEqual(to: "), "≈": ("to", "beCloseTo("),
+  ]
 }

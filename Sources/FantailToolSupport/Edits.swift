@@ -1,0 +1,119 @@
+/// Changes of a text, each of a range of its bytes, which are made at once.
+///
+/// A change may show a part of the text that it replaces, with the changes in that part: so what moves is changed as well.
+package struct Edits {
+  package enum Piece {
+    case text(String)
+    /// Bytes of the text, the lines of which get another indentation.
+    case moved(Range<Int>, from: String = "", to: String = "")
+  }
+
+  /// Two changes of the same bytes.
+  package struct Conflict: Error, Equatable {
+    package let first: Range<Int>
+    package let second: Range<Int>
+  }
+
+  /// The place of a change among others that begin at the same byte.
+  package enum Place {
+    /// Before all others, on lines of its own.
+    case line
+    /// Behind the text before it, and before what leads.
+    case trailing
+    /// With the text behind it, if that moves or goes.
+    case leading
+  }
+
+  private struct Change {
+    let range: Range<Int>
+    let pieces: [Piece]
+    let place: Place
+    /// Whether the changes inside it go with what it replaces.
+    let drops: Bool
+    let order: Int
+
+    func takes(_ other: Range<Int>) -> Bool {
+      drops
+        || pieces.contains {
+          guard case .moved(let range, _, _) = $0 else { return false }
+          return range.lowerBound <= other.lowerBound && other.upperBound <= range.upperBound
+        }
+    }
+  }
+
+  private var changes: [Change] = []
+
+  package init() {}
+
+  package mutating func replace(
+    _ range: Range<Int>, with pieces: [Piece], _ place: Place = .leading, drops: Bool = false
+  ) {
+    changes.append(
+      Change(range: range, pieces: pieces, place: place, drops: drops || pieces.isEmpty, order: changes.count))
+  }
+
+  package mutating func replace(_ range: Range<Int>, with text: String) {
+    replace(range, with: text.isEmpty ? [] : [.text(text)])
+  }
+
+  package mutating func insert(_ text: String, at byte: Int, _ place: Place = .leading) {
+    replace(byte..<byte, with: [.text(text)], place)
+  }
+
+  /// Returns the text with all changes.
+  package func applied(to bytes: [UInt8]) throws(Conflict) -> String {
+    let sorted = changes.sorted { left, right in
+      let (one, other) = (left.range, right.range)
+      if one.lowerBound != other.lowerBound { return one.lowerBound < other.lowerBound }
+      if one.isEmpty != other.isEmpty { return one.isEmpty }
+      if one.upperBound != other.upperBound { return one.upperBound > other.upperBound }
+      if (left.place == .line) != (right.place == .line) { return left.place == .line }
+      return left.order < right.order
+    }
+    return try rendered(0..<bytes.count, sorted, bytes)
+  }
+
+  private func rendered(_ range: Range<Int>, _ changes: [Change], _ bytes: [UInt8]) throws(Conflict) -> String {
+    var result = ""
+    var position = range.lowerBound
+    var current: Change?
+    for (index, change) in changes.enumerated() {
+      if change.range.lowerBound >= position, !goesWithNext(change, changes[index...]) {
+        result += String(decoding: bytes[position..<change.range.lowerBound], as: UTF8.self)
+        for piece in change.pieces { result += try text(of: piece, of: change, changes, bytes) }
+        position = change.range.upperBound
+        current = change.range.isEmpty ? current : change
+      } else if let current, change.range.lowerBound < position {
+        guard change.range.upperBound <= current.range.upperBound, current.takes(change.range)
+        else { throw Conflict(first: current.range, second: change.range) }
+      }
+    }
+    return result + String(decoding: bytes[position..<range.upperBound], as: UTF8.self)
+  }
+
+  /// Returns whether what is put before a text goes with it, since the text moves or goes.
+  private func goesWithNext(_ change: Change, _ rest: ArraySlice<Change>) -> Bool {
+    guard change.range.isEmpty, change.place == .leading, let next = rest.first(where: { !$0.range.isEmpty }) else {
+      return false
+    }
+    return next.range.lowerBound == change.range.lowerBound && next.takes(change.range)
+  }
+
+  private func text(
+    of piece: Piece, of change: Change, _ changes: [Change], _ bytes: [UInt8]
+  ) throws(Conflict) -> String {
+    guard case .moved(let range, let old, let new) = piece else {
+      if case .text(let text) = piece { return text }
+      return ""
+    }
+    let inner = changes.filter {
+      $0.order != change.order && range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
+        && ($0.place == .leading || $0.range.lowerBound > range.lowerBound)
+    }
+    let text = try rendered(range, inner, bytes)
+    if old == new { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { offset, line in
+      offset > 0 && line.hasPrefix(old) && !line.isEmpty ? new + line.dropFirst(old.count) : String(line)
+    }.joined(separator: "\n")
+  }
+}

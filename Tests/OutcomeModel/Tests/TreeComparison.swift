@@ -100,7 +100,9 @@ extension Tree.Node {
     (acts ?? []) + hooks.flatMap { $0.acts + $0.actsAfter } + children.flatMap(\.allActs)
   }
   /// `true` if what something does depends on how often it was called.
-  fileprivate var isCounted: Bool { hooks.contains { $0.acts.count > 1 } || children.contains(where: \.isCounted) }
+  fileprivate var isCounted: Bool {
+    hooks.contains { max($0.acts.count, $0.actsAfter.count) > 1 } || children.contains(where: \.isCounted)
+  }
   fileprivate var isOneUnit: Bool {
     traits.isSerial || hooks.contains { $0.kind == .beforeAll || $0.kind == .afterAll }
   }

@@ -144,7 +144,8 @@ struct TreeGenerator {
     var children = stood(Skeleton.allCases[row[14]], around: group, name, hasOnceHooks: hasOnceHooks)
     children = [Tree.Node(example: "\(name).a")] + children + [last]
     var root = Tree.Node(group: name, hooks: outer, children)
-    root.traits.retries = row[5] == 1 ? 2 : nil
+    // What waits each time it is called does so twice and not three times.
+    root.traits.retries = row[5] == 1 ? (acts.contains(where: \.takesTime) && !isFirstOnly ? 1 : 2) : nil
     root.traits.hasLimit = limit == 1
     root.traits.isLimitLong = group.traits.isLimitLong
     root.traits.hasBudget = row[7] == 1

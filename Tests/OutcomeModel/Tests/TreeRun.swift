@@ -6,8 +6,12 @@ struct TreeRun {
   private(set) var calls: [String] = []
   private(set) var order: [String] = []
   private(set) var statuses: [String: String] = [:]
+  /// The times that its processes stood still, as others kept them from running.
+  private(set) var stalls: [Duration] = []
   let code: Int32
   let text: String
+  /// Lets a few processes begin at once.
+  private static let starting = DispatchSemaphore(value: 6)
 
   /// Runs a program to its end.
   init(_ tree: Tree, _ program: URL, _ arguments: [String], _ environment: [String: String] = [:]) throws {
@@ -38,7 +42,13 @@ struct TreeRun {
     var signals = sigset_t()
     sigfillset(&signals)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    try process.run()
+    Self.starting.wait()
+    do {
+      defer { Self.starting.signal() }
+      try process.run()
+      // What begins needs a processor, and then it mostly sleeps.
+      while process.isRunning, try Data(contentsOf: trace).isEmpty { usleep(10_000) }
+    }
     // Many times what any run takes.
     let id = process.processIdentifier
     let watch = DispatchWorkItem { kill(id, SIGKILL) }
@@ -50,6 +60,7 @@ struct TreeRun {
     for line in String(decoding: try Data(contentsOf: trace), as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
       switch words[0] {
+      case "~": stalls.append(.milliseconds(Double(words[1]) ?? 0))
       case "plan": order = Array(words.dropFirst())
       case "=": statuses[words[1]] = words[2]
       default: calls.append(words[0])

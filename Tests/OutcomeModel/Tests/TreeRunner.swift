@@ -34,8 +34,16 @@ enum TreeRunner: Int, CaseIterable {
       isIsolated: self == .isolated, failFast: failFast, runs: self == .repeated ? 2 : 1, endsAtSignals: isBridge)
   }
 
+  /// How a run differs from what the model says.
+  struct Difference {
+    let text: String
+    var stalls: [Duration] = []
+    /// What it printed.
+    var output = ""
+  }
+
   /// Runs a tree and returns how it differs from what the model says.
-  func difference(_ tree: Tree, _ seed: UInt64, failFast: Bool) throws -> String? {
+  func difference(_ tree: Tree, _ seed: UInt64, failFast: Bool) throws -> Difference? {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0])
     let program = isBridge ? tests : tests.deletingLastPathComponent().appendingPathComponent("outcome-runner")
     let run = try TreeRun(tree, program, arguments(seed, failFast: failFast))
@@ -50,6 +58,8 @@ enum TreeRunner: Int, CaseIterable {
     let text = String(decoding: try JSONEncoder().encode(Tree(hooks: tree.hooks, children: nodes)), as: UTF8.self)
     let words = found.joined(separator: "\n  ")
     let end = run.code < 0 ? run.text.suffix(600) : ""
-    return "\(self)\(failFast ? " --fail-fast" : ""):\n  \(words)\n  \(text)\n\(end)"
+    return Difference(
+      text: "\(self)\(failFast ? " --fail-fast" : ""):\n  \(words)\n  \(text)\n\(end)", stalls: run.stalls,
+      output: run.text)
   }
 }

@@ -8,7 +8,7 @@ extension Tree {
   /// Long enough that what passes stays within it on a slow machine.
   package static let limit = Duration.milliseconds(2_500)
   package static let budget = Duration.milliseconds(1_000)
-  static let slow = Duration.milliseconds(1_300)
+  package static let slow = Duration.milliseconds(1_300)
   /// The variables with the file of the tree, and with the file that calls are noted in.
   package static let fileVariable = "OUTCOME_TREE"
   package static let traceVariable = "OUTCOME_TRACE"
@@ -24,6 +24,7 @@ extension Tree {
   static let runner = ProcessInfo.processInfo.environment["OUTCOME_RUNNER"].flatMap { pid_t($0) } ?? getpid()
 
   package var specs: [Spec] {
+    _ = Self.pulse
     let calls = Calls()
     return hooks.map { $0.spec(calls) } + children.map { $0.spec(calls) }
   }
@@ -31,12 +32,28 @@ extension Tree {
   /// Waits until the run has said that it ends, and some time more, in which its processes are told.
   static func answerToSignal() async {
     let output = ProcessInfo.processInfo.environment[outputVariable] ?? ""
-    for _ in 1...6_000 where (try? String(contentsOfFile: output, encoding: .utf8))?.contains(": the run ends") == false
+    let end = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < end,
+      (try? String(contentsOfFile: output, encoding: .utf8))?.contains(": the run ends") == false
     {
       try? await Task.sleep(for: .milliseconds(10))
     }
     try? await Task.sleep(for: slow)
   }
+
+  /// What notes that the process has begun, and from then on how long it stood still, in milliseconds, where others kept
+  /// it from running.
+  private static let pulse: Void = {
+    note("~ 0")
+    Thread.detachNewThread {
+      while true {
+        let start = ContinuousClock.now
+        usleep(100_000)
+        let late = ContinuousClock.now - start - .milliseconds(100)
+        if late > .milliseconds(50) { note("~ \(late / .milliseconds(1))") }
+      }
+    }
+  }()
 
   /// Notes a call where it happens: whole, since the file is only ever added to.
   package static func note(_ line: String) {

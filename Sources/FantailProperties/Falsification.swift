@@ -47,6 +47,11 @@ enum SearchProblem {
   case noneWithin(Duration, discarded: Int)
   case notInExample
 
+  /// Nothing that an example is known to fail for, unless its cases were judged.
+  var kind: Issue.Kind {
+    if case .tooFew = self { .failed(text) } else { .nothingJudged(text) }
+  }
+
   var text: String {
     switch self {
     case .countOf(let count):

@@ -18,7 +18,7 @@ struct Property<Arguments: Sendable>: Sendable {
   private func search() async throws {
     let context = ExampleContext.current
     guard let traits = context.scope?.traits, let sink = context.sink else {
-      return context.record(Issue(.failed(SearchProblem.notInExample.text), at: location))
+      return context.record(Issue(SearchProblem.notInExample.kind, at: location))
     }
     let count = traits.caseCountOrDefault
     guard count > 0 else { return record(.countOf(count), in: sink) }
@@ -63,7 +63,7 @@ struct Property<Arguments: Sendable>: Sendable {
   }
 
   private func record(_ problem: SearchProblem, in sink: any IssueSink) {
-    sink.record(Issue(.failed(problem.text), at: location))
+    sink.record(Issue(problem.kind, at: location))
   }
 
   /// The size grows to a hundred within a hundred cases at most, and then again from the beginning.

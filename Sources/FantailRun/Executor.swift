@@ -26,14 +26,14 @@ public struct Executor: Sendable {
   ///   - jobs: How many examples run at once, at least one. A group with `beforeAll`, `afterAll` or `.serial` runs as
   ///     one unit.
   ///   - reporters: What follows the run. Each is told the events in order.
-  ///   - failFast: After so many failed examples the rest is skipped; `nil` runs everything.
+  ///   - failFast: The number of failed examples, at least one, after which the rest is skipped; `nil` runs everything.
   ///
   /// The number of attempts and the time that examples may take are traits, which a plan's options set for all of
   /// them.
   public init(jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil) {
     self.jobs = max(1, jobs)
     self.reporters = reporters
-    self.failFast = failFast
+    self.failFast = failFast.map { max(1, $0) }
   }
 
   /// Runs a plan to its end, whatever fails in it.

@@ -78,6 +78,19 @@ final class PropertyTests: XCTestCase {
       ])
   }
 
+  func testAKnownIssueDoesNotHideThatNothingWasJudged() async {
+    let report = await Executor().run(
+      Plan([
+        describe("known", .knownIssue("#12")) {
+          it("no cases", .cases(0), forAll: .ints) { _ in fail("lost") }
+          it("all discarded", forAll: .ints) { _ in try discard() }
+          it("none in time", .cases(within: .zero), forAll: .ints) { _ in fail("lost") }
+          it("fails", forAll: .ints) { _ in fail("as known") }
+        }
+      ]))
+    XCTAssertEqual(report.results.map(\.status), [.failed, .failed, .failed, .pending])
+  }
+
   func testOneCaseIsSingular() {
     XCTAssertEqual(
       [

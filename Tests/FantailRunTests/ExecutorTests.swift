@@ -69,6 +69,13 @@ final class ExecutorTests: XCTestCase {
       """)
   }
 
+  func testARunThatStopsAfterNoFailureAtAllProvesSomethingAllTheSame() async {
+    for count in [0, -1] {
+      let report = await report(of: describe("d") { it("fails") { fail("lost") } }, failFast: count)
+      XCTAssertEqual(report.text, "failed: d, fails\n  lost\nfailed")
+    }
+  }
+
   func testAnEmptyPlanHasNotPassed() async {
     let report = await Executor().run(Plan([]))
     XCTAssertEqual(report.text, "failed")

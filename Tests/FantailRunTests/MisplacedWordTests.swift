@@ -35,6 +35,12 @@ final class MisplacedWordTests: XCTestCase {
       ])
   }
 
+  func testAKnownIssueHidesNoExampleThatDoesNotRun() async {
+    let report = await Executor().run(
+      Plan([it("outer", .knownIssue("#12")) { _ = it("inner") { expect(1).to(.equal(2)) } }]))
+    XCTAssertEqual(report.results.map(\.status), [.failed])
+  }
+
   func testAWordInsideAHookOrALetFails() async {
     let line = #line
     let texts = await Self.texts(

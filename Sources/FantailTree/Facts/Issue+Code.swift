@@ -51,7 +51,7 @@ extension Issue {
     public static let interrupted = Code(rawValue: "interrupted")
     /// The example passed, but took longer than its budget.
     public static let budgetExceeded = Code(rawValue: "budgetExceeded")
-    /// The example passed, and states nothing.
+    /// The example passed and states nothing, or none of its cases was judged.
     public static let nothingExpected = Code(rawValue: "nothingExpected")
     /// The example passed although an issue is known for it.
     public static let knownIssueDidNotOccur = Code(rawValue: "knownIssueDidNotOccur")
@@ -70,8 +70,10 @@ extension Issue {
 
     /// `true` if the example was not run as it is written, so that nothing it is known to fail for was seen.
     package var isStructural: Bool {
-      [.exampleNotCalled, .exampleCalledTwice, .exampleNotAwaited, .beforeAllFailed, .cannotRun, .unaccounted]
-        .contains(self)
+      [
+        .exampleNotCalled, .exampleCalledTwice, .exampleNotAwaited, .beforeAllFailed, .cannotRun, .unaccounted,
+        .wordInside, .nothingExpected,
+      ].contains(self)
     }
   }
 }

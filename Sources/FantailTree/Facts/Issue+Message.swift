@@ -104,6 +104,8 @@ extension Issue.Kind {
     Self(.timeLimitExceeded, "ran longer than its time limit of \(limit.inWords), started at \(place)")
   }
   package static func interrupted(by signal: String) -> Self { Self(.interrupted, "interrupted by \(signal)") }
+  /// None of an example's cases was judged.
+  package static func nothingJudged(_ text: String) -> Self { Self(.nothingExpected, text) }
   package static var nothingExpected: Self {
     Self(.nothingExpected, "passed, but expects nothing: it passes whatever its code does")
   }

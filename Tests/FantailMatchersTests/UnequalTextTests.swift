@@ -75,6 +75,30 @@ final class UnequalTextTests: XCTestCase {
       """#)
   }
 
+  func testLinesThatCameInBetweenAShortStringsAreShown() {
+    XCTAssertEqual(
+      text("a\nb\nx\ny\nc\nd\ne", "a\nb\nc\nd\ne"),
+      #"""
+      expected "a\nb\nc\nd\ne", got "a\nb\nx\ny\nc\nd\ne"
+      - expected, + got
+        1  a
+        2  b
+      + 3  x
+      + 4  y
+        3  c
+        4  d
+      """#)
+    XCTAssertEqual(
+      text("a\nb", "a\nb\nc"),
+      #"""
+      expected "a\nb\nc", got "a\nb"
+      - expected, + got
+        1  a
+        2  b
+      - 3  c
+      """#)
+  }
+
   func testALongLineIsShownRoundTheDifference() {
     let expected = String(repeating: "a", count: 300)
     let got = String(repeating: "a", count: 150) + "b" + String(repeating: "a", count: 149)

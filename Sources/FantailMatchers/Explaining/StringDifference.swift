@@ -25,10 +25,13 @@ enum StringDifference {
       expectedLines.count == gotLines.count
       ? [] : ["expected \(counted(expectedLines.count, "line")), got \(counted(gotLines.count, "line"))"]
     let first = lineDifference(same + 1, left, right)
-    if isShort {
-      return Issue.Explanation(headline: headline("", expected, got), lines: [first] + note)
-    }
     let diff = note.isEmpty ? LineDifference.lines(expectedLines, gotLines) : []
+    if isShort {
+      // Where lines came in between, the first that differs is not the one that is wrong.
+      let isShifted = left != nil && right != nil && !counts.isEmpty && !diff.isEmpty
+      let details = isShifted ? diff : ([first] + note).map { Issue.Line($0) }
+      return Issue.Explanation(headline: headline("", expected, got), details: details)
+    }
     return Issue.Explanation(headline: first, details: (counts + note).map { Issue.Line($0) } + diff)
   }
 

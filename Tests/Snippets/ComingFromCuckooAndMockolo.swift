@@ -11,6 +11,7 @@ extension Notification.Name {
   static let saved = Notification.Name("saved")
 }
 
+let unit = "mph"
 let dial = FunctionMock<Int, any Error, Int>("dial(_:)")
 let speed = FunctionMock<Int, Never, Int>("speed(_:)")
 var captor: ArgumentCaptor<String> { ArgumentCaptor<String>() }

@@ -82,6 +82,7 @@ struct TreeGenerator {
 
   /// One case of all; most of them can share a process with others.
   mutating func any(number: Int) -> Case {
+    if random.below(2) == 0 { return WildTrees.tree(number: number, &random) }
     var row = Self.factors.map { random.below($0) }
     if random.below(8) > 0 {
       (row[11], row[13]) = (0, 0)

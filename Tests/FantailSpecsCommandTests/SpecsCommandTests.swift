@@ -81,7 +81,7 @@ final class SpecsCommandTests: XCTestCase {
       problem(["--target=X"], package([])), "error: There is no test target 'X': this package has no test target.")
     XCTAssertEqual(
       problem(["--product", "shop"]),
-      "error: There is no executable 'shop'. The executables of this package are: specs, tool.")
+      "error: There is no executable 'shop'. The executables are: specs, tool.")
     XCTAssertEqual(problem(["new"]), "error: 'new' takes one name: swift package specs new CartSpec")
     XCTAssertEqual(
       problem(["new", "CartSpec"]),

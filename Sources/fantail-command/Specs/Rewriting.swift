@@ -22,8 +22,8 @@ struct Rewriting: Sendable {
   let nothing: String
   /// Returns whether a file is worth a parse.
   let mayChange: @Sendable (SourceText) -> Bool
-  /// The changes of a file, in order; `nil` where the words and the parse disagree.
-  let edits: @Sendable ([UInt8], SyntaxTree) -> [Edit]?
+  /// The changes of a file, in order.
+  let edits: @Sendable ([UInt8]) -> [Edit]
   /// Returns whether a tree is another one with just this change, places left aside.
   let isProven: @Sendable (_ after: SyntaxTree, _ before: SyntaxTree) -> Bool
 
@@ -61,7 +61,8 @@ struct Rewriting: Sendable {
 
   /// The changes of a file, in order; `nil` where it cannot be told for certain what they are.
   private func provenEdits(of bytes: [UInt8], _ parse: CompilerParse) throws -> [Edit]? {
-    guard let before = try parse.tree(of: bytes), let edits = edits(bytes, before) else { return nil }
+    let edits = edits(bytes)
+    guard let before = try parse.tree(of: bytes) else { return nil }
     guard edits.contains(where: \.isChange) else { return edits }
     guard let after = try parse.tree(of: Self.text(bytes, edits)) else { return nil }
     return isProven(after, before) ? edits : nil

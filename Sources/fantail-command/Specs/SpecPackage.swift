@@ -50,7 +50,7 @@ struct SpecPackage: Decodable {
   func tests(_ names: [String]) throws(SpecsProblem) -> [Module] {
     let tests = own.filter(\.isTest)
     for name in names where !tests.contains(where: { $0.target == name }) {
-      throw .unknownTarget(name, known: tests.map(\.target))
+      throw .unknown("test target", name, known: tests.map(\.target))
     }
     return tests.filter { names.isEmpty || names.contains($0.target) }.sorted { $0.target < $1.target }
   }

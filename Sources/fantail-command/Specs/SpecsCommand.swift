@@ -80,7 +80,7 @@ package struct SpecsCommand {
   private func run(_ product: String, _ arguments: [String]) throws -> Int32 {
     let targets = package.own.filter { $0.isSwift && $0.kind == "executable" }
     let known = Set(package.executables + targets.map(\.target))
-    guard known.contains(product) else { throw SpecsProblem.unknownProduct(product, known: known.sorted()) }
+    guard known.contains(product) else { throw SpecsProblem.unknown("executable", product, known: Array(known)) }
     return try Process.run(manager.program(product), arguments).code
   }
 
@@ -131,7 +131,7 @@ package struct SpecsCommand {
 
   private func portedFiles(of names: [String]) throws(SpecsProblem) -> [String] {
     for name in names where !package.own.contains(where: { $0.target == name }) {
-      throw .unknownPortedTarget(name, known: package.own.map(\.target))
+      throw .unknown("target", name, known: package.own.map(\.target))
     }
     let chosen = package.own.filter { names.isEmpty ? $0.kind == "test" : names.contains($0.target) }
     let sources = chosen.flatMap(\.files).filter { file in [".swift", ".m", ".mm"].contains { file.hasSuffix($0) } }

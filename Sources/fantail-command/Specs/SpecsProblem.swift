@@ -2,8 +2,8 @@ import FantailToolSupport
 
 /// A fact that keeps `swift package specs` from running.
 enum SpecsProblem: ToolProblem, Equatable {
-  case unknownTarget(String, known: [String])
-  case unknownPortedTarget(String, known: [String])
+  /// A name of nothing, in words for what it is to name: `test target`.
+  case unknown(String, String, known: [String])
   case noSpecs([String])
   case buildFailed(log: String)
   case noTestProduct(String)
@@ -12,7 +12,6 @@ enum SpecsProblem: ToolProblem, Equatable {
   case nothingFits(String)
   case endedEarly
   case notTakenOver([String])
-  case unknownProduct(String, known: [String])
   case oneName
   case noTypeName(String)
   case noTestTarget
@@ -32,22 +31,16 @@ enum SpecsProblem: ToolProblem, Equatable {
 
   private var text: String {
     switch self {
-    case .unknownTarget(let name, let known) where known.isEmpty:
-      "There is no test target '\(name)': this package has no test target."
-    case .unknownPortedTarget(let name, let known):
-      "There is no target '\(name)'. The targets are: \(known.sorted().joined(separator: ", "))."
-    case .unknownTarget(let name, let known):
-      "There is no test target '\(name)'. The test targets are: \(known.sorted().joined(separator: ", "))."
+    case .unknown(let what, let name, let known) where known.isEmpty:
+      "There is no \(what) '\(name)': this package has no \(what)."
+    case .unknown(let what, let name, let known):
+      "There is no \(what) '\(name)'. The \(what)s are: \(known.sorted().joined(separator: ", "))."
     case .noSpecs(let names) where names.isEmpty:
       "No test target has specs. Add the plugin 'SpecBridge' and the product 'FantailXCTest' to a test target, and "
         + "declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
     case .noSpecs(let names):
       "No specs in \(names.map { "'\($0)'" }.joined(separator: ", ")). Add the plugin 'SpecBridge' to the target, and "
         + "declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
-    case .unknownProduct(let name, let known) where known.isEmpty:
-      "There is no executable '\(name)': this package has no executable."
-    case .unknownProduct(let name, let known):
-      "There is no executable '\(name)'. The executables of this package are: \(known.joined(separator: ", "))."
     case .oneName:
       "'new' takes one name: swift package specs new CartSpec"
     case .noTypeName(let name):

@@ -8,7 +8,7 @@ enum Splitting {
     mayChange: { text in
       text.namesFantail && GroupSystem.all(of: text.bytes).contains { !$0.cuts.isEmpty || !$0.kept.isEmpty }
     },
-    edits: { bytes, _ in edits(of: bytes) },
+    edits: edits,
     // All but for properties that hold a group each.
     isProven: { Unfocusing.isSame(joined($0), joined($1)) })
 

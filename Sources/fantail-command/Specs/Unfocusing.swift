@@ -3,94 +3,37 @@ import FantailToolSupport
 
 /// Takes focus back in one file: `fit` becomes `it`, `fdescribe` and `fcontext` lose their `f`, `.focused` goes.
 ///
-/// The compiler's parse says which words are meant, but not where an expression stands; the words of the program do, in
-/// the same order. Where both disagree on their number nothing is changed, and neither is a file whose new text does not
-/// parse to the old tree with just these differences.
+/// The words of the program say where that stands. The compiler's parse proves it: a file whose new text does not parse to
+/// the old tree with just these differences stays as it is.
 enum Unfocusing {
   static let rewriting = Rewriting(
     name: "unfocus", nothing: "nothing is focused",
-    mayChange: { $0.identifiers.contains { words[$0] != nil || $0 == "focused" } },
-    edits: { edits(of: $0, tree: $1) },
+    mayChange: { $0.identifiers.contains { words[$0] != nil || $0 == "focused" } }, edits: edits,
     isProven: { plain($0, removing: false) == plain($1, removing: true) })
 
   private static let words = ["fit": "it", "fdescribe": "describe", "fcontext": "context"]
-
-  private static func edits(of bytes: [UInt8], tree: SyntaxTree) -> [Rewriting.Edit]? {
-    var meant: [Use] = []
-    collect(tree, into: &meant)
-    let written = places(in: bytes)
-    guard written.map(\.word) == meant.map(\.word) else { return nil }
-    return zip(written, meant).compactMap { place, use in
-      guard use.isFocus else { return nil }
-      if let replacement = words[place.word] {
-        return Rewriting.Edit(
-          range: place.range, replacement: replacement, explanation: "\(place.word) becomes \(replacement)")
-      }
-      return Rewriting.Edit(range: withComma(place.range, bytes), replacement: "", explanation: ".focused goes")
-    }
-  }
+  private static let takers = SourceText.words.union(["specify"])
 
   /// Returns whether two trees are the same but for the places of what they hold.
   static func isSame(_ one: SyntaxTree, _ other: SyntaxTree) -> Bool {
     plain(one, removing: false) == plain(other, removing: false)
   }
 
-  // MARK: - What is meant
-
-  private struct Use {
-    var word: String
-    var isFocus: Bool
-  }
-
-  /// The uses of the words in the tree, in the order of the text.
-  private static func collect(
-    _ node: SyntaxTree, into uses: inout [Use], isCalled: Bool = false, isArgument: Bool = false
-  ) {
-    if let word = name(of: node), words[word] != nil || word == "focused" {
-      let isFocus = word == "focused" ? isArgument && isTrait(node) : isCalled && isWord(node)
-      uses.append(Use(word: word, isFocus: isFocus))
-    }
-    if node.kind == "call_expr", let function = node["fn"] {
-      collect(function, into: &uses, isCalled: true)
-      let takesTraits = name(of: function).map(takers.contains) ?? false
-      for argument in node["args"]?.members("args") ?? [] {
-        collect(argument["expr"] ?? .null, into: &uses, isArgument: takesTraits)
-      }
-      return
-    }
-    for child in node.children { collect(child, into: &uses) }
-  }
-
-  private static let takers = SourceText.words.union(["specify"])
-
-  /// The name that an expression ends in.
-  private static func name(of node: SyntaxTree) -> String? {
-    switch node.kind {
-    case "unresolved_decl_ref_expr", "unresolved_member_expr": node["name"]?.text
-    case "unresolved_dot_expr": node["field"]?.text
-    case "pattern_named", "func_decl", "parameter": node.name
-    default: nil
-    }
-  }
-
-  /// Returns whether a name is of a word, and of no method: it stands alone, or after the name of a module.
-  private static func isWord(_ node: SyntaxTree) -> Bool {
-    guard node.kind == "unresolved_dot_expr" else { return node.kind == "unresolved_decl_ref_expr" }
-    return node["base"]?["name"]?.text?.hasPrefix("Fantail") ?? false
-  }
-
-  private static func isTrait(_ node: SyntaxTree) -> Bool {
-    node.kind == "unresolved_member_expr" || node.kind == "unresolved_dot_expr"
-  }
-
   // MARK: - Where it is written
 
-  private static func places(in bytes: [UInt8]) -> [(word: String, range: Range<Int>)] {
-    SourceLexer.tokens(of: bytes).compactMap { token in
+  private static func edits(of bytes: [UInt8]) -> [Rewriting.Edit] {
+    let tokens = SourceLexer.tokens(of: bytes)
+    return tokens.indices.compactMap { index in
+      let token = tokens[index]
+      guard token.kind == .word else { return nil }
       let word = Keyword.unquoted(token.text)
-      guard token.kind == .word, words[word] != nil || word == "focused" else { return nil }
       let quotes = (token.range.count - word.utf8.count) / 2
-      return (word, token.range.lowerBound + quotes..<token.range.upperBound - quotes)
+      let range = token.range.lowerBound + quotes..<token.range.upperBound - quotes
+      if let replacement = words[word], tokens.isCalledWord(at: index) {
+        return Rewriting.Edit(range: range, replacement: replacement, explanation: "\(word) becomes \(replacement)")
+      }
+      guard word == "focused", tokens.isArgument(at: index, of: takers) else { return nil }
+      return Rewriting.Edit(range: withComma(range, bytes), replacement: "", explanation: ".focused goes")
     }
   }
 
@@ -107,6 +50,19 @@ enum Unfocusing {
     end += 1
     while end < bytes.count, bytes[end] == 0x20 { end += 1 }
     return start..<end
+  }
+
+  // MARK: - What is meant
+
+  /// The name that an expression ends in.
+  private static func name(of node: SyntaxTree) -> String? {
+    node.kind == "unresolved_dot_expr" ? node["field"]?.text : node["name"]?.text
+  }
+
+  /// Returns whether a name is of a word, and of no method: it stands alone, or after the name of a module.
+  private static func isWord(_ node: SyntaxTree) -> Bool {
+    guard node.kind == "unresolved_dot_expr" else { return node.kind == "unresolved_decl_ref_expr" }
+    return node["base"]?["name"]?.text?.hasPrefix("Fantail") ?? false
   }
 
   // MARK: - Trees without places
@@ -149,10 +105,34 @@ enum Unfocusing {
       members.map { member in
         guard member.key == "args" else { return plain(member.value, removing: true) }
         let kept = member.value.elements.filter { argument in
-          guard let value = argument["expr"], isTrait(value) else { return true }
-          return name(of: value) != "focused"
+          let value = argument["expr"] ?? .null
+          return !["unresolved_member_expr", "unresolved_dot_expr"].contains(value.kind) || name(of: value) != "focused"
         }
         return .array(kept.map { plain($0, removing: true) })
       })
+  }
+}
+
+extension [SourceToken] {
+  /// Returns whether a token is the function of a call and no method, but for one of a module of Fantail's.
+  fileprivate func isCalledWord(at index: Int) -> Bool {
+    guard index + 1 < count, ["(", "{"].contains(self[index + 1].text) else { return false }
+    guard index > 0 else { return true }
+    return self[index - 1].text == "."
+      ? index > 1 && self[index - 2].text.hasPrefix("Fantail") : self[index - 1].text != "func"
+  }
+
+  /// Returns whether a token is the member that an argument of one of some functions is: `.focused`, `Trait.focused`.
+  fileprivate func isArgument(at index: Int, of functions: Set<String>) -> Bool {
+    guard index > 0, self[index - 1].text == "." else { return false }
+    var place = index - 1
+    while place > 0 {
+      place -= 1
+      if let partner = self[place].partner {
+        if partner > place { return place > 0 && self[place].text == "(" && functions.contains(self[place - 1].text) }
+        place = partner
+      }
+    }
+    return false
   }
 }

@@ -4,7 +4,7 @@ import FantailToolSupport
 struct FileReader {
   private let text: SourceText
   private let blocks: ConditionalBlocks
-  private var summary = FileSummary()
+  private var summary: FileSummary
 
   /// The meaning of the enclosing declarations for a member.
   private struct Scope {
@@ -22,12 +22,12 @@ struct FileReader {
   private init(text: SourceText, blocks: ConditionalBlocks) {
     self.text = text
     self.blocks = blocks
+    summary = text.summary
   }
 
   static func summary(of tree: SyntaxTree, text: SourceText, blocks: ConditionalBlocks) -> FileSummary {
     var reader = FileReader(text: text, blocks: blocks)
     reader.read(tree.members("items"), in: Scope())
-    reader.summary.namesFantail = text.namesFantail
     var mentions = MentionReader(readsBodies: true)
     mentions.read(tree)
     if reader.summary.namesFantail {
@@ -140,9 +140,8 @@ struct FileReader {
 
   /// Returns whether reading the property needs `await` or `try`; the dump does not say.
   private func hasEffects(_ getter: SyntaxTree) -> Bool {
-    guard let start = getter.start, let end = getter["body"]?.start, start < end else { return false }
-    let head = Array(text.bytes[start..<min(end, text.bytes.count)])
-    return SourceLexer.tokens(of: head).contains { $0.text == "async" || $0.text == "throws" }
+    guard let start = getter.start, let end = getter["body"]?.start else { return false }
+    return text.tokens(from: start, to: end).contains { $0.text == "async" || $0.text == "throws" }
   }
 
   private func obstacle(of property: SyntaxTree, in scope: Scope, isUnavailable: Bool) -> Obstacle? {
@@ -159,19 +158,17 @@ struct FileReader {
 
   private mutating func readFunction(_ function: SyntaxTree, in scope: Scope) {
     readLocalTypes(in: function["body"] ?? .null, scope: scope)
-    guard let name = function.name, let result = function["result"], mentionsSpec(result) else { return }
+    guard let name = function.name, let start = function.start, let body = function["body"]?.start,
+      let result = text.result(from: start, to: body), SpecValue.namesSpec(result)
+    else { return }
     var mentions = MentionReader()
     mentions.read(function)
     let isFree = scope.path.isEmpty || (function["static"]?.isTrue ?? false)
     let needsNothing = function["params"]?.members("params").isEmpty ?? true
     add(.function, name: name, node: function, scope: scope, mentions: mentions.mentions, obstacle: nil) {
-      $0.form = SpecValue.form(ofResult: result)
+      $0.form = SpecValue.form(of: result)
       $0.couldBeProperty = isFree && needsNothing && !scope.isProtocol && !scope.isLocal && !scope.isGeneric
     }
-  }
-
-  private func mentionsSpec(_ type: SyntaxTree) -> Bool {
-    SpecValue.isSpec(type) || type.children.contains(where: mentionsSpec)
   }
 
   private mutating func add(

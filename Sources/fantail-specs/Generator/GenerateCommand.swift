@@ -68,8 +68,8 @@ struct GenerateCommand {
   /// Generates the file. Returns what to tell the user, and how many files were parsed.
   func run() throws -> (problems: [SpecProblem], parsedFiles: Int) {
     let makers = [Self.program, compiler].map { path in
-      let stamp = FileStamp(path)
-      return "\(path) \(stamp?.size ?? 0) \(stamp?.seconds ?? 0)"
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      return "\(path) \(attributes?[.size] ?? 0) \(attributes?[.modificationDate] ?? 0)"
     }
     var summaries = SummaryCache.load(cache, maker: makers.joined(separator: "\n"))
     let scratch = URL(fileURLWithPath: output).deletingLastPathComponent().appendingPathComponent("parse")

@@ -47,22 +47,25 @@ package struct SourceText: Sendable {
   /// `true` if one of Fantail's modules is named anywhere.
   package var namesFantail: Bool { identifiers.contains { $0.hasPrefix("Fantail") } }
 
-  /// Every name with `Tests` in it, wherever it stands: a generated class must not take one of them.
-  var namesOfTests: Set<String> { Set(identifiers.filter { $0.contains("Tests") }) }
+  /// What the words tell without a parse.
+  var summary: FileSummary {
+    let names = identifiers
+    return FileSummary(
+      namesOfTests: names.filter { $0.contains("Tests") }.sorted(),
+      writtenTests: names.contains("SpecTestCase") ? writtenTests : [],
+      listedCases: names.contains("SpecCases") ? listedCases : [],
+      namesFantail: names.contains { $0.hasPrefix("Fantail") })
+  }
 
   /// The classes that are declared as tests of specs here, and need only be told which: `class CartTests: SpecTestCase`.
-  var writtenTests: Set<String> {
-    guard identifiers.contains("SpecTestCase") else { return [] }
+  private var writtenTests: [String] {
     let words = SourceLexer.tokens(of: bytes).filter { $0.kind == .word }.map(\.text)
-    return Set(
-      words.indices.dropFirst(2).filter { words[$0] == "SpecTestCase" && words[$0 - 2] == "class" }.map {
-        words[$0 - 1]
-      })
+    let names = words.indices.dropFirst(2).filter { words[$0] == "SpecTestCase" && words[$0 - 2] == "class" }
+    return Set(names.map { words[$0 - 1] }).sorted()
   }
 
   /// The types whose specs are cases of a test of Swift Testing here: `SpecCases(StackSpec.spec, Outer.QueueSpec.spec)`.
-  var listedCases: [ListedCases] {
-    guard identifiers.contains("SpecCases") else { return [] }
+  private var listedCases: [ListedCases] {
     let tokens = SourceLexer.tokens(of: bytes)
     return tokens.indices.flatMap { index -> [ListedCases] in
       guard tokens[index].text == "SpecCases", tokens.isCalled(at: index) else { return [] }
@@ -98,6 +101,21 @@ package struct SourceText: Sendable {
       lineStart = index + 1
     }
     return SourcePlace(line: line, column: offset - lineStart + 1)
+  }
+
+  /// The tokens of a declaration between two offsets.
+  func tokens(from start: Int, to end: Int) -> [SourceToken] {
+    start < end ? SourceLexer.tokens(of: Array(bytes[start..<min(end, bytes.count)])) : []
+  }
+
+  /// The written type of what the function between two offsets returns, without any space; nil when it has none.
+  func result(from start: Int, to end: Int) -> String? {
+    var tokens = tokens(from: start, to: end)[...]
+    while let token = tokens.popFirst(), token.text != "->" {
+      if let partner = token.partner { tokens = tokens[max(partner + 1, tokens.startIndex)...] }
+    }
+    let type = tokens.prefix { $0.text != "where" }.map(\.text).joined()
+    return type.isEmpty ? nil : type
   }
 
   /// The written type of the property whose name starts at the offset, `FantailTree.Spec` say, without any space; nil

@@ -84,30 +84,7 @@ struct SpecValue {
     return nil
   }
 
-  /// The same for the result of a function.
-  static func form(ofResult type: SyntaxTree) -> DeclaredProperty.Form? {
-    switch type.kind {
-    case "type_unqualified_ident", "type_qualified_ident":
-      if isSpec(type) { return .one }
-      let arguments = type.members("generic_args").compactMap(form(ofResult:))
-      guard arguments == [.one] else { return nil }
-      return ["Array": .many, "Optional": .perhaps][type["id"]?.text ?? ""]
-    case "type_array": return type["element_type"].flatMap(form(ofResult:)) == .one ? .many : nil
-    case "type_optional": return type["base"].flatMap(form(ofResult:)) == .one ? .perhaps : nil
-    case "type_tuple":
-      let elements = type.members("elements")
-      return elements.count == 1 ? form(ofResult: elements[0]) : nil
-    default: return nil
-    }
-  }
-
-  /// Returns whether a type of the dump is named `Spec`, with its module perhaps.
-  static func isSpec(_ type: SyntaxTree) -> Bool {
-    guard let name = type["id"]?.text else { return false }
-    return name == "Spec" || name.hasSuffix("::Spec")
-  }
-
-  private static func namesSpec(_ type: String) -> Bool {
+  static func namesSpec(_ type: String) -> Bool {
     type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains("Spec")
   }
 

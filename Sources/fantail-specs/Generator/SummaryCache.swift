@@ -4,7 +4,6 @@ import Foundation
 struct SummaryCache: Codable {
   /// One file as it was.
   struct Entry: Codable {
-    var stamp: FileStamp
     var digest: UInt64
     var summary: FileSummary
   }
@@ -27,19 +26,6 @@ struct SummaryCache: Codable {
     let url = URL(fileURLWithPath: path)
     try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try? data.write(to: url, options: .atomic)
-  }
-}
-
-/// Size and time of the last change of a file: equal ones mean an equal file, without reading it.
-struct FileStamp: Codable, Equatable {
-  var size: Int
-  var seconds: Double
-
-  init?(_ path: String) {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard let size = attributes?[.size] as? Int, let date = attributes?[.modificationDate] as? Date else { return nil }
-    self.size = size
-    seconds = date.timeIntervalSinceReferenceDate
   }
 }
 

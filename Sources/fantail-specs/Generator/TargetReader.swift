@@ -8,8 +8,8 @@ struct TargetReader {
   /// A file to parse, and how.
   private struct Pending {
     var path: String
-    var stamp: FileStamp?
     var text: SourceText
+    var digest: UInt64
     var blocks: ConditionalBlocks
   }
 
@@ -28,28 +28,15 @@ struct TargetReader {
     var entries: [String: SummaryCache.Entry] = [:]
     var pending: [Pending] = []
     for path in paths {
-      let stamp = FileStamp(path)
-      if var known = cache.entries[path] {
-        if known.stamp == stamp {
-          entries[path] = known
-          continue
-        }
-        let text = try SourceText(of: path)
-        if text.digest == known.digest, let stamp {
-          known.stamp = stamp
-          entries[path] = known
-          continue
-        }
-      }
       let text = try SourceText(of: path)
-      guard text.mayHoldSpecs else {
-        let summary = FileSummary(
-          namesOfTests: text.namesOfTests.sorted(), writtenTests: text.writtenTests.sorted(),
-          listedCases: text.listedCases)
-        if let stamp { entries[path] = SummaryCache.Entry(stamp: stamp, digest: text.digest, summary: summary) }
-        continue
+      let digest = text.digest
+      if let known = cache.entries[path], known.digest == digest {
+        entries[path] = known
+      } else if text.mayHoldSpecs {
+        pending.append(Pending(path: path, text: text, digest: digest, blocks: ConditionalBlocks(text.bytes)))
+      } else {
+        entries[path] = SummaryCache.Entry(digest: digest, summary: text.summary)
       }
-      pending.append(Pending(path: path, stamp: stamp, text: text, blocks: ConditionalBlocks(text.bytes)))
     }
     if !pending.isEmpty {
       try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
@@ -57,8 +44,7 @@ struct TargetReader {
       for start in stride(from: 0, to: pending.count, by: Self.batch) {
         let files = Array(pending[start..<min(start + Self.batch, pending.count)])
         for (file, summary) in zip(files, try summaries(of: files)) {
-          guard let stamp = file.stamp else { continue }
-          entries[file.path] = SummaryCache.Entry(stamp: stamp, digest: file.text.digest, summary: summary)
+          entries[file.path] = SummaryCache.Entry(digest: file.digest, summary: summary)
         }
       }
       parsedFiles += pending.count
@@ -74,13 +60,10 @@ struct TargetReader {
     if inputs.count > 1, results.contains(where: \.isSilent) { results = try inputs.flatMap { try parse.run([$0]) } }
     return try zip(files, zip(inputs, results)).map { file, parsed in
       let (input, result) = parsed
-      var summary = FileSummary()
+      var summary = file.text.summary
       if let tree = result.tree { summary = FileReader.summary(of: tree, text: file.text, blocks: file.blocks) }
       if result.hasErrors, !result.isSilent { try addSecondLooks(at: file, input: input, to: &summary) }
       if summary.properties.isEmpty { try addWrittenSpecs(of: file, result, to: &summary) }
-      summary.namesOfTests = file.text.namesOfTests.sorted()
-      summary.writtenTests = file.text.writtenTests.sorted()
-      summary.listedCases = file.text.listedCases
       return summary
     }
   }
@@ -99,7 +82,6 @@ struct TargetReader {
       place: fault.map { file.text.place(of: $0.start) })
     guard !written.isEmpty else { throw SpecProblem.unread(file: file.path, unread, isLost: true) }
     summary.properties = written
-    summary.namesFantail = file.text.namesFantail
     summary.unread = unread
   }
 

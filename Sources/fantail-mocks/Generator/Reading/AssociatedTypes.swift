@@ -24,10 +24,12 @@ struct AssociatedTypes {
     for equality in equalities {
       let left = Self.expanded(equality.left, types)
       let right = Self.expanded(equality.right, types)
-      if let name = Self.plainName(left), names.contains(name), types[name] == nil, !Self.mentions(right, name) {
-        Self.settle(name, right, &types)
-      } else if let name = Self.plainName(right), names.contains(name), types[name] == nil, !Self.mentions(left, name) {
-        Self.settle(name, left, &types)
+      let settled = [(left, right), (right, left)].first { side, type in
+        Self.plainName(side).map { names.contains($0) && types[$0] == nil && !Self.mentions(type, $0) } ?? false
+      }
+      if let (side, type) = settled, let name = Self.plainName(side) {
+        for (other, old) in types where Self.mentions(old, name) { types[other] = Self.expanded(old, [name: type]) }
+        types[name] = type
       } else if left.text != right.text {
         open.append(Constraint(left: left, relation: "==", right: right))
       }
@@ -92,9 +94,8 @@ struct AssociatedTypes {
 
   /// The parameter that a type begins with: `Index` in `Self.Index.Element`.
   private func head(_ tokens: [Token]) -> String? {
-    guard tokens.count >= 3, tokens[0].text == "Self", tokens[1].text == "." else { return nil }
-    guard tokens.dropFirst(3).allSatisfy({ $0.isName || $0.text == "." }) else { return nil }
-    return parameters.contains(tokens[2].text) ? tokens[2].text : nil
+    guard let name = tokens.memberOfSelf(at: 0), parameters.contains(name) else { return nil }
+    return tokens.dropFirst(3).allSatisfy { $0.isName || $0.text == "." } ? name : nil
   }
 
   private static func rank(_ equality: Constraint) -> Int {
@@ -105,21 +106,11 @@ struct AssociatedTypes {
     return hasMember(equality.left) || hasMember(equality.right) ? 3 : 2
   }
 
-  private static func settle(_ name: String, _ type: [Token], _ types: inout [String: [Token]]) {
-    types[name] = type
-    for (other, old) in types where other != name && mentions(old, name) { types[other] = expanded(old, types) }
-  }
-
   /// `Key` in `Self.Key`.
-  private static func plainName(_ tokens: [Token]) -> String? {
-    tokens.count == 3 && tokens[0].text == "Self" && tokens[1].text == "." ? tokens[2].text : nil
-  }
+  private static func plainName(_ tokens: [Token]) -> String? { tokens.count == 3 ? tokens.memberOfSelf(at: 0) : nil }
 
   private static func mentions(_ tokens: [Token], _ name: String) -> Bool {
-    tokens.indices.contains { index in
-      tokens[index].text == "Self" && index + 2 < tokens.count && tokens[index + 1].text == "."
-        && tokens[index + 2].text == name
-    }
+    tokens.indices.contains { tokens.memberOfSelf(at: $0) == name }
   }
 
   /// The tokens with what is known of associated types in their place.
@@ -127,15 +118,9 @@ struct AssociatedTypes {
     var result: [Token] = []
     var index = 0
     while index < tokens.count {
-      if tokens[index].text == "Self", index + 2 < tokens.count, tokens[index + 1].text == ".",
-        let type = types[tokens[index + 2].text]
-      {
-        result += type.spaced(tokens[index].isSpaced)
-        index += 3
-      } else {
-        result.append(tokens[index])
-        index += 1
-      }
+      let type = tokens.memberOfSelf(at: index).flatMap { types[$0] }
+      result += type?.spaced(tokens[index].isSpaced) ?? [tokens[index]]
+      index += type == nil ? 1 : 3
     }
     return result
   }

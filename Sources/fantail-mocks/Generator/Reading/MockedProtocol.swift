@@ -54,7 +54,6 @@ struct MockedProtocol {
   var customMockName: String?
   var symbol: Symbol
   var module: String
-  var declaration: Declaration
   var requirements: [Requirement] = []
   var associatedTypes = AssociatedTypes()
   var aliases: [String: [Token]] = [:]

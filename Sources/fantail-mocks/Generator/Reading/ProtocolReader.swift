@@ -10,16 +10,9 @@ struct ProtocolReader {
   /// - Throws: A `Refusal` where no type of ours can conform.
   static func read(_ symbol: Symbol, module: String, index: SymbolIndex) throws -> MockedProtocol {
     if symbol.spi == true { throw Refusal(module: module, proto: symbol.name, reason: .hidden) }
-    guard let declaration = declaration(of: symbol) else {
-      throw Refusal(module: module, proto: symbol.name, reason: .unreadable)
-    }
-    var reader = ProtocolReader(index, MockedProtocol(symbol: symbol, module: module, declaration: declaration))
+    var reader = ProtocolReader(index: index, mocked: MockedProtocol(symbol: symbol, module: module))
     try reader.collect()
     return reader.mocked
-  }
-
-  private init(_ index: SymbolIndex, _ mocked: MockedProtocol) {
-    (self.index, self.mocked) = (index, mocked)
   }
 
   private static func declaration(of symbol: Symbol) -> Declaration? {

@@ -52,6 +52,12 @@ extension [Token] {
     return parts.count == 1 && parts[0].isEmpty ? [] : parts
   }
 
+  /// `Key` where `Self.Key` begins at an index.
+  func memberOfSelf(at index: Int) -> String? {
+    guard index + 2 < count, self[index].text == "Self", self[index + 1].text == "." else { return nil }
+    return self[index + 2].text
+  }
+
   /// Returns the index of a token outside all brackets.
   func topLevelIndex(of text: String) -> Int? {
     var depth = 0

@@ -59,6 +59,13 @@ struct ModuleQualifier {
     return seesFoundation && !module.hasPrefix("Foundation") && VisibleNames.foundation.contains(name)
   }
 
+  /// A type of Fantail's: with its module where the mock, or a mocked module, has such a name too.
+  func runtime(_ type: String) -> String {
+    let name = String(type.prefix { $0 != "<" })
+    let isTaken = ownNames.contains(name) || index.modules.contains { index.declares(name, in: $0) }
+    return isTaken ? Self.qualified(type, with: "Fantail") : type
+  }
+
   /// A name with its module: by SE-0491, if the compiler of this toolchain knows it.
   static func qualified(_ name: String, with module: String) -> String {
     #if compiler(>=6.3)

@@ -57,23 +57,18 @@ struct TypeReader {
         reading.tokens.append(token)
         continue
       }
-      if token.text == "Self" {
-        if position + 1 < tokens.count, tokens[position].text == "." {
-          let name = tokens[position + 1].text
-          if let replacement = member(name, depth: 0) {
-            let isPart = position + 2 < tokens.count && [".", "?", "!"].contains(tokens[position + 2].text)
-            reading.add(isPart ? replacement.parenthesised : replacement, spaced: token.isSpaced)
-            position += 2
-            continue
-          }
-        }
+      let renamed = token.usr?.isGenericParameter ?? true ? generics[token.text] : nil
+      let ownMember = tokens.memberOfSelf(at: position - 1)
+      let name = ownMember ?? (renamed == nil && isAssociatedType(token) ? token.text : nil)
+      if let type = name.flatMap(member) {
+        if ownMember != nil { position += 2 }
+        let isPart = position < tokens.count && [".", "?", "!"].contains(tokens[position].text)
+        reading.add(isPart ? type.parenthesised : type, spaced: token.isSpaced)
+      } else if token.text == "Self" {
         reading.tokens.append(.type(mock, spaced: token.isSpaced))
-      } else if let renamed = generics[token.text], token.usr?.isGenericParameter ?? true {
+      } else if let renamed {
         reading.isGeneric = true
         reading.tokens.append(.type(renamed, spaced: token.isSpaced))
-      } else if token.kind == .type, isAssociatedType(token), let replacement = member(token.text, depth: 0) {
-        let isPart = position < tokens.count && [".", "?", "!"].contains(tokens[position].text)
-        reading.add(isPart ? replacement.parenthesised : replacement, spaced: token.isSpaced)
       } else {
         if let usr = token.usr, isProtocol(usr) { protocolIndices.insert(reading.tokens.count) }
         let written = names.written(token, isHidden: generics[token.text] != nil)
@@ -109,6 +104,7 @@ struct TypeReader {
   }
 
   private func isAssociatedType(_ token: Token) -> Bool {
+    guard token.kind == .type else { return false }
     if let usr = token.usr { return usr.isAssociatedType || isAliasOfProtocol(usr) }
     return associatedTypes.contains(token.text)
   }
@@ -123,12 +119,11 @@ struct TypeReader {
   }
 
   /// Returns the meaning of an associated type or a protocol's type alias in the mock.
-  private func member(_ name: String, depth: Int) -> Reading? {
+  private func member(_ name: String) -> Reading? {
     if let type = associatedTypes.type(of: name) {
       return associatedTypes.isParameter(name) ? Reading(tokens: type) : read(type)
     }
-    guard let alias = aliases[name], depth < 8 else { return nil }
-    return read(alias).parenthesised
+    return aliases[name].map { read($0).parenthesised }
   }
 
   /// Puts `any` before existential types that lack it.

@@ -33,11 +33,12 @@ struct AnsweringMocks {
   }
 
   /// The members by which tests name a mock that answers.
-  static func members(_ mock: String, ofType type: String, _ runtime: RuntimeNames) -> [String] {
+  static func members(_ mock: String, ofType type: String, _ names: ModuleQualifier) -> [String] {
     [
-      "", "extension \(runtime["MockedCalls"]) where Output == \(type) {", "  /// The mock that answers these calls.",
+      "", "extension \(names.runtime("MockedCalls")) where Output == \(type) {",
+      "  /// The mock that answers these calls.",
       "  nonisolated var deep: \(mock) { deepMock({ \(mock)($0) }) { $0 } }", "}", "",
-      "extension \(runtime["PropertyMock"]) where Value == \(type) {", "  /// The mock that answers reads.",
+      "extension \(names.runtime("PropertyMock")) where Value == \(type) {", "  /// The mock that answers reads.",
       "  nonisolated var deep: \(mock) { getter.deep }", "}",
     ]
   }

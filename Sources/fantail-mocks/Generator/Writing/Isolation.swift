@@ -9,7 +9,7 @@ struct Isolation {
   /// What naming its global actor takes.
   let mentions: Mentions
 
-  init(_ requirement: MockedProtocol.Requirement, isAsync: Bool, of mock: MockContext) {
+  init(_ requirement: MockedProtocol.Requirement, isAsync: Bool, of mock: MockRenderer) {
     let declaration = requirement.declaration
     let actors = declaration.attributes.map { Self.mentions(ofGlobalActor: $0.name, mock) }
     mentions = .union(of: actors.compactMap(\.self))
@@ -37,7 +37,7 @@ struct Isolation {
   }
 
   /// What naming a global actor takes; `nil` if it is none.
-  private static func mentions(ofGlobalActor name: String, _ mock: MockContext) -> Mentions? {
+  private static func mentions(ofGlobalActor name: String, _ mock: MockRenderer) -> Mentions? {
     if name == "MainActor" { return Mentions() }
     let last = name.split(separator: ".").last.map(String.init) ?? name
     guard last.first?.isUppercase == true, last != "Sendable" else { return nil }

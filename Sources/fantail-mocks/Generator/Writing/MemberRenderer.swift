@@ -1,19 +1,9 @@
 import FantailToolSupport
 
-/// A mock, as the code of all its members knows it.
-struct MockContext {
-  let mocked: MockedProtocol
-  let names: MockNames
-  let selectors: ModuleQualifier
-  let index: SymbolIndex
-  let runtime: RuntimeNames
-  let canForward: Bool
-  let answering: AnsweringMocks
-}
-
 /// Writes what one requirement adds to a mock.
 struct MemberRenderer {
-  private let mock: MockContext
+  private let mock: MockRenderer
+  private let names: MockNames
   private let requirement: MockedProtocol.Requirement
   private let shape: FunctionShape
   private let mockNames: [String]
@@ -23,14 +13,17 @@ struct MemberRenderer {
   private var member: MockMember
 
   private var declaration: Declaration { requirement.declaration }
-  private var real: String { mock.names.real }
+  private var real: String { names.real }
 
   /// - Parameters:
   ///   - shaped: The requirement.
   ///   - pattern: What picks its calls in `on`: `func load`, `subscript`.
+  ///   - names: What the mock declares beside its members.
   ///   - mock: The mock.
-  static func member(_ shaped: MockRenderer.ShapedRequirement, pattern: String, of mock: MockContext) -> MockMember {
-    var renderer = MemberRenderer(shaped, pattern: pattern, of: mock)
+  static func member(
+    _ shaped: MockRenderer.ShapedRequirement, pattern: String, _ names: MockNames, of mock: MockRenderer
+  ) -> MockMember {
+    var renderer = MemberRenderer(shaped, pattern: pattern, names, of: mock)
     switch shaped.requirement.declaration.keyword {
     case "var", "let": renderer.addProperty()
     case "subscript": renderer.addSubscript()
@@ -40,9 +33,10 @@ struct MemberRenderer {
     return renderer.member
   }
 
-  private init(_ shaped: MockRenderer.ShapedRequirement, pattern: String, of mock: MockContext) {
-    self.mock = mock
-    self.pattern = pattern
+  private init(
+    _ shaped: MockRenderer.ShapedRequirement, pattern: String, _ names: MockNames, of mock: MockRenderer
+  ) {
+    (self.mock, self.pattern, self.names) = (mock, pattern, names)
     (requirement, shape, mockNames) = (shaped.requirement, shaped.shape, shaped.mockNames)
     isolation = Isolation(requirement, isAsync: shape.isAsync, of: mock)
     member = MockMember(
@@ -163,7 +157,7 @@ struct MemberRenderer {
   private mutating func store(
     _ shape: FunctionShape, as type: String? = nil, at place: Int = 0, answers: Bool = false
   ) -> String {
-    let type = mock.runtime.qualified(type ?? shape.mockType)
+    let type = mock.selectors.runtime(type ?? shape.mockType)
     member.stored.append(
       .init(
         name: mockNames[place], type: type, label: requirement.name + (place == 0 ? "" : " ="),
@@ -172,7 +166,7 @@ struct MemberRenderer {
   }
 
   /// What holds the function mocks where calls are picked.
-  private var owner: String { member.isStatic ? mock.mocked.mockType : mock.names.owner }
+  private var owner: String { member.isStatic ? mock.mocked.mockType : names.owner }
 
   /// A declaration up to its brace.
   private func head(_ words: String, _ effects: String) -> String {
@@ -207,11 +201,11 @@ struct MemberRenderer {
       let written = label == "_" ? "_" : Keyword.label(label)
       let isShort = label == Keyword.unquoted(parameter.name) && pattern != "subscript"
       let isRequired = lastIsRequired && position == shape.parameters.count - 1
-      let constraint = mock.runtime.qualified("ArgumentConstraint<\(parameter.recordedType)>")
+      let constraint = mock.selectors.runtime("ArgumentConstraint<\(parameter.recordedType)>")
       return "\(isShort ? written : "\(written) \(parameter.name)"): \(constraint)" + (isRequired ? "" : " = .any")
     }
     let values = shape.parameters.map { "\($0.name).erased" }.joined(separator: ", ")
-    let (type, owner) = (mock.runtime.qualified(shape.patternType), owner)
+    let (type, owner) = (mock.selectors.runtime(shape.patternType), owner)
     member.on.block("\(pattern)(\(parameters.joined(separator: ", "))) -> \(type)") {
       $0.add("\(owner).\(mockName).pattern(\(values))")
     }

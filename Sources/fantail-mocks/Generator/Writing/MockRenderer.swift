@@ -9,16 +9,15 @@ struct MockRenderer {
     let mockNames: [String]
   }
 
-  private let mocked: MockedProtocol
-  private let index: SymbolIndex
+  let mocked: MockedProtocol
+  let index: SymbolIndex
+  let selectors: ModuleQualifier
+  let canForward: Bool
+  let answering: AnsweringMocks
   private let sources: SourceFiles
-  private let selectors: ModuleQualifier
   private let types: TypeReader
-  private let runtime: RuntimeNames
   private let onType: String
   private let staticOnType: String
-  private let canForward: Bool
-  private let answering: AnsweringMocks
 
   /// - Parameter answering: The protocols that are mocked, this one among them.
   init(
@@ -29,11 +28,10 @@ struct MockRenderer {
     self.index = index
     self.sources = sources
     canForward = forwards && mocked.forwardingObstacle == nil
-    let own = Set(mocked.associatedTypes.parameters + ["On", "StaticOn", mocked.mockName])
+    let typeNames = mocked.associatedTypes.parameters + mocked.associatedTypes.aliases.map(\.name)
+    let own = Set(typeNames + ["On", "StaticOn", mocked.mockName])
     selectors = ModuleQualifier(index: index, ownNames: own, seesFoundation: seesFoundation)
     self.answering = AnsweringMocks(answering, selectors)
-    let typeNames = mocked.associatedTypes.parameters + mocked.associatedTypes.aliases.map(\.name)
-    runtime = RuntimeNames(index: index, hidden: typeNames)
     onType = typeNames.contains("On") ? "OnCalls" : "On"
     staticOnType = typeNames.contains("StaticOn") ? "StaticOnCalls" : "StaticOn"
     types = TypeReader(
@@ -45,17 +43,14 @@ struct MockRenderer {
   /// - Throws: A `Refusal` where a requirement cannot be mocked.
   func render() throws -> RenderedMock {
     let (requirements, names) = try shapedRequirements()
-    let context = MockContext(
-      mocked: mocked, names: names, selectors: selectors, index: index, runtime: runtime, canForward: canForward,
-      answering: answering)
     let patterns = patterns(of: requirements)
-    let members = zip(requirements, patterns).map { MemberRenderer.member($0, pattern: $1, of: context) }
+    let members = zip(requirements, patterns).map { MemberRenderer.member($0, pattern: $1, names, of: self) }
     let heading = heading()
     let mentions = Mentions.union(of: [heading.mentions] + members.map(\.mentions))
     return RenderedMock(
       name: mocked.mockName, answers: Set(members.flatMap(\.stored).compactMap(\.answering)),
       deepMembers: AnsweringMocks.members(
-        mocked.mockName, ofType: "any \(protocolName.token.text)", runtime),
+        mocked.mockName, ofType: "any \(protocolName.token.text)", selectors),
       protocolName: mocked.displayName, lines: text(members, names, heading, isDeprecated: mentions.isDeprecated),
       mentions: mentions, files: mocked.files)
   }
@@ -165,7 +160,7 @@ struct MockRenderer {
     text.add(availability)
     text.block(head(names, heading)) { text in
       text.add(heading.aliases)
-      text.add("\(isolation)let \(names.mock): \(runtime["MockCore"])")
+      text.add("\(isolation)let \(names.mock): \(selectors.runtime("MockCore"))")
       text.add(instance.flatMap(\.stored).map { "\(isolation)let \($0.name): \($0.type)" })
       if canForward { text.add("private let \(names.real): \(real)") }
       text.add("")
@@ -188,7 +183,7 @@ struct MockRenderer {
 
   private func head(_ names: MockNames, _ heading: Heading) -> String {
     var parents = [heading.superclass, protocolName.token.text].compactMap(\.self)
-    if names.mock == "mock" { parents.append(runtime["Mock"]) }
+    if names.mock == "mock" { parents.append(selectors.runtime("Mock")) }
     // Unchecked in the generated code: the mock's own members are sendable, and of its superclass the protocol says so.
     if heading.superclass != nil, mocked.isSendable { parents.append("@unchecked Sendable") }
     let demands = heading.demands.isEmpty ? "" : " where \(heading.demands.joined(separator: ", "))"
@@ -221,13 +216,13 @@ struct MockRenderer {
     let (string, place, number) = (standard("String"), standard("StaticString"), standard("Int"))
     let forwarding = canForward ? ", forwardingTo \(names.real): \(real) = nil" : ""
     text.add("init(")
-    text.add("  _ name: \(string) = \"\(mocked.mockName)\", _ mode: \(runtime["MockMode"]) = .nice\(forwarding),")
+    text.add("  _ name: \(string) = \"\(mocked.mockName)\", _ mode: \(selectors.runtime("MockMode")) = .nice\(forwarding),")
     text.add(
       "  fileID: \(place) = #fileID, filePath: \(place) = #filePath, line: \(number) = #line, column: \(number) = #column"
     )
     text.block(")") { text in
       let mode = canForward ? "\(names.real) == nil ? mode : .forwarding" : "mode"
-      text.add("\(names.mock) = \(runtime["MockCore"])(")
+      text.add("\(names.mock) = \(selectors.runtime("MockCore"))(")
       text.add("  name, \(mode), fileID: fileID, filePath: filePath, line: line, column: column)")
       if canForward { text.add("self.\(names.real) = \(names.real)") }
       text.add(

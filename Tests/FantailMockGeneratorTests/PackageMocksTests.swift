@@ -38,7 +38,8 @@ final class PackageMocksTests: XCTestCase {
     ]
     let file = directory.appendingPathComponent("package.json")
     try JSONSerialization.data(withJSONObject: package).write(to: file)
-    return try PackageMocks.run(["--package", file.path] + arguments)
+    let command = try MocksCommand(arguments: ["--package", file.path] + arguments)
+    return try PackageMocks(command: command, package: TargetDescription.read(file.path)).run()
   }
 
   private func configure(_ target: String, _ text: String) throws {

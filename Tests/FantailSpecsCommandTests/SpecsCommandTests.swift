@@ -150,7 +150,7 @@ final class SpecsCommandTests: XCTestCase {
   func testMocksAreAskedForWithTheDescriptionAndFailAsTheirToolDoes() throws {
     let answer = PackageManager.Answer(succeeded: true, artifacts: [try program("fantail-mocks", exit: 2)])
     XCTAssertEqual(try perform(["mocks", "--check"], answers: ["build fantail-mocks": answer]), 2)
-    XCTAssertEqual(try said("fantail-mocks"), ["package", "--package", "package.json", "--check"])
+    XCTAssertEqual(try said("fantail-mocks"), ["--package", "package.json", "--check"])
   }
 
   func testANewSpecGoesWhereALinkLeads() throws {

@@ -37,9 +37,9 @@ struct MockGenerator: BuildToolPlugin {
     if (try? Data(contentsOf: description)) != described { try described.write(to: description) }
 
     let tool = try context.tool(named: "fantail-mocks").url
-    let products = BuiltModules(beside: tool)
-    let inputs = Self.inputs(mocked, of: test, products, readsSources: readsSources)
     let toolchain = try context.tool(named: "swift-symbolgraph-extract").url.deletingLastPathComponent()
+    let products = try BuiltModules(beside: tool, compiler: toolchain.appending(path: "swiftc"))
+    let inputs = Self.inputs(mocked, of: test, products, readsSources: readsSources)
     let paths = [
       "--description": description, "--toolchain": toolchain, "--search": products.directory,
       "--output": folder.appending(path: "Mocks"), "--scratch": folder.appending(path: "graphs"),
@@ -138,30 +138,34 @@ extension SwiftSourceModuleTarget {
 struct BuiltModules {
   /// The directory that the compiler searches.
   let directory: URL
-  private let isSwiftBuild: Bool
+  /// The name of a module's file in its folder, as Swift Build has it; elsewhere a module is a file.
+  private let file: String?
 
-  /// - Parameter tool: The built tool: `debug/tool` in the native build system, `Products/Debug-linux/tool` in Swift Build.
-  init(beside tool: URL) {
+  /// - Parameters:
+  ///   - tool: The built tool: `debug/tool` in the native build system, `Products/Debug-linux/tool` in Swift Build.
+  ///   - compiler: The compiler, which knows how modules of the machine itself are named.
+  init(beside tool: URL, compiler: URL) throws {
     let parent = tool.deletingLastPathComponent()
-    isSwiftBuild = parent.deletingLastPathComponent().lastPathComponent == "Products"
+    let isSwiftBuild = parent.deletingLastPathComponent().lastPathComponent == "Products"
     directory = isSwiftBuild ? parent : parent.appending(path: "Modules")
+    file = isSwiftBuild ? try Self.moduleTriple(compiler) + ".swiftmodule" : nil
   }
 
   func file(_ module: SwiftSourceModuleTarget) -> URL {
-    let file = directory.appending(path: "\(module.moduleName).swiftmodule")
-    return isSwiftBuild ? file.appending(path: "\(Self.triple).swiftmodule") : file
+    let path = directory.appending(path: "\(module.moduleName).swiftmodule")
+    return file.map { path.appending(path: $0) } ?? path
   }
 
-  /// As the compiler names modules of the machine itself.
-  private static var triple: String {
-    #if os(macOS) && arch(arm64)
-      return "arm64-apple-macos"
-    #elseif os(macOS)
-      return "x86_64-apple-macos"
-    #elseif arch(arm64)
-      return "aarch64-unknown-linux-gnu"
-    #else
-      return "x86_64-unknown-linux-gnu"
-    #endif
+  private static func moduleTriple(_ compiler: URL) throws -> String {
+    struct Info: Decodable {
+      struct Target: Decodable { var moduleTriple: String }
+      var target: Target
+    }
+    let process = Process()
+    let output = Pipe()
+    (process.executableURL, process.arguments, process.standardOutput) = (compiler, ["-print-target-info"], output)
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    return try JSONDecoder().decode(Info.self, from: said).target.moduleTriple
   }
 }

@@ -105,7 +105,7 @@ package struct SpecsCommand {
     let path = tool.path(percentEncoded: false)
     // Swift Build makes graphs while it compiles sources.
     let isSwiftBuild = tool.ancestor(2).lastPathComponent == "Products"
-    let given = ["package", "--package", description] + (isSwiftBuild ? ["--from-sources"] : []) + arguments
+    let given = ["--package", description] + (isSwiftBuild ? ["--from-sources"] : []) + arguments
     let needed = try ToolchainProgram(path).run(given + ["--plan"], reading: .output).split(separator: "\n")
     for module in needed {
       let name = "\(module).symbols.json"

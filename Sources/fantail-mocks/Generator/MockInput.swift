@@ -8,10 +8,9 @@ struct MockInput {
   let system: Set<String>
   /// The module of the mocks' own target, if that is mocked: its sources, which may need mocks that are not there yet.
   let own: TargetDescription.Own?
-  let cModules: [String]
   private let visible: [TargetDescription.Module]
   private let given: [String]
-  private let target: TargetDescription
+  let target: TargetDescription
 
   /// - Parameter graphs: The symbol graphs, where they are there already.
   init(_ target: TargetDescription, _ selection: MockSelection, graphs: [String]) throws {
@@ -23,7 +22,6 @@ struct MockInput {
     foreign = Set(visible.filter { !$0.isOwn }.map(\.name))
     own = target.own.flatMap { [mocked] in mocked.contains($0.name) ? $0 : nil }
     system = Set(mocked.filter { target.module($0) == nil && $0 != target.own?.name })
-    cModules = (target.cModules ?? [:]).sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
   }
 
   /// Has the toolchain make the symbol graphs, unless they are given.

@@ -7,7 +7,6 @@ package struct MocksCommand {
   var dependencies: [String] = []
   var graphs: [String] = []
   var output = ""
-  var configuration: String?
   var protocols: [String] = []
   var except: [String] = []
   var forwarding: [String] = []
@@ -21,7 +20,13 @@ package struct MocksCommand {
   var cModules: [String] = []
   /// The file with a plugin's description of the target.
   var description: String?
-  /// `true` if the graphs were made while compiling sources, not from compiled modules.
+  /// The file with a plugin's description of the package, for `swift package specs mocks`.
+  var package: String?
+  /// The targets of the package that get mocks.
+  var targets: [String] = []
+  /// Only say the modules whose graphs are needed.
+  var isPlan = false
+  /// `true` if the graphs were made while compiling sources, not from compiled modules: they leave out more.
   var isFromSources = false
   /// Say what was done.
   var isTalkative = ProcessInfo.processInfo.environment["FANTAIL_MOCKS_VERBOSE"] != nil
@@ -32,24 +37,32 @@ package struct MocksCommand {
   /// Remove files of an earlier run that this one does not write.
   var removesStale = false
 
-  static var options: ToolOptions<Self> {
+  private static func options(ofPackage: Bool) -> ToolOptions<Self> {
     var options = ToolOptions<Self>(
-      usage:
-        "usage: fantail-mocks [--toolchain DIRECTORY] --module NAME… (--graph FILE… | --search DIRECTORY… "
-        + "[--dependency NAME]… | --description FILE) --output DIRECTORY [--config FILE] [--protocol NAME]… "
-        + "[--except NAME]… [--forwarding NAME|all]… [--check] [--type-check]")
+      usage: ofPackage
+        ? "usage: swift package specs mocks [--target NAME]… [--module NAME]… "
+          + "[--protocol NAME]… [--except NAME]… [--forwarding NAME|all]… [--output DIRECTORY] [--check]"
+        : "usage: fantail-mocks [--toolchain DIRECTORY] --module NAME… (--graph FILE… | --search DIRECTORY… "
+          + "[--dependency NAME]… | --description FILE) --output DIRECTORY [--protocol NAME]… "
+          + "[--except NAME]… [--forwarding NAME|all]… [--check] [--type-check]")
     options.add("--check", \.isCheck)
-    options.add("--type-check", \.isTypeChecked)
-    options.add("--remove-stale", \.removesStale)
-    options.add("--report", \.isTalkative)
     options.add("--module", \.modules)
-    options.add("--dependency", \.dependencies)
-    options.add("--graph", \.graphs)
     options.add("--output", \.output)
-    options.add("--config", \.configuration)
     options.add("--protocol", \.protocols)
     options.add("--except", \.except)
     options.add("--forwarding", \.forwarding)
+    if ofPackage {
+      options.add("--package", \.package)
+      options.add("--plan", \.isPlan)
+      options.add("--target", \.targets)
+      options.add("--from-sources", \.isFromSources)
+      return options
+    }
+    options.add("--type-check", \.isTypeChecked)
+    options.add("--remove-stale", \.removesStale)
+    options.add("--report", \.isTalkative)
+    options.add("--dependency", \.dependencies)
+    options.add("--graph", \.graphs)
     options.add("--toolchain", \.toolchain)
     options.add("--search", \.searchDirectories)
     options.add("--scratch", \.scratch)
@@ -59,13 +72,12 @@ package struct MocksCommand {
     return options
   }
 
-  init() {}
-
   init(arguments: [String]) throws {
-    if let operand = try Self.options.read(arguments, into: &self).first {
-      throw Self.options.problem("'\(operand)' is no option")
+    let options = Self.options(ofPackage: arguments.first == "--package")
+    if let operand = try options.read(arguments, into: &self).first {
+      throw options.problem("there is no argument '\(operand)'")
     }
-    if output.isEmpty { throw Self.options.problem("option '--output' is missing") }
+    if output.isEmpty, package == nil { throw options.problem("option '--output' is missing") }
   }
 
   /// The result of a run, for its user.
@@ -84,15 +96,11 @@ package struct MocksCommand {
     }
   }
 
-  /// Does what the arguments ask for, and says what it did. `package` before them makes them those of the plugin
-  /// `swift package specs mocks`.
+  /// Does what the arguments ask for, and says what it did.
   package static func run(_ arguments: [String]) throws {
-    if arguments.first == "package" {
-      for line in try PackageMocks.run(Array(arguments.dropFirst())) { print(line) }
-      return
-    }
     let command = try MocksCommand(arguments: arguments)
-    try command.say(command.run())
+    guard let package = command.package else { return try command.say(command.run()) }
+    for line in try PackageMocks(command: command, package: TargetDescription.read(package)).run() { print(line) }
   }
 
   func say(_ report: Report) {
@@ -110,7 +118,7 @@ package struct MocksCommand {
   ///
   /// - Parameter target: A plugin's description of the target, in place of the modules that the arguments name.
   func mocks(of target: TargetDescription? = nil) throws -> GeneratedMocks {
-    let configuration = self.configuration ?? target?.configuration
+    let configuration = target?.configuration
     var selection = try configuration.map(MockSelection.read) ?? MockSelection()
     if !protocols.isEmpty { selection.protocols = protocols }
     selection.except += except
@@ -122,7 +130,7 @@ package struct MocksCommand {
       throw MocksProblem.planIsOld(configuration ?? "mocks.json", change)
     }
     let search = ModuleSearch(
-      searchDirectories, host: try BuildTarget.host(toolchain), cModules: input.cModules, scratch: scratch)
+      searchDirectories, host: try BuildTarget.host(toolchain), cModules: input.target.cModules ?? [:], scratch: scratch)
     let extraction = GraphExtraction(toolchain: toolchain, modules: search, scratch: scratch)
     let graphs = try input.graphs(by: extraction).map { path -> SymbolGraph in
       do {

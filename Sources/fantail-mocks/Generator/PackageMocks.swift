@@ -6,7 +6,7 @@ import Foundation
 /// It is asked twice: first which modules' symbol graphs are needed, and then, when they are there, for the mocks.
 struct PackageMocks {
   /// The package, as the plugin describes it.
-  private struct Package: Decodable {
+  struct Package: Decodable {
     struct Module: Decodable {
       var target, name, kind, folder: String
       var isOwn, isSwift: Bool
@@ -39,51 +39,23 @@ struct PackageMocks {
     }
   }
 
-  private var description = ""
-  private var isPlan = false
-  private var targets: [String] = []
-  private var output: String?
-  private var command = MocksCommand()
+  let command: MocksCommand
+  let package: Package
 
-  private static var options: ToolOptions<Self> {
-    var options = ToolOptions<Self>(
-      usage: "usage: swift package specs mocks [--target NAME]… [--module NAME]… "
-        + "[--protocol NAME]… [--except NAME]… [--forwarding NAME|all]… [--output DIRECTORY] [--check]")
-    options.add("--package", \.description)
-    options.add("--plan", \.isPlan)
-    options.add("--target", \.targets)
-    options.add("--module", \.command.modules)
-    options.add("--output", \.output)
-    options.add("--protocol", \.command.protocols)
-    options.add("--except", \.command.except)
-    options.add("--forwarding", \.command.forwarding)
-    options.add("--check", \.command.isCheck)
-    // Where graphs are made while sources are compiled, they leave out more than those of modules.
-    options.add("--from-sources", \.command.isFromSources)
-    return options
-  }
-
-  /// Runs for the arguments of the user and those of the plugin.
-  ///
   /// - Returns: What is said to the plugin: the modules whose graphs are needed.
-  static func run(_ arguments: [String]) throws -> [String] {
-    var run = PackageMocks()
-    if let operand = try options.read(arguments, into: &run).first {
-      throw options.problem("there is no argument '\(operand)'")
+  func run() throws -> [String] {
+    let chosen = try chosen()
+    if command.isPlan {
+      return try Set(chosen.flatMap { target in try target.visible(from: mocked(target)).map(\.name) }).sorted()
     }
-    let package: Package = try TargetDescription.read(run.description)
-    let chosen = try run.chosen(package)
-    if run.isPlan {
-      let names = try chosen.flatMap { target in try target.visible(from: run.mocked(target)).map(\.name) }
-      return Array(Set(names)).sorted()
-    }
-    for target in chosen { try run.write(target, package) }
+    for target in chosen { try write(target) }
     return []
   }
 
   /// The targets that mocks are written into: those named, or those with a `mocks.json`, or the only test target.
-  private func chosen(_ package: Package) throws -> [TargetDescription] {
+  private func chosen() throws -> [TargetDescription] {
     let all = package.targets.map(package.description)
+    let targets = command.targets
     if let unknown = targets.first(where: { name in !all.contains { $0.target == name } }) {
       throw MocksProblem.unknownTarget(unknown, known: all.map(\.target))
     }
@@ -100,12 +72,14 @@ struct PackageMocks {
     return try target.mocked(command.modules.isEmpty ? configured : command.modules)
   }
 
-  private func write(_ target: TargetDescription, _ package: Package) throws {
+  private func write(_ target: TargetDescription) throws {
     let mocked = try mocked(target)
-    let folder = output.map { URL(fileURLWithPath: $0, relativeTo: URL(fileURLWithPath: package.folder + "/")).path }
     var command = command
     (command.toolchain, command.isTalkative, command.removesStale) = (package.toolchain, true, true)
-    command.output = folder ?? target.folder + "/Mocks"
+    command.output =
+      command.output.isEmpty
+      ? target.folder + "/Mocks"
+      : URL(fileURLWithPath: command.output, relativeTo: URL(fileURLWithPath: package.folder + "/")).path
     command.graphs = target.visible(from: mocked).map { package.work + "/\($0.name).symbols.json" }
       .filter { FileManager.default.fileExists(atPath: $0) }
     if let own = target.own, mocked.contains(own.name) {

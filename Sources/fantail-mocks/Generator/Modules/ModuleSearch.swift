@@ -5,13 +5,13 @@ struct ModuleSearch {
   private let folders: [String]
   /// The system of modules that do not say theirs.
   private let host: BuildTarget
-  /// `NAME=DIRECTORY` of headers.
-  private let cModules: [String]
+  /// Modules of C: the folders of their headers.
+  private let cModules: [String: String]
   private let scratch: String
 
   /// - Parameter folders: The folders that are known; Xcode puts modules of other systems beside them, in
   ///   `Debug-iphonesimulator` beside `Debug`.
-  init(_ folders: [String], host: BuildTarget, cModules: [String] = [], scratch: String) {
+  init(_ folders: [String], host: BuildTarget, cModules: [String: String] = [:], scratch: String) {
     self.host = host
     self.cModules = cModules
     self.scratch = scratch
@@ -32,7 +32,7 @@ struct ModuleSearch {
   func arguments(for module: String) -> [String] {
     let found = newest(module)
     return (found?.target ?? host).arguments() + (found.map { ["-I", $0.folder] } ?? []) + searchPaths
-      + cModules.flatMap(moduleMapArguments)
+      + cModules.sorted { $0.key < $1.key }.flatMap(moduleMapArguments)
   }
 
   /// The folder with the newest build of a module, and the system that it is for if its file's name tells.
@@ -55,15 +55,13 @@ struct ModuleSearch {
   }
 
   /// Lets a program find a C module: by its own module map, or by one over all its headers.
-  private func moduleMapArguments(_ module: String) -> [String] {
-    let parts = module.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return [] }
-    var map = parts[1] + "/module.modulemap"
+  private func moduleMapArguments(_ module: String, _ headers: String) -> [String] {
+    var map = headers + "/module.modulemap"
     if !FileManager.default.fileExists(atPath: map) {
-      map = scratch + "/\(parts[0]).modulemap"
-      let text = "module \(parts[0]) { umbrella \"\(parts[1])\" export * }\n"
+      map = scratch + "/\(module).modulemap"
+      let text = "module \(module) { umbrella \"\(headers)\" export * }\n"
       try? Data(text.utf8).write(to: URL(fileURLWithPath: map))
     }
-    return ["-Xcc", "-fmodule-map-file=\(map)", "-Xcc", "-I\(parts[1])"]
+    return ["-Xcc", "-fmodule-map-file=\(map)", "-Xcc", "-I\(headers)"]
   }
 }

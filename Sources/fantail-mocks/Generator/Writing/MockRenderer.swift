@@ -216,7 +216,8 @@ struct MockRenderer {
     let (string, place, number) = (standard("String"), standard("StaticString"), standard("Int"))
     let forwarding = canForward ? ", forwardingTo \(names.real): \(real) = nil" : ""
     text.add("init(")
-    text.add("  _ name: \(string) = \"\(mocked.mockName)\", _ mode: \(selectors.runtime("MockMode")) = .nice\(forwarding),")
+    let mode = selectors.runtime("MockMode")
+    text.add("  _ name: \(string) = \"\(mocked.mockName)\", _ mode: \(mode) = .nice\(forwarding),")
     text.add(
       "  fileID: \(place) = #fileID, filePath: \(place) = #filePath, line: \(number) = #line, column: \(number) = #column"
     )

@@ -178,7 +178,7 @@ struct FileReader {
   ) {
     let offset = node.start ?? 0
     var property = DeclaredProperty(
-      role: role, scope: scope.path, name: name, place: text.place(of: offset), obstacle: obstacle,
+      role: role, file: text.path, scope: scope.path, name: name, place: text.place(of: offset), obstacle: obstacle,
       isInExtension: scope.isExtension, conditions: blocks.conditions(at: offset),
       availability: availability.introduced, isDeprecated: availability.isDeprecated, mentions: mentions
     )

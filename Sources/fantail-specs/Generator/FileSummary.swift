@@ -98,11 +98,13 @@ struct DeclaredProperty: Codable, Equatable, Sendable {
   }
 
   var role: Role
+  /// The path of its file.
+  var file: String
   /// The names of the enclosing types; empty for a global.
   var scope: [String]
   var name: String
   var place: SourcePlace
-  /// Why the property cannot be generated for, as far as its own file tells.
+  /// Why the property cannot be generated for, as far as its own file tells, or the whole target.
   var obstacle: Obstacle?
   /// `true` if the declaration is in an extension, so that generic parameters and protocols are declared elsewhere.
   var isInExtension: Bool
@@ -127,6 +129,9 @@ struct DeclaredProperty: Codable, Equatable, Sendable {
   var attributes: [String]?
   /// `true` if a function could as well be a static property: nothing has to be given to it.
   var couldBeProperty = false
+
+  var path: [String] { scope + [name] }
+  var qualifiedName: String { path.joined(separator: ".") }
 }
 
 /// Why a spec property is left out.

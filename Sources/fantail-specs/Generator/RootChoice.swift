@@ -36,7 +36,7 @@ struct RootChoice {
 
   private mutating func cover(_ indexes: Set<Int>) {
     for index in indexes { covered.formUnion(graph.reached(from: index).union([index])) }
-    for index in covered { named.formUnion(graph.entries[index].property.mentions) }
+    for index in covered { named.formUnion(graph.entries[index].mentions) }
   }
 
   /// Returns whether a property of unknown type mentions specs of the target.
@@ -99,7 +99,7 @@ struct RootChoice {
       let direct = Set(graph.targets[index]).filter { graph.forms[$0] != nil }
       for other in roots where other < index {
         if let spec = direct.intersection(graph.reached(from: other)).min() {
-          twice[index] = (graph.entries[spec].name, other)
+          twice[index] = (graph.entries[spec].qualifiedName, other)
         } else if let name = graph.outside[index].intersection(graph.outside[other]).first {
           twice[index] = (name.path.joined(separator: "."), other)
         }

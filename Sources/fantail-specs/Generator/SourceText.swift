@@ -3,10 +3,12 @@ import Foundation
 
 /// The bytes of one source file, with what a quick look at them tells without the compiler.
 package struct SourceText: Sendable {
+  let path: String
   package let bytes: [UInt8]
 
   /// Reads a file.
   package init(of path: String) throws {
+    self.path = path
     do { bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) } catch {
       throw SpecProblem.unreadable(file: path, reason: Self.obstacle(path))
     }

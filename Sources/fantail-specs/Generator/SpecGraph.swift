@@ -1,15 +1,6 @@
 /// The declarations of one target that have to do with specs, and which leads to which.
 struct SpecGraph {
-  /// A declaration with its place in the target.
-  struct Entry {
-    var file: String
-    var property: DeclaredProperty
-    var obstacle: Obstacle?
-
-    var name: String { (property.scope + [property.name]).joined(separator: ".") }
-  }
-
-  private(set) var entries: [Entry]
+  let entries: [DeclaredProperty]
   /// For each entry, those that its value mentions.
   private(set) var targets: [[Int]] = []
   /// For each entry whose value is nothing but names, the names of specs that are declared outside the target.
@@ -20,29 +11,27 @@ struct SpecGraph {
   private let module: String
   private let byPath: [[String]: [Int]]
 
-  init(_ entries: [Entry], module: String) {
+  init(_ entries: [DeclaredProperty], module: String) {
     self.entries = entries
     self.module = module
     var byPath: [[String]: [Int]] = [:]
-    for (index, entry) in entries.enumerated() {
-      byPath[entry.property.scope + [entry.property.name], default: []].append(index)
-    }
+    for (index, entry) in entries.enumerated() { byPath[entry.path, default: []].append(index) }
     self.byPath = byPath
     targets = entries.indices.map { index in
-      entries[index].property.mentions.flatMap { resolve($0, from: index) }
+      entries[index].mentions.flatMap { resolve($0, from: index) }
     }
     forms = entries.indices.map { index in
       var seen: Set<Int> = []
       return form(of: index, seen: &seen)
     }
     outside = entries.indices.map { index in
-      let references = entries[index].property.references ?? []
+      let references = entries[index].references ?? []
       return Set(references.filter { resolve($0, from: index).isEmpty })
     }
   }
 
   /// Returns whether a property only names specs that are declared elsewhere.
-  func isIndex(_ index: Int) -> Bool { forms[index] != nil && entries[index].property.references != nil }
+  func isIndex(_ index: Int) -> Bool { forms[index] != nil && entries[index].references != nil }
 
   /// Everything that can be reached from an entry, itself only through another.
   func reached(from start: Int) -> Set<Int> {
@@ -56,19 +45,19 @@ struct SpecGraph {
 
   /// Returns the number of specs that a property holds: from its own file, or from what its value refers to.
   private func form(of index: Int, seen: inout Set<Int>) -> DeclaredProperty.Form? {
-    let property = entries[index].property
+    let property = entries[index]
     guard property.role == .unclear else { return property.role == .spec ? property.form : nil }
     guard seen.insert(index).inserted else { return nil }
     if let references = property.references {
       let found = references.flatMap { resolve($0, from: index) }
-        .filter { entries[$0].property.role != .function }
+        .filter { entries[$0].role != .function }
         .compactMap { form(of: $0, seen: &seen) }
       if let first = found.first { return property.form ?? first }
       return references.contains(where: \.promisesSpec) ? .unknown : nil
     }
     let functions = property.callee.map { resolve($0, from: index) } ?? []
-    let made = functions.filter { entries[$0].property.role == .function }
-    if let form = made.lazy.compactMap({ entries[$0].property.form }).first { return form }
+    let made = functions.filter { entries[$0].role == .function }
+    if let form = made.lazy.compactMap({ entries[$0].form }).first { return form }
     // Specs in some other shape, of which a pattern may take one: the compiler tells.
     if !made.isEmpty { return .unknown }
     let promises = property.callee?.promisesSpec ?? false || Mention.isNameOfSpec(property.name)
@@ -77,15 +66,15 @@ struct SpecGraph {
 
   /// The entries that a name may stand for, seen from an entry.
   private func resolve(_ mention: Mention, from index: Int) -> [Int] {
-    let scope = entries[index].property.scope
-    var path = mention.path
-    if path.first == "" { return (byPath[["Spec"] + path.dropFirst()] ?? []).filter { $0 != index } }
-    if path.first == "Self" { return (byPath[scope + path.dropFirst()] ?? []).filter { $0 != index } }
-    for length in stride(from: scope.count, through: 0, by: -1) {
-      if let found = byPath[scope.prefix(length) + path] { return found.filter { $0 != index } }
-    }
-    guard path.count > 1, path.first == module else { return [] }
-    path.removeFirst()
-    return (byPath[path] ?? []).filter { $0 != index }
+    let (scope, path) = (entries[index].scope, mention.path)
+    let candidates =
+      switch path.first {
+      case "": [["Spec"] + path.dropFirst()]
+      case "Self": [scope + path.dropFirst()]
+      default:
+        stride(from: scope.count, through: 0, by: -1).map { scope.prefix($0) + path }
+          + (path.count > 1 && path.first == module ? [Array(path.dropFirst())] : [])
+      }
+    return candidates.lazy.compactMap { byPath[$0] }.first?.filter { $0 != index } ?? []
   }
 }

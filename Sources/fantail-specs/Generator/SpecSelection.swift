@@ -1,18 +1,8 @@
 /// The specs of one target, chosen from the summaries of its files: which are roots, which are parts of others, which
 /// have to be left out and why.
 struct SpecSelection: Equatable {
-  /// A spec to generate for.
-  struct Root: Equatable {
-    var file: String
-    var scope: [String]
-    var name: String
-    var conditions: [String]
-    var availability: [String]
-    var isDeprecated: Bool
-    var form: DeclaredProperty.Form
-  }
-
-  private(set) var roots: [Root] = []
+  /// The specs to generate for.
+  private(set) var roots: [DeclaredProperty] = []
   private(set) var problems: [SpecProblem] = []
 
   /// - Parameters:
@@ -35,30 +25,26 @@ struct SpecSelection: Equatable {
     }
     let actors = Set(types.values.filter(\.isGlobalActor).compactMap(\.path.last))
     let entries = files.flatMap { file in
-      file.summary.properties.map { property -> SpecGraph.Entry in
+      file.summary.properties.map { property -> DeclaredProperty in
         var property = property
         if property.scope.count > 1, property.scope.first == module, types[[module]] == nil {
           property.scope.removeFirst()
         }
-        let obstacle =
+        property.obstacle =
           property.obstacle ?? Self.obstacle(of: property, types: types, privateTypes: privateTypes[file.path] ?? [])
           ?? Self.obstacle(of: property, types: types, actors: actors)
         // Where 'Spec' may be somebody else's type, the compiler decides when it builds the generated file.
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
         property.isSure = property.isSure || (file.summary.namesFantail && !isShadowed)
-        return SpecGraph.Entry(file: file.path, property: property, obstacle: obstacle)
+        return property
       }
     }
     let graph = SpecGraph(entries, module: module)
     let chosen = RootChoice(graph)
-    for index in chosen.roots {
-      let property = graph.entries[index].property
-      let root = Root(
-        file: graph.entries[index].file, scope: property.scope, name: property.name, conditions: property.conditions,
-        availability: property.availability, isDeprecated: property.isDeprecated,
-        form: property.isSure ? graph.forms[index] ?? .one : .unknown
-      )
-      roots.append(root)
+    roots = chosen.roots.map { index in
+      var root = graph.entries[index]
+      root.form = root.isSure ? graph.forms[index] ?? .one : .unknown
+      return root
     }
     let mentions = files.map { (path: $0.path, names: Set($0.summary.mentions)) }
     problems = graph.entries.indices.compactMap { index in
@@ -76,30 +62,30 @@ struct SpecSelection: Equatable {
     of index: Int, in graph: SpecGraph, chosen: RootChoice, mentions: [(path: String, names: Set<String>)]
   ) -> SpecProblem? {
     let entry = graph.entries[index]
-    let (file, place, name) = (entry.file, entry.property.place, entry.name)
+    let (file, place, name) = (entry.file, entry.place, entry.qualifiedName)
     if chosen.roots.contains(index) {
       return chosen.twice[index].map { twice in
-        .runsTwice(file: file, place: place, name: twice.name, other: graph.entries[twice.other].name)
+        .runsTwice(file: file, place: place, name: twice.name, other: graph.entries[twice.other].qualifiedName)
       }
     }
     guard !chosen.isRun(index) else { return nil }
-    switch entry.property.role {
+    switch entry.role {
     case .spec, .unclear:
       guard let form = graph.forms[index] else { return nil }
       if form == .unknown {
         // A value of another type is no loss, so only a name that promises a spec is worth a word.
-        let promises = (entry.property.references ?? []) + [entry.property.callee].compactMap(\.self)
+        let promises = (entry.references ?? []) + [entry.callee].compactMap(\.self)
         guard entry.obstacle.map(isOfStatic) ?? true, promises.contains(where: \.promisesSpec) else { return nil }
         return .unseen(file: file, place: place, name: name, reason: .noType)
       }
-      guard let obstacle = entry.obstacle, obstacle != .instance || entry.property.hasValue else { return nil }
+      guard let obstacle = entry.obstacle, obstacle != .instance || entry.hasValue else { return nil }
       return .leftOut(file: file, place: place, name: name, obstacle: obstacle)
     case .function:
-      guard entry.property.couldBeProperty, entry.property.form != nil, !isUsed(entry, mentions) else { return nil }
+      guard entry.couldBeProperty, entry.form != nil, !isUsed(entry, mentions) else { return nil }
       return .unseen(file: file, place: place, name: name, reason: .function)
     case .list:
-      guard let type = entry.property.type, type.first == "[" || type.first == "(" || type.last == "?",
-        entry.property.hasValue, entry.obstacle.map(isOfStatic) ?? true, !isUsed(entry, mentions)
+      guard let type = entry.type, type.first == "[" || type.first == "(" || type.last == "?",
+        entry.hasValue, entry.obstacle.map(isOfStatic) ?? true, !isUsed(entry, mentions)
       else { return nil }
       return .unseen(file: file, place: place, name: name, reason: .type(type))
     }
@@ -110,11 +96,11 @@ struct SpecSelection: Equatable {
   }
 
   /// Returns whether any code of the target names a declaration, be it in the body of an example.
-  private static func isUsed(_ entry: SpecGraph.Entry, _ mentions: [(path: String, names: Set<String>)]) -> Bool {
-    let name = entry.property.name
-    let qualified = ((entry.property.scope.last.map { [$0] } ?? []) + [name]).joined(separator: ".")
+  private static func isUsed(_ entry: DeclaredProperty, _ mentions: [(path: String, names: Set<String>)]) -> Bool {
+    let name = entry.name
+    let qualified = ((entry.scope.last.map { [$0] } ?? []) + [name]).joined(separator: ".")
     return mentions.contains { file in
-      if entry.property.scope.isEmpty ? file.names.contains(name) : file.names.contains(qualified) { return true }
+      if entry.scope.isEmpty ? file.names.contains(name) : file.names.contains(qualified) { return true }
       return file.path == entry.file && !file.names.isDisjoint(with: [name, "Self." + name, "self." + name])
     }
   }

@@ -3,8 +3,8 @@ import FantailToolSupport
 /// Names as Swift source spells them.
 enum SwiftName {
   /// The qualified name of a spec.
-  static func path(_ root: SpecSelection.Root) -> String {
-    (root.scope + [root.name]).map(Keyword.quoted).joined(separator: ".")
+  static func path(_ root: DeclaredProperty) -> String {
+    root.path.map(Keyword.quoted).joined(separator: ".")
   }
 
   /// A name with everything replaced that an identifier without backticks cannot hold.

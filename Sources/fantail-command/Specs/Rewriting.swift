@@ -39,18 +39,17 @@ struct Rewriting: Sendable {
     for file in files.sorted() {
       let text = try SourceText(of: file)
       guard mayChange(text) else { continue }
-      guard let edits = try provenEdits(of: text.bytes, parse) else {
+      guard let (edits, new) = try proven(text.bytes, parse) else {
         problems.append(.notRewritten(file, task: name))
         continue
       }
       for edit in edits where !edit.explanation.isEmpty {
-        let place = text.place(of: edit.range.lowerBound)
-        lines.append("\(file):\(place.line):\(place.column): \(edit.explanation)")
+        lines.append("\(file):\(text.place(of: edit.range.lowerBound)): \(edit.explanation)")
       }
       guard edits.contains(where: \.isChange) else { continue }
       changed += 1
       guard writes else { continue }
-      do { try Tool.replace(URL(filePath: file), with: Self.text(text.bytes, edits)) } catch {
+      do { try Tool.replace(URL(filePath: file), with: new.utf8) } catch {
         throw SpecsProblem.unwritable(file, error.reason)
       }
     }
@@ -59,19 +58,14 @@ struct Rewriting: Sendable {
     return (lines, problems)
   }
 
-  /// The changes of a file, in order; `nil` where it cannot be told for certain what they are.
-  private func provenEdits(of bytes: [UInt8], _ parse: CompilerParse) throws -> [Edit]? {
+  /// The changes of a file, and its new text; `nil` where it cannot be told for certain what they are.
+  private func proven(_ bytes: [UInt8], _ parse: CompilerParse) throws -> (edits: [Edit], text: String)? {
     let edits = edits(bytes)
-    guard let before = try parse.tree(of: bytes) else { return nil }
-    guard edits.contains(where: \.isChange) else { return edits }
-    guard let after = try parse.tree(of: Self.text(bytes, edits)) else { return nil }
-    return isProven(after, before) ? edits : nil
-  }
-
-  /// Returns the text with the changes made, which are in order.
-  private static func text(_ bytes: [UInt8], _ edits: [Edit]) -> [UInt8] {
-    var result = bytes
-    for edit in edits.reversed() { result.replaceSubrange(edit.range, with: Array(edit.replacement.utf8)) }
-    return result
+    var changes = Edits()
+    for edit in edits where edit.isChange { changes.replace(edit.range, with: edit.replacement) }
+    guard let before = try parse.tree(of: bytes), let text = try? changes.applied(to: bytes) else { return nil }
+    guard edits.contains(where: \.isChange) else { return (edits, text) }
+    guard let after = try parse.tree(of: Array(text.utf8)) else { return nil }
+    return isProven(after, before) ? (edits, text) : nil
   }
 }

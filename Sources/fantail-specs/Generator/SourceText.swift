@@ -169,9 +169,12 @@ extension [SourceToken] {
 }
 
 /// A line and a column in a source file.
-package struct SourcePlace: Codable, Equatable, Comparable, Sendable {
+package struct SourcePlace: Codable, Comparable, Sendable, CustomStringConvertible {
   package var line: Int
   package var column: Int
+
+  /// As the compiler writes it, `3:14`.
+  package var description: String { "\(line):\(column)" }
 
   package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
     (left.line, left.column) < (right.line, right.column)

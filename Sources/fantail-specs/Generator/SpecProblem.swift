@@ -26,17 +26,17 @@ enum SpecProblem: ToolProblem, Equatable {
   var message: String {
     switch self {
     case .leftOut(let file, let place, let name, let obstacle):
-      "\(file):\(place.line):\(place.column): warning: spec '\(name)' is left out: \(obstacle.explanation)"
+      "\(file):\(place): warning: spec '\(name)' is left out: \(obstacle.explanation)"
     case .unseen(let file, let place, let name, let reason):
-      "\(file):\(place.line):\(place.column): warning: '\(name)' is not run: \(reason.explanation)"
+      "\(file):\(place): warning: '\(name)' is not run: \(reason.explanation)"
     case .runsTwice(let file, let place, let name, let other):
-      "\(file):\(place.line):\(place.column): warning: '\(name)' is run twice: '\(other)' lists it as well. "
+      "\(file):\(place): warning: '\(name)' is run twice: '\(other)' lists it as well. "
         + "List it in one place."
     case .runsAsCases(let file, let cases):
-      "\(file):\(cases.place.line):\(cases.place.column): warning: each example of '\(cases.type)' runs twice: as a case "
+      "\(file):\(cases.place): warning: each example of '\(cases.type)' runs twice: as a case "
         + "of Swift Testing here, and as a test of XCTest by the plugin 'SpecBridge'. Leave out one of the two."
     case .changed(let file, let change):
-      "\(file):\(change.place.line):\(change.place.column): warning: "
+      "\(file):\(change.place): warning: "
         + (change.isLet
           ? "'\(change.name)' is a let: its value is what changes. Where it is set, write \(change.name).value = …"
           : "'\(change.name)' would be shared by all examples of its group. Write let \(change.name) = Let { … } here, "
@@ -50,7 +50,7 @@ enum SpecProblem: ToolProblem, Equatable {
     case .compilerNotStarted(let path, let reason):
       "error: Fantail cannot run the compiler's parser at \(path): \(reason). Check the Swift toolchain."
     case .unread(let file, let parse, let isLost):
-      file + (parse.place.map { ":\($0.line):\($0.column)" } ?? "") + (isLost ? ": error: " : ": warning: ")
+      file + (parse.place.map { ":\($0)" } ?? "") + (isLost ? ": error: " : ": warning: ")
         + parse.explanation
         + (isLost
           ? ", so the specs of this file would be lost. Is there a newer Fantail? If not, please report it."
@@ -59,7 +59,7 @@ enum SpecProblem: ToolProblem, Equatable {
     case .notWritable(let file, let reason):
       "\(file): error: Fantail cannot write this file: \(reason)."
     case .large(let file, let group, let others):
-      "\(file):\(group.place.line):\(group.place.column): note: one closure holds \(counted(group.lines, "line")) with "
+      "\(file):\(group.place): note: one closure holds \(counted(group.lines, "line")) with "
         + "\(counted(group.examples, "example")) here\(others == 0 ? "" : ", and others too much as well"). The compiler's "
         + "time grows with their square; 'swift package specs split --write' makes the large groups properties."
     }

@@ -9,13 +9,11 @@ struct SymbolIndex {
 
   /// The modules, by the order in which their graphs were given.
   private(set) var modules: [String] = []
-  private var symbols: [USR: Symbol] = [:]
-  private var moduleOf: [USR: String] = [:]
+  private var symbols: [USR: (symbol: Symbol, module: String)] = [:]
   private var protocols: [String: [Symbol]] = [:]
   private var members: [USR: [USR]] = [:]
   private var parents: [USR: [Parent]] = [:]
   private var superclasses: [USR: Parent] = [:]
-  private var topLevel: [String: Set<String>] = [:]
   private var typesByName: [String: [Symbol]] = [:]
 
   /// The modules of other packages, which share no `package` declarations with the mocks.
@@ -41,27 +39,21 @@ struct SymbolIndex {
     modules.append(module)
     for symbol in graph.symbols
     where symbol.swiftExtension == nil && !hidden.contains(symbol.accessLevel ?? "") {
-      symbols[symbol.usr] = symbol
-      moduleOf[symbol.usr] = module
+      symbols[symbol.usr] = (symbol, module)
       switch symbol.kind.identifier {
       case "swift.protocol": protocols[module, default: []].append(symbol)
       case "swift.class", "swift.struct", "swift.enum", "swift.typealias": break
       default: continue
       }
       typesByName[symbol.name, default: []].append(symbol)
-      if symbol.pathComponents.count == 1 { topLevel[module, default: []].insert(symbol.name) }
     }
     for relationship in graph.relationships {
+      let (source, target) = (relationship.source, relationship.target)
+      let parent = Parent(usr: target, fallback: relationship.targetFallback)
       switch relationship.kind {
-      case "requirementOf", "optionalRequirementOf":
-        members[relationship.target, default: []].append(relationship.source)
-      case "memberOf" where relationship.target.mayBeMocked:
-        members[relationship.target, default: []].append(relationship.source)
-      case "conformsTo":
-        let parent = Parent(usr: relationship.target, fallback: relationship.targetFallback)
-        parents[relationship.source, default: []].append(parent)
-      case "inheritsFrom":
-        superclasses[relationship.source] = Parent(usr: relationship.target, fallback: relationship.targetFallback)
+      case "requirementOf", "optionalRequirementOf", "memberOf": members[target, default: []].append(source)
+      case "conformsTo": parents[source, default: []].append(parent)
+      case "inheritsFrom": superclasses[source] = parent
       default: break
       }
     }
@@ -69,12 +61,12 @@ struct SymbolIndex {
 
   func isForeign(_ module: String) -> Bool { foreign.contains(module) }
 
-  func symbol(_ usr: USR) -> Symbol? { symbols[usr] }
+  func symbol(_ usr: USR) -> Symbol? { symbols[usr]?.symbol }
 
   /// The facts that the compiler's name of a requirement adds to its fragments.
   func demangled(_ usr: USR) -> DemangledName? { demangled[usr] }
 
-  func module(of usr: USR) -> String? { moduleOf[usr] }
+  func module(of usr: USR) -> String? { symbols[usr]?.module }
 
   /// The protocols of a module in the order of its files and lines.
   func protocols(of module: String) -> [Symbol] {
@@ -83,7 +75,7 @@ struct SymbolIndex {
 
   /// The requirements of a protocol or the members of a class, in the order of its lines.
   func members(of usr: USR) -> [Symbol] {
-    (members[usr] ?? []).compactMap { symbols[$0] }.sorted { Self.isOrdered($0, $1) }
+    (members[usr] ?? []).compactMap(symbol).sorted { Self.isOrdered($0, $1) }
   }
 
   func parents(of usr: USR) -> [Parent] { parents[usr] ?? [] }
@@ -94,7 +86,9 @@ struct SymbolIndex {
   func types(named name: String) -> [Symbol] { typesByName[name] ?? [] }
 
   /// Returns whether a module declares a type of that name outside all other types.
-  func declares(_ name: String, in module: String) -> Bool { topLevel[module]?.contains(name) ?? false }
+  func declares(_ name: String, in module: String) -> Bool {
+    types(named: name).contains { $0.pathComponents.count == 1 && self.module(of: $0.usr) == module }
+  }
 
   private static func isOrdered(_ left: Symbol, _ right: Symbol) -> Bool {
     func key(_ symbol: Symbol) -> (String, Int, Int, USR) {

@@ -25,9 +25,6 @@ struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable, CustomS
     rawValue.hasPrefix("s:S") ? Self.standardProtocols.contains(rawValue) : rawValue.hasSuffix("P")
   }
 
-  /// `true` for a protocol or a class by the kind at its end, the types whose members a mock has to know.
-  var mayBeMocked: Bool { rawValue.hasSuffix("P") || rawValue.hasSuffix("C") }
-
   var isGenericParameter: Bool { rawValue.hasSuffix("mfp") }
 
   var isAssociatedType: Bool { rawValue.hasSuffix("Qa") }

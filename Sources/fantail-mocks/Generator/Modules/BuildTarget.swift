@@ -17,9 +17,7 @@ struct BuildTarget: Equatable {
     let system = String(parts[2].prefix(while: \.isLetter))
     parts[2] = system + "99.0"
     self.triple = parts.joined(separator: "-")
-    let environment = parts.count > 3 ? parts[3] : ""
-    guard let (device, simulator) = Self.sdks[system] else { return }
-    sdk = environment == "macabi" ? "macosx" : environment == "simulator" ? simulator : device
+    sdk = parts.last == "macabi" ? "macosx" : parts.last == "simulator" ? Self.sdks[system]?.1 : Self.sdks[system]?.0
   }
 
   private static let sdks = [

@@ -21,7 +21,6 @@ struct GeneratedMocks {
     var mocks: [RenderedMock]
   }
 
-  private let index: SymbolIndex
   private let own: String?
   private let sources: SourceFiles
   private var rendered: [Source] = []
@@ -46,7 +45,6 @@ struct GeneratedMocks {
     index: SymbolIndex, modules: [String], selection: MockSelection, sources: SourceFiles, own: String? = nil,
     isFromSources: Bool = false
   ) {
-    self.index = index
     self.own = own
     self.sources = sources
     var names: Set<String> = []

@@ -20,11 +20,6 @@ extension Expectation where Subject: Equatable {
   }
 
   /// Expects the subject not to equal a value, as `.notTo(.equal(…))` does.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation.
-  ///   - expected: The value.
-  /// - Returns: Whether it holds; a failure is recorded.
   @discardableResult
   public static func != (_ expectation: consuming Self, _ expected: Subject) -> Bool {
     expectation.holds(!.equal(expected))
@@ -33,44 +28,24 @@ extension Expectation where Subject: Equatable {
 
 extension Expectation {
   /// Expects the subject to be a type, as `.to(.equal(T.self))` does.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation.
-  ///   - expected: The type.
-  /// - Returns: Whether it holds; a failure is recorded.
   @discardableResult
   public static func == (_ expectation: consuming Self, _ expected: any Any.Type) -> Bool {
     expectation.holds(.equal(expected))
   }
 
   /// Expects the subject not to be a type, as `.notTo(.equal(T.self))` does.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation.
-  ///   - expected: The type.
-  /// - Returns: Whether it holds; a failure is recorded.
   @discardableResult
   public static func != (_ expectation: consuming Self, _ expected: any Any.Type) -> Bool {
     expectation.holds(!.equal(expected))
   }
 
   /// Expects the subject to be the same object, as `.to(.beIdentical(to: …))` does.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation.
-  ///   - expected: The object.
-  /// - Returns: Whether it holds; a failure is recorded.
   @discardableResult
   public static func === (_ expectation: consuming Self, _ expected: AnyObject?) -> Bool {
     expectation.holds(.beIdentical(to: expected))
   }
 
   /// Expects the subject to be another object, as `.notTo(.beIdentical(to: …))` does.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation.
-  ///   - expected: The object.
-  /// - Returns: Whether it holds; a failure is recorded.
   @discardableResult
   public static func !== (_ expectation: consuming Self, _ expected: AnyObject?) -> Bool {
     expectation.holds(!.beIdentical(to: expected))

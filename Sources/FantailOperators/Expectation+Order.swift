@@ -13,33 +13,18 @@ extension Expectation where Subject: Comparable {
   }
 
   /// Expects the subject to be a bound or below it, as `.to(.beLessThanOrEqual(to: …))` does.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation.
-  ///   - bound: The bound.
-  /// - Returns: Whether it holds; a failure is recorded.
   @discardableResult
   public static func <= (_ expectation: consuming Self, _ bound: Subject) -> Bool {
     expectation.holds(.beLessThanOrEqual(to: bound))
   }
 
   /// Expects the subject to be above a bound, as `.to(.beGreaterThan(…))` does.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation.
-  ///   - bound: The bound.
-  /// - Returns: Whether it holds; a failure is recorded.
   @discardableResult
   public static func > (_ expectation: consuming Self, _ bound: Subject) -> Bool {
     expectation.holds(.beGreaterThan(bound))
   }
 
   /// Expects the subject to be a bound or above it, as `.to(.beGreaterThanOrEqual(to: …))` does.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation.
-  ///   - bound: The bound.
-  /// - Returns: Whether it holds; a failure is recorded.
   @discardableResult
   public static func >= (_ expectation: consuming Self, _ bound: Subject) -> Bool {
     expectation.holds(.beGreaterThanOrEqual(to: bound))
@@ -62,11 +47,6 @@ extension Expectation where Subject: Comparable {
 
 extension Expectation {
   /// Expects the subject's value to be below a bound; `nil` is a failure.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation.
-  ///   - bound: The bound.
-  /// - Returns: Whether it holds; a failure is recorded.
   @discardableResult
   public static func < <Wrapped: Comparable>(_ expectation: consuming Self, _ bound: Wrapped) -> Bool
   where Subject == Wrapped? {
@@ -74,11 +54,6 @@ extension Expectation {
   }
 
   /// Expects the subject's value to be a bound or below it; `nil` is a failure.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation.
-  ///   - bound: The bound.
-  /// - Returns: Whether it holds; a failure is recorded.
   @discardableResult
   public static func <= <Wrapped: Comparable>(_ expectation: consuming Self, _ bound: Wrapped) -> Bool
   where Subject == Wrapped? {
@@ -86,11 +61,6 @@ extension Expectation {
   }
 
   /// Expects the subject's value to be above a bound; `nil` is a failure.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation.
-  ///   - bound: The bound.
-  /// - Returns: Whether it holds; a failure is recorded.
   @discardableResult
   public static func > <Wrapped: Comparable>(_ expectation: consuming Self, _ bound: Wrapped) -> Bool
   where Subject == Wrapped? {
@@ -98,11 +68,6 @@ extension Expectation {
   }
 
   /// Expects the subject's value to be a bound or above it; `nil` is a failure.
-  ///
-  /// - Parameters:
-  ///   - expectation: The expectation.
-  ///   - bound: The bound.
-  /// - Returns: Whether it holds; a failure is recorded.
   @discardableResult
   public static func >= <Wrapped: Comparable>(_ expectation: consuming Self, _ bound: Wrapped) -> Bool
   where Subject == Wrapped? {

@@ -34,7 +34,7 @@ extension Matcher {
       do {
         var file = try snapshot.get()
         file.isPolled = ExampleContext.current.sink(PolledSink.self) != nil
-        return try file.compare(format.text(subject))?.verdict ?? .match
+        return try file.compare(format.text(subject))
       } catch {
         let reason = (error as? SnapshotProblem)?.text ?? "the value has no text: \(error)"
         return .undecided(.undecided(words, because: reason, got: subject))

@@ -14,20 +14,23 @@ struct SnapshotFile: Sendable {
 
   /// Compares a text with the file's, or writes it where that is asked for.
   ///
-  /// - Returns: What differs; `nil` for nothing.
   /// - Throws: `SnapshotProblem` where it cannot be read or written.
-  func compare(_ text: String) throws -> SnapshotProblem? {
+  func compare(_ text: String) throws -> Verdict {
     let known = try read()
     // Editors end a file's last line, which must not be a difference. Code by code: Swift's `==` takes two spellings of
     // an accent for one.
-    if let known, [text, text + "\n"].contains(where: { $0.utf8.elementsEqual(known.utf8) }) { return nil }
-    guard mayRecord else { return known.map { .differs(self, expected: $0, got: text) } ?? .missing(self) }
-    if isPolled { return .polled(self) }
+    if let known, [text, text + "\n"].contains(where: { $0.utf8.elementsEqual(known.utf8) }) { return .match }
+    guard mayRecord else {
+      guard let known else { return .undecided(.stated(SnapshotProblem.missing(self).text)) }
+      let trimmed = known.hasSuffix("\n") && !text.hasSuffix("\n") ? String(known.dropLast()) : known
+      return .mismatch(.part("\(shortPath), which --record replaces", .unequal(expected: trimmed, got: text)))
+    }
+    if isPolled { return .undecided(.stated(SnapshotProblem.polled(self).text)) }
     if ProcessInfo.processInfo.environment["CI", default: ""].isEmpty == false {
       throw SnapshotProblem.recordedInCI(self)
     }
     try write(text.hasSuffix("\n") ? text : text + "\n")
-    return nil
+    return .match
   }
 
   /// The file's text, byte by byte: a mark of the byte order is a part of it.
@@ -58,7 +61,6 @@ struct SnapshotFile: Sendable {
 /// The reasons why a value does not match its snapshot.
 enum SnapshotProblem: Error {
   case missing(SnapshotFile)
-  case differs(SnapshotFile, expected: String, got: String)
   case unreadable(SnapshotFile, reason: String)
   case unwritable(SnapshotFile, reason: String)
   case recordedInCI(SnapshotFile)
@@ -70,7 +72,6 @@ enum SnapshotProblem: Error {
   var text: String {
     switch self {
     case .missing(let file): "there is no snapshot \(file.shortPath) yet; --record writes it"
-    case .differs(let file, _, _): "the snapshot \(file.shortPath) is another text"
     case .unreadable(let file, let reason): "the snapshot \(file.shortPath) cannot be read: \(reason)"
     case .unwritable(let file, let reason): "the snapshot \(file.shortPath) cannot be written: \(reason)"
     case .recordedInCI(let file):
@@ -81,16 +82,6 @@ enum SnapshotProblem: Error {
     case .askedTwice(let file, let line): "line \(line) of this example has the snapshot \(file.shortPath) already"
     case .sharedFile(let file, let other): "another example, \(other), has the snapshot \(file.shortPath) already"
     case .folderMissing(let folder): "the folder of the spec, \(folder), is not there: snapshots lie beside the sources"
-    }
-  }
-
-  var verdict: Verdict {
-    switch self {
-    case .differs(let file, let expected, let got):
-      let trimmed = expected.hasSuffix("\n") && !got.hasSuffix("\n") ? String(expected.dropLast()) : expected
-      let path = "\(file.shortPath), which --record replaces"
-      return .mismatch(.part(path, .unequal(expected: trimmed, got: got)))
-    default: return .undecided(.stated(text))
     }
   }
 }

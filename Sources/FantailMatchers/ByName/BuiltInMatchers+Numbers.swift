@@ -44,8 +44,7 @@ private func zero<Number: AdditiveArithmetic>(_ subject: Number) -> NamedMatcher
 private func compared<Subject: Comparable>(
   _ subject: Subject, _ relation: Relation, _ arguments: [Any]
 ) throws -> NamedMatcher.Judgement {
-  let bound = try converted(arguments, allTo: Subject.self, least: 1)[0]
-  return .init(subject, Matcher(rule: Bounded(relation: relation, bound: bound)))
+  .init(subject, .comparing(relation, try converted(arguments, allTo: Subject.self, least: 1)[0]))
 }
 
 private func between<Subject: Comparable>(_ subject: Subject, _ arguments: [Any]) throws -> NamedMatcher.Judgement {

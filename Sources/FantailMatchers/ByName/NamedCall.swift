@@ -72,19 +72,19 @@ struct NamedCall {
 
 extension NamedCall {
   /// Looks the name up and judges a value, now or, if the definition wants it, at the example's end.
-  func judge(_ subject: Any, _ origin: Origin, eventually: PendingName.Times?) {
+  func judge(_ subject: Any, _ origin: Origin, within limit: Duration?) {
     switch lookUp(.value(subject), Self.registries) {
     case .problem(let problem): origin.record(problem.mismatch)
     case .thrown: break
     case .found(let judgement, let isJudgedAtEnd):
-      if Origin.isWatched { origin.tell((isNegated ? "should not " : "should ") + judgement.statement) }
-      if isJudgedAtEnd { return deferToEnd(judgement, origin, eventually) }
-      guard eventually == nil else { return origin.record(NamingProblem.notPolled(name).mismatch) }
+      origin.tell((isNegated ? "should not " : "should ") + judgement.statement)
+      if isJudgedAtEnd { return deferToEnd(judgement, origin, within: limit) }
+      guard limit == nil else { return origin.record(NamingProblem.notPolled(name).mismatch) }
       if let mismatch = judgement.failure(isNegated) { origin.record(mismatch) }
     }
   }
 
-  private func deferToEnd(_ judgement: NamedMatcher.Judgement, _ origin: Origin, _ eventually: PendingName.Times?) {
+  private func deferToEnd(_ judgement: NamedMatcher.Judgement, _ origin: Origin, within limit: Duration?) {
     let context = ExampleContext.current
     let (isNegated, location) = (isNegated, origin.location)
     guard let example = context.example, let sink = context.sink else {
@@ -96,9 +96,9 @@ extension NamedCall {
     let shared = SharedDeadline.of(example)
     sink.verifyAtEnd(
       DeferredVerifier(description: name, location: location) {
-        if let eventually {
+        if let limit {
           // What should come is settled when it comes, what should not when it comes or the time is over.
-          await SharedDeadline.wait(until: shared.deadline(within: eventually.limit)) {
+          await SharedDeadline.wait(until: shared.deadline(within: limit)) {
             (deferred.failure(isNegated) == nil) != isNegated
           }
         }

@@ -26,7 +26,7 @@ extension Expectation {
   /// - Returns: The expectation, waiting for a name.
   @_disfavoredOverload
   public func shouldEventually(within limit: Duration? = nil) -> NamedExpectation {
-    named(isNegated: false, eventually: .init(limit))
+    named(isNegated: false, within: Poll.limit(limit))
   }
 
   /// Expects that what the name that follows says does not come true for some time after the example's body.
@@ -39,12 +39,11 @@ extension Expectation {
   /// - Returns: The expectation, waiting for a name.
   @_disfavoredOverload
   public func shouldNever(during time: Duration? = nil) -> NamedExpectation {
-    named(isNegated: true, eventually: .init(time))
+    named(isNegated: true, within: Poll.limit(time))
   }
 
-  private func named(isNegated: Bool, eventually: PendingName.Times? = nil) -> NamedExpectation {
-    NamedExpectation(
-      pending: PendingName(subject, origin: origin), isNegated: isNegated, path: [], eventually: eventually)
+  private func named(isNegated: Bool, within limit: Duration? = nil) -> NamedExpectation {
+    NamedExpectation(pending: PendingName(subject, origin: origin), isNegated: isNegated, path: [], limit: limit)
   }
 }
 
@@ -54,14 +53,15 @@ public struct NamedExpectation {
   let pending: PendingName
   let isNegated: Bool
   let path: [String]
-  var eventually: PendingName.Times?
+  /// The time to wait for a verdict at the example's end.
+  let limit: Duration?
 
   /// Names the matcher, or first the prefix that alone is asked.
   ///
   /// - Parameter name: The matcher's name or a registry's prefix.
   /// - Returns: The expectation with its name; it is judged by calling it.
   public subscript(dynamicMember name: String) -> NamedExpectation {
-    NamedExpectation(pending: pending, isNegated: isNegated, path: path + [name], eventually: eventually)
+    NamedExpectation(pending: pending, isNegated: isNegated, path: path + [name], limit: limit)
   }
 
   /// Judges the expectation: the registries of the example's groups are asked, innermost first, then the built-ins.
@@ -72,7 +72,7 @@ public struct NamedExpectation {
     for argument in repeat each arguments { list.append(argument) }
     guard let call = NamedCall(path: path, arguments: list, isNegated: isNegated) else { return }
     pending.isNamed = true
-    call.judge(pending.subject, pending.origin, eventually: eventually)
+    call.judge(pending.subject, pending.origin, within: limit)
   }
 }
 
@@ -90,15 +90,6 @@ extension NamedCall {
 /// Reports an expectation that never got its name. A class and not a noncopyable value as `Expectation` is, since the
 /// parts of a statement share it.
 final class PendingName {
-  /// The times to wait for a verdict at the example's end.
-  struct Times {
-    let limit: Duration
-
-    init(_ limit: Duration?) {
-      self.limit = limit ?? ExampleContext.current.scope?.traits.pollingLimit ?? .seconds(1)
-    }
-  }
-
   let subject: Any
   let origin: Origin
   /// Describes code that never gets a name: it has no value.
@@ -113,6 +104,6 @@ final class PendingName {
   }
 
   deinit {
-    if !isNamed { origin.recordDangling(unnamed: description ?? ValueDescription.brief(subject)) }
+    if !isNamed { origin.record(.danglingExpectation(subject: description ?? ValueDescription.brief(subject))) }
   }
 }

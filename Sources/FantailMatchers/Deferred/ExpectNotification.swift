@@ -28,14 +28,7 @@ public func expectNotification(
 
 /// Expects that no such notification is posted between here and the example's end.
 ///
-/// - Parameters:
-///   - name: The notification's name.
-///   - object: The object that posts it, compared by identity; any when it is `nil`.
-///   - userInfo: What it carries, compared by equality; anything when it is `nil`.
-///   - time: How long after the body to go on watching; several such times run together.
-///   - center: Where it would be posted.
-///   - clue: What the notification is, added to the failure's text.
-///   - condition: Whether a notification fits that fits otherwise; called where it is posted, up to the first that fits.
+/// Its parameters are those of `expectNotification`, but for `time`: how long after the body to go on watching.
 public func expectNoNotification(
   named name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
   during time: Duration = .zero, in center: NotificationCenter = .default, _ clue: String? = nil,

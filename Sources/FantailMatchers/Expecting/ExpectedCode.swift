@@ -9,14 +9,8 @@ public struct ExpectedCode<Value, Code>: ~Copyable {
   let origin: Origin
   var isJudged = false
 
-  init(code: Code, sample: @escaping () async throws -> Value, origin: Origin) {
-    self.code = code
-    self.sample = sample
-    self.origin = origin
-  }
-
   deinit {
-    if !isJudged { origin.recordDangling(described: "code that returns \(Value.self)") }
+    if !isJudged { origin.recordDangling((), describedAs: "code that returns \(Value.self)") }
   }
 }
 

@@ -82,10 +82,7 @@ extension ExpectedCode where Code == () async throws -> Value, Value: AnyOptiona
 extension ExpectedCode {
   /// Runs the code until it returns a value that matches; `nil` does not match.
   ///
-  /// - Parameters:
-  ///   - matcher: What is expected of the value.
-  ///   - limit: The longest time to wait; one second unless given.
-  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  /// Its parameters are those of the form for values that are no optionals.
   @_disfavoredOverload
   public consuming func toEventually<Wrapped>(
     _ matcher: Matcher<Wrapped>, within limit: Duration? = nil, every interval: Duration? = nil
@@ -95,10 +92,7 @@ extension ExpectedCode {
 
   /// Runs the code again and again, and fails as soon as it returns `nil` or a value that matches.
   ///
-  /// - Parameters:
-  ///   - matcher: What the value must never be.
-  ///   - time: How long to watch; one second unless given.
-  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  /// Its parameters are those of the form for values that are no optionals.
   @_disfavoredOverload
   public consuming func toNever<Wrapped>(
     _ matcher: Matcher<Wrapped>, during time: Duration? = nil, every interval: Duration? = nil
@@ -108,10 +102,7 @@ extension ExpectedCode {
 
   /// Runs the code again and again, and fails as soon as it returns `nil` or a value that does not match.
   ///
-  /// - Parameters:
-  ///   - matcher: What is expected of the value.
-  ///   - time: How long to watch; one second unless given.
-  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  /// Its parameters are those of the form for values that are no optionals.
   @_disfavoredOverload
   public consuming func toAlways<Wrapped>(
     _ matcher: Matcher<Wrapped>, during time: Duration? = nil, every interval: Duration? = nil
@@ -121,9 +112,7 @@ extension ExpectedCode {
 
   /// Waits the whole time, then runs the code once and expects a value that matches; `nil` is a failure.
   ///
-  /// - Parameters:
-  ///   - matcher: What is expected of the value.
-  ///   - time: How long to wait; one second unless given.
+  /// Its parameters are those of the form for values that are no optionals.
   @_disfavoredOverload
   public consuming func toAfterWait<Wrapped>(
     _ matcher: Matcher<Wrapped>, of time: Duration? = nil

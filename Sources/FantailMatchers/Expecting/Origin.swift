@@ -30,7 +30,7 @@ struct Origin: Sendable {
   /// - Returns: Whether the expectation holds.
   @inlinable
   func judge<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) -> Bool {
-    if Self.isWatched { tell("should " + matcher.statement) }
+    tell("should " + matcher.statement)
     guard let mismatch = matcher.rule.judge(subject).failure else { return true }
     record(mismatch)
     return false
@@ -41,7 +41,7 @@ struct Origin: Sendable {
   /// - Returns: Whether the expectation holds.
   @inlinable
   func judgeNegated<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) -> Bool {
-    if Self.isWatched { tell("should not " + matcher.statement) }
+    tell("should not " + matcher.statement)
     switch matcher.rule.judge(subject) {
     case .mismatch: return true
     case .match: record(matcher.unwanted(subject))
@@ -50,22 +50,13 @@ struct Origin: Sendable {
     return false
   }
 
-  /// `true` if somebody asks for what expectations say, and not only for those that fail: a `specify` example for its
-  /// first, and a group's body for all of them, since none should be there.
+  /// Tells what an expectation says to whoever asks for that, and not only of those that fail: a `specify` example for
+  /// its first, and a group's body for all of them, since none should be there.
   @usableFromInline
-  static var isWatched: Bool {
+  func tell(_ statement: @autoclosure () -> String) {
     switch ExampleContext.current.place {
-    case .example(let scope): scope.isAskedForExpectation
-    case .groupBody: true
-    case .nowhere, .onceHook: false
-    }
-  }
-
-  @usableFromInline
-  func tell(_ statement: String) {
-    switch ExampleContext.current.place {
-    case .example(let scope): scope.describe(byExpectation: statement)
-    case .groupBody(let body): body.noteExpectation(statement, at: location)
+    case .example(let scope): if scope.isAskedForExpectation { scope.describe(byExpectation: statement()) }
+    case .groupBody(let body): body.noteExpectation(statement(), at: location)
     case .nowhere, .onceHook: break
     }
   }
@@ -82,22 +73,14 @@ struct Origin: Sendable {
     record(.expectationFailed(text))
   }
 
-  private func record(_ kind: Issue.Kind) {
+  func record(_ kind: Issue.Kind) {
     ExampleContext.current.record(Issue(kind, at: location, clues: clue.map { [$0] } ?? []))
   }
 
-  @usableFromInline
-  func recordDangling<Subject>(_ subject: Subject) {
-    recordDangling(described: ValueDescription.brief(subject))
-  }
-
   /// Records that an expectation ends without a matcher, unless it went on by name.
-  func recordDangling(described subject: @autoclosure () -> String) {
+  @usableFromInline
+  func recordDangling<Subject>(_ subject: Subject, describedAs description: String? = nil) {
     if NamedPlaces.take(self) { return }
-    recordDangling(unnamed: subject())
-  }
-
-  func recordDangling(unnamed subject: String) {
-    record(.danglingExpectation(subject: subject))
+    record(.danglingExpectation(subject: description ?? ValueDescription.brief(subject)))
   }
 }

@@ -20,10 +20,14 @@ struct Poll {
 
   init(_ mode: Mode, _ limit: Duration?, _ interval: Duration?, _ origin: Origin) {
     self.mode = mode
-    let traits = ExampleContext.current.scope?.traits
-    self.limit = limit ?? traits?.pollingLimit ?? .seconds(1)
-    self.interval = interval ?? traits?.pollingInterval
+    self.limit = Self.limit(limit)
+    self.interval = interval ?? ExampleContext.current.scope?.traits.pollingInterval
     self.origin = origin
+  }
+
+  /// The longest time to wait where none is given.
+  static func limit(_ given: Duration?) -> Duration {
+    given ?? ExampleContext.current.scope?.traits.pollingLimit ?? .seconds(1)
   }
 
   func run<Value>(
@@ -36,7 +40,7 @@ struct Poll {
   private func sample<Value>(
     _ code: () async throws -> Value, _ matcher: Matcher<Result<Value, any Error>>
   ) async {
-    if Origin.isWatched { origin.tell("should \(adverb)\(matcher.statement)") }
+    origin.tell("should \(adverb)\(matcher.statement)")
     let clock = ContinuousClock()
     let start = clock.now
     let deadline = start.advanced(by: limit)
@@ -45,7 +49,7 @@ struct Poll {
 
     if mode == .afterWait {
       await Self.sleep(until: deadline)
-      if clock.now < deadline { return recordCutOff(after: start.duration(to: clock.now), notes: []) }
+      if clock.now < deadline { return origin.record(cutOff(after: start.duration(to: clock.now))) }
     }
     while true {
       let sampled = clock.now
@@ -56,9 +60,9 @@ struct Poll {
       // Judged by when the sample began: slow code gets its last chance at the deadline, and no later.
       let isLast = mode == .afterWait || sampled >= deadline
       let isCutOff = !isLast && Task.isCancelled
-      if let conclusion = conclusion(verdict, isLast: isLast, isCutOff: isCutOff) {
-        if case .holds = conclusion { return }
-        let elapsed = start.duration(to: clock.now)
+      let elapsed = start.duration(to: clock.now)
+      if let conclusion = conclusion(verdict, isLast: isLast, isCutOff: isCutOff, after: elapsed) {
+        guard let mismatch = conclusion.failure else { return }
         let time = elapsed.inWords
         let polled = mode == .afterWait ? "after a wait of \(time)" : "polled \(Self.times(samples)) in \(time)"
         var notes: [Issue.Line] = [Issue.Line(polled)]
@@ -70,7 +74,7 @@ struct Poll {
             notes.append("first \(start), last \(end)")
           }
         }
-        guard case .fails(let mismatch) = conclusion else { return recordCutOff(after: elapsed, notes: notes) }
+        if case .undecided = conclusion { return origin.record(mismatch, notes: notes) }
         if Task.isCancelled { notes.append("the task was cancelled") }
         // Of a state that changed, as from "loading" to "loaded", nobody compares the characters.
         return origin.record(
@@ -84,28 +88,20 @@ struct Poll {
     }
   }
 
-  private enum Conclusion {
-    case holds
-    case fails(Mismatch)
-    /// Nobody watched to the end: what did not happen so far might have happened.
-    case isOpen
-  }
-
-  /// Returns what a sample settles, or `nil` while it is open and more are to come.
-  private func conclusion(_ verdict: Verdict, isLast: Bool, isCutOff: Bool) -> Conclusion? {
+  /// Returns what a sample settles, or `nil` while it is open and more are to come. It cannot be judged where nobody
+  /// watched to the end: what did not happen so far might have happened.
+  private func conclusion(_ verdict: Verdict, isLast: Bool, isCutOff: Bool, after time: Duration) -> Verdict? {
     switch verdict {
     case .match:
-      if mode == .eventually || isLast { return .holds }
-      return isCutOff ? .isOpen : nil
+      if mode == .eventually || isLast { return .match }
+      return isCutOff ? .undecided(cutOff(after: time)) : nil
     case .mismatch(let fact), .undecided(let fact):
-      return mode != .eventually || isLast || isCutOff ? .fails(fact) : nil
+      return mode != .eventually || isLast || isCutOff ? .mismatch(fact) : nil
     }
   }
 
-  private func recordCutOff(after time: Duration, notes: [Issue.Line]) {
-    let (limit, time) = (limit.inWords, time.inWords)
-    origin.record(
-      .stated("could not watch for \(limit): the task was cancelled after \(time)"), notes: notes)
+  private func cutOff(after time: Duration) -> Mismatch {
+    .stated("could not watch for \(limit.inWords): the task was cancelled after \(time.inWords)")
   }
 
   /// Sleeps to a time, or to the task's cancellation. In parts, since the system's timers have no time so far away as a

@@ -24,10 +24,7 @@ extension ExpectedCode {
 
   /// Runs the code until its outcome matches, as in `.toEventually(.throwError)`.
   ///
-  /// - Parameters:
-  ///   - matcher: What is expected of the outcome.
-  ///   - limit: The longest time to wait; one second unless given.
-  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  /// Its parameters are those of the form for values.
   @_disfavoredOverload
   public consuming func toEventually(
     _ matcher: Matcher<Result<Value, any Error>>, within limit: Duration? = nil, every interval: Duration? = nil
@@ -57,13 +54,6 @@ extension ExpectedCode {
 
   /// Runs the code again and again, and fails as soon as its value does not match.
   ///
-  /// ```swift
-  /// await expect { flag.isSet }.toAlways(.beTrue, during: .milliseconds(50))
-  /// ```
-  /// ```text
-  /// expected always true, got false
-  /// polled once in 0.02 ms
-  /// ```
   /// - Parameters:
   ///   - matcher: What the value must always be. A sample that throws fails too.
   ///   - time: How long to watch; one second unless given.
@@ -92,10 +82,7 @@ extension ExpectedCode {
 
   /// Runs the code again and again, and fails as soon as its outcome matches, as in `.toNever(.throwError)`.
   ///
-  /// - Parameters:
-  ///   - matcher: What the outcome must never be.
-  ///   - time: How long to watch; one second unless given.
-  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  /// Its parameters are those of the form for values.
   @_disfavoredOverload
   public consuming func toNever(
     _ matcher: Matcher<Result<Value, any Error>>, during time: Duration? = nil, every interval: Duration? = nil
@@ -105,10 +92,7 @@ extension ExpectedCode {
 
   /// Runs the code again and again, and fails as soon as its outcome does not match.
   ///
-  /// - Parameters:
-  ///   - matcher: What the outcome must always be.
-  ///   - time: How long to watch; one second unless given.
-  ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
+  /// Its parameters are those of the form for values.
   @_disfavoredOverload
   public consuming func toAlways(
     _ matcher: Matcher<Result<Value, any Error>>, during time: Duration? = nil, every interval: Duration? = nil
@@ -119,9 +103,7 @@ extension ExpectedCode {
 
   /// Waits the whole time, then runs the code once and expects its outcome to match.
   ///
-  /// - Parameters:
-  ///   - matcher: What is expected of the outcome.
-  ///   - time: How long to wait; one second unless given.
+  /// Its parameters are those of the form for values.
   @_disfavoredOverload
   public consuming func toAfterWait(_ matcher: Matcher<Result<Value, any Error>>, of time: Duration? = nil) async {
     isJudged = true

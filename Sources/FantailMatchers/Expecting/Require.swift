@@ -104,13 +104,7 @@ public func require<Failure>(
 
 /// Expects code that suspends to throw an error of a type, and returns the error, or ends the example.
 ///
-/// - Parameters:
-///   - type: The error's type; `(any Error).self` takes every error.
-///   - clue: What the code is, added to the failure's text.
-///   - code: The code, run on the caller's actor.
-/// - Returns: The error.
-/// - Throws: An error that ends the example, when the code throws nothing or another error. The failure is recorded
-///   already.
+/// All as for code that does not suspend; it runs on the caller's actor.
 @discardableResult
 public func require<Failure>(
   throws type: Failure.Type, _ clue: String? = nil,

@@ -19,10 +19,8 @@ extension ExpectedCode {
   ///   - standardError: What is expected of all that the code writes to the standard error.
   ///   - limit: How long the process may take, its start included.
   public consuming func toTrap(standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)) async {
-    isJudged = true
     // What traps and what aborts differs between the processor's kinds and between checks of the language.
-    let traps: Set<ProcessEnd> = [.signalled(4), .signalled(5), .signalled(6)]
-    await ExitTest(statement: "trap", ends: traps, standardError: standardError, origin: origin).run(sample, limit)
+    await end("trap", [.signalled(4), .signalled(5), .signalled(6)], standardError, limit)
   }
 
   /// Expects the code to end its process with an exit code.
@@ -39,10 +37,7 @@ extension ExpectedCode {
   public consuming func toExit(
     code: Int32, standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)
   ) async {
-    isJudged = true
-    let test = ExitTest(
-      statement: "exit with code \(code)", ends: [.exited(code)], standardError: standardError, origin: origin)
-    await test.run(sample, limit)
+    await end("exit with code \(code)", [.exited(code)], standardError, limit)
   }
 
   /// Expects a signal to end the code's process.
@@ -56,10 +51,15 @@ extension ExpectedCode {
   public consuming func toExit(
     signal: Int32, standardError: Matcher<String>? = nil, within limit: Duration = .seconds(30)
   ) async {
+    await end(
+      "be ended by signal \(ProcessEnd.name(ofSignal: signal))", [.signalled(signal)], standardError, limit)
+  }
+
+  private consuming func end(
+    _ statement: String, _ ends: Set<ProcessEnd>, _ standardError: Matcher<String>?, _ limit: Duration
+  ) async {
     isJudged = true
-    let test = ExitTest(
-      statement: "be ended by signal \(ProcessEnd.name(ofSignal: signal))", ends: [.signalled(signal)],
-      standardError: standardError, origin: origin)
+    let test = ExitTest(statement: statement, ends: ends, standardError: standardError, origin: origin)
     await test.run(sample, limit)
   }
 }
@@ -72,7 +72,7 @@ private struct ExitTest {
   let origin: Origin
 
   func run<Value>(_ code: () async throws -> Value, _ limit: Duration) async {
-    if Origin.isWatched { origin.tell("should \(statement)") }
+    origin.tell("should \(statement)")
     guard let example = ExampleContext.current.example else {
       return record("an exit test runs in an example, since a second process has to find its way to it")
     }

@@ -6,10 +6,10 @@ enum HugeStrings {
   static let least = 4_000_000
   private static let shown = 40
 
-  static func explain(_ expected: String, _ got: String) -> Issue.Explanation {
+  static func explain(_ expected: String, _ got: String, _ name: String) -> Issue.Explanation {
     let same = commonBytes(expected, got)
     return Issue.Explanation(
-      headline: "expected \(window(expected, same)), got \(window(got, same)) from byte \(same + 1)",
+      headline: "\(name)expected \(window(expected, same)), got \(window(got, same)) from byte \(same + 1)",
       details: ["expected \(expected.utf8.count) bytes, got \(got.utf8.count) bytes"])
   }
 

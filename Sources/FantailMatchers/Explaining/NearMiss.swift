@@ -63,10 +63,8 @@ enum NearMiss {
     let most = isCase ? mostFields : min(mostFields, fields - 1)
     var best: (index: Int, differences: [ValueDifference])?
     for (index, other) in others.prefix(mostElements).enumerated() {
-      let differences =
-        isExpected
-        ? ValueDifference.all(expected: value, got: other).places
-        : ValueDifference.all(expected: other, got: value).places
+      let (expected, got) = isExpected ? (value, other) : (other, value)
+      let differences = ValueDifference.all(expected: expected, got: got).places
       // A difference without a path is one of the whole values: they have nothing in common.
       guard differences.count <= most, differences.allSatisfy({ !$0.path.isEmpty }) else { continue }
       if differences.count < best?.differences.count ?? .max { best = (index, differences) }

@@ -5,8 +5,9 @@ enum StringDifference {
   private static let shortString = 60
   private static let context = 20
 
-  static func explain(expected: String, got: String) -> Issue.Explanation {
-    if max(expected.utf8.count, got.utf8.count) > HugeStrings.least { return HugeStrings.explain(expected, got) }
+  /// - Parameter name: What the headline begins with, unless both are JSON.
+  static func explain(expected: String, got: String, name: String = "") -> Issue.Explanation {
+    if max(expected.utf8.count, got.utf8.count) > HugeStrings.least { return HugeStrings.explain(expected, got, name) }
     if let json = JSON.pair(expected, got), json.expected != json.got {
       return asJSON(json.expected, json.got)
     }
@@ -14,7 +15,7 @@ enum StringDifference {
     let (expectedLines, gotLines) = (lines(of: expected), lines(of: got))
     if expectedLines.count <= 1 && gotLines.count <= 1 {
       return Issue.Explanation(
-        headline: headline("", expected, got),
+        headline: headline(name, expected, got),
         details: note.isEmpty ? marked(expected, got) : note.map { Issue.Line($0) })
     }
     let same = zip(expectedLines, gotLines).prefix { $0 == $1 }.count
@@ -30,7 +31,7 @@ enum StringDifference {
       // Where lines came in between, the first that differs is not the one that is wrong.
       let isShifted = left != nil && right != nil && !counts.isEmpty && !diff.isEmpty
       let details = isShifted ? diff : ([first] + note).map { Issue.Line($0) }
-      return Issue.Explanation(headline: headline("", expected, got), details: details)
+      return Issue.Explanation(headline: headline(name, expected, got), details: details)
     }
     return Issue.Explanation(headline: first, details: (counts + note).map { Issue.Line($0) } + diff)
   }

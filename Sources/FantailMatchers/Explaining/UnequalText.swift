@@ -16,7 +16,9 @@ enum UnequalText {
     if let expected = expected as? any StringProtocol, let got = got as? any StringProtocol {
       return StringDifference.explain(expected: String(expected), got: String(got))
     }
-    if let (expected, got) = DataDifference.texts(expected, got) { return explain(dataOf: expected, got) }
+    if let (expected, got) = DataDifference.texts(expected, got) {
+      return StringDifference.explain(expected: expected, got: got, name: "as text: ")
+    }
     let (differences, count) = ValueDifference.all(expected: expected, got: got)
     let plain = "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
     // A value without parts: there is nothing to say below.
@@ -29,15 +31,6 @@ enum UnequalText {
     if plain.count <= shortLine { return Issue.Explanation(headline: plain, lines: lines) }
     if let only = differences.first, count == 1 { return text(only) }
     return Issue.Explanation(headline: "expected and got differ in \(count) places", lines: lines)
-  }
-
-  private static func explain(dataOf expected: String, _ got: String) -> Issue.Explanation {
-    if let json = JSON.pair(expected, got), json.expected != json.got {
-      return StringDifference.asJSON(json.expected, json.got)
-    }
-    var text = StringDifference.explain(expected: expected, got: got)
-    text.headline = "as text: \(text.headline)"
-    return text
   }
 
   /// Values that are read letter by letter, with marks under what differs.

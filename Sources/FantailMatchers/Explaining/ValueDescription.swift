@@ -112,19 +112,14 @@ package enum ValueDescription {
 
   /// A string in quotes, with what cannot be seen written as an escape.
   package static func quote(_ string: some StringProtocol, limit: Int = 1_000) -> String {
-    var text = "\""
-    var rest = string[...]
-    var length = 0
-    while let character = rest.first, length < limit {
-      text += escape(character)
-      rest.removeFirst()
-      length += 1
-    }
-    if rest.isEmpty { return text + "\"" }
+    let shown = string.prefix(limit)
+    let text = "\"\(shown.map(escape).joined())\""
+    let rest = string[shown.endIndex...]
+    if rest.isEmpty { return text }
     // Characters of a huge string take seconds to count.
     let isHuge = rest.utf8.count > 1_000_000
     let more = isHuge ? counted(rest.utf8.count, "more byte") : counted(rest.count, "more character")
-    return text + "\"… (\(more))"
+    return text + "… (\(more))"
   }
 
   static func escape(_ character: Character) -> String {

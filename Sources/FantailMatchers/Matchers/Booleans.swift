@@ -11,13 +11,6 @@ extension Matcher where Subject == Bool {
   public static var beTrue: Self { Self(rule: Equal(expected: true, verb: .be)) }
 
   /// Matches `false`.
-  ///
-  /// ```swift
-  /// expect(user.isNew).to(.beFalse)
-  /// ```
-  /// ```text
-  /// expected false, got true
-  /// ```
   @inlinable
   public static var beFalse: Self { Self(rule: Equal(expected: false, verb: .be)) }
 }

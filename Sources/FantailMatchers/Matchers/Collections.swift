@@ -9,8 +9,12 @@ extension Matcher where Subject: Collection {
   /// ```text
   /// expected to be empty, got ["Ada"]
   /// ```
-  @inlinable
-  public static var beEmpty: Self { Self(rule: Empty<Subject>()) }
+  public static var beEmpty: Self {
+    Self(
+      "be empty",
+      judging: { $0.isEmpty ? .match : .mismatch(.unlike("be empty", got: $0)) },
+      unwanted: { _ in .unwantedExactly("be empty") })
+  }
 
   /// Matches a collection or string of so many elements.
   ///
@@ -77,20 +81,6 @@ extension Matcher {
     let count = Matcher<Elements>(rule: Count(least: least, most: most, name: name))
     return Self(count.statement, count) { .there($0[keyPath: keyPath]) }
   }
-}
-
-@usableFromInline
-struct Empty<Subject: Collection>: MatchRule {
-  @inlinable
-  init() {}
-
-  @usableFromInline var statement: String { "be empty" }
-
-  @inlinable
-  func judge(_ subject: Subject) -> Verdict { subject.isEmpty ? .match : .mismatch(.unlike(statement, got: subject)) }
-
-  @usableFromInline
-  func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
 }
 
 struct Count<Subject: Collection>: MatchRule {

@@ -16,29 +16,25 @@ extension Matcher where Subject: Comparable {
   /// expected to be less than 1000, got 1600
   /// ```
   /// - Parameter bound: The bound.
-  @inlinable
-  public static func beLessThan(_ bound: Subject) -> Self { Self(rule: Bounded(relation: .less, bound: bound)) }
+  public static func beLessThan(_ bound: Subject) -> Self { .comparing(.less, bound) }
 
   /// Matches a value up to a bound.
   ///
   /// - Parameter bound: The bound.
-  @inlinable
-  public static func beLessThanOrEqual(to bound: Subject) -> Self {
-    Self(rule: Bounded(relation: .lessOrEqual, bound: bound))
-  }
+  public static func beLessThanOrEqual(to bound: Subject) -> Self { .comparing(.lessOrEqual, bound) }
 
   /// Matches a value above a bound.
   ///
   /// - Parameter bound: The bound.
-  @inlinable
-  public static func beGreaterThan(_ bound: Subject) -> Self { Self(rule: Bounded(relation: .greater, bound: bound)) }
+  public static func beGreaterThan(_ bound: Subject) -> Self { .comparing(.greater, bound) }
 
   /// Matches a value from a bound up.
   ///
   /// - Parameter bound: The bound.
-  @inlinable
-  public static func beGreaterThanOrEqual(to bound: Subject) -> Self {
-    Self(rule: Bounded(relation: .greaterOrEqual, bound: bound))
+  public static func beGreaterThanOrEqual(to bound: Subject) -> Self { .comparing(.greaterOrEqual, bound) }
+
+  static func comparing(_ relation: Relation, _ bound: Subject) -> Self {
+    Matcher("be \(relation.rawValue) \(ValueDescription.brief(bound))") { relation.holds($0, bound) }
   }
 
   /// Matches a value from one bound to another, both included.
@@ -213,37 +209,18 @@ extension Matcher where Subject: AdditiveArithmetic {
   public static var beZero: Self { Matcher("be zero") { $0 == .zero } }
 }
 
-@usableFromInline
-enum Relation: String, Sendable {
+enum Relation: String {
   case less = "less than"
   case lessOrEqual = "less than or equal to"
   case greater = "greater than"
   case greaterOrEqual = "greater than or equal to"
-}
 
-@usableFromInline
-struct Bounded<Subject: Comparable>: MatchRule {
-  @usableFromInline let relation: Relation
-  @usableFromInline let bound: Subject
-
-  @inlinable
-  init(relation: Relation, bound: Subject) {
-    self.relation = relation
-    self.bound = bound
-  }
-
-  @usableFromInline var statement: String { "be \(relation.rawValue) \(ValueDescription.brief(bound))" }
-
-  @inlinable
-  func judge(_ subject: Subject) -> Verdict { holds(subject) ? .match : .mismatch(.unlike(statement, got: subject)) }
-
-  @inlinable
-  func holds(_ subject: Subject) -> Bool {
-    switch relation {
-    case .less: subject < bound
-    case .lessOrEqual: subject <= bound
-    case .greater: subject > bound
-    case .greaterOrEqual: subject >= bound
+  func holds<Value: Comparable>(_ value: Value, _ bound: Value) -> Bool {
+    switch self {
+    case .less: value < bound
+    case .lessOrEqual: value <= bound
+    case .greater: value > bound
+    case .greaterOrEqual: value >= bound
     }
   }
 }

@@ -46,13 +46,10 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// - Parameter elements: The other sequence.
   public static func startWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
-    return Matcher("start with \(listed(elements))") { subject in
-      var iterator = subject.makeIterator()
-      for (index, expected) in elements.enumerated() {
-        guard let got = iterator.next() else { return tooShort("start", elements, subject, index) }
-        if got != expected { return other("start", elements, subject, index, expected, got) }
-      }
-      return .match
+    let words = { "start with \(listed(elements))" }
+    return Matcher(words()) { subject in
+      let got = subject.prefix(elements.count).enumerated().map { ($0.offset, $0.element) }
+      return judgeEnd(words(), elements, got, of: subject)
     }
   }
 
@@ -87,13 +84,6 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
 extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equatable {
   /// Matches a collection whose last elements are these.
   ///
-  /// ```swift
-  /// expect(events).to(.endWith("write", "close"))
-  /// ```
-  /// ```text
-  /// expected to end with "write", "close", got ["open", "close", "write"]
-  /// [2]: expected "close", got "write"
-  /// ```
   /// - Parameter elements: The elements, in order.
   public static func endWith(_ elements: Subject.Element...) -> Self { .endWith(elementsOf: elements) }
 
@@ -102,30 +92,26 @@ extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equat
   /// - Parameter elements: The other sequence.
   public static func endWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
-    return Matcher("end with \(listed(elements))") { subject in
-      var end = subject.endIndex
-      for (count, expected) in elements.reversed().enumerated() {
-        guard end > subject.startIndex else { return tooShort("end", elements, subject, count) }
-        subject.formIndex(before: &end)
-        guard subject[end] != expected else { continue }
-        let index = subject.distance(from: subject.startIndex, to: end)
-        return other("end", elements, subject, index, expected, subject[end])
-      }
-      return .match
+    let words = { "end with \(listed(elements))" }
+    return Matcher(words()) { subject in
+      let last = subject.count - 1
+      let got = subject.suffix(elements.count).reversed().enumerated().map { (last - $0.offset, $0.element) }
+      return judgeEnd(words(), elements.reversed(), got, of: subject)
     }
   }
 }
 
-private func tooShort(_ end: String, _ elements: [some Any], _ subject: Any, _ count: Int) -> Verdict {
-  let note = "there \(count == 1 ? "is only 1 element" : "are only \(count) elements")"
-  return .mismatch(.unlike("\(end) with \(listed(elements))", got: subject, notes: [note]))
-}
-
-private func other<Element>(
-  _ end: String, _ elements: [Element], _ subject: Any, _ index: Int, _ expected: Element, _ got: Element
+/// The verdict on the elements at one end of a sequence, in the order from there.
+private func judgeEnd<Element: Equatable>(
+  _ words: @autoclosure () -> String, _ elements: [Element], _ got: [(index: Int, element: Element)], of subject: Any
 ) -> Verdict {
-  let note = "[\(index)]: expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"
-  return .mismatch(.unlike("\(end) with \(listed(elements))", got: subject, notes: [note]))
+  var note = "there \(got.count == 1 ? "is only 1 element" : "are only \(got.count) elements")"
+  if let (wanted, (index, element)) = zip(elements, got).first(where: { $0 != $1.element }) {
+    note = "[\(index)]: expected \(ValueDescription.brief(wanted)), got \(ValueDescription.brief(element))"
+  } else if got.count == elements.count {
+    return .match
+  }
+  return .mismatch(.unlike(words(), got: subject, notes: [note]))
 }
 
 extension Matcher where Subject: Sequence {

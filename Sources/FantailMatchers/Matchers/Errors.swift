@@ -83,12 +83,6 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error that fits a condition.
   ///
-  /// ```swift
-  /// expect { try parse("{") }.to(.throwError { ($0 as? ParseError)?.line == 1 })
-  /// ```
-  /// ```text
-  /// expected to throw an error that fits the condition, but ParseError(line: 2) was thrown
-  /// ```
   /// - Parameter condition: Whether the error fits.
   public static func throwError(_ condition: @escaping (any Error) -> Bool) -> Self {
     .throwing("throw an error that fits the condition", nil, condition)

@@ -12,7 +12,6 @@ public protocol AnyOptional {
 
 extension Optional: AnyOptional {
   /// Returns the optional as what it is.
-  @inlinable
   public static func optional(_ optional: Self) -> Self { optional }
 }
 
@@ -25,8 +24,12 @@ extension Matcher where Subject: AnyOptional {
   /// ```text
   /// expected to be nil, got User(name: "Bob")
   /// ```
-  @inlinable
-  public static var beNil: Self { Self(rule: Nil<Subject>()) }
+  public static var beNil: Self {
+    Self(
+      "be nil",
+      judging: { Subject.optional($0) == nil ? .match : .mismatch(.unlike("be nil", got: $0)) },
+      unwanted: { _ in .absent(Subject.Wrapped.self) })
+  }
 
   /// Matches an optional whose value another matcher fits; an optional without a value does not fit.
   ///
@@ -72,24 +75,6 @@ extension Matcher {
   /// What is said of a subject that has no value to judge.
   fileprivate func absence(in subject: Any) -> Mismatch {
     rule.denied.map { .unwanted($0, got: subject) } ?? .unlike(statement, got: subject)
-  }
-}
-
-@usableFromInline
-struct Nil<Subject: AnyOptional>: MatchRule {
-  @inlinable
-  init() {}
-
-  @usableFromInline var statement: String { "be nil" }
-
-  @inlinable
-  func judge(_ subject: Subject) -> Verdict {
-    if case .none = Subject.optional(subject) { .match } else { .mismatch(.unlike(statement, got: subject)) }
-  }
-
-  @usableFromInline
-  func unwanted(_ subject: Subject) -> Mismatch {
-    .absent(Subject.Wrapped.self)
   }
 }
 

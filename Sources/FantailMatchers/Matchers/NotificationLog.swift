@@ -23,7 +23,7 @@ package struct WantedNotification {
   package func fits(_ notification: Notification) -> Bool {
     notification.name == name
       && (object == nil || object === notification.object.flatMap { ValueDescription.object($0) })
-      && (userInfo.map { Self.areEqual($0, notification.userInfo) } ?? true)
+      && (userInfo.map { Self.areEqual($0, notification.userInfo as Any) } ?? true)
       && (condition?(notification) ?? true)
   }
 
@@ -46,22 +46,18 @@ package struct WantedNotification {
     return parts.joined(separator: " and ")
   }
 
-  private static func areEqual(_ left: [AnyHashable: Any], _ right: [AnyHashable: Any]?) -> Bool {
-    guard let right, left.count == right.count else { return false }
-    return left.allSatisfy { key, value in right[key].map { areEqual(value, $0) } ?? false }
-  }
-
   private static func areEqual(_ left: Any, _ right: Any) -> Bool {
-    if let left = left as? any Equatable { return isEqual(left, right) }
-    if let left = left as? [AnyHashable: Any], let right = right as? [AnyHashable: Any] { return areEqual(left, right) }
+    if let equality = Differ.areEqual(left, right) { return equality }
+    if let left = left as? [AnyHashable: Any], let right = right as? [AnyHashable: Any] {
+      return left.count == right.count
+        && left.allSatisfy { key, value in right[key].map { areEqual(value, $0) } ?? false }
+    }
     if let left = left as? [Any], let right = right as? [Any] {
       return left.count == right.count && zip(left, right).allSatisfy { areEqual($0, $1) }
     }
     guard let left = ValueDescription.object(left) else { return false }
     return left === ValueDescription.object(right)
   }
-
-  private static func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool { right as? Value == left }
 }
 
 /// Observes notifications until it is stopped or nobody holds it.

@@ -16,12 +16,6 @@ extension Matcher where Subject: StringProtocol {
 
   /// Matches a string that begins with another.
   ///
-  /// ```swift
-  /// expect(title).to(.startWith("A fantail"))
-  /// ```
-  /// ```text
-  /// expected to start with "A fantail", got "The Fantails"
-  /// ```
   /// - Parameters:
   ///   - prefix: The other string.
   ///   - ignored: What may differ.
@@ -47,12 +41,6 @@ extension Matcher where Subject: StringProtocol {
 
   /// Matches a string that is the same but for what may differ.
   ///
-  /// ```swift
-  /// expect(title).to(.equal("the fantail", ignoring: .case))
-  /// ```
-  /// ```text
-  /// expected to equal "the fantail" ignoring case, got "The Fantails"
-  /// ```
   /// - Parameters:
   ///   - expected: The other string.
   ///   - ignored: What may differ.

@@ -24,9 +24,7 @@ public func collectFailures(
 
 /// Runs code that suspends and returns its failures, which are reported nowhere else.
 ///
-/// - Parameter code: The code, run on the caller's actor.
-/// - Returns: The failures, in the order they were recorded.
-/// - Throws: Errors that skip the example, as `Skip` does, and `CancellationError` of code that was cancelled.
+/// All as for code that does not suspend; it runs on the caller's actor.
 public func collectFailures(
   isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,

@@ -25,10 +25,7 @@ public func knownIssue(
 
 /// Expects code that suspends to fail: its failures are not reported, and it is a failure when there is none.
 ///
-/// - Parameters:
-///   - reference: The issue's number, address or summary.
-///   - code: The code, run on the caller's actor.
-/// - Throws: Errors that skip the example, as `Skip` does, and `CancellationError` of code that was cancelled.
+/// All as for code that does not suspend; it runs on the caller's actor.
 public func knownIssue(
   _ reference: String, isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,

@@ -22,11 +22,7 @@ public func withClue<Result>(_ clue: String, _ code: () throws -> Result) rethro
 
 /// Adds a clue to every failure of code that suspends; it replaces nothing of the failure's own text.
 ///
-/// - Parameters:
-///   - clue: What the code is about.
-///   - code: The code, run on the caller's actor.
-/// - Returns: What the code returns.
-/// - Throws: What the code throws, unchanged.
+/// All as for code that does not suspend; it runs on the caller's actor.
 public func withClue<Result>(
   _ clue: String, isolation: isolated (any Actor)? = #isolation, _ code: () async throws -> Result
 ) async rethrows -> Result {

@@ -71,11 +71,9 @@ struct SnapshotTree {
     switch value {
     case let data as Data:
       if let text = DataDifference.text(data) { return leaf(text) }
-      return
-        ([counted(data.count, "byte")]
-        + stride(from: 0, to: data.count, by: 16).map { start in
-          data.dropFirst(start).prefix(16).map { ValueDescription.hexadecimal($0, digits: 2) }.joined(separator: " ")
-        }).joined(separator: "\n")
+      let starts = stride(from: 0, to: data.count, by: 16)
+      let lines = starts.map { ValueDescription.hexadecimal(data.dropFirst($0).prefix(16)) }
+      return ([counted(data.count, "byte")] + lines).joined(separator: "\n")
     // Its own description hides what is less than a second.
     case let date as Date: return ValueDescription.brief(date)
     case let text as String: return text.contains("\n") ? text : text.debugDescription

@@ -64,7 +64,9 @@ struct Poll {
       if let conclusion = conclusion(verdict, isLast: isLast, isCutOff: isCutOff, after: elapsed) {
         guard let mismatch = conclusion.failure else { return }
         let time = elapsed.inWords
-        let polled = mode == .afterWait ? "after a wait of \(time)" : "polled \(Self.times(samples)) in \(time)"
+        let polled =
+          mode == .afterWait
+          ? "after a wait of \(time)" : "polled \(samples == 1 ? "once" : "\(samples) times") in \(time)"
         var notes: [Issue.Line] = [Issue.Line(polled)]
         if samples > 1, let first, !(Value.self is any LiveSubject.Type) {
           let (start, end) = (Self.text(first), Self.text(value))
@@ -134,8 +136,6 @@ struct Poll {
   static func adaptive(_ elapsed: Duration, sample: Duration) -> Duration {
     max(.milliseconds(1), min(.milliseconds(10), elapsed / 200), min(sample, .milliseconds(10)))
   }
-
-  private static func times(_ samples: Int) -> String { samples == 1 ? "once" : "\(samples) times" }
 
   private static func stayed<Value>(_ sample: Result<Value, any Error>, _ text: String) -> String {
     if case .failure = sample { "always \(text)" } else { "stayed \(text)" }

@@ -38,7 +38,7 @@ package struct DataDifference {
   }
 
   private func bytes(_ data: Data, from start: Int) -> String {
-    data.dropFirst(start).prefix(16).map { ValueDescription.hexadecimal($0, digits: 2) }.joined(separator: " ")
+    ValueDescription.hexadecimal(data.dropFirst(start).prefix(16))
   }
 
   /// Both as texts, if they are in UTF-8.

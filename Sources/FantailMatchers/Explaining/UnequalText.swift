@@ -71,8 +71,12 @@ enum UnequalText {
 
   /// Explains values that look the same, or nearly so.
   private static func notes(_ expected: Any, _ got: Any) -> [String] {
-    if let expected = expected as? Double, let got = got as? Double, isRounding(expected - got, expected) {
-      return ["off by \(abs(expected - got)): .beCloseTo allows for rounding"]
+    if let expected = expected as? Double, let got = got as? Double {
+      let distance = abs(expected - got)
+      // So small that it comes from how numbers are computed.
+      if distance != 0, distance <= abs(expected) * 1e-9 {
+        return ["off by \(distance): .beCloseTo allows for rounding"]
+      }
     }
     if let expected = expected as? Date, let got = got as? Date {
       let distance = got.timeIntervalSince(expected)
@@ -84,11 +88,6 @@ enum UnequalText {
       return ["expected is of type \(type(of: expected)), got of type \(type(of: got))"]
     }
     return ["both are described alike, but == says that they differ"]
-  }
-
-  /// Returns whether a difference is so small that it comes from how numbers are computed.
-  private static func isRounding(_ difference: Double, _ number: Double) -> Bool {
-    difference != 0 && abs(difference) <= abs(number) * 1e-9
   }
 
   private static func unwrapped(_ value: Any) -> Any {

@@ -86,6 +86,10 @@ package enum ValueDescription {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
+  package static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { hexadecimal($0, digits: 2) }.joined(separator: " ")
+  }
+
   /// Its own description hides what is less than a second.
   private static func text(of date: Date) -> String {
     let seconds = date.timeIntervalSinceReferenceDate
@@ -101,12 +105,9 @@ package enum ValueDescription {
 
   /// Its own description tells only how many bytes there are.
   private static func text(of data: Data) -> String {
-    let bytes = data.prefix(mostBytes).map { hexadecimal($0, digits: 2) }.joined(separator: " ")
     let count = counted(data.count, "byte")
-    return data.isEmpty ? count : "\(count) <\(bytes)\(data.count > mostBytes ? " …" : "")>"
+    return data.isEmpty ? count : "\(count) <\(hexadecimal(data.prefix(24)))\(data.count > 24 ? " …" : "")>"
   }
-
-  private static let mostBytes = 24
 
   // MARK: - Strings
 
@@ -135,7 +136,9 @@ package enum ValueDescription {
     }
     // Joiners inside an emoji are part of how it looks.
     if let first = character.unicodeScalars.first, first.properties.isEmojiPresentation { return String(character) }
-    return character.unicodeScalars.reduce(into: "") { $0 += isInvisible($1) ? codePoint($1) : String($1) }
+    return character.unicodeScalars.reduce(into: "") {
+      $0 += isInvisible($1) ? "\\u{\(hexadecimal($1.value, digits: 1))}" : String($1)
+    }
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
@@ -144,10 +147,6 @@ package enum ValueDescription {
     case .spaceSeparator: scalar != " "
     default: false
     }
-  }
-
-  private static func codePoint(_ scalar: Unicode.Scalar) -> String {
-    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
   // MARK: - Parts

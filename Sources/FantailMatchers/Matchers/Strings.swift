@@ -102,12 +102,6 @@ extension Matcher where Subject: StringProtocol {
 
   /// Matches a string in which a regular expression is found at least once.
   ///
-  /// ```swift
-  /// expect(number).to(.matchPattern(/B-\d+/))
-  /// ```
-  /// ```text
-  /// expected to match the pattern /B-\d+/, got "A-17"
-  /// ```
   /// - Parameter pattern: The expression, as in `/a+b/`. Failures show it where the standard library can write it.
   public static func matchPattern(_ pattern: some RegexComponent) -> Self {
     Matcher("match the pattern\(written(pattern.regex))") { try pattern.regex.firstMatch(in: String($0)) != nil }

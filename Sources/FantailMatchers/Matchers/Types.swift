@@ -20,13 +20,6 @@ extension Matcher {
 
   /// Matches a subject whose type conforms to a protocol.
   ///
-  /// ```swift
-  /// expect(vehicle).to(.conform(to: (any Floating).self))
-  /// ```
-  /// ```text
-  /// expected to conform to Floating, got Train
-  /// its type is Train
-  /// ```
   /// - Parameter type: The protocol, as `(any P).self`. What it inherits counts.
   public static func conform<Kind>(to type: Kind.Type) -> Self {
     typed("conform to \(type)") { $0 is Kind }

@@ -36,12 +36,6 @@ public struct Expectation<Subject>: ~Copyable {
 
   /// Expects the subject not to match.
   ///
-  /// ```swift
-  /// expect(names).notTo(.contain("Ada"))
-  /// ```
-  /// ```text
-  /// expected not to contain "Ada", got ["Ada"]
-  /// ```
   /// - Parameter matcher: What is not expected.
   @inlinable
   public consuming func notTo(_ matcher: Matcher<Subject>) {

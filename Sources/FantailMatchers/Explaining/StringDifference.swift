@@ -33,7 +33,7 @@ enum StringDifference {
       let details = isShifted ? diff : ([first] + note).map { Issue.Line($0) }
       return Issue.Explanation(headline: headline(name, expected, got), details: details)
     }
-    return Issue.Explanation(headline: first, details: (counts + note).map { Issue.Line($0) } + diff)
+    return Issue.Explanation(headline: name + first, details: (counts + note).map { Issue.Line($0) } + diff)
   }
 
   /// The difference of two values that were written as JSON.

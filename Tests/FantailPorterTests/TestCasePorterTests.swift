@@ -194,6 +194,42 @@ final class TestCasePorterTests: XCTestCase {
         """)
   }
 
+  func testAClosureOfSpectresIsAType() {
+    assertFile(
+      """
+      import Spectre
+
+      public let testParser: ((ContextType) -> Void) = {
+        $0.it("parses") { try expect(1) == 1 }
+        $0.it("throws") { try expect(run("x")).toThrow() }
+      }
+
+      let testCommands: (ContextType) -> Void = { context in
+        context.describe("one") { $0.it("runs") { try expect(1) == 1 } }
+      }
+
+      """,
+      becomes: """
+        import Fantail
+
+        enum ParserSpec { static var spec: Spec { describe("Parser") {
+          it("parses") { expect(1).to(.equal(1)) }
+          it("throws") { expect { try run("x") }.to(.throwError) }
+        } } }
+
+        enum CommandsSpec { static var spec: Spec {
+          describe("one") { it("runs") { expect(1).to(.equal(1)) } }
+        } }
+
+        """)
+    let spec = "import Spectre\nlet testA: ((ContextType) -> Void) = { $0.it(\"x\") {} }\n"
+    let ported = PortedFile.all([
+      ("main.swift", "import Spectre\ndescribe(\"a\", testA)\n"), ("A.swift", spec),
+    ])
+    XCTAssertEqual(
+      ported.map(\.marks), [["testA: it is a type now, whose spec is found by itself; delete the call"], []])
+  }
+
   func testListsOfTestsAreMarked() {
     let main = "import Quick\nQCKMain([ASpec.self])\n"
     let call = "testPerson()\n"

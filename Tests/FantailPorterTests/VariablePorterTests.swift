@@ -109,6 +109,20 @@ final class VariablePorterTests: XCTestCase {
         """)
   }
 
+  func testALoopOnTheLineOfAnExampleBelongsToIt() {
+    assertGroup(
+      """
+            var a: A!
+            beforeEach { a = A() }
+            it("x") { for n in list { a.go(n) } }
+      """,
+      becomes: """
+              let a = Let { A() }
+              evaluate(a)
+              it("x") { for n in list { a.value.go(n) } }
+        """)
+  }
+
   func testNilIsNoLet() {
     assertGroup(
       """

@@ -22,7 +22,9 @@ extension SwiftPort {
       edits.replace(
         source.span(verb.word..<(close + 1)),
         with: [.text("to(.\(head)")] + value + [.text(value.isEmpty ? ")" : "))")])
-      if source[verb.word] == "toThrow" { subject(call, needsCode: true) }
+      // `try` before the whole was one of the subject as well.
+      let isTried = source.inside(call.open).contains { source[$0] == "try" }
+      if source[verb.word] == "toThrow" { subject(call, needsCode: true, prefix: isTried ? "" : "try ") }
     } else if Words.operators[source[next]] != nil {
       comparison(call, next)
     } else {

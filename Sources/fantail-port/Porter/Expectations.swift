@@ -205,7 +205,9 @@ extension SwiftPort {
   // MARK: - What is expected of
 
   /// Writes `expect(value)` as `expect { value }` where it has to be code.
-  mutating func subject(_ call: Call, needsCode: Bool, throwing: Bool = false, type: String? = nil) {
+  mutating func subject(
+    _ call: Call, needsCode: Bool, throwing: Bool = false, prefix: String = "", type: String? = nil
+  ) {
     guard let close = call.close, close > call.open + 1 else { return }
     let (open, first) = (call.open, call.open + 1)
     if source[first] == "{", source.partner(first) == close - 1 {
@@ -216,7 +218,7 @@ extension SwiftPort {
     guard needsCode else { return }
     // Nimble takes a variable that holds the code, too.
     let isCode = throwing && close == open + 2 && source.isWord(first)
-    replace(open, with: isCode ? " { try " : " { ")
+    replace(open, with: isCode ? " { try " : " { \(prefix)")
     replace(close, with: isCode ? "() }" : " }")
     if (first..<close).contains(where: { source[$0] == "await" }) { awaits.insert(call.word) }
   }

@@ -14,7 +14,7 @@ struct KnownNames {
       for scope in tree.scopes {
         let name = scope.owner.name
         switch scope.owner.keyword {
-        case "func" where tree.isFreeRoot(scope): roots.insert(name)
+        case _ where tree.isFreeRoot(scope): roots.insert(name)
         case "func" where scope.role == .group && name != "spec": makers.insert(name)
         case "class" where scope.isTestCase || !Set(tree.bases(scope)).isDisjoint(with: ["QuickSpec", "AsyncSpec"]):
           specTypes.insert(name)
@@ -31,7 +31,8 @@ struct KnownNames {
 
   /// Returns whether a token calls a function that is a type of specs now.
   func calls(root index: Int, in source: Source) -> Bool {
-    roots.contains(source[index]) && source[index + 1] == "(" && !["func", "."].contains(source[index - 1])
+    roots.contains(source[index]) && ["(", ")"].contains(source[index + 1])
+      && !["func", "."].contains(source[index - 1])
   }
 
   /// The variable for shared examples of a name: "a list" -> aListExamples.

@@ -24,17 +24,20 @@ package struct PortCommand {
 
   /// Returns what is printed: the differences, and a summary.
   func run() throws -> (differences: String, summary: String) {
-    var files: [(path: String, text: String)] = []
-    for path in try expanded() { files.append((path, try text(path))) }
-    let ported = PortedFile.all(files)
-    let differences = ported.filter { $0.old != $0.new }.map { file in
-      UnifiedDiff(
-        from: file.path == file.newPath ? file.old : "", to: file.new,
-        oldPath: file.path == file.newPath ? file.path : nil, newPath: file.newPath)
-    }
+    let ported = PortedFile.all(try expanded().map { ($0, try text($0)) })
+    let differences = try ported.filter { $0.old != $0.new }.map(difference)
     if isWriting { try write(ported) }
-    let summary = Self.summary(ported, differences, isWritten: isWriting)
-    return (isWriting ? "" : differences.map(\.text).joined(), summary)
+    return (isWriting ? "" : differences.joined(), summary(ported, differences))
+  }
+
+  /// The difference that a file makes, as `patch -p1` reads it.
+  private func difference(_ file: PortedFile) throws -> String {
+    let isNew = file.path != file.newPath
+    let old = isNew ? "/dev/null" : url(file.path).path(percentEncoded: false)
+    let said = try ToolchainProgram("/usr/bin/env").run(["diff", "-u", old, "-"], reading: .output, input: file.new)
+    let hunks = said.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
+    guard let hunks else { throw PortProblem.noDiff }
+    return "--- \(isNew ? "/dev/null" : "a/\(file.path)")\n+++ b/\(file.newPath)\n\(hunks)"
   }
 
   private func url(_ path: String) -> URL {
@@ -45,22 +48,16 @@ package struct PortCommand {
   private func expanded() throws(PortProblem) -> [String] {
     var files: [String] = []
     for path in paths {
+      let place = url(path).path(percentEncoded: false)
       var isDirectory: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: url(path).path(percentEncoded: false), isDirectory: &isDirectory)
-      else {
-        throw .notFound(path)
+      guard FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory) else { throw .notFound(path) }
+      let found = isDirectory.boolValue ? FileManager.default.enumerator(atPath: place) : nil
+      let names = found?.compactMap { $0 as? String } ?? []
+      let folder = path.hasSuffix("/") ? path : "\(path)/"
+      files += names.filter { name in [".swift", ".m", ".mm"].contains { name.hasSuffix($0) } }.sorted().map {
+        folder + $0
       }
-      guard isDirectory.boolValue else {
-        files.append(path)
-        continue
-      }
-      let found =
-        FileManager.default.enumerator(atPath: url(path).path(percentEncoded: false))?.compactMap { $0 as? String }
-        ?? []
-      let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-      files += found.filter { name in [".swift", ".m", ".mm"].contains { name.hasSuffix($0) } }.sorted().map {
-        "\(folder)/\($0)"
-      }
+      if found == nil { files.append(path) }
     }
     return files
   }
@@ -89,35 +86,28 @@ package struct PortCommand {
     }
   }
 
-  static func summary(_ files: [PortedFile], _ differences: [UnifiedDiff], isWritten: Bool) -> String {
+  private func summary(_ files: [PortedFile], _ differences: [String]) -> String {
     guard !files.isEmpty else {
       return "Nothing to port: no file imports Quick, Nimble or Spectre, and none has a SPEC_BEGIN of Kiwi's."
     }
-    let lines = differences.reduce(0) { $0 + $1.added }
+    let added = differences.flatMap { $0.split(separator: "\n").dropFirst(2) }.count { $0.hasPrefix("+") }
     let marks = files.reduce(0) { $0 + $1.marks.count }
-    var text =
-      "\(isWritten ? "Ported" : "Would port") \(counted(differences.count, "file")): \(counted(lines, "line")) written"
-    text += marks == 0 ? ", none marked.\n" : ", \(marks) marked for you to write:\n"
+    var lines = [
+      "\(isWriting ? "Ported" : "Would port") \(counted(differences.count, "file")): \(counted(added, "line")) written, "
+        + (marks == 0 ? "none marked." : "\(marks) marked for you to write:")
+    ]
     for file in files where !file.marks.isEmpty {
-      text += "  \(file.newPath)\n"
-      for (mark, count) in counts(file.marks) { text += "    \(mark)\(count > 1 ? " (\(count) times)" : "")\n" }
+      lines.append("  \(file.newPath)")
+      for (index, mark) in file.marks.enumerated() where !file.marks[..<index].contains(mark) {
+        let count = file.marks.count { $0 == mark }
+        lines.append("    \(mark)\(count > 1 ? " (\(count) times)" : "")")
+      }
     }
-    let isKiwi = files.contains { $0.path != $0.newPath }
-    if isKiwi, isWritten {
-      text += "The files of Objective-C are still there: delete them when those of Swift compile.\n"
+    if isWriting, files.contains(where: { $0.path != $0.newPath }) {
+      lines.append("The files of Objective-C are still there: delete them when those of Swift compile.")
     }
-    if marks > 0 { text += "Each stands behind '// \(PortedFile.mark)' in its file.\n" }
-    if !isWritten { text += "Write them with --write.\n" }
-    return text.trimmed
-  }
-
-  private static func counts(_ marks: [String]) -> [(String, Int)] {
-    var order: [String] = []
-    var counts: [String: Int] = [:]
-    for mark in marks {
-      if counts[mark] == nil { order.append(mark) }
-      counts[mark, default: 0] += 1
-    }
-    return order.map { ($0, counts[$0] ?? 0) }
+    if marks > 0 { lines.append("Each stands behind '// \(PortedFile.mark)' in its file.") }
+    if !isWriting { lines.append("Write them with --write.") }
+    return lines.joined(separator: "\n")
   }
 }

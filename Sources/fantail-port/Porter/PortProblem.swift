@@ -3,6 +3,7 @@ import FantailToolSupport
 /// A fact that keeps files from being ported.
 enum PortProblem: ToolProblem, Equatable {
   case noPaths
+  case noDiff
   case notFound(String)
   case notText(String)
   case notWritable(String, String)
@@ -14,6 +15,7 @@ enum PortProblem: ToolProblem, Equatable {
   private var reason: String {
     switch self {
     case .noPaths: "no file is given; name files or folders"
+    case .noDiff: "there is no program 'diff'; --write writes the files without it"
     case .notFound(let path): "there is no file or folder '\(path)'"
     case .notText(let path): "'\(path)' is not a text in UTF-8"
     case .notWritable(let path, let reason): "'\(path)' cannot be written: \(reason)"

@@ -73,7 +73,7 @@ struct Source {
 
   /// The index after a brace and the parameters of its closure.
   func bodyStart(_ open: Int) -> Int {
-    let head = inside(open).prefix { self[$0] != "{" && !tokens[$0].startsLine }
+    let head = inside(open).prefix { !["{", "for"].contains(self[$0]) && !tokens[$0].startsLine }
     return head.first { self[$0] == "in" }.map { $0 + 1 } ?? open + 1
   }
 

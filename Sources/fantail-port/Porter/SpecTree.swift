@@ -142,6 +142,11 @@ struct SpecTree {
     if scope.role == .group, source[brace - 1] == "forEach", close == statement.range.upperBound - 1 { return .group }
     if library == .kiwi, scope.role == .type, ["var", "let"].contains(word) { return .group }
     if word == "func" { return function(statement, brace, scope, contexts) }
+    if library == .spectre, word == "let", scope.role == .file {
+      let start = source.bodyStart(brace)
+      let names = ((brace + 1)..<start).map { source[$0] }
+      return makesExamples(start..<close, contexts.union(names)) ? .group : .closure
+    }
     if Words.types.contains(word) {
       let isTestCase =
         word == "class" && !imports.isDisjoint(with: Self.frameworks)
@@ -216,10 +221,10 @@ extension SpecTree {
   /// The outermost group around one.
   func root(of group: Scope) -> Scope { groups(around: group).last ?? group }
 
-  /// Returns whether a scope is a function of a file that makes examples for Spectre.
+  /// Returns whether a scope is a function or a closure of a file that makes examples for Spectre.
   func isFreeRoot(_ scope: Scope) -> Bool {
-    library == .spectre && scope.role == .group && scope.parent == 0 && scope.owner.keyword == "func"
-      && source.call(scope.owner.word + 1)?.arguments.isEmpty == true
+    library == .spectre && scope.role == .group && scope.parent == 0
+      && (scope.owner.keyword == "let" || source.call(scope.owner.word + 1)?.arguments.isEmpty == true)
   }
 
   /// Returns whether a scope is what `spec()` or `configure(_:)` of a class of Quick's does.

@@ -143,7 +143,8 @@ extension SwiftPort {
     if isWrapped(root) {
       let suffix = ["Specs", "Spec", "Tests", "Test"].first { name.hasSuffix($0) && name.count > $0.count } ?? ""
       let traits = serial.contains(root.index) ? ", .serial" : ""
-      edits.insert(" describe(\"\(name.dropLast(suffix.count))\"\(traits)) {", at: source.end(root.open))
+      let head = " describe(\"\(name.dropLast(suffix.count))\"\(traits)) {"
+      edits.insert(head, at: source.end(max(root.open, root.head.upperBound - 1)))
       return insert("} ", before: source.partner(root.open))
     }
     let indentation = source.indentation(tree.isFreeRoot(root) ? root.body.lowerBound : root.owner.first)
@@ -162,11 +163,11 @@ extension SwiftPort {
       let indentation = source.indentation(scope.owner.first) + "  "
       pieces = [.text("\(head)\n")] + moved + [.text("\(indentation)\(spec)")]
     }
-    edits.replace(source.start(first)..<source.end(scope.open), with: pieces)
+    edits.replace(source.start(first)..<source.end(max(scope.open, scope.head.upperBound - 1)), with: pieces)
     insert(" }", after: source.partner(scope.open))
   }
 
-  /// `func testPerson() { describe("a person") { $0.it(…) { … } } }` of Spectre's.
+  /// `func testPerson() { describe("a person") { … } }` of Spectre's, and `let testPerson: (ContextType) -> Void = { … }`.
   private mutating func freeFunction(_ scope: SpecTree.Scope) {
     let word = scope.owner.name
     let plain = word.hasPrefix("test") && word.count > 4 ? word.dropFirst(4) : word[...]

@@ -1,8 +1,22 @@
-/// A picture that was loaded.
+/// A picture, as far as these examples need one.
 package struct LoadedImage: Sendable, Equatable {
-  package let name: String
+  package struct Size: Sendable, Equatable {
+    package var width: Double
+    package var height: Double
 
-  package init(name: String) { self.name = name }
+    package init(width: Double, height: Double) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  package let name: String
+  package let size: Size
+
+  package init(name: String, size: Size = Size(width: 640, height: 480)) {
+    self.name = name
+    self.size = size
+  }
 }
 
 package struct FileNotFound: Error, Sendable, Equatable {
@@ -22,10 +36,18 @@ package protocol ImageLoadingDelegate: AnyObject {
   func downloadCompleted(image: LoadedImage?, error: FileNotFound?)
 }
 
-/// Loads pictures through an engine, and tells a delegate.
+/// Loads pictures through an engine, tells a delegate, and has a picture to show until they come.
 @MainActor
 package struct ImageLoader<Engine: ImageEngine> {
-  package init() {}
+  /// Pixels a point.
+  private let scale: Double
+
+  nonisolated package init(scale: Double = 2) { self.scale = scale }
+
+  /// The picture to show until another is there.
+  package func defaultImage(size: LoadedImage.Size) -> LoadedImage {
+    LoadedImage(name: "placeholder", size: .init(width: size.width * scale, height: size.height * scale))
+  }
 
   package func downloadImage(at url: String, delegate: any ImageLoadingDelegate) {
     Engine.requestImage(at: url) { image, error in delegate.downloadCompleted(image: image, error: error) }

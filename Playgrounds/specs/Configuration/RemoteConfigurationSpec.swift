@@ -1,10 +1,12 @@
 import ArticleCode
 import Fantail
+import FantailSeams
 
 /// After the notes on OCMock's source: a configuration that its class hands out, stubbed, expected, rejected and stopped.
 ///
 /// `OCMStub([mock sharedRemoteConfig]).andReturn(mock)` replaces a class method until `stopMocking`; a generated mock has the
-/// static requirement too, and what is said of it holds for the running example and no longer.
+/// static requirement too, and what is said of it holds for the running example and no longer. Where there is no protocol,
+/// production code may have a seam, which is replaced for as long.
 enum RemoteConfigurationSpec {
   static var spec: Spec {
     describe("RemoteConfiguration") {
@@ -15,6 +17,7 @@ enum RemoteConfigurationSpec {
       stubbing(configuration)
       expecting(configuration)
       stopping
+      replacing
     }
   }
 
@@ -103,6 +106,28 @@ enum RemoteConfigurationSpec {
 
       it("asks the real one where none is mocked") {
         expect(FeaturePage<ServerConfiguration>().layout(on: "iPad")).to(.equal("4 columns"))
+      }
+    }
+  }
+
+  private static var replacing: Spec {
+    context("behind a seam") {
+      let config = Let { RemoteConfig() }
+      beforeEach { RemoteConfig.shared.replace(with: config()) }
+
+      it("shows two sections") { expect(StartPage().sections).to(.equal(["News", "Saved"])) }
+
+      context("with recommendations on") {
+        config.override { RemoteConfig(enablesRecommendations: true) }
+
+        it("shows them last, in child tasks too") {
+          async let sections = StartPage().sections
+          expect(await sections).to(.equal(["News", "Saved", "For you"]))
+        }
+      }
+
+      it("has the device's own switches", .enabled(if: false, "needs a device")) {
+        expect(RemoteConfig.shared.value.columns).to(.equal(4))
       }
     }
   }

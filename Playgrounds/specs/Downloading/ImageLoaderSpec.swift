@@ -1,8 +1,10 @@
 import ArticleCode
 import Fantail
 
-/// After the walk through Kiwi: the network is a class method there, and the example stubs it.
+/// After the walk through Kiwi: a default picture of the right size, and a download that ends at the delegate. The network
+/// is a class method there, and the example stubs it.
 ///
+/// In a main-actor type a computed spec has its bodies, hooks and lets on the main actor, where the delegate lives.
 /// Kiwi replaces the method while the program runs. Here the engine is a type that conforms to a protocol, and its mock is
 /// generated: static functions are stubbed for the running example, and for no other.
 @MainActor
@@ -10,11 +12,34 @@ enum ImageLoaderSpec {
   /// The pictures that the stubbed network has.
   private static let pictures = ["fantail.png": LoadedImage(name: "fantail")]
 
+  private static let loader = Let { ImageLoader<ImageEngineMock>() }
   private static let resultImage = Let { LoadedImage?.none }
   private static let resultError = Let { FileNotFound?.none }
 
   static var spec: Spec {
     describe("ImageLoader") {
+      defaultImage
+      downloading
+    }
+  }
+
+  private static var defaultImage: Spec {
+    describe("its default image") {
+      let image = Let { loader().defaultImage(size: .init(width: 20, height: 10)) }
+
+      it("is the placeholder") { expect(image().name).to(.equal("placeholder")) }
+
+      it("is as large as asked for, in pixels") { expect(image().size).to(.equal(.init(width: 40, height: 20))) }
+
+      context("on a screen with three pixels a point") {
+        loader.override { ImageLoader<ImageEngineMock>(scale: 3) }
+        it("is larger") { expect(image().size.width).to(.equal(60)) }
+      }
+    }
+  }
+
+  private static var downloading: Spec {
+    describe("downloading", .tags("asynchronous"), .timeLimit(.seconds(5))) {
       let delegate = Let { ImageLoadingDelegateMock() }
 
       beforeEach {
@@ -34,7 +59,7 @@ enum ImageLoaderSpec {
       }
 
       context("with a picture that is there") {
-        beforeEach { ImageLoader<ImageEngineMock>().downloadImage(at: "fantail.png", delegate: delegate()) }
+        beforeEach { loader().downloadImage(at: "fantail.png", delegate: delegate()) }
 
         it("has none at first") {
           expect(resultImage()).to(.beNil)
@@ -49,14 +74,19 @@ enum ImageLoaderSpec {
 
       context("with one that is missing") {
         it("hands the error to the delegate") {
-          ImageLoader<ImageEngineMock>().downloadImage(at: "kiwi.png", delegate: delegate())
+          loader().downloadImage(at: "kiwi.png", delegate: delegate())
           await expect { resultError() }.toEventually(.equal(FileNotFound(url: "kiwi.png")))
           expect(resultImage()).to(.beNil)
         }
       }
 
+      it("tells the delegate once, after the body") {
+        expect(delegate().on.downloadCompleted()).toReceive(within: .seconds(2))
+        loader().downloadImage(at: "fantail.png", delegate: delegate())
+      }
+
       it("asks the network once") {
-        ImageLoader<ImageEngineMock>().downloadImage(at: "fantail.png", delegate: delegate())
+        loader().downloadImage(at: "fantail.png", delegate: delegate())
         expect(ImageEngineMock.on.requestImage(at: "fantail.png")).to(.haveBeenCalledOnly(.once))
         await expect { resultImage() }.toEventually(!.beNil)
       }

@@ -3,20 +3,6 @@ import FantailLock
 // A result whose type is a mocked protocol answers with a mock of it, the same one for the same call: what code under
 // test gets from `app.repository(for: user)` can be stubbed and verified without a stub of that call.
 
-extension MockedCalls {
-  /// The mock that answers these calls; for generated mocks, which give it a name: `app.on.store().deep`.
-  ///
-  /// - Parameters:
-  ///   - make: Makes the mock, with the calls as its name.
-  ///   - answer: The mock as a result of the function.
-  /// - Returns: The mock, the same one for the same pattern.
-  @_spi(Generated) public nonisolated func deepMock<Known>(
-    _ make: (String) -> Known, as answer: (Known) -> Output
-  ) -> Known {
-    callPattern.recorder.mock(answering: callPattern.constraint, make, as: answer)
-  }
-}
-
 extension CallRecorder {
   /// The answer to a call of which nothing was said, in its box; `nil` where no mock is known for the result.
   func deepAnswer(to arguments: AnyObject) -> AnyObject? {

@@ -227,7 +227,9 @@ struct rlimit { rlim_t rlim_cur, rlim_max; };
 int setrlimit(int, const struct rlimit *);
 typedef enum { P_ALL, P_PID, P_PGID } idtype_t;
 #define WNOHANG 0x01
+#define WUNTRACED 0x02
 #define WEXITED 0x04
+#define WSTOPPED 0x08
 #define WNOWAIT 0x20
 int waitid(idtype_t, id_t, siginfo_t *, int);
 pid_t waitpid(pid_t, int *, int);

@@ -111,19 +111,21 @@ final class ChildProcess: Sendable {
   }
 
   /// Waits until the process is over; to be called once, away from threads that others need.
+  ///
+  /// One that a signal stops is ended: in its own group no terminal stops it, and nobody would continue it.
   @discardableResult
   func wait() -> ProcessEnd {
     #if os(Linux) || os(macOS)
       var info = siginfo_t()
       // Left as it is until no `kill` can come between: its number may be another's afterwards.
-      while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+      while waitid(P_PID, id_t(pid), &info, WEXITED | WSTOPPED | WNOWAIT) != 0, errno == EINTR {}
       return state.withLock { state in
-        var status: Int32 = 0
-        var result = waitpid(pid, &status, 0)
-        while result == -1, errno == EINTR { result = waitpid(pid, &status, 0) }
-        let signal = status & 0x7F
+        var (result, status) = waitForChange()
+        let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)
+        let isStopped = result == pid && signal == 0x7F
+        if isStopped, killGroup(pid) { (result, status) = waitForChange() }
         let end: ProcessEnd =
-          result != pid ? .unknown : signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+          result != pid ? .unknown : isStopped ? .signalled(code) : signal == 0 ? .exited(code) : .signalled(signal)
         // One that ended of itself meanwhile was not killed.
         if case .exited = end { state.wasKilled = false }
         state.end = end
@@ -134,6 +136,15 @@ final class ChildProcess: Sendable {
       return .exited(1)
     #endif
   }
+
+  #if os(Linux) || os(macOS)
+    private func waitForChange() -> (result: pid_t, status: Int32) {
+      var status: Int32 = 0
+      var result = waitpid(pid, &status, WUNTRACED)
+      while result == -1, errno == EINTR { result = waitpid(pid, &status, WUNTRACED) }
+      return (result, status)
+    }
+  #endif
 
   /// The end of the process, once it is over.
   var end: ProcessEnd? { state.withLock(\.end) }

@@ -29,6 +29,7 @@ private actor Crowd {
     }
   ],
   "abort": [around { abort() }],
+  "stopped": [around { raise(SIGSTOP) }],
   "exit 0": [around { exit(0) }],
   "exit 3": [around { exit(3) }],
   "_exit 0": [around { _exit(0) }],

@@ -6,6 +6,7 @@ final class IsolatedRunTests: XCTestCase {
     for (scenario, end) in [
       ("exit 0", "exited with code 0"), ("exit 3", "exited with code 3"), ("_exit 0", "exited with code 0"),
       ("killed", "was ended by signal 9 (SIGKILL)"), ("abort", "was ended by signal 6 (SIGABRT)"),
+      ("stopped", "was ended by signal \(SIGSTOP) (SIGSTOP)"),
     ] {
       for options in [["--isolate"], ["--isolate", "--jobs", "2"]] {
         try check(

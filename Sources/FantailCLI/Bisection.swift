@@ -5,153 +5,125 @@ import FantailTree
 /// The search for the fewest examples that make another one fail.
 ///
 /// Each attempt runs in its own process: what an example leaves behind would spoil all attempts after it here.
-///
-/// A class: a debug build would copy a structure of that many parts wherever it is handed on.
-final class Bisection {
-  let run: CommandLineRun
-  let options: RunOptions
-  let plan: Plan
+struct Bisection {
+  private let run: CommandLineRun
+  private let plan: Plan
   private let relaunch: Relaunch
   private let start = ContinuousClock.now
+  private var count = 0
 
-  init(run: CommandLineRun, options: RunOptions, plan: Plan) throws(RunProblem) {
+  init(run: CommandLineRun, plan: Plan) throws(RunProblem) {
     guard let relaunch = run.relaunch else { throw .cannotBisect }
     self.run = run
-    self.options = options
     self.plan = plan
     self.relaunch = relaunch
     run.watchSignals()
   }
 
-  /// Searches and prints what it finds.
-  ///
-  /// - Parameter id: The id or name of the example that fails; `nil` for the first one that fails and would pass alone.
-  /// - Returns: The exit code: 0 when the search came to its end, 1 when nothing fails or not each time.
-  func run(_ id: String?) async throws(RunProblem) -> Int32 {
+  /// Searches for what makes an example fail, or the first one that fails and would pass alone, and prints what it finds. The
+  /// exit code is 0 when the search came to its end, and 1 when nothing fails or not each time.
+  mutating func run(_ id: String?) async throws(RunProblem) -> Int32 {
     let order = plan.orderLine ?? "in the order they are written"
     say("\(counted(plan.examples.count, "example")), \(order)")
-    var attempts = Attempts(self)
-    guard let target = try await attempts.findTarget(id) else { return attempts.code(1) }
+    guard let target = try await findTarget(id) else { return code(1) }
     let before = plan.examples.indices.filter { $0 < target && plan.examples[$0].disposition == .run }
     let title = "\"\(plan.examples[target].fullDescription.onOneLine)\""
-    guard await attempts.fails(target, after: before) else {
-      if attempts.isInterrupted { return attempts.code(1) }
+    guard await fails(target, after: before) else {
+      if isInterrupted { return code(1) }
       let others = before.count == 1 ? "the example" : "all \(before.count) examples"
       say("\(title) passes after \(others) before it; it fails for another reason, or now and then")
       return 1
     }
-    if await attempts.fails(target, after: []) {
+    if await fails(target, after: []) {
       say("\(title) fails by itself")
       printCommand([target])
-      return attempts.code(0)
+      return code(0)
     }
     say("\(title) fails after \(counted(before.count, "other")) and passes alone")
-    let culprits = await attempts.smallest(target, before)
+    let culprits = await smallest(target, before)
     let found = "\(culprits.count) of \(before.count) \(culprits.count == 1 ? "is" : "are") enough"
-    guard !attempts.isInterrupted else {
+    guard !isInterrupted else {
       say("so far, \(found):")
       list(culprits, target)
-      return attempts.code(1)
+      return code(1)
     }
-    guard await attempts.fails(target, after: culprits) else {
+    guard await fails(target, after: culprits) else {
       say("\(title) does not fail each time with the same examples before it, so that no set of them can be told")
-      return attempts.code(1)
+      return code(1)
     }
-    let effort = "\(counted(attempts.count, "run")) in \((ContinuousClock.now - start).inWords)"
-    say("\(found), found by \(effort):")
+    say("\(found), found by \(counted(count, "run")) in \((ContinuousClock.now - start).inWords):")
     list(culprits, target)
-    return attempts.code(0)
+    return code(0)
   }
 
   // MARK: - Attempts
 
-  private struct Attempts {
-    private let bisection: Bisection
-    private(set) var count = 0
+  private var isInterrupted: Bool { run.underway.interruption.signal != nil }
 
-    init(_ bisection: Bisection) {
-      self.bisection = bisection
+  private func code(_ code: Int32) -> Int32 { run.underway.interruption.signal.map { 128 + $0 } ?? code }
+
+  /// The example to explain: where none is named, the first failing one that passes alone, or else the first.
+  private mutating func findTarget(_ id: String?) async throws(RunProblem) -> Int? {
+    if let id { return try plan.position(of: id) }
+    let failed = await failures(Array(plan.examples.indices))
+    if failed.isEmpty, !isInterrupted { say("no example fails in this order") }
+    for position in failed {
+      if await !fails(position, after: []) { return isInterrupted ? nil : position }
     }
+    return failed.first
+  }
 
-    private var plan: Plan { bisection.plan }
-    private var interruption: Interruption { bisection.run.underway.interruption }
-    var isInterrupted: Bool { interruption.signal != nil }
+  private mutating func fails(_ target: Int, after others: [Int]) async -> Bool {
+    await failures(others + [target]).contains(target)
+  }
 
-    func code(_ code: Int32) -> Int32 { interruption.signal.map { 128 + $0 } ?? code }
+  /// Runs some examples in the order of the plan, in a new process, and returns which of them failed.
+  private mutating func failures(_ positions: [Int]) async -> [Int] {
+    guard !isInterrupted else { return [] }
+    count += 1
+    var executor = Executor()
+    executor.isolation = relaunch
+    executor.underway = run.underway
+    let report = await executor.run(plan.keeping(positions))
+    guard !isInterrupted else { return [] }
+    return zip(positions, report.results).filter { $1.status == .failed }.map(\.0)
+  }
 
-    /// The example to explain: where none is named, the first failing one that passes alone, or else the first.
-    mutating func findTarget(_ id: String?) async throws(RunProblem) -> Int? {
-      if let id { return try plan.position(of: id) }
-      let failed = await failures(Array(plan.examples.indices))
-      guard !isInterrupted else { return nil }
-      guard let first = failed.first else {
-        bisection.say("no example fails in this order")
-        return nil
-      }
-      for position in failed {
-        if await !fails(position, after: []) { return isInterrupted ? nil : position }
-      }
-      return first
-    }
-
-    mutating func fails(_ target: Int, after others: [Int]) async -> Bool {
-      await failures(others + [target]).contains(target)
-    }
-
-    /// Runs some examples in the order of the plan, in a new process, and returns which of them failed.
-    private mutating func failures(_ positions: [Int]) async -> [Int] {
-      guard !isInterrupted else { return [] }
-      count += 1
-      var executor = Executor()
-      executor.isolation = bisection.relaunch
-      executor.underway = bisection.run.underway
-      let report = await executor.run(plan.keeping(positions))
-      guard !isInterrupted else { return [] }
-      return zip(positions, report.results).filter { $1.status == .failed }.map(\.0)
-    }
-
-    /// Finds one culprit after another: the last example of the shortest beginning of the list that is enough together
-    /// with those found before. It takes about as many runs for each as the list can be halved.
-    mutating func smallest(_ target: Int, _ candidates: [Int]) async -> [Int] {
-      var culprits: [Int] = []
-      var left = candidates[...]
-      // Always: the culprits and all that is left make the target fail.
-      while !left.isEmpty {
-        if !culprits.isEmpty, await tries(target, culprits, of: candidates) { return await needed(target, culprits) }
-        var passing = 0
-        var failing = left.count
-        while failing - passing > 1 {
-          let middle = (passing + failing) / 2
-          if await tries(target, culprits + left.prefix(middle), of: candidates) {
-            failing = middle
-          } else {
-            passing = middle
-          }
-          if isInterrupted { return (culprits + left.prefix(failing)).sorted() }
+  /// Finds one culprit after another: the last example of the shortest beginning of the list that is enough together
+  /// with those found before. It takes about as many runs for each as the list can be halved.
+  private mutating func smallest(_ target: Int, _ candidates: [Int]) async -> [Int] {
+    var culprits: [Int] = []
+    var left = candidates[...]
+    // Always: the culprits and all that is left make the target fail.
+    while !left.isEmpty {
+      if !culprits.isEmpty, await tries(target, culprits, of: candidates) { break }
+      var passing = 0
+      var failing = left.count
+      while failing - passing > 1 {
+        let middle = (passing + failing) / 2
+        if await tries(target, culprits + left.prefix(middle), of: candidates) {
+          failing = middle
+        } else {
+          passing = middle
         }
-        left = left.prefix(failing)
-        if let culprit = left.popLast() { culprits.append(culprit) }
+        if isInterrupted { return (culprits + left.prefix(failing)).sorted() }
       }
-      return await needed(target, culprits)
+      left = left.prefix(failing)
+      if let culprit = left.popLast() { culprits.append(culprit) }
     }
+    // Some examples undo what others did.
+    var needed = culprits.sorted()
+    for culprit in needed where needed.count > 1 {
+      let others = needed.filter { $0 != culprit }
+      if await fails(target, after: others) { needed = others }
+    }
+    return needed
+  }
 
-    /// Leaves out what turns out not to be needed: some examples undo what others did.
-    private mutating func needed(_ target: Int, _ culprits: [Int]) async -> [Int] {
-      var kept = culprits.sorted()
-      for culprit in kept where kept.count > 1 {
-        let others = kept.filter { $0 != culprit }
-        if await fails(target, after: others) { kept = others }
-      }
-      return kept
-    }
-
-    private mutating func tries(_ target: Int, _ others: [Int], of candidates: [Int]) async -> Bool {
-      let fails = await fails(target, after: others.sorted())
-      if !isInterrupted {
-        bisection.say("after \(others.count) of \(candidates.count) it \(fails ? "fails" : "passes")")
-      }
-      return fails
-    }
+  private mutating func tries(_ target: Int, _ others: [Int], of candidates: [Int]) async -> Bool {
+    let fails = await fails(target, after: others.sorted())
+    if !isInterrupted { say("after \(others.count) of \(candidates.count) it \(fails ? "fails" : "passes")") }
+    return fails
   }
 
   // MARK: - Words

@@ -4,10 +4,8 @@ package import FantailTree
 import Foundation
 
 extension CommandLineRun {
-  /// Does what the arguments ask for.
-  ///
-  /// - Parameter specs: The specs to plan.
-  /// - Returns: The exit code: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run.
+  /// Does what the arguments ask for, and returns the exit code: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be
+  /// run.
   package func run(_ specs: [Spec]) async -> Int32 {
     switch ChildRole(environment) {
     case .none: break
@@ -58,8 +56,6 @@ extension CommandLineRun {
 
   /// Does what the arguments ask for, as the whole of a process.
   ///
-  /// - Parameter specs: The specs to plan.
-  ///
   /// It leaves the caller's actor, and never comes back to it: an example may block the main thread for good.
   @concurrent
   package func runToExit(_ specs: [Spec]) async -> Never {
@@ -79,12 +75,9 @@ extension CommandLineRun {
     if arguments.first == RunOptions.mergeWord { return try await Merge(run: self).perform() }
     var options = try RunOptions.parse(arguments, environment: environment, folder: folder)
     if [.help, .version].contains(options.action) { return answer(options.action) }
-    let bazel = try RunProblem.ofUse { () throws(UsageProblem) in
-      let bazel = try BazelTest(environment)
-      try bazel.add(to: &options)
-      return bazel
-    }
-    try RunProblem.ofOutput(bazel.begin)
+    let bazel = try BazelTest(environment)
+    try bazel.add(to: &options)
+    try bazel.begin()
     let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
     // However the examples end, this process did what it was asked to.
     defer { bazel.end() }
@@ -125,38 +118,34 @@ extension CommandLineRun {
     return close(reports)
   }
 
-  /// Does with a plan what is asked for.
   private func act(
     on plan: Plan, of specs: [Spec], _ options: RunOptions, _ memory: RunMemory
   ) async throws(RunProblem) -> Int32 {
     let code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
+    let text: (RunOptions.Report) -> String
     switch options.action {
     case .dryRun:
-      return max(
-        code,
-        try write(options.reports) { report in
-          report.format == .json ? json(of: plan) : plan.outline(outlineStyle(options, of: report))
-        })
+      text = { $0.format == .json ? json(of: plan) : plan.outline(outlineStyle(options, of: $0)) }
     case .list:
-      return max(code, try write(options.reports) { _ in plan.examples.map { $0.name + "\n" }.joined() })
+      text = { _ in plan.examples.map { $0.name + "\n" }.joined() }
     case .diff(let file):
-      let difference = plan.difference(from: try readPlan(file))
-      return max(code, try write(options.reports) { _ in difference })
+      let old = try Self.read(file, as: Plan.init, or: "it is no plan", unreadable: "the file cannot be read") {
+        .unreadablePlan(file: file, reason: $0)
+      }
+      text = { _ in plan.difference(from: old) }
     case .explain(let id):
       let position = try plan.position(of: id)
-      return max(
-        code,
-        try write(options.reports) { plan.explanation(ofExampleAt: position, outlineStyle(options, of: $0)) })
+      text = { plan.explanation(ofExampleAt: position, outlineStyle(options, of: $0)) }
+    case _ where code != 0: return code
     case .bisect(let id):
-      guard code == 0 else { return code }
-      return try await Bisection(run: self, options: options, plan: plan).run(id)
-    default:
-      guard code == 0 else { return code }
-      let repetitions = Repetitions(run: self, options: options, memory: memory)
-      return try await repetitions.run(first: plan) { () throws(RunProblem) in
-        try makePlan(specs, options, memory, isFirst: false)
+      var bisection = try Bisection(run: self, plan: plan)
+      return try await bisection.run(id)
+    case .run, .help, .version:
+      return try await Repetitions(run: self, options: options, memory: memory).run(first: plan) {
+        () throws(RunProblem) in try makePlan(specs, options, memory, isFirst: false)
       }
     }
+    return max(code, try write(options.reports, text: text))
   }
 
   private func makePlan(

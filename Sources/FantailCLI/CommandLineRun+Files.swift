@@ -3,9 +3,7 @@ import FantailTree
 import Foundation
 
 extension CommandLineRun {
-  /// Opens the outputs of reports.
-  ///
-  /// - Parameter areWhole: Whether files get their texts in one step, where no run goes on that others may follow there.
+  /// Opens the outputs of reports. Whole ones are files that get their texts in one step, as no run goes on to be followed.
   func open(_ reports: [RunOptions.Report], areWhole: Bool = false) throws(RunProblem) -> [TextOutput] {
     var outputs: [TextOutput] = []
     for report in reports {
@@ -13,13 +11,11 @@ extension CommandLineRun {
         outputs.append(output)
         continue
       }
-      outputs.append(
-        try RunProblem.ofOutput { () throws(OutputProblem) in areWhole ? try .wholeFile(file) : try .file(file) })
+      do { outputs.append(areWhole ? try .wholeFile(file) : try .file(file)) } catch { throw .output(error) }
     }
     return outputs
   }
 
-  /// Closes files, telling what could not be written to them.
   func close(_ outputs: [TextOutput]) -> Int32 {
     var code: Int32 = 0
     for file in outputs where file !== output {
@@ -44,21 +40,35 @@ extension CommandLineRun {
       let text = try String(contentsOfFile: file, encoding: .utf8)
       return text.split(whereSeparator: \.isNewline).map(String.init)
     } catch {
-      throw .unreadable(file: file, reason: TextOutput.reason(of: error))
+      throw .unreadable(file: file, reason: OutputProblem.reason(of: error))
     }
   }
 
-  func readPlan(_ file: String) throws(RunProblem) -> Plan {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: file))
-    } catch {
-      let reason =
-        FileManager.default.fileExists(atPath: file) ? "the file cannot be read" : "there is no such file"
-      throw .unreadablePlan(file: file, reason: reason)
+  /// Reads a file of JSON that this or another version of Fantail wrote, or else throws the problem with it.
+  static func read<Value>(
+    _ file: String, as read: (FieldReader) throws -> Value, or other: String, unreadable: String,
+    problem: (String) -> RunProblem
+  ) throws(RunProblem) -> Value {
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else {
+      throw problem(FileManager.default.fileExists(atPath: file) ? unreadable : "there is no such file")
     }
-    if let plan = try? JSONDecoder().decode(Plan.self, from: data) { return plan }
-    let version: Int? = try? JSONDecoder().decode(FieldReader.self, from: data)("version")
-    throw .unreadablePlan(file: file, reason: version.flatMap(Plan.problem(ofVersion:)) ?? "it is no plan")
+    do {
+      let fields = try JSONDecoder().decode(FieldReader.self, from: data)
+      let version: Int? = try? fields("version")
+      if let reason = version.flatMap(Plan.problem(ofVersion:)) { throw problem(reason) }
+      return try read(fields)
+    } catch {
+      throw error as? RunProblem ?? problem(other)
+    }
+  }
+}
+
+extension Plan {
+  /// The position of the one example that is meant by an id, a name, or a part of one.
+  func position(of text: String) throws(RunProblem) -> Int {
+    let positions = positions(like: text)
+    if positions.count > 1 { throw .ambiguousExample(text, candidates: positions.map { examples[$0].id }) }
+    guard let position = positions.first else { throw .unknownExample(text, nearest: nearestID(to: text)) }
+    return position
   }
 }

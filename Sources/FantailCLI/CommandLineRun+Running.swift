@@ -3,9 +3,7 @@ import FantailRun
 import Foundation
 
 extension CommandLineRun {
-  /// Closes the files of reports, and says how it went where nothing else on a screen would.
-  ///
-  /// - Returns: The exit code.
+  /// Closes the files of reports, says how it went where nothing else on a screen would, and returns the exit code.
   func close(
     _ outputs: [TextOutput], of reports: [RunOptions.Report], telling report: RunReport, code: Int32
   ) -> Int32 {
@@ -17,7 +15,6 @@ extension CommandLineRun {
     return max(code, closing)
   }
 
-  /// Prints the help or the version.
   func answer(_ action: RunOptions.Action) -> Int32 {
     let style = ConsoleStyle(isColored: isTerminal && environment["NO_COLOR", default: ""].isEmpty, width: width())
     output.write(
@@ -25,7 +22,6 @@ extension CommandLineRun {
     return 0
   }
 
-  /// Returns the style of a plan for the place it is printed to.
   func outlineStyle(_ options: RunOptions, of report: RunOptions.Report) -> OutlineStyle {
     let style = style(options, of: report)
     let context = context(options)
@@ -38,35 +34,29 @@ extension CommandLineRun {
   func watchSignals() {
     guard handlesSignals else { return }
     output.writeInPieces()
-    SignalWatch(underway).watch(output: notices, endsWithParent: endsWithParent)
+    SignalWatch(underway).watch(telling: notice, endsWithParent: endsWithParent)
+  }
+
+  /// Says what cannot wait for the reports: on a terminal it clears their open line and bar.
+  func notice(_ text: String) {
+    let isShared = terminalWidth != nil && isatty(STDERR_FILENO) != 0
+    errors.write((isShared ? ProgressBar.interruption : "") + text)
   }
 
   func reporter(
     _ report: RunOptions.Report, _ output: TextOutput, _ options: RunOptions, _ context: RunContext
-  ) -> any Reporter {
-    switch report.format {
-    case .documentation, .dots:
-      var style = style(options, of: report)
-      style.running = { [underway] in underway.entries.map { ($0.name, .now - $0.start) } }
-      return report.format == .dots
-        ? DotsReporter(output, context, style: style) : DocumentationReporter(output, context, style: style)
-    case .brief: return DocumentReporter(.brief, output, context)
-    case .junit: return DocumentReporter(.junit, output, context)
-    case .sonar: return DocumentReporter(.sonar, output, context)
-    case .github:
-      var context = context
+  ) -> FormatReporter {
+    var context = context
+    if report.format == .github {
       context.folder = environment["GITHUB_WORKSPACE"] ?? context.folder
-      return GitHubReporter(
-        output, context,
-        isBesideOthers: report.file == nil && options.reports.contains { $0.file == nil && $0.format != .github })
-    case .json: return DocumentReporter(.json, output, context)
-    case .events: return EventReporter(output, context)
-    case .html: return DocumentReporter(.html, output, context)
-    case .markdown: return DocumentReporter(.markdown, output, context)
+      context.isBesideOthers =
+        report.file == nil && options.reports.contains { $0.file == nil && $0.format != .github }
     }
+    var style = style(options, of: report)
+    style.running = { [underway] in underway.entries.map { ($0.name, .now - $0.start) } }
+    return FormatReporter(report.format, output, context, style: style)
   }
 
-  /// Returns the style of a report for the place it is printed to.
   func style(_ options: RunOptions, of report: RunOptions.Report) -> ConsoleStyle {
     let isPrinted = report.file == nil
     let isColored =
@@ -106,15 +96,6 @@ extension CommandLineRun {
     return RunFacts(
       started: ISO8601DateFormatter().string(from: Date()),
       command: added.isEmpty ? command : "FANTAIL_OPTIONS=\(ShellWords.quoted(added)) \(command)", program: program,
-      folder: workingFolder, machine: Machine.description, jobs: options.jobCount, shard: options.shard)
-  }
-}
-
-extension RunOptions {
-  var jobCount: Int {
-    switch jobs {
-    case .count(let count): count
-    case .automatic: ProcessInfo.processInfo.activeProcessorCount
-    }
+      folder: workingFolder, machine: Machine.description, jobs: options.jobs, shard: options.shard?.text)
   }
 }

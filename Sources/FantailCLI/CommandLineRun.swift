@@ -7,28 +7,24 @@ import Foundation
 package struct CommandLineRun: Sendable {
   package static let version = "0.1.0"
 
+  /// The program's name, for help and for commands to run again.
   let program: String
   let arguments: [String]
   let environment: [String: String]
   let output: TextOutput
   let errors: TextOutput
+  /// `true` if the output is a terminal, which gets colours.
   let isTerminal: Bool
-  /// The folder of `.fantail`; `nil` leaves it alone.
+  /// The folder in which `.fantail` holds options and what earlier runs found out; `nil` leaves both alone.
   let folder: String?
-  /// The way to start this program again; `nil` where it is a part of another one.
+  /// The way to start this program again, for what runs in child processes; `nil` where it is a part of another one.
   let relaunch: Relaunch?
-  /// The list of what runs now.
   let underway = Underway()
   package let earlyExit: EarlyExit
   /// The terminal's columns; `nil` where the output is none.
   package var terminalWidth: Int?
   /// The folder that the user stands in, which paths in reports are relative to.
   package var workingFolder = FileManager.default.currentDirectoryPath
-  /// The output for what cannot wait for the reports: on a terminal it clears their open line and bar.
-  var notices: TextOutput {
-    guard terminalWidth != nil, isatty(STDERR_FILENO) != 0 else { return errors }
-    return .relay(to: errors, lead: ProgressBar.interruption)
-  }
   /// The reporters beside those that the options ask for.
   package var reporters: [any Reporter] = []
   /// `true` if Ctrl-C ends the run with a summary and a crash names its example: for a process that is this run's
@@ -46,7 +42,6 @@ package struct CommandLineRun: Sendable {
   /// Told when all that was asked for is done: not in a child process, and never where the process ends before.
   package var whenDone: @Sendable (End) -> Void = { _ in }
 
-  /// The end of a use of the command line.
   package enum End: Sendable, Equatable {
     case exit(Int32)
     /// No example fits, which is no error.
@@ -57,20 +52,9 @@ package struct CommandLineRun: Sendable {
   package var filters: (@Sendable () -> [String: String])?
 
   /// Creates a use of the command line.
-  ///
-  /// - Parameters:
-  ///   - program: The program's name, for help and for commands to run again.
-  ///   - arguments: The arguments without the program's name.
-  ///   - environment: The environment.
-  ///   - output: Stands for the standard output.
-  ///   - errors: Stands for the standard error output.
-  ///   - isTerminal: Whether the output is a terminal, which gets colours.
-  ///   - folder: The folder in which `.fantail` holds options and what earlier runs found out; `nil` leaves both alone.
-  ///   - relaunch: How to start this program again, for what runs in child processes.
   package init(
     program: String, arguments: [String], environment: [String: String], output: TextOutput, errors: TextOutput,
-    isTerminal: Bool = false, folder: String? = nil,
-    relaunch: Relaunch? = nil
+    isTerminal: Bool = false, folder: String? = nil, relaunch: Relaunch? = nil
   ) {
     earlyExit = EarlyExit(underway)
     self.program = program
@@ -83,11 +67,8 @@ package struct CommandLineRun: Sendable {
     self.relaunch = relaunch
   }
 
-  /// Returns what a user types to start the program again.
-  ///
-  /// - Parameter path: How this process was started.
-  /// - Returns: `swift run name` for a program in a build folder of the package manager, otherwise the path, quoted for
-  ///   a shell where it has to be.
+  /// Returns what a user types to start a program again: `swift run name` for one in a build folder of the package manager,
+  /// otherwise its path, quoted for a shell where it has to be.
   package static func program(startedAs path: String) -> String {
     let parts = path.split(separator: "/")
     if parts.dropLast().contains(where: { $0 == ".build" }), let name = parts.last { return "swift run \(name)" }

@@ -1,8 +1,5 @@
 extension RunOptions {
-  /// Returns the text that `--help` prints.
-  ///
-  /// - Parameter program: The program's name.
-  /// - Returns: The text, made from the table that the parser reads.
+  /// Returns the text that `--help` prints, made from the table that the parser reads.
   static func helpText(
     program: String, style: ConsoleStyle = ConsoleStyle(width: 80),
     sections: [(title: String, options: [Option])] = Option.sections

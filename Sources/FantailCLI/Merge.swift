@@ -1,33 +1,32 @@
 import FantailPlan
 import FantailRun
 import FantailTree
-import Foundation
 
 /// `merge a.json b.json --format html`: one report of several runs, as of the shards of one.
 struct Merge {
   let run: CommandLineRun
 
-  /// Writes the reports.
-  ///
-  /// - Returns: The exit code: 1 when any of the runs failed, or the report of a shard is missing.
+  /// Writes the reports, and returns the exit code: 1 when any of the runs failed, or the report of a shard is missing.
   func perform() async throws(RunProblem) -> Int32 {
     let arguments = run.arguments.dropFirst()
     let files = Array(arguments.prefix { !$0.hasPrefix("-") })
-    let options = try RunProblem.ofUse { () throws(UsageProblem) in
-      try Self.options(Array(arguments.dropFirst(files.count)))
-    }
+    let options = try Self.options(Array(arguments.dropFirst(files.count)))
     if options.action != .run { return run.answer(options.action) }
-    guard !files.isEmpty else { throw .usage(.nothingToMerge) }
+    guard !files.isEmpty else { throw .nothingToMerge }
     if let (first, second) = files.sameFiles {
       let reason = first == second ? "it is given twice" : "it is given twice, as \(first) too"
       throw .unreadableReport(file: second, reason: reason)
     }
     if let (input, output) = (files + options.reports.compactMap(\.file)).sameFiles {
-      throw .usage(.contradiction("merge \(input)", "--output \(output)", reason: "it would be written over"))
+      throw .contradiction("merge \(input)", "--output \(output)", reason: "it would be written over")
     }
     var documents: [(file: String, document: RunDocument)] = []
-    for file in files { documents.append((file, try read(file))) }
-
+    for file in files {
+      let document = try CommandLineRun.read(
+        file, as: RunDocument.init, or: "it is no report that --format json wrote", unreadable: "it cannot be read"
+      ) { .unreadableReport(file: file, reason: $0) }
+      documents.append((file, document))
+    }
     let report = report(of: documents)
     var context = RunContext(
       folder: run.workingFolder, program: documents.lazy.compactMap { $1.runs.first?.program }.first ?? run.program)
@@ -44,7 +43,7 @@ struct Merge {
     return run.close(outputs, of: options.reports, telling: report, code: report.passed ? 0 : 1)
   }
 
-  private static func options(_ words: [String]) throws(UsageProblem) -> RunOptions {
+  private static func options(_ words: [String]) throws(RunProblem) -> RunOptions {
     let given = try GivenOption.read(words)
     for given in given where ![.printing, .report, .answer].contains(given.option.kind) {
       throw .contradiction(
@@ -52,23 +51,6 @@ struct Merge {
     }
     try GivenOption.check(given)
     return try RunOptions(given, environment: [:])
-  }
-
-  private func read(_ file: String) throws(RunProblem) -> RunDocument {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: file))
-    } catch {
-      let isThere = FileManager.default.fileExists(atPath: file)
-      throw .unreadableReport(file: file, reason: isThere ? "it cannot be read" : "there is no such file")
-    }
-    let version: Int? = try? JSONDecoder().decode(FieldReader.self, from: data)("version")
-    if let problem = version.flatMap(Plan.problem(ofVersion:)) { throw .unreadableReport(file: file, reason: problem) }
-    do {
-      return try RunDocument(JSONDecoder().decode(FieldReader.self, from: data))
-    } catch {
-      throw .unreadableReport(file: file, reason: "it is no report that --format json wrote")
-    }
   }
 
   private func report(of documents: [(file: String, document: RunDocument)]) -> RunReport {
@@ -82,15 +64,15 @@ struct Merge {
     let plan = Plan(
       examples: results.map(\.example), notSelected: left, problems: [],
       order: orders.count == 1 ? reports[0].plan.order : .declared, invocations: nil)
-    var issues = documents.flatMap { file, document in
+    let issues = documents.flatMap { file, document in
       let told = document.report.issues + document.planErrors.map { Issue(.cannotRun($0), at: nil) }
       let isExplained = document.passed || !told.isEmpty || document.report.count(.failed) > 0
       return told + (isExplained ? [] : [Issue(.cannotRun("the run of \(file) did not pass"), at: nil)])
     }
-    let shards = documents.flatMap(\.document.runs).compactMap(\.shard)
-    issues += missingShards(shards).map { Issue(.cannotRun($0), at: nil) }
-    let duration = reports.reduce(Duration.zero) { $0 + $1.duration }
-    return RunReport(plan: plan, results: results, issues: issues, duration: duration)
+    let shards = documents.flatMap(\.document.runs).compactMap { $0.shard.flatMap(Plan.Shard.init(text:)) }
+    return RunReport(
+      plan: plan, results: results, issues: issues + missingShards(shards).map { Issue(.cannotRun($0), at: nil) },
+      duration: reports.reduce(Duration.zero) { $0 + $1.duration })
   }
 
   /// The results of all documents. Those of one run's shards are in the order of its plan, as if it had been one.

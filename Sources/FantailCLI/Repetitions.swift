@@ -4,27 +4,16 @@ import FantailTree
 import Foundation
 
 /// The runs of one use of the command line: one, unless `--repeat` or `--until-failure` asks for more.
-///
-/// A class: a debug build would copy a structure of that many parts wherever it is handed on.
-final class Repetitions {
+struct Repetitions {
   let run: CommandLineRun
   let options: RunOptions
   let memory: RunMemory
 
-  init(run: CommandLineRun, options: RunOptions, memory: RunMemory) {
-    self.run = run
-    self.options = options
-    self.memory = memory
-  }
-
-  /// Runs a plan as often as was asked for.
-  ///
-  /// - Parameters:
-  ///   - first: The plan of the first run.
-  ///   - plan: Makes the plan of a later one, with another seed where none was given.
-  /// - Returns: The exit code.
+  /// Runs a plan as often as was asked for, and returns the exit code.
   ///
   /// A report in a file is that of the first run that fails, or else of the last.
+  ///
+  /// - Parameter plan: Makes the plan of a later run, with another seed where none was given.
   func run(first: Plan, plan: () throws(RunProblem) -> Plan) async throws(RunProblem) -> Int32 {
     let count = options.repetitions ?? (options.stopsAtFailure ? .max : 1)
     var outcome = RunOutcome(isShard: options.shard != nil)
@@ -32,7 +21,7 @@ final class Repetitions {
     var failed: [Int] = []
     var number = 0
     run.watchSignals()
-    let ticker = options.progressAfter.map { run.underway.telling(after: $0, to: run.notices) }
+    let ticker = options.progressAfter.map { run.underway.telling(after: $0, run.notice) }
     defer { ticker?.stop() }
     while number < count {
       number += 1
@@ -51,12 +40,6 @@ final class Repetitions {
     return max(worst, memory.remember(outcome))
   }
 
-  /// Runs a plan once.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan.
-  ///   - reports: The reports to write.
-  /// - Returns: The run's report, and the exit code.
   private func execute(
     _ plan: Plan, _ reports: [RunOptions.Report]
   ) async throws(RunProblem) -> (report: RunReport, code: Int32) {
@@ -70,14 +53,15 @@ final class Repetitions {
     }
     if options.isIsolated, run.relaunch == nil { throw .cannotIsolate }
     var executor = Executor(
-      jobs: options.jobCount, reporters: reporters + run.reporters, failFast: options.failFast)
+      jobs: options.jobs, reporters: reporters + run.reporters, failFast: options.failFast)
     executor.isolation = options.isIsolated ? run.relaunch : nil
     run.earlyExit.watch()
     executor.exitTests = run.relaunch.map { ExitTestRunner($0) }
     executor.underway = run.underway
-    let folder = CurrentFolder()
+    let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
-    folder.goBack()
+    // Files that were named before are looked for where they were meant.
+    _ = FileManager.default.changeCurrentDirectoryPath(folder)
     // As a shell says it of a program that a signal ended.
     var code: Int32 = run.underway.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
     let forbidden = [

@@ -4,33 +4,25 @@ import Foundation
 
 /// The options that `FANTAIL_OPTIONS` and `.fantail` set for examples that a test framework runs.
 package struct TestOptions: Sendable {
-  /// All that was asked for.
   package let options: RunOptions
   /// The options of planning; one seed holds for the whole process.
   package let plan: PlanOptions
-  /// The framework that runs the examples.
-  private let framework: TestFramework
-  /// The options of `FANTAIL_OPTIONS` that have no effect here, since the framework runs and reports the tests.
-  private let leftOut: [String]
+  /// The warning about options without effect, since the framework runs and reports the tests; `nil` where there are none.
+  package let warning: String?
 
   /// Creates options that nobody asked for by name.
-  package init(_ options: RunOptions, under framework: TestFramework) {
-    self.options = options
-    self.framework = framework
-    leftOut = []
+  package init() {
+    options = RunOptions()
     plan = options.planOptions { drawnSeed }
+    warning = nil
   }
 
   /// Reads the environment and the file of options in the current folder.
   ///
-  /// - Parameters:
-  ///   - environment: The environment.
-  ///   - framework: The framework that runs the examples.
   /// - Throws: The first thing that is wrong with the options, with the place it stands at.
   package init(_ environment: [String: String], under framework: TestFramework) throws(RunProblem) {
-    self.framework = framework
     let file = try RunFolder(".").options()
-    do throws(UsageProblem) {
+    do throws(RunProblem) {
       let given = try RunOptions.given([], environment: environment, file: file)
       options = try RunOptions(given, environment: environment)
       var names: [String] = []
@@ -38,18 +30,18 @@ package struct TestOptions: Sendable {
         let name = given.option.name
         switch given.option.reach.effect(under: framework) {
         case .works: break
-        case .isRefused:
-          throw UsageProblem.inFile(
-            given.place ?? "FANTAIL_OPTIONS", .refused(option: name, framework: framework.rawValue))
+        case .isRefused: throw RunProblem.refused(option: name, framework: framework.rawValue).at(given.place)
         // What `.fantail` says is meant for every runner, so only what was asked for here is worth a word.
         case .isLeftOut: if given.place == nil, !names.contains(name) { names.append(name) }
         }
       }
-      leftOut = names
-    } catch .inFile(let place, let problem) {
-      throw .usage(.inFile(place, problem))
+      warning =
+        names.isEmpty
+        ? nil
+        : "warning: swift test leaves this to \(framework.rawValue): \(names.joined(separator: ", ")); "
+          + "use swift package specs"
     } catch {
-      throw .usage(.inFile("FANTAIL_OPTIONS", error))
+      throw error.at("FANTAIL_OPTIONS")
     }
     plan = options.planOptions { drawnSeed }
   }
@@ -57,25 +49,14 @@ package struct TestOptions: Sendable {
   /// `true` if something was asked for that specs may have nothing of.
   package var isFiltered: Bool { !options.filters.isEmpty || options.shard != nil }
 
-  /// The warning about options without effect, a line for the standard error output; `nil` where there are none.
-  package var warning: String? {
-    guard !leftOut.isEmpty else { return nil }
-    return "warning: swift test leaves this to \(framework.rawValue): \(leftOut.joined(separator: ", ")); "
-      + "use swift package specs"
-  }
-
   /// The variable by which one bridge asks the other, in a process that only lists its tests, whether specs have what was
   /// asked for.
   package static let matchKey = "FANTAIL_MATCH"
   /// The exit code that says so: it is that of no list.
   package static let matchCode: Int32 = 77
 
-  /// Says something beside the framework's own report.
-  ///
-  /// - Parameter text: What to say, without the end of the line.
-  package static func say(_ text: String) {
-    StandardError.write(text + "\n")
-  }
+  /// Says something beside the framework's own report, on a line.
+  package static func say(_ text: String) { StandardError.write(text + "\n") }
 }
 
 /// The seed of a shuffle that was given none: drawn once, so that all plans of the process have the same.

@@ -23,7 +23,7 @@ enum TestProcess {
   }
 
   /// What is asked for; nothing where that is wrong.
-  static let asked = (try? options.get()) ?? TestOptions(RunOptions(), under: .xctest)
+  static let asked = (try? options.get()) ?? TestOptions()
 
   /// `true` if the plan is only shown.
   static var showsOnly: Bool { asked.options.action != .run && !isListing }

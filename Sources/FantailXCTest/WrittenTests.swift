@@ -97,6 +97,6 @@ extension WrittenTests {
   }
 
   private static func reason(of error: any Error) -> String {
-    (error as? FileProblem)?.reason ?? TextOutput.reason(of: error)
+    (error as? FileProblem)?.reason ?? OutputProblem.reason(of: error)
   }
 }

@@ -9,7 +9,8 @@ final class DocumentationReporterTests: XCTestCase {
   private func text(_ report: RunReport, isColored: Bool = false) async -> String {
     let output = TextOutput.memory()
     let style = ConsoleStyle(isColored: isColored)
-    await RunSamples.tell(report, to: DocumentationReporter(output, RunContext(folder: "/no/such"), style: style))
+    await RunSamples.tell(
+      report, to: FormatReporter(.documentation, output, RunContext(folder: "/no/such"), style: style))
     return output.text
   }
 
@@ -62,7 +63,7 @@ final class DocumentationReporterTests: XCTestCase {
         it("flies") { ExampleContext.current.record(Issue(.failed("there"), at: nil)) }
       }
     }
-    _ = await Executor(reporters: [DocumentationReporter(output)]).run(Plan([spec]))
+    _ = await Executor(reporters: [FormatReporter(.documentation, output)]).run(Plan([spec]))
     let places = output.text.split(separator: "\n").filter { $0.contains("behaves like") && $0.contains(", at ") }
     XCTAssertEqual(
       places, ["     behaves like a cruiser, at Tests/FantailCLITests/DocumentationReporterTests.swift:7:20"])

@@ -14,7 +14,7 @@ final class FormatReporterTests: XCTestCase {
   private var nothing: RunReport { RunReport(plan: Plan([]), results: [], issues: [], duration: .zero) }
 
   func testDotsShowHowFarTheRunIs() async {
-    let text = await text { DotsReporter($0) }
+    let text = await text { FormatReporter(.dots, $0) }
     XCTAssertTrue(text.hasPrefix(".F*F." + String(repeating: " ", count: 57) + "5/5\n\nFailures:\n"), text)
     XCTAssertTrue(text.hasSuffix("\n5 examples, 2 failed, 1 pending\nfinished in 1 min 1.04 s\n"), text)
   }
@@ -23,13 +23,13 @@ final class FormatReporterTests: XCTestCase {
     let plan = Plan([describe("a") { (1...61).map { it("\($0)") {} } }])
     let results = plan.examples.map { ExampleResult(example: $0, status: .passed) }
     let text = await text(
-      { DotsReporter($0) }, RunReport(plan: plan, results: results, issues: [], duration: .zero))
+      { FormatReporter(.dots, $0) }, RunReport(plan: plan, results: results, issues: [], duration: .zero))
     let full = String(repeating: ".", count: 60) + "  60/61\n"
     XCTAssertTrue(text.hasPrefix(full + "." + String(repeating: " ", count: 61) + "61/61\n\n61 examples"), text)
   }
 
   func testBriefTellsWhatWentWrongAndNothingElse() async {
-    let brief = await text { DocumentReporter(.brief, $0, RunContext(folder: "/no/such", program: "swift run specs")) }
+    let brief = await text { FormatReporter(.brief, $0, RunContext(folder: "/no/such", program: "swift run specs")) }
     XCTAssertEqual(
       brief,
       """
@@ -47,9 +47,9 @@ final class FormatReporterTests: XCTestCase {
     let plan = Plan([describe("a") { it("b") {} }])
     let passed = RunReport(
       plan: plan, results: plan.examples.map { .init(example: $0, status: .passed) }, issues: [], duration: .zero)
-    let nothingWrong = await text({ DocumentReporter(.brief, $0) }, passed)
+    let nothingWrong = await text({ FormatReporter(.brief, $0) }, passed)
     XCTAssertEqual(nothingWrong, "1 example, 0 failed\n")
-    let ofNothing = await text({ DocumentReporter(.brief, $0) }, nothing)
+    let ofNothing = await text({ FormatReporter(.brief, $0) }, nothing)
     XCTAssertEqual(
       ofNothing,
       """
@@ -61,7 +61,7 @@ final class FormatReporterTests: XCTestCase {
   }
 
   func testSonarHasAFileForEachAndACaseForEachExample() async {
-    let sonar = await text { DocumentReporter(.sonar, $0, RunContext(folder: "/no/such")) }
+    let sonar = await text { FormatReporter(.sonar, $0, RunContext(folder: "/no/such")) }
     XCTAssertEqual(
       sonar,
       """
@@ -89,7 +89,7 @@ final class FormatReporterTests: XCTestCase {
 
   func testTheSlowestExamplesAreListed() async {
     let text = await text {
-      DocumentationReporter($0, RunContext(folder: "/no/such"), style: ConsoleStyle(slowest: 2))
+      FormatReporter(.documentation, $0, RunContext(folder: "/no/such"), style: ConsoleStyle(slowest: 2))
     }
     XCTAssertTrue(
       text.contains(
@@ -103,7 +103,7 @@ final class FormatReporterTests: XCTestCase {
   }
 
   func testEachCaseOfJUnitHasItsFileAndLine() async {
-    let junit = await text { DocumentReporter(.junit, $0, RunContext(folder: "/no/such")) }
+    let junit = await text { FormatReporter(.junit, $0, RunContext(folder: "/no/such")) }
     let cases = junit.matches(of: #/<testcase name="([^"]+)" .* file="([^"]+)" line="([0-9]+)">/#)
     XCTAssertEqual(
       cases.map { "\($0.1) \($0.2):\($0.3)" },
@@ -116,14 +116,14 @@ final class FormatReporterTests: XCTestCase {
   }
 
   func testARunOfNothingIsNoSuccessInAnyFormat() async {
-    let junit = await text({ DocumentReporter(.junit, $0) }, nothing)
+    let junit = await text({ FormatReporter(.junit, $0) }, nothing)
     XCTAssertTrue(junit.contains("<error message=\"nothing was run\"/>"), junit)
-    let github = await text({ GitHubReporter($0, RunContext(folder: "/")) }, nothing)
+    let github = await text({ FormatReporter(.github, $0, RunContext(folder: "/")) }, nothing)
     XCTAssertEqual(github, "::error title=Fantail::nothing was run\n0 examples, 0 failed\n")
   }
 
   func testGitHubGetsOneCommandAnIssue() async {
-    let text = await text { GitHubReporter($0, RunContext(folder: "/no/such")) }
+    let text = await text { FormatReporter(.github, $0, RunContext(folder: "/no/such")) }
     XCTAssertTrue(
       text.contains(
         "title=栈%2C Stack%2C when full%2C refuses another::expected 3 to equal 4%0A  got 3%0A  want 4\n"), text)
@@ -132,7 +132,7 @@ final class FormatReporterTests: XCTestCase {
   }
 
   func testJUnitCountsEachKind() async {
-    let text = await text { DocumentReporter(.junit, $0) }
+    let text = await text { FormatReporter(.junit, $0) }
     XCTAssertTrue(
       text.hasPrefix(
         """

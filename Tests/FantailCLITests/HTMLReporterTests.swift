@@ -9,7 +9,7 @@ import XCTest
 final class HTMLReporterTests: XCTestCase {
   private func page(_ report: RunReport) async -> String {
     let output = TextOutput.memory()
-    await RunSamples.tell(report, to: DocumentReporter(.html, output, RunContext(folder: "/no/such")))
+    await RunSamples.tell(report, to: FormatReporter(.html, output, RunContext(folder: "/no/such")))
     return output.text
   }
 
@@ -149,7 +149,7 @@ final class HTMLReporterTests: XCTestCase {
     let page = await page(
       RunSamples.report(groupIssues: [Issue(.failed("<script>alert(1)</script>\nleak"), at: nil)], passing: true))
     XCTAssertEqual(
-      try part(page, from: "<section>", to: "<section>\n<details"),
+      try part(page, from: "<section>", to: "<section id"),
       """
       <section>
       <h2>Outside the examples</h2>
@@ -228,11 +228,11 @@ final class HTMLReporterTests: XCTestCase {
     context.runs = [
       RunFacts(
         started: "2026-11-22T04:21:20Z", command: "swift run specs --seed 7", program: "swift run specs",
-        folder: "/no/such", machine: "Ubuntu 24.04, x86_64", jobs: 4, shard: Plan.Shard(index: 1, of: 2))
+        folder: "/no/such", machine: "Ubuntu 24.04, x86_64", jobs: 4, shard: "1/2")
     ]
     context.history = [PastRun(RunSamples.report(passing: true), started: "2026-11-21T08:00:00Z")]
     let output = TextOutput.memory()
-    await RunSamples.tell(report, to: DocumentReporter(.html, output, context))
+    await RunSamples.tell(report, to: FormatReporter(.html, output, context))
     XCTAssertEqual(
       try part(output.text, from: "<dl>", to: "</header>"),
       """
@@ -256,7 +256,7 @@ final class HTMLReporterTests: XCTestCase {
       context.address(of: SourceLocation(fileID: "", filePath: "/no/such/购 物.swift", line: 3, column: 1)),
       "https://example.com/a&b/%e8%b4%ad%20%e7%89%a9.swift#L3")
     let output = TextOutput.memory()
-    await RunSamples.tell(RunSamples.report(), to: DocumentReporter(.html, output, context))
+    await RunSamples.tell(RunSamples.report(), to: FormatReporter(.html, output, context))
     XCTAssertTrue(
       output.text.contains(
         "<p class=\"place\"><a href=\"https://example.com/a&amp;b/place/StackSpec.swift#L7\">"

@@ -49,11 +49,12 @@ final class HostileReporterTests: XCTestCase {
   func testNoReportLetsAControlCharacterThrough() async throws {
     let folder = ProcessInfo.processInfo.environment["FANTAIL_REPORTS"]
     let make: [(String, (TextOutput) -> any Reporter)] = [
-      ("dots.txt", { DotsReporter($0) }), ("documentation.txt", { DocumentationReporter($0) }),
-      ("junit.xml", { DocumentReporter(.junit, $0) }),
-      ("github.txt", { GitHubReporter($0, RunContext(folder: "/src")) }), ("run.json", { DocumentReporter(.json, $0) }),
-      ("events.jsonl", { EventReporter($0) }), ("run.html", { DocumentReporter(.html, $0) }),
-      ("run.md", { DocumentReporter(.markdown, $0) }),
+      ("dots.txt", { FormatReporter(.dots, $0) }), ("documentation.txt", { FormatReporter(.documentation, $0) }),
+      ("junit.xml", { FormatReporter(.junit, $0) }),
+      ("github.txt", { FormatReporter(.github, $0, RunContext(folder: "/src")) }),
+      ("run.json", { FormatReporter(.json, $0) }),
+      ("events.jsonl", { FormatReporter(.events, $0) }), ("run.html", { FormatReporter(.html, $0) }),
+      ("run.md", { FormatReporter(.markdown, $0) }),
     ]
     for (name, make) in make {
       let output = TextOutput.memory()

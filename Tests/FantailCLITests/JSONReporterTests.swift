@@ -35,7 +35,7 @@ final class JSONReporterTests: XCTestCase {
     let output = TextOutput.memory()
     let result = ExampleResult(example: plan.examples[0], status: .passed)
     await RunSamples.tell(
-      RunReport(plan: plan, results: [result], issues: [], duration: .zero), to: EventReporter(output))
+      RunReport(plan: plan, results: [result], issues: [], duration: .zero), to: FormatReporter(.events, output))
     XCTAssertTrue(
       output.text.contains(
         #""row":{"arguments":[{"text":"1"},{"label":"sum","text":"2"}],"key":"small","statement":"adds"}"#),
@@ -44,7 +44,7 @@ final class JSONReporterTests: XCTestCase {
 
   func testOneDocumentHoldsTheWholeRun() async {
     let output = TextOutput.memory()
-    await RunSamples.tell(report(), to: DocumentReporter(.json, output, RunContext(folder: "/src")))
+    await RunSamples.tell(report(), to: FormatReporter(.json, output, RunContext(folder: "/src")))
     XCTAssertEqual(
       output.text,
       """
@@ -69,13 +69,13 @@ final class JSONReporterTests: XCTestCase {
 
   func testADescriptionOfASpecifyComesFromItsExpectation() async throws {
     let output = TextOutput.memory()
-    await RunSamples.tell(RunSamples.report(), to: DocumentReporter(.json, output))
+    await RunSamples.tell(RunSamples.report(), to: FormatReporter(.json, output))
     XCTAssertTrue(output.text.contains("\"fullDescription\":\"栈, Stack, should equal 1\""), output.text)
   }
 
   func testEachEventIsALineOfTheSameParts() async {
     let output = TextOutput.memory()
-    await RunSamples.tell(report(), to: EventReporter(output, RunContext(folder: "/src")))
+    await RunSamples.tell(report(), to: FormatReporter(.events, output, RunContext(folder: "/src")))
     XCTAssertEqual(
       output.text,
       """
@@ -93,7 +93,7 @@ final class JSONReporterTests: XCTestCase {
     let output = TextOutput.memory()
     let explanation = Issue.Explanation(
       headline: "expected \"a\", got \"b\"", comparison: .init(expected: "a", got: "b"))
-    await EventReporter(output).report(
+    await FormatReporter(.events, output).report(
       .issueRecorded(Issue(.expectationFailed(explanation), at: nil, clues: ["inner", "outer"])))
     XCTAssertEqual(
       output.text,
@@ -110,7 +110,7 @@ final class JSONReporterTests: XCTestCase {
       example: plan.examples[0], status: .passed, failedAttempts: [[Issue(.failed("not yet"), at: nil)]])
     let output = TextOutput.memory()
     await RunSamples.tell(
-      RunReport(plan: plan, results: [result], issues: [], duration: .zero), to: DocumentReporter(.json, output))
+      RunReport(plan: plan, results: [result], issues: [], duration: .zero), to: FormatReporter(.json, output))
     XCTAssertTrue(output.text.contains("\"flaky\":1,"), output.text)
     XCTAssertTrue(
       output.text.contains(
@@ -125,7 +125,7 @@ final class JSONReporterTests: XCTestCase {
       example: plan.examples[0], status: .pending, issues: [Issue(.failed("as ever"), at: nil)], knownIssue: "#12")
     let output = TextOutput.memory()
     await RunSamples.tell(
-      RunReport(plan: plan, results: [result], issues: [], duration: .zero), to: DocumentReporter(.json, output))
+      RunReport(plan: plan, results: [result], issues: [], duration: .zero), to: FormatReporter(.json, output))
     XCTAssertTrue(output.text.contains(##""knownIssue":"#12","##), output.text)
     XCTAssertFalse(output.text.contains("reason"), output.text)
   }

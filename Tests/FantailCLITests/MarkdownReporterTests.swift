@@ -8,7 +8,7 @@ import XCTest
 final class MarkdownReporterTests: XCTestCase {
   private func document(_ report: RunReport) async -> String {
     let output = TextOutput.memory()
-    await RunSamples.tell(report, to: DocumentReporter(.markdown, output, RunContext(folder: "/no/such")))
+    await RunSamples.tell(report, to: FormatReporter(.markdown, output, RunContext(folder: "/no/such")))
     return output.text
   }
 

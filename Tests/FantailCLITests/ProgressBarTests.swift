@@ -12,15 +12,21 @@ final class ProgressBarTests: XCTestCase {
     private let instant = Locked(ContinuousClock.now)
     func now() -> ContinuousClock.Instant { instant.withLock(\.self) }
     func pass(_ duration: Duration) { instant.withLock { $0 += duration } }
+
+    func style(width: Int) -> ConsoleStyle {
+      var style = ConsoleStyle(width: width, isLive: true)
+      style.clock = now
+      return style
+    }
   }
 
   /// What is written for each of the events.
   private func pieces(
-    _ example: Duration, width: Int = 80, _ make: (TextOutput, ProgressBar) -> any Reporter
+    _ example: Duration, width: Int = 80, _ format: ReportFormat
   ) async -> [String] {
     let clock = SlowClock()
     let output = TextOutput.memory()
-    let reporter = make(output, ProgressBar(ConsoleStyle(width: width), now: clock.now))
+    let reporter = FormatReporter(format, output, style: clock.style(width: width))
     let report = RunSamples.report()
     var pieces: [String] = []
     func tell(_ event: RunEvent) async {
@@ -38,7 +44,7 @@ final class ProgressBarTests: XCTestCase {
   }
 
   func testALongRunShowsHowFarItIsAndClearsIt() async {
-    let pieces = await pieces(.seconds(40)) { DocumentationReporter($0, progress: $1) }
+    let pieces = await pieces(.seconds(40), .documentation)
     XCTAssertEqual(
       Array(pieces.prefix(6)),
       [
@@ -60,8 +66,8 @@ final class ProgressBarTests: XCTestCase {
     style.running = {
       [("仓库, aisle 6", .milliseconds(1200)), ("Cart", .milliseconds(90))]
     }
-    var bar = ProgressBar(style, now: clock.now)
-    bar.begin(planned: 4)
+    style.clock = clock.now
+    var bar = ProgressBar(style, planned: 4)
     clock.pass(.seconds(4))
     XCTAssertEqual(
       bar.around("✓ adds\n", .passed, column: 0),
@@ -78,7 +84,7 @@ final class ProgressBarTests: XCTestCase {
   }
 
   func testDotsHaveItBelowThem() async {
-    let pieces = await pieces(.seconds(1)) { DotsReporter($0, progress: $1) }
+    let pieces = await pieces(.seconds(1), .dots)
     XCTAssertEqual(
       Array(pieces.prefix(6)),
       [
@@ -89,19 +95,19 @@ final class ProgressBarTests: XCTestCase {
   }
 
   func testAShortRunShowsNone() async {
-    let pieces = await pieces(.milliseconds(390)) { DotsReporter($0, progress: $1) }
+    let pieces = await pieces(.milliseconds(390), .dots)
     XCTAssertEqual(Array(pieces.prefix(6)), ["", ".", "F", "*", "F", "."])
   }
 
   func testItIsNoWiderThanTheTerminal() async {
-    let pieces = await pieces(.seconds(40), width: 24) { DocumentationReporter($0, progress: $1) }
+    let pieces = await pieces(.seconds(40), width: 24, .documentation)
     XCTAssertEqual(pieces[1], "栈, Stack\n  ✓ pushes\n\u{1B}7████░░░░░░░░░░░░░░░░ 1…\u{1B}8")
   }
 
   func testASecondRunStartsAnew() async {
     let clock = SlowClock()
     let output = TextOutput.memory()
-    let reporter = DotsReporter(output, progress: ProgressBar(ConsoleStyle(width: 80), now: clock.now))
+    let reporter = FormatReporter(.dots, output, style: clock.style(width: 80))
     let report = RunSamples.report(passing: true)
     clock.pass(.seconds(60))
     await RunSamples.tell(report, to: reporter)
@@ -110,13 +116,5 @@ final class ProgressBarTests: XCTestCase {
     await RunSamples.tell(report, to: reporter)
     XCTAssertEqual(output.text, first + first)
     XCTAssertFalse(first.contains("\u{1B}"), first)
-  }
-
-  func testWhatOthersWriteMeanwhileComesAfterALead() {
-    let output = TextOutput.memory()
-    let relay = TextOutput.relay(to: output, lead: "> ")
-    relay.write("one\n")
-    relay.write("two\n")
-    XCTAssertEqual(output.text, "> one\n> two\n")
   }
 }

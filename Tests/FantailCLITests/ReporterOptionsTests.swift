@@ -113,8 +113,8 @@ final class ReporterOptionsTests: XCTestCase {
     XCTAssertEqual(dots.code, 2)
   }
 
-  func testTimesAreSecondsOrMilliseconds() {
-    let times = ["5", "1.5", "5s", "200ms"].map(Duration.init(option:))
+  func testTimesAreSecondsOrMilliseconds() throws {
+    let times = try ["5", "1.5", "5s", "200ms"].map { try OptionValue<Duration>.time.value($0, of: "--budget") }
     XCTAssertEqual(times, [.seconds(5), .milliseconds(1500), .seconds(5), .milliseconds(200)])
   }
 

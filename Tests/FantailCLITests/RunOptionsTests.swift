@@ -1,5 +1,6 @@
 import FantailPlan
 import FantailRun
+import Foundation
 import XCTest
 
 @testable import FantailCLI
@@ -36,8 +37,8 @@ final class RunOptionsTests: XCTestCase {
     XCTAssertEqual(try parse("--seed", "18446744073709551615").order, .random(seed: .max))
     XCTAssertEqual(try parse("--seed=7", "--order", "random").order, .random(seed: 7))
     XCTAssertEqual(try parse("--shard", "2/3").shard, Plan.Shard(index: 2, of: 3))
-    XCTAssertEqual(try parse("--jobs", "4").jobs, .count(4))
-    XCTAssertEqual(try parse("--jobs=auto").jobs, .automatic)
+    XCTAssertEqual(try parse("--jobs", "4").jobs, 4)
+    XCTAssertEqual(try parse("--jobs=auto").jobs, ProcessInfo.processInfo.activeProcessorCount)
     XCTAssertEqual(try parse("--isolate").isIsolated, true)
     XCTAssertEqual(try parse("--fail-fast").failFast, 1)
     XCTAssertEqual(try parse("--fail-fast=3").failFast, 3)
@@ -164,7 +165,7 @@ final class RunOptionsTests: XCTestCase {
   }
 
   func testAnAgentGetsTheBriefFormatUnlessItAsksForAnother() throws {
-    func formats(_ arguments: String..., environment: [String: String]) throws -> [RunOptions.Format] {
+    func formats(_ arguments: String..., environment: [String: String]) throws -> [ReportFormat] {
       try RunOptions.parse(arguments, environment: environment).reports.map(\.format)
     }
     XCTAssertEqual(try formats(environment: ["AI_AGENT": "some"]), [.brief])

@@ -19,7 +19,7 @@ final class TerminalTextTests: XCTestCase {
       ("加入购物车，然后付款", 8, ["加入购物", "车，然后", "付款"]), ("加入购（物车）付款", 8, ["加入购", "（物车）", "付款"]),
       ("call 购物车 twice", 8, ["call 购", "物车", "twice"]), ("two  spaces", 11, ["two  spaces"]), ("", 3, [""]),
     ]
-    for (text, width, lines) in texts { XCTAssertEqual(text.wrapped(to: width), lines, text) }
+    for (text, width, lines) in texts { XCTAssertEqual(text.wrapped(to: width).map(String.init), lines, text) }
   }
 
   func testWhatIsCutSaysSo() {

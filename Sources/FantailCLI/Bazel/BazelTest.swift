@@ -4,84 +4,60 @@ import Foundation
 /// The request of Bazel to a test, by its protocol: the environment says which part to run, and where results go.
 ///
 /// Each variable is honoured where it is set, so that other engines that speak the protocol are served as well.
-struct BazelTest: Equatable {
-  /// The part to run.
-  var shard: Plan.Shard?
-  /// Made to say that the program knows of shards.
-  var shardStatusFile: String?
-  /// A regular expression, as for `--filter`.
-  var pattern: String?
-  var xmlFile: String?
-  var seed: UInt64?
-  var temporaryFolder: String?
-  /// There while the test runs: a program that ends early leaves it behind.
-  var prematureExitFile: String?
-  var failsFast = false
+struct BazelTest {
+  private let environment: [String: String]
+  let shard: Plan.Shard?
 
-  /// Reads the environment.
-  ///
-  /// - Throws: A value that cannot be read: running anything else instead would look like success.
-  init(_ environment: [String: String]) throws(UsageProblem) {
-    func value(_ key: String) -> String? { environment[key].flatMap { $0.isEmpty ? nil : $0 } }
-    if let total = value("TEST_TOTAL_SHARDS") {
-      let number = value("TEST_SHARD_INDEX") ?? ""
-      guard let count = Int(total), (1...Plan.Shard.most).contains(count) else {
-        throw .malformedValue(
-          option: "TEST_TOTAL_SHARDS", value: total, allowed: "it has to be a number from 1 to \(Plan.Shard.most)")
-      }
-      // Bazel counts from zero.
-      guard let index = Int(number), let shard = Plan.Shard(index: index &+ 1, of: count) else {
-        throw .malformedValue(
-          option: "TEST_SHARD_INDEX", value: number, allowed: "it has to be a number from 0 to \(count - 1)")
-      }
-      self.shard = shard
+  /// Reads the environment. What cannot be read is thrown: running anything else instead would look like success.
+  init(_ environment: [String: String]) throws(RunProblem) {
+    self.environment = environment.filter { !$0.value.isEmpty }
+    guard let total = self.environment["TEST_TOTAL_SHARDS"] else {
+      shard = nil
+      return
     }
-    if let text = value("TEST_RANDOM_SEED") {
-      guard let seed = UInt64(text) else {
-        throw .malformedValue(
-          option: "TEST_RANDOM_SEED", value: text, allowed: "it has to be a whole number from 0 to \(UInt64.max)")
-      }
-      self.seed = seed
+    guard let count = Int(total), (1...Plan.Shard.most).contains(count) else {
+      throw .malformedValue(
+        option: "TEST_TOTAL_SHARDS", value: total, allowed: "it has to be a number from 1 to \(Plan.Shard.most)")
     }
-    if let pattern = value("TESTBRIDGE_TEST_ONLY") {
-      do {
-        _ = try Regex(pattern)
-      } catch {
-        throw .malformedValue(
-          option: "TESTBRIDGE_TEST_ONLY", value: pattern, allowed: "it is no regular expression: \(error)")
-      }
-      self.pattern = pattern
+    let number = environment["TEST_SHARD_INDEX"] ?? ""
+    // Bazel counts from zero.
+    guard let index = Int(number), let shard = Plan.Shard(index: index &+ 1, of: count) else {
+      throw .malformedValue(
+        option: "TEST_SHARD_INDEX", value: number, allowed: "it has to be a number from 0 to \(count - 1)")
     }
-    shardStatusFile = value("TEST_SHARD_STATUS_FILE")
-    xmlFile = value("XML_OUTPUT_FILE")
-    temporaryFolder = value("TEST_TMPDIR")
-    prematureExitFile = value("TEST_PREMATURE_EXIT_FILE")
-    failsFast = value("TESTBRIDGE_TEST_RUNNER_FAIL_FAST") == "1"
+    self.shard = shard
   }
 
-  /// Adds to what was asked for in other ways.
-  func add(to options: inout RunOptions) throws(UsageProblem) {
+  func add(to options: inout RunOptions) throws(RunProblem) {
     if let shard {
       if let other = options.shard {
         throw .contradiction(
-          "--shard \(other.index)/\(other.count)", "TEST_TOTAL_SHARDS=\(shard.count)",
+          "--shard \(other.text)", "TEST_TOTAL_SHARDS=\(shard.count)",
           reason: "each would skip examples that the other one believes were run")
       }
       options.shard = shard
     }
-    if let pattern { options.filters.append(.matching(pattern)) }
-    if let xmlFile, !options.reports.contains(where: { $0.file == xmlFile }) {
-      options.reports.append(.init(format: .junit, file: xmlFile))
+    // A regular expression, as for `--filter`.
+    if let pattern = try value(of: "TESTBRIDGE_TEST_ONLY", .pattern) { options.filters.append(.matching(pattern)) }
+    if let file = environment["XML_OUTPUT_FILE"], !options.reports.contains(where: { $0.file == file }) {
+      options.reports.append(.init(format: .junit, file: file))
     }
     // A plain run keeps its order: the seed is for whoever shuffles.
-    if let seed, options.order == .random(seed: nil) { options.order = .random(seed: seed) }
-    if failsFast { options.failFast = options.failFast ?? 1 }
+    if let seed = try value(of: "TEST_RANDOM_SEED", .seed), options.order == .random(seed: nil) {
+      options.order = .random(seed: seed)
+    }
+    if environment["TESTBRIDGE_TEST_RUNNER_FAIL_FAST"] == "1" { options.failFast = options.failFast ?? 1 }
     try leaveNoMemory(&options)
+  }
+
+  private func value<Value>(of key: String, _ kind: OptionValue<Value>) throws(RunProblem) -> Value? {
+    guard let text = environment[key] else { return nil }
+    return try kind.value(text, of: key)
   }
 
   /// A test must not change its surroundings, where its other shards run at the same time, and finds nothing there that
   /// an earlier one left.
-  private func leaveNoMemory(_ options: inout RunOptions) throws(UsageProblem) {
+  private func leaveNoMemory(_ options: inout RunOptions) throws(RunProblem) {
     let sign = temporaryFolder.map { "TEST_TMPDIR=\($0)" } ?? shard.map { "TEST_TOTAL_SHARDS=\($0.count)" }
     guard let sign, options.state == nil else { return }
     for (isAsked, option) in [(options.onlyFailures, "--only-failures"), (options.failsFirst, "--fail-first")]
@@ -92,14 +68,19 @@ struct BazelTest: Equatable {
     options.remembers = false
   }
 
-  /// Does what has to be done before the plan is made.
-  func begin() throws(OutputProblem) {
-    for file in [shardStatusFile, prematureExitFile].compactMap({ $0 }) { try TextOutput.file(file).close() }
+  var temporaryFolder: String? { environment["TEST_TMPDIR"] }
+
+  /// Does what has to be done before the plan is made: one file says that the program knows of shards, and another is
+  /// there while the test runs, so that a program that ends early leaves it behind.
+  func begin() throws(RunProblem) {
+    for key in ["TEST_SHARD_STATUS_FILE", "TEST_PREMATURE_EXIT_FILE"] {
+      guard let file = environment[key] else { continue }
+      do { try TextOutput.file(file).close() } catch { throw .output(error) }
+    }
   }
 
-  /// Says that the test came to its end.
   func end() {
-    if let prematureExitFile { unlink(prematureExitFile) }
+    if let file = environment["TEST_PREMATURE_EXIT_FILE"] { unlink(file) }
   }
 
   /// Returns whether nothing is left to run because other shards have it all.

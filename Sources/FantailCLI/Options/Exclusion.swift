@@ -1,6 +1,5 @@
 /// A pair of options that cannot both hold, as the row of one of them says it.
 struct Exclusion: Sendable {
-  /// The other option's name.
   let other: String
   /// Why they cannot, by their values; `nil` if these can.
   let reason: @Sendable (_ own: String?, _ other: String?) -> String?
@@ -20,13 +19,13 @@ struct Exclusion: Sendable {
 
   /// For what runs nothing.
   static let reportOfARun = Exclusion("--format") { _, format in
-    guard let word = format, RunOptions.Format(rawValue: word)?.isOfARun == true else { return nil }
+    guard let word = format, ReportFormat(rawValue: word)?.isOfARun == true else { return nil }
     return "\(word) is a report of a run"
   }
   /// For an option that prints text.
   static func wholePlan(_ option: String) -> Exclusion {
     Exclusion("--format") { _, format in
-      guard format == RunOptions.Format.json.rawValue else { return nil }
+      guard format == ReportFormat.json.rawValue else { return nil }
       return "\(option) prints text; --dry-run --format json writes the whole plan"
     }
   }

@@ -7,24 +7,15 @@ struct GivenOption: Sendable {
   /// The line of the file it stands in, if it does.
   var place: String?
 
-  func at(_ place: String) -> GivenOption {
-    GivenOption(option: option, value: value, place: place)
-  }
-
   /// The option and value for a message.
   var text: String {
-    switch option.argument {
-    case .none: option.name
-    case .required: "\(option.name) \(value ?? "")"
-    case .optional: value.map { "\(option.name)=\($0)" } ?? option.name
-    }
+    if case .required = option.argument { "\(option.name) \(value ?? "")" } else { word }
   }
 
   /// The option and value as one word of a command line.
   var word: String { value.map { "\(option.name)=\($0)" } ?? option.name }
 
-  /// Reads words one after another.
-  static func read(_ words: [String]) throws(UsageProblem) -> [GivenOption] {
+  static func read(_ words: [String]) throws(RunProblem) -> [GivenOption] {
     var given: [GivenOption] = []
     var index = words.startIndex
     while index < words.endIndex {
@@ -74,7 +65,7 @@ extension GivenOption {
   }
 
   /// Fails on the first pair that cannot both hold.
-  static func check(_ given: [GivenOption]) throws(UsageProblem) {
+  static func check(_ given: [GivenOption]) throws(RunProblem) {
     for (index, second) in given.enumerated() {
       for first in given[..<index] {
         if let reason = first.contradiction(with: second) {

@@ -9,7 +9,12 @@ struct Option: Sendable {
   let kind: Kind
   let reach: Reach
   let exclusions: [Exclusion]
-  private let set: @Sendable (inout OptionValues, String?) throws(UnreadableValue) -> Void
+  /// A value that it takes; `nil` for an option without one.
+  let example: String?
+  /// `true` if its value names a file or folder.
+  let namesFile: Bool
+  /// Reads the value and puts it where it belongs.
+  let set: @Sendable (inout RunOptions, String?) throws(RunProblem) -> Void
 
   enum Argument: Sendable, Equatable {
     case none
@@ -30,50 +35,6 @@ struct Option: Sendable {
     case report
   }
 
-  /// Creates an option without a value.
-  init(
-    _ name: String, _ kind: Kind, _ help: String, _ reach: Reach = .everywhere, excludes exclusions: [Exclusion] = [],
-    set: @escaping @Sendable (inout OptionValues) -> Void
-  ) {
-    (self.name, self.kind, self.help, self.reach, self.exclusions) = (name, kind, help, reach, exclusions)
-    argument = .none
-    example = nil
-    namesFile = false
-    self.set = { values, _ in set(&values) }
-  }
-
-  /// Creates an option with a value.
-  init<Value>(
-    _ name: String, _ value: OptionValue<Value>, _ kind: Kind, _ help: String, _ reach: Reach = .everywhere,
-    excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout OptionValues, Value) -> Void
-  ) {
-    (self.name, self.kind, self.help, self.reach, self.exclusions) = (name, kind, help, reach, exclusions)
-    argument = .required(value.placeholder)
-    example = value.example
-    namesFile = value.namesFile
-    self.set = { (values, text) throws(UnreadableValue) in set(&values, try value.read(text ?? "")) }
-  }
-
-  /// Creates an option whose value may be left out.
-  init<Value>(
-    _ name: String, optional value: OptionValue<Value>, _ kind: Kind, _ help: String, _ reach: Reach = .everywhere,
-    excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout OptionValues, Value?) -> Void
-  ) {
-    (self.name, self.kind, self.help, self.reach, self.exclusions) = (name, kind, help, reach, exclusions)
-    argument = .optional(value.placeholder)
-    example = value.example
-    namesFile = value.namesFile
-    self.set = { (values, text) throws(UnreadableValue) in
-      guard let text else { return set(&values, nil) }
-      set(&values, try value.read(text))
-    }
-  }
-
-  /// A value that it takes; `nil` for an option without one.
-  let example: String?
-  /// `true` if its value names a file or folder.
-  let namesFile: Bool
-
   /// The option as help shows it: `--seed N`.
   var usage: String {
     switch argument {
@@ -82,13 +43,41 @@ struct Option: Sendable {
     case .optional(let placeholder): "\(name)[=\(placeholder)]"
     }
   }
+}
 
-  /// Reads the value and puts it where it belongs.
-  func take(_ value: String?, into values: inout OptionValues) throws(UsageProblem) {
-    do {
-      try set(&values, value)
-    } catch {
-      throw .malformedValue(option: name, value: value ?? "", allowed: error.allowed)
+// MARK: - Rows
+
+extension Option {
+  init(
+    _ name: String, _ kind: Kind, _ help: String, _ reach: Reach = .everywhere, excludes exclusions: [Exclusion] = [],
+    set: @escaping @Sendable (inout RunOptions) -> Void
+  ) {
+    self.init(
+      name: name, argument: .none, help: help, kind: kind, reach: reach, exclusions: exclusions, example: nil,
+      namesFile: false
+    ) { values, _ in set(&values) }
+  }
+
+  init<Value>(
+    _ name: String, _ value: OptionValue<Value>, _ kind: Kind, _ help: String, _ reach: Reach = .everywhere,
+    excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions, Value) -> Void
+  ) {
+    self.init(
+      name: name, argument: .required(value.placeholder), help: help, kind: kind, reach: reach, exclusions: exclusions,
+      example: value.example, namesFile: value.namesFile
+    ) { (values, text) throws(RunProblem) in set(&values, try value.value(text ?? "", of: name)) }
+  }
+
+  init<Value>(
+    _ name: String, optional value: OptionValue<Value>, _ kind: Kind, _ help: String, _ reach: Reach = .everywhere,
+    excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions, Value?) -> Void
+  ) {
+    self.init(
+      name: name, argument: .optional(value.placeholder), help: help, kind: kind, reach: reach, exclusions: exclusions,
+      example: value.example, namesFile: value.namesFile
+    ) { (values, text) throws(RunProblem) in
+      guard let text else { return set(&values, nil) }
+      set(&values, try value.value(text, of: name))
     }
   }
 }

@@ -1,5 +1,6 @@
 import FantailPlan
 import FantailTree
+import Foundation
 
 /// A kind of value that options take: how help names it, one that is right, and how it is read.
 struct OptionValue<Value>: Sendable {
@@ -8,122 +9,123 @@ struct OptionValue<Value>: Sendable {
   let example: String
   /// `true` if it names a file or folder.
   var namesFile = false
-  let read: @Sendable (String) throws(UnreadableValue) -> Value
-}
+  private let read: @Sendable (String) -> Value?
+  /// Returns why a text is none, as the end of a sentence.
+  private let refusal: @Sendable (String) -> String
 
-/// A value that cannot be read.
-struct UnreadableValue: Error {
-  /// The rule for values, as the end of a sentence.
-  let allowed: String
-
-  init(sentence: String) {
-    allowed = sentence
+  private init(
+    _ placeholder: String, _ example: String, refusal: @escaping @Sendable (String) -> String,
+    read: @escaping @Sendable (String) -> Value?
+  ) {
+    self.placeholder = placeholder
+    self.example = example
+    self.refusal = refusal
+    self.read = read
   }
 
-  init(_ allowed: String) {
-    self.init(sentence: "it has to be \(allowed)")
+  private init(
+    _ placeholder: String, _ example: String, _ allowed: String, read: @escaping @Sendable (String) -> Value?
+  ) {
+    self.init(placeholder, example, refusal: { _ in "it has to be \(allowed)" }, read: read)
   }
 
-  /// - Parameter words: The words that are allowed, the nearest of which is named.
-  init(_ value: String, noneOf words: [String]) {
-    let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    self.init(list + (Nearest.name(to: value, among: words).map { "; did you mean \($0)?" } ?? ""))
+  /// Reads the value of an option.
+  func value(_ text: String, of option: String) throws(RunProblem) -> Value {
+    guard let value = read(text) else {
+      throw .malformedValue(option: option, value: text, allowed: refusal(text))
+    }
+    return value
   }
 }
 
 // MARK: - Texts
 
 extension OptionValue where Value == String {
-  static func file(_ placeholder: String) -> Self { .named(placeholder, "report.txt", "the name of a file", true) }
-  static var folder: Self { .named("DIR", "state", "the name of a folder", true) }
-  static var example: Self { .named("ID", "Stack_Pushes", "the id or name of an example, as --list prints it", false) }
+  static func file(_ placeholder: String) -> Self { .path(placeholder, "report.txt", "the name of a file") }
+  static var folder: Self { .path("DIR", "state", "the name of a folder") }
+  static var example: Self { .named("ID", "Stack_Pushes", "the id or name of an example, as --list prints it") }
 
-  static var path: Self { .named("PATH", "Tests/ShopTests", "a file or folder, or the end of its path", false) }
-  static var revision: Self { .named("REF", "HEAD~1", "a revision of git, such as HEAD or main", false) }
+  static var path: Self { .named("PATH", "Tests/ShopTests", "a file or folder, or the end of its path") }
+  static var revision: Self { .named("REF", "HEAD~1", "a revision of git, such as HEAD or main") }
 
   static var address: Self {
-    Self(placeholder: "URL", example: "https://example.com/{file}#L{line}") { text throws(UnreadableValue) in
-      guard text.hasPrefix("https://") || text.hasPrefix("http://"), text.contains("{file}") else {
-        throw UnreadableValue("an address that begins with https:// and has {file} in it")
-      }
-      return text
+    let allowed = "an address that begins with https:// and has {file} in it"
+    return Self("URL", "https://example.com/{file}#L{line}", allowed) { text in
+      (text.hasPrefix("https://") || text.hasPrefix("http://")) && text.contains("{file}") ? text : nil
     }
   }
 
   static var pattern: Self {
-    Self(placeholder: "PATTERN", example: "when empty") { text throws(UnreadableValue) in
-      guard !text.isEmpty else { throw UnreadableValue("a regular expression") }
-      do {
-        _ = try Regex(text)
-      } catch {
-        throw UnreadableValue(sentence: "it is no regular expression: \(error)")
-      }
-      return text
+    Self("PATTERN", "when empty") { text in
+      do { _ = try Regex(text) } catch { return "it is no regular expression: \(error)" }
+      return "it has to be a regular expression"
+    } read: { text in
+      text.isEmpty || (try? Regex(text)) == nil ? nil : text
     }
   }
 
-  private static func named(_ placeholder: String, _ example: String, _ what: String, _ namesFile: Bool) -> Self {
-    Self(placeholder: placeholder, example: example, namesFile: namesFile) { text throws(UnreadableValue) in
-      guard !text.isEmpty else { throw UnreadableValue(what) }
-      return text
-    }
+  private static func named(_ placeholder: String, _ example: String, _ what: String) -> Self {
+    Self(placeholder, example, what) { $0.isEmpty ? nil : $0 }
   }
-}
 
-extension OptionValue where Value == [String] {
-  static var tags: Self {
-    Self(placeholder: "A,B", example: "slow,network") { text throws(UnreadableValue) in
-      let tags = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard !tags.contains("") else { throw UnreadableValue("tags, separated by commas") }
-      return tags
-    }
+  private static func path(_ placeholder: String, _ example: String, _ what: String) -> Self {
+    var value = named(placeholder, example, what)
+    value.namesFile = true
+    return value
   }
 }
 
-// MARK: - Numbers
+// MARK: - Lists and numbers
 
 extension OptionValue {
-  /// Something that a function reads, or else says what it has to be.
-  private static func read(
-    _ placeholder: String, _ example: String, _ allowed: String, _ read: @escaping @Sendable (String) -> Value?
-  ) -> Self {
-    Self(placeholder: placeholder, example: example) { text throws(UnreadableValue) in
-      guard let value = read(text) else { throw UnreadableValue(allowed) }
-      return value
+  static var tags: OptionValue<[String]> {
+    OptionValue<[String]>("A,B", "slow,network", "tags, separated by commas") { text in
+      let tags = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      return tags.contains("") ? nil : tags
     }
   }
 
-  fileprivate static func positive(_ text: String) -> Int? { Int(text).flatMap { $0 >= 1 ? $0 : nil } }
-}
+  static var count: OptionValue<Int> { OptionValue<Int>("N", "3", "a number from 1") { positive($0) } }
 
-extension OptionValue where Value == Int {
-  static var count: Self { .read("N", "3", "a number from 1") { positive($0) } }
-}
-
-extension OptionValue where Value == UInt64 {
-  static var seed: Self { .read("N", "7", "a whole number from 0 to \(UInt64.max)") { UInt64($0) } }
-}
-
-extension OptionValue where Value == Duration {
-  static var time: Self {
-    .read("TIME", "200ms", "a time above zero in seconds or milliseconds, as in 5, 1.5 or 200ms") {
-      Duration(option: $0)
+  /// The number of examples that run at once; more than a thousand no machine does, so that it is a mistake.
+  static var jobs: OptionValue<Int> {
+    OptionValue<Int>("N", "auto") { text in
+      "it has to be a number from 1 to 1000, or auto\(hint(text, ["auto"]))"
+    } read: { text in
+      text == "auto" ? ProcessInfo.processInfo.activeProcessorCount : positive(text).flatMap { $0 <= 1_000 ? $0 : nil }
     }
   }
-}
 
-extension OptionValue where Value == FileLine {
-  static var place: Self {
-    .read("File.swift:12", "StackSpec.swift:12", "a file and a line, as in StackSpec.swift:12") { FileLine($0) }
+  static var seed: OptionValue<UInt64> {
+    OptionValue<UInt64>("N", "7", "a whole number from 0 to \(UInt64.max)") { UInt64($0) }
   }
-}
 
-extension OptionValue where Value == Plan.Shard {
-  static var shard: Self {
-    .read("I/N", "1/4", "a part and the number of parts, \(Plan.Shard.most) at most, as in 1/4, 2/4, 3/4, 4/4") {
-      Plan.Shard(text: $0).flatMap { $0.count <= Plan.Shard.most ? $0 : nil }
+  /// `5`, `1.5` and `5s` are seconds, `200ms` milliseconds; below about thirty years.
+  static var time: OptionValue<Duration> {
+    let allowed = "a time above zero in seconds or milliseconds, as in 5, 1.5 or 200ms"
+    return OptionValue<Duration>("TIME", "200ms", allowed) { text in
+      let isMilliseconds = text.hasSuffix("ms")
+      let digits = isMilliseconds ? text.dropLast(2) : text.hasSuffix("s") ? text.dropLast(1) : text[...]
+      // Double reads "inf", "nan" and "0x1p3" too, which nobody means.
+      guard digits.allSatisfy({ "0123456789.".contains($0) }), let number = Double(digits) else { return nil }
+      let seconds = isMilliseconds ? number / 1000 : number
+      return seconds > 0 && seconds < 1_000_000_000 ? .seconds(seconds) : nil
     }
   }
+
+  static var place: OptionValue<FileLine> {
+    let allowed = "a file and a line, as in StackSpec.swift:12"
+    return OptionValue<FileLine>("File.swift:12", "StackSpec.swift:12", allowed) { FileLine($0) }
+  }
+
+  static var shard: OptionValue<Plan.Shard> {
+    let allowed = "a part and the number of parts, \(Plan.Shard.most) at most, as in 1/4, 2/4, 3/4, 4/4"
+    return OptionValue<Plan.Shard>("I/N", "1/4", allowed) { text in
+      Plan.Shard(text: text).flatMap { $0.count <= Plan.Shard.most ? $0 : nil }
+    }
+  }
+
+  private static func positive(_ text: String) -> Int? { Int(text).flatMap { $0 >= 1 ? $0 : nil } }
 }
 
 extension Plan.Shard {
@@ -142,37 +144,26 @@ extension Plan.Shard {
 
 // MARK: - Words
 
-extension OptionValue where Value: Sendable & RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One of an enum's raw values.
-  static func word(_ placeholder: String) -> Self {
+extension OptionValue where Value: Sendable {
+  static func word(_ placeholder: String) -> Self
+  where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
     choice(placeholder, Value.allCases.map { ($0.rawValue, $0) })
   }
-}
 
-extension OptionValue where Value: Sendable {
-  fileprivate static func choice(_ placeholder: String, _ choices: [(word: String, value: Value)]) -> Self {
-    Self(placeholder: placeholder, example: choices.last?.word ?? "") { text throws(UnreadableValue) in
-      guard let choice = choices.first(where: { $0.word == text }) else {
-        throw UnreadableValue(text, noneOf: choices.map(\.word))
-      }
-      return choice.value
-    }
-  }
-}
-
-extension OptionValue where Value == RunOptions.OrderChoice {
-  static var order: Self {
+  static var order: OptionValue<RunOptions.OrderChoice> {
     .choice("ORDER", [("declared", .declared), ("name", .byName), ("random", .random(seed: nil))])
   }
-}
 
-extension OptionValue where Value == RunOptions.Jobs {
-  static var jobs: Self {
-    Self(placeholder: "N", example: "auto") { text throws(UnreadableValue) in
-      if text == "auto" { return .automatic }
-      if let count = positive(text), count <= RunOptions.Jobs.most { return .count(count) }
-      let hint = Nearest.name(to: text, among: ["auto"]).map { "; did you mean \($0)?" } ?? ""
-      throw UnreadableValue("a number from 1 to \(RunOptions.Jobs.most), or auto\(hint)")
+  private static func choice(_ placeholder: String, _ choices: [(word: String, value: Value)]) -> Self {
+    let words = choices.map(\.word)
+    return Self(placeholder, words.last ?? "") { text in
+      "it has to be \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")\(hint(text, words))"
+    } read: { text in
+      choices.first { $0.word == text }?.value
     }
   }
+}
+
+private func hint(_ text: String, _ words: [String]) -> String {
+  Nearest.name(to: text, among: words).map { "; did you mean \($0)?" } ?? ""
 }

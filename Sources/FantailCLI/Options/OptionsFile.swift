@@ -4,23 +4,21 @@ struct OptionsFile {
   let text: String
 
   /// Reads the lines. Empty ones and those that begin with `#` say nothing.
-  func read() throws(UsageProblem) -> [GivenOption] {
+  func read() throws(RunProblem) -> [GivenOption] {
     var given: [GivenOption] = []
     // A byte order mark is how some editors begin a file.
     let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
       let place = "\(path):\(index + 1)"
-      let words: [String]
-      let options: [GivenOption]
-      do {
-        guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
-        words = try ShellWords.split(String(line))
-        options = try GivenOption.read(words)
+      do throws(RunProblem) {
+        let words = try ShellWords.split(String(line))
+        let options = try GivenOption.read(words)
+        guard options.count == 1 else { throw RunProblem.severalOptions(words.joined(separator: " ")) }
+        given += options.map { GivenOption(option: $0.option, value: $0.value, place: place) }
       } catch {
-        throw .inFile(place, error)
+        throw error.at(place)
       }
-      guard options.count == 1 else { throw .inFile(place, .severalOptions(words.joined(separator: " "))) }
-      given += options.map { $0.at(place) }
     }
     return given
   }

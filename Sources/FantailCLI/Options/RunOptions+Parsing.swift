@@ -4,12 +4,8 @@ extension RunOptions {
   /// The first argument of what puts reports together.
   static let mergeWord = "merge"
 
-  /// Reads arguments of a user who stands in another folder than this process: files are named from there.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - folder: Where the user stands.
-  /// - Returns: The same arguments for this process; wrong ones as they are, to be refused by who reads them.
+  /// Returns the arguments of a user who stands in another folder for this process: files are named from there. Wrong ones
+  /// stay as they are, to be refused by who reads them.
   package static func arguments(_ arguments: [String], from folder: String) -> [String] {
     func placed(_ file: String) -> String { file.isEmpty || file.hasPrefix("/") ? file : "\(folder)/\(file)" }
     if arguments.first == mergeWord {
@@ -32,48 +28,72 @@ extension RunOptions {
   /// - Throws: The first thing that is wrong with them. Files that options name are not touched here.
   static func parse(
     _ arguments: [String], environment: [String: String], file: OptionsFile? = nil
-  ) throws(UsageProblem) -> RunOptions {
+  ) throws(RunProblem) -> RunOptions {
     try RunOptions(given(arguments, environment: environment, file: file), environment: environment)
   }
 
   /// Reads what is given in all places, the nearer beating the further.
   static func given(
     _ arguments: [String], environment: [String: String], file: OptionsFile?
-  ) throws(UsageProblem) -> [GivenOption] {
+  ) throws(RunProblem) -> [GivenOption] {
     let written = try file?.read() ?? []
     let inherited = try GivenOption.read(try ShellWords.split(environment["FANTAIL_OPTIONS"] ?? ""))
     let own = try GivenOption.read(arguments)
-    do {
-      try GivenOption.check(written)
-    } catch {
-      throw .inFile(file?.path ?? "", error)
-    }
+    do { try GivenOption.check(written) } catch { throw error.at(file?.path) }
     try GivenOption.check(inherited)
     try GivenOption.check(own)
     return GivenOption.merge(written, beatenBy: GivenOption.merge(inherited, beatenBy: own))
   }
 
-  init(_ given: [GivenOption], environment: [String: String]) throws(UsageProblem) {
-    var options = RunOptions()
+  init(_ given: [GivenOption], environment: [String: String]) throws(RunProblem) {
     let ci = environment["CI"]?.lowercased() ?? ""
-    options.failsOnFocus = !["", "0", "false", "no"].contains(ci)
-    var values = OptionValues(options: options)
+    failsOnFocus = !["", "0", "false", "no"].contains(ci)
     for given in given {
-      do {
-        try given.option.take(given.value, into: &values)
-      } catch {
-        guard let place = given.place else { throw error }
-        throw .inFile(place, error)
-      }
+      do { try given.option.set(&self, given.value) } catch { throw error.at(given.place) }
     }
-    self = try values.finish()
-    if values.reports.isEmpty { preferBrief(in: environment) }
+    let isAgents = Self.agents.contains { !environment[$0, default: ""].isEmpty }
+    if action == .run, isAgents { reports = [Report(format: .brief, file: nil)] }
+    try finish()
   }
 
-  /// The options of the plan.
-  ///
-  /// - Parameter drawSeed: Draws a seed for a shuffle that was given none.
-  /// - Returns: The options.
+  /// Sums up what was given, and refuses what fits together in no run.
+  mutating func finish() throws(RunProblem) {
+    let parts = patterns.count == 1 ? patterns : patterns.map { "(?:\($0))" }
+    if !parts.isEmpty { filters.append(.matching(parts.joined(separator: "|"))) }
+    if !tags.isEmpty { filters.append(.tagged(tags)) }
+    if !skippedTags.isEmpty { filters.append(.notTagged(skippedTags)) }
+    if !lines.isEmpty { filters.append(.at(lines)) }
+    if !paths.isEmpty { filters.append(.inFiles(paths)) }
+    if !ids.isEmpty { filters.append(.ids(ids)) }
+    if !given.isEmpty { reports = given }
+    let printed = reports.filter { $0.file == nil }
+    // Both are whole lines, and what GitHub reads in a log may stand in one for people.
+    let formats = printed.map(\.format)
+    if printed.count > 1, formats != [.documentation, .github], formats != [.github, .documentation] {
+      throw .contradiction(
+        "--format \(printed[0].format.rawValue)", "--format \(printed[1].format.rawValue)",
+        reason: "only one report can be printed; give the other a file with --output after it")
+    }
+    if stopsAtFailure || repetitions ?? 1 > 1, let format = printed.first?.format,
+      format.isOneDocument
+    {
+      throw .contradiction(
+        stopsAtFailure ? "--until-failure" : "--repeat \(repetitions ?? 1)",
+        "--format \(format.rawValue)",
+        reason: "several runs do not fit into one printed report; give it a file with --output after it")
+    }
+    if let (first, second) = reports.compactMap(\.file).sameFiles {
+      throw .contradiction("--output \(first)", "--output \(second)", reason: "two reports cannot share a file")
+    }
+  }
+
+  /// The variables by which coding agents tell the programs they run of themselves, as Vitest and others honour them.
+  private static let agents = [
+    "AI_AGENT", "AUGMENT_AGENT", "CLAUDECODE", "CLAUDE_CODE", "CODEX_SANDBOX", "CODEX_THREAD_ID", "CURSOR_AGENT",
+    "GEMINI_CLI", "GOOSE_PROVIDER", "OPENCODE", "REPL_ID",
+  ]
+
+  /// Returns the options of the plan, with a drawn seed for a shuffle that was given none.
   package func planOptions(drawingSeed drawSeed: () -> UInt64) -> PlanOptions {
     let order: Plan.Order =
       switch order {

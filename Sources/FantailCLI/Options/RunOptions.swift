@@ -21,7 +21,7 @@ package struct RunOptions: Sendable, Equatable {
   package var shard: Plan.Shard?
   /// The reports to write; at most one goes to the standard output.
   package var reports: [Report] = [Report(format: .documentation, file: nil)]
-  package var jobs: Jobs = .count(1)
+  package var jobs = 1
   package var isIsolated = false
   package var failFast: Int?
   /// The traits of examples whose own do not say: retries, time limits, budgets and how polling waits.
@@ -38,15 +38,26 @@ package struct RunOptions: Sendable, Equatable {
   package var sourceURL: String?
   package var color: ColorChoice = .automatic
 
+  // What may be given several times, until all of it is read.
+  var patterns: [String] = []
+  var tags: [String] = []
+  var skippedTags: [String] = []
+  var lines: [FileLine] = []
+  var paths: [String] = []
+  var ids: [String] = []
+  var given: [Report] = []
+
   /// Creates the options of a run without arguments.
   package init() {}
 
-  /// The actions of a command line.
+  mutating func act(_ action: Action) {
+    // Asking for help or the version wins over what else was asked for.
+    if self.action != .help, self.action != .version { self.action = action }
+  }
+
   package enum Action: Sendable, Equatable {
     case run, dryRun, list, help, version
-    /// Compare with the plan in a file.
     case diff(file: String)
-    /// Explain one example.
     case explain(id: String)
     /// Find what makes an example fail: the named one, or else the first that fails.
     case bisect(id: String?)
@@ -59,54 +70,16 @@ package struct RunOptions: Sendable, Equatable {
     case random(seed: UInt64?)
   }
 
-  /// The number of examples that run at once.
-  package enum Jobs: Sendable, Equatable {
-    case count(Int)
-    /// One for each processor.
-    case automatic
-
-    /// More than any machine runs at once: a number beyond it is a mistake.
-    static let most = 1_000
-  }
-
-  /// The choice of coloured text.
   package enum ColorChoice: String, Sendable, CaseIterable {
     /// On a terminal.
     case automatic = "auto"
     case always, never
   }
 
-  /// The forms a report comes in.
-  package enum Format: String, Sendable, CaseIterable {
-    case documentation, dots, brief, junit, sonar, json, events, github, html, markdown
-
-    /// `true` if there is none of a plan that does not run.
-    var isOfARun: Bool { self != .documentation && self != .json }
-
-    /// `true` if a second run does not fit behind the first in one file.
-    var isOneDocument: Bool {
-      switch self {
-      case .documentation, .dots, .brief, .github: false
-      case .junit, .sonar, .json, .events, .html, .markdown: true
-      }
-    }
-  }
-
   /// A report and where it goes.
   package struct Report: Sendable, Equatable {
-    /// Its form.
-    package var format: Format
+    package var format: ReportFormat
     /// Its file, or `nil` for the standard output.
     package var file: String?
-
-    /// Creates a report.
-    ///
-    /// - Parameters:
-    ///   - format: Its form.
-    ///   - file: Its file, or `nil` for the standard output.
-    package init(format: Format, file: String?) {
-      self.format = format
-      self.file = file
-    }
   }
 }

@@ -1,30 +1,49 @@
 import FantailPlan
 
 /// The reasons why a use of the command line does not do what was asked for: facts; the description puts them into words.
-package enum RunProblem: Error, Sendable, Equatable {
-  /// The options are wrong.
-  case usage(UsageProblem)
-  /// Something cannot be written.
+package indirect enum RunProblem: Error, Sendable, Equatable {
+  // MARK: Options
+
+  case unknownOption(String, nearest: String?)
+  /// An option of the package manager's command, which builds.
+  case packageManagersOption(String)
+  case unexpectedArgument(String)
+  /// A value stands apart from an option that takes it after `=` only.
+  case detachedValue(option: String, value: String)
+  case missingValue(option: String, placeholder: String, next: String?)
+  case unwantedValue(option: String, value: String)
+  case malformedValue(option: String, value: String, allowed: String)
+  case contradiction(String, String, reason: String)
+  /// A test framework runs the examples, and has no room for an option.
+  case refused(option: String, framework: String)
+  /// FANTAIL_OPTIONS ends inside a quotation.
+  case openQuotation(String)
+  case nothingToMerge
+  /// A line of the options' file holds more than one option.
+  case severalOptions(String)
+  /// A problem at a line of the options' file.
+  case inFile(String, RunProblem)
+
+  // MARK: Files
+
   case output(OutputProblem)
+  case unreadable(file: String, reason: String)
   /// The plan to compare with cannot be read.
   case unreadablePlan(file: String, reason: String)
-  /// No example has the id that was asked for.
+  case unreadableReport(file: String, reason: String)
+  case newerState(file: String, version: Int, known: Int)
+
+  // MARK: Examples
+
   case unknownExample(String, nearest: String?)
   /// Several examples have what was asked for in their names.
   case ambiguousExample(String, candidates: [String])
-  /// A report to merge cannot be used.
-  case unreadableReport(file: String, reason: String)
   /// No example fits what was asked for, where other specs of the same run may.
   case nothingFits(String)
   /// The failures of earlier runs are not known, or there were none.
   case noFailuresKnown(file: String, reason: String)
   /// Git does not know what changed since a revision.
   case unknownRevision(String, reason: String)
-  /// The state was written by a newer version.
-  case newerState(file: String, version: Int, known: Int)
-  /// A file that was asked for cannot be read.
-  case unreadable(file: String, reason: String)
-  /// The examples cannot run in child processes.
   case cannotIsolate
   /// Attempts cannot run in child processes here.
   case cannotBisect
@@ -37,14 +56,10 @@ package enum RunProblem: Error, Sendable, Equatable {
     }
   }
 
-  /// Runs code that reads options.
-  static func ofUse<Value>(_ code: () throws(UsageProblem) -> Value) throws(RunProblem) -> Value {
-    do { return try code() } catch { throw .usage(error) }
-  }
-
-  /// Runs code that opens outputs.
-  static func ofOutput<Value>(_ code: () throws(OutputProblem) -> Value) throws(RunProblem) -> Value {
-    do { return try code() } catch { throw .output(error) }
+  /// The problem with the place that it is at, unless it has one.
+  func at(_ place: String?) -> RunProblem {
+    if case .inFile = self { return self }
+    return place.map { .inFile($0, self) } ?? self
   }
 }
 
@@ -54,11 +69,49 @@ extension RunProblem: CustomStringConvertible {
   /// The problem in words: what came, what was expected, and what to do.
   package var description: String {
     switch self {
-    case .usage(let problem): "\(problem)"
+    case .packageManagersOption(let option):
+      "\(option) needs a build after each change, so the package manager takes it: "
+        + "swift package specs \(option), with --product NAME for an executable"
+    case .unknownOption(let option, let nearest):
+      "there is no option \(option.onOneLine)"
+        + (nearest.map { "; did you mean \($0)?" } ?? "; --help lists all options")
+    case .unexpectedArgument(let argument):
+      "\"\(argument.onOneLine)\" is no option; to choose examples by name, write --filter \(argument.onOneLine)"
+    case .detachedValue(let option, let value):
+      "\"\(value.onOneLine)\" is no option; did you mean \(option)=\(value.onOneLine)?"
+    case .missingValue(let option, let placeholder, nil):
+      "\(option) needs a value: \(option) \(placeholder)"
+    case .missingValue(let option, let placeholder, let next?):
+      "\(option) needs a value (\(placeholder)), but \(next) follows; if that is the value, write \(option)=\(next)"
+    case .unwantedValue(let option, let value):
+      "\(option) takes no value, but \"\(value.onOneLine)\" was given"
+    case .malformedValue(let option, let value, let allowed):
+      "\(option) cannot be \"\(value.onOneLine)\": \(allowed)"
+    case .contradiction(let first, let second, let reason):
+      "\(first) and \(second) exclude each other: \(reason)"
+    case .refused(let option, let framework):
+      "\(framework) has no room for \(option); use swift package specs"
+    case .openQuotation(let quote):
+      "FANTAIL_OPTIONS ends inside a quotation that \(quote) began"
+    case .nothingToMerge:
+      "merge needs reports that --format json wrote: merge a.json b.json --format html --output run.html"
+    case .severalOptions(let line):
+      "\(line.onOneLine) is more than one option; give each a line"
+    case .inFile(let place, .openQuotation(let quote)):
+      "\(place.onOneLine): a quotation that \(quote) began does not end"
+    case .inFile(let place, let problem):
+      "\(place.onOneLine): \(problem)"
     case .output(let problem): "\(problem)"
+    case .unreadable(let file, let reason):
+      "cannot read \(file.onOneLine): \(reason.onOneLine)"
     case .unreadablePlan(let file, let reason):
       "--diff cannot read \(file.onOneLine): \(reason.onOneLine); "
         + "write a plan there with --dry-run --format json --output \(file.onOneLine)"
+    case .unreadableReport(let file, let reason):
+      "merge cannot use \(file.onOneLine): \(reason)"
+    case .newerState(let file, let version, let known):
+      "\(file.onOneLine) has version \(version), and this program knows \(known); "
+        + "build with a newer Fantail, name another folder with --state, or remember nothing with --no-state"
     case .unknownExample(let id, let nearest):
       "no example has the id or name \"\(id.onOneLine)\""
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; --list prints all names")
@@ -66,19 +119,11 @@ extension RunProblem: CustomStringConvertible {
       "\(candidates.count) examples have \"\(part.onOneLine)\" in their names; which of them?"
         + candidates.prefix(5).map { "\n  \($0.onOneLine)" }.joined()
         + (candidates.count > 5 ? "\n  and \(candidates.count - 5) more" : "")
-    case .unreadableReport(let file, let reason):
-      "merge cannot use \(file.onOneLine): \(reason)"
-    case .nothingFits(let problem):
-      problem
+    case .nothingFits(let problem): problem
     case .noFailuresKnown(let file, let reason):
       "--only-failures has nothing to run: \(file.onOneLine) \(reason)"
     case .unknownRevision(let revision, let reason):
       "--since \(revision.onOneLine): \(reason.onOneLine)"
-    case .newerState(let file, let version, let known):
-      "\(file.onOneLine) has version \(version), and this program knows \(known); "
-        + "build with a newer Fantail, name another folder with --state, or remember nothing with --no-state"
-    case .unreadable(let file, let reason):
-      "cannot read \(file.onOneLine): \(reason.onOneLine)"
     case .cannotBisect:
       "--bisect needs a program that can be started again, as an executable of SpecMain can on Linux and macOS"
     case .cannotIsolate:

@@ -12,47 +12,28 @@ enum ShellWords {
   ///
   /// A backslash takes the next character as it is. Single quotes take all up to the next one. In double quotes a
   /// backslash escapes `"`, `\`, `$` and `` ` `` only; nothing is ever expanded.
-  static func split(_ text: String) throws(UsageProblem) -> [String] {
+  static func split(_ text: String) throws(RunProblem) -> [String] {
     var words: [String] = []
     var word: String?
+    var quote: Unicode.Scalar?
     // Scalars, not characters: a combining mark after a quote would join it into one character.
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
-      switch scalar {
-      case "'":
-        word = (word ?? "") + (try quotation(in: &rest, end: "'"))
-      case "\"":
-        word = (word ?? "") + (try quotation(in: &rest, end: "\""))
-      case "\\":
-        guard let next = rest.popFirst() else { throw .openQuotation("a backslash") }
+      switch (quote, scalar) {
+      case ("'"?, "'"), ("\""?, "\""): quote = nil
+      case (nil, "'"), (nil, "\""): (quote, word) = (scalar, word ?? "")
+      case (nil, "\\"), ("\""?, "\\"):
+        guard let next = rest.popFirst() else { throw .openQuotation(quote.map(String.init) ?? "a backslash") }
+        if quote != nil, !"\"\\$`".unicodeScalars.contains(next) { word?.append("\\") }
         // A shell drops a backslash together with the line break after it.
-        if next != "\n" { word = (word ?? "") + String(next) }
-      case _ where scalar.properties.isWhitespace:
-        if let finished = word { words.append(finished) }
+        if quote != nil || next != "\n" { word = (word ?? "") + String(next) }
+      case (nil, _) where scalar.properties.isWhitespace:
+        if let word { words.append(word) }
         word = nil
-      default:
-        word = (word ?? "") + String(scalar)
+      default: word = (word ?? "") + String(scalar)
       }
     }
-    if let word { words.append(word) }
-    return words
-  }
-
-  private static func quotation(
-    in rest: inout Substring.UnicodeScalarView, end: Unicode.Scalar
-  ) throws(UsageProblem) -> String {
-    var text = String.UnicodeScalarView()
-    while let scalar = rest.popFirst() {
-      if scalar == end { return String(text) }
-      if scalar == "\\", end == "\"", let next = rest.first {
-        if next == "\"" || next == "\\" || next == "$" || next == "`" {
-          text.append(next)
-          rest.removeFirst()
-          continue
-        }
-      }
-      text.append(scalar)
-    }
-    throw .openQuotation(String(end))
+    if let quote { throw .openQuotation(String(quote)) }
+    return words + (word.map { [$0] } ?? [])
   }
 }

@@ -5,7 +5,7 @@ import FantailTree
 ///
 /// ```swift
 /// let style = ConsoleStyle(isColored: true, width: 80, slowest: 10)
-/// let reporter = DocumentationReporter(.standardOutput(), style: style)
+/// let reporter = FormatReporter(.documentation, .standardOutput(), style: style)
 /// ```
 public struct ConsoleStyle: Sendable {
   /// `true` if the text is coloured.
@@ -18,6 +18,8 @@ public struct ConsoleStyle: Sendable {
   public var isLive: Bool
   /// Tells what runs at the moment.
   package var running: @Sendable () -> [(title: String, time: Duration)] = { [] }
+  /// Tells the time for the progress of a run, and `nil` for the clock's: by another it is drawn at events only.
+  package var clock: (@Sendable () -> ContinuousClock.Instant)?
 
   /// Creates a style; by default the one of a file.
   ///
@@ -73,43 +75,22 @@ public struct ConsoleStyle: Sendable {
     let text = spans.map(\.text).joined()
     // However deep a tree is, its sentences have some room.
     let room = width == .max ? width : max(width - rest.columns, width / 2)
-    var cursor = SpanCursor(spans: spans)
+    let inset = String(rest.prefix(width - min(room, width)))
     return text.wrapped(to: room).enumerated().map { index, line in
-      (index == 0 ? first : String(rest.prefix(width - min(room, width)))) + cursor.take(line, self) + "\n"
+      (index == 0 ? first : inset) + (isColored ? colored(line, of: text, spans) : String(line)) + "\n"
     }.joined()
   }
-}
 
-/// Colours lines that were cut out of a text.
-private struct SpanCursor {
-  let spans: [ConsoleStyle.Span]
-  private var span = 0
-  private var rest: Substring
-
-  init(spans: [ConsoleStyle.Span]) {
-    self.spans = spans
-    rest = spans.first.map { $0.text[...] } ?? ""
-  }
-
-  mutating func take(_ line: String, _ style: ConsoleStyle) -> String {
-    var line = line[...]
-    // What is between two lines is in neither.
-    if line.first != " " {
-      while span < spans.count, rest.isEmpty || rest.first == " " { rest.isEmpty ? next() : (rest = rest.dropFirst()) }
+  /// Colours a line that was cut out of a text.
+  private func colored(_ line: Substring, of text: String, _ spans: [Span]) -> String {
+    var colored = ""
+    var end = text.startIndex
+    for span in spans {
+      let start = end
+      end = text.utf8.index(start, offsetBy: span.text.utf8.count)
+      let (from, to) = (max(start, line.startIndex), min(end, line.endIndex))
+      if from < to { colored += self(String(text[from..<to]), span.color) }
     }
-    var text = ""
-    while !line.isEmpty, span < spans.count {
-      let taken = line.prefix(rest.count)
-      text += style(String(taken), spans[span].color)
-      line = line.dropFirst(taken.count)
-      rest = rest.dropFirst(taken.count)
-      if rest.isEmpty { next() }
-    }
-    return text
-  }
-
-  private mutating func next() {
-    span += 1
-    rest = span < spans.count ? spans[span].text[...] : ""
+    return colored
   }
 }

@@ -7,7 +7,7 @@ import FantailTree
 /// ```text
 /// ███████░░░░░░░░░░░░░ 3511/10000, 2 failed, about 1 min 20 s left  Warehouse, can be counted (1.2 s)
 /// ```
-package struct ProgressBar: Sendable {
+struct ProgressBar: Sendable {
   /// Runs that are shorter show none.
   private static let patience = Duration.seconds(2)
   private static let cells = 20
@@ -15,36 +15,21 @@ package struct ProgressBar: Sendable {
   static let interruption = "\u{1B}[J\n"
 
   private let style: ConsoleStyle
-  private let now: @Sendable () -> ContinuousClock.Instant
-  private var start: ContinuousClock.Instant
-  private var planned = 0
+  private let planned: Int
+  private let start: ContinuousClock.Instant
   private var ended = 0
   private var failed = 0
   private var isShown = false
 
-  /// Creates a bar.
-  ///
-  /// - Parameters:
-  ///   - style: How it looks; it is no wider than a line.
-  ///   - now: Tells the time.
-  package init(_ style: ConsoleStyle, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+  /// Creates a bar for a run that begins now; it is no wider than a line.
+  init(_ style: ConsoleStyle, planned: Int) {
     self.style = style
-    self.now = now
-    start = now()
-  }
-
-  /// Starts anew, for a run of so many examples.
-  mutating func begin(planned: Int) {
-    self = ProgressBar(style, now: now)
     self.planned = planned
+    start = style.clock?() ?? .now
   }
 
-  /// The text with the bar taken away before it and drawn again behind it.
-  ///
-  /// - Parameters:
-  ///   - text: What is printed of an example that ended.
-  ///   - status: How it ended.
-  ///   - column: In which column the text leaves the cursor; the bar stands below unless that is the first.
+  /// The text of an example that ended, with the bar taken away before it and drawn again behind it: below it, unless it
+  /// leaves the cursor in the first column.
   mutating func around(_ text: String, _ status: ExampleResult.Status, column: Int) -> String {
     ended += 1
     failed += status == .failed ? 1 : 0
@@ -57,7 +42,6 @@ package struct ProgressBar: Sendable {
     return erased + draw(column: column)
   }
 
-  /// Takes the bar away for good.
   mutating func erase() -> String {
     defer { isShown = false }
     // From the cursor to the end of the screen.
@@ -65,7 +49,7 @@ package struct ProgressBar: Sendable {
   }
 
   private mutating func draw(column: Int) -> String {
-    let elapsed = now() - start
+    let elapsed = (style.clock?() ?? .now) - start
     guard elapsed >= Self.patience, ended < planned else { return "" }
     isShown = true
     let text = line(elapsed)

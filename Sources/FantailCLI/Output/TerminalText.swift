@@ -27,46 +27,34 @@ extension String {
   /// The lines of the text, broken between words and around East Asian characters so that each fits.
   ///
   /// What has no such place, as an address, stays whole: it can be opened and copied then.
-  ///
-  /// - Parameter width: The columns of a line.
-  /// - Returns: The lines, at least one.
-  func wrapped(to width: Int) -> [String] {
-    guard columns > width else { return [self] }
-    var lines: [String] = []
-    var line = ""
+  func wrapped(to width: Int) -> [Substring] {
+    guard columns > width else { return [self[...]] }
+    var lines: [Substring] = []
+    var line = self[..<startIndex]
     var used = 0
     for piece in pieces {
-      let columns = piece.text.columns
-      if used > 0, used + piece.spaces + columns > width {
+      let added = String(self[line.endIndex..<piece.endIndex]).columns
+      if used > 0, used + added > width {
         lines.append(line)
-        (line, used) = ("", 0)
+        (line, used) = (piece, String(piece).columns)
       } else {
-        line += String(repeating: " ", count: piece.spaces)
-        used += piece.spaces
+        line = self[line.startIndex..<piece.endIndex]
+        used += added
       }
-      line += piece.text
-      used += columns
     }
     return lines + [line]
   }
 
-  /// The parts that are not broken, each with the number of spaces before it.
-  private var pieces: [(spaces: Int, text: String)] {
-    var pieces: [(spaces: Int, text: String)] = []
-    var spaces = 0
-    var last: Character?
-    for character in self {
+  /// The parts that are not broken, with spaces between some of them.
+  private var pieces: [Substring] {
+    var pieces: [Substring] = []
+    var last: Character = " "
+    for (index, character) in zip(indices, self) {
       defer { last = character }
-      if character == " " {
-        spaces += 1
-        continue
-      }
-      if let last, last != " ", !(last.columns > 1 || character.columns > 1) || last.isOpening || character.isClosing {
-        pieces[pieces.count - 1].text.append(character)
-      } else {
-        pieces.append((spaces, String(character)))
-        spaces = 0
-      }
+      if character == " " { continue }
+      let isJoined = last != " " && (max(last.columns, character.columns) < 2 || last.isOpening || character.isClosing)
+      let start = isJoined ? pieces.removeLast().startIndex : index
+      pieces.append(self[start..<self.index(after: index)])
     }
     return pieces
   }

@@ -9,29 +9,25 @@ import Foundation
 ///
 /// ```swift
 /// let output = TextOutput.memory()
-/// let report = await Executor(reporters: [DocumentationReporter(output)]).run(plan)
+/// let report = await Executor(reporters: [FormatReporter(.documentation, output)]).run(plan)
 /// print(output.text)
 /// ```
 public final class TextOutput: Sendable {
   private enum Sink {
-    case memory(String)
+    case memory
     case handle(FileHandle)
     /// The standard output, where text may wait for more.
     case pieces
-    case relay(TextOutput, lead: String)
-    case whole(String)
+    /// A file that gets what is kept in one step.
+    case whole
     case closed
   }
 
   private struct State {
     var sink: Sink
+    var kept = ""
     var problem: OutputProblem?
-    /// When text that might wait was written.
-    var flushed: ContinuousClock.Instant?
   }
-
-  /// The time for which text may wait: what a process loses at most that is killed, or ends itself by `_exit`.
-  private static let patience = Duration.milliseconds(20)
 
   private let name: String
   private let state: Locked<State>
@@ -59,17 +55,7 @@ public final class TextOutput: Sendable {
   ///
   /// - Returns: The output.
   public static func memory() -> TextOutput {
-    TextOutput(name: "memory", sink: .memory(""))
-  }
-
-  /// An output that hands each text on to another, with something before it.
-  ///
-  /// - Parameters:
-  ///   - output: The other output.
-  ///   - lead: What comes before each text.
-  /// - Returns: The output.
-  package static func relay(to output: TextOutput, lead: String) -> TextOutput {
-    TextOutput(name: output.name, sink: .relay(output, lead: lead))
+    TextOutput(name: "memory", sink: .memory)
   }
 
   /// A file, made or emptied now.
@@ -78,26 +64,23 @@ public final class TextOutput: Sendable {
   /// - Returns: The output.
   /// - Throws: ``OutputProblem`` when the file cannot be opened for writing.
   public static func file(_ path: String) throws(OutputProblem) -> TextOutput {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw OutputProblem(path, reason: String(cString: strerror(errno))) }
-    let handle = FileHandle(fileDescriptor: Descriptor.outOfTheWay(descriptor), closeOnDealloc: true)
-    return TextOutput(name: path, sink: .handle(handle))
+    TextOutput(name: path, sink: .handle(try opened(path, O_TRUNC)))
   }
 
   /// A file that gets all of its text in one step, when it is closed.
-  package static func wholeFile(_ path: String) throws(OutputProblem) -> TextOutput {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw OutputProblem(path, reason: String(cString: strerror(errno))) }
-    closeFile(descriptor)
-    return TextOutput(name: path, sink: .whole(""))
+  static func wholeFile(_ path: String) throws(OutputProblem) -> TextOutput {
+    _ = try opened(path, 0)
+    return TextOutput(name: path, sink: .whole)
+  }
+
+  private static func opened(_ path: String, _ flags: Int32) throws(OutputProblem) -> FileHandle {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o644)
+    guard descriptor >= 0 else { throw OutputProblem(path) }
+    return FileHandle(fileDescriptor: Descriptor.outOfTheWay(descriptor), closeOnDealloc: true)
   }
 
   /// The text so far, of an output in memory; otherwise empty.
-  public var text: String {
-    state.withLock { state in
-      if case .memory(let text) = state.sink { text } else { "" }
-    }
-  }
+  public var text: String { state.withLock(\.kept) }
 
   /// The first failure to write, such as a full disk.
   public var problem: OutputProblem? { state.withLock(\.problem) }
@@ -119,7 +102,7 @@ public final class TextOutput: Sendable {
   /// `true` if added text waits for more.
   var isInPieces: Bool { state.withLock { if case .pieces = $0.sink { true } else { false } } }
 
-  /// Writes text that may wait for more: it does where there was some a moment ago.
+  /// Writes text that may wait for more.
   func add(_ text: String) { put(text, atOnce: false) }
 
   /// Writes what waits.
@@ -129,31 +112,15 @@ public final class TextOutput: Sendable {
     state.withLock { state in
       guard state.problem == nil else { return }
       switch state.sink {
-      case .memory(var all):
-        // The old text is let go of first and has no second name, so that appending does not copy all of it.
-        state.sink = .closed
-        all += text
-        state.sink = .memory(all)
-      case .whole(var all):
-        state.sink = .closed
-        all += text
-        state.sink = .whole(all)
+      case .memory, .whole: state.kept += text
       case .handle(let handle):
         // What examples printed waits in the C library's buffers; without this it would come after our text.
         if handle.fileDescriptor <= 2 { fflush(nil) }
-        do {
-          try handle.write(contentsOf: Data(text.utf8))
-        } catch {
-          state.problem = OutputProblem(name, reason: Self.reason(of: error))
-        }
+        do { try handle.write(contentsOf: Data(text.utf8)) } catch { state.problem = OutputProblem(name, error) }
       case .pieces:
-        let now = ContinuousClock.now
-        let isDue = atOnce || state.flushed.map { now - $0 >= Self.patience } ?? true
-        if isDue { state.flushed = now }
-        if let error = PrintedText.add(text) ?? (isDue ? PrintedText.flush() : nil) {
-          state.problem = OutputProblem(name, reason: String(cString: strerror(error)))
+        if let error = PrintedText.add(text) ?? (atOnce ? PrintedText.flush() : nil) {
+          state.problem = OutputProblem(name, code: error)
         }
-      case .relay(let output, let lead): output.write(lead + text)
       case .closed: break
       }
     }
@@ -162,29 +129,16 @@ public final class TextOutput: Sendable {
   /// Closes a file; some systems tell only now that a disk is full. Standard outputs and memory stay open.
   public func close() {
     state.withLock { state in
-      if case .whole(let text) = state.sink {
-        state.sink = .closed
-        do { try WholeFile.write(text.utf8, to: name) } catch {
-          state.problem = OutputProblem(name, reason: Self.reason(of: error))
-        }
-      }
-      guard case .handle(let handle) = state.sink, handle.fileDescriptor > 2 else { return }
-      state.sink = .closed
       do {
-        try handle.close()
+        switch state.sink {
+        case .whole: try WholeFile.write(state.kept.utf8, to: name)
+        case .handle(let handle) where handle.fileDescriptor > 2: try handle.close()
+        default: return
+        }
       } catch {
-        if state.problem == nil { state.problem = OutputProblem(name, reason: Self.reason(of: error)) }
+        if state.problem == nil { state.problem = OutputProblem(name, error) }
       }
+      state.sink = .closed
     }
   }
-
-  package static func reason(of error: any Error) -> String {
-    if let problem = error as? FileProblem { return problem.reason }
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? (error as NSError)
-    guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
-    return String(cString: strerror(Int32(underlying.code)))
-  }
 }
-
-// The output's own method has the function's name.
-private func closeFile(_ descriptor: Int32) { _ = close(descriptor) }

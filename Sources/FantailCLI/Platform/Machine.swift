@@ -2,26 +2,22 @@ import Foundation
 
 /// The system and the processor that a run is made on: "Ubuntu 24.04.1 LTS, x86_64".
 enum Machine {
-  static var description: String { "\(system), \(processor)" }
-
-  private static var system: String {
+  static var description: String {
     let version = ProcessInfo.processInfo.operatingSystemVersionString
     #if os(macOS)
-      return "macOS \(version)"
+      return "macOS \(version), \(processor)"
     #elseif canImport(Darwin)
-      return "Apple \(version)"
+      return "Apple \(version), \(processor)"
     #else
-      return version
+      return "\(version), \(processor)"
     #endif
   }
 
-  private static var processor: String {
-    #if arch(x86_64)
-      return "x86_64"
-    #elseif arch(arm64)
-      return "arm64"
-    #else
-      return "another processor"
-    #endif
-  }
+  #if arch(x86_64)
+    private static let processor = "x86_64"
+  #elseif arch(arm64)
+    private static let processor = "arm64"
+  #else
+    private static let processor = "another processor"
+  #endif
 }

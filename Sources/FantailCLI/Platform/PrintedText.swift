@@ -10,20 +10,10 @@
 /// which says what its buffer holds. With others nothing waits.
 enum PrintedText {
   #if canImport(Glibc)
-    /// Once a process: the library keeps the memory that it is given.
-    private static let isLarge: Bool = {
-      let size = 1 << 16
-      return setvbuf(stdout, UnsafeMutablePointer<CChar>.allocate(capacity: size), _IOFBF, size) == 0
-    }()
+    /// Returns whether text may wait from now on: it goes to no screen.
+    static func beginWaiting() -> Bool { isatty(STDOUT_FILENO) == 0 }
 
-    /// Lets text wait from now on, where it goes to no screen.
-    ///
-    /// - Returns: Whether it may.
-    static func beginWaiting() -> Bool { isatty(STDOUT_FILENO) == 0 && isLarge }
-
-    /// Adds text.
-    ///
-    /// - Returns: The error that kept it from being written.
+    /// Adds text, and returns the error that kept it from being written.
     static func add(_ text: String) -> Int32? {
       var text = text
       errno = 0
@@ -31,9 +21,7 @@ enum PrintedText {
       return isAdded ? nil : errno == 0 ? EIO : errno
     }
 
-    /// Writes what waits.
-    ///
-    /// - Returns: The error that kept it, or an earlier text, from being written.
+    /// Writes what waits, and returns the error that kept it, or an earlier text, from being written.
     static func flush() -> Int32? {
       errno = 0
       return fflush(stdout) == 0 && ferror(stdout) == 0 ? nil : errno == 0 ? formerError : errno

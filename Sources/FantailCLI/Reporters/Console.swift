@@ -2,13 +2,11 @@ import FantailLock
 import FantailPlan
 import FantailRun
 
-/// The lines that one reporter for people prints for examples.
+/// The lines that one format for people has for examples.
 protocol ExampleLines: Sendable {
   init()
 
-  /// Returns the text for an example that ended.
-  ///
-  /// - Parameter planned: The number of examples of the run.
+  /// Returns the text for an example that ended, of so many.
   mutating func text(for result: ExampleResult, of planned: Int, _ style: ConsoleStyle) -> String
 
   /// The column that it leaves the cursor in.
@@ -18,7 +16,7 @@ protocol ExampleLines: Sendable {
   mutating func end(of planned: Int) -> String
 }
 
-/// The parts that reporters for people share: the order first, the progress of a long run, and the summary at the end.
+/// The parts that formats for people share: the order first, the progress of a long run, and the summary at the end.
 final class Console<Lines: ExampleLines>: Sendable {
   private struct State {
     var lines = Lines()
@@ -30,13 +28,12 @@ final class Console<Lines: ExampleLines>: Sendable {
   private let output: TextOutput
   private let context: RunContext
   private let style: ConsoleStyle
-  private let state: Locked<State>
+  private let state = Locked(State())
 
-  init(_ output: TextOutput, _ context: RunContext, _ style: ConsoleStyle, progress: ProgressBar? = nil) {
+  init(_ output: TextOutput, _ context: RunContext, _ style: ConsoleStyle) {
     self.output = output
     self.context = context
     self.style = style
-    state = Locked(State(progress: progress ?? (style.isLive ? ProgressBar(style) : nil)))
   }
 
   deinit {
@@ -48,10 +45,12 @@ final class Console<Lines: ExampleLines>: Sendable {
     state.withLock { state in
       switch event {
       case .runStarted(let plan):
+        let planned = plan.examples.count
         state.ticker?.stop()
-        state = State(planned: plan.examples.count, progress: state.progress)
-        state.progress?.begin(planned: plan.examples.count)
-        if style.isLive || output.isInPieces { state.ticker = Ticker { [weak self] in self?.refresh() } }
+        state = State(planned: planned, progress: style.isLive ? ProgressBar(style, planned: planned) : nil)
+        if style.clock == nil, style.isLive || output.isInPieces {
+          state.ticker = Ticker(every: style.isLive ? 0.2 : 0.02) { [weak self] in self?.refresh() }
+        }
         if let order = plan.orderLine { output.write("\(order)\n\n") }
       case .exampleEnded(let result):
         let text = state.lines.text(for: result, of: state.planned, style)

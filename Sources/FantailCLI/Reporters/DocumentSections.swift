@@ -1,69 +1,44 @@
 import FantailPlan
 import FantailRun
 
-/// The groups of a run in the order of a document: by file, a group before those nested in it, whatever the order was
-/// in which their examples ran.
-struct DocumentSections {
-  struct Section {
-    let heading: GroupHeading?
-    let depth: Int
-    var results: [ExampleResult] = []
-    fileprivate var children: [Int] = []
-    /// The descriptions of its groups, the outermost first.
-    let path: [String]
-  }
+/// A group in a document about a run, with the results of its own examples.
+struct DocumentSection {
+  let heading: GroupHeading?
+  /// The descriptions of its groups, the outermost first.
+  let path: [String]
+  var results: [ExampleResult] = []
+  /// Its file, and its groups by their numbers.
+  fileprivate let place: [Int]
 
   private struct Key: Hashable {
     let parent: Int?
     let heading: GroupHeading?
   }
 
-  private var sections: [Section] = []
-  private var numbers: [Key: Int] = [:]
-  /// The outermost sections, each with its file.
-  private var roots: [(file: String, number: Int)] = []
-
-  init(_ results: [ExampleResult]) {
-    var last: (groups: [GroupHeading], section: Int)?
-    for result in results {
-      let groups = result.example.groups
-      if let last, last.groups == groups, !groups.isEmpty {
-        sections[last.section].results.append(result)
-        continue
+  /// The groups of a run in the order of a document: by file, a group before those nested in it, whatever the order was
+  /// in which their examples ran.
+  static func list(_ results: [ExampleResult]) -> [DocumentSection] {
+    var sections: [DocumentSection] = []
+    var numbers: [Key: Int] = [:]
+    var files: [String] = []
+    for (groups, results) in results.stretches(by: \.example.groups) {
+      var section: Int?
+      for heading in groups.isEmpty ? [nil] : groups.map(Optional.some) {
+        let key = Key(parent: section, heading: heading)
+        if numbers[key] == nil {
+          let file = (heading?.location ?? results[0].example.location).filePath
+          if section == nil, !files.contains(file) { files.append(file) }
+          let outer = section.map { sections[$0] }
+          numbers[key] = sections.count
+          sections.append(
+            DocumentSection(
+              heading: heading, path: (outer?.path ?? []) + [heading?.description ?? "Without a group"],
+              place: (outer?.place ?? files.firstIndex(of: file).map { [$0] } ?? []) + [sections.count]))
+        }
+        section = numbers[key]
       }
-      var section = enter(groups.first, of: nil, file: (groups.first?.location ?? result.example.location).filePath)
-      for group in groups.dropFirst() { section = enter(group, of: section, file: "") }
-      sections[section].results.append(result)
-      last = (groups, section)
+      if let section { sections[section].results += results }
     }
-  }
-
-  private mutating func enter(_ heading: GroupHeading?, of parent: Int?, file: String) -> Int {
-    let key = Key(parent: parent, heading: heading)
-    if let number = numbers[key] { return number }
-    let number = sections.count
-    numbers[key] = number
-    let outer = parent.map { sections[$0] }
-    sections.append(
-      Section(
-        heading: heading, depth: outer.map { $0.depth + 1 } ?? 0,
-        path: (outer?.path ?? []) + [heading?.description ?? "Without a group"]))
-    if let parent {
-      sections[parent].children.append(number)
-    } else {
-      roots.append((file, number))
-    }
-    return number
-  }
-
-  /// All sections as they are read. Without recursion: groups may be nested to any depth.
-  var inReadingOrder: [Section] {
-    var list: [Section] = []
-    var open = Array(roots.grouped(by: \.file).flatMap(\.elements).map(\.number).reversed())
-    while let number = open.popLast() {
-      list.append(sections[number])
-      open += sections[number].children.reversed()
-    }
-    return list
+    return sections.sorted { $0.place.lexicographicallyPrecedes($1.place) }
   }
 }

@@ -1,22 +1,6 @@
 import FantailPlan
 import FantailRun
 
-extension Array {
-  /// Neighbours in lists: rows that share a statement as a table of it, and what is no row as a list without one.
-  func inTables(_ row: (Element) -> PlannedRow?) -> [(statement: String?, elements: [Element])] {
-    var lists: [(statement: String?, elements: [Element])] = []
-    for element in self {
-      let statement = row(element)?.statement
-      if !lists.isEmpty, lists[lists.count - 1].statement == statement {
-        lists[lists.count - 1].elements.append(element)
-      } else {
-        lists.append((statement, [element]))
-      }
-    }
-    return lists
-  }
-}
-
 /// The columns of a table: of each row its key, and its arguments where they say more than that.
 struct DocumentTable {
   /// The headings above the arguments, empty for one without a label.

@@ -59,14 +59,7 @@ enum HTMLScript {
       }
 
       function read() {
-        const values = new Map(location.hash.slice(1).split("&").map((part) => {
-          const [name, value] = part.split("=", 2);
-          try {
-            return [name, decodeURIComponent(value ?? "")];
-          } catch {
-            return [name, value];
-          }
-        }));
+        const values = new URLSearchParams(location.hash.slice(1));
         if (!values.has("filter") && !values.has("kind")) return;
         box.value = values.get("filter") ?? "";
         const wanted = values.get("kind") ?? "";
@@ -81,17 +74,6 @@ enum HTMLScript {
         write();
       }
 
-      function copy(text) {
-        if (navigator.clipboard && isSecureContext) return navigator.clipboard.writeText(text);
-        const area = document.createElement("textarea");
-        area.value = text;
-        document.body.append(area);
-        area.select();
-        const isDone = document.execCommand("copy");
-        area.remove();
-        return isDone ? Promise.resolve() : Promise.reject();
-      }
-
       box.addEventListener("input", () => { apply(); write(); });
       box.form.addEventListener("submit", (event) => event.preventDefault());
       document.getElementById("clear").addEventListener("click", clear);
@@ -102,10 +84,11 @@ enum HTMLScript {
           write();
         });
       }
-      for (const button of document.querySelectorAll(".copy")) {
+      // A page that came over an open network has no clipboard; a click selects the command there.
+      for (const button of navigator.clipboard ? document.querySelectorAll(".copy") : []) {
         button.hidden = false;
         button.addEventListener("click", () => {
-          copy(button.previousElementSibling.textContent).then(
+          navigator.clipboard.writeText(button.previousElementSibling.textContent).then(
             () => { button.textContent = "copied"; }, () => { button.textContent = "select it, and copy"; });
           setTimeout(() => { button.textContent = "copy"; }, 2000);
         });

@@ -92,27 +92,21 @@ enum HTMLStyle {
     .tags { display: flex; flex-wrap: wrap; gap: .4rem; margin: .6rem 0 0; }
     ul, ol { margin: 0; padding: 0; list-style: none; }
     li { position: relative; padding: .15rem 0 .15rem 1.5rem; }
-    li::before { position: absolute; left: 0; font-weight: 700; }
+    li::before, tbody th::before { position: absolute; left: 0; font-weight: 700; }
     main li { display: flex; flex-wrap: wrap; column-gap: .6rem; align-items: baseline; }
     main li .place { margin-left: auto; text-align: right; }
-    li.passed::before { content: "✓"; color: var(--passed); }
-    li.failed::before { content: "✗"; color: var(--failed); }
-    li.failed a { color: var(--failed); }
+    li.passed::before, tr.passed th::before { content: "✓"; color: var(--passed); }
+    li.failed::before, tr.failed th::before { content: "✗"; color: var(--failed); }
+    li.failed a, tr.failed a { color: var(--failed); }
     li.flaky a { color: inherit; }
-    li.pending::before { content: "–"; color: var(--pending); }
-    li.skipped::before { content: "–"; color: var(--skipped); }
-    li.flaky::before { content: "~"; color: var(--pending); }
+    li.pending::before, tr.pending th::before { content: "–"; color: var(--pending); }
+    li.skipped::before, tr.skipped th::before { content: "–"; color: var(--skipped); }
+    li.flaky::before, tr.flaky th::before { content: "~"; color: var(--pending); }
     table { width: 100%; border-collapse: collapse; margin: .2rem 0 .4rem; }
     th, td { padding: .15rem .6rem .15rem 0; text-align: left; vertical-align: baseline; }
     tbody th { position: relative; padding-left: 1.5rem; font-weight: 400; }
     thead th { font-weight: 400; border-bottom: 1px solid var(--line); }
     td:last-child { padding-right: 0; text-align: right; }
-    tbody th::before { position: absolute; left: 0; font-weight: 700; }
-    tr.passed th::before { content: "✓"; color: var(--passed); }
-    tr.failed th::before { content: "✗"; color: var(--failed); }
-    tr.pending th::before, tr.skipped th::before { content: "–"; color: var(--pending); }
-    tr.flaky th::before { content: "~"; color: var(--pending); }
-    tr.failed a { color: var(--failed); }
     .tag {
       padding: 0 .4rem; border: 1px solid var(--line); border-radius: .8rem; font-size: .8rem; font-weight: 400;
       color: var(--soft);

@@ -2,39 +2,14 @@ import FantailPlan
 import FantailRun
 import FantailTree
 
-extension DocumentReporter.Form {
-  /// Writes a run as a document in Markdown, when it is over: for those who want to read what holds, and no code.
-  ///
-  /// Groups are headings, examples are lists, tables stay tables, and an index lists what carries each tag.
-  ///
-  /// ```text
-  /// # 1 of 4 examples failed
-  ///
-  /// ## Stack
-  ///
-  /// `Tests/ShopTests/StackSpec.swift`
-  ///
-  /// - ✓ has the pushed element
-  /// - – shrinks its storage (pending: waiting for the allocator)
-  ///
-  /// ### when emptied
-  ///
-  /// - ✗ is empty — expected \[1\] to be empty
-  /// ```
-  public static var markdown: Self { Self { MarkdownDocument(context: $1).write($0, to: $2) } }
-}
-
-/// Writes the document.
 struct MarkdownDocument {
   let context: RunContext
 
-  func write(_ report: RunReport, to output: TextOutput) {
-    var page = ChunkedText(output)
-    page.write("# \(MarkdownText.line(report.verdict))\n\n\(MarkdownText.line(facts(report)))\n")
-    page.write(outside(report))
-    for section in DocumentSections(report.results).inReadingOrder { write(section, to: &page) }
-    writeTags(of: report, to: &page)
-    page.finish()
+  func write(_ report: RunReport, to page: (String) -> Void) {
+    page("# \(Markup.markdown(report.verdict))\n\n\(Markup.markdown(facts(report)))\n")
+    page(outside(report))
+    for section in DocumentSection.list(report.results) { write(section, to: page) }
+    writeTags(of: report, to: page)
   }
 
   private func facts(_ report: RunReport) -> String {
@@ -42,7 +17,6 @@ struct MarkdownDocument {
     return facts + ". ✓ holds, ✗ fails, – is not checked."
   }
 
-  /// The issues of groups and of the run itself.
   private func outside(_ report: RunReport) -> String {
     let problems = report.planErrors(context) + report.issues.map(\.message)
     guard !problems.isEmpty else { return "" }
@@ -51,48 +25,44 @@ struct MarkdownDocument {
 
   // MARK: - Sections
 
-  private func write(_ section: DocumentSections.Section, to page: inout ChunkedText) {
+  private func write(_ section: DocumentSection, to page: (String) -> Void) {
     // Markdown has six levels of headings; the last one names all groups that have none.
     let deepest = 4
-    let names = section.depth <= deepest ? section.path.suffix(1) : section.path.dropFirst(deepest)
-    let marks = String(repeating: "#", count: 2 + min(section.depth, deepest))
-    page.write("\n\(marks) \(names.map { MarkdownText.line($0) }.joined(separator: " › "))\n")
-    if section.depth == 0, let heading = section.heading {
-      page.write("\n\(MarkdownText.line(context.path(of: heading.location)))\n")
+    let depth = section.path.count - 1
+    let names = depth <= deepest ? section.path.suffix(1) : section.path.dropFirst(deepest)
+    let marks = String(repeating: "#", count: 2 + min(depth, deepest))
+    page("\n\(marks) \(names.map(Markup.markdown).joined(separator: " › "))\n")
+    if depth == 0, let heading = section.heading {
+      page("\n\(Markup.markdown(context.path(of: heading.location)))\n")
     }
-    for (statement, results) in section.results.inTables(\.example.row) {
-      page.write("\n" + (statement.map { table($0, results) } ?? results.map(sentence).joined()))
+    for (statement, results) in section.results.stretches(by: \.example.row?.statement) {
+      page("\n" + (statement.map { table($0, results) } ?? results.map(sentence).joined()))
     }
   }
 
   private func sentence(_ result: ExampleResult) -> String {
-    "- \(Self.mark(result.status)) \(MarkdownText.line(result.title))\(remark(result))\n"
+    "- \(Self.mark(result.status)) \(Markup.markdown(result.title))\(remark(result))\n"
   }
 
   private func table(_ statement: String, _ rows: [ExampleResult]) -> String {
     let table = DocumentTable(rows)
     func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
-    var text = line([MarkdownText.line(statement)] + table.labels.map(MarkdownText.line) + [""])
+    var text = line([Markup.markdown(statement)] + table.labels.map(Markup.markdown) + [""])
     text += line(Array(repeating: "---", count: table.labels.count + 2))
     for (result, cells) in zip(rows, table.cells) {
-      let key = MarkdownText.line(result.example.row?.key ?? result.title)
+      let key = Markup.markdown(result.example.row?.key ?? result.title)
       text += line([key] + cells.map(short) + [Self.mark(result.status) + remark(result)])
     }
     return text
   }
 
-  /// Which sentences carry each tag, the tags in alphabetical order.
-  private func writeTags(of report: RunReport, to page: inout ChunkedText) {
-    var tagged: [String: [ExampleResult]] = [:]
-    for result in report.results {
-      for tag in result.example.tags { tagged[tag, default: []].append(result) }
-    }
-    guard !tagged.isEmpty else { return }
-    page.write("\n## By tag\n")
-    for (tag, results) in tagged.sorted(by: { $0.key < $1.key }) {
-      page.write("\n### \(MarkdownText.line(tag))\n\n")
+  private func writeTags(of report: RunReport, to page: (String) -> Void) {
+    let tagged = report.results.byTag
+    if !tagged.isEmpty { page("\n## By tag\n") }
+    for (tag, results) in tagged {
+      page("\n### \(Markup.markdown(tag))\n\n")
       for result in results {
-        page.write("- \(Self.mark(result.status)) \(MarkdownText.line(result.fullTitle))\n")
+        page("- \(Self.mark(result.status)) \(Markup.markdown(result.fullTitle))\n")
       }
     }
   }
@@ -109,16 +79,15 @@ struct MarkdownDocument {
 
   /// The remark after a sentence: why it fails, in short, or why it is not checked.
   private func remark(_ result: ExampleResult) -> String {
-    if result.status != .failed { return result.remark.map { " (\(MarkdownText.line($0)))" } ?? "" }
-    guard let issue = result.issues.first else { return " — failed without saying why" }
-    let others = result.issues.count - 1
-    return " — \(short(issue.message))" + (others == 0 ? "" : ", and \(counted(others, "more failure"))")
+    if result.status != .failed { return result.remark.map { " (\(Markup.markdown($0)))" } ?? "" }
+    let others = result.faults.count - 1
+    return " — \(short(result.faults[0].message))" + (others == 0 ? "" : ", and \(counted(others, "more failure"))")
   }
 
   /// The first line, as far as a reader who wants an overview follows it.
   private func short(_ text: String) -> String {
     let most = 120
     let first = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first ?? ""
-    return MarkdownText.line(first.count > most ? first.prefix(most) + "…" : String(first))
+    return Markup.markdown(first.count > most ? first.prefix(most) + "…" : String(first))
   }
 }

@@ -1,11 +1,13 @@
 import FantailPlan
+import FantailTree
 
-/// The characters of texts that mean something else in HTML and XML, or that neither may hold.
+/// The characters of texts that mean something else in HTML, XML and Markdown, or that these may not hold: nothing in a text
+/// is obeyed, and what cannot be seen is shown.
 enum Markup {
-  /// Returns a text for an HTML page.
+  /// Returns a text for an HTML page on one line, for an element or an attribute in double quotes.
   static func html(_ text: String) -> String {
     // Scalars: a combining mark after a "<" would join it into a character that is no "<".
-    text.replacingScalars { scalar in
+    text.onOneLine.replacingScalars { scalar in
       switch scalar {
       case "'": "&#39;"
       // No characters at all, which a page must not hold.
@@ -14,6 +16,9 @@ enum Markup {
       }
     }
   }
+
+  /// Returns a text for an HTML page with its line breaks, for an element that keeps them.
+  static func htmlLines(_ text: String) -> String { text.lines.map(html).joined(separator: "\n") }
 
   /// Returns a text for an XML document, without CDATA: a text that holds its end mark would have to be cut in two.
   static func xml(_ text: String) -> String {
@@ -27,6 +32,18 @@ enum Markup {
       default: entity(scalar)
       }
     }
+  }
+
+  /// Returns a text for a Markdown document on one line, to stand after the beginning of a line or in a cell.
+  static func markdown(_ text: String) -> String {
+    // What begins emphasis, code, links, tags, tables, entities, and formulas where those are read.
+    escaped(text, "\\`*_[]<>#|~&$") { "\\\($0)" }
+  }
+
+  /// Returns a text on one line, with some marks written in another way.
+  static func escaped(_ text: String, _ marks: String, _ code: (Unicode.Scalar) -> String) -> String {
+    // Scalars: a combining mark after a comma would join it into a character that is no comma.
+    text.onOneLine.unicodeScalars.map { marks.unicodeScalars.contains($0) ? code($0) : String($0) }.joined()
   }
 
   private static func entity(_ scalar: Unicode.Scalar) -> String? {

@@ -11,6 +11,8 @@ public struct RunContext: Sendable {
   public var program: String
   /// `true` if runs are remembered, so that `--only-failures` knows what failed.
   package var remembers = false
+  /// `true` if what is written stands in the text of a report for people, which tells the order and the counts.
+  var isBesideOthers = false
   /// The address of a place, with `{file}` and `{line}` for what changes from place to place.
   var sourceURL: String?
   /// The file that lists what failed, where it is more than a command should name.
@@ -80,11 +82,12 @@ public struct RunContext: Sendable {
   /// - Returns: `swift run specs --filter '^Cart_IsEmpty$'`
   public func again(_ example: PlannedExample) -> String { command("--filter '^\(example.name)$'") }
 
-  /// The one command that runs several examples of a run again, and no others; `nil` where it would be too long.
-  func again(_ examples: [PlannedExample], of plan: Plan) -> String? {
+  /// The one command that runs what failed again, and nothing else; `nil` where it would be too long.
+  func again(_ report: RunReport) -> String? {
+    let examples = report.failed.map(\.example)
     if examples.count == 1 { return again(examples[0]) }
     // What is remembered of examples that were left out may be failures, too.
-    if remembers, plan.notSelected.isEmpty { return command("--only-failures") }
+    if remembers, report.plan.notSelected.isEmpty { return command("--only-failures") }
     if examples.count > Self.mostNames { return failedFile.map { command("--ids \(ShellWords.quoted($0))") } }
     return command("--filter '^(\(examples.map(\.name).joined(separator: "|")))$'")
   }

@@ -26,8 +26,40 @@ struct RunDocument {
 
   // MARK: - Writing
 
+  static func write(_ report: RunReport, _ context: RunContext, to out: (String) -> Void) {
+    out("{\n")
+    for (name, value) in beginning(report.plan, context).adding(end(report, context)).members {
+      out("  \"\(name)\": \(RunJSON.line(value, in: context.folder)),\n")
+    }
+    func list<Element>(_ name: String, _ elements: [Element], _ part: (Element) -> some Encodable) {
+      out("  \"\(name)\": [")
+      for (index, element) in elements.enumerated() {
+        out((index == 0 ? "\n    " : ",\n    ") + RunJSON.line(part(element), in: context.folder))
+      }
+      out(elements.isEmpty ? "]" : "\n  ]")
+    }
+    list("issues", report.issues) { $0 }
+    out(",\n")
+    list("examples", report.results, \.coded)
+    out("\n}\n")
+  }
+
+  static func line(for event: RunEvent, _ context: RunContext) -> String {
+    let fields =
+      switch event {
+      case .runStarted(let plan):
+        beginning(plan, context).adding("event", "runStarted").adding("planned", plan.examples.count)
+      case .exampleEnded(let result):
+        CodedFields(["version": Plan.version, "event": "exampleEnded", "example": result.coded])
+      case .issueRecorded(let issue):
+        CodedFields(["version": Plan.version, "event": "issueRecorded", "issue": issue])
+      case .runEnded(let report): end(report, context).adding("event", "runEnded")
+      }
+    return RunJSON.line(fields, in: context.folder) + "\n"
+  }
+
   /// What is known when a run begins.
-  static func beginning(_ plan: Plan, _ context: RunContext) -> CodedFields {
+  private static func beginning(_ plan: Plan, _ context: RunContext) -> CodedFields {
     CodedFields([
       "version": Plan.version, "order": plan.order, "runs": context.runs.isEmpty ? nil : context.runs,
       "notSelected": plan.notSelected,
@@ -35,7 +67,7 @@ struct RunDocument {
   }
 
   /// What is known when it has ended.
-  static func end(_ report: RunReport, _ context: RunContext) -> CodedFields {
+  private static func end(_ report: RunReport, _ context: RunContext) -> CodedFields {
     let counts = CodedFields([
       "planned": report.plan.examples.count,
       "passed": report.count(.passed),

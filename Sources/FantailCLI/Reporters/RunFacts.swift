@@ -1,9 +1,8 @@
-import FantailPlan
 import FantailRun
 import FantailTree
 
 /// The time, the place and the options of a run, for a report that is read elsewhere.
-struct RunFacts: Sendable, Equatable, Coded {
+struct RunFacts: Sendable, Codable {
   /// The time of the start, as in `2026-11-22T04:21:20Z`.
   var started: String
   /// The command as it was typed, with what the environment added.
@@ -15,34 +14,19 @@ struct RunFacts: Sendable, Equatable, Coded {
   /// The system and its processor.
   var machine: String
   var jobs: Int
-  var shard: Plan.Shard?
-
-  var coded: CodedFields {
-    CodedFields([
-      "started": started, "command": command, "program": program, "folder": folder, "machine": machine, "jobs": jobs,
-      "shard": shard?.text,
-    ])
-  }
+  /// The part of the run that it was, as options say it: `1/4`.
+  var shard: String?
 
   /// The facts with what each is, for people.
   var listed: [(name: String, value: String)] {
     var list = [("when", time), ("command", command), ("where", "\(folder), \(machine)")]
-    if let shard { list.append(("shard", "\(shard.index) of \(shard.count)")) }
+    if let shard { list.append(("shard", shard.replacing("/", with: " of "))) }
     if jobs > 1 { list.append(("jobs", "\(jobs)")) }
     return list
   }
 
   /// The time of the start for people: `2026-11-22 04:21:20 UTC`.
   var time: String { started.replacing("T", with: " ").replacing("Z", with: " UTC") }
-}
-
-extension RunFacts {
-  init(_ fields: FieldReader) throws {
-    self.init(
-      started: try fields("started"), command: try fields("command"), program: try fields("program"),
-      folder: try fields("folder"), machine: try fields("machine"), jobs: try fields("jobs"),
-      shard: try fields.optional("shard").flatMap(Plan.Shard.init(text:)))
-  }
 }
 
 /// The result of an earlier run, in a few numbers.
@@ -55,7 +39,7 @@ struct PastRun: Sendable, Equatable, Codable {
   init(_ report: RunReport, started: String) {
     self.started = started
     seconds = report.duration.inSeconds
-    counts = Dictionary(grouping: report.results, by: \.kind).mapValues(\.count)
+    counts = report.results.kinds
     passed = report.passed
   }
 
@@ -66,9 +50,7 @@ struct PastRun: Sendable, Equatable, Codable {
 
   /// In words: `2026-11-22T04:21:20Z: 2 failed, 36 passed, in 1.5 s`.
   var description: String {
-    let kinds = ["failed", "flaky", "passed", "pending", "skipped"].compactMap { kind in
-      counts[kind].map { "\($0) \(kind)" }
-    }
-    return "\(started): \(kinds.joined(separator: ", ")), in \(Duration.seconds(seconds).inWords)"
+    let words = counts.words(of: ["failed", "flaky", "passed", "pending", "skipped"]).joined(separator: ", ")
+    return "\(started): \(words), in \(Duration.seconds(seconds).inWords)"
   }
 }

@@ -57,3 +57,44 @@ extension RunReport {
     return ranked.prefix(count).map(\.element)
   }
 }
+
+extension ExampleResult {
+  /// The kind that reports file it under: a flaky example is no plain pass.
+  var kind: String { isFlaky ? "flaky" : status.rawValue }
+
+  /// What went wrong in an example that failed: something in any case.
+  var faults: [Issue] { issues.isEmpty ? [Issue(.failed("failed without saying why"), at: nil)] : issues }
+}
+
+extension [ExampleResult] {
+  /// The number of examples of each kind.
+  var kinds: [String: Int] { reduce(into: [:]) { $0[$1.kind, default: 0] += 1 } }
+
+  /// What carries each tag, the tags in alphabetical order.
+  var byTag: [(key: String, value: [ExampleResult])] {
+    var tagged: [String: [ExampleResult]] = [:]
+    for result in self { for tag in Set(result.example.tags) { tagged[tag, default: []].append(result) } }
+    return tagged.sorted { $0.key < $1.key }
+  }
+}
+
+extension Array {
+  /// Neighbours that share a key in lists.
+  func stretches<Key: Equatable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+    var lists: [(key: Key, elements: [Element])] = []
+    for element in self {
+      let key = key(element)
+      if lists.last.map({ $0.key == key }) == true {
+        lists[lists.count - 1].elements.append(element)
+      } else {
+        lists.append((key, [element]))
+      }
+    }
+    return lists
+  }
+}
+
+extension [String: Int] {
+  /// The counts of some kinds in their order, as in `2 failed`; without those that nothing is of.
+  func words(of kinds: [String]) -> [String] { kinds.compactMap { kind in self[kind].map { "\($0) \(kind)" } } }
+}

@@ -10,51 +10,47 @@ struct RunSummary {
 
   func text() -> String {
     var lines = SourceLines()
-    var text = ""
-    let failed = report.failed
-    if !failed.isEmpty { text += heading("Failures:") }
-    for (index, result) in failed.enumerated() { text += failure(index + 1, result, &lines) }
-    if !report.issues.isEmpty { text += heading("Outside the examples:") }
-    for issue in report.issues { text += "\n" + describe(issue, indentation: "  ", &lines) }
-    let errors = report.planErrors(context)
-    if !errors.isEmpty { text += heading("The plan cannot be run as asked:") }
-    for error in errors {
-      for (number, line) in error.split(separator: "\n").enumerated() {
-        text += style.lines(.init(String(line), .red), first: number == 0 ? "  " : "    ", rest: "    ")
+    let failed = report.failed.enumerated().map { failure($0 + 1, $1, &lines) }
+    let outside = report.issues.map { "\n" + describe($0, indentation: "  ", &lines) }
+    let errors = report.planErrors(context).flatMap { error in
+      error.split(separator: "\n").enumerated().map { number, line in
+        style.lines(.init(String(line), .red), first: number == 0 ? "  " : "    ", rest: "    ")
       }
     }
-    return text + flaky() + profile() + index(failed) + "\n" + countLine() + "\n" + footer()
+    return [
+      list("Failures:", failed), list("Outside the examples:", outside),
+      list("The plan cannot be run as asked:", errors),
+      list("Flaky:", flaky), list("Slowest:", slowest), index(report.failed), "\n",
+      style(report.countLine, report.passed ? .green : .red), "\n", footer(),
+    ].joined()
   }
 
-  private func heading(_ text: String) -> String { "\n" + style(text, .bold) + "\n" }
+  private func list(_ title: String, _ lines: [String]) -> String {
+    lines.isEmpty ? "" : "\n" + style(title, .bold) + "\n" + lines.joined()
+  }
 
   // MARK: - Lists
 
   /// Those that passed only when they were run again: the counts alone would hide which.
-  private func flaky() -> String {
-    let flaky = report.flaky
-    guard !flaky.isEmpty else { return "" }
-    return heading("Flaky:")
-      + flaky.map { result in
-        style.lines(
-          .init(result.fullTitle), .init("  \(result.remark ?? "")", .yellow),
-          .init("  \(context.place(result.example.location))", .dim), first: "  ", rest: "    ")
-      }.joined()
+  private var flaky: [String] {
+    report.flaky.map { line(for: $0, .init("  \($0.remark ?? "")", .yellow), first: "  ", rest: "    ") }
   }
 
-  private func profile() -> String {
-    guard style.slowest > 0 else { return "" }
+  private var slowest: [String] {
+    guard style.slowest > 0 else { return [] }
     let slow = report.slowest(style.slowest)
-    if slow.isEmpty { return heading("Slowest:") + "  no example took 1 ms\n" }
+    if slow.isEmpty { return ["  no example took 1 ms\n"] }
     let width = slow.map(\.duration.inWords.count).max() ?? 0
-    return heading("Slowest:")
-      + slow.map { result in
-        let time = result.duration.inWords
-        let first = "  " + String(repeating: " ", count: width - time.count) + time + "  "
-        return style.lines(
-          .init(result.fullTitle), .init("  \(context.place(result.example.location))", .dim), first: first,
-          rest: String(repeating: " ", count: first.count))
-      }.joined()
+    return slow.map { result in
+      let time = result.duration.inWords
+      let first = "  " + String(repeating: " ", count: width - time.count) + time + "  "
+      return line(for: result, first: first, rest: String(repeating: " ", count: first.count))
+    }
+  }
+
+  private func line(for result: ExampleResult, _ more: ConsoleStyle.Span..., first: String, rest: String) -> String {
+    let place = ConsoleStyle.Span("  \(context.place(result.example.location))", .dim)
+    return style.lines([.init(result.fullTitle)] + more + [place], first: first, rest: rest)
   }
 
   /// Returns a line for each failure, where there are more than a screen shows, and one command that runs them again.
@@ -68,7 +64,7 @@ struct RunSummary {
         text += style.lines(.init("\(place)  "), .init(result.fullTitle, .red), first: "  ", rest: "    ")
       }
     }
-    guard let command = context.again(failed.map(\.example), of: report.plan) else { return text }
+    guard let command = context.again(report) else { return text }
     return text + style("again, all \(failed.count): \(command)", .dim) + "\n"
   }
 
@@ -77,8 +73,7 @@ struct RunSummary {
   private func failure(_ number: Int, _ result: ExampleResult, _ lines: inout SourceLines) -> String {
     let indentation = String(repeating: " ", count: "\(number)".count + 4)
     var text = "\n" + style.lines(.init(result.fullTitle), first: "  \(number)) ", rest: indentation)
-    if result.issues.isEmpty { text += indentation + style("failed without saying why", .red) + "\n" }
-    for issue in result.issues { text += describe(issue, indentation: indentation, &lines) }
+    for issue in result.faults { text += describe(issue, indentation: indentation, &lines) }
     text += output(of: result, indentation)
     for place in context.otherPlaces(of: result) {
       text += style.lines(.init(place, .dim), first: indentation, rest: indentation)
@@ -107,10 +102,6 @@ struct RunSummary {
     guard !lines.isEmpty else { return "" }
     return indentation + "it printed:\n" + lines.map { "\(indentation)  \($0.description.onOneLine)\n" }.joined()
   }
-
-  // MARK: - Counts
-
-  func countLine() -> String { style(report.countLine, report.passed ? .green : .red) }
 
   private func footer() -> String {
     var text = "finished in \(report.duration.inWords)"

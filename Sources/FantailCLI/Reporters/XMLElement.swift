@@ -2,12 +2,17 @@ import FantailPlan
 
 /// An element of an XML document that any reader accepts, whatever the texts in it hold.
 struct XMLElement {
+  static let heading = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
   let name: String
-  let attributes: [(String, String)]
+  let attributes: KeyValuePairs<String, String?>
   let children: [XMLElement]
   let content: String
 
-  init(_ name: String, _ attributes: [(String, String)] = [], _ children: [XMLElement] = [], text: String = "") {
+  /// Creates an element, without attributes that are `nil`.
+  init(
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ children: [XMLElement] = [], text: String = ""
+  ) {
     self.name = name
     self.attributes = attributes
     self.children = children
@@ -21,18 +26,18 @@ struct XMLElement {
     if !children.isEmpty {
       text += "\n" + children.map { $0.text(indentation: indentation + "  ") }.joined() + indentation
     }
-    return text + end
+    return text + "</\(name)>\n"
   }
 
-  /// The beginning of an element whose children are written one by one.
-  func opening(indentation: String = "") -> String { indentation + start + ">\n" }
-
-  /// The end of such an element.
-  func closing(indentation: String = "") -> String { indentation + end }
+  /// Writes an element whose children are written one by one.
+  func write(to out: (String) -> Void, indentation: String = "", children: () -> Void) {
+    out(indentation + start + ">\n")
+    children()
+    out(indentation + "</\(name)>\n")
+  }
 
   private var start: String {
-    "<\(name)" + attributes.map { " \($0)=\"\(Markup.xml($1.onOneLine))\"" }.joined()
+    "<\(name)"
+      + attributes.compactMap { name, value in value.map { " \(name)=\"\(Markup.xml($0.onOneLine))\"" } }.joined()
   }
-
-  private var end: String { "</\(name)>\n" }
 }

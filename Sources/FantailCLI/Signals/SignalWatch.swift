@@ -9,7 +9,6 @@ import Foundation
 /// Signal handlers are functions without a context, so what they use has to be global. It is all constant: the memory
 /// and the box are made once, before any handler is in place, and never change places.
 struct SignalWatch {
-  /// The notes that the handlers use.
   private static let notes = CrashNotes()
   private static let box = SignalBox()
   /// The handler that each signal had before. Unsafe to change, which nobody does once handlers are in place.
@@ -29,26 +28,21 @@ struct SignalWatch {
 
   /// The interruption that a handler saw, even if no thread has read it since: what came during the last example may be
   /// read after the run's end.
-  static func interruption() -> Int32? { box.anyPosted }
+  static func interruption() -> Int32? { box.posted }
 
   /// Has the handlers see what has come so far: on a busy machine, the thread that a signal was meant for may not have run.
   static func takePending() {
     var (signals, former) = (sigset_t(), sigset_t())
     sigfillset(&signals)
     pthread_sigmask(SIG_BLOCK, &signals, &former)
-    // What waits for the process comes to this thread before the call returns.
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    unblockSignals()
     pthread_sigmask(SIG_SETMASK, &former, nil)
   }
 
-  /// Watches from now on.
-  ///
-  /// - Parameters:
-  ///   - output: Where a first signal is answered.
-  ///   - endsWithParent: Whether the end of the process that started this one ends the run.
-  func watch(output: TextOutput, endsWithParent: Bool) {
+  /// Watches from now on, and tells of a first signal.
+  func watch(telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool) {
     Self.watchCrashes()
-    watchInterruptions(output)
+    watchInterruptions(tell)
     surviveClosedPipes()
     if endsWithParent { watchParent() }
   }
@@ -101,7 +95,7 @@ struct SignalWatch {
 
   // MARK: - Interruptions
 
-  private func watchInterruptions(_ output: TextOutput) {
+  private func watchInterruptions(_ tell: @escaping @Sendable (String) -> Void) {
     for interruption in [SIGINT, SIGTERM, SIGHUP] {
       // As `nohup` asks for it; a shell does so with SIGINT for whatever runs in its background.
       if interruption == SIGHUP, SignalHandler(of: interruption).isIgnored { continue }
@@ -115,7 +109,7 @@ struct SignalWatch {
         count += 1
         if count > 2 { Self.exitNow(signal) }
         // First, since what runs now may have ended by then.
-        if count == 1 { output.write(answer(signal)) }
+        if count == 1 { tell(answer(signal)) }
         underway.interruption.interrupt(by: signal)
       }
       if let signal = underway.interruption.signal { Self.exitNow(signal) }
@@ -133,6 +127,7 @@ struct SignalWatch {
   private static func unblockSignals() {
     var signals = sigset_t()
     sigfillset(&signals)
+    // What waits for the process comes to this thread before the call returns.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
@@ -167,38 +162,25 @@ struct SignalWatch {
 /// Unchecked, because the memory is shared on purpose: handlers alone write to it, which may ask for no lock, and the
 /// semaphore orders what they write before it is read.
 private final class SignalBox: @unchecked Sendable {
-  private static let limit: Int32 = 65
-  /// The number of times that each signal was posted.
-  private let posted: UnsafeMutablePointer<Int>
+  /// The signal that came last; 0 before one did.
+  private let last = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
   private let wake = DispatchSemaphore(value: 0)
-  /// The number of times that each was read. The one thread that reads has them for itself.
-  private var read: [Int]
 
   init() {
-    posted = .allocate(capacity: Int(Self.limit))
-    posted.initialize(repeating: 0, count: Int(Self.limit))
-    read = Array(repeating: 0, count: Int(Self.limit))
+    last.initialize(to: 0)
   }
 
   /// Safe in a signal handler.
   func post(_ signal: Int32) {
-    guard signal < Self.limit else { return }
-    posted[Int(signal)] += 1
+    last.pointee = signal
     wake.signal()
   }
 
-  /// A signal that was posted, read or not.
-  var anyPosted: Int32? { (0..<Int(Self.limit)).first { posted[$0] > 0 }.map(Int32.init) }
+  /// The last signal that was posted, read or not.
+  var posted: Int32? { last.pointee == 0 ? nil : last.pointee }
 
   /// Waits for the next signal, at most for some seconds.
   func next(within seconds: Double?) -> Int32? {
-    let end = seconds.map { DispatchTime.now() + $0 } ?? .distantFuture
-    while wake.wait(timeout: end) == .success {
-      for signal in read.indices where posted[signal] > read[signal] {
-        read[signal] += 1
-        return Int32(signal)
-      }
-    }
-    return nil
+    wake.wait(timeout: seconds.map { .now() + $0 } ?? .distantFuture) == .success ? posted : nil
   }
 }

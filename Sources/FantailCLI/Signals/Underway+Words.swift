@@ -4,12 +4,12 @@ import FantailTree
 
 extension Underway {
   /// Tells of examples that run for longer than a time, while they do, and again whenever that time has doubled.
-  func telling(after limit: Duration, to output: TextOutput) -> Ticker {
+  func telling(after limit: Duration, _ tell: @escaping @Sendable (String) -> Void) -> Ticker {
     Ticker(every: min(max(limit.inSeconds / 8, 0.001), 0.1)) {
       let now = ContinuousClock.now
       for entry in self.takeDue(after: limit) {
         let inStep = entry.step.kind == .body ? nil : now - entry.step.start
-        output.write(entry.words(at: now) + (inStep.map { ", there for \($0.inWords)" } ?? "") + "\n")
+        tell(entry.words(at: now) + (inStep.map { ", there for \($0.inWords)" } ?? "") + "\n")
       }
     }
   }

@@ -38,9 +38,7 @@ struct ChangedExamples {
     }
   }
 
-  /// The files whose examples are reached, as the compiler named them.
-  ///
-  /// - Parameter changed: The real paths of what changed.
+  /// The files whose examples are reached, as the compiler named them, by the real paths of what changed.
   func files(reachedBy changed: [String]) -> [String] {
     Set(changed.flatMap(reached)).sorted()
   }

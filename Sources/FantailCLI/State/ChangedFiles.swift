@@ -8,8 +8,6 @@ struct ChangedFiles {
   let folder: String
 
   /// The whole paths of the files, by the names of real folders; those that are gone are among them.
-  ///
-  /// - Throws: What git says where it cannot tell.
   func paths() throws(RunProblem) -> [String] {
     let top = try git(["rev-parse", "--show-toplevel"]).trimmingCharacters(in: .newlines)
     let differ = try git(

@@ -4,12 +4,10 @@ import Foundation
 struct FileLock {
   private let descriptor: Int32
 
-  /// Waits until the lock is free.
-  ///
-  /// - Throws: When the file cannot be opened, or another process holds the lock for longer than writing a file takes.
+  /// Waits until the lock is free, but no longer than writing a file may take.
   init(_ path: String) throws(OutputProblem) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw OutputProblem(path, reason: String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw OutputProblem(path) }
     for _ in 0..<1_000 {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
       usleep(10_000)

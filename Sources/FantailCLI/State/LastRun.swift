@@ -15,6 +15,13 @@ struct LastRun: Codable, Equatable {
     var failed: [String] = []
     /// The times that they took; not known of those that only ran in shards.
     var microseconds: [String: Int] = [:]
+
+    mutating func add(_ result: ExampleResult) {
+      // An example that was skipped proved nothing about itself.
+      if result.status == .skipped { return }
+      if result.status == .failed { failed.append(result.example.id) }
+      microseconds[result.example.id] = Int(result.duration / .microseconds(1))
+    }
   }
 
   var version = Self.version
@@ -58,10 +65,11 @@ struct LastRun: Codable, Equatable {
     for (name, ran) in outcome.modules {
       let old = modules[name] ?? Module()
       // What ran is known anew, and what is declared no more is forgotten.
-      let kept = old.failed.filter { outcome.declared.contains($0) && !ran.ids.contains($0) }
+      let kept = old.failed.filter { outcome.declared.contains($0) && ran.microseconds[$0] == nil }
       let times = old.microseconds.filter { outcome.declared.contains($0.key) }
       let module = Module(
-        failed: (kept + ran.failed).sorted(), microseconds: times.merging(ran.microseconds) { $1 })
+        failed: Set(kept + ran.failed).sorted(),
+        microseconds: outcome.isShard ? times : times.merging(ran.microseconds) { $1 })
       modules[name] = module == Module() ? nil : module
     }
     history = ((history ?? []) + outcome.runs).suffix(Self.longestHistory)
@@ -70,53 +78,30 @@ struct LastRun: Codable, Equatable {
 
 /// The findings of a run, or of several repetitions of one, about its examples.
 struct RunOutcome {
-  /// The findings about the examples of one module.
-  struct Module {
-    var ids: Set<String> = []
-    var failed: Set<String> = []
-    var microseconds: [String: Int] = [:]
-  }
-
   /// The ids of all examples that are declared, the ones left out included.
   private(set) var declared: Set<String> = []
-  private(set) var modules: [String: Module] = [:]
+  private(set) var modules: [String: LastRun.Module] = [:]
   private(set) var issuesOutside = 0
   private(set) var runs: [PastRun] = []
   /// `true` if every example that is declared was in it.
   private(set) var isWhole = true
   /// `true` if it is one shard of a run. Its durations are not taken over: they would cut the next shard elsewhere.
-  private let isShard: Bool
+  let isShard: Bool
 
   /// The ids of what failed, sorted.
-  var failed: [String] { modules.values.flatMap(\.failed).sorted() }
+  var failed: [String] { modules.values.flatMap { Set($0.failed) }.sorted() }
 
   init(isShard: Bool) {
     self.isShard = isShard
   }
 
-  /// Adds a repetition: what failed in any of them has failed.
-  ///
-  /// - Parameters:
-  ///   - report: The repetition's report.
-  ///   - end: When it ended, as in `2026-11-22T04:21:20Z`.
+  /// Adds a repetition, which ended at a time as in `2026-11-22T04:21:20Z`: what failed in any of them has failed.
   mutating func add(_ report: RunReport, at end: String) {
     runs.append(PastRun(report, started: end))
     issuesOutside += report.issues.count
     if !report.plan.notSelected.isEmpty { isWhole = false }
-    declared.formUnion(report.plan.examples.map(\.id))
-    declared.formUnion(report.plan.notSelected.map(\.id))
-    for result in report.results {
-      let id = result.example.id
-      let name = result.example.module
-      if modules[name] == nil { modules[name] = Module() }
-      // An example that was skipped proved nothing about itself.
-      guard result.status != .skipped else { continue }
-      modules[name]?.ids.insert(id)
-      if result.status == .failed { modules[name]?.failed.insert(id) }
-      guard !isShard else { continue }
-      let time = result.duration.components
-      modules[name]?.microseconds[id] = Int(time.seconds) * 1_000_000 + Int(time.attoseconds / 1_000_000_000_000)
-    }
+    declared.formUnion(report.plan.examples.map(\.id) + report.plan.notSelected.map(\.id))
+    for result in report.results { modules[result.example.module, default: LastRun.Module()].add(result) }
   }
 }
 

@@ -30,7 +30,7 @@ struct RunFolder {
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw .unreadable(file: path, reason: TextOutput.reason(of: error))
+      throw .unreadable(file: path, reason: OutputProblem.reason(of: error))
     }
     guard let text = String(data: data, encoding: .utf8) else { throw .unreadable(file: path, reason: "it is no text") }
     return OptionsFile(path: path, text: text)
@@ -42,10 +42,7 @@ extension RunOptions {
   static func parse(
     _ arguments: [String], environment: [String: String], folder: String?
   ) throws(RunProblem) -> RunOptions {
-    var file: OptionsFile?
-    if let folder { file = try RunFolder(folder).options() }
-    return try RunProblem.ofUse { [file] () throws(UsageProblem) in
-      try parse(arguments, environment: environment, file: file)
-    }
+    let file = try folder.map(RunFolder.init)?.options()
+    return try parse(arguments, environment: environment, file: file)
   }
 }

@@ -5,50 +5,37 @@ import FantailTree
 struct RunMemory {
   /// `nil` where nothing is remembered.
   let folder: StateFolder?
-  private let last: LastRun
+  /// What was there before; `nil` where nobody asked.
   private let found: StateFolder.Found?
   private let errors: TextOutput
 
-  /// Reads what is remembered, where it matters.
-  ///
-  /// - Throws: When a newer version of Fantail wrote it.
+  /// Reads what is remembered, where it matters, unless a newer version of Fantail wrote it.
   init(_ options: RunOptions, in place: RunFolder?, errors: TextOutput) throws(RunProblem) {
     self.errors = errors
     let isNeeded = options.onlyFailures || options.failsFirst
     let path = options.remembers ? options.state ?? place?.state ?? (isNeeded ? RunFolder(".").state : nil) : nil
     folder = path.map { StateFolder(path: $0, isAskedFor: options.state != nil) }
-    guard let folder, isNeeded || options.state != nil || options.shard != nil else {
-      found = nil
-      last = LastRun()
-      return
+    found = isNeeded || options.state != nil || options.shard != nil ? folder?.read() : nil
+    guard let folder else { return }
+    if case .newer(let version) = found {
+      throw .newerState(file: folder.file, version: version, known: LastRun.version)
     }
-    let found = folder.read()
-    self.found = found
-    switch found {
-    case .run(let run): last = run
-    case .nothing: last = LastRun()
-    case .damaged:
-      last = LastRun()
+    if found == .damaged {
       errors.write(
         "warning: \(folder.file.onOneLine) is damaged and is written anew; nothing is known of earlier runs\n")
-    case .newer(let version):
-      throw .newerState(file: folder.file, version: version, known: LastRun.version)
     }
   }
 
   // MARK: - Before a run
 
   /// The runs before this one, the oldest first. Nothing where it cannot be read: no run fails for a picture of others.
-  var history: [PastRun] {
-    guard case .run(let run)? = found ?? folder?.read() else { return [] }
-    return run.history ?? []
-  }
+  var history: [PastRun] { (found ?? folder?.read())?.run?.history ?? [] }
 
   /// Adds to the options of a plan what they ask of earlier runs.
   func advise(_ plan: inout PlanOptions, _ options: RunOptions, _ specs: [Spec]) throws(RunProblem) {
-    guard let folder, options.onlyFailures || options.failsFirst || options.shard != nil
-    else { return }
+    guard let folder, let found else { return }
     let modules = moduleNames(of: specs)
+    let last = found.run ?? LastRun()
     let failed = last.failed(in: modules)
     if options.onlyFailures, found != .damaged {
       guard found != .nothing else {
@@ -64,9 +51,7 @@ struct RunMemory {
       plan.remembered[.onlyFailures] = failed.sorted()
     }
     if options.failsFirst { plan.prioritized = failed }
-    if options.shard != nil {
-      plan.durations = last.durations(in: modules)
-    }
+    if options.shard != nil { plan.durations = last.durations(in: modules) }
   }
 
   /// Says what a shard was cut by.
@@ -76,7 +61,7 @@ struct RunMemory {
     let known = plan.durations.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value)\0" }
     let fingerprint = UInt32(truncatingIfNeeded: known.joined().stableHash)
     errors.write(
-      "shard \(shard.index)/\(shard.count) is cut by the durations in \(folder.file.onOneLine), "
+      "shard \(shard.text) is cut by the durations in \(folder.file.onOneLine), "
         + "fingerprint \(String(fingerprint, radix: 16)): it has to be the same in every shard\n")
   }
 
@@ -87,12 +72,10 @@ struct RunMemory {
     guard let folder else { return 0 }
     do {
       let before = try folder.remember(outcome)
-      guard found == nil else { return 0 }
-      switch before {
-      case .damaged: errors.write("warning: \(folder.file.onOneLine) was damaged and was written anew\n")
-      case .newer(let version):
+      if found != nil { return 0 }
+      if before == .damaged { errors.write("warning: \(folder.file.onOneLine) was damaged and was written anew\n") }
+      if case .newer(let version) = before {
         errors.write("warning: \(folder.file.onOneLine) has version \(version) and is left as it is\n")
-      case .nothing, .run: break
       }
       return 0
     } catch {

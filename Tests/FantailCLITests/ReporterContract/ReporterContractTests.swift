@@ -18,15 +18,16 @@ final class ReporterContractTests: XCTestCase {
     let json: @Sendable (String) throws -> Void = { _ = try JSONSerialization.jsonObject(with: Data($0.utf8)) }
     let lines: @Sendable (String) throws -> Void = { for line in $0.split(separator: "\n") { try json(String(line)) } }
     let all: [(String, [String])] = [
-      ("documentation", await violations { DocumentationReporter($0, style: ConsoleStyle(slowest: 3)) }),
-      ("dots", await violations { DotsReporter($0) }), ("brief", await violations { DocumentReporter(.brief, $0) }),
-      ("sonar", await violations { DocumentReporter(.sonar, $0) }),
-      ("junit", await violations { DocumentReporter(.junit, $0) }),
-      ("json", await violations(parsing: json) { DocumentReporter(.json, $0) }),
-      ("events", await violations(parsing: lines) { EventReporter($0) }),
-      ("github", await violations { GitHubReporter($0, RunContext(folder: "/")) }),
-      ("html", await violations { DocumentReporter(.html, $0) }),
-      ("markdown", await violations { DocumentReporter(.markdown, $0) }),
+      ("documentation", await violations { FormatReporter(.documentation, $0, style: ConsoleStyle(slowest: 3)) }),
+      ("dots", await violations { FormatReporter(.dots, $0) }),
+      ("brief", await violations { FormatReporter(.brief, $0) }),
+      ("sonar", await violations { FormatReporter(.sonar, $0) }),
+      ("junit", await violations { FormatReporter(.junit, $0) }),
+      ("json", await violations(parsing: json) { FormatReporter(.json, $0) }),
+      ("events", await violations(parsing: lines) { FormatReporter(.events, $0) }),
+      ("github", await violations { FormatReporter(.github, $0, RunContext(folder: "/")) }),
+      ("html", await violations { FormatReporter(.html, $0) }),
+      ("markdown", await violations { FormatReporter(.markdown, $0) }),
     ]
     for (name, violations) in all { XCTAssertEqual(violations, [], name) }
   }

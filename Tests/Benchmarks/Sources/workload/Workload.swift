@@ -51,8 +51,8 @@ enum Workload {
   /// So many reporters, of all kinds in turn, whose reports are written and kept nowhere.
   private static func reporters(_ number: Int) -> [any Reporter] {
     let kinds: [(TextOutput) -> any Reporter] = [
-      { DocumentationReporter($0) }, { DotsReporter($0) }, { DocumentReporter(.junit, $0) },
-      { DocumentReporter(.json, $0) }, { EventReporter($0) }, { GitHubReporter($0) }, { DocumentReporter(.html, $0) },
+      { FormatReporter(.documentation, $0) }, { FormatReporter(.dots, $0) }, { FormatReporter(.junit, $0) },
+      { FormatReporter(.json, $0) }, { FormatReporter(.events, $0) }, { FormatReporter(.github, $0) }, { FormatReporter(.html, $0) },
     ]
     return (0..<number).compactMap { position in
       (try? TextOutput.file("/dev/null")).map { kinds[position % kinds.count]($0) }

@@ -1,0 +1,46 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+
+/// Workflow commands for GitHub: one when an example fails or turns out flaky, and the counts when the run ends.
+struct GitHubCommands {
+  let context: RunContext
+
+  func text(for event: RunEvent) -> String {
+    switch event {
+    case .runStarted(let plan):
+      return context.isBesideOthers ? "" : plan.orderLine.map { $0 + "\n" } ?? ""
+    case .exampleEnded(let result): return commands(for: result)
+    case .issueRecorded(let issue): return command("error", issue.location, "outside the examples", issue.message)
+    case .runEnded(let report):
+      return (report.results.isEmpty ? command("error", nil, "Fantail", "nothing was run") : "")
+        + (context.isBesideOthers ? "" : report.countLine + "\n")
+    }
+  }
+
+  private func commands(for result: ExampleResult) -> String {
+    let place = result.example.location
+    switch result.status {
+    case .passed: return result.remark.map { command("warning", place, result.fullTitle, $0) } ?? ""
+    case .failed:
+      return result.faults.map { command("error", $0.location ?? place, result.fullTitle, $0.message) }.joined()
+    case .pending, .skipped: return ""
+    }
+  }
+
+  private func command(_ kind: String, _ place: SourceLocation?, _ title: String, _ message: String) -> String {
+    var properties: [String] = []
+    if let place {
+      properties = ["file=\(property(context.path(of: place)))", "line=\(place.line)", "col=\(place.column)"]
+    }
+    properties.append("title=\(property(title))")
+    let text = message.lines.map { escaped($0, "%") }.joined(separator: "%0A")
+    return "::\(kind) \(properties.joined(separator: ","))::\(text)\n"
+  }
+
+  private func property(_ text: String) -> String { escaped(text, "%:,") }
+
+  private func escaped(_ text: String, _ marks: String) -> String {
+    Markup.escaped(text, marks) { "%" + String($0.value, radix: 16, uppercase: true) }
+  }
+}

@@ -1,0 +1,43 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+
+/// A run as a tree of sentences, with a number for each failure.
+struct Sentences: ExampleLines {
+  /// Examples that take longer have their time beside them.
+  private static let slow = Duration.milliseconds(100)
+
+  private var headings = Headings()
+  private var failures = 0
+  private var isFirst = true
+  var column: Int { 0 }
+
+  mutating func end(of planned: Int) -> String { "" }
+
+  mutating func text(for result: ExampleResult, of planned: Int, _ style: ConsoleStyle) -> String {
+    var text = ""
+    let example = result.example
+    let new = headings.enter(example)
+    if new.first == 0, !isFirst { text += "\n" }
+    isFirst = false
+    for depth in new {
+      let indentation = treeIndentation(depth)
+      text += style.lines(.init(example.groups[depth].description, .bold), first: indentation, rest: indentation + "  ")
+    }
+    let time = result.duration >= Self.slow ? " (\(result.duration.inWords))" : ""
+    let remark = result.remark.map { " (\($0))" } ?? ""
+    let (mark, title, color): (String, String, ConsoleStyle.Color?)
+    switch result.status {
+    case .passed: (mark, title, color) = (style("✓", .green), result.title, nil)
+    case .failed:
+      failures += 1
+      (mark, title, color) = (style("✗", .red), "\(result.title) (\(failures))", .red)
+    case .pending, .skipped: (mark, title, color) = (style("-", .yellow), result.title, .yellow)
+    }
+    let indentation = treeIndentation(example.groups.count)
+    return text
+      + style.lines(
+        .init(title, color), .init(remark, .yellow), .init(time, .dim), first: "\(indentation)\(mark) ",
+        rest: indentation + "  ")
+  }
+}

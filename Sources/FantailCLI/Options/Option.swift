@@ -6,7 +6,8 @@ struct Option: Sendable {
   let name: String
   let argument: Argument
   let help: String
-  let kind: Kind
+  /// As a rule that of its section.
+  var kind: Kind?
   let reach: Reach
   let exclusions: [Exclusion]
   /// A value that it takes; `nil` for an option without one.
@@ -49,7 +50,8 @@ struct Option: Sendable {
 
 extension Option {
   init(
-    _ name: String, _ kind: Kind, _ help: String, _ reach: Reach = .everywhere, excludes exclusions: [Exclusion] = [],
+    _ name: String, kind: Kind? = nil, _ help: String, _ reach: Reach = .everywhere,
+    excludes exclusions: [Exclusion] = [],
     set: @escaping @Sendable (inout RunOptions) -> Void
   ) {
     self.init(
@@ -59,7 +61,7 @@ extension Option {
   }
 
   init<Value>(
-    _ name: String, _ value: OptionValue<Value>, _ kind: Kind, _ help: String, _ reach: Reach = .everywhere,
+    _ name: String, _ value: OptionValue<Value>, kind: Kind? = nil, _ help: String, _ reach: Reach = .everywhere,
     excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions, Value) -> Void
   ) {
     self.init(
@@ -69,7 +71,7 @@ extension Option {
   }
 
   init<Value>(
-    _ name: String, optional value: OptionValue<Value>, _ kind: Kind, _ help: String, _ reach: Reach = .everywhere,
+    _ name: String, optional value: OptionValue<Value>, kind: Kind? = nil, _ help: String, _ reach: Reach = .everywhere,
     excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions, Value?) -> Void
   ) {
     self.init(
@@ -93,11 +95,19 @@ extension Option {
   static let all: [Option] = sections.flatMap(\.options)
 
   static let sections: [(title: String, options: [Option])] = [
-    ("What to do (without any of these: run the examples)", actions),
-    ("Which examples (all that is given has to fit)", selections),
-    ("How they run", ways),
-    ("What is printed", prints),
+    ("What to do (without any of these: run the examples)", of(.action, actions)),
+    ("Which examples (all that is given has to fit)", of(.selection, selections)),
+    ("How they run", of(.running, ways)),
+    ("What is printed", of(.printing, prints)),
   ]
+
+  private static func of(_ kind: Kind, _ options: [Option]) -> [Option] {
+    options.map { option in
+      var option = option
+      option.kind = option.kind ?? kind
+      return option
+    }
+  }
 
   /// The option that was meant: one that begins like it, or else the one that takes the fewest edits.
   static func nearest(to name: String) -> String? {

@@ -5,165 +5,147 @@ import FantailTree
 // value that it sets.
 extension Option {
   static let actions = [
-    Option("--dry-run", .action, "Print the plan as a tree and run nothing.", excludes: [.reportOfARun]) {
-      $0.act(.dryRun)
-    },
+    Option("--dry-run", "Print the plan as a tree and run nothing.", excludes: [.reportOfARun]) { $0.act(.dryRun) },
     Option(
-      "--list", .action, "Print the name of each example, one a line, and run nothing.",
+      "--list", "Print the name of each example, one a line, and run nothing.",
       excludes: [.reportOfARun, .wholePlan("--list")]
     ) { $0.act(.list) },
     Option(
-      "--diff", .file("OLD.json"), .action, "Compare the plan with one that --dry-run --format json wrote.",
-      .exceptSwiftTesting, excludes: [.reportOfARun, .wholePlan("--diff")]
+      "--diff", .file("OLD.json"), "Compare the plan with one that --dry-run --format json wrote.", .exceptSwiftTesting,
+      excludes: [.reportOfARun, .wholePlan("--diff")]
     ) { $0.act(.diff(file: $1)) },
     Option(
-      "--explain", .example, .action, "Print what runs for one example, step by step; a part of its name will do.",
+      "--explain", .example, "Print what runs for one example, step by step; a part of its name will do.",
       excludes: [.reportOfARun, .wholePlan("--explain")]
     ) { $0.act(.explain(id: $1)) },
     Option(
-      "--bisect", optional: .example, .action,
-      "Find the fewest examples that make one fail: this one, or the first that fails.", .exceptSwiftTesting
+      "--bisect", optional: .example, "Find the fewest examples that make one fail: this one, or the first that fails.",
+      .exceptSwiftTesting
     ) { $0.act(.bisect(id: $1)) },
-    Option("--help", .answer, "Print this.", .exceptSwiftTesting) { $0.action = .help },
-    Option("--version", .answer, "Print the version.", .exceptSwiftTesting) {
+    Option("--help", kind: .answer, "Print this.", .exceptSwiftTesting) { $0.action = .help },
+    Option("--version", kind: .answer, "Print the version.", .exceptSwiftTesting) {
       if $0.action != .help { $0.action = .version }
     },
   ]
 
   static let selections = [
     Option(
-      "--filter", .pattern, .selection,
+      "--filter", .pattern,
       "Those whose full description, name or type matches a regular expression, or one of several."
     ) { $0.patterns.append($1) },
-    Option("--skip", .pattern, .selection, "Those that --filter with the same pattern would leave out.") {
+    Option("--skip", .pattern, "Those that --filter with the same pattern would leave out.") {
       $0.filters.append(.notMatching($1))
     },
-    Option("--tag", .tags, .selection, "Those with at least one of the tags.") { $0.tags += $1 },
-    Option("--skip-tag", .tags, .selection, "Those with none of the tags.") { $0.skippedTags += $1 },
-    Option(
-      "--at", .place, .selection, "Those at a line, or at one of several; a group's line takes the whole group."
-    ) { $0.lines.append($1) },
-    Option("--in", .path, .selection, "Those of a file or of all files in a folder, or of one of several.") {
-      $0.paths.append($1)
+    Option("--tag", .tags, "Those with at least one of the tags.") { $0.tags += $1 },
+    Option("--skip-tag", .tags, "Those with none of the tags.") { $0.skippedTags += $1 },
+    Option("--at", .place, "Those at a line, or at one of several; a group's line takes the whole group.") {
+      $0.lines.append($1)
     },
+    Option("--in", .path, "Those of a file or of all files in a folder, or of one of several.") { $0.paths.append($1) },
     Option(
-      "--since", .revision, .selection,
-      "Those that a file reaches which differs from a git revision, or which git does not know.", .commandLine
+      "--since", .revision, "Those that a file reaches which differs from a git revision, or which git does not know.",
+      .commandLine
     ) { $0.since = $1 },
-    Option("--id", .example, .selection, "The one with an id or name, or those with one of several.") {
-      $0.ids.append($1)
-    },
+    Option("--id", .example, "The one with an id or name, or those with one of several.") { $0.ids.append($1) },
     Option(
-      "--ids", .file("FILE"), .selection, "Those whose ids or names the file lists, one a line, as --list prints them.",
+      "--ids", .file("FILE"), "Those whose ids or names the file lists, one a line, as --list prints them.",
       .commandLine
     ) { $0.idFiles.append($1) },
     Option(
-      "--only-failures", .selection, "Those that failed when they last ran.", .commandLine,
-      excludes: [.noMemory, .bisection]
+      "--only-failures", "Those that failed when they last ran.", .commandLine, excludes: [.noMemory, .bisection]
     ) { $0.onlyFailures = true },
     Option(
-      "--shard", .shard, .selection, "The I-th of N parts that take equally long, as far as durations are known.",
+      "--shard", .shard, "The I-th of N parts that take equally long, as far as durations are known.",
       excludes: [Exclusion("--only-failures", "what failed last changes as soon as one shard has run")]
     ) { $0.shard = $1 },
   ]
 
   static let ways = [
     Option(
-      "--order", .order, .running, "declared (the default), name or random.",
+      "--order", .order, "declared (the default), name or random.",
       excludes: [Exclusion("--seed") { order, _ in order != "random" ? "a seed shuffles" : nil }]
     ) { options, order in
       // A seed that was given before, as in the environment, stays.
       if case .random = options.order, order == .random(seed: nil) { return }
       options.order = order
     },
-    Option("--seed", .seed, .running, "Shuffle as the run that printed this seed did.") {
-      $0.order = .random(seed: $1)
-    },
+    Option("--seed", .seed, "Shuffle as the run that printed this seed did.") { $0.order = .random(seed: $1) },
     Option(
-      "--fail-first", .running, "Begin with those that failed when they last ran; groups stay together.", .commandLine,
+      "--fail-first", "Begin with those that failed when they last ran; groups stay together.", .commandLine,
       excludes: [.noMemory, .bisection]
     ) { $0.failsFirst = true },
     Option(
-      "--first", .path, .running, "Begin with those of a file or folder, or of one of several; --fail-first beats it.",
+      "--first", .path, "Begin with those of a file or folder, or of one of several; --fail-first beats it.",
       .commandLine, excludes: [.bisection]
     ) { $0.prioritizedPaths.append($1) },
     Option(
-      "--jobs", .jobs, .running, "Run N examples at once, or auto: one a processor.", .commandLine,
+      "--jobs", .jobs, "Run N examples at once, or auto: one a processor.", .commandLine,
       excludes: [Exclusion("--bisect", "the order matters, so examples run one after another")]
     ) { $0.jobs = $1 },
     Option(
-      "--isolate", .running,
-      "Run examples in child processes, --jobs of them at once: a crash fails one example, not the run.", .commandLine
+      "--isolate", "Run examples in child processes, --jobs of them at once: a crash fails one example, not the run.",
+      .commandLine
     ) { $0.isIsolated = true },
     Option(
-      "--fail-fast", optional: .count, .running, "Stop after the first failure, or after N.", .commandLine,
-      excludes: [.bisection]
+      "--fail-fast", optional: .count, "Stop after the first failure, or after N.", .commandLine, excludes: [.bisection]
     ) { $0.failFast = $1 ?? 1 },
+    Option("--retry", .count, "Run a failing example again, up to N times; one that passes then is flaky.") {
+      $0.traits.append(.retry($1))
+    },
+    Option("--time-limit", .time, "Stop an example that runs longer, and fail it: 5 or 1.5 seconds, or 200ms.") {
+      $0.traits.append(.timeLimit($1))
+    },
     Option(
-      "--retry", .count, .running, "Run a failing example again, up to N times; one that passes then is flaky."
-    ) { $0.traits.append(.retry($1)) },
-    Option(
-      "--time-limit", .time, .running, "Stop an example that runs longer, and fail it: 5 or 1.5 seconds, or 200ms."
-    ) { $0.traits.append(.timeLimit($1)) },
-    Option(
-      "--budget", .time, .running,
-      "Fail an example that passes, but takes longer than this; hooks that run once are left aside."
+      "--budget", .time, "Fail an example that passes, but takes longer than this; hooks that run once are left aside."
     ) { $0.traits.append(.budget($1)) },
-    Option(
-      "--cases", .count, .running, "Run N cases of each example over generated arguments; a hundred unless given."
-    ) { options, count in options.traits.append(Trait { $0.caseCount = count }) },
-    Option("--record", .running, "Write snapshots anew instead of comparing them; refused where CI is set.") {
+    Option("--cases", .count, "Run N cases of each example over generated arguments; a hundred unless given.") {
+      options, count in options.traits.append(Trait { $0.caseCount = count })
+    },
+    Option("--record", "Write snapshots anew instead of comparing them; refused where CI is set.") {
       $0.traits.append(Trait { $0.recordsSnapshots = true })
     },
     Option(
-      "--remove-obsolete", .running,
+      "--remove-obsolete",
       "Remove the snapshots that no example asks for here; those of other platforms and configurations too."
     ) { $0.traits.append(Trait { $0.removesObsoleteSnapshots = true }) },
-    Option("--strict-stubs", .running, "Fail an example that passes, and in which a stub of a mock answered no call.") {
+    Option("--strict-stubs", "Fail an example that passes, and in which a stub of a mock answered no call.") {
       $0.traits.append(Trait { $0.hasStrictStubs = true })
     },
-    Option("--forbid-empty", .running, "Fail an example that passes without an expectation.") {
+    Option("--forbid-empty", "Fail an example that passes without an expectation.") {
       $0.traits.append(Trait { $0.forbidsEmpty = true })
     },
-    Option("--repeat", .count, .running, "Run everything N times.", .commandLine, excludes: [.bisection]) {
-      $0.repetitions = $1
-    },
+    Option("--repeat", .count, "Run everything N times.", .commandLine, excludes: [.bisection]) { $0.repetitions = $1 },
     Option(
-      "--until-failure", .running, "Run everything until something fails, or as often as --repeat says.", .commandLine,
+      "--until-failure", "Run everything until something fails, or as often as --repeat says.", .commandLine,
       excludes: [.bisection]
     ) { $0.stopsAtFailure = true },
     Option(
-      "--poll-within", .time, .running,
-      "Let polled expectations wait so long where they do not say; one second unless given."
+      "--poll-within", .time, "Let polled expectations wait so long where they do not say; one second unless given."
     ) { $0.traits.append(.polling(within: $1)) },
     Option(
-      "--poll-every", .time, .running,
+      "--poll-every", .time,
       "Let polled expectations look so often where they do not say; from 1 ms growing to 10 ms unless given."
     ) { $0.traits.append(.polling(every: $1)) },
     Option(
-      "--state", .folder, .running, "Remember in this folder, not in .fantail, what failed and how long it took.",
-      .commandLine, excludes: [Exclusion("--no-state", "nothing would be remembered there")]
+      "--state", .folder, "Remember in this folder, not in .fantail, what failed and how long it took.", .commandLine,
+      excludes: [Exclusion("--no-state", "nothing would be remembered there")]
     ) { $0.state = $1 },
-    Option("--no-state", .running, "Remember nothing.", .commandLine) { $0.remembers = false },
-    Option("--fail-on-focus", .running, "Refuse to run with focus left in. Implied where CI is set.") {
-      $0.failsOnFocus = true
+    Option("--no-state", "Remember nothing.", .commandLine) { $0.remembers = false },
+    Option("--fail-on-focus", "Refuse to run with focus left in. Implied where CI is set.") { $0.failsOnFocus = true },
+    Option("--fail-on-pending", "Fail the run when an example is pending.", .commandLine) { $0.failsOnPending = true },
+    Option("--fail-on-flaky", "Fail the run when an example passed only when it was run again.", .commandLine) {
+      $0.failsOnFlaky = true
     },
-    Option("--fail-on-pending", .running, "Fail the run when an example is pending.", .commandLine) {
-      $0.failsOnPending = true
-    },
-    Option(
-      "--fail-on-flaky", .running, "Fail the run when an example passed only when it was run again.", .commandLine
-    ) { $0.failsOnFlaky = true },
   ]
 
   static let prints = [
     Option(
-      "--format", .word("FORMAT"), .report,
+      "--format", .word("FORMAT"), kind: .report,
       "documentation (the default), dots, brief, junit, sonar, json, events, github, html or markdown.", .commandLine,
       excludes: [.bisectionReport]
     ) { $0.given.append(.init(format: $1, file: nil)) },
     Option(
-      "--output", .file("FILE"), .report,
+      "--output", .file("FILE"), kind: .report,
       "Write the report of the --format before it to a file. Both may be given again for a further report.",
       .commandLine, excludes: [.bisectionReport]
     ) { options, file in
@@ -173,19 +155,19 @@ extension Option {
       options.given[options.given.count - 1].file = file
     },
     Option(
-      "--profile", .count, .printing, "List the N slowest examples after the run, in documentation and dots.",
-      .commandLine, excludes: [.bisection]
+      "--profile", .count, "List the N slowest examples after the run, in documentation and dots.", .commandLine,
+      excludes: [.bisection]
     ) { $0.profile = $1 },
     Option(
-      "--poll-progress-after", .time, .printing,
-      "Tell of an example that runs longer than this: where it is, and since when.", .commandLine
+      "--poll-progress-after", .time, "Tell of an example that runs longer than this: where it is, and since when.",
+      .commandLine
     ) { $0.progressAfter = $1 },
     Option(
-      "--source-url", .address, .printing,
+      "--source-url", .address,
       "Link places of the page to their source, as in https://example.com/blob/main/{file}#L{line}.", .commandLine
     ) { $0.sourceURL = $1 },
-    Option(
-      "--color", .word("WHEN"), .printing, "auto (the default: on a terminal), always or never.", .commandLine
-    ) { $0.color = $1 },
+    Option("--color", .word("WHEN"), "auto (the default: on a terminal), always or never.", .commandLine) {
+      $0.color = $1
+    },
   ]
 }

@@ -27,7 +27,12 @@ public final class TextOutput: Sendable {
     var sink: Sink
     var kept = ""
     var problem: OutputProblem?
+    /// When text that might wait was written.
+    var flushed: ContinuousClock.Instant?
   }
+
+  /// The time for which text may wait: what a process loses at most that is killed, or ends itself by `_exit`.
+  private static let patience = Duration.milliseconds(20)
 
   private let name: String
   private let state: Locked<State>
@@ -102,7 +107,7 @@ public final class TextOutput: Sendable {
   /// `true` if added text waits for more.
   var isInPieces: Bool { state.withLock { if case .pieces = $0.sink { true } else { false } } }
 
-  /// Writes text that may wait for more.
+  /// Writes text that may wait for more: it does where there was some a moment ago.
   func add(_ text: String) { put(text, atOnce: false) }
 
   /// Writes what waits.
@@ -118,7 +123,10 @@ public final class TextOutput: Sendable {
         if handle.fileDescriptor <= 2 { fflush(nil) }
         do { try handle.write(contentsOf: Data(text.utf8)) } catch { state.problem = OutputProblem(name, error) }
       case .pieces:
-        if let error = PrintedText.add(text) ?? (atOnce ? PrintedText.flush() : nil) {
+        let now = ContinuousClock.now
+        let isDue = atOnce || state.flushed.map { now - $0 >= Self.patience } ?? true
+        if isDue { state.flushed = now }
+        if let error = PrintedText.add(text) ?? (isDue ? PrintedText.flush() : nil) {
           state.problem = OutputProblem(name, code: error)
         }
       case .closed: break

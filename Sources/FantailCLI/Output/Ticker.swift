@@ -6,7 +6,7 @@ import Foundation
 final class Ticker: Sendable {
   private let end = DispatchSemaphore(value: 0)
 
-  init(every interval: Double, _ action: @escaping @Sendable () -> Void) {
+  init(every interval: Double = 0.2, _ action: @escaping @Sendable () -> Void) {
     Thread.detachNewThread { [end] in
       while end.wait(timeout: .now() + interval) == .timedOut { action() }
     }

@@ -49,7 +49,7 @@ final class Console<Lines: ExampleLines>: Sendable {
         state.ticker?.stop()
         state = State(planned: planned, progress: style.isLive ? ProgressBar(style, planned: planned) : nil)
         if style.clock == nil, style.isLive || output.isInPieces {
-          state.ticker = Ticker(every: style.isLive ? 0.2 : 0.02) { [weak self] in self?.refresh() }
+          state.ticker = Ticker { [weak self] in self?.refresh() }
         }
         if let order = plan.orderLine { output.write("\(order)\n\n") }
       case .exampleEnded(let result):

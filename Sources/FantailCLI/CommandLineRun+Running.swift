@@ -43,18 +43,23 @@ extension CommandLineRun {
     errors.write((isShared ? ProgressBar.interruption : "") + text)
   }
 
-  func reporter(
-    _ report: RunOptions.Report, _ output: TextOutput, _ options: RunOptions, _ context: RunContext
-  ) -> FormatReporter {
-    var context = context
-    if report.format == .github {
-      context.folder = environment["GITHUB_WORKSPACE"] ?? context.folder
-      context.isBesideOthers =
-        report.file == nil && options.reports.contains { $0.file == nil && $0.format != .github }
+  /// Opens the outputs of reports, each with its reporter.
+  func open(
+    _ reports: [RunOptions.Report], _ options: RunOptions, _ context: RunContext, areWhole: Bool = false
+  ) throws(RunProblem) -> (outputs: [TextOutput], reporters: [any Reporter]) {
+    let outputs = try open(reports, areWhole: areWhole)
+    let reporters = zip(reports, outputs).map { report, output in
+      var context = context
+      if report.format == .github {
+        context.folder = environment["GITHUB_WORKSPACE"] ?? context.folder
+        context.isBesideOthers =
+          report.file == nil && options.reports.contains { $0.file == nil && $0.format != .github }
+      }
+      var style = style(options, of: report)
+      style.running = { [underway] in underway.entries.map { ($0.name, .now - $0.start) } }
+      return FormatReporter(report.format, output, context, style: style)
     }
-    var style = style(options, of: report)
-    style.running = { [underway] in underway.entries.map { ($0.name, .now - $0.start) } }
-    return FormatReporter(report.format, output, context, style: style)
+    return (outputs, reporters)
   }
 
   func style(_ options: RunOptions, of report: RunOptions.Report) -> ConsoleStyle {

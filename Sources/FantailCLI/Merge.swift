@@ -32,8 +32,7 @@ struct Merge {
       folder: run.workingFolder, program: documents.lazy.compactMap { $1.runs.first?.program }.first ?? run.program)
     context.sourceURL = options.sourceURL
     context.runs = documents.flatMap(\.document.runs)
-    let outputs = try run.open(options.reports, areWhole: true)
-    let reporters = zip(options.reports, outputs).map { run.reporter($0, $1, options, context) }
+    let (outputs, reporters) = try run.open(options.reports, options, context, areWhole: true)
     for reporter in reporters {
       await reporter.report(.runStarted(report.plan))
       for result in report.results { await reporter.report(.exampleEnded(result)) }

@@ -43,14 +43,11 @@ struct Repetitions {
   private func execute(
     _ plan: Plan, _ reports: [RunOptions.Report]
   ) async throws(RunProblem) -> (report: RunReport, code: Int32) {
-    let outputs = try run.open(reports)
     var context = run.context(options)
     context.runs = [run.facts(options)]
     context.failedFile = memory.folder.map { run.path($0.failedFile) }
     if reports.contains(where: { $0.format == .html }) { context.history = memory.history }
-    let reporters = zip(reports, outputs).map { report, output in
-      run.reporter(report, output, options, context)
-    }
+    let (outputs, reporters) = try run.open(reports, options, context)
     if options.isIsolated, run.relaunch == nil { throw .cannotIsolate }
     var executor = Executor(
       jobs: options.jobs, reporters: reporters + run.reporters, failFast: options.failFast)

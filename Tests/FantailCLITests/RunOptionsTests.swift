@@ -197,18 +197,18 @@ final class RunOptionsTests: XCTestCase {
       (
         "What to do",
         [
-          Option("--list", .action, "Print the name of each example, one a line, and run nothing.") { _ in },
-          Option("--bisect", optional: .example, .action, "Find the fewest examples that make one fail.") { _, _ in },
+          Option("--list", "Print the name of each example, one a line, and run nothing.") { _ in },
+          Option("--bisect", optional: .example, "Find the fewest examples that make one fail.") { _, _ in },
         ]
       ),
       (
         "How they run",
         [
           Option(
-            "--isolate", .running,
+            "--isolate",
             "Run examples in child processes, --jobs of them at once: a crash fails one example, not the run."
           ) { _ in },
-          Option("--poll-progress-after", .time, .running, "Tell of an example that runs longer than this.") { _, _ in
+          Option("--poll-progress-after", .time, "Tell of an example that runs longer than this.") { _, _ in
           },
         ]
       ),

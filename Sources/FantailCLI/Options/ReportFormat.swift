@@ -38,17 +38,6 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// It has files and nothing else, so what went wrong outside the examples stands with the file where it happened.
   case sonar
   /// One JSON document, each example on its own line, made of the parts that ``events`` writes as they happen.
-  ///
-  /// ```text
-  /// {
-  ///   "version": 3,
-  ///   "passed": false,
-  ///   …
-  ///   "examples": [
-  ///     {"description":"is empty","duration":0.002,…,"status":"failed","tags":[]}
-  ///   ]
-  /// }
-  /// ```
   case json
   /// What happens as it happens, one JSON object a line. A stream whose last line is no `runEnded` was cut off.
   case events

@@ -58,11 +58,10 @@ struct LastRun: Codable, Equatable {
 
   /// Takes over what a further run found out; an example that did not run in it keeps what it was.
   mutating func add(_ outcome: RunOutcome) {
+    let new = outcome.last
     // A run of a part may have left out what had them.
-    if outcome.issuesOutside > 0 || outcome.isWhole {
-      issuesOutside = outcome.issuesOutside > 0 ? outcome.issuesOutside : nil
-    }
-    for (name, ran) in outcome.modules {
+    if new.issuesOutside != nil || outcome.isWhole { issuesOutside = new.issuesOutside }
+    for (name, ran) in new.modules {
       let old = modules[name] ?? Module()
       // What ran is known anew, and what is declared no more is forgotten.
       let kept = old.failed.filter { outcome.declared.contains($0) && ran.microseconds[$0] == nil }
@@ -72,24 +71,23 @@ struct LastRun: Codable, Equatable {
         microseconds: outcome.isShard ? times : times.merging(ran.microseconds) { $1 })
       modules[name] = module == Module() ? nil : module
     }
-    history = ((history ?? []) + outcome.runs).suffix(Self.longestHistory)
+    history = ((history ?? []) + (new.history ?? [])).suffix(Self.longestHistory)
   }
 }
 
 /// The findings of a run, or of several repetitions of one, about its examples.
 struct RunOutcome {
+  /// The findings as they are remembered, of all that ran.
+  private(set) var last = LastRun()
   /// The ids of all examples that are declared, the ones left out included.
   private(set) var declared: Set<String> = []
-  private(set) var modules: [String: LastRun.Module] = [:]
-  private(set) var issuesOutside = 0
-  private(set) var runs: [PastRun] = []
   /// `true` if every example that is declared was in it.
   private(set) var isWhole = true
   /// `true` if it is one shard of a run. Its durations are not taken over: they would cut the next shard elsewhere.
   let isShard: Bool
 
   /// The ids of what failed, sorted.
-  var failed: [String] { modules.values.flatMap { Set($0.failed) }.sorted() }
+  var failed: [String] { last.modules.values.flatMap { Set($0.failed) }.sorted() }
 
   init(isShard: Bool) {
     self.isShard = isShard
@@ -97,11 +95,11 @@ struct RunOutcome {
 
   /// Adds a repetition, which ended at a time as in `2026-11-22T04:21:20Z`: what failed in any of them has failed.
   mutating func add(_ report: RunReport, at end: String) {
-    runs.append(PastRun(report, started: end))
-    issuesOutside += report.issues.count
+    last.history = (last.history ?? []) + [PastRun(report, started: end)]
+    if !report.issues.isEmpty { last.issuesOutside = (last.issuesOutside ?? 0) + report.issues.count }
     if !report.plan.notSelected.isEmpty { isWhole = false }
     declared.formUnion(report.plan.examples.map(\.id) + report.plan.notSelected.map(\.id))
-    for result in report.results { modules[result.example.module, default: LastRun.Module()].add(result) }
+    for result in report.results { last.modules[result.example.module, default: LastRun.Module()].add(result) }
   }
 }
 

@@ -230,6 +230,11 @@ final class TestCasePorterTests: XCTestCase {
       ported.map(\.marks), [["testA: it is a type now, whose spec is found by itself; delete the call"], []])
   }
 
+  func testAnExpectationOfSpectresThatIsHandedOnIsMarked() {
+    let old = "import Spectre\nfunc run() -> Expectation<Void> {\n  return expect { go() }\n}\n"
+    XCTAssertEqual(port(old)?.marks, ["expect: no matcher follows; write it where the value is judged"])
+  }
+
   func testListsOfTestsAreMarked() {
     let main = "import Quick\nQCKMain([ASpec.self])\n"
     let call = "testPerson()\n"

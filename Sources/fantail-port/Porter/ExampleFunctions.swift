@@ -27,8 +27,10 @@ extension SwiftPort {
       if source[verb.word] == "toThrow" { subject(call, needsCode: true, prefix: isTried ? "" : "try ") }
     } else if Words.operators[source[next]] != nil {
       comparison(call, next)
-    } else {
+    } else if source[next] == "." {
       return mark(call.word, "\(source[next + 1]): write it as a matcher, in an extension of Matcher")
+    } else {
+      return mark(call.word, "expect: no matcher follows; write it where the value is judged")
     }
     if source[call.word - 1] == "try" { delete((call.word - 1)..<call.word) }
   }

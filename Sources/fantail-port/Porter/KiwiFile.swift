@@ -9,13 +9,13 @@ enum KiwiFile {
     let source = Source(text, .objectiveC)
     let words = source.tokens.filter { $0.kind == .word }.map(\.text)
     guard words.contains(where: begins.contains) else { return nil }
-    guard source.isBalanced, words.contains(where: ends.contains) else { return .unchanged(path, text, .unbalanced) }
-    let tokens = source.tokens.indices
-    let swift = ObjectiveC(source: source).text(tokens, from: 0, to: source.bytes.count)
+    let unchanged = PortedFile.unchanged(path, text, PortedFile.unbalanced)
+    guard source.isBalanced, words.contains(where: ends.contains) else { return unchanged }
+    let swift = ObjectiveC(source: source).text(source.tokens.indices, from: 0, to: source.bytes.count)
     let isImported = source.tokens.contains { ObjectiveC.isImport($0) }
     let tree = SpecTree(Source(isImported ? swift : "import Fantail\n\n\(swift)"), .kiwi)
     var port = SwiftPort(tree: tree, known: KnownNames([]))
-    guard var result = try? port.port() else { return .unchanged(path, text, .unbalanced) }
+    guard var result = try? port.port() else { return unchanged }
     if !result.hasSuffix("\n") { result += "\n" }
     let lines = result.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }
     let marks = lines.filter { $0.hasPrefix("// \(PortedFile.mark)") }.map {

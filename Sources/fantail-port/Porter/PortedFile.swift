@@ -9,22 +9,14 @@ package struct PortedFile: Equatable {
   /// The path of the new text: of another file, if the old one was Objective-C.
   package let newPath: String
   package let old: String
-  package var new: String
+  package let new: String
   package let marks: [String]
 
-  /// The reason why a file stays as it is.
-  enum Obstacle {
-    case unbalanced
-    case conflict(line: Int)
-  }
+  static let unbalanced = "its brackets do not match outside '#if', so it stays as it is"
 
-  static func unchanged(_ path: String, _ text: String, _ obstacle: Obstacle) -> PortedFile {
-    let reason =
-      switch obstacle {
-      case .unbalanced: "its brackets do not match outside '#if', so it stays as it is"
-      case .conflict(let line): "line \(line) is changed in two ways, so the file stays as it is; port it by hand"
-      }
-    return PortedFile(path: path, newPath: path, old: text, new: text, marks: [reason])
+  /// A file that stays as it is.
+  static func unchanged(_ path: String, _ text: String, _ reason: String) -> PortedFile {
+    PortedFile(path: path, newPath: path, old: text, new: text, marks: [reason])
   }
 }
 
@@ -49,14 +41,15 @@ extension PortedFile {
 
   private static func ported(_ path: String, _ text: String, _ tree: SpecTree, _ known: KnownNames) -> PortedFile? {
     guard isNeeded(tree, known) else { return nil }
-    guard tree.source.isBalanced else { return .unchanged(path, text, .unbalanced) }
+    guard tree.source.isBalanced else { return unchanged(path, text, unbalanced) }
     var port = SwiftPort(tree: tree, known: known)
     do throws(Edits.Conflict) {
       let new = try port.port()
       return new == text ? nil : PortedFile(path: path, newPath: path, old: text, new: new, marks: port.marks)
     } catch {
       let line = 1 + tree.source.bytes[..<error.second.lowerBound].count { $0 == 0x0A }
-      return .unchanged(path, text, .conflict(line: line))
+      return unchanged(
+        path, text, "line \(line) is changed in two ways, so the file stays as it is; port it by hand")
     }
   }
 

@@ -217,16 +217,8 @@ extension SwiftPort {
 
   /// "testPaysOnce" -> "pays once"
   private static func title(ofTest name: String) -> String {
-    var words: [String] = []
-    let letters = Array(name.count > 4 ? name.dropFirst(4) : Substring(name))
-    for (index, letter) in letters.enumerated() where letter != "_" {
-      let before = index > 0 ? letters[index - 1] : "_"
-      let isNext = index + 1 < letters.count && letters[index + 1].isLowercase
-      let begins =
-        before == "_" || letter.isUppercase && (before.isLowercase || before.isNumber || isNext && before.isUppercase)
-      if begins { words.append("") }
-      words[words.count - 1].append(letter)
-    }
-    return words.map { $0.dropFirst().contains { $0.isUppercase } ? $0 : $0.lowercased() }.joined(separator: " ")
+    let words = name.dropFirst(name.count > 4 ? 4 : 0).matches(of: /\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}_]+/).map(\.output)
+    return words.map { $0.dropFirst().contains { $0.isUppercase } ? String($0) : $0.lowercased() }.joined(
+      separator: " ")
   }
 }

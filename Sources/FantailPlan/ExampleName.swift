@@ -70,51 +70,33 @@ package enum ExampleName {
 
   /// One part of an id: the description, with the separator and what would break a line escaped.
   package static func idPart(_ description: String) -> String {
-    guard description.unicodeScalars.contains(where: needsEscape) else { return description }
-    var part = ""
-    for scalar in description.unicodeScalars {
-      if needsEscape(scalar) {
-        part += "%" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 2)
-      } else {
-        part.unicodeScalars.append(scalar)
-      }
+    description.replacingScalars { scalar in
+      guard scalar == "/" || scalar == "%" || scalar.value < 0x20 || scalar.value == 0x7F else { return nil }
+      return "%" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 2)
     }
-    return part
-  }
-
-  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "/" || scalar == "%" || scalar.value < 0x20 || scalar.value == 0x7F
   }
 }
 
-/// Names that were given out, so that none is given twice.
-struct UniqueNames {
-  private var counts: [String: Int] = [:]
-  private var taken: Set<String> = []
-
-  private let reserved: Set<String>
-  /// `true` if no name comes twice, so that each is given out as it is.
-  let areAllDifferent: Bool
-  private let numbered: (String, Int) -> String
-
-  /// Keeps names for their first bearers, whatever is generated before those come up.
-  init(reserving names: [String], numbered: @escaping (String, Int) -> String) {
-    reserved = Set(names)
-    areAllDifferent = reserved.count == names.count
-    self.numbered = numbered
-  }
-
-  /// Returns the name itself at first, then the name numbered from two on, without repeating any other name.
-  mutating func next(_ name: String) -> String {
-    if areAllDifferent || taken.insert(name).inserted { return name }
-    var number = counts[name, default: 1]
-    var candidate: String
-    repeat {
-      number += 1
-      candidate = numbered(name, number)
-    } while taken.contains(candidate) || reserved.contains(candidate)
-    counts[name] = number
-    taken.insert(candidate)
-    return candidate
+extension [String] {
+  /// The names, each once: the first of equal ones keeps its name, the others get a number from two on.
+  ///
+  /// - Parameter numbered: Returns a name with a number. What another has from the beginning is given to nobody else.
+  func unique(_ numbered: (String, Int) -> String) -> [String] {
+    let reserved = Set(self)
+    guard reserved.count < count else { return self }
+    var counts: [String: Int] = [:]
+    var taken: Set<String> = []
+    return map { name in
+      if taken.insert(name).inserted { return name }
+      var number = counts[name, default: 1]
+      var candidate: String
+      repeat {
+        number += 1
+        candidate = numbered(name, number)
+      } while taken.contains(candidate) || reserved.contains(candidate)
+      counts[name] = number
+      taken.insert(candidate)
+      return candidate
+    }
   }
 }

@@ -20,33 +20,29 @@ extension Plan {
 
 /// Two plans side by side.
 private struct PlanComparison {
-  private let old: Plan
-  private let new: Plan
-  private let oldByID: [String: PlannedExample]
-  private let newByID: [String: PlannedExample]
-  private let oldGroups: Set<[String]>
-  private let newGroups: Set<[String]>
-
-  init(old: Plan, new: Plan) {
-    self.old = old
-    self.new = new
-    oldByID = Dictionary(old.examples.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    newByID = Dictionary(new.examples.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    oldGroups = Set(old.examples.map(\.groupDescriptions))
-    newGroups = Set(new.examples.map(\.groupDescriptions))
-  }
+  let old: Plan
+  let new: Plan
 
   func text() -> String {
+    let oldByID = Dictionary(old.examples.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let newIDs = Set(new.examples.map(\.id))
+    let (oldGroups, newGroups) = (
+      Set(old.examples.map(\.groupDescriptions)), Set(new.examples.map(\.groupDescriptions))
+    )
     let leftOutBefore = Set(old.notSelected.map(\.id))
     let leftOutNow = Set(new.notSelected.map(\.id))
     var came = new.examples.filter { oldByID[$0.id] == nil && !leftOutBefore.contains($0.id) }
-    var went = old.examples.filter { newByID[$0.id] == nil && !leftOutNow.contains($0.id) }
+    var went = old.examples.filter { !newIDs.contains($0.id) && !leftOutNow.contains($0.id) }
     let kept = new.examples.compactMap { example in oldByID[example.id].map { ($0, example) } }
 
     var moved = kept.filter { $0.location.fileID != $1.location.fileID } + reordered(kept)
     var renamed: [(PlannedExample, PlannedExample)] = []
     for pair in takePairs(&went, &came, by: { [$0.location.fileID, $0.description] }) {
-      isRename(pair.0, pair.1) ? renamed.append(pair) : moved.append(pair)
+      // A group was renamed where the old one is gone and the new one was not there. Otherwise the example moved.
+      let isRename =
+        pair.0.groups.count == pair.1.groups.count && !newGroups.contains(pair.0.groupDescriptions)
+        && !oldGroups.contains(pair.1.groupDescriptions)
+      isRename ? renamed.append(pair) : moved.append(pair)
     }
     renamed += takePairs(&went, &came) { [$0.location.fileID, "\($0.location.line)"] + $0.groupDescriptions }
     renamed += takePairs(&went, &came) { [$0.location.fileID] + $0.groupDescriptions }
@@ -95,13 +91,6 @@ private struct PlanComparison {
     return pairs
   }
 
-  /// Returns whether a group was renamed: the old one is gone and the new one was not there. Otherwise the example
-  /// moved.
-  private func isRename(_ before: PlannedExample, _ after: PlannedExample) -> Bool {
-    before.groups.count == after.groups.count && !newGroups.contains(before.groupDescriptions)
-      && !oldGroups.contains(after.groupDescriptions)
-  }
-
   /// The fewest examples whose moving explains the new order.
   private func reordered(_ kept: [(PlannedExample, PlannedExample)]) -> [(PlannedExample, PlannedExample)] {
     // Two shuffles differ everywhere, which says nothing about the specs.
@@ -130,7 +119,7 @@ private struct PlanComparison {
 extension PlannedExample {
   fileprivate var groupDescriptions: [String] { groups.map(\.description) }
 
-  fileprivate var isPending: Bool {
+  var isPending: Bool {
     if case .pending = disposition { true } else { false }
   }
 }

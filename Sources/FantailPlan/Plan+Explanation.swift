@@ -82,7 +82,7 @@ extension Plan {
     var lets: [SourceLocation: String] = [:]
     for group in invocations?.path(at: position) ?? [] {
       for evaluation in group.evaluations {
-        lets[evaluation.location] = evaluation.lets.map(\.key.description).joined(separator: ", ")
+        lets[evaluation.location] = evaluation.lets.map(\.description).joined(separator: ", ")
       }
     }
     return lets

@@ -41,15 +41,10 @@ public struct FileLine: Sendable, Equatable, CustomStringConvertible {
   ///
   /// - Parameter text: The file and the line, joined by a colon; a column after them says nothing more.
   public init?(_ text: String) {
-    func split(_ text: Substring) -> (before: Substring, number: Int)? {
-      guard let colon = text.lastIndex(of: ":"), colon != text.startIndex,
-        let number = Int(text[text.index(after: colon)...]), number > 0
-      else { return nil }
-      return (text[..<colon], number)
+    guard let parts = text.wholeMatch(of: /(.+?):([0-9]+)(:[1-9][0-9]*)?/), let line = Int(parts.2), line > 0 else {
+      return nil
     }
-    guard let last = split(text[...]) else { return nil }
-    let (file, line) = split(last.before) ?? last
-    self.init(file: String(file), line: line)
+    self.init(file: String(parts.1), line: line)
   }
 
   /// The file and line: `StackSpec.swift:12`.

@@ -20,15 +20,13 @@ extension Plan {
     guard let invocations else { return self }
     let numbers = positions.map { invocations.numbers[$0] }
     let spans = Program.Spans(of: numbers, in: invocations.program)
-    let lister = StepLister(program: invocations.program, spans: spans)
     let kept = positions.enumerated().map { new, old in
       let example = examples[old]
       guard example.disposition == .run else { return example }
-      let group = invocations.program[numbers[new]].group
-      return example.replacing(steps: .planned(lister, group: group, position: new))
+      return example.replacing { invocations.program.steps(around: invocations.program[numbers[new]], at: new, spans) }
     }
     return Plan(
       examples: kept, notSelected: notSelected, problems: problems, order: order,
-      invocations: .init(program: invocations.program, numbers: numbers, spans: spans, labels: invocations.labels))
+      invocations: .init(program: invocations.program, numbers: numbers, spans: spans, names: invocations.names))
   }
 }

@@ -16,7 +16,7 @@ extension Plan {
       case ("declaration", _): self = .declared
       case ("name", _): self = .byName
       case ("seed", let seed?): self = .random(seed: seed)
-      default: throw fields.unknownCase
+      default: throw fields.unreadable("there is no such order")
       }
     }
 

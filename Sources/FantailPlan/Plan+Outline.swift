@@ -19,17 +19,17 @@ extension Plan {
   package func outline(_ style: OutlineStyle) -> String {
     var text = ""
     var headings = Headings()
-    let hasUnnamed = invocations?.program.groups.contains { !$0.isNamed && $0.parent != nil } ?? false
     var unnamed: [Program.GroupNumber] = []
     for (position, example) in examples.enumerated() {
       let new = headings.enter(example)
-      // Hooks of groups without a heading come before the first example they are for.
-      let around = unnamedGroups(ofExampleAt: position, all: hasUnnamed)
+      let groups = invocations?.path(at: position) ?? []
+      // Hooks of the run and of groups that only hold specs together come before the first example they are for.
+      let around = groups.filter { !$0.isNamed }
       for group in around where !unnamed.contains(group.number) {
         for hook in hooks(of: group, style) { text += hook + "\n" }
       }
       unnamed = around.map(\.number)
-      let path = new.isEmpty ? [] : invocations?.path(at: position).filter(\.isNamed) ?? []
+      let path = groups.filter(\.isNamed)
       for depth in new {
         let group = example.groups[depth]
         text += treeIndentation(depth) + style.heading(group.description.onOneLine)
@@ -54,14 +54,6 @@ extension Plan {
     guard let invocations else { return "" }
     let example = invocations.example(at: position)
     return style.list(example.traits.words(saidBy: Traits().adding(example.own), withTags: true))
-  }
-
-  /// The run itself, and the groups in it that only hold specs together: they stand outermost.
-  ///
-  /// - Parameter all: `false` where the run has no such groups.
-  private func unnamedGroups(ofExampleAt position: Int, all: Bool) -> [Program.Group] {
-    guard let invocations else { return [] }
-    return all ? invocations.path(at: position).filter { !$0.isNamed } : [invocations.program[.run]]
   }
 
   /// The hooks of one group, none where nothing of the group will run: they do not run either then.

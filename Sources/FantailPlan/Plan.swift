@@ -33,14 +33,14 @@ public struct Plan: Sendable {
   }
 
   /// The names of all examples that specs declare, in declaration order, whatever a plan would select of them.
-  package static func namesOfDeclared(in specs: [Spec]) -> [String] { Planner.names(in: specs) }
+  package static func namesOfDeclared(in specs: [Spec]) -> [String] { Names(Program(specs)).names }
 
   /// Returns the names of all declared examples, in declaration order, each unique among those of its part alone.
   ///
   /// - Parameter parts: The part of each example.
   /// - Returns: The names; none for a plan that was decoded.
   package func namesOfDeclared<Part: Hashable>(in parts: [Part]) -> [String] {
-    invocations?.labels.names(in: parts) ?? []
+    invocations?.names.names(in: parts) ?? []
   }
 
   /// Returns the place of a declared example, whether or not it is in the plan.
@@ -61,7 +61,7 @@ public struct Plan: Sendable {
   }
 
   /// A declared example that is not part of the plan.
-  public struct NotSelected: Sendable, Hashable, Codable, Coded {
+  public struct NotSelected: Sendable, Hashable, Codable {
     /// The example's id.
     public let id: String
     /// The cause that left it out: a word such as "focus" or "filter" in JSON.
@@ -80,12 +80,6 @@ public struct Plan: Sendable {
       self.id = id
       self.by = by
     }
-
-    package init(_ fields: FieldReader) throws {
-      self.init(id: try fields("id"), by: try fields("by"))
-    }
-
-    package var coded: CodedFields { CodedFields(["id": id, "by": by]) }
   }
 
   /// The plan's connection to the code of its examples.
@@ -95,7 +89,7 @@ public struct Plan: Sendable {
     package let numbers: [Program.ExampleNumber]
     package let spans: Program.Spans
     /// The names and ids of all declared examples.
-    let labels: Labels
+    let names: Names
 
     /// Returns the code of the example at a position of the plan.
     package func example(at position: Int) -> Program.Example { program[numbers[position]] }

@@ -1,7 +1,7 @@
 public import FantailTree
 
 /// Something about a plan that its author should know before it runs.
-public enum PlanProblem: Sendable, Equatable, Codable, Coded {
+public enum PlanProblem: Sendable, Hashable, Codable {
   /// No example is left to plan.
   case nothingSelected(declared: Int)
   /// Two examples or groups of one group have the same description.

@@ -2,7 +2,7 @@ public import FantailTree
 
 extension PlannedExample {
   /// One thing that happens when an example runs.
-  public struct Step: Sendable, Hashable, Codable, Coded {
+  public struct Step: Sendable, Hashable, Codable {
     /// The kind of the step.
     public let kind: Kind
     /// The description of the group that declares it; empty for what stands outside every group.
@@ -15,14 +15,4 @@ extension PlannedExample {
       case registerMatchers, beforeAll, evaluate, aroundEach, beforeEach, body, afterEach, afterAll
     }
   }
-}
-
-extension PlannedExample.Step {
-  package init(_ fields: FieldReader) throws {
-    kind = try fields("kind")
-    group = try fields("group")
-    location = try fields("location")
-  }
-
-  package var coded: CodedFields { CodedFields(["kind": kind, "group": group, "location": location]) }
 }

@@ -17,7 +17,7 @@ public struct PlannedExample: Sendable, Equatable, Codable, Coded {
   /// Whether it will run, and if not, why.
   public var disposition: Disposition { boxed.value.disposition }
   /// The steps that run, in order. Empty unless it will run.
-  public var steps: [Step] { boxed.value.steps.steps(body: location) }
+  public var steps: [Step] { boxed.value.steps() }
   /// Its groups, the outermost first.
   public var groups: [GroupHeading] { boxed.value.groups }
   /// The row of a table that it is for; `nil` for its own example.
@@ -38,7 +38,8 @@ public struct PlannedExample: Sendable, Equatable, Codable, Coded {
     let groups: [GroupHeading]
     let row: PlannedRow?
     let position: Int
-    var steps: PlannedSteps
+    /// Made when they are asked for: naming and running examples take none.
+    var steps: @Sendable () -> [Step]
   }
 
   private final class Box: Sendable {
@@ -50,7 +51,7 @@ public struct PlannedExample: Sendable, Equatable, Codable, Coded {
   package init(
     id: String, name: String, description: String, fullDescription: String, location: SourceLocation, tags: [String],
     disposition: Disposition, groups: [GroupHeading], row: PlannedRow? = nil, position: Int = 0,
-    steps: PlannedSteps = .listed([])
+    steps: @escaping @Sendable () -> [Step] = { [] }
   ) {
     boxed = Box(
       Storage(
@@ -60,38 +61,20 @@ public struct PlannedExample: Sendable, Equatable, Codable, Coded {
 
   private init(_ storage: Storage) { boxed = Box(storage) }
 
-  func replacing(steps: PlannedSteps) -> PlannedExample {
+  func replacing(steps: @escaping @Sendable () -> [Step]) -> PlannedExample {
     var storage = boxed.value
     storage.steps = steps
     return PlannedExample(storage)
   }
 
   /// An example's turn: it will run, or why it will not.
-  public enum Disposition: Sendable, Hashable, Codable, Coded {
+  public enum Disposition: Sendable, Hashable, Codable {
     /// It will run.
     case run
     /// It is not written or not ready yet.
     case pending(reason: String?)
     /// A condition does not hold.
     case skipped(reason: String?)
-
-    package init(_ fields: FieldReader) throws {
-      let (name, fields) = try fields.readCase()
-      switch name {
-      case "run": self = .run
-      case "pending": self = .pending(reason: try fields.optional("reason"))
-      case "skipped": self = .skipped(reason: try fields.optional("reason"))
-      default: throw fields.unknownCase
-      }
-    }
-
-    package var coded: CodedFields {
-      switch self {
-      case .run: CodedFields(case: "run")
-      case .pending(let reason): CodedFields(case: "pending", ["reason": reason])
-      case .skipped(let reason): CodedFields(case: "skipped", ["reason": reason])
-      }
-    }
   }
 
   /// A stand-in for an empty plan: Swift Testing passes a test that has no cases.
@@ -115,12 +98,13 @@ extension PlannedExample {
   }
 
   package init(_ fields: FieldReader) throws {
+    let steps: [Step] = try fields.optional("steps") ?? []
     self.init(
       id: try fields("id"), name: try fields("name"), description: try fields("description"),
       fullDescription: try fields("fullDescription"), location: try fields("location"), tags: try fields("tags"),
       disposition: try fields.optional("disposition") ?? .run, groups: try fields("groups"),
       row: try fields.optional("row"), position: try fields("position"),
-      steps: .listed(try fields.optional("steps") ?? []))
+      steps: { steps })
   }
 
   package var coded: CodedFields {

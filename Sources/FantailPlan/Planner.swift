@@ -9,30 +9,28 @@ struct Planner {
   let options: PlanOptions
 
   func plan() -> Plan {
-    let paths = GroupPaths(program)
-    let allLabels = paths.labels()
-    let labels = allLabels.all
-    let order = orderedExamples(labels)
-    let selection = Selection(program: program, labels: labels, paths: paths, options: options)
+    let names = Names(program)
+    let order = orderedExamples(names)
+    let selection = Selection(program: program, names: names, options: options)
     let chosen = selection.isEverything ? order : order.filter { selection.reasons[$0.index] == nil }
     let spans = Program.Spans(of: chosen, in: program)
     var positions = [Int](repeating: 0, count: order.count)
     for (position, number) in order.enumerated() { positions[number.index] = position }
-    let examples = examples(chosen, positions, labels, paths, StepLister(program: program, spans: spans))
+    let examples = examples(chosen, positions, names, spans)
     var notSelected: [Plan.NotSelected] = []
     if !selection.isEverything {
-      notSelected = zip(labels, selection.reasons).compactMap { label, reason in
-        reason.map { Plan.NotSelected(id: label.id, by: $0) }
+      notSelected = zip(names.ids, selection.reasons).compactMap { id, reason in
+        reason.map { Plan.NotSelected(id: id, by: $0) }
       }
     }
-    let told = TreeProblems(program: program, labels: allLabels, paths: paths).problems
+    let told = TreeProblems(program: program, names: names).problems
     var problems = selection.problems + (selection.isEverything ? told : told.filter(concern(examples)))
     if examples.isEmpty, !problems.contains(where: \.isError) {
       problems.insert(.nothingSelected(declared: program.examples.count), at: 0)
     }
     return Plan(
       examples: examples, notSelected: notSelected, problems: problems, order: options.order,
-      invocations: .init(program: program, numbers: chosen, spans: spans, labels: allLabels))
+      invocations: .init(program: program, numbers: chosen, spans: spans, names: names))
   }
 
   /// Returns whether a problem of the tree is one of some examples or of their groups.
@@ -43,33 +41,34 @@ struct Planner {
 
   /// The examples of the plan, from their numbers in the program.
   private func examples(
-    _ chosen: [Program.ExampleNumber], _ positions: [Int], _ labels: [Label], _ paths: GroupPaths, _ steps: StepLister
+    _ chosen: [Program.ExampleNumber], _ positions: [Int], _ names: Names, _ spans: Program.Spans
   ) -> [PlannedExample] {
-    var (group, path) = (Program.GroupNumber.run, paths[.run])
-    return chosen.enumerated().map { position, number in
+    var (group, path) = (Program.GroupNumber.run, names[.run])
+    return chosen.enumerated().map { [program] position, number in
       let example = program[number]
-      let label = labels[number.index]
-      if example.group != group { (group, path) = (example.group, paths[example.group]) }
+      if example.group != group { (group, path) = (example.group, names[example.group]) }
       return PlannedExample(
-        id: label.id, name: label.name, description: example.description ?? "",
+        id: names.ids[number.index], name: names.names[number.index], description: example.description ?? "",
         fullDescription: path.fullDescription(of: example.description), location: example.location,
         tags: example.traits.tags, disposition: example.disposition, groups: path.headings,
-        row: example.row.map(PlannedRow.init), position: positions[number.index],
-        steps: example.runs ? .planned(steps, group: group, position: position) : .listed([]))
+        row: example.row, position: positions[number.index],
+        steps: { example.runs ? program.steps(around: example, at: position, spans) : [] })
     }
   }
 
   /// The numbers of all examples, in the order asked for.
-  private func orderedExamples(_ labels: [Label]) -> [Program.ExampleNumber] {
+  private func orderedExamples(_ names: Names) -> [Program.ExampleNumber] {
     // As they were read.
     if case .declared = options.order, options.prioritized.isEmpty, options.prioritizedPaths.isEmpty {
       return program.examples.map(\.number)
     }
     var generator: SeededGenerator?
     if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }
-    let leading = [examples(in: options.prioritizedPaths), examples(options.prioritized, labels)].compactMap {
-      LeadingChildren(program, $0)
-    }
+    let (paths, ids) = (options.prioritizedPaths, options.prioritized)
+    let leading = [
+      LeadingChildren(program) { !paths.isEmpty && $0.location.isIn(any: paths) != nil },
+      LeadingChildren(program) { !ids.isEmpty && ids.contains(names.ids[$0.number.index]) },
+    ]
     var order: [Program.ExampleNumber] = []
     order.reserveCapacity(program.examples.count)
     var pending: [Program.Child] = [.group(.run)]
@@ -90,38 +89,10 @@ struct Planner {
     return order
   }
 
-  private func examples(_ ids: Set<String>, _ labels: [Label]) -> [Program.Example] {
-    ids.isEmpty ? [] : program.examples.filter { ids.contains(labels[$0.number.index].id) }
-  }
-
-  private func examples(in paths: [String]) -> [Program.Example] {
-    paths.isEmpty ? [] : program.examples.filter { $0.location.isIn(any: paths) != nil }
-  }
-
-  /// The names of all examples that specs declare, in declaration order, whatever a plan would select of them.
-  static func names(in specs: [Spec]) -> [String] {
-    GroupPaths(Program(specs, traits: [])).labels().all.map(\.name)
-  }
-
   private func sortName(_ child: Program.Child) -> String {
     switch child {
     case .group(let group): ExampleName.camelCased(program[group].description)
     case .example(let number): ExampleName.camelCased(program[number].description ?? "")
     }
-  }
-}
-
-extension Program.Example {
-  var disposition: PlannedExample.Disposition {
-    if let pending = traits.pending { return .pending(reason: pending.reason) }
-    if let disabled = traits.disabled { return .skipped(reason: disabled.reason) }
-    // Not `body == nil`: an operator takes the closure as a type argument, which needs macOS 15.
-    if case nil = body { return .pending(reason: nil) }
-    return .run
-  }
-
-  /// `true` if its turn is to run.
-  var runs: Bool {
-    if case .run = disposition { true } else { false }
   }
 }

@@ -1,5 +1,23 @@
 import FantailTree
 
+extension Program {
+  /// The steps of an example, level by level from the root to its group and back: Kiwi's order.
+  ///
+  /// - Parameter position: Its position in the plan with these spans.
+  func steps(around example: Example, at position: Int, _ spans: Spans) -> [PlannedExample.Step] {
+    let path = path(to: example.group).map { (span: spans[$0.number], steps: $0.steps) }
+    var steps: [PlannedExample.Step] = []
+    for (span, own) in path {
+      steps += own.before.filter { $0.kind != .beforeAll || span?.lowerBound == position }
+    }
+    steps.append(PlannedExample.Step(kind: .body, group: self[example.group].description, location: example.location))
+    for (span, own) in path.reversed() {
+      steps += own.after.filter { $0.kind != .afterAll || span?.upperBound == position }
+    }
+    return steps
+  }
+}
+
 extension Program.Group {
   /// The steps of the group around its examples, in the order in which it runs. Those that run once are among them.
   ///

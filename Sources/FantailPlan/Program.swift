@@ -28,7 +28,7 @@ package struct Program: Sendable {
   package subscript(number: GroupNumber) -> Group { groups[number.index] }
   package subscript(number: ExampleNumber) -> Example { examples[number.index] }
 
-  enum Child: Sendable {
+  enum Child: Hashable, Sendable {
     case group(GroupNumber)
     case example(ExampleNumber)
   }
@@ -65,7 +65,7 @@ package struct Program: Sendable {
     /// In declaration order; they run in reverse.
     package fileprivate(set) var afterAll: [Spec.Hook] = []
     package fileprivate(set) var aroundEach: [Spec.Hook] = []
-    package fileprivate(set) var evaluations: [(lets: [LetEvaluation], location: SourceLocation)] = []
+    package fileprivate(set) var evaluations: [(lets: [LetKey], location: SourceLocation)] = []
     package fileprivate(set) var overrides: [LetKey: LetSource] = [:]
     package fileprivate(set) var registries: [(registry: any MatcherNaming, location: SourceLocation)] = []
     fileprivate(set) var children: [Child] = []
@@ -81,6 +81,16 @@ package struct Program: Sendable {
       isSharedBehaviour = group?.isSharedBehaviour ?? false
       self.own = own
       traits = (parent?.traits ?? Traits()).adding(own)
+    }
+
+    fileprivate func add(_ hook: Spec.Hook) {
+      switch hook.kind {
+      case .beforeAll: beforeAll.append(hook)
+      case .afterAll: afterAll.append(hook)
+      case .beforeEach: beforeEach.append(hook)
+      case .afterEach: afterEach.append(hook)
+      case .aroundEach: aroundEach.append(hook)
+      }
     }
 
     /// `true` if names, ids and reports show it: the run itself and groups that only hold specs together are in none.
@@ -105,26 +115,39 @@ package struct Program: Sendable {
     /// Own description, the row's key included; `nil` for `specify`.
     package let description: String?
     package let location: SourceLocation
-    let row: RowFacts?
+    let row: PlannedRow?
     /// Those that it says itself.
     let own: [Trait]
     /// Those that hold for it.
     package let traits: Traits
     package let body: Spec.Body?
+    let disposition: PlannedExample.Disposition
+    /// `true` if its turn is to run.
+    let runs: Bool
 
     fileprivate init(_ example: Spec.Example, number: ExampleNumber, in group: Group) {
       self.number = number
       self.group = group.number
       if let row = example.row, let text = example.description {
-        description = "\(text), \(row.key)"
+        description = "\(text), \(row.facts.key)"
       } else {
         description = example.description
       }
       location = example.row?.location ?? example.location
-      row = example.row
+      row = example.row?.facts
       own = example.traits
-      traits = group.traits.adding(own)
+      traits = own.isEmpty ? group.traits : group.traits.adding(own)
       body = example.body
+      // Not `body == nil`: an operator takes the closure as a type argument, which needs macOS 15.
+      let isWritten = if case nil = body { false } else { true }
+      if let pending = traits.pending {
+        disposition = .pending(reason: pending.reason)
+      } else if let disabled = traits.disabled {
+        disposition = .skipped(reason: disabled.reason)
+      } else {
+        disposition = isWritten ? .run : .pending(reason: nil)
+      }
+      runs = disposition == .run
     }
   }
 }
@@ -138,58 +161,32 @@ extension Program {
   ///   - specs: The specs.
   ///   - traits: The traits of the run itself, which all of them inherit.
   package init(_ specs: [Spec], traits: [Trait] = []) {
-    var reader = ProgramReader(traits: traits)
-    for spec in specs { for element in spec.elements { reader.read(element) } }
-    groups = reader.groups
-    examples = reader.examples
-    misuses = reader.misuses
-    MisplacedWord.forget(specs)
-  }
-}
-
-/// Takes the elements of specs one after another.
-private struct ProgramReader {
-  private(set) var groups: [Program.Group]
-  private(set) var examples: [Program.Example] = []
-  private(set) var misuses: [Issue] = []
-  private var open: [Program.Group]
-
-  init(traits: [Trait]) {
-    groups = [Program.Group(.run, nil, in: nil, traits: traits)]
-    open = groups
-  }
-
-  mutating func read(_ element: Spec.Element) {
-    let group = open[open.count - 1]
-    switch element {
-    case .group(let inner):
-      let new = Program.Group(.init(index: groups.count), inner, in: group, traits: inner.traits)
-      group.children.append(.group(new.number))
-      group.innerGroups.append(new.number)
-      open.append(new)
-      groups.append(new)
-    case .endOfGroup:
-      open.removeLast()
-    case .example(let example):
-      let new = Program.Example(example, number: .init(index: examples.count), in: group)
-      group.children.append(.example(new.number))
-      examples.append(new)
-    case .hook(let hook):
-      switch hook.kind {
-      case .beforeAll: group.beforeAll.append(hook)
-      case .afterAll: group.afterAll.append(hook)
-      case .beforeEach: group.beforeEach.append(hook)
-      case .afterEach: group.afterEach.append(hook)
-      case .aroundEach: group.aroundEach.append(hook)
+    var groups = [Group(.run, nil, in: nil, traits: traits)]
+    var examples: [Example] = []
+    var misuses: [Issue] = []
+    var open = groups
+    for element in specs.flatMap(\.elements) {
+      let group = open[open.count - 1]
+      switch element {
+      case .group(let inner):
+        let new = Group(.init(index: groups.count), inner, in: group, traits: inner.traits)
+        group.children.append(.group(new.number))
+        group.innerGroups.append(new.number)
+        open.append(new)
+        groups.append(new)
+      case .endOfGroup: open.removeLast()
+      case .example(let example):
+        let new = Example(example, number: .init(index: examples.count), in: group)
+        group.children.append(.example(new.number))
+        examples.append(new)
+      case .hook(let hook): group.add(hook)
+      case .evaluate(let lets, let location): group.evaluations.append((lets, location))
+      case .override(let key, let source): group.overrides[key] = source
+      case .registry(let registry, let location): group.registries.append((registry, location))
+      case .misuse(let issue): misuses.append(issue)
       }
-    case .evaluate(let lets, let location):
-      group.evaluations.append((lets, location))
-    case .override(let key, let source):
-      group.overrides[key] = source
-    case .registry(let registry, let location):
-      group.registries.append((registry, location))
-    case .misuse(let issue):
-      misuses.append(issue)
     }
+    (self.groups, self.examples, self.misuses) = (groups, examples, misuses)
+    MisplacedWord.forget(specs)
   }
 }

@@ -10,16 +10,16 @@ struct Selection {
 
   private let program: Program
 
-  init(program: Program, labels: [Label], paths: GroupPaths, options: PlanOptions) {
+  init(program: Program, names: Names, options: PlanOptions) {
     self.program = program
     reasons = Array(repeating: nil, count: program.examples.count)
     problems = program.misuses.map(PlanProblem.usedInGroupBody)
     applyFocus(isError: options.failsOnFocus)
-    for filter in options.filters { apply(filter, labels, paths) }
+    for filter in options.filters { apply(filter, names) }
     for (cause, ids) in options.remembered.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      keep(ids, labels, or: cause)
+      keep(ids, names, or: cause)
     }
-    if let shard = options.shard { apply(shard, labels, options.durations) }
+    if let shard = options.shard { apply(shard, names, options.durations) }
   }
 
   private mutating func drop(by reason: Plan.NotSelected.Cause, unless keeps: (Program.Example) -> Bool) {
@@ -30,7 +30,7 @@ struct Selection {
   }
 
   private mutating func applyFocus(isError: Bool) {
-    let focused = program.examples.filter(\.traits.isFocused)
+    let focused = program.examples.filter { $0.traits.isFocused }
     guard !focused.isEmpty else { return }
     drop(by: .focus, unless: \.traits.isFocused)
     // The place to remove the word from is the outermost focused group, or the example itself.
@@ -43,10 +43,10 @@ struct Selection {
     problems.append(.focused(places, isError: isError))
   }
 
-  private mutating func apply(_ filter: Plan.Filter, _ labels: [Label], _ paths: GroupPaths) {
+  private mutating func apply(_ filter: Plan.Filter, _ names: Names) {
     switch filter {
-    case .matching(let pattern): apply(pattern, isKept: true, labels, paths)
-    case .notMatching(let pattern): apply(pattern, isKept: false, labels, paths)
+    case .matching(let pattern): apply(pattern, isKept: true, names)
+    case .notMatching(let pattern): apply(pattern, isKept: false, names)
     case .tagged(let tags):
       reportUnknown(tags)
       drop(by: .tag) { $0.traits.tags.contains(where: tags.contains) }
@@ -58,23 +58,23 @@ struct Selection {
     case .inFiles(let paths):
       apply(paths)
     case .ids(let ids):
-      keep(ids, labels, or: .ids)
+      keep(ids, names, or: .ids)
     }
   }
 
   /// Keeps the examples with some ids or names, and says what leaves out the others.
-  private mutating func keep(_ ids: [String], _ labels: [Label], or cause: Plan.NotSelected.Cause) {
+  private mutating func keep(_ ids: [String], _ names: Names, or cause: Plan.NotSelected.Cause) {
     let wanted = Set(ids)
-    let known = Set(labels.flatMap { [$0.id, $0.name] })
+    let known = Set(names.ids + names.names)
     problems += ids.filter { !known.contains($0) }.map(PlanProblem.unknownID)
     drop(by: cause) { example in
-      let label = labels[example.number.index]
-      return wanted.contains(label.id) || wanted.contains(label.name)
+      let number = example.number.index
+      return wanted.contains(names.ids[number]) || wanted.contains(names.names[number])
     }
   }
 
   /// Keeps the examples that match a pattern, or those that do not.
-  private mutating func apply(_ pattern: String, isKept: Bool, _ labels: [Label], _ paths: GroupPaths) {
+  private mutating func apply(_ pattern: String, isKept: Bool, _ names: Names) {
     do {
       let regex = try Regex(pattern)
       // As a whole, so that a word of a description does not choose all that a type of such a name holds.
@@ -89,8 +89,8 @@ struct Selection {
       }
       drop(by: .filter) { example in
         let matches =
-          example.traits.type.map(fits) == true || labels[example.number.index].name.firstMatch(of: regex) != nil
-          || paths[example.group].fullDescription(of: example.description).firstMatch(of: regex) != nil
+          example.traits.type.map(fits) == true || names.names[example.number.index].firstMatch(of: regex) != nil
+          || names[example.group].fullDescription(of: example.description).firstMatch(of: regex) != nil
         return matches == isKept
       }
     } catch {
@@ -127,11 +127,11 @@ struct Selection {
     if found.isEmpty { problems.append(.nothingIn(paths)) }
   }
 
-  private mutating func apply(_ shard: Plan.Shard, _ labels: [Label], _ recorded: [String: Duration]) {
+  private mutating func apply(_ shard: Plan.Shard, _ names: Names, _ recorded: [String: Duration]) {
     let left = program.examples.filter { reasons[$0.number.index] == nil }
     var durations: [Program.ExampleNumber: Duration] = [:]
     if !recorded.isEmpty {
-      for example in left { durations[example.number] = recorded[labels[example.number.index].id] }
+      for example in left { durations[example.number] = recorded[names.ids[example.number.index]] }
     }
     let kept = ShardCut(program: program, examples: left, durations: durations).part(shard)
     drop(by: .shard) { kept.contains($0.number) }

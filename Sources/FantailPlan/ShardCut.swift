@@ -49,19 +49,10 @@ struct ShardCut {
 
   /// Returns the examples that have to stay together.
   private func units() -> [[Program.ExampleNumber]] {
-    var units: [[Program.ExampleNumber]] = []
-    var unitOfGroup: [Program.GroupNumber: Int] = [:]
-    var keepers = Program.Keepers(program)
-    for example in examples {
-      let keeper = keepers.keeper(of: example.group)
-      if let keeper, let unit = unitOfGroup[keeper] {
-        units[unit].append(example.number)
-      } else {
-        if let keeper { unitOfGroup[keeper] = units.count }
-        units.append([example.number])
-      }
-    }
-    return units
+    let keepers = program.keepers
+    return examples.grouped { example in
+      keepers[example.group.index].map(Program.Child.group) ?? .example(example.number)
+    }.map { $0.elements.map(\.number) }
   }
 }
 

@@ -4,9 +4,9 @@ import FantailTree
 struct TreeProblems {
   private(set) var problems: [PlanProblem] = []
 
-  init(program: Program, labels: Labels, paths: GroupPaths) {
+  init(program: Program, names: Names) {
     // Examples of one group whose names differ have descriptions that do.
-    let areDifferent = labels.areOfDescriptions && !labels.haveEqualNames
+    let areDifferent = names.areOfDescriptions && !names.haveEqualNames
     for group in program.groups where group.children.count > 1 && (!areDifferent || group.innerGroups.count > 0) {
       let children = group.children.compactMap { child -> (description: String, location: SourceLocation)? in
         switch child {
@@ -19,23 +19,12 @@ struct TreeProblems {
           .duplicateDescription(description, group: group.description, locations: same.map(\.location)))
       }
     }
-    if labels.haveEqualNames { addCollisions(program, labels.all, paths) }
+    if names.haveEqualNames { addCollisions(program, names) }
     addEmptyGroups(program)
     addUnstable(program)
-    dropRepeated()
-  }
-
-  /// Keeps the first of equal problems: a group that is listed twice has each of its own twice.
-  private mutating func dropRepeated() {
-    guard problems.count > 1 else { return }
-    // By message, so that many problems cost little; places in two files of one name read the same, and are not.
-    var kept: [String: [PlanProblem]] = [:]
-    problems.removeAll { problem in
-      let message = problem.message
-      if kept[message, default: []].contains(problem) { return true }
-      kept[message, default: []].append(problem)
-      return false
-    }
+    // A group that is listed twice has each of its own twice.
+    var known: Set<PlanProblem> = []
+    problems.removeAll { !known.insert($0).inserted }
   }
 
   /// Says of each kind of unstable text once where it is: a table of such rows has one cause.
@@ -54,21 +43,21 @@ struct TreeProblems {
     }
   }
 
-  private mutating func addCollisions(_ program: Program, _ labels: [Label], _ paths: GroupPaths) {
+  private mutating func addCollisions(_ program: Program, _ names: Names) {
     var bearers: [String: [Program.Example]] = [:]
-    for (label, example) in zip(labels, program.examples) where example.description != nil {
-      bearers[label.plainName, default: []].append(example)
+    for (name, example) in zip(names.plainNames, program.examples) where example.description != nil {
+      bearers[name, default: []].append(example)
     }
     var reported: Set<[Program.GroupNumber]> = []
-    for (label, example) in zip(labels, program.examples) {
-      guard let examples = bearers[label.plainName], examples.count > 1, examples[0] === example else { continue }
+    for (name, example) in zip(names.plainNames, program.examples) {
+      guard let examples = bearers[name], examples.count > 1, examples[0] === example else { continue }
       // Equal descriptions are another problem.
-      let descriptions = examples.map { paths[$0.group].headings.map(\.description) + [$0.description ?? ""] }
+      let descriptions = examples.map { names[$0.group].headings.map(\.description) + [$0.description ?? ""] }
       guard Set(descriptions).count > 1 else { continue }
       // Groups that collide do so with each of their examples: one is enough to say it.
       let groups = examples.map(\.group)
       guard groups.allSatisfy({ $0 == groups[0] }) || reported.insert(groups).inserted else { continue }
-      problems.append(.nameCollision(label.name, locations: examples.map(\.location)))
+      problems.append(.nameCollision(names.names[example.number.index], locations: examples.map(\.location)))
     }
   }
 

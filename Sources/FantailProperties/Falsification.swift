@@ -1,37 +1,29 @@
 import FantailTree
 
-/// The arguments for which a property does not hold, and how to come there again.
-struct Falsification {
-  private let arguments: String
-  /// The number of the case that failed first, of how many, and the steps from there; `nil` for arguments to try.
-  private let search: (number: Int, count: Int, steps: Int, runs: Int, isFlaky: Bool, isSpent: Bool)?
-  private let seed: UInt64
-  private let labels: [String]
-
-  init<Arguments>(
-    _ property: Property<Arguments>, _ arguments: Arguments,
-    of search: (number: Int, count: Int, shrinker: Shrinker<Arguments>)?, _ seed: UInt64, _ labels: LabelCounts
-  ) {
-    self.arguments = property.source(arguments)
-    self.search = search.map {
-      ($0.number, $0.count, $0.shrinker.steps, $0.shrinker.runs, $0.shrinker.isFlaky, $0.shrinker.isSpent)
+extension Property {
+  /// Says for which arguments the property does not hold, and how to come there again.
+  ///
+  /// - Parameters:
+  ///   - search: The number of the case that failed first, of how many, and what came from there; `nil` for arguments to
+  ///     try.
+  ///   - seed: The seed of the search.
+  func falsification(
+    by arguments: Arguments, of search: (number: Int, count: Int, shrinker: Shrinker<Arguments>)?, seed: UInt64,
+    _ labels: LabelCounts
+  ) -> String {
+    let arguments = source(arguments)
+    guard let (number, count, shrinker) = search else {
+      return "falsified by \(arguments), one of the arguments to try"
     }
-    self.seed = seed
-    self.labels = labels.lines
-  }
-
-  var text: String {
-    guard let search else { return "falsified by \(arguments), one of the arguments to try" }
     var lines = ["falsified by \(arguments)"]
-    let way = search.steps == 0 ? "" : ", made smaller in \(counted(search.runs, "run"))"
-    lines.append("case \(search.number) of \(search.count) from seed \(seed)\(way)")
-    if search.isFlaky {
+    let way = shrinker.steps == 0 ? "" : ", made smaller in \(counted(shrinker.runs, "run"))"
+    lines.append("case \(number) of \(count) from seed \(seed)\(way)")
+    if shrinker.isFlaky {
       lines.append("flaky: it held when it was run again with the same arguments")
+    } else if shrinker.isSpent {
+      lines.append("smaller ones may fail too: the search for them ended after \(counted(shrinker.runs, "run"))")
     }
-    if search.isSpent, !search.isFlaky {
-      lines.append("smaller ones may fail too: the search for them ended after \(counted(search.runs, "run"))")
-    }
-    lines += labels
+    lines += labels.lines
     lines.append("to try it first: trying: [\(arguments)]")
     if seed != 0 { lines.append("to repeat the search: --seed \(seed)") }
     return lines.joined(separator: "\n")

@@ -33,15 +33,6 @@ public func it<Value: Sendable>(
 }
 
 /// Declares an example that holds for all pairs of two kinds of values.
-///
-/// - Parameters:
-///   - description: The statement.
-///   - traits: Properties of the example.
-///   - first: Makes the first argument.
-///   - second: Makes the second argument.
-///   - trying: Arguments to try first.
-///   - body: The code, given two arguments.
-/// - Returns: The example.
 public func it<First: Sendable, Second: Sendable>(
   _ description: String, _ traits: Trait..., forAll first: Generator<First>, _ second: Generator<Second>,
   trying: [(First, Second)] = [],
@@ -56,16 +47,6 @@ public func it<First: Sendable, Second: Sendable>(
 }
 
 /// Declares an example that holds for all triples of three kinds of values.
-///
-/// - Parameters:
-///   - description: The statement.
-///   - traits: Properties of the example.
-///   - first: Makes the first argument.
-///   - second: Makes the second argument.
-///   - third: Makes the third argument.
-///   - trying: Arguments to try first.
-///   - body: The code, given three arguments.
-/// - Returns: The example.
 public func it<First: Sendable, Second: Sendable, Third: Sendable>(
   _ description: String, _ traits: Trait..., forAll first: Generator<First>, _ second: Generator<Second>,
   _ third: Generator<Third>, trying: [(First, Second, Third)] = [],

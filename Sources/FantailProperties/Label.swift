@@ -28,8 +28,9 @@ struct LabelCounts {
 
   mutating func add(_ trial: Trial) {
     cases += 1
-    for (name, percent) in trial.labels { labels[name] = ((labels[name]?.count ?? 0) + 1, percent) }
-    for (name, percent) in trial.labelsThatDoNotHold where labels[name] == nil { labels[name] = (0, percent) }
+    for (name, (percent, holds)) in trial.labels where holds || labels[name] == nil {
+      labels[name] = ((labels[name]?.count ?? 0) + (holds ? 1 : 0), percent)
+    }
   }
 
   /// The labels that held for too few cases.

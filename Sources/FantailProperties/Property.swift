@@ -28,7 +28,8 @@ struct Property<Arguments: Sendable>: Sendable {
       if trial.end == .discarded { continue }
       labels.add(trial)
       if case .failed(let issues) = trial.end {
-        return report(Falsification(self, arguments, of: nil, traits.caseSeedOrDefault, labels), issues, to: sink)
+        return report(
+          falsification(by: arguments, of: nil, seed: traits.caseSeedOrDefault, labels), issues, to: sink)
       }
     }
     var seeds = SeededGenerator(seed: traits.caseSeedOrDefault ^ description.stableHash)
@@ -53,10 +54,9 @@ struct Property<Arguments: Sendable>: Sendable {
       let found = Counterexample(choices: choices, arguments: arguments, issues: issues)
       var shrinker = Shrinker(property: self, found: found, limit: traits.caseLimit)
       await shrinker.shrink()
-      let best = shrinker.best
-      return report(
-        Falsification(self, best.arguments, of: (number, count, shrinker), traits.caseSeedOrDefault, labels),
-        best.issues, to: sink)
+      let text = falsification(
+        by: shrinker.best.arguments, of: (number, count, shrinker), seed: traits.caseSeedOrDefault, labels)
+      return report(text, shrinker.best.issues, to: sink)
     }
     if labels.cases == 0, let limit = traits.caseLimit { record(.noneWithin(limit, discarded: discarded), in: sink) }
     for problem in labels.missing { record(problem, in: sink) }
@@ -71,8 +71,8 @@ struct Property<Arguments: Sendable>: Sendable {
     1 + 99 * (number % 100) / max(1, min(count, 100) - 1)
   }
 
-  private func report(_ falsification: Falsification, _ issues: [Issue], to sink: any IssueSink) {
-    sink.record(Issue(.failed(falsification.text), at: location))
+  private func report(_ falsification: String, _ issues: [Issue], to sink: any IssueSink) {
+    sink.record(Issue(.failed(falsification), at: location))
     for issue in issues { sink.record(issue) }
   }
 

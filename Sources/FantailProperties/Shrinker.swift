@@ -48,9 +48,9 @@ struct Shrinker<Arguments: Sendable> {
       await clearAndLeaveOutBlocks()
       await clearSpans()
       await leaveOutSpans()
-      await lowerEach()
+      await atEach { await $0.lower(at: [$1]) }
       await lowerEqualOnes()
-      await lowerPairs()
+      for distance in 1...4 { await atEach { await $0.lowerPair($1, $1 + distance) } }
       await sortNeighbours()
       await leaveOutRuns()
     }
@@ -90,11 +90,19 @@ struct Shrinker<Arguments: Sendable> {
     return true
   }
 
-  private mutating func take(_ value: UInt64, at index: Int) async -> Bool {
-    guard index < choices.count, choices[index] > value else { return false }
-    var proposed = choices
-    proposed[index] = value
-    return await take(proposed)
+  /// Takes choices that are changed by as much as fails.
+  ///
+  /// - Parameters:
+  ///   - most: The largest amount.
+  ///   - changed: Returns the choices changed by an amount.
+  private mutating func take(upTo most: UInt64, _ changed: (UInt64) -> [UInt64]) async {
+    if await take(changed(most)) { return }
+    var works: UInt64 = 0
+    var fails = most
+    while fails - works > 1 {
+      let middle = works + (fails - works) / 2
+      if await take(changed(middle)) { works = middle } else { fails = middle }
+    }
   }
 
   // MARK: - Passes
@@ -167,10 +175,10 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  private mutating func lowerEach() async {
+  private mutating func atEach(_ lower: (inout Self, Int) async -> Void) async {
     var index = 0
     while index < choices.count, !isSpent {
-      await lower(at: [index])
+      await lower(&self, index)
       index += 1
     }
   }
@@ -183,53 +191,28 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Lowers two near choices together, and moves from an earlier one to a later one what has to stay in sum.
-  private mutating func lowerPairs() async {
-    for distance in 1...4 {
-      var index = 0
-      while index + distance < choices.count, !isSpent {
-        let other = index + distance
-        await lower(at: [index, other])
-        await move(from: index, to: other)
-        index += 1
-      }
+  /// Lowers two choices together, and moves from the earlier one to the later one what has to stay in sum.
+  private mutating func lowerPair(_ index: Int, _ other: Int) async {
+    guard other < choices.count else { return }
+    await lower(at: [index, other])
+    let start = choices
+    guard other < start.count, start[index] > 0 else { return }
+    await take(upTo: start[index]) { amount in
+      var moved = start
+      moved[index] -= amount
+      moved[other] = moved[other].addingReportingOverflow(amount).partialValue
+      return moved
     }
   }
 
   /// Finds the least that choices can be lowered to together, keeping what they differ by.
   private mutating func lower(at places: [Int]) async {
-    func lowered(_ choices: [UInt64], by amount: UInt64) -> [UInt64] {
-      var result = choices
-      for place in places where place < result.count { result[place] -= min(amount, result[place]) }
-      return result
-    }
-    guard let most = places.filter({ $0 < choices.count }).map({ choices[$0] }).min(), most > 0 else { return }
     let start = choices
-    if await take(lowered(start, by: most)) { return }
-    var works: UInt64 = 0
-    var fails = most
-    while fails - works > 1 {
-      let middle = works + (fails - works) / 2
-      if await take(lowered(start, by: middle)) { works = middle } else { fails = middle }
-    }
-  }
-
-  /// Finds how much of one choice another can take over.
-  private mutating func move(from index: Int, to other: Int) async {
-    let start = choices
-    guard other < start.count, start[index] > 0 else { return }
-    func moved(_ amount: UInt64) -> [UInt64] {
-      var result = start
-      result[index] -= amount
-      result[other] = result[other].addingReportingOverflow(amount).partialValue
-      return result
-    }
-    if await take(moved(start[index])) { return }
-    var works: UInt64 = 0
-    var fails = start[index]
-    while fails - works > 1 {
-      let middle = works + (fails - works) / 2
-      if await take(moved(middle)) { works = middle } else { fails = middle }
+    guard let most = places.filter({ $0 < start.count }).map({ start[$0] }).min(), most > 0 else { return }
+    await take(upTo: most) { amount in
+      var lowered = start
+      for place in places where place < lowered.count { lowered[place] -= min(amount, lowered[place]) }
+      return lowered
     }
   }
 

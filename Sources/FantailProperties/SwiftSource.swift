@@ -1,14 +1,16 @@
+import FantailMatchers
+
 /// Values as Swift source, as one would type them into a test.
 enum SwiftSource {
   static func text<Value>(of value: Value) -> String {
     switch value {
-    case let string as String: return literal(string)
-    case let character as Character: return literal(String(character))
+    case let string as String: return ValueDescription.quote(string, limit: .max)
+    case let character as Character: return ValueDescription.quote(String(character))
     case let number as Double: return text(of: number)
-    case let optional as any OptionalValue: return optional.wrappedSource ?? "nil"
     default:
       let mirror = Mirror(reflecting: value)
       switch mirror.displayStyle {
+      case .optional: return mirror.children.first.map { text(of: $0.value) } ?? "nil"
       case .tuple: return "(\(mirror.children.map(labelled).joined(separator: ", ")))"
       case .collection: return "[\(mirror.children.map { text(of: $0.value) }.joined(separator: ", "))]"
       case .set: return "[\(mirror.children.map { text(of: $0.value) }.sorted().joined(separator: ", "))]"
@@ -19,28 +21,6 @@ enum SwiftSource {
         return "\(type(of: value))(\(mirror.children.map(labelled).joined(separator: ", ")))"
       default: return String(describing: value)
       }
-    }
-  }
-
-  /// A literal in which nothing is invisible.
-  private static func literal(_ string: String) -> String {
-    let scalars = string.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"", "\\": "\\\(scalar)"
-      case "\n": "\\n"
-      case "\r": "\\r"
-      case "\t": "\\t"
-      case "\0": "\\0"
-      default: isVisible(scalar) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      }
-    }
-    return "\"\(scalars.joined())\""
-  }
-
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
-    default: true
     }
   }
 
@@ -68,12 +48,4 @@ enum SwiftSource {
       ? text(of: payload.value) : "(\(text(of: payload.value)))"
     return (payload.label ?? "") + written
   }
-}
-
-private protocol OptionalValue {
-  var wrappedSource: String? { get }
-}
-
-extension Optional: OptionalValue {
-  var wrappedSource: String? { map { SwiftSource.text(of: $0) } }
 }

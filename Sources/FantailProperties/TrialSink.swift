@@ -10,15 +10,14 @@ struct Trial: Sendable {
   }
 
   var end: End
-  /// The labels that held, each with the part of all cases in percent that has to have it.
-  var labels: [String: Int] = [:]
-  var labelsThatDoNotHold: [String: Int] = [:]
+  /// The labels, each with the part of all cases in percent that has to have it, and whether it held.
+  var labels: [String: (percent: Int, holds: Bool)] = [:]
 }
 
 /// The sink of one case: its failures are kept apart, and what it defers and replaces ends with it.
 final class TrialSink: ForwardingSink {
   private let keeping: KeepingSink
-  private let labels = Locked((held: [String: Int](), others: [String: Int]()))
+  private let labels = Locked<[String: (percent: Int, holds: Bool)]>([:])
 
   var inner: any IssueSink { keeping }
 
@@ -30,9 +29,7 @@ final class TrialSink: ForwardingSink {
   static var current: TrialSink? { ExampleContext.current.sink(TrialSink.self) }
 
   func note(label: String, percent: Int, holds: Bool) {
-    labels.withLock { labels in
-      if holds { labels.held[label] = percent } else { labels.others[label] = percent }
-    }
+    labels.withLock { if holds || $0[label] == nil { $0[label] = (percent, holds) } }
   }
 
   /// Takes the error that ended the case; returns whether it is a failure.
@@ -48,8 +45,7 @@ final class TrialSink: ForwardingSink {
     // Another thread may have been later than whoever judges them.
     if !isCutOff, kept.issues.isEmpty { kept.verifiers.forEach(keeping.inner.verifyAtEnd) }
     for cleanUp in kept.cleanUps.reversed() { cleanUp() }
-    let labels = labels.withLock { $0 }
     let end: Trial.End = !kept.issues.isEmpty ? .failed(kept.issues) : isCutOff ? .discarded : .passed
-    return Trial(end: end, labels: labels.held, labelsThatDoNotHold: labels.others)
+    return Trial(end: end, labels: labels.withLock(\.self))
   }
 }

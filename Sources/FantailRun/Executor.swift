@@ -47,7 +47,7 @@ public struct Executor: Sendable {
   public func run(_ plan: Plan) async -> RunReport {
     let isInner = RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
-    let outside = await OutsideIssues.beginRun(isInner: isInner)
+    let outside = await OutsideIssues.shared.beginRun(isInner: isInner)
     let start = ContinuousClock.now
     underway?.beginRun()
     defer { underway?.endRun() }
@@ -71,7 +71,7 @@ public struct Executor: Sendable {
     } else {
       issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]
     }
-    issues += await OutsideIssues.endRun(outside)
+    issues += await OutsideIssues.shared.endRun(outside)
     let results = ledger.results
     if results.count != plan.examples.count {
       let reported = Set(results.map(\.example.id))

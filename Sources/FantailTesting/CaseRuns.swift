@@ -12,10 +12,8 @@ final class CaseRuns: Sendable {
     var isBusy = false
     /// The position after the last case that came in this run.
     var next = 0
-    /// The number of cases that came in this run.
-    var count = 0
-    /// Those before the last that did not.
-    var passedOver: [PlannedExample] = []
+    /// The cases of this run that came or were missed.
+    var known: Set<Int> = []
     var isCancelled = false
     /// Those of earlier runs that did not come.
     var missing: [PlannedExample] = []
@@ -24,7 +22,7 @@ final class CaseRuns: Sendable {
   /// The answer to a case that comes.
   enum Turn {
     /// It runs. Those before it that did not come are missed now.
-    case run(RunState?, missing: ArraySlice<PlannedExample>)
+    case run(RunState?, missing: [PlannedExample])
     /// Another one is running.
     case overlap
   }
@@ -61,10 +59,10 @@ final class CaseRuns: Sendable {
         earlyExit.watch()
         state.run = RunState(plan, underway: earlyExit.underway)
       }
-      let missing = plan.examples[min(state.next, position)..<min(position, plan.examples.count)]
-      state.passedOver += missing
-      (state.isBusy, state.next, state.count) = (true, position + 1, state.count + 1)
-      return (.run(state.run, missing: mayBeChosen ? [] : missing), isFirst)
+      let missing = mayBeChosen ? position..<position : state.next..<position
+      state.known.formUnion(missing.lowerBound...position)
+      (state.isBusy, state.next) = (true, position + 1)
+      return (.run(state.run, missing: missing.map { plan.examples[$0] }), isFirst)
     }
     if isFirst, isWatched { Self.note(self) }
     return turn
@@ -84,9 +82,8 @@ final class CaseRuns: Sendable {
   var missingAtTheEnd: [PlannedExample] { state.withLock { missing(in: $0) } }
 
   private func missing(in state: State) -> [PlannedExample] {
-    guard state.run != nil, !state.isCancelled, !(mayBeChosen && state.count == 1) else { return state.missing }
-    let last = plan.examples[min(state.next, plan.examples.count)...]
-    return state.missing + (mayBeChosen ? state.passedOver : []) + last
+    guard state.run != nil, !state.isCancelled, !(mayBeChosen && state.known.count == 1) else { return state.missing }
+    return state.missing + plan.examples.indices.filter { !state.known.contains($0) }.map { plan.examples[$0] }
   }
 
   /// Nobody comes after the last cases, and no test is left to fail for them by the time that they are known not to come:

@@ -49,7 +49,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     let isLast = position == plan.examples.count - 1
     for issue in isLast ? state.takeLastIssues() : state.takeIssues() { record(issue) }
     if isLast {
-      for issue in await OutsideIssues.take() {
+      for issue in await OutsideIssues.shared.take() {
         record(issue, "\nleft behind by an earlier example, and only told here")
       }
     }

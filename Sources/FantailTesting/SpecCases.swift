@@ -15,7 +15,7 @@ public import FantailTree
 /// another, so that `beforeAll` and `afterAll` keep their meaning; without it they fail. Traits mean what they mean everywhere: a time limit
 /// and retries hold for each case, a known issue is one of Swift Testing's, and a pending or skipped case is a known
 /// issue with the reason, since Swift Testing prints nothing of a case that it skips. For tags there is `.sameTags(as:)`.
-public struct SpecCases: Sendable, Collection {
+public struct SpecCases: Sendable, RandomAccessCollection {
   private let cases: [SpecCase]
 
   /// Plans specs.
@@ -33,29 +33,20 @@ public struct SpecCases: Sendable, Collection {
   ///   - isWatched: `true` if cases that do not come fail the process.
   init(_ specs: [Spec], _ options: PlanOptions?, mayBeChosen: Bool, isWatched: Bool = true) {
     let plan = options.map { Plan(specs, $0) } ?? TestOptions.ofProcess.planned(specs)
-    guard let plan else {
-      // Shown and not to be run.
-      self.init(cases: [])
-      return
-    }
     self.init(
-      CaseRuns(plan, mayBeChosen: mayBeChosen, isWatched: isWatched),
+      plan.map { CaseRuns($0, mayBeChosen: mayBeChosen, isWatched: isWatched) },
       placeholderAt: specs.lazy.compactMap(\.location).first)
   }
 
-  private init(_ runs: CaseRuns, placeholderAt location: SourceLocation?) {
-    let plan = runs.plan
-    var cases = plan.examples.indices.map { SpecCase(example: plan.examples[$0], position: $0, runs: runs) }
+  /// - Parameter runs: The runs of the plan; `nil` if it is shown and not to be run.
+  private init(_ runs: CaseRuns?, placeholderAt location: SourceLocation?) {
+    var examples = runs?.plan.examples ?? []
     // Swift Testing passes a test that has no cases.
-    if cases.isEmpty {
-      let nothing = PlannedExample.placeholder("nothing to run", at: location)
-      cases = [SpecCase(example: nothing, position: 0, runs: runs)]
-    }
-    self.init(cases: cases)
-  }
-
-  private init(cases: [SpecCase]) {
-    self.cases = cases
+    if examples.isEmpty { examples = [.placeholder("nothing to run", at: location)] }
+    cases =
+      runs.map { runs in
+        examples.enumerated().map { SpecCase(example: $1, position: $0, runs: runs) }
+      } ?? []
   }
 
   /// The cases of a smaller plan: what is first and last in a group is found anew, so that `beforeAll` and `afterAll`
@@ -84,12 +75,6 @@ public struct SpecCases: Sendable, Collection {
 
   /// The position after the last case.
   public var endIndex: Int { cases.endIndex }
-
-  /// The position after another.
-  ///
-  /// - Parameter index: A position.
-  /// - Returns: The next one.
-  public func index(after index: Int) -> Int { index + 1 }
 
   /// The case at a position.
   ///

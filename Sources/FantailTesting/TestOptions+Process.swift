@@ -33,10 +33,8 @@ extension TestOptions {
     let errors = plan.problems.filter(\.isError)
     if case .explain(let id) = options.action, shown == nil {
       Matches.note(miss: "no example has the id or name \"\(id.onOneLine)\"; --list prints all names")
-    } else if let miss = errors.first, isFiltered, errors.allSatisfy(\.isMiss) {
-      Matches.note(miss: miss.message)
     } else {
-      Matches.note(miss: nil)
+      Matches.note(miss: isFiltered && errors.allSatisfy(\.isMiss) ? errors.first?.message : nil)
     }
     guard options.action == .run else {
       if let shown { print(shown, terminator: "") }

@@ -58,7 +58,7 @@ extension Spec {
         if shown.removeLast() { depth -= 1 }
       case .example(let example):
         let row = example.row
-        let description = [example.description, row?.key].compactMap(\.self).joined(separator: ", ")
+        let description = [example.description, row?.facts.key].compactMap(\.self).joined(separator: ", ")
         add(.example, row?.location ?? example.location, description, example.traits)
       case .hook(let hook): add(.hook(hook.kind), hook.location)
       case .evaluate(_, let location): add(.evaluate, location)

@@ -39,7 +39,7 @@ public struct Spec: Sendable {
     case endOfGroup
     case example(Example)
     case hook(Hook)
-    case evaluate([LetEvaluation], location: SourceLocation)
+    case evaluate([LetKey], location: SourceLocation)
     case override(LetKey, LetSource)
     case registry(any MatcherNaming, location: SourceLocation)
     case misuse(Issue)
@@ -92,17 +92,6 @@ extension Spec {
     /// `true` if it only holds specs together, such as those of a test target with the hooks that are theirs alone:
     /// it is in no name, id or report.
     package var isUnnamed = false
-
-    package init(
-      description: String, traits: [Trait], location: SourceLocation, isSharedBehaviour: Bool = false,
-      isUnnamed: Bool = false
-    ) {
-      self.description = description
-      self.traits = traits
-      self.location = location
-      self.isSharedBehaviour = isSharedBehaviour
-      self.isUnnamed = isUnnamed
-    }
   }
 
   package struct Example: Sendable {
@@ -110,7 +99,8 @@ extension Spec {
     package let description: String?
     package fileprivate(set) var traits: [Trait]
     package fileprivate(set) var location: SourceLocation
-    package fileprivate(set) var row: RowFacts?
+    /// Of a table: its row, and where that is written.
+    package fileprivate(set) var row: (facts: PlannedRow, location: SourceLocation)?
     /// `nil` for an example that is declared but not written yet.
     package let body: Body?
   }
@@ -173,7 +163,7 @@ extension Spec.Element {
       return .group(group)
     case .example(var example):
       example.location = location
-      example.row = example.row?.placed(at: location)
+      example.row?.location = location
       return .example(example)
     case .hook(let hook): return .hook(.init(kind: hook.kind, location: location, body: hook.body))
     case .evaluate(let lets, _): return .evaluate(lets, location: location)

@@ -92,7 +92,7 @@ final class TargetRun: Sendable {
     let outcome = runToEnd { [runner = turn.runner] () -> (ExampleResult, [Issue])? in
       let taken = await hearingTestingIssues { await runner.run(position, inTaskOfCaller: true) }
       guard let result = taken else { return nil }
-      return (result, isLast ? await OutsideIssues.take() : [])
+      return (result, isLast ? await OutsideIssues.shared.take() : [])
     }
     guard case let (result, outside)?? = outcome else { return }
     if result.status == .failed {

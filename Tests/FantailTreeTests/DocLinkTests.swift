@@ -7,8 +7,8 @@ final class DocLinkTests: XCTestCase {
     let articles = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Fantail/Fantail.docc")
     for link in DocLink.allCases {
-      let text = try String(contentsOf: articles.appending(path: link.article), encoding: .utf8)
-      XCTAssert(text.split(separator: "\n").contains("## \(link.heading)"), link.line)
+      let text = try String(contentsOf: articles.appending(path: "Troubleshooting.md"), encoding: .utf8)
+      XCTAssert(text.split(separator: "\n").contains("## \(link.rawValue)"), link.line)
     }
   }
 

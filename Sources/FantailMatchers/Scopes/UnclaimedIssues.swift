@@ -27,7 +27,7 @@ package enum UnclaimedIssues: IssueReceiver {
   #else
     private static func left() -> [Issue] {
       let issues = Handover<[Issue]>()
-      Task.detached(priority: .high) { issues.give(await OutsideIssues.take()) }
+      Task.detached(priority: .high) { issues.give(await OutsideIssues.shared.take()) }
       return issues.take(within: 1) ?? []
     }
   #endif

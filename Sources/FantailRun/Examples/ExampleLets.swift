@@ -161,22 +161,19 @@ final class ExampleLets: @unchecked Sendable {
 
   // MARK: - Asynchronous lets
 
-  func asyncValue(
-    of key: LetKey, _ source: LetSource, path: [LetKey], of record: ExampleRecord
-  ) async throws -> LetValue {
+  func asyncValue(of key: LetKey, path: [LetKey], of record: ExampleRecord) async throws -> LetValue {
     guard !path.contains(key) else { throw LetCycle(lets: path.drop { $0 != key } + [key]) }
     guard try begin(key, path) else {
       if let value = try await wait(for: key, path) { return value }
-      return try await asyncValue(of: key, source, path: path, of: record)
+      return try await asyncValue(of: key, path: path, of: record)
     }
     // A let has no value any more when the example is over, and who reads it gets a new one.
     if record.hasEnded { record.takeLate(Issue(.letReadOutsideExample(key.description), at: key.location)) }
     let result: Result<LetValue, any Error>
     do {
-      let source = overrides[key] ?? source
       let context = ExampleContext(.example(record), lets: path + [key])
       let value = try await ExampleContext.$current.withValue(context) {
-        switch source {
+        switch overrides[key] ?? key.source {
         case .immediate(_, let make): make()
         case .suspending(let make): try await make()
         }

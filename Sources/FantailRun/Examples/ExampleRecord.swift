@@ -340,8 +340,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     lets.value(of: key, in: context, at: reading, of: self)
   }
 
-  func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue {
-    try await lets.asyncValue(of: key, source, path: path, of: self)
+  func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue {
+    try await lets.asyncValue(of: key, path: path, of: self)
   }
 
   /// Fails the lets that code which is left behind was making.

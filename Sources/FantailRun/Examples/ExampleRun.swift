@@ -46,9 +46,11 @@ final class ExampleRun: Sendable {
   func run() async -> Outcome {
     let context = ExampleContext(.example(record))
     guard let hooks = chain.plainHooks, let body = body?.plain, bindings.isEmpty else {
-      return await ExampleContext.$current.withValue(context) {
-        await TaskLocalBinding.binding(bindings[...]) { await enter(0) }
+      var outcome = Outcome()
+      await ExampleContext.$current.withValue(context) {
+        await TaskLocalBinding.binding(bindings[...]) { outcome = await enter(0) }
       }
+      return outcome
     }
     let (outcome, turn) = ExampleContext.$current.withValue(context) { runAtOnce(hooks, body) }
     if !record.isSettled { await ExampleContext.$current.withValue(context) { await settle(turn) } }
@@ -171,12 +173,12 @@ final class ExampleRun: Sendable {
 
   /// Makes the evaluated lets; returns whether the example may go on.
   private func evaluate(
-    _ evaluations: [(lets: [LetEvaluation], location: SourceLocation)], _ outcome: inout Outcome
+    _ evaluations: [(lets: [LetKey], location: SourceLocation)], _ outcome: inout Outcome
   ) async -> Bool {
     for (lets, location) in evaluations {
       running?.enter(.evaluate, location)
       do {
-        for evaluation in lets { try await evaluate(evaluation, at: location) }
+        for key in lets { try await evaluate(key, at: location) }
       } catch {
         outcome.skipped = skip(error)
         if outcome.skipped == nil { note(error, "evaluate", location) }
@@ -208,19 +210,17 @@ final class ExampleRun: Sendable {
     return nil
   }
 
-  private func evaluate(_ evaluation: LetEvaluation, at location: SourceLocation) async throws {
-    switch chain.overrides[evaluation.key] ?? evaluation.source {
-    case .immediate(let actor, _): await make(evaluation, at: location, on: actor)
+  private func evaluate(_ key: LetKey, at location: SourceLocation) async throws {
+    switch chain.overrides[key] ?? key.source {
+    case .immediate(let actor, _): await make(key, at: location, on: actor)
     case .suspending:
-      try await record.perform { [record] in
-        _ = try await record.asyncValue(of: evaluation.key, evaluation.source, path: [])
-      }
+      try await record.perform { [record] in _ = try await record.asyncValue(of: key, path: []) }
     }
   }
 
   /// Makes a let on the actor that it is tied to, where a body would read it.
-  private func make(_ evaluation: LetEvaluation, at location: SourceLocation, on actor: isolated (any Actor)?) {
-    _ = record.value(of: evaluation.key, in: .current, at: .place(location))
+  private func make(_ key: LetKey, at location: SourceLocation, on actor: isolated (any Actor)?) {
+    _ = record.value(of: key, in: .current, at: .place(location))
   }
 
   private func runBody() async -> Outcome {

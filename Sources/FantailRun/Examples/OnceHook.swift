@@ -41,9 +41,11 @@ struct OnceHook {
   }
 
   private func run(_ body: Spec.Body, _ record: ExampleRecord) async -> Skip? {
+    var skipped: Skip?
     await ExampleContext.$current.withValue(ExampleContext(.onceHook(record))) {
-      await TaskLocalBinding.binding(level.group.traits.bindings[...]) { await perform(body, record) }
+      await TaskLocalBinding.binding(level.group.traits.bindings[...]) { skipped = await perform(body, record) }
     }
+    return skipped
   }
 
   private func perform(_ body: Spec.Body, _ record: ExampleRecord) async -> Skip? {

@@ -13,11 +13,11 @@ struct WorkUnits {
   private(set) var units: [WorkUnit] = []
 
   init(_ state: RunState) {
-    var keepers = Program.Keepers(state.program)
+    let keepers = state.program.keepers
     var current: Program.GroupNumber?
     for position in state.plan.examples.indices {
       let example = state.example(at: position)
-      let whole = keepers.keeper(of: example.group)
+      let whole = keepers[example.group.index]
       // What does not run uses nothing.
       let resources = state.plan.examples[position].disposition == .run ? example.traits.resources : []
       if let whole, whole == current, let last = units.indices.last {

@@ -58,7 +58,7 @@ package final class WorkerServer: Sendable {
     }
     // Hooks outside every group run once in each process: other examples of the plan run elsewhere.
     await run?.state.closeGroups()
-    for issue in (run?.state.takeLastIssues() ?? []) + (await OutsideIssues.take()) { reply(.issue(issue)) }
+    for issue in (run?.state.takeLastIssues() ?? []) + (await OutsideIssues.shared.take()) { reply(.issue(issue)) }
     reply(.done)
     return 0
   }
@@ -83,7 +83,7 @@ package final class WorkerServer: Sendable {
       fflush(nil)
       reply(.ended(position, result.outcome, printed: Int(lseek(STDERR_FILENO, 0, SEEK_END))))
     }
-    for issue in state.takeIssues() + (await OutsideIssues.take()) { reply(.issue(issue)) }
+    for issue in state.takeIssues() + (await OutsideIssues.shared.take()) { reply(.issue(issue)) }
   }
 
   /// Requests as they come. They end when the other side closes its end; should it die while examples run, so does

@@ -140,7 +140,7 @@ package final class EarlyExit: Sendable {
   /// - Returns: Whether there was any.
   private func tellOfLateIssues() -> Bool {
     let issues = Handover<[Issue]>()
-    Task.detached(priority: .high) { issues.give(await OutsideIssues.take()) }
+    Task.detached(priority: .high) { issues.give(await OutsideIssues.shared.take()) }
     let late = issues.take(within: 1) ?? []
     guard !late.isEmpty else { return false }
     StandardError.write(OutsideIssues.text(of: late))

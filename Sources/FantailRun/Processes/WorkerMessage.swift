@@ -3,35 +3,17 @@ import FantailTree
 import Foundation
 
 /// A request to a child process, a line of JSON each.
-enum WorkerRequest: Coded {
+enum WorkerRequest: ProcessMessage {
   /// The whole plan of the run, first of all: the ids of its examples, in order, and the traits that all inherit.
   case plan([String], traits: Traits)
   /// Run what is at these positions of the plan, and stop after so many failures.
   case run([Int], failFast: Int?)
   /// Cancel what runs, clean up after it, and run nothing more: this signal asked for it.
   case stop(Int32)
-
-  init(_ fields: FieldReader) throws {
-    let (name, fields) = try fields.readCase()
-    switch name {
-    case "plan": self = .plan(try fields(), traits: try fields("traits"))
-    case "run": self = .run(try fields(), failFast: try fields.optional("failFast"))
-    case "stop": self = .stop(try fields())
-    default: throw fields.unknownCase
-    }
-  }
-
-  var coded: CodedFields {
-    switch self {
-    case .plan(let ids, let traits): CodedFields(case: "plan", ["_0": ids, "traits": traits])
-    case .run(let positions, let failFast): CodedFields(case: "run", ["_0": positions, "failFast": failFast])
-    case .stop(let signal): CodedFields(case: "stop", ["_0": signal])
-    }
-  }
 }
 
 /// A message of a child process, a line of JSON each.
-enum WorkerReply: Coded {
+enum WorkerReply: ProcessMessage {
   /// The specs are planned. No example has these ids.
   case planned(unknown: [String])
   /// An example at a position of the plan ended, when the process had printed so many bytes; they end in the order of
@@ -41,33 +23,16 @@ enum WorkerReply: Coded {
   case issue(Issue)
   /// All that was asked for is done, or the failures are enough.
   case done
-
-  init(_ fields: FieldReader) throws {
-    let (name, fields) = try fields.readCase()
-    switch name {
-    case "planned": self = .planned(unknown: try fields("unknown"))
-    case "ended":
-      self = .ended(try fields("position"), try ExampleResult.Outcome(fields), printed: try fields("printed"))
-    case "issue": self = .issue(try fields())
-    case "done": self = .done
-    default: throw fields.unknownCase
-    }
-  }
-
-  var coded: CodedFields {
-    switch self {
-    case .planned(let unknown): CodedFields(case: "planned", ["unknown": unknown])
-    case .ended(let position, let outcome, let printed):
-      CodedFields(case: "ended", outcome.coded.adding("position", position).adding("printed", printed))
-    case .issue(let issue): CodedFields(case: "issue", ["_0": issue])
-    case .done: CodedFields(case: "done")
-    }
-  }
 }
 
-extension Coded {
+extension ExitTestReport: ProcessMessage {}
+
+/// What goes from one process of a run to another, in the compiler's own format: both are the same program.
+protocol ProcessMessage: Codable {}
+
+extension ProcessMessage {
   /// A message on its own line. Our messages hold text, whole numbers and finite times only, so that there is one.
-  var line: Data? { (try? JSONEncoder().encode(coded)).map { $0 + [UInt8(ascii: "\n")] } }
+  var line: Data? { (try? JSONEncoder().encode(self)).map { $0 + [UInt8(ascii: "\n")] } }
 }
 
 /// The task of a child process that runs examples, as its environment says.

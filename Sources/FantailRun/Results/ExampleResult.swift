@@ -127,7 +127,7 @@ extension ExampleResult {
   }
 }
 
-extension ExampleResult.Outcome {
+extension ExampleResult.Outcome: Coded {
   convenience init(_ fields: FieldReader) throws {
     self.init(
       status: try fields("status"), issues: try fields("issues"),

@@ -64,14 +64,15 @@ package final class ExampleContext: Sendable {
   /// Records an issue where it belongs, so that none is lost.
   package func record(_ issue: Issue) {
     if let sink { return sink.record(issue) }
-    recordOutside(issue)
+    recordOutside(issue, said: issue.changed { .outsideAnyExample($0) })
   }
 
   /// Records an issue of code that belongs to no example and no hook.
-  fileprivate func recordOutside(_ issue: Issue) {
-    if case .groupBody(let body) = place { return body.record(issue.changed { .outsideAnyExample($0) }) }
-    if IssueReceivers.receive(issue) { return }
-    OutsideIssues.report(issue.changed { .outsideAnyExample($0) })
+  ///
+  /// - Parameter said: The issue where no test of another framework takes it.
+  fileprivate func recordOutside(_ issue: Issue, said: Issue) {
+    if case .groupBody(let body) = place { return body.record(said) }
+    if !IssueReceivers.receive(issue) { OutsideIssues.report(said) }
   }
 }
 
@@ -84,7 +85,7 @@ private final class OutsideSink: IssueSink {
     self.context = context
   }
 
-  func record(_ issue: Issue) { context.recordOutside(issue) }
+  func record(_ issue: Issue) { context.recordOutside(issue, said: issue.changed { .outsideAnyExample($0) }) }
 
   // What is to be judged or undone at an example's end asks for a running one first.
   func verifyAtEnd(_ verifier: DeferredVerifier) {}
@@ -102,11 +103,10 @@ extension ExampleContext {
   func readAsync(_ key: LetKey, at reading: LetReading) async throws -> LetValue {
     guard let example else {
       reportOutside(key, at: reading.location(of: key))
-      guard case .suspending(let make) = key.source else { throw LetCycle(lets: lets + [key]) }
-      guard !lets.contains(key) else { throw LetCycle(lets: lets + [key]) }
+      guard case .suspending(let make) = key.source, !lets.contains(key) else { throw LetCycle(lets: lets + [key]) }
       return try await ExampleContext.$current.withValue(making(key)) { try await make() }
     }
-    return try await example.asyncValue(of: key, key.source, path: lets)
+    return try await example.asyncValue(of: key, path: lets)
   }
 
   func set(_ value: LetValue, for key: LetKey) {
@@ -125,11 +125,8 @@ extension ExampleContext {
   }
 
   private func reportOutside(_ key: LetKey, at location: SourceLocation?) {
-    let kind = Issue.Kind.letReadOutsideExample(key.description)
-    let issue = Issue(kind, at: location ?? key.location)
-    if let sink { return sink.record(issue) }
-    if case .groupBody(let body) = place { return body.record(issue) }
-    if !IssueReceivers.receive(issue) { OutsideIssues.report(issue) }
+    let issue = Issue(.letReadOutsideExample(key.description), at: location ?? key.location)
+    if let sink { sink.record(issue) } else { recordOutside(issue, said: issue) }
   }
 }
 

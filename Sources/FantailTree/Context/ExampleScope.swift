@@ -1,6 +1,6 @@
 /// A running example, or a hook that belongs to none, as the words, expectations and doubles used in it see it. The
 /// executor provides it.
-package protocol ExampleScope: IssueSink, LetStore {
+package protocol ExampleScope: IssueSink {
   /// A number that no other scope of the process has or had. The address of one that has ended may be another's.
   var number: Int { get }
 
@@ -42,17 +42,14 @@ package protocol ExampleScope: IssueSink, LetStore {
 
   /// Comes to an exit test.
   func exitTest(at location: SourceLocation) -> ExitTestTurn
-}
 
-/// The values that live as long as one example.
-package protocol LetStore {
   /// Reads a let, making it if it has no value yet.
   ///
   /// - Parameters:
   ///   - context: The context of the code that reads it, the running one.
   ///   - reading: The place where it is read, for a report that it cannot be made.
   func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> LetValue
-  func asyncValue(of key: LetKey, _ source: LetSource, path: [LetKey]) async throws -> LetValue
+  func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue
   func set(_ value: LetValue, for key: LetKey)
 
   /// Returns the example's one object of a type, making it at the first call.

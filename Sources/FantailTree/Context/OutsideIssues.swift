@@ -26,22 +26,23 @@ package actor OutsideIssues {
   }
 
   /// Takes all issues handed in so far that are of no run which said that it began.
-  package static func take() async -> [Issue] {
-    await shared.removeAll()
+  package func take() -> [Issue] {
+    defer { unclaimed = [] }
+    return unclaimed
   }
 
   /// Says that a run begins.
   ///
   /// - Parameter isInner: Whether it is part of what another run does, to which issues of before belong.
   /// - Returns: What to end it with.
-  package static func beginRun(isInner: Bool) async -> Int {
-    await shared.begin(isInner)
+  package func beginRun(isInner: Bool) -> Int {
+    nextRun += 1
+    runs[nextRun] = (isInner, isInner ? [] : take())
+    return nextRun
   }
 
   /// Takes the issues that came while a run was under way; what comes later is not for it.
-  package static func endRun(_ run: Int) async -> [Issue] {
-    await shared.end(run)
-  }
+  package func endRun(_ run: Int) -> [Issue] { runs.removeValue(forKey: run)?.issues ?? [] }
 
   /// Returns the text to print for issues that nobody took before the process ended.
   package static func text(of issues: [Issue]) -> String {
@@ -64,20 +65,5 @@ package actor OutsideIssues {
     for run in runs.keys { runs[run]?.issues.append(issue) }
     // A run around them that did not say so, as that of a bridge, takes what is here.
     if runs.values.allSatisfy(\.isInner) { unclaimed.append(issue) }
-  }
-
-  private func removeAll() -> [Issue] {
-    defer { unclaimed = [] }
-    return unclaimed
-  }
-
-  private func begin(_ isInner: Bool) -> Int {
-    nextRun += 1
-    runs[nextRun] = (isInner, isInner ? [] : removeAll())
-    return nextRun
-  }
-
-  private func end(_ run: Int) -> [Issue] {
-    runs.removeValue(forKey: run)?.issues ?? []
   }
 }

@@ -8,12 +8,6 @@ package enum DocLink: String, CaseIterable, Sendable {
   case outsideAnyExample = "Outside any example"
   case unstableDescription = "A description differs from run to run"
 
-  /// The file of the article.
-  package var article: String { "Troubleshooting.md" }
-
-  /// The heading in the article.
-  package var heading: String { rawValue }
-
   /// The line that a message ends with.
-  package var line: String { "more: \"\(heading)\" in \(article)" }
+  package var line: String { "more: \"\(rawValue)\" in Troubleshooting.md" }
 }

@@ -14,7 +14,7 @@ package enum ExitTestTurn: Sendable {
 }
 
 /// The second process's report on the code.
-package enum ExitTestReport: Sendable, Equatable, Coded {
+package enum ExitTestReport: Sendable, Equatable, Codable {
   /// It is about to run; so much was written to the standard error before.
   case began(Int)
   case returned
@@ -23,28 +23,6 @@ package enum ExitTestReport: Sendable, Equatable, Coded {
   case failed(Issue)
   /// The example ended before it came to the expectation, as this issue says.
   case missed(String?)
-
-  package init(_ fields: FieldReader) throws {
-    let (name, fields) = try fields.readCase()
-    switch name {
-    case "began": self = .began(try fields())
-    case "returned": self = .returned
-    case "threw": self = .threw(try fields())
-    case "failed": self = .failed(try fields())
-    case "missed": self = .missed(try fields.optional())
-    default: throw fields.unknownCase
-    }
-  }
-
-  package var coded: CodedFields {
-    switch self {
-    case .began(let offset): CodedFields(case: "began", ["_0": offset])
-    case .returned: CodedFields(case: "returned")
-    case .threw(let error): CodedFields(case: "threw", ["_0": error])
-    case .failed(let issue): CodedFields(case: "failed", ["_0": issue])
-    case .missed(let issue): CodedFields(case: "missed", ["_0": issue])
-    }
-  }
 }
 
 /// The outcome of the second process.

@@ -1,7 +1,7 @@
 /// A place in a source file.
 ///
 /// Printed as `StackSpec.swift:12`, the form `--at` takes.
-public struct SourceLocation: Sendable, Hashable, Codable, Coded {
+public struct SourceLocation: Sendable, Hashable, Codable {
   /// The module and file, as `#fileID` gives them: `CartTests/StackSpec.swift`.
   public let fileID: String
   /// The file's whole path, as `#filePath` gives it.
@@ -33,21 +33,11 @@ public struct SourceLocation: Sendable, Hashable, Codable, Coded {
     self.init(fileID: fileID.immortal, filePath: filePath.immortal, line: line, column: column)
   }
 
-  package init(_ fields: FieldReader) throws {
-    fileID = try fields("fileID")
-    filePath = try fields("filePath")
-    line = try fields("line")
-    column = try fields("column")
-  }
-
-  package var coded: CodedFields {
-    CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column])
-  }
-
   /// Writes the location, with its path relative to the encoder's folder where it has one.
   public func encode(to encoder: any Encoder) throws {
     let folder = CodingUserInfoKey.folder.flatMap { encoder.userInfo[$0] as? String }
-    try coded.adding(CodedFields(["filePath": folder.map(path)])).encode(to: encoder)
+    let filePath = folder.map(path) ?? filePath
+    try CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column]).encode(to: encoder)
   }
 
   /// The file's path, relative to a folder where the file is in it.

@@ -50,10 +50,6 @@ package struct Traits: Sendable, Hashable, Codable {
   /// The words that keep an example from running, with their reason if one is given.
   package struct Reason: Sendable, Hashable, Codable {
     package let reason: String?
-
-    package init(reason: String?) {
-      self.reason = reason
-    }
   }
 
   /// The one rule of inheritance: returns what holds where these stand within others.

@@ -6,9 +6,7 @@
 /// ```
 /// Its closure runs at most once in an example; an error it throws is thrown to every read of that example.
 public struct AsyncLet<Value>: Sendable {
-  private let declared: Unmanaged<LetKey>
-
-  package var key: LetKey { declared.takeUnretainedValue() }
+  let declared: Unmanaged<LetKey>
 
   /// Declares a let.
   ///

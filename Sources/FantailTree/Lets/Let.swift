@@ -20,9 +20,7 @@
 /// Kiwi evaluates a `let` again at each level of nesting; this one follows RSpec, whose `let` is lazy and memoised.
 @dynamicMemberLookup  // For Let+Advice.swift alone.
 public struct Let<Value>: Sendable {
-  private let declared: Unmanaged<LetKey>
-
-  package var key: LetKey { declared.takeUnretainedValue() }
+  let declared: Unmanaged<LetKey>
 
   /// Declares a let.
   ///
@@ -68,6 +66,15 @@ public struct Let<Value>: Sendable {
 /// A let that `evaluate` accepts: `Let` and `AsyncLet`, and nothing else.
 public protocol EvaluableLet: Sendable {}
 
+/// A let, whatever its value.
+protocol DeclaredLet {
+  var declared: Unmanaged<LetKey> { get }
+}
+
+extension DeclaredLet {
+  package var key: LetKey { declared.takeUnretainedValue() }
+}
+
 extension Let: EvaluableLet, DeclaredLet {}
 
 /// Evaluates lets inside this level's `aroundEach` and before its `beforeEach`, whether or not the example reads them.
@@ -85,6 +92,6 @@ public func evaluate(
   let others = lets.filter { !($0 is any DeclaredLet) }.map { other in
     Issue(.failed("evaluate takes Let and AsyncLet, not \(type(of: other))"), at: location)
   }
-  let evaluations = lets.compactMap { ($0 as? any DeclaredLet)?.evaluation }
-  return .word([.evaluate(evaluations, location: location)] + others.map(Spec.Element.misuse))
+  let keys = lets.compactMap { ($0 as? any DeclaredLet)?.key }
+  return .word([.evaluate(keys, location: location)] + others.map(Spec.Element.misuse))
 }

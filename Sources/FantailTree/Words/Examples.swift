@@ -87,13 +87,9 @@ public func pending(
   .example(description, traits + [.pending(reason)], SourceLocation(fileID, filePath, line, column), .suspending(body))
 }
 
-/// Declares an example that does not run for now; `it` with an `x` in front.
+/// Declares an example that does not run for now, and is reported as pending: `it` with an `x` in front.
 ///
-/// - Parameters:
-///   - description: The statement.
-///   - traits: Properties of the example; `.pending("why")` gives the reason.
-///   - body: The code, not run.
-/// - Returns: The pending example.
+/// The trait `.pending("why")` gives the reason.
 public func xit(
   _ description: String, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
@@ -111,13 +107,7 @@ public func xit(
   .example(description, traits + [.pending()], SourceLocation(fileID, filePath, line, column), .suspending(body))
 }
 
-/// Declares an example that runs alone, with whatever else is focused; `it` with an `f` in front.
-///
-/// - Parameters:
-///   - description: The statement.
-///   - traits: Further properties.
-///   - body: The code.
-/// - Returns: The focused example.
+/// Declares an example that runs alone, with whatever else is focused: `it` with an `f` in front.
 public func fit(
   _ description: String, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,

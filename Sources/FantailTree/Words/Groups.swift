@@ -33,8 +33,7 @@ public func describe(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID, filePath, line, column)
-  return .group(.init(description: description, traits: [], location: location), content: content)
+  .group(description, [], SourceLocation(fileID, filePath, line, column), content)
 }
 
 /// The same, with traits.
@@ -44,23 +43,16 @@ public func describe(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID, filePath, line, column)
-  return .group(.init(description: description, traits: traits, location: location), content: content)
+  .group(description, traits, SourceLocation(fileID, filePath, line, column), content)
 }
 
-/// Declares a group that names a situation; the same as `describe`.
-///
-/// - Parameters:
-///   - description: The situation, for the reader of a report: "when emptied".
-///   - content: The group's examples, hooks and nested groups.
-/// - Returns: The group.
+/// Declares a group that names a situation, as "when emptied"; the same as `describe`.
 public func context(
   _ description: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID, filePath, line, column)
-  return .group(.init(description: description, traits: [], location: location), content: content)
+  .group(description, [], SourceLocation(fileID, filePath, line, column), content)
 }
 
 /// The same, with traits.
@@ -70,24 +62,16 @@ public func context(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID, filePath, line, column)
-  return .group(.init(description: description, traits: traits, location: location), content: content)
+  .group(description, traits, SourceLocation(fileID, filePath, line, column), content)
 }
 
 /// Declares a group that runs alone: only focused groups and examples run where any is present.
-///
-/// - Parameters:
-///   - description: What is described.
-///   - traits: Further properties.
-///   - content: The group's examples, hooks and nested groups.
-/// - Returns: The focused group.
 public func fdescribe(
   _ description: String, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID, filePath, line, column)
-  return .group(.init(description: description, traits: traits + [.focused], location: location), content: content)
+  .group(description, traits + [.focused], SourceLocation(fileID, filePath, line, column), content)
 }
 
 /// Declares a group that runs alone; the same as `fdescribe`.
@@ -96,24 +80,16 @@ public func fcontext(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID, filePath, line, column)
-  return .group(.init(description: description, traits: traits + [.focused], location: location), content: content)
+  .group(description, traits + [.focused], SourceLocation(fileID, filePath, line, column), content)
 }
 
-/// Declares a group that never runs: all its examples are reported as pending.
-///
-/// - Parameters:
-///   - description: What is described.
-///   - traits: Further properties; `.pending("why")` gives the reason.
-///   - content: The group's examples, hooks and nested groups.
-/// - Returns: The pending group.
+/// Declares a group that never runs: all its examples are reported as pending, for the reason that `.pending("why")` gives.
 public func xdescribe(
   _ description: String, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID, filePath, line, column)
-  return .group(.init(description: description, traits: traits + [.pending()], location: location), content: content)
+  .group(description, traits + [.pending()], SourceLocation(fileID, filePath, line, column), content)
 }
 
 /// Declares a group that never runs; the same as `xdescribe`.
@@ -122,19 +98,19 @@ public func xcontext(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @SpecBuilder content: () -> [Spec]
 ) -> Spec {
-  let location = SourceLocation(fileID, filePath, line, column)
-  return .group(.init(description: description, traits: traits + [.pending()], location: location), content: content)
+  .group(description, traits + [.pending()], SourceLocation(fileID, filePath, line, column), content)
 }
 
 extension Spec {
   /// Builds a group, noting lets that are read while its closure runs: there is no example then to read them in.
-  package static func group(_ group: Group, content: () -> [Spec]) -> Spec {
+  static func group(
+    _ description: String, _ traits: [Trait], _ location: SourceLocation, isShared: Bool = false,
+    _ content: () -> [Spec]
+  ) -> Spec {
+    let group = Group(description: description, traits: traits, location: location, isSharedBehaviour: isShared)
     let body = GroupBody()
     let children = ExampleContext.$current.withValue(ExampleContext(.groupBody(body)), operation: content)
-    return .group(group, children: children, misuses: body.issues)
-  }
-
-  package static func group(_ group: Group, children: [Spec], misuses: [Issue] = []) -> Spec {
-    word([.group(group)] + misuses.map(Element.misuse) + children.flatMap(\.elements) + [.endOfGroup])
+    return .word(
+      [.group(group)] + body.issues.map(Element.misuse) + children.flatMap(\.elements) + [.endOfGroup])
   }
 }

@@ -77,22 +77,22 @@ extension Row: ExpressibleByFloatLiteral where Arguments == Double {
   }
 }
 
-extension RowFacts {
-  init<Arguments>(_ row: Row<Arguments>, of statement: String, at location: SourceLocation) {
+extension PlannedRow {
+  init<Arguments>(_ row: Row<Arguments>, of statement: String) {
     let arguments = row.arguments
-    self.init(statement: statement, key: row.key, location: row.location ?? location) { columns(of: arguments) }
+    self.init(statement: statement, key: row.key) { columns(of: arguments) }
   }
 }
 
 /// Each part of a tuple or a plain structure, or else the whole value.
-private func columns(of arguments: Any) -> [(label: String?, text: String)] {
+private func columns(of arguments: Any) -> [PlannedRow.Argument] {
   let mirror = Mirror(reflecting: arguments)
   let isTaken =
     mirror.displayStyle == .tuple || (mirror.displayStyle == .struct && !(arguments is any CustomStringConvertible))
-  guard isTaken else { return [(nil, cell(arguments))] }
+  guard isTaken else { return [.init(label: nil, text: cell(arguments))] }
   return mirror.children.map { label, value in
     // Parts of a tuple without a label are called by their number.
-    (label.flatMap { $0.hasPrefix(".") ? nil : $0 }, cell(value))
+    .init(label: label.flatMap { $0.hasPrefix(".") ? nil : $0 }, text: cell(value))
   }
 }
 

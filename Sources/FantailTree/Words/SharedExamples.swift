@@ -26,9 +26,7 @@ public struct SharedExamples<Data>: Sendable {
   }
 
   fileprivate func group(_ data: Data, _ traits: [Trait], _ location: SourceLocation) -> Spec {
-    let group = Spec.Group(
-      description: "behaves like \(name)", traits: traits, location: location, isSharedBehaviour: true)
-    return .group(group) { content(data) }
+    .group("behaves like \(name)", traits, location, isShared: true) { content(data) }
   }
 }
 
@@ -46,12 +44,7 @@ public func itBehavesLike<Data>(
   examples.group(data, traits, SourceLocation(fileID, filePath, line, column))
 }
 
-/// Lists shared examples that need no data.
-///
-/// - Parameters:
-///   - examples: The shared examples.
-///   - traits: Properties of all of them.
-/// - Returns: The context.
+/// The same for shared examples that need no data.
 public func itBehavesLike(
   _ examples: SharedExamples<Void>, _ traits: Trait...,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

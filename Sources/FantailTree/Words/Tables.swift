@@ -174,7 +174,8 @@ extension Spec {
         return .example(
           .init(
             description: description, traits: traits, location: location,
-            row: RowFacts(row, of: description, at: location), body: .suspending { try await body(arguments) }))
+            row: (PlannedRow(row, of: description), row.location ?? location),
+            body: .suspending { try await body(arguments) }))
       })
   }
 }

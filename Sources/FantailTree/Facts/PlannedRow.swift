@@ -1,5 +1,3 @@
-public import FantailTree
-
 /// The row of a table that a planned example is for.
 ///
 /// ```swift
@@ -8,22 +6,12 @@ public import FantailTree
 /// Its statement is "adds", its key "small", and its arguments are 1, 2 and 3.
 public struct PlannedRow: Sendable, Hashable, Codable, Coded {
   /// One argument of a row, as text.
-  public struct Argument: Sendable, Hashable, Codable, Coded {
+  public struct Argument: Sendable, Hashable, Codable {
     /// Its label in a tuple, or its name in a structure.
     public let label: String?
     /// Its value, as the value describes itself.
     public let text: String
 
-    package init(label: String?, text: String) {
-      self.label = label
-      self.text = text
-    }
-
-    package init(_ fields: FieldReader) throws {
-      self.init(label: try fields.optional("label"), text: try fields("text"))
-    }
-
-    package var coded: CodedFields { CodedFields(["label": label, "text": text]) }
   }
 
   /// The words that all rows of the table share.
@@ -37,16 +25,11 @@ public struct PlannedRow: Sendable, Hashable, Codable, Coded {
   /// A plan that was read from JSON has none: texts that values make of themselves may differ from process to process.
   public var arguments: [Argument] { described() }
 
-  package init(_ row: RowFacts) {
-    statement = row.statement
-    key = row.key
-    described = { row.arguments().map { Argument(label: $0.label, text: $0.text) } }
-  }
-
-  package init(statement: String, key: String, arguments: [Argument]) {
+  /// - Parameter arguments: Describes the arguments: what describes a value is the user's code.
+  init(statement: String, key: String, arguments: @escaping @Sendable () -> [Argument]) {
     self.statement = statement
     self.key = key
-    described = { arguments }
+    described = arguments
   }
 }
 
@@ -60,13 +43,13 @@ extension PlannedRow {
   public func hash(into hasher: inout Hasher) { hasher.combine([statement, key]) }
 
   package init(_ fields: FieldReader) throws {
-    self.init(
-      statement: try fields("statement"), key: try fields("key"), arguments: try fields.optional("arguments") ?? [])
+    let arguments: [Argument] = try fields.optional("arguments") ?? []
+    self.init(statement: try fields("statement"), key: try fields("key")) { arguments }
   }
 
   /// Without the arguments.
   package var coded: CodedFields { CodedFields(["statement": statement, "key": key]) }
 
   /// The row with its arguments, for the result of a run.
-  var codedWithArguments: CodedFields { coded.adding("arguments", arguments) }
+  package var codedWithArguments: CodedFields { coded.adding("arguments", arguments) }
 }

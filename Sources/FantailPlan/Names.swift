@@ -1,0 +1,105 @@
+import FantailTree
+
+/// The names and ids of all examples of a program.
+struct Names: Sendable {
+  /// By the example's number.
+  let ids: [String]
+  /// By the example's number.
+  let names: [String]
+  /// The names before they were made unique.
+  let plainNames: [String]
+  /// `true` if some names had to be numbered.
+  let haveEqualNames: Bool
+  /// `true` if every name is made of a description alone, and none of a line.
+  let areOfDescriptions: Bool
+  /// By the group's number.
+  private let paths: [Path?]
+
+  /// The groups above examples, as they begin their names.
+  ///
+  /// A class, since each example of a group reads it.
+  final class Path: Sendable {
+    fileprivate let name: String
+    fileprivate let id: String
+    private let description: String
+    let headings: [GroupHeading]
+
+    /// - Parameters:
+    ///   - groups: Those that are shown, the outermost first.
+    ///   - names: The names of all groups, by their numbers.
+    ///   - ids: Their parts of ids.
+    fileprivate init(_ groups: [Program.Group] = [], _ names: [String] = [], _ ids: [String] = []) {
+      name = groups.map { names[$0.number.index] }.filter { !$0.isEmpty }.map { $0 + "_" }.joined()
+      id = groups.map { ids[$0.number.index] + "/" }.joined()
+      description = groups.map { $0.description + ", " }.joined()
+      headings = groups.compactMap { group in
+        group.location.map { GroupHeading(group.description, at: $0, isShared: group.isSharedBehaviour) }
+      }
+    }
+
+    func fullDescription(of own: String?) -> String { own.map { description + $0 } ?? String(description.dropLast(2)) }
+  }
+
+  init(_ program: Program) {
+    paths = Self.paths(program)
+    var plainIDs: [String] = []
+    var plainNames: [String] = []
+    var areOfDescriptions = true
+    plainIDs.reserveCapacity(program.examples.count)
+    plainNames.reserveCapacity(program.examples.count)
+    var (group, path) = (Program.GroupNumber.run, Path())
+    for example in program.examples {
+      if example.group != group { (group, path) = (example.group, paths[example.group.index] ?? Path()) }
+      plainIDs.append(path.id + (example.description.map(ExampleName.idPart) ?? "specify"))
+      var own = example.description ?? ""
+      own = ExampleName.camelCased(example.row == nil ? own : ExampleName.sayingSigns(own))
+      if own.isEmpty {
+        own = (example.description == nil ? "Specify" : "Example") + "_\(example.location.line)"
+        areOfDescriptions = false
+      }
+      plainNames.append(path.name + own)
+    }
+    names = plainNames.unique { "\($0)_\($1)" }
+    haveEqualNames = names != plainNames
+    // Equal ids come of equal descriptions in one group, whose names would be equal too.
+    ids = areOfDescriptions && !haveEqualNames ? plainIDs : plainIDs.unique { "\($0) (\($1))" }
+    self.plainNames = plainNames
+    self.areOfDescriptions = areOfDescriptions
+  }
+
+  /// The groups above the examples of a group.
+  subscript(group: Program.GroupNumber) -> Path { paths[group.index] ?? Path() }
+
+  /// Returns the names by the example's number, each unique among those of its part alone.
+  ///
+  /// - Parameter parts: The part of each example.
+  func names<Part: Hashable>(in parts: [Part]) -> [String] {
+    guard haveEqualNames else { return names }
+    var all = names
+    for (_, numbers) in parts.indices.grouped(by: { parts[$0] }) {
+      let unique = numbers.map { plainNames[$0] }.unique { "\($0)_\($1)" }
+      for (number, name) in zip(numbers, unique) { all[number] = name }
+    }
+    return all
+  }
+
+  /// The paths of the groups that hold examples themselves, so that a chain of ten thousand groups costs what its one
+  /// example costs, and not the sum of all its beginnings.
+  private static func paths(_ program: Program) -> [Path?] {
+    let names = program.groups.map { ExampleName.camelCased($0.description) }
+    let idParts = idParts(program)
+    return program.groups.map { group in
+      group.hasExamples ? Path(program.path(to: group.number).filter(\.isNamed), names, idParts) : nil
+    }
+  }
+
+  /// The groups' parts of ids; those that repeat the description of a sibling are numbered: "when full (2)".
+  private static func idParts(_ program: Program) -> [String] {
+    var parts = program.groups.map { ExampleName.idPart($0.description) }
+    for group in program.groups where group.innerGroups.count > 1 {
+      let unique = group.innerGroups.map { parts[$0.index] }.unique { "\($0) (\($1))" }
+      for (number, part) in zip(group.innerGroups, unique) { parts[number.index] = part }
+    }
+    return parts
+  }
+}

@@ -15,6 +15,7 @@ called_by_others = set("""
   buildBlock buildExpression buildOptional buildEither buildArray buildFinalResult buildLimitedAvailability
   createBuildCommands performCommand startIndex endIndex index subscript testDescription errorDescription
   callAsFunction enqueue testCaseWillStart testCaseDidFinish testSuiteWillStart testSuiteDidFinish testBundleDidFinish
+  CodingKeys
 """.split())
 # Read in no other line of the sources, and needed: kept alive, compared as a part of a value, read by our own tests.
 kept = {"interrupts", "nanoseconds", "renderers", "chainCount"}

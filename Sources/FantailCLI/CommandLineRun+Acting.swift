@@ -26,19 +26,16 @@ extension CommandLineRun {
   }
 
   private func end(of specs: [Spec]) async -> End {
-    let code: Int32
     do {
-      code = try await act(specs)
+      let code = try await act(specs)
+      guard let problem = output.problem else { return .exit(code) }
+      errors.write("error: \(problem)\n")
+      return .exit(max(code, 1))
     } catch {
       if mayMiss, error.isMiss { return .missed("\(error)") }
       errors.write("error: \(error)\n")
       return .exit(2)
     }
-    if let problem = output.problem {
-      errors.write("error: \(problem)\n")
-      return .exit(max(code, 1))
-    }
-    return .exit(code)
   }
 
   /// Says that the process is this run and nothing else, before its specs are built. In a process that another run

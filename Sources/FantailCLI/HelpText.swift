@@ -15,7 +15,7 @@ extension RunOptions {
       text += "\n\(style("\(section.title):", .bold))\n"
       for option in section.options {
         let isLong = option.usage.count > longest
-        let first = isLong ? column : ("  " + option.usage).padded(to: column.count)
+        let first = isLong ? column : String(("  " + option.usage + column).prefix(column.count))
         text += (isLong ? "  \(option.usage)\n" : "") + style.lines(.init(option.help), first: first, rest: column)
       }
     }
@@ -30,8 +30,4 @@ extension RunOptions {
     "Signs of dots: . passed, F failed, * pending, S skipped, ~ passed only when it was run again.",
     "Exit codes: 0 passed, 1 failed, 2 wrong usage or a plan that cannot be run, 129, 130 and 143 interrupted.",
   ]
-}
-
-extension String {
-  fileprivate func padded(to count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
 }

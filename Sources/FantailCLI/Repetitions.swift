@@ -25,7 +25,9 @@ struct Repetitions {
     defer { ticker?.stop() }
     while number < count {
       number += 1
-      if count > 1 { run.output.write(heading(number, of: count)) }
+      if count > 1 {
+        run.output.write((number > 1 ? "\n" : "") + "run \(number)" + (count < .max ? " of \(count)" : "") + "\n\n")
+      }
       let isFrozen = !failed.isEmpty
       let reports = isFrozen ? options.reports.filter { $0.file == nil } : options.reports
       let next = number == 1 ? first : try plan()
@@ -70,10 +72,6 @@ struct Repetitions {
       code = max(code, 1)
     }
     return (report, run.close(outputs, of: reports, telling: report, code: code))
-  }
-
-  private func heading(_ number: Int, of count: Int) -> String {
-    (number > 1 ? "\n" : "") + "run \(number)" + (count < .max ? " of \(count)" : "") + "\n\n"
   }
 
   private func summary(_ count: Int, _ failed: [Int]) -> String {

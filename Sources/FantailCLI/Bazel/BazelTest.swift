@@ -86,9 +86,6 @@ struct BazelTest {
   /// Returns whether nothing is left to run because other shards have it all.
   func isEmptyShard(_ plan: Plan) -> Bool {
     shard != nil && plan.examples.isEmpty && plan.notSelected.contains { $0.by == .shard }
-      && plan.problems.allSatisfy { problem in
-        if case .nothingSelected = problem { return true }
-        return !problem.isError
-      }
+      && plan.problems.allSatisfy { if case .nothingSelected = $0 { true } else { !$0.isError } }
   }
 }

@@ -57,11 +57,9 @@ extension GivenOption {
     if option != other.option, option.kind == .action, other.option.kind == .action {
       return "each says what to do instead of running"
     }
-    return reason(against: other) ?? other.reason(against: self)
-  }
-
-  private func reason(against other: GivenOption) -> String? {
-    option.exclusions.lazy.filter { $0.other == other.option.name }.compactMap { $0.reason(value, other.value) }.first
+    return [(self, other), (other, self)].lazy.flatMap { own, other in
+      own.option.exclusions.filter { $0.other == other.option.name }.compactMap { $0.reason(own.value, other.value) }
+    }.first
   }
 
   /// Fails on the first pair that cannot both hold.

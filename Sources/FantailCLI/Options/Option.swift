@@ -11,9 +11,9 @@ struct Option: Sendable {
   let reach: Reach
   let exclusions: [Exclusion]
   /// A value that it takes; `nil` for an option without one.
-  let example: String?
+  var example: String?
   /// `true` if its value names a file or folder.
-  let namesFile: Bool
+  var namesFile = false
   /// Reads the value and puts it where it belongs.
   let set: @Sendable (inout RunOptions, String?) throws(RunProblem) -> Void
 
@@ -51,12 +51,10 @@ struct Option: Sendable {
 extension Option {
   init(
     _ name: String, kind: Kind? = nil, _ help: String, _ reach: Reach = .everywhere,
-    excludes exclusions: [Exclusion] = [],
-    set: @escaping @Sendable (inout RunOptions) -> Void
+    excludes exclusions: [Exclusion] = [], set: @escaping @Sendable (inout RunOptions) -> Void
   ) {
     self.init(
-      name: name, argument: .none, help: help, kind: kind, reach: reach, exclusions: exclusions, example: nil,
-      namesFile: false
+      name: name, argument: .none, help: help, kind: kind, reach: reach, exclusions: exclusions
     ) { values, _ in set(&values) }
   }
 

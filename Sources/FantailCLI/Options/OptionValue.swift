@@ -41,8 +41,10 @@ struct OptionValue<Value>: Sendable {
 // MARK: - Texts
 
 extension OptionValue where Value == String {
-  static func file(_ placeholder: String) -> Self { .path(placeholder, "report.txt", "the name of a file") }
-  static var folder: Self { .path("DIR", "state", "the name of a folder") }
+  static func file(_ placeholder: String) -> Self {
+    .named(placeholder, "report.txt", "the name of a file", namesFile: true)
+  }
+  static var folder: Self { .named("DIR", "state", "the name of a folder", namesFile: true) }
   static var example: Self { .named("ID", "Stack_Pushes", "the id or name of an example, as --list prints it") }
 
   static var path: Self { .named("PATH", "Tests/ShopTests", "a file or folder, or the end of its path") }
@@ -64,13 +66,11 @@ extension OptionValue where Value == String {
     }
   }
 
-  private static func named(_ placeholder: String, _ example: String, _ what: String) -> Self {
-    Self(placeholder, example, what) { $0.isEmpty ? nil : $0 }
-  }
-
-  private static func path(_ placeholder: String, _ example: String, _ what: String) -> Self {
-    var value = named(placeholder, example, what)
-    value.namesFile = true
+  private static func named(
+    _ placeholder: String, _ example: String, _ what: String, namesFile: Bool = false
+  ) -> Self {
+    var value = Self(placeholder, example, what) { $0.isEmpty ? nil : $0 }
+    value.namesFile = namesFile
     return value
   }
 }

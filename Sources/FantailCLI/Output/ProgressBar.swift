@@ -37,10 +37,7 @@ struct ProgressBar: Sendable {
   }
 
   /// The bar anew, while examples run on.
-  mutating func refresh(column: Int) -> String {
-    let erased = erase()
-    return erased + draw(column: column)
-  }
+  mutating func refresh(column: Int) -> String { erase() + draw(column: column) }
 
   mutating func erase() -> String {
     defer { isShown = false }

@@ -9,15 +9,11 @@ package struct SourceLines {
 
   /// The line at a place without its indentation, or `nil` where the file is not here or was shortened.
   package mutating func line(at location: SourceLocation) -> String? {
-    let lines: [Substring]
-    if let known = files[location.filePath] {
-      lines = known
-    } else {
-      let text = (try? String(contentsOfFile: location.filePath, encoding: .utf8)) ?? ""
-      lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-      files[location.filePath] = lines
+    if files[location.filePath] == nil {
+      let text = try? String(contentsOfFile: location.filePath, encoding: .utf8)
+      files[location.filePath] = text?.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" } ?? []
     }
-    guard lines.indices.contains(location.line - 1) else { return nil }
+    guard let lines = files[location.filePath], lines.indices.contains(location.line - 1) else { return nil }
     let line = lines[location.line - 1].drop(while: \.isWhitespace)
     return line.isEmpty ? nil : String(line)
   }

@@ -31,14 +31,12 @@ struct GitHubCommands {
   private func command(_ kind: String, _ place: SourceLocation?, _ title: String, _ message: String) -> String {
     var properties: [String] = []
     if let place {
-      properties = ["file=\(property(context.path(of: place)))", "line=\(place.line)", "col=\(place.column)"]
+      properties = ["file=\(escaped(context.path(of: place), "%:,"))", "line=\(place.line)", "col=\(place.column)"]
     }
-    properties.append("title=\(property(title))")
+    properties.append("title=\(escaped(title, "%:,"))")
     let text = message.lines.map { escaped($0, "%") }.joined(separator: "%0A")
     return "::\(kind) \(properties.joined(separator: ","))::\(text)\n"
   }
-
-  private func property(_ text: String) -> String { escaped(text, "%:,") }
 
   private func escaped(_ text: String, _ marks: String) -> String {
     Markup.escaped(text, marks) { "%" + String($0.value, radix: 16, uppercase: true) }

@@ -14,6 +14,11 @@ enum HTMLStyle {
         --expected: #1d4a2c; --got: #5a2320;
       }
     }
+    .passed { --kind: var(--passed); --mark: "✓"; }
+    .failed { --kind: var(--failed); --mark: "✗"; }
+    .pending { --kind: var(--pending); --mark: "–"; }
+    .skipped { --kind: var(--skipped); --mark: "–"; }
+    .flaky { --kind: var(--pending); --mark: "~"; }
     * { box-sizing: border-box; }
     [hidden] { display: none !important; }
     body {
@@ -21,9 +26,7 @@ enum HTMLStyle {
       font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
     }
     header { padding: 1.5rem 0 .5rem; }
-    h1 { margin: 0; font-size: 1.6rem; line-height: 1.2; }
-    header.passed h1 { color: var(--passed); }
-    header.failed h1 { color: var(--failed); }
+    h1 { margin: 0; font-size: 1.6rem; line-height: 1.2; color: var(--kind); }
     header p { margin: .3rem 0 0; color: var(--soft); }
     h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; }
     h3 { margin: 0 0 .4rem; font-size: 1rem; line-height: 1.35; }
@@ -51,20 +54,15 @@ enum HTMLStyle {
       padding: .3rem .7rem; font: inherit; font-size: .9rem; color: var(--kind); background: none;
       border: 1px solid var(--kind); border-radius: 1rem; cursor: pointer;
     }
-    button.passed { --kind: var(--passed); }
-    button.failed { --kind: var(--failed); }
-    button.pending, button.flaky { --kind: var(--pending); }
     button[aria-pressed=true] { background: var(--kind); color: var(--paper); }
     button.copy { padding: 0 .5rem; font-size: .8rem; border-color: var(--line); }
     #shown { margin: .4rem 0 0; font-size: .9rem; color: var(--soft); }
     #shown:empty { display: none; }
     article {
-      margin: 0 0 1rem; padding: .8rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--failed);
+      margin: 0 0 1rem; padding: .8rem 1rem; border: 1px solid var(--line); border-left: 4px solid var(--kind);
       border-radius: .5rem; scroll-margin-top: 9rem;
     }
-    article.flaky { border-left-color: var(--pending); }
-    article:target { outline: 2px solid var(--failed); }
-    bdi { unicode-bidi: isolate; }
+    article:target { outline: 2px solid var(--kind); }
     pre {
       margin: 0 0 .4rem; padding: .6rem .8rem; max-height: 24rem; overflow: auto; background: var(--field);
       border-radius: .4rem; font: .9rem/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere;
@@ -92,16 +90,13 @@ enum HTMLStyle {
     .tags { display: flex; flex-wrap: wrap; gap: .4rem; margin: .6rem 0 0; }
     ul, ol { margin: 0; padding: 0; list-style: none; }
     li { position: relative; padding: .15rem 0 .15rem 1.5rem; }
-    li::before, tbody th::before { position: absolute; left: 0; font-weight: 700; }
+    main li::before, tbody th::before {
+      position: absolute; left: 0; font-weight: 700; color: var(--kind); content: var(--mark);
+    }
     main li { display: flex; flex-wrap: wrap; column-gap: .6rem; align-items: baseline; }
     main li .place { margin-left: auto; text-align: right; }
-    li.passed::before, tr.passed th::before { content: "✓"; color: var(--passed); }
-    li.failed::before, tr.failed th::before { content: "✗"; color: var(--failed); }
     li.failed a, tr.failed a { color: var(--failed); }
     li.flaky a { color: inherit; }
-    li.pending::before, tr.pending th::before { content: "–"; color: var(--pending); }
-    li.skipped::before, tr.skipped th::before { content: "–"; color: var(--skipped); }
-    li.flaky::before, tr.flaky th::before { content: "~"; color: var(--pending); }
     table { width: 100%; border-collapse: collapse; margin: .2rem 0 .4rem; }
     th, td { padding: .15rem .6rem .15rem 0; text-align: left; vertical-align: baseline; }
     tbody th { position: relative; padding-left: 1.5rem; font-weight: 400; }

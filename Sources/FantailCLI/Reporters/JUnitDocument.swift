@@ -10,7 +10,7 @@ struct JUnitDocument {
       XMLElement("error", ["message": issue.headline], text: text([issue]))
     }
     if report.results.isEmpty, outside.isEmpty { outside = [XMLElement("error", ["message": "nothing was run"])] }
-    let root = Self.root(
+    let root = Self.suites(
       tests: report.results.count + outside.count, failures: report.count(.failed), errors: outside.count,
       report.duration)
     out(XMLElement.heading)
@@ -22,31 +22,34 @@ struct JUnitDocument {
     }
   }
 
-  private static func root(tests: Int, failures: Int, errors: Int, _ duration: Duration) -> XMLElement {
+  private static func suites(tests: Int, failures: Int, errors: Int, _ time: Duration) -> XMLElement {
+    suite("Fantail", of: "testsuites", tests: tests, failures: failures, errors: errors, time)
+  }
+
+  private static func suite(
+    _ name: String, of element: String = "testsuite", tests: Int, failures: Int, errors: Int, skipped: Int? = nil,
+    _ time: Duration, file: String? = nil, timestamp: String? = nil, _ cases: [XMLElement] = []
+  ) -> XMLElement {
     XMLElement(
-      "testsuites",
+      element,
       [
-        "name": "Fantail", "tests": "\(tests)", "failures": "\(failures)", "errors": "\(errors)",
-        "time": seconds(duration),
-      ])
+        "name": name, "tests": "\(tests)", "failures": "\(failures)", "errors": "\(errors)",
+        "skipped": skipped.map(String.init), "time": seconds(time), "file": file, "timestamp": timestamp,
+      ], cases)
   }
 
   /// The document of a shard that nothing is left for.
   static var documentOfNothing: String {
-    XMLElement.heading + root(tests: 0, failures: 0, errors: 0, .zero).text()
+    XMLElement.heading + suites(tests: 0, failures: 0, errors: 0, .zero).text()
   }
 
   private func write(_ name: String, _ results: [ExampleResult], _ report: RunReport, _ out: (String) -> Void) {
-    let failed = results.count { $0.status == .failed }
-    let skipped = results.count { $0.status == .pending || $0.status == .skipped }
-    let time = results.reduce(Duration.zero) { $0 + $1.duration }
-    let suite = XMLElement(
-      "testsuite",
-      [
-        "name": name, "tests": "\(results.count)", "failures": "\(failed)", "errors": "0", "skipped": "\(skipped)",
-        "time": Self.seconds(time), "file": results.first.map { context.path(of: $0.example.location) },
-        "timestamp": context.runs.first.map { String($0.started.dropLast()) },
-      ])
+    let suite = Self.suite(
+      name, tests: results.count, failures: results.count { $0.status == .failed }, errors: 0,
+      skipped: results.count { $0.status == .pending || $0.status == .skipped },
+      results.reduce(Duration.zero) { $0 + $1.duration },
+      file: results.first.map { context.path(of: $0.example.location) },
+      timestamp: context.runs.first.map { String($0.started.dropLast()) })
     suite.write(to: out, indentation: "  ") {
       if let order = report.plan.orderLine {
         let property = XMLElement("property", ["name": "order", "value": order])
@@ -62,12 +65,7 @@ struct JUnitDocument {
     let cases = errors.map { error in
       XMLElement("testcase", ["name": name, "classname": name, "time": Self.seconds(.zero)], [error])
     }
-    return XMLElement(
-      "testsuite",
-      [
-        "name": name, "tests": "\(cases.count)", "failures": "0", "errors": "\(cases.count)", "skipped": "0",
-        "time": Self.seconds(.zero),
-      ], cases)
+    return Self.suite(name, tests: cases.count, failures: 0, errors: cases.count, skipped: 0, .zero, cases)
   }
 
   private func testCase(_ result: ExampleResult) -> XMLElement {

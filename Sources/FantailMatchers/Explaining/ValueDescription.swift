@@ -198,14 +198,3 @@ package enum ValueDescription {
 package protocol OwnersName {
   var name: String { get }
 }
-
-extension AnyOptional {
-  static var wrappedType: any Any.Type { Wrapped.self }
-  var wrappedValue: Any? { Self.optional(self).map { $0 as Any } }
-}
-
-/// A value without its optionality, however deep; `nil` where there is none.
-func present(_ value: Any) -> Any? {
-  guard let optional = value as? any AnyOptional else { return value }
-  return optional.wrappedValue.flatMap(present)
-}

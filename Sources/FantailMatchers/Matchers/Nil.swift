@@ -1,20 +1,3 @@
-/// An optional, whatever it wraps: what `beNil` is for.
-///
-/// A protocol and not `where Subject == Wrapped?`, so that `beNil` is a property, and so that the compiler prefers it to
-/// the one that says what is wrong with a subject that is no optional.
-public protocol AnyOptional {
-  /// The type of the value.
-  associatedtype Wrapped
-
-  /// Returns the optional as what it is. Static, so that optionals get no new member for users to see.
-  static func optional(_ optional: Self) -> Wrapped?
-}
-
-extension Optional: AnyOptional {
-  /// Returns the optional as what it is.
-  public static func optional(_ optional: Self) -> Self { optional }
-}
-
 extension Matcher where Subject: AnyOptional {
   /// Matches an optional without a value.
   ///

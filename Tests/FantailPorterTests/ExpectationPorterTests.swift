@@ -67,6 +67,7 @@ final class ExpectationPorterTests: XCTestCase {
       expect(f()).to(throwAssertion())
       expect { f() }.toNot(throwAssertion())
       expect { try f() }.to(beVoid())
+      expect(list.first).to(beVoid())
       """,
       become: """
         expect { try f() }.to(.equal(1))
@@ -76,6 +77,7 @@ final class ExpectationPorterTests: XCTestCase {
         await expect { f() }.toTrap()
         expect { f() }.toNot(.throwError)
         expect { try f() }.toNot(.throwError)
+        expect { list.first }.toNot(.throwError)
         """)
   }
 

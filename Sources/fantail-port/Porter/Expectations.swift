@@ -137,7 +137,7 @@ extension SwiftPort {
       mark(call.word, "expect: one expectation has one verb; join the matchers with &&")
     }
     let throwing = ["throwError", "throwAssertion"].contains(matcherName)
-    let needsCode = throwing || isTried(call)
+    let needsCode = throwing || matcherName == "beVoid" || isTried(call)
     options(call, verb, isCode: needsCode || !isPlain || source[call.open + 1] == "{")
     if isPlain { return subject(call, needsCode: needsCode, throwing: throwing, type: type) }
     if name == "toEventuallyNot" || name == "toNotEventually" {

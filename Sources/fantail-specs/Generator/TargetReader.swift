@@ -55,17 +55,23 @@ struct TargetReader {
 
   private func summaries(of files: [Pending]) throws -> [FileSummary] {
     let inputs = try files.enumerated().map { index, file in try input(file, number: index) }
-    var results = try parse.run(inputs)
-    // One file that the compiler stumbles over takes all files of its run with it: alone, it is the one named.
-    if inputs.count > 1, results.contains(where: \.isSilent) { results = try inputs.flatMap { try parse.run([$0]) } }
-    return try zip(files, zip(inputs, results)).map { file, parsed in
-      let (input, result) = parsed
+    let results = try results(of: inputs, parse)
+    let looks = try secondLooks(at: files, inputs, results)
+    return try files.indices.map { index in
+      let (file, result) = (files[index], results[index])
       var summary = file.text.summary
       if let tree = result.tree { summary = FileReader.summary(of: tree, text: file.text, blocks: file.blocks) }
-      if result.hasErrors, !result.isSilent { try addSecondLooks(at: file, input: input, to: &summary) }
+      for tree in looks[index] ?? [] { add(tree, of: file, to: &summary) }
       if summary.properties.isEmpty { try addWrittenSpecs(of: file, result, to: &summary) }
       return summary
     }
+  }
+
+  private func results(of inputs: [CompilerParse.Input], _ parse: CompilerParse) throws -> [CompilerParse.Result] {
+    let results = try parse.run(inputs)
+    // One file that the compiler stumbles over takes all files of its run with it: alone, it is the one named.
+    guard inputs.count > 1, results.contains(where: \.isSilent) else { return results }
+    return try inputs.flatMap { try parse.run([$0]) }
   }
 
   /// Where the compiler's parse is not understood, takes the specs that the words of the program show.
@@ -87,19 +93,27 @@ struct TargetReader {
 
   /// A file with errors may only be one of another language mode, or one whose branches of an '#if' do not parse side
   /// by side: what those readings find besides is taken too. A file that is really broken is reported by the compiler.
-  private func addSecondLooks(at file: Pending, input: CompilerParse.Input, to summary: inout FileSummary) throws {
+  private func secondLooks(
+    at files: [Pending], _ inputs: [CompilerParse.Input], _ results: [CompilerParse.Result]
+  ) throws -> [Int: [SyntaxTree]] {
+    let broken = results.indices.filter { results[$0].hasErrors && !results[$0].isSilent }
     var older = parse
     older.languageMode = "5"
-    var original = input
-    original.path = file.path
-    for result in try [older.run([input]), parse.run([original])].joined() {
-      guard let tree = result.tree else { continue }
-      let other = FileReader.summary(of: tree, text: file.text, blocks: file.blocks)
-      for property in other.properties where !summary.properties.contains(where: { $0.place == property.place }) {
-        summary.properties.append(property)
-      }
-      for type in other.types where !summary.types.contains(type) { summary.types.append(type) }
+    let originals = broken.map { CompilerParse.Input(path: files[$0].path, output: inputs[$0].output) }
+    let looks = [try self.results(of: broken.map { inputs[$0] }, older), try self.results(of: originals, parse)]
+    var trees: [Int: [SyntaxTree]] = [:]
+    for (index, result) in looks.flatMap({ zip(broken, $0) }) {
+      if let tree = result.tree { trees[index, default: []].append(tree) }
     }
+    return trees
+  }
+
+  private func add(_ tree: SyntaxTree, of file: Pending, to summary: inout FileSummary) {
+    let other = FileReader.summary(of: tree, text: file.text, blocks: file.blocks)
+    for property in other.properties where !summary.properties.contains(where: { $0.place == property.place }) {
+      summary.properties.append(property)
+    }
+    for type in other.types where !summary.types.contains(type) { summary.types.append(type) }
     summary.properties.sort { $0.place < $1.place }
   }
 

@@ -83,7 +83,8 @@ actor WorkerProcess {
       case .reply(.ended(let position, let outcome, let printed)):
         guard position == left.first else { continue }
         left.removeFirst()
-        isStuck = isStuck || outcome.issues.contains { $0.kind.code == .timeLimitExceeded }
+        let issues = outcome.failedAttempts.flatMap(\.self) + outcome.issues
+        isStuck = isStuck || issues.contains { $0.kind.code == .timeLimitExceeded }
         let result = ExampleResult(run.state.plan.examples[position], outcome.with(output: takeOutput(to: printed)))
         run.ledger.note(result, at: position)
       case .reply(.issue(let issue)):

@@ -162,20 +162,19 @@ struct Model {
   private mutating func runExample(_ example: Example) throws -> (String, isLate: Bool) {
     var failures = 0
     let retries = example.traits.isKnown ? 0 : example.traits.retries ?? 0
+    overran = false
     while true {
       let scope = Scope()
-      overran = false
       let mayFollow = failures < retries
       var step = Step.cutOff
-      var isGivenUp = false
-      do { step = try enter(0, example, scope, mayFollow) } catch is GivenUp { isGivenUp = true }
+      do { step = try enter(0, example, scope, mayFollow) } catch is GivenUp { overran = true }
       if mayFollow, isFollowed(example, scope) {
         failures += 1
         continue
       }
       left.removeAll { $0.name == example.name }
       for group in example.path.reversed() where isOver(group) { try end(group) }
-      let isLate = isGivenUp || overran
+      let isLate = overran
       if scope.issues == 0, step == .skipped { return (failures == 0 ? "skipped" : "failed", isLate) }
       if example.traits.isKnown, !scope.isStructural { return (scope.issues > 0 ? "pending" : "failed", isLate) }
       if scope.issues == 0, example.traits.hasBudget, scope.isSlow { return ("failed", isLate) }
@@ -183,7 +182,7 @@ struct Model {
     }
   }
 
-  /// `true` if the example under way overran its limit.
+  /// `true` if an attempt at the example under way overran its limit.
   private var overran = false
 
   private func isFollowed(_ example: Example, _ scope: Scope) -> Bool {

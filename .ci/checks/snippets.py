@@ -27,7 +27,7 @@ DIAGNOSTIC = re.compile(r"^(.+?):(\d+):(\d+): (error|warning): (.*)$", re.M)
 NAME = re.compile(r"\.?(\w+)(?:\((?:\w+:)*\))?|\.(\w+)\(.*\)")
 MODULES = ("Fantail FantailTree FantailMatchers FantailDoubles FantailSeams FantailPlan FantailRun FantailCLI FantailLock "
            "FantailOperators FantailProperties FantailSnapshots FantailFiles FantailXCTest FantailTesting "
-           "FantailTestingIssues").split()
+           "FantailTestingIssues FantailCounters").split()
 
 
 def command(*parts, **options):

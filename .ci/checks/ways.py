@@ -281,6 +281,10 @@ options = {
     "--at": option(f"--at TableSpec.swift:{line}", lambda r: r.code == 0 and r.ran == ["two"]),
     "--in": option("--in TableSpec.swift", lambda r: r.code == 0 and r.ran == everything),
     "--since": option("--since HEAD", lambda r: r.code == 0 and r.ran == everything, before=commit_manifest),
+    "--affected": option(
+        "--affected HEAD", lambda r: everywhere(r) and "leaves nothing out" in r.out, before=commit_manifest),
+    "--explain-affected": option(
+        "--affected HEAD --explain-affected", lambda r: everywhere(r) and "leaves nothing out" in r.out, before=commit_manifest),
     "--id": option("--id Table/two", lambda r: r.code == 0 and r.ran == ["two"]),
     "--ids": option("--ids ids.txt", lambda r: r.code == 0 and r.ran == ["two"]),
     "--only-failures": option(f"--state {work}/state --only-failures", lambda r: r.ran == ["two"], before=failed_before),
@@ -298,6 +302,7 @@ options = {
     "--budget": option("--budget 1ms", fails),
     "--cases": option("--cases 3", lambda r: r.code == 0 and r.cases == 3, "property"),
     "--record": option("--record", lambda r: r.code == 0 and r.snapshots == 1, "snapshot"),
+    "--record-reach": option("--record-reach", lambda r: r.code == 2 and "needs a build with coverage" in r.out),
     "--remove-obsolete": option(
         "--record --remove-obsolete", lambda r: r.code == 0 and "removed" in r.out, "snapshot", before=obsolete),
     "--strict-stubs": option("--strict-stubs", lambda r: fails(r) and r.ran == everything, "stub"),

@@ -57,10 +57,16 @@ struct Repetitions {
     run.earlyExit.watch()
     executor.exitTests = run.relaunch.map { ExitTestRunner($0) }
     executor.underway = run.underway
+    let recording = try ReachRecording(options, in: run.workingFolder, state: run.folder, run.environment)
+    if let recording { run.underway.note(in: recording.ledger) }
     let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
     // Files that were named before are looked for where they were meant.
     _ = FileManager.default.changeCurrentDirectoryPath(folder)
+    if let recording {
+      for result in report.results where result.status == .passed { recording.notePassed(result.example.id) }
+      try recording.end()
+    }
     // As a shell says it of a program that a signal ended.
     var code: Int32 = run.underway.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
     let forbidden = [

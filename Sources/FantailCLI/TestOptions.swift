@@ -1,5 +1,6 @@
 package import FantailPlan
 import FantailRun
+package import FantailTree
 import Foundation
 
 /// The options that `FANTAIL_OPTIONS` and `.fantail` set for examples that a test framework runs.
@@ -44,6 +45,19 @@ package struct TestOptions: Sendable {
       throw error.at("FANTAIL_OPTIONS")
     }
     plan = options.planOptions { drawnSeed }
+  }
+
+  /// Returns the options of planning some specs, with what `--affected` chooses among them.
+  ///
+  /// - Parameter tell: Takes lines for whoever reads along.
+  package func plan(
+    for specs: [Spec], _ environment: [String: String], tell: (String) -> Void
+  ) throws(RunProblem) -> PlanOptions {
+    var (options, plan) = (options, plan)
+    options.filters = []
+    _ = try options.chooseAffected(specs, in: ".", state: nil, environment, tell: tell)
+    plan.filters += options.filters
+    return plan
   }
 
   /// `true` if something was asked for that specs may have nothing of.

@@ -51,8 +51,16 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     #endif
     guard let specs = TargetSpecs.read(by: testCase), !specs.all.isEmpty else { return nil }
     let isOfOthers = specs.servesExitTest()
+    var options = TestProcess.asked.plan
+    do {
+      options = try TestProcess.asked.plan(for: specs.all, SpecsRequest.environmentAtStart) { line in
+        if !TestProcess.isListing { TestOptions.say(line) }
+      }
+    } catch {
+      refuse(["\(error)"])
+    }
     let target = TargetRun(
-      isOfOthers ? TargetSpecs([]) : specs, TestProcess.asked.plan, earlyExit: TestProcess.earlyExit,
+      isOfOthers ? TargetSpecs([]) : specs, options, earlyExit: TestProcess.earlyExit,
       exitTests: isOfOthers ? nil : specs.exitTests)
     state.withLock { state in
       state.targets.append(target)
@@ -103,6 +111,10 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     choice.add(testSuite)
     if isFirst { begin(targets, choice) }
     for (target, times) in zip(targets, choice.times) { target.choose(times) }
+    switch TestProcess.recording {
+    case .success(let recording): recording.map { TestProcess.earlyExit.underway.note(in: $0.ledger) }
+    case .failure(let problem): refuse(["\(problem)"])
+    }
     TestProcess.earlyExit.setRunning(true)
   }
 
@@ -117,6 +129,12 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
       state.withLock { $0.failsAtTheEnd = true }
       let place = issue.location.map { "\($0): " } ?? ""
       StandardError.write("\(place)error: after the run: \(issue.message)\n")
+    }
+    do {
+      try TestProcess.recording.get()?.end()
+    } catch {
+      state.withLock { $0.failsAtTheEnd = true }
+      StandardError.write("error: \(error)\n")
     }
     TestProcess.earlyExit.setRunning(false)
   }

@@ -132,6 +132,7 @@ final class TargetRun: Sendable {
     case .pending, .skipped:
       throw XCTSkip(result.remark ?? result.status.rawValue, at: result.example.location)
     case .passed:
+      if case .success(let recording?) = TestProcess.recording { recording.notePassed(result.example.id) }
       // XCTest knows no such thing, so it is said beside its own report.
       guard let remark = result.remark else { return }
       let name = result.example.fullDescription.onOneLine

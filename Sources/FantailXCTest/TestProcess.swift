@@ -25,6 +25,11 @@ enum TestProcess {
   /// What is asked for; nothing where that is wrong.
   static let asked = (try? options.get()) ?? TestOptions()
 
+  /// The recording of what examples reach, if it was asked for, or what is wrong with that.
+  static let recording: Result<ReachRecording?, RunProblem> = Result { () throws(RunProblem) in
+    try ReachRecording(asked.options, in: ".", state: nil, SpecsRequest.environmentAtStart)
+  }
+
   /// `true` if the plan is only shown.
   static var showsOnly: Bool { asked.options.action != .run && !isListing }
 }

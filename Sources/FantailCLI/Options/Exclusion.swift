@@ -13,6 +13,7 @@ struct Exclusion: Sendable {
     self.init(other) { _, _ in reason }
   }
 
+  static let oneAfterAnother = "what one example reaches is known where they run one after another, in this process"
   static let noMemory = Exclusion("--no-state", "what failed has to be remembered")
   static let bisection = Exclusion("--bisect", "--bisect says itself what runs, and how often")
   static let bisectionReport = Exclusion("--bisect", "--bisect prints what it finds")

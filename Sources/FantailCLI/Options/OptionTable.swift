@@ -46,6 +46,13 @@ extension Option {
       "--since", .revision, "Those that a file reaches which differs from a git revision, or which git does not know.",
       .commandLine
     ) { $0.since = $1 },
+    Option(
+      "--affected", .revision, "Those that a change since a git revision can break, by what --record-reach wrote down.",
+      .exceptSwiftTesting
+    ) { $0.affected = $1 },
+    Option(
+      "--explain-affected", "Tell of each example why --affected takes it or leaves it out.", .exceptSwiftTesting
+    ) { $0.explainsAffected = true },
     Option("--id", .example, "The one with an id or name, or those with one of several.") { $0.ids.append($1) },
     Option(
       "--ids", .file("FILE"), "Those whose ids or names the file lists, one a line, as --list prints them.",
@@ -104,6 +111,15 @@ extension Option {
     Option("--record", "Write snapshots anew instead of comparing them; refused where CI is set.") {
       $0.traits.append(Trait { $0.recordsSnapshots = true })
     },
+    Option(
+      "--record-reach",
+      "Write down in .fantail what code each example reaches, for --affected; needs a build with coverage.",
+      .exceptSwiftTesting,
+      excludes: [
+        Exclusion("--jobs") { _, jobs in jobs == "1" ? nil : Exclusion.oneAfterAnother },
+        Exclusion("--isolate", Exclusion.oneAfterAnother), .bisection,
+      ]
+    ) { $0.recordsReach = true },
     Option(
       "--remove-obsolete",
       "Remove the snapshots that no example asks for here; those of other platforms and configurations too."

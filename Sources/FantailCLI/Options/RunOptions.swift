@@ -12,6 +12,10 @@ package struct RunOptions: Sendable, Equatable {
   package var prioritizedPaths: [String] = []
   /// The revision of git whose changed files are kept; `nil` keeps all.
   package var since: String?
+  /// The revision of git since which a change has to reach an example; `nil` keeps all.
+  package var affected: String?
+  package var explainsAffected = false
+  package var recordsReach = false
   package var idFiles: [String] = []
   /// The folder that remembers earlier runs; `nil` is `.fantail`.
   package var state: String?

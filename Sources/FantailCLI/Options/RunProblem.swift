@@ -43,7 +43,9 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   /// The failures of earlier runs are not known, or there were none.
   case noFailuresKnown(file: String, reason: String)
   /// Git does not know what changed since a revision.
-  case unknownRevision(String, reason: String)
+  case unknownRevision(String, option: String = "--since", reason: String)
+  /// What examples reach cannot be recorded.
+  case cannotRecordReach(ReachObstacle)
   case cannotIsolate
   /// Attempts cannot run in child processes here.
   case cannotBisect
@@ -122,8 +124,9 @@ extension RunProblem: CustomStringConvertible {
     case .nothingFits(let problem): problem
     case .noFailuresKnown(let file, let reason):
       "--only-failures has nothing to run: \(file.onOneLine) \(reason)"
-    case .unknownRevision(let revision, let reason):
-      "--since \(revision.onOneLine): \(reason.onOneLine)"
+    case .unknownRevision(let revision, let option, let reason):
+      "\(option) \(revision.onOneLine): \(reason.onOneLine)"
+    case .cannotRecordReach(let obstacle): "--record-reach \(obstacle)"
     case .cannotBisect:
       "--bisect needs a program that can be started again, as an executable of SpecMain can on Linux and macOS"
     case .cannotIsolate:

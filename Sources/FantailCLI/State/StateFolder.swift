@@ -38,7 +38,7 @@ struct StateFolder {
   ///
   /// - Returns: What was there before.
   func remember(_ outcome: RunOutcome) throws(OutputProblem) -> Found {
-    try makeFolder()
+    try make()
     let lock = try FileLock(path + "/lock")
     defer { lock.release() }
     let before = read()
@@ -57,7 +57,8 @@ struct StateFolder {
     }
   }
 
-  private func makeFolder() throws(OutputProblem) {
+  /// Makes the folder where it is not there.
+  func make() throws(OutputProblem) {
     guard !FileManager.default.fileExists(atPath: path) else { return }
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     // Foundation does not say why it failed; the system does.

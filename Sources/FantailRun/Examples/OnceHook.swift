@@ -14,6 +14,10 @@ struct OnceHook {
   /// - Parameter skip: Returns what an error says that means skipping.
   /// - Returns: What went wrong, and what said that the examples cannot run.
   func run() async -> (issues: [Issue], skipped: Skip?) {
+    await state.underway.noteReach(for: state.ids(in: level.group.number)) { await runInTask() }
+  }
+
+  private func runInTask() async -> (issues: [Issue], skipped: Skip?) {
     // It belongs to no example: neither is cancelled by what the other cancels.
     if Task.isCancelled { return await uncancelled(unless: state.interruption) { await runOnce() } }
     return await inOwnTask { await runOnce() } ?? ([], nil)

@@ -120,6 +120,13 @@ package final class RunState: Sendable {
     return chain
   }
 
+  /// The ids of a group's examples.
+  func ids(in group: Program.GroupNumber) -> [String] {
+    plan.examples.indices.filter { position in
+      program.path(to: example(at: position).group).contains { $0.number == group }
+    }.map { plan.examples[$0].id }
+  }
+
   // MARK: - Issues of the run
 
   func record(_ issue: Issue) {

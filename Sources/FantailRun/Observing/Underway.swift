@@ -70,6 +70,7 @@ package final class Underway: Sendable {
     var lastToken = 0
     var slots: [Entry?] = []
     var notes: CrashNotes?
+    var reach: ReachLedger?
     var isRunning = false
     var isWatching = false
   }
@@ -82,6 +83,24 @@ package final class Underway: Sendable {
 
   /// Notes from now on what runs for the case of a crash.
   package func note(in notes: CrashNotes) { state.withLock { $0.notes = notes } }
+
+  /// Notes from now on which code the examples reach, which have to run one after another.
+  package func note(in ledger: ReachLedger) {
+    ledger.begin()
+    state.withLock { $0.reach = ledger }
+  }
+
+  /// Notes the code that a hook reaches which runs once.
+  ///
+  /// - Parameter ids: The examples that it runs for.
+  func noteReach<Result>(for ids: @autoclosure () -> [String], of hook: () async -> Result) async -> Result {
+    let (reach, running) = state.withLock { ($0.reach, $0.slots.compactMap { $0?.example?.id }) }
+    guard let reach else { return await hook() }
+    reach.take(for: running)
+    let result = await hook()
+    reach.take(for: ids())
+    return result
+  }
 
   // MARK: - What runs
 
@@ -117,11 +136,13 @@ package final class Underway: Sendable {
   }
 
   private func end(_ slot: Slot) {
-    state.withLock { state in
-      guard state.slots[slot.index]?.token == slot.token else { return }
+    let (reach, example) = state.withLock { state -> (ReachLedger?, PlannedExample?) in
+      guard let entry = state.slots[slot.index], entry.token == slot.token else { return (nil, nil) }
       state.slots[slot.index] = nil
       state.notes?.clear(slot.index)
+      return (state.reach, state.reach == nil ? nil : entry.example)
     }
+    if let reach, let example { reach.take(for: [example.id]) }
   }
 
   /// Says that a run begins.

@@ -1,0 +1,67 @@
+/// A place in a file where two versions of it differ.
+struct ChangedLines: Equatable {
+  /// The path of the file in the working copy.
+  let file: String
+  /// The first of the old lines; of lines that were only added, the one before them.
+  let first: Int
+  let removed: [String]
+  let added: [String]
+
+  /// Reads what git says of differences, without lines around them.
+  static func all(in text: String) -> [ChangedLines] {
+    var all: [ChangedLines] = []
+    var file = ""
+    var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    while let line = rest.popFirst() {
+      // A name with a space has a tabulator behind it.
+      for head in ["--- a/", "+++ b/"] where line.hasPrefix(head) {
+        file = String(line.dropFirst(head.count).prefix { $0 != "\t" })
+      }
+      guard let (first, removed, added) = counts(line) else { continue }
+      // By number, since a removed line may look like the head of another file.
+      func take(_ count: Int) -> [String] {
+        let lines = rest.prefix(count).map { String($0.dropFirst()) }
+        rest = rest.dropFirst(count)
+        if rest.first?.hasPrefix("\\ No newline") == true { rest = rest.dropFirst() }
+        return lines
+      }
+      all.append(ChangedLines(file: file, first: first, removed: take(removed), added: take(added)))
+    }
+    return all
+  }
+
+  /// Reads `@@ -12,2 +12 @@`.
+  private static func counts(_ line: Substring) -> (first: Int, removed: Int, added: Int)? {
+    guard line.hasPrefix("@@ -") else { return nil }
+    let parts = line.dropFirst(4).prefix { $0 != "@" }.split(separator: " ")
+    guard parts.count == 2, parts[1].hasPrefix("+") else { return nil }
+    let old = parts[0].split(separator: ",").map { Int($0) }
+    let new = parts[1].dropFirst().split(separator: ",").map { Int($0) }
+    guard let first = old.first ?? nil, (new.first ?? nil) != nil else { return nil }
+    return (first, old.count > 1 ? old[1] ?? 1 : 1, new.count > 1 ? new[1] ?? 1 : 1)
+  }
+
+  /// `true` if nothing but comments and empty lines differs.
+  var isComment: Bool {
+    (removed + added).allSatisfy { line in
+      let code = line.drop { $0 == " " || $0 == "\t" }
+      return code.isEmpty || code.hasPrefix("//")
+    }
+  }
+
+  /// Returns whether all that differs is within a span of code, whose own first and last places stay as they are.
+  func isWithin(_ span: CodeSpan) -> Bool {
+    if removed.isEmpty { return span.first.line <= first && first < span.last.line }
+    let last = first + removed.count - 1
+    guard span.first.line <= first, last <= span.last.line else { return false }
+    if first == span.first.line {
+      let before = span.first.column - 1
+      guard removed[0].utf8.prefix(before).elementsEqual(added.first?.utf8.prefix(before) ?? "".utf8[...]) else {
+        return false
+      }
+    }
+    guard last == span.last.line else { return true }
+    let after = removed[removed.count - 1].utf8.dropFirst(span.last.column - 1)
+    return added.last?.utf8.suffix(after.count).elementsEqual(after) ?? false
+  }
+}

@@ -1,0 +1,65 @@
+import FantailTree
+import Foundation
+
+/// The toolchain's programs that read coverage.
+struct CoverageTools {
+  /// The folder that they are in: that of the `swift` that is found first and has them beside it.
+  let folder: String
+  /// The version of the toolchain, in its own words.
+  let version: String
+
+  init(environment: [String: String]) throws(ToolOutput.Failure) {
+    let folders = environment["PATH", default: ""].split(separator: ":").map(String.init).flatMap { folder in
+      [folder, ("\(folder)/swift".realPath as NSString).deletingLastPathComponent]
+    }
+    let programs = ["swift", "llvm-profdata", "llvm-cov"]
+    let found = folders.first { folder in
+      programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
+    }
+    guard let found else { throw ToolOutput.Failure(reason: "no swift with llvm-cov beside it is in PATH") }
+    folder = found
+    let said = try String(decoding: ToolOutput.of([found + "/swift", "--version"]), as: UTF8.self)
+    version = String(said.prefix { !$0.isNewline })
+  }
+
+  /// Reads which code counters stand for.
+  ///
+  /// - Parameters:
+  ///   - profile: A file in which each counter holds its own number.
+  ///   - program: The program that wrote it.
+  ///   - root: The folder whose files are asked for.
+  /// - Returns: The functions of each file, whose path is one in that folder.
+  func functions(
+    countedIn profile: String, by program: String, in root: String
+  ) throws(ToolOutput.Failure) -> [String: [CountedFunction]] {
+    let merged = profile + ".profdata"
+    defer { try? FileManager.default.removeItem(atPath: merged) }
+    _ = try ToolOutput.of([folder + "/llvm-profdata", "merge", "-o", merged, profile])
+    let data = try ToolOutput.of(
+      [folder + "/llvm-cov", "export", "--skip-branches", "--skip-expansions", "-instr-profile", merged, program])
+    guard let export = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+      let first = (export["data"] as? [[String: Any]])?.first, let functions = first["functions"] as? [[String: Any]]
+    else { throw ToolOutput.Failure(reason: "llvm-cov wrote what is not known") }
+    var files: [String: [CountedFunction]] = [:]
+    for function in functions {
+      guard let path = (function["filenames"] as? [String])?.first, path.hasPrefix(root + "/"),
+        let found = CountedFunction(regions: function["regions"] as? [[Int]] ?? [])
+      else { continue }
+      files[String(path.dropFirst(root.utf8.count + 1)), default: []].append(found)
+    }
+    return files
+  }
+}
+
+extension CountedFunction {
+  /// - Parameter regions: As llvm-cov writes them: first and last place, count, and three numbers that say of which kind.
+  fileprivate init?(regions: [[Int]]) {
+    // A count that is reckoned from others is no number of a counter.
+    let spans = regions.compactMap { numbers in
+      numbers.count == 8 && numbers[5...].allSatisfy { $0 == 0 } && (1...(1 << 31)).contains(numbers[4])
+        ? CodeSpan(numbers[..<4] + [numbers[4] - 1]) : nil
+    }
+    guard let whole = spans.first, whole.first.line == regions[0][0] else { return nil }
+    self.init(whole: whole, parts: spans.dropFirst().filter { $0.counter != whole.counter })
+  }
+}

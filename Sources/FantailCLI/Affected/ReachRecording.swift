@@ -1,0 +1,88 @@
+import FantailLock
+import FantailPlan
+package import FantailRun
+import FantailTree
+import Foundation
+
+/// The recording of what each example reaches, from before the first to after the last.
+package final class ReachRecording: Sendable {
+  package let ledger: ReachLedger
+  private let tools: CoverageTools
+  /// The outermost folder of the working copy, and its commit.
+  private let top: String
+  private let commit: String
+  private let file: String
+  private let passed = Locked<Set<String>>([])
+
+  /// Looks whether all is there that a record needs.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the run; nothing is recorded where they do not ask for it.
+  ///   - folder: A folder of the working copy.
+  package init?(
+    _ options: RunOptions, in folder: String, state: String?, _ environment: [String: String]
+  ) throws(RunProblem) {
+    guard options.recordsReach else { return nil }
+    guard let ledger = ReachLedger() else { throw .cannotRecordReach(.notBuiltWithCoverage) }
+    self.ledger = ledger
+    file = AffectedSelection.recordFile(options, in: state)
+    let changed: [String]
+    do throws(ToolOutput.Failure) {
+      tools = try CoverageTools(environment: environment)
+      let copy = try WorkingCopy(around: folder)
+      (top, commit) = (copy.top.realPath, try copy.commit("HEAD"))
+      changed = try copy.names(changedSince: "HEAD") + copy.unknown().filter { $0.hasSuffix(".swift") }
+    } catch {
+      throw .cannotRecordReach(.failed(error.reason))
+    }
+    if let first = changed.first { throw .cannotRecordReach(.edited(file: first)) }
+  }
+
+  /// Notes that an example passed: what another one reaches is not all that it would.
+  package func notePassed(_ id: String) { passed.withLock { _ = $0.insert(id) } }
+
+  /// Writes the record.
+  package func end() throws(RunProblem) {
+    let (contents, passed) = (ledger.contents, passed.withLock(\.self))
+    let profile = NSTemporaryDirectory() + "/fantail-\(ProcessInfo.processInfo.processIdentifier).profraw"
+    defer { try? FileManager.default.removeItem(atPath: profile) }
+    guard ledger.writeNumbers(to: profile) else { throw .cannotRecordReach(.failed("\(profile) cannot be written")) }
+    let functions: [String: [CountedFunction]]
+    do throws(ToolOutput.Failure) {
+      functions = try tools.functions(countedIn: profile, by: ProgramFile.path, in: top)
+    } catch {
+      throw .cannotRecordReach(.failed(error.reason))
+    }
+    var record = ReachRecord(
+      toolchain: tools.version, commit: commit, functions: functions,
+      examples: contents.examples.filter { passed.contains($0.key) }.mapValues(CounterNumbers.init),
+      beforehand: CounterNumbers(contents.beforehand))
+    // Of the same program, as other shards run it.
+    if let before = ReachRecord.read(file) { record.add(before) }
+    let folder = (file as NSString).deletingLastPathComponent
+    do throws(OutputProblem) {
+      try StateFolder(path: folder, isAskedFor: true).make()
+      try record.write(to: file)
+    } catch {
+      throw .output(error)
+    }
+  }
+}
+
+/// What keeps the code that examples reach from being recorded.
+package enum ReachObstacle: Sendable, Equatable, CustomStringConvertible {
+  case notBuiltWithCoverage
+  /// A file differs from the commit that the record would be of.
+  case edited(file: String)
+  case failed(String)
+
+  package var description: String {
+    switch self {
+    case .notBuiltWithCoverage:
+      "needs a build with coverage, as of swift build --enable-code-coverage, on Linux"
+    case .edited(let file):
+      "writes down what a commit reaches, and \(file.onOneLine) is in none as it is: commit it first"
+    case .failed(let reason): "cannot be done: \(reason.onOneLine)"
+    }
+  }
+}

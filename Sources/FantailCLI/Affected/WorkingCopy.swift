@@ -1,0 +1,46 @@
+import Foundation
+
+/// A working copy of git, as far as runs ask for it.
+struct WorkingCopy {
+  /// Its outermost folder.
+  let top: String
+
+  /// - Parameter folder: A folder of it.
+  init(around folder: String) throws(ToolOutput.Failure) {
+    top = try Self.git(["rev-parse", "--show-toplevel"], in: folder).trimmingCharacters(in: .newlines)
+  }
+
+  /// The commit that a revision stands for.
+  func commit(_ revision: String) throws(ToolOutput.Failure) -> String {
+    try git(["rev-parse", "--verify", "--end-of-options", revision + "^{commit}"]).trimmingCharacters(in: .newlines)
+  }
+
+  /// The names of the files that differ between a revision and the files that are there, or another revision.
+  func names(changedSince revision: String, until other: String? = nil) throws(ToolOutput.Failure) -> [String] {
+    try list(
+      ["diff", "--name-only", "--no-renames", "-z", "--end-of-options", revision] + (other.map { [$0] } ?? []) + ["--"])
+  }
+
+  /// The names of the files that git does not know yet.
+  func unknown() throws(ToolOutput.Failure) -> [String] {
+    try list(["ls-files", "--others", "--exclude-standard", "-z"])
+  }
+
+  /// The lines that differ between a revision and the files that are there, or another revision, in git's words.
+  func lines(changedSince revision: String, until other: String? = nil) throws(ToolOutput.Failure) -> String {
+    let form = ["--unified=0", "--no-renames", "--no-color", "--no-ext-diff", "--src-prefix=a/", "--dst-prefix=b/"]
+    return try git(
+      ["-c", "core.quotePath=false", "diff"] + form + ["--end-of-options", revision] + (other.map { [$0] } ?? [])
+        + ["--"])
+  }
+
+  private func list(_ arguments: [String]) throws(ToolOutput.Failure) -> [String] {
+    try git(arguments).split(separator: "\0").map(String.init)
+  }
+
+  private func git(_ arguments: [String]) throws(ToolOutput.Failure) -> String { try Self.git(arguments, in: top) }
+
+  private static func git(_ arguments: [String], in folder: String) throws(ToolOutput.Failure) -> String {
+    try String(decoding: ToolOutput.of(["git"] + arguments, in: folder), as: UTF8.self)
+  }
+}

@@ -1,0 +1,27 @@
+/// The counters of the code of this process, as a build with coverage has them; `FantailCounters` tells what each does.
+enum ExecutionCounters {
+  #if os(Linux)
+    static var count: Int { Int(counterCount()) }
+
+    static func take(into totals: inout [UInt64], _ numbers: inout [UInt32]) -> Int {
+      Int(takeCounters(&totals, &numbers))
+    }
+
+    static func writeNumbers(to path: String, totals: [UInt64]) -> Bool { writeCounterNumbers(path, totals) == 0 }
+  #else
+    static var count: Int { 0 }
+    static func take(into totals: inout [UInt64], _ numbers: inout [UInt32]) -> Int { 0 }
+    static func writeNumbers(to path: String, totals: [UInt64]) -> Bool { false }
+  #endif
+}
+
+#if os(Linux)
+  // By their symbols: an import would ask everyone who imports this module for that of C.
+  @_silgen_name("fantail_counter_count") private func counterCount() -> Int64
+  @_silgen_name("fantail_take_counters") private func takeCounters(
+    _ totals: UnsafeMutablePointer<UInt64>, _ numbers: UnsafeMutablePointer<UInt32>
+  ) -> Int64
+  @_silgen_name("fantail_write_counter_numbers") private func writeCounterNumbers(
+    _ path: UnsafePointer<CChar>, _ totals: UnsafePointer<UInt64>
+  ) -> CInt
+#endif

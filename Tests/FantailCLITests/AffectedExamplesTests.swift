@@ -1,0 +1,218 @@
+import Fantail
+import FantailPlan
+import XCTest
+
+@testable import FantailCLI
+
+final class AffectedExamplesTests: XCTestCase {
+  /// Three examples of this file, of a folder that is the working copy's top.
+  private let plan = Plan([
+    describe("Cart") {
+      it("adds") {}
+      it("removes") {}
+      it("is new") {}
+    }
+  ])
+  private var top: String { (#filePath.realPath as NSString).deletingLastPathComponent }
+  private let own = "AffectedExamplesTests.swift"
+
+  /// In `Cart.swift` a function in lines 10 to 20, counted by 1, with a branch in 12 to 15, counted by 2, and one in
+  /// lines 30 to 34, counted by 3, with a closure in 31 to 33, counted by 4. In this file one in lines 1 to 9, counted
+  /// by 5.
+  private func examples(beforehand: Set<UInt32> = []) throws -> AffectedExamples {
+    let functions = [
+      "Cart.swift": try [
+        function([10, 3, 20, 4, 1], [12, 8, 15, 6, 2]), function([30, 3, 34, 4, 3]), function([31, 9, 33, 6, 4]),
+      ],
+      own: try [function([1, 1, 9, 2, 5])],
+    ]
+    let record = ReachRecord(
+      toolchain: "t", commit: "c", functions: functions,
+      examples: [
+        "Cart/adds": CounterNumbers([1, 2]), "Cart/removes": CounterNumbers([1, 3, 5]),
+        "Cart/is gone": CounterNumbers([1, 2, 3, 4, 5]),
+      ],
+      beforehand: CounterNumbers(beforehand))
+    return AffectedExamples(record: record, top: top)
+  }
+
+  private func function(_ spans: [Int]...) throws -> CountedFunction {
+    let spans = try spans.map { try XCTUnwrap(CodeSpan($0)) }
+    return CountedFunction(whole: spans[0], parts: Array(spans.dropFirst()))
+  }
+
+  private func lines(
+    _ first: Int, _ removed: [String], _ added: [String], in file: String = "Cart.swift"
+  ) -> ChangedLines {
+    ChangedLines(file: file, first: first, removed: removed, added: added)
+  }
+
+  private func choice(
+    _ lines: ChangedLines..., files: Set<String> = ["Cart.swift"], unknown: Set<String> = [],
+    beforehand: Set<UInt32> = []
+  ) throws -> AffectedExamples.Choice {
+    try examples(beforehand: beforehand).choice(
+      among: plan.examples, after: .init(lines: lines, files: files, unknown: unknown))
+  }
+
+  private let new = ["Cart/is new": "it is not in the record, or did not pass then"]
+
+  func testABranchThatChangedIsReachedByWhoRunsIt() throws {
+    let reason = "it reaches Cart.swift:12, which changed in line 13"
+    XCTAssertEqual(
+      try choice(lines(13, ["    a()"], ["    b()"])), .some(new.merging(["Cart/adds": reason]) { $1 }))
+  }
+
+  func testAFunctionThatChangedOutsideItsBranchesIsReachedByAllWhoRunIt() throws {
+    let reason = "it reaches Cart.swift:10, which changed in line 12"
+    XCTAssertEqual(
+      try choice(lines(12, ["    if a {"], ["    if b {"])),
+      .some(new.merging(["Cart/adds": reason, "Cart/removes": reason]) { $1 }))
+  }
+
+  func testAClosureThatChangedIsReachedByWhoRunsWhatStandsAroundItToo() throws {
+    XCTAssertEqual(
+      try choice(lines(32, ["      a"], ["      b"])),
+      .some(new.merging(["Cart/removes": "it reaches Cart.swift:30, which changed in line 32"]) { $1 }))
+  }
+
+  func testAFunctionThatNobodyReachesBreaksNobody() throws {
+    let examples = try examples()
+    let record = ReachRecord(
+      toolchain: "t", commit: "c", functions: examples.record.functions,
+      examples: ["Cart/adds": CounterNumbers([2]), "Cart/removes": CounterNumbers([])], beforehand: CounterNumbers([]))
+    let change = AffectedExamples.Change(lines: [lines(31, ["a"], ["b"])], files: ["Cart.swift"], unknown: [])
+    XCTAssertEqual(
+      AffectedExamples(record: record, top: top).choice(among: plan.examples, after: change), .some(new))
+  }
+
+  func testWhatStandsInNoFunctionMayBreakEveryone() throws {
+    let all = AffectedExamples.Choice.all("Cart.swift:25 changed, which stands in no function")
+    XCTAssertEqual(try choice(lines(25, ["let a = 1"], ["let a = 2"])), all)
+    XCTAssertEqual(try choice(lines(25, [], ["let a = 2"])), all)
+    XCTAssertEqual(
+      try choice(lines(20, ["  }", "", "  func f() {"], [])),
+      .all("Cart.swift:20 changed, which stands in no function"))
+  }
+
+  func testTheHeadOfAFunctionIsNoPartOfIt() throws {
+    XCTAssertEqual(
+      try choice(lines(10, ["f {"], ["g {"])), .all("Cart.swift:10 changed, which stands in no function"))
+  }
+
+  func testCommentsOutsideOfFunctionsBreakNobody() throws {
+    XCTAssertEqual(try choice(lines(25, ["// a"], ["/// b", ""])), .some(new))
+  }
+
+  func testWhatThePlanIsMadeWithMayBreakEveryone() throws {
+    XCTAssertEqual(
+      try choice(lines(11, ["a"], ["b"]), beforehand: [1]),
+      .all("Cart.swift:11 changed, which the plan is made with"))
+  }
+
+  func testAFileWithExamplesTakesThemAndWhoeverReachesIt() throws {
+    let reason = "its file changed: \(own)"
+    let mine = ["Cart/adds": reason, "Cart/removes": reason].merging(new) { $1 }
+    XCTAssertEqual(try choice(lines(3, ["a"], ["b"], in: own), files: [own], beforehand: [5]), .some(mine))
+    XCTAssertEqual(try choice(lines(50, ["a"], ["b"], in: own), files: [own]), .some(mine))
+  }
+
+  func testWhatIsNoSwiftMayBreakEveryone() throws {
+    XCTAssertEqual(try choice(files: ["Sources/Shop/prices.json"]), .all("Sources/Shop/prices.json changed"))
+    XCTAssertEqual(try choice(files: ["Package.swift"]), .all("Package.swift changed"))
+    XCTAssertEqual(try choice(files: [], unknown: ["New.swift"]), .all("New.swift changed, of which nothing is known"))
+    XCTAssertEqual(try choice(files: ["Moved.swift"]), .all("Moved.swift changed, of which nothing is known"))
+    XCTAssertEqual(try choice(files: ["README.md", ".github/ci.yml", ".gitignore", "default.profraw"]), .some(new))
+  }
+}
+
+final class ChangedLinesTests: XCTestCase {
+  func testDifferencesAreReadByTheirNumbers() {
+    let text = """
+      diff --git a/Sources/购物 车.swift b/Sources/购物 车.swift
+      --- a/Sources/购物 车.swift\t
+      +++ b/Sources/购物 车.swift\t
+      @@ -3,2 +3 @@ func f() {
+      --- a/not.swift
+      -old
+      +new
+      @@ -9,0 +9,2 @@
+      +one
+      +two
+      \\ No newline at end of file
+      diff --git a/Gone.swift b/Gone.swift
+      --- a/Gone.swift
+      +++ /dev/null
+      @@ -1 +0,0 @@
+      -gone
+      diff --git a/New.swift b/New.swift
+      --- /dev/null
+      +++ b/New.swift
+      @@ -0,0 +1 @@
+      +new
+
+      """
+    XCTAssertEqual(
+      ChangedLines.all(in: text),
+      [
+        ChangedLines(file: "Sources/购物 车.swift", first: 3, removed: ["-- a/not.swift", "old"], added: ["new"]),
+        ChangedLines(file: "Sources/购物 车.swift", first: 9, removed: [], added: ["one", "two"]),
+        ChangedLines(file: "Gone.swift", first: 1, removed: ["gone"], added: []),
+        ChangedLines(file: "New.swift", first: 0, removed: [], added: ["new"]),
+      ])
+  }
+
+  func testABodyOnOneLineIsWithinItsBraces() throws {
+    let span = try XCTUnwrap(CodeSpan([4, 12, 4, 17, 1]))
+    func isWithin(_ old: String, _ new: String...) -> Bool {
+      ChangedLines(file: "f", first: 4, removed: [old], added: new).isWithin(span)
+    }
+    XCTAssertTrue(isWithin("  var a: B { 1 } // c", "  var a: B { 22 } // c"))
+    XCTAssertFalse(isWithin("  var a: B { 1 } // c", "  let a: B { 1 } // c"))
+    XCTAssertFalse(isWithin("  var a: B { 1 } // c", "  var a: B { 1 } // d"))
+    XCTAssertFalse(isWithin("  var a: B { 1 } // c"))
+  }
+
+  func testAddedLinesAreWithinWhatStandsOnBothSides() throws {
+    let span = try XCTUnwrap(CodeSpan([4, 12, 6, 2, 1]))
+    func isWithin(_ line: Int) -> Bool {
+      ChangedLines(file: "f", first: line, removed: [], added: ["a"]).isWithin(span)
+    }
+    XCTAssertEqual([3, 4, 5, 6].map(isWithin), [false, true, true, false])
+  }
+}
+
+final class ReachRecordTests: XCTestCase {
+  private func record(_ examples: [String: Set<UInt32>]) throws -> ReachRecord {
+    let whole = try XCTUnwrap(CodeSpan([1, 2, 3, 4, 300]))
+    return ReachRecord(
+      toolchain: "Swift 9", commit: "abc",
+      functions: ["购物/Cart.swift": [CountedFunction(whole: whole, parts: [whole])]],
+      examples: examples.mapValues(CounterNumbers.init), beforehand: CounterNumbers([7]))
+  }
+
+  func testARecordIsReadAsItWasWritten() throws {
+    let file = NSTemporaryDirectory() + "/reach-\(UUID()).json"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let written = try record(["a": [0, 1, 127, 128, 129, 20_000, .max], "b": []])
+    try written.write(to: file)
+    XCTAssertEqual(ReachRecord.read(file), written)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try text.dropLast(9).write(toFile: file, atomically: true, encoding: .utf8)
+    XCTAssertNil(ReachRecord.read(file))
+    try text.replacingOccurrences(of: "\"version\":1", with: "\"version\":2")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    XCTAssertNil(ReachRecord.read(file))
+  }
+
+  func testRecordsOfOneProgramJoin() throws {
+    var first = try record(["a": [1], "b": [2]])
+    first.add(try record(["b": [9], "c": [3]]))
+    XCTAssertEqual(first, try record(["a": [1], "b": [2], "c": [3]]))
+    let other = ReachRecord(
+      toolchain: "Swift 8", commit: "abc", functions: first.functions, examples: ["d": CounterNumbers([])],
+      beforehand: first.beforehand)
+    first.add(other)
+    XCTAssertEqual(first, try record(["a": [1], "b": [2], "c": [3]]))
+  }
+}

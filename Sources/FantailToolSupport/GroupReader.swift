@@ -64,7 +64,7 @@ struct GroupReader {
       default:
         guard token.kind == .word else { continue }
         if isolates(index) { noteIsolation() }
-        if Self.examples.contains(token.text), isCalled(index), let group = around { found[group].examples += 1 }
+        if Self.examples.contains(token.text), tokens.isCalled(at: index), let group = around { found[group].examples += 1 }
         guard GroupSystem.words.contains(token.text), let open = closure(of: index),
           let close = tokens[open].partner
         else { continue }
@@ -155,10 +155,6 @@ struct GroupReader {
     if head.contains("func") || (head.contains("var") && !head.contains("=")) { return .declaration(lines[open]) }
     let words: Set = ["if", "for", "else", "switch"]
     return words.isDisjoint(with: head.prefix(2)) ? .other : .block
-  }
-
-  private func isCalled(_ index: Int) -> Bool {
-    index + 1 < tokens.count && ["(", "{"].contains(tokens[index + 1].text)
   }
 
   /// The brace of the closure that a call ends in.

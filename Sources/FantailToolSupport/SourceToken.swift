@@ -20,3 +20,8 @@ package struct SourceToken: Equatable {
   /// The bracket that this one opens or closes, as an index; a string with interpolations has its two ends.
   package internal(set) var partner: Int?
 }
+
+extension [SourceToken] {
+  /// Returns whether arguments or a body follow a token.
+  package func isCalled(at index: Int) -> Bool { index + 1 < count && ["(", "{"].contains(self[index + 1].text) }
+}

@@ -116,8 +116,7 @@ enum Unfocusing {
 extension [SourceToken] {
   /// Returns whether a token is the function of a call and no method, but for one of a module of Fantail's.
   fileprivate func isCalledWord(at index: Int) -> Bool {
-    guard index + 1 < count, ["(", "{"].contains(self[index + 1].text) else { return false }
-    guard index > 0 else { return true }
+    guard index > 0, isCalled(at: index) else { return isCalled(at: index) }
     return self[index - 1].text == "."
       ? index > 1 && self[index - 2].text.hasPrefix("Fantail") : self[index - 1].text != "func"
   }

@@ -1,16 +1,12 @@
 /// The modules that mocks are made from.
 struct MockInput {
+  let target: TargetDescription
   let mocked: [String]
+  /// The symbol graphs, where they are there already.
+  private let given: [String]
+  private let visible: [TargetDescription.Module]
   /// The compiler's flags with which to read sources; `nil` to read compiled modules.
   let sourceFlags: [String]?
-  let foreign: Set<String>
-  /// Modules of the toolchain.
-  let system: Set<String>
-  /// The module of the mocks' own target, if that is mocked: its sources, which may need mocks that are not there yet.
-  let own: TargetDescription.Own?
-  private let visible: [TargetDescription.Module]
-  private let given: [String]
-  let target: TargetDescription
 
   /// - Parameter graphs: The symbol graphs, where they are there already.
   init(_ target: TargetDescription, _ selection: MockSelection, graphs: [String]) throws {
@@ -19,10 +15,15 @@ struct MockInput {
     mocked = try target.mocked(selection.modules)
     visible = target.visible(from: mocked)
     sourceFlags = visible.contains { $0.files != nil } ? selection.fromSources : nil
-    foreign = Set(visible.filter { !$0.isOwn }.map(\.name))
-    own = target.own.flatMap { [mocked] in mocked.contains($0.name) ? $0 : nil }
-    system = Set(mocked.filter { target.module($0) == nil && $0 != target.own?.name })
   }
+
+  var foreign: Set<String> { Set(visible.filter { !$0.isOwn }.map(\.name)) }
+
+  /// The module of the mocks' own target, if that is mocked: its sources, which may need mocks that are not there yet.
+  var own: TargetDescription.Own? { target.own.flatMap { mocked.contains($0.name) ? $0 : nil } }
+
+  /// Modules of the toolchain.
+  var system: Set<String> { Set(mocked.filter { target.module($0) == nil && $0 != target.own?.name }) }
 
   /// Has the toolchain make the symbol graphs, unless they are given.
   ///

@@ -130,7 +130,7 @@ package struct MocksCommand {
       throw MocksProblem.planIsOld(configuration ?? "mocks.json", change)
     }
     let search = ModuleSearch(
-      searchDirectories, host: try BuildTarget.host(toolchain), cModules: input.target.cModules ?? [:], scratch: scratch)
+      searchDirectories, host: try .host(toolchain), cModules: input.target.cModules ?? [:], scratch: scratch)
     let extraction = GraphExtraction(toolchain: toolchain, modules: search, scratch: scratch)
     let graphs = try input.graphs(by: extraction).map { path -> SymbolGraph in
       do {
@@ -186,7 +186,9 @@ package struct MocksCommand {
     let directory = URL(fileURLWithPath: output, isDirectory: true)
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       let url = directory.appendingPathComponent(name)
-      if try write(text, to: url) { report.changed.append(name) }
+      do { if try Tool.write(text, to: url, isCheck: isCheck) { report.changed.append(name) } } catch {
+        throw MocksProblem.notWritable(url.path, error.localizedDescription)
+      }
     }
     if removesStale {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
@@ -203,12 +205,5 @@ package struct MocksCommand {
       throw MocksProblem.outOfDate((report.changed + report.removed).sorted())
     }
     return report
-  }
-
-  /// Returns whether a file changes.
-  private func write(_ text: String, to url: URL) throws -> Bool {
-    do { return try Tool.write(text, to: url, isCheck: isCheck) } catch {
-      throw MocksProblem.notWritable(url.path, error.localizedDescription)
-    }
   }
 }

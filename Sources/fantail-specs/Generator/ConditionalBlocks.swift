@@ -30,10 +30,12 @@ struct ConditionalBlocks {
   }
 
   init(_ bytes: [UInt8]) {
-    guard Self.hasDirective(bytes) else { return }
+    guard bytes.contains(UInt8(ascii: "#")) else { return }
+    let directives = Self.directives(in: bytes)
+    guard !directives.isEmpty else { return }
     var blanked = bytes
     var open: [Block] = []
-    for directive in Self.directives(in: bytes) {
+    for directive in directives {
       for index in directive.range where blanked[index] != 0x0A { blanked[index] = 0x20 }
       switch directive.word {
       case "#if":
@@ -84,21 +86,6 @@ struct ConditionalBlocks {
       let next = end < tokens.count ? tokens[end].range.lowerBound : bytes.count
       return Directive(
         word: token.text, condition: String(condition.drop { $0 == " " }), range: token.range.lowerBound..<next)
-    }
-  }
-
-  private static func hasDirective(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index + 2 < bytes.count {
-        if bytes[index] == UInt8(ascii: "#"), bytes[index + 1] == UInt8(ascii: "i"),
-          bytes[index + 2] == UInt8(ascii: "f")
-        {
-          return true
-        }
-        index += 1
-      }
-      return false
     }
   }
 }

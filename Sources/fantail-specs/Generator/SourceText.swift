@@ -143,9 +143,6 @@ package struct SourceText: Sendable {
 }
 
 extension [SourceToken] {
-  /// Returns whether arguments or a body follow a token.
-  fileprivate func isCalled(at index: Int) -> Bool { index + 1 < count && ["(", "{"].contains(self[index + 1].text) }
-
   /// The names with dots in them that stand between two brackets: `Outer`, `StackSpec`, `spec`.
   fileprivate func paths(inBracketsAt start: Int) -> [[String]] {
     var paths: [[String]] = []

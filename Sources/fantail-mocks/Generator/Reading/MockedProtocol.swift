@@ -31,23 +31,10 @@ struct MockedProtocol {
     }
   }
 
-  /// Why its mock cannot pass calls on.
-  enum ForwardingObstacle: Equatable {
-    case associatedTypes
-    case actor
-
-    var text: String {
-      switch self {
-      case .associatedTypes: "the protocol has associated types"
-      case .actor: "the mock is an actor"
-      }
-    }
-  }
-
-  /// The obstacle that keeps its mock from passing calls on, if there is one.
-  var forwardingObstacle: ForwardingObstacle? {
-    if !associatedTypes.parameters.isEmpty { return .associatedTypes }
-    return base == .actor ? .actor : nil
+  /// The obstacle that keeps its mock from passing calls on, in words, if there is one.
+  var forwardingObstacle: String? {
+    if !associatedTypes.parameters.isEmpty { return "the protocol has associated types" }
+    return base == .actor ? "the mock is an actor" : nil
   }
 
   /// The name of its mock, where another mock has the usual one.

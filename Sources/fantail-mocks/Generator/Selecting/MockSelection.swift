@@ -80,27 +80,12 @@ struct MockSelection: Equatable {
     }
   }
 
-  /// A change that a build finds out only when it is planned anew.
-  enum Change: Equatable {
-    case names([String])
-    case readsSources
-    case readsModules
-
-    var text: String {
-      switch self {
-      case .names(let modules): "names " + modules.map { "'\($0)'" }.joined(separator: ", ")
-      case .readsSources: "has 'fromSources'"
-      case .readsModules: "has no 'fromSources' any more"
-      }
-    }
-  }
-
-  /// Returns what the selection asks for and a plan made earlier does not provide.
-  func change(since plan: TargetDescription.Plan, mocked: [String]) -> Change? {
+  /// Returns what the selection asks for and a build's plan made earlier does not provide, in words.
+  func change(since plan: TargetDescription.Plan, mocked: [String]) -> String? {
     let added = mocked.filter { !plan.modules.contains($0) }
-    if !added.isEmpty { return .names(added) }
+    if !added.isEmpty { return "names " + added.map { "'\($0)'" }.joined(separator: ", ") }
     guard (fromSources != nil) != plan.readsSources else { return nil }
-    return plan.readsSources ? .readsModules : .readsSources
+    return plan.readsSources ? "has no 'fromSources' any more" : "has 'fromSources'"
   }
 
   /// Returns the module of a target, as the package manager names it.

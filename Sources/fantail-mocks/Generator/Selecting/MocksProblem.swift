@@ -4,7 +4,7 @@ import FantailToolSupport
 enum MocksProblem: ToolProblem, Equatable {
   case badConfiguration(String, String)
   /// Mocks of a protocol that is named for it cannot pass calls on.
-  case cannotForward(String, MockedProtocol.ForwardingObstacle)
+  case cannotForward(String, String)
   case unreadableGraph(String, String)
   case noGraph(module: String, said: String)
   /// A plugin's description of a target or package.
@@ -18,13 +18,13 @@ enum MocksProblem: ToolProblem, Equatable {
   case notWritable(String, String)
   case outOfDate([String])
   /// A build was planned before the file was changed in a way that changes the plan.
-  case planIsOld(String, MockSelection.Change)
+  case planIsOld(String, String)
 
   private var reason: String {
     switch self {
     case .badConfiguration(let path, let reason): "\(path): \(reason)"
     case .cannotForward(let name, let obstacle):
-      "a mock of '\(name)' cannot pass calls on, since \(obstacle.text); leave it out of 'forwarding'"
+      "a mock of '\(name)' cannot pass calls on, since \(obstacle); leave it out of 'forwarding'"
     case .unreadableGraph(let path, let reason): "\(path) is no symbol graph: \(reason)"
     case .noGraph(let module, let said):
       "no symbol graph for module '\(module)'" + (said.isEmpty ? "" : ": \(said)")
@@ -50,7 +50,7 @@ enum MocksProblem: ToolProblem, Equatable {
     case .outOfDate(let files):
       "the mocks are out of date; 'swift package specs mocks' renews them: " + files.joined(separator: ", ")
     case .planIsOld(let path, let change):
-      "\(path): since this build was planned, it \(change.text). Have it planned anew and build again: "
+      "\(path): since this build was planned, it \(change). Have it planned anew and build again: "
         + "touch Package.swift"
     }
   }

@@ -138,12 +138,12 @@ struct FunctionShape {
   }
 
   /// The type of the function mock behind it.
-  var mockType: String {
-    "\(isAsync ? "Async" : "")FunctionMock<\(argumentsType), \(failure.recordedType), \(result.recordedType)>"
-  }
+  var mockType: String { type("FunctionMock") }
 
   /// The type of a call pattern of it.
-  var patternType: String {
-    "\(isAsync ? "Async" : "")CallPattern<\(argumentsType), \(failure.recordedType), \(result.recordedType)>"
+  var patternType: String { type("CallPattern") }
+
+  private func type(_ name: String) -> String {
+    "\(isAsync ? "Async" : "")\(name)<\(argumentsType), \(failure.recordedType), \(result.recordedType)>"
   }
 }

@@ -5,34 +5,20 @@ struct ParameterMarks {
   ]
 
   private(set) var specifiers: [String] = []
-  private(set) var isEscaping = false
-  private(set) var isAutoclosure = false
+  let isEscaping: Bool
+  let isAutoclosure: Bool
   let isVariadic: Bool
   let isImplicitlyUnwrapped: Bool
 
   /// Takes the marks from the tokens of a parameter, of which the type is left.
-  ///
   init(takenFrom tokens: inout [Token]) {
-    while let token = tokens.first {
-      if token.text == "@escaping" {
-        isEscaping = true
-      } else if token.text == "@autoclosure" {
-        isAutoclosure = true
-      } else if Self.known.contains(token.text) {
-        specifiers.append(token.text)
-      } else {
-        break
-      }
+    // Both may stand before, between and behind specifiers and other attributes.
+    let places = ["@escaping", "@autoclosure"].map { tokens.topLevelIndex(of: $0) }
+    (isEscaping, isAutoclosure) = (places[0] != nil, places[1] != nil)
+    for place in places.compactMap(\.self).sorted(by: >) { tokens.remove(at: place) }
+    while let token = tokens.first, Self.known.contains(token.text) {
+      specifiers.append(token.text)
       tokens.removeFirst()
-    }
-    // Function attributes may stand before `@escaping`.
-    if let index = tokens.topLevelIndex(of: "@escaping") {
-      isEscaping = true
-      tokens.remove(at: index)
-    }
-    if let index = tokens.topLevelIndex(of: "@autoclosure") {
-      isAutoclosure = true
-      tokens.remove(at: index)
     }
     isVariadic = tokens.last?.text == "..."
     if isVariadic { tokens.removeLast() }

@@ -27,7 +27,7 @@ struct GeneratedMocks {
   private(set) var refusals: [Refusal] = []
   var mockCount: Int { rendered.reduce(0) { $0 + $1.mocks.count } }
   /// Protocols that are named for it, and whose mocks cannot pass calls on.
-  private(set) var withoutForwarding: [(name: String, obstacle: MockedProtocol.ForwardingObstacle)] = []
+  private(set) var withoutForwarding: [(name: String, obstacle: String)] = []
   /// The renderer of each of them.
   private(set) var renderers: [(mocked: MockedProtocol, renderer: MockRenderer)] = []
 

@@ -64,7 +64,9 @@ struct GroupReader {
       default:
         guard token.kind == .word else { continue }
         if isolates(index) { noteIsolation() }
-        if Self.examples.contains(token.text), tokens.isCalled(at: index), let group = around { found[group].examples += 1 }
+        if Self.examples.contains(token.text), tokens.isCalled(at: index), let group = around {
+          found[group].examples += 1
+        }
         guard GroupSystem.words.contains(token.text), let open = closure(of: index),
           let close = tokens[open].partner
         else { continue }

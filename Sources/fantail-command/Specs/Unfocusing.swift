@@ -121,16 +121,19 @@ extension [SourceToken] {
       ? index > 1 && self[index - 2].text.hasPrefix("Fantail") : self[index - 1].text != "func"
   }
 
-  /// Returns whether a token is the member that an argument of one of some functions is: `.focused`, `Trait.focused`.
+  /// Returns whether a token ends an argument of one of some functions that is a member: `.focused`, `Trait.focused`.
   fileprivate func isArgument(at index: Int, of functions: Set<String>) -> Bool {
-    guard index > 0, self[index - 1].text == "." else { return false }
+    guard index > 0, index + 1 < count, self[index - 1].text == ".", [")", ","].contains(self[index + 1].text) else {
+      return false
+    }
     var place = index - 1
+    while place > 0, self[place - 1].kind == .word || self[place - 1].text == "." { place -= 1 }
+    guard place > 0, ["(", ","].contains(self[place - 1].text) else { return false }
     while place > 0 {
       place -= 1
-      if let partner = self[place].partner {
-        if partner > place { return place > 0 && self[place].text == "(" && functions.contains(self[place - 1].text) }
-        place = partner
-      }
+      guard let partner = self[place].partner else { continue }
+      if partner > place { return place > 0 && self[place].text == "(" && functions.contains(self[place - 1].text) }
+      place = partner
     }
     return false
   }

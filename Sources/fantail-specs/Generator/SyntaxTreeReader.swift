@@ -79,29 +79,34 @@ struct SyntaxTreeReader {
   private mutating func object(depth: Int, headIsKey: Bool) -> SyntaxTree? {
     position += 1
     var members: [(key: String, value: SyntaxTree)] = []
-    while true {
-      skipSpace()
-      guard position < bytes.count else { return broken(members) }
-      switch bytes[position] {
-      case UInt8(ascii: "}"):
-        position += 1
-        return .object(members)
-      case UInt8(ascii: ","):
-        position += 1
-      default:
-        let lost = isLenient ? lostKey() : nil
-        guard var key = lost?.key ?? self.key() else { return broken(members) }
-        if headIsKey, members.isEmpty { key = "_kind" }
-        let isUsed = !Self.unused.contains(key)
-        if isUsed || isLenient {
-          guard let value = value(depth: depth + 1, headIsKey: lost?.headIsKey ?? false) else { return broken(members) }
-          if isUsed { members.append((key, value)) }
-          if isLenient, let kind = members.first?.value.text, Self.unclosed[kind] == key { return .object(members) }
-        } else {
-          guard skip() else { return broken(members) }
-        }
+    while let isEnd = nextPart(or: UInt8(ascii: "}")) {
+      if isEnd { return .object(members) }
+      let lost = isLenient ? lostKey() : nil
+      guard var key = lost?.key ?? self.key() else { break }
+      if headIsKey, members.isEmpty { key = "_kind" }
+      let isUsed = !Self.unused.contains(key)
+      if isUsed || isLenient {
+        guard let value = value(depth: depth + 1, headIsKey: lost?.headIsKey ?? false) else { break }
+        if isUsed { members.append((key, value)) }
+        if isLenient, let kind = members.first?.value.text, Self.unclosed[kind] == key { return .object(members) }
+      } else {
+        guard skip() else { break }
       }
     }
+    return broken(members)
+  }
+
+  /// Moves to the next member or element, or behind the bracket that ends them; `nil` where the text ends before.
+  private mutating func nextPart(or end: UInt8) -> Bool? {
+    skipSpace()
+    while position < bytes.count, bytes[position] == UInt8(ascii: ",") {
+      position += 1
+      skipSpace()
+    }
+    guard position < bytes.count else { return nil }
+    guard bytes[position] == end else { return false }
+    position += 1
+    return true
   }
 
   /// Moves behind a key and its colon.
@@ -142,25 +147,17 @@ struct SyntaxTreeReader {
   private mutating func array(depth: Int) -> SyntaxTree? {
     position += 1
     var elements: [SyntaxTree] = []
-    while true {
-      skipSpace()
-      guard position < bytes.count else { return nil }
-      switch bytes[position] {
-      case UInt8(ascii: "]"):
-        position += 1
-        return .array(elements)
-      case UInt8(ascii: ","):
-        position += 1
-      default:
-        // An element of an array has no key, whatever the compiler wrote.
-        if isLenient, bytes[position] == UInt8(ascii: "\"") {
-          var ahead = self
-          if ahead.key() != nil { self = ahead }
-        }
-        guard let value = value(depth: depth + 1) else { return nil }
-        elements.append(value)
+    while let isEnd = nextPart(or: UInt8(ascii: "]")) {
+      if isEnd { return .array(elements) }
+      // An element of an array has no key, whatever the compiler wrote.
+      if isLenient, bytes[position] == UInt8(ascii: "\"") {
+        var ahead = self
+        if ahead.key() != nil { self = ahead }
       }
+      guard let value = value(depth: depth + 1) else { return nil }
+      elements.append(value)
     }
+    return nil
   }
 
   /// Moves behind a string; returns its range without the quotes, and whether it has escapes.

@@ -90,7 +90,7 @@ final class UnfocusCommandTests: XCTestCase {
         print(lens.focused, lens.fit(1))
         update(.focused)
       }
-      func make(focused: Bool) -> Spec { it("x", focused ? .focused : .tags("a"), lens.focused) {} }
+      func make(focused: Bool) -> Spec { it("x", focused ? .focused : .tags("a")) {} }
       """
     let (text, problems, after) = try unfocus(source)
     XCTAssertEqual(after, source)

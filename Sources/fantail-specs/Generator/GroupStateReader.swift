@@ -51,9 +51,7 @@ struct GroupStateReader {
       switch statement.kind {
       case "pattern_binding_decl":
         for entry in statement.members("pattern_entries") {
-          let pattern = entry["pattern"]?.kind == "pattern_typed" ? entry["pattern"]?["sub_pattern"] : entry["pattern"]
-          guard let name = pattern?.name else { continue }
-          makers[name] = entry["original_init"]?["fn"].flatMap(Self.called)
+          for bound in BoundName.all(of: entry) { makers[bound.name] = bound.value?["fn"].flatMap(Self.called) }
         }
         read(statement, isGroup: isGroup)
       case "var_decl":

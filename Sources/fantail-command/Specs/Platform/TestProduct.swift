@@ -27,10 +27,7 @@ struct TestProduct {
   }
 
   private var directories: [URL] {
-    let built = artifacts.map { $0.deletingLastPathComponent() }.reduce(into: [URL]()) { list, directory in
-      if !list.contains(directory) { list.append(directory) }
-    }
-    return built + [scratch.appending(path: "debug")]
+    artifacts.map { $0.deletingLastPathComponent() } + [scratch.appending(path: "debug")]
   }
 
   private func product(for target: String, in directory: URL) -> Command? {

@@ -74,22 +74,16 @@ extension [Token] {
 
   /// Returns the beginning of the parameters of a function type whose arrow is known.
   func functionStart(beforeArrow arrow: Int) -> Int? {
-    guard var index = self[..<arrow].lastIndex(where: { $0.text == ")" }) else { return nil }
-    // The error type of `throws(E)` has parentheses too.
-    var end = arrow
-    while true {
-      var depth = 0
-      while index >= 0 {
-        if self[index].text == ")" { depth += 1 }
-        if self[index].text == "(" { depth -= 1 }
-        if depth == 0 { break }
-        index -= 1
+    var (depth, index) = (0, arrow - 1)
+    while index >= 0 {
+      if self[index].text == ")" { depth += 1 }
+      if self[index].text == "(" {
+        depth -= 1
+        // The error type of `throws(E)` has parentheses too.
+        if depth == 0, index == 0 || self[index - 1].text != "throws" { return index }
       }
-      guard index >= 0 else { return nil }
-      guard index > 0, self[index - 1].text == "throws" else { return index }
-      end = index - 1
-      guard let previous = self[..<end].lastIndex(where: { $0.text == ")" }) else { return nil }
-      index = previous
+      index -= 1
     }
+    return nil
   }
 }

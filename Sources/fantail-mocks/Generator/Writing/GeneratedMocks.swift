@@ -137,9 +137,7 @@ struct GeneratedMocks {
   private static func freeName(for mocked: MockedProtocol, _ names: inout Set<String>) -> String {
     let path = mocked.symbol.pathComponents.map(Keyword.unquoted)
     let candidates = [path.last ?? "", path.joined(), mocked.module + path.joined()].map { $0 + "Mock" }
-    let name = candidates.first { !names.contains($0) } ?? candidates[2] + "2"
-    names.insert(name)
-    return name
+    return candidates.first { names.insert($0).inserted } ?? candidates[2] + "2"
   }
 
   private func file(_ source: Source) -> File {

@@ -92,7 +92,7 @@ start = time.monotonic()
 recorded = run("--record-reach")
 record_time = time.monotonic() - start
 if plain.returncode or recorded.returncode:
-    sys.exit(f"the suite fails: {plain.stdout}{recorded.stdout}{recorded.stderr}")
+    sys.exit(f"the suite fails: {plain.stderr}{recorded.stdout[-2000:]}{recorded.stderr}")
 every = run("--list").stdout.split()
 record = next((folder / ".fantail").glob("reach-*.json"))
 

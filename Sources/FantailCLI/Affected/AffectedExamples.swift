@@ -90,7 +90,7 @@ struct AffectedExamples {
   }
 
   /// Texts at the top of a repository, what only git and its servers read, and what a build with coverage leaves behind.
-  private static func isIgnored(_ file: String) -> Bool {
+  static func isIgnored(_ file: String) -> Bool {
     file.hasPrefix(".github/") || file == ".gitignore" || file.hasSuffix(".profraw")
       || !file.contains("/") && file.hasSuffix(".md")
   }

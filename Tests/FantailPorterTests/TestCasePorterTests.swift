@@ -121,6 +121,26 @@ final class TestCasePorterTests: XCTestCase {
         """)
   }
 
+  func testFoundationStaysWhereXCTestBroughtIt() {
+    assertFile(
+      """
+      import XCTest
+      import Nimble
+      class ATests: XCTestCase {
+        func testA() { expect(DispatchSemaphore(value: 1).signal()) == 0 }
+      }
+
+      """,
+      becomes: """
+        import Foundation
+        import Fantail
+        enum ATests { static var spec: Spec { describe("A") {
+          it("a") { expect(DispatchSemaphore(value: 1).signal()).to(.equal(0)) }
+        } } }
+
+        """)
+  }
+
   func testASpecOfSpectreIsAType() {
     assertFile(
       """

@@ -65,9 +65,22 @@ struct SwiftPort {
         replace(statement, with: "import Fantail")
         isImported = true
       } else if isOwn || source[index + 1] == "XCTest" && isTestCase && !usesXCTest {
-        edits.replace(source.lines(statement), with: "")
+        // XCTest brings Foundation along.
+        let isFoundation = !isOwn && needsFoundation
+        edits.replace(
+          isFoundation ? source.span(statement) : source.lines(statement), with: isFoundation ? "import Foundation" : ""
+        )
       }
     }
+  }
+
+  /// Whether the file names something of Foundation's, and imports it not.
+  private var needsFoundation: Bool {
+    let names: Set = ["Data", "Date", "URL", "UUID", "FileManager", "Bundle", "Thread", "RunLoop", "TimeInterval"]
+    return tree.imports.isDisjoint(with: ["Foundation", "Dispatch", "UIKit", "AppKit"])
+      && source.tokens.contains { token in
+        names.contains(token.text) || ["Dispatch", "NS", "JSON"].contains { token.text.hasPrefix($0) }
+      }
   }
 
   // MARK: - Waiting

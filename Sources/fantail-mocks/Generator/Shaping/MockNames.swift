@@ -50,3 +50,10 @@ struct MockNames {
     "!": "bang", "&": "and", "|": "or", "^": "caret", "~": "tilde", "?": "question", ".": "dot",
   ]
 }
+
+extension MockedProtocol.Requirement {
+  /// Its name without labels, of an operator in words.
+  var baseName: String {
+    isOperator ? MockNames.words(forOperator: declaration.name) : Keyword.unquoted(declaration.name)
+  }
+}

@@ -1,16 +1,22 @@
 /// Names of enumerations' cases, as the compiler knows them: no mirror and no description has a say in it.
 package enum EnumCase {
-  struct Name: Equatable, CustomStringConvertible {
-    let description: String
-    /// `true` for a case of the optional itself: the value's own type may have a case of that name.
-    var isOfOptional = false
+  enum Name: Equatable, CustomStringConvertible {
+    case ofValue(String)
+    /// A case of the optional itself: the value's own type may have a case of that name.
+    case ofOptional(String)
+
+    var description: String {
+      switch self {
+      case .ofValue(let name), .ofOptional(let name): name
+      }
+    }
   }
 
   /// The name of a value's case, of an optional's value if it has one; `nil` of what is no enumeration.
   static func name(_ value: Any) -> Name? {
-    guard let optional = value as? any AnyOptional else { return own(value).map { Name(description: $0) } }
-    guard let wrapped = optional.wrappedValue else { return Name(description: "none", isOfOptional: true) }
-    return name(wrapped) ?? Name(description: "some", isOfOptional: true)
+    guard let optional = value as? any AnyOptional else { return own(value).map { .ofValue($0) } }
+    guard let wrapped = optional.wrappedValue else { return .ofOptional("none") }
+    return name(wrapped) ?? .ofOptional("some")
   }
 
   /// The name of a value's case, whatever is known of its type; of an optional its own.

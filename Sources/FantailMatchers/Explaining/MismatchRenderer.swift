@@ -49,9 +49,7 @@ struct MismatchRenderer {
     case .part(let path, let inner): return part(path, inner)
     case .several(let mismatches, let more): return several(mismatches.map(explain), more: more)
     case .cutShort(let inner, let statement):
-      var text = explain(inner)
-      text.details.append("not judged: \(statement)")
-      return text
+      return cutShort(explain(inner), before: statement)
     case .members(let statement, let missing, let extra, let got):
       return members(statement, missing, extra, got)
     case .noKey(let statement, let key, let keys):
@@ -59,9 +57,7 @@ struct MismatchRenderer {
       return Issue.Explanation(headline: headline, lines: NearMiss.keys(near: key, among: keys))
     case .change(let statement, let isNegated, let before, let after):
       let words = isNegated ? unwanted(statement) : wanted(statement)
-      let (start, end) = (brief(before), brief(after))
-      let change = start == end ? "stayed \(start)" : "changed from \(start) to \(end)"
-      return Issue.Explanation(headline: "\(words), but it \(change)")
+      return Issue.Explanation(headline: "\(words), but it \(change(brief(before), brief(after)))")
     case .late(let limit, let time):
       return Issue.Explanation(headline: "expected to finish within \(limit.inWords), but it took \(time.inWords)")
     }
@@ -73,6 +69,10 @@ struct MismatchRenderer {
     let goesOn = if case .part(let next, _) = inner { isStep(path) && isStep(next) } else { false }
     text.headline = path + (goesOn ? "" : ": ") + text.headline
     return text
+  }
+
+  private func change(_ before: String, _ after: String) -> String {
+    before == after ? "stayed \(before)" : "changed from \(before) to \(after)"
   }
 
   private func isStep(_ path: String) -> Bool { path.hasPrefix(".") || path.hasPrefix("[") }
@@ -130,6 +130,12 @@ struct MismatchRenderer {
     }
     for next in texts.dropFirst() { text.details += ["and \(next.headline)"] + next.details }
     if more > 0 { text.details.append("… \(more) more") }
+    return text
+  }
+
+  private func cutShort(_ text: Issue.Explanation, before statement: String) -> Issue.Explanation {
+    var text = text
+    text.details.append("not judged: \(statement)")
     return text
   }
 

@@ -37,12 +37,6 @@ extension Matcher {
 
   /// Matches what at least one matches; the second is asked only when the first is known not to match.
   ///
-  /// ```swift
-  /// expect(total).to(.equal(0) || .beGreaterThan(2000))
-  /// ```
-  /// ```text
-  /// expected to equal 0 or be greater than 2000, got 1600
-  /// ```
   /// - Parameters:
   ///   - first: The matcher asked first.
   ///   - second: The matcher asked when the first does not match.

@@ -26,12 +26,6 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
 
   /// Matches code that throws an error of a type.
   ///
-  /// ```swift
-  /// expect { try parse("{") }.to(.throwError(ofType: LoadError.self))
-  /// ```
-  /// ```text
-  /// expected to throw an error of type LoadError, but ParseError(line: 2) was thrown
-  /// ```
   /// - Parameter type: The error's type.
   public static func throwError<Failure: Error>(ofType type: Failure.Type) -> Self {
     .throwing(type)

@@ -198,6 +198,20 @@ final class GeneratedMocksTests: XCTestCase {
     )
   }
 
+  func testGenericResultsThatAreSentAreHandedOver() throws {
+    var shop = Fixture()
+    shop.add(
+      protocol: "protocol Making", [("method", "make(_:)", "func make<T>(_ type: T.Type) throws -> sending T")])
+    XCTAssertEqual(
+      try witness("make", of: shop).suffix(3),
+      [
+        "    let call = makeMock.begin(type)",
+        "    return try call.handing(call.answer(as: T.self))",
+        "  }",
+      ]
+    )
+  }
+
   func testRethrowingFunctionsThrowTheirClosuresError() throws {
     var shop = Fixture()
     shop.add(

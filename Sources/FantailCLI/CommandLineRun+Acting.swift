@@ -154,7 +154,7 @@ extension CommandLineRun {
   ) throws(RunProblem) -> Plan {
     var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
     var ids: [String] = []
-    for file in options.idFiles { ids += try readIDs(file) }
+    for file in options.idFiles { ids += try String(text: file).split(whereSeparator: \.isNewline).map(String.init) }
     if !options.idFiles.isEmpty { planOptions.filters.append(.ids(ids)) }
     planOptions.remembered[.xctest] = chosen
     try memory.advise(&planOptions, options, specs)

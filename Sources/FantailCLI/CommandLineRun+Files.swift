@@ -35,15 +35,6 @@ extension CommandLineRun {
     return close(outputs)
   }
 
-  func readIDs(_ file: String) throws(RunProblem) -> [String] {
-    do {
-      let text = try String(contentsOfFile: file, encoding: .utf8)
-      return text.split(whereSeparator: \.isNewline).map(String.init)
-    } catch {
-      throw .unreadable(file: file, reason: OutputProblem.reason(of: error))
-    }
-  }
-
   /// Reads a file of JSON that this or another version of Fantail wrote, or else throws the problem with it.
   static func read<Value>(
     _ file: String, as read: (FieldReader) throws -> Value, or other: String, unreadable: String,

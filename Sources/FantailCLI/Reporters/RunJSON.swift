@@ -7,12 +7,12 @@ import Foundation
 package enum RunJSON {
   /// A value as JSON on one line, its members sorted and paths relative to a folder.
   static func line(_ value: some Encodable, in folder: String? = nil) -> String {
-    text(value, [.sortedKeys, .withoutEscapingSlashes], in: folder)
+    text(value, [], in: folder)
   }
 
   /// A value as JSON for readers and for version control: members sorted, one a line.
   package static func lines(_ value: some Encodable) -> String {
-    text(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n"
+    text(value, .prettyPrinted) + "\n"
   }
 
   private static func text(
@@ -20,7 +20,7 @@ package enum RunJSON {
   ) -> String {
     let encoder = JSONEncoder()
     if let folder, let key = CodingUserInfoKey.folder { encoder.userInfo[key] = folder }
-    encoder.outputFormatting = formatting
+    encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
     do {
       return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
     } catch {

@@ -26,14 +26,7 @@ struct RunFolder {
   func options() throws(RunProblem) -> OptionsFile? {
     let path = isFile ? name : name + "/options"
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw .unreadable(file: path, reason: OutputProblem.reason(of: error))
-    }
-    guard let text = String(data: data, encoding: .utf8) else { throw .unreadable(file: path, reason: "it is no text") }
-    return OptionsFile(path: path, text: text)
+    return OptionsFile(path: path, text: try String(text: path))
   }
 }
 

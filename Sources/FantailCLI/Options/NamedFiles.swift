@@ -11,3 +11,18 @@ extension [String] {
     return nil
   }
 }
+
+extension String {
+  /// Reads a file of text.
+  init(text file: String) throws(RunProblem) {
+    do {
+      let data = try Data(contentsOf: URL(fileURLWithPath: file))
+      guard let text = String(data: data, encoding: .utf8) else {
+        throw RunProblem.unreadable(file: file, reason: "it is no text")
+      }
+      self = text
+    } catch {
+      throw error as? RunProblem ?? .unreadable(file: file, reason: OutputProblem.reason(of: error))
+    }
+  }
+}

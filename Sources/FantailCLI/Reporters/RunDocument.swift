@@ -53,7 +53,7 @@ struct RunDocument {
         CodedFields(["version": Plan.version, "event": "exampleEnded", "example": result.coded])
       case .issueRecorded(let issue):
         CodedFields(["version": Plan.version, "event": "issueRecorded", "issue": issue])
-      case .runEnded(let report): end(report, context).adding("event", "runEnded")
+      case .runEnded(let report): end(report, context).adding("event", "runEnded").adding("version", Plan.version)
       }
     return RunJSON.line(fields, in: context.folder) + "\n"
   }
@@ -79,7 +79,7 @@ struct RunDocument {
       "notSelected": report.plan.notSelected.count,
     ])
     return CodedFields([
-      "version": Plan.version, "passed": report.passed, "duration": report.duration.inSeconds, "counts": counts,
+      "passed": report.passed, "duration": report.duration.inSeconds, "counts": counts,
       "planErrors": report.planErrors(context),
     ])
   }

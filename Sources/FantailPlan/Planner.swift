@@ -66,8 +66,8 @@ struct Planner {
     if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }
     let (paths, ids) = (options.prioritizedPaths, options.prioritized)
     let leading = [
-      LeadingChildren(program) { !paths.isEmpty && $0.location.isIn(any: paths) != nil },
-      LeadingChildren(program) { !ids.isEmpty && ids.contains(names.ids[$0.number.index]) },
+      leading { !paths.isEmpty && $0.location.isIn(any: paths) != nil },
+      leading { !ids.isEmpty && ids.contains(names.ids[$0.number.index]) },
     ]
     var order: [Program.ExampleNumber] = []
     order.reserveCapacity(program.examples.count)
@@ -82,11 +82,24 @@ struct Planner {
         case .byName: children = children.map { ($0, sortName($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
         case .random: children = generator?.shuffled(children) ?? children
         }
-        for leading in leading { children = leading.leading(children) }
+        for first in leading where !first.isEmpty {
+          children = children.filter(first.contains) + children.filter { !first.contains($0) }
+        }
         pending.append(contentsOf: children.reversed())
       }
     }
     return order
+  }
+
+  /// Returns some examples and the groups that hold them, which come before what is beside them.
+  private func leading(_ leads: (Program.Example) -> Bool) -> Set<Program.Child> {
+    var children: Set<Program.Child> = []
+    for example in program.examples where leads(example) {
+      children.insert(.example(example.number))
+      var next: Program.GroupNumber? = example.group
+      while let group = next, children.insert(.group(group)).inserted { next = program[group].parent }
+    }
+    return children
   }
 
   private func sortName(_ child: Program.Child) -> String {

@@ -171,7 +171,7 @@ extension Tree.Node {
       return .example(name, traits.words, location, .suspending { try await calls.call(name, acts) })
     }
     let specs = hooks.map { $0.spec(calls) } + children.map { $0.spec(calls) }
-    return .group(.init(description: name, traits: traits.words, location: location)) { specs }
+    return describe(name, Trait(FantailTree.Traits().adding(traits.words))) { specs }
   }
 }
 

@@ -35,7 +35,9 @@ package final class ReachRecording: Sendable {
     } catch {
       throw .cannotRecordReach(.failed(error.reason))
     }
-    if let first = changed.first(where: { !AffectedExamples.isIgnored($0) }) { throw .cannotRecordReach(.edited(file: first)) }
+    if let first = changed.first(where: { !AffectedExamples.isIgnored($0) }) {
+      throw .cannotRecordReach(.edited(file: first))
+    }
   }
 
   /// Notes that an example passed: what another one reaches is not all that it would.

@@ -10,10 +10,10 @@ extension CommandLineRun {
     switch ChildRole(environment) {
     case .none: break
     case .exitTest(let request):
-      await ExitTestRunner(request, relaunch).serve(Plan(specs))
+      await request.serve(Plan(specs))
       return 0
     case .worker(let role):
-      let server = WorkerServer(role: role, exitTests: relaunch.map { ExitTestRunner($0) })
+      let server = WorkerServer(role: role, exitTests: relaunch.map { .starting($0) })
       return await server.serve(specs)
     case .leaked(let variable):
       errors.write("error: \(ChildRole.message(ofLeaked: variable))\n")
@@ -47,7 +47,7 @@ extension CommandLineRun {
       exit(2)
     }
     guard !ChildRole(environment).isChild else { return }
-    earlyExit.beginProcess()
+    earlyExit.enter(.building)
     if handlesSignals { SignalWatch.watchCrashes() }
   }
 
@@ -56,7 +56,7 @@ extension CommandLineRun {
   /// It leaves the caller's actor, and never comes back to it: an example may block the main thread for good.
   @concurrent
   package func runToExit(_ specs: [Spec]) async -> Never {
-    earlyExit.endBuilding()
+    if !ChildRole(environment).isChild { earlyExit.enter(.running) }
     var code = await run(specs)
     // What came after the run had looked.
     if code == 0, handlesSignals {

@@ -55,7 +55,7 @@ struct Repetitions {
       jobs: options.jobs, reporters: reporters + run.reporters, failFast: options.failFast)
     executor.isolation = options.isIsolated ? run.relaunch : nil
     run.earlyExit.watch()
-    executor.exitTests = run.relaunch.map { ExitTestRunner($0) }
+    executor.exitTests = run.relaunch.map { .starting($0) }
     executor.underway = run.underway
     let recording = try ReachRecording(options, in: run.workingFolder, state: run.folder, run.environment)
     if let recording { run.underway.note(in: recording.ledger) }

@@ -1,6 +1,7 @@
 import FantailLock
 public import FantailPlan
 import FantailTree
+import Foundation
 
 /// Runs plans.
 ///
@@ -61,7 +62,7 @@ public struct Executor: Sendable {
           for result in state.giveUp(ledger) { await tell(.exampleEnded(result)) }
         }
       } onCancel: {
-        state.interruption.interruptByCancellation()
+        state.interruption.interrupt(by: nil)
       }
       issues = state.takeLastIssues()
       if let cause = state.interruption.cause {
@@ -95,73 +96,63 @@ public struct Executor: Sendable {
 
   /// Returns whether what is left does not run.
   private func stops(_ state: RunState, _ ledger: RunLedger) -> Bool {
-    if let left = ledger.failuresLeft, left <= 0 { return true }
-    return state.interruption.isAsked
-  }
-
-  private func runner(_ state: RunState) -> ExampleRunner {
-    ExampleRunner(state: state, exitTests: exitTests)
+    ledger.failuresLeft ?? 1 <= 0 || state.interruption.isAsked
   }
 
   // MARK: - One after another
 
   private func runInOrder(_ state: RunState, _ ledger: RunLedger) async {
-    let runner = runner(state)
-    let end = state.plan.examples.count
+    let runner = ExampleRunner(state: state, exitTests: exitTests)
     var next = 0
-    while next < end {
+    while next < state.plan.examples.count {
       let first = next
-      guard let stretch = await inOwnTask({ await runStretch(from: first, to: end, runner, ledger) }),
-        !stretch.isGivenUp
-      else { return }
-      if let result = stretch.untold { await tell(.exampleEnded(result)) }
-      next = stretch.end
+      guard let end = await inOwnTask({ await runStretch(from: first, runner, ledger) }) ?? nil else { return }
+      await tellResults(ledger)
+      next = end
     }
     await state.closeGroups()
   }
 
-  /// Examples that ran one after another in one task.
-  private struct Stretch: Sendable {
-    var end: Int
-    /// The result of the last one, where its task is no place to tell it from.
-    var untold: ExampleResult?
-    var isGivenUp = false
-  }
-
   /// Runs examples until one leaves its task cancelled, for what an example cancels must be its own: the next ones have
   /// another task. A task for each would take a quarter of the time of a short example.
-  private func runStretch(
-    from first: Int, to end: Int, _ runner: ExampleRunner, _ ledger: RunLedger
-  ) async -> Stretch {
+  ///
+  /// - Returns: Where to go on; `nil` if the run was given up. That last one, whose task is no place for it, is not told.
+  private func runStretch(from first: Int, _ runner: ExampleRunner, _ ledger: RunLedger) async -> Int? {
     var position = first
-    while true {
+    while position < runner.state.plan.examples.count {
       let result =
         stops(runner.state, ledger) ? runner.state.notRun(position) : await runner.run(position, inTaskOfCaller: true)
-      guard ledger.note(result, at: position, isTold: true) else { return Stretch(end: end, isGivenUp: true) }
+      let isLast = Task.isCancelled
+      guard ledger.note(result, at: position, isTold: !isLast) else { return nil }
       position += 1
-      if Task.isCancelled { return Stretch(end: position, untold: result) }
+      if isLast { break }
       await tell(.exampleEnded(result))
-      if position == end { return Stretch(end: end) }
     }
+    return position
+  }
+
+  /// Tells reporters of the results that they were not told of, as far as all before them are there.
+  private func tellResults(_ ledger: RunLedger) async {
+    while let result = ledger.next() { await tell(.exampleEnded(result)) }
   }
 
   // MARK: - Several at once
 
   private func runUnits(_ state: RunState, _ ledger: RunLedger) async {
-    let units = WorkUnits(state).units
+    let units = state.units
     let workers = min(jobs, units.count)
     if let isolation {
       await IsolatedRun(isolation, state, ledger).withProcesses(workers) { processes in
         await runSideBySide(units, ledger, on: workers) { await run($0, in: processes[$1], state, ledger) }
       }
     } else {
-      let runner = runner(state)
+      let runner = ExampleRunner(state: state, exitTests: exitTests)
       await runSideBySide(units, ledger, on: workers) { await run($0, runner, on: $1, ledger) }
     }
     await state.closeGroups()
   }
 
-  /// Runs units side by side and tells results in plan order, those of each unit as soon as all before it are there.
+  /// Runs units side by side and tells results in plan order.
   private func runSideBySide(
     _ units: [WorkUnit], _ ledger: RunLedger, on workers: Int,
     run: @escaping @Sendable (WorkUnit, _ worker: Int) async -> Void
@@ -177,16 +168,10 @@ public struct Executor: Sendable {
         }
       }
       start()
-      var ended: Set<Int> = []
-      var told = 0
       while let (unit, worker) = await group.next() {
         queue.finish(units[unit], on: worker)
         start()
-        ended.insert(unit)
-        while ended.remove(told) != nil {
-          for _ in units[told].positions { if let result = ledger.next() { await tell(.exampleEnded(result)) } }
-          told += 1
-        }
+        await tellResults(ledger)
       }
     }
   }
@@ -205,5 +190,58 @@ public struct Executor: Sendable {
     // A cancelled task would hear no more of the child, which has its clean-up to do.
     await uncancelled { await process.run(positions) }
     for position in unit.positions where ledger.isOpen(position) { ledger.note(state.notRun(position), at: position) }
+  }
+}
+
+extension Interruption {
+  /// The time that cancelled examples have for their `afterEach`, and groups for their `afterAll`.
+  private static let patience = 5.0
+
+  /// Runs code that ends when it is asked to, or is given up where an example does not.
+  ///
+  /// - Returns: `false` if it was given up, and may run on.
+  func completes(_ work: @escaping @Sendable () async -> Void) async -> Bool {
+    let isDone = FirstAnswer<Bool>()
+    let task = Task {
+      await work()
+      isDone.give(true)
+    }
+    return await handled {
+      task.cancel()
+      // Not a task: examples may hold all the threads that tasks have.
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: Self.patience)
+        isDone.give(false)
+      }
+    } again: {
+      isDone.give(false)
+    } during: {
+      await isDone.answer()
+    }
+  }
+}
+
+extension RunState {
+  /// Closes the ledger of a run that was given up: what still runs was interrupted, and the rest did not run.
+  ///
+  /// - Returns: The results that reporters were not told of.
+  func giveUp(_ ledger: RunLedger) -> [ExampleResult] {
+    let running = Set(underway.entries.compactMap(\.example?.id))
+    return ledger.close { position in
+      let example = plan.examples[position]
+      guard running.contains(example.id), let cause = interruption.cause else {
+        return notRun(position)
+      }
+      return ExampleResult(
+        example: example, status: .failed, issues: [Issue(.interrupted(by: cause), at: example.location)])
+    }
+  }
+
+  /// The result of an example that a run which stopped did not come to.
+  func notRun(_ position: Int) -> ExampleResult {
+    let example = plan.examples[position]
+    guard example.disposition == .run else { return ExampleResult(notToRun: example) }
+    let cause = interruption.cause.map { "interrupted by \($0)" } ?? "the run stopped after a failure"
+    return ExampleResult(example: example, status: .skipped, reason: "not run: \(cause)")
   }
 }

@@ -42,11 +42,17 @@ public struct Replaceable<Value: Sendable>: Sendable {
       // Asked without the lock: the condition is not this module's code.
       return replacements.last { $0.applies() }?.value ?? original
     }
+  #else
+    /// The value.
+    @inlinable
+    public var value: Value { original }
+  #endif
 
-    /// Replaces the value wherever a condition holds.
-    ///
-    /// - Returns: What ends the replacement.
-    package func replace(with value: Value, where applies: @escaping @Sendable () -> Bool) -> (@Sendable () -> Void)? {
+  /// Replaces the value wherever a condition holds; nothing in a build without `DEBUG`, which has no room for it.
+  ///
+  /// - Returns: What ends the replacement.
+  package func replace(with value: Value, where applies: @escaping @Sendable () -> Bool) -> (@Sendable () -> Void)? {
+    #if DEBUG
       let replacements = replacements
       let number = replacements.withLock { replacements in
         let number = (replacements.last?.number ?? 0) + 1
@@ -54,15 +60,8 @@ public struct Replaceable<Value: Sendable>: Sendable {
         return number
       }
       return { replacements.withLock { $0.removeAll { $0.number == number } } }
-    }
-  #else
-    /// The value.
-    @inlinable
-    public var value: Value { original }
-
-    /// Replaces nothing: a build without `DEBUG` has no room for replacements.
-    package func replace(with value: Value, where applies: @escaping @Sendable () -> Bool) -> (@Sendable () -> Void)? {
-      nil
-    }
-  #endif
+    #else
+      return nil
+    #endif
+  }
 }

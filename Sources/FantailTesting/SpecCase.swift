@@ -134,7 +134,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
 }
 
 extension ExitTestRunner {
-  fileprivate static let forTesting = ExitTestRunner(
-    unavailable: "Swift Testing runs this example; swift package specs and XCTest run it, and "
+  fileprivate static let forTesting = ExitTestRunner.unavailable(
+    "Swift Testing runs this example; swift package specs and XCTest run it, and "
       + "#expect(processExitsWith:) is Swift Testing's own")
 }

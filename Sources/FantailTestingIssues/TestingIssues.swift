@@ -7,7 +7,6 @@ package import Testing
 /// The matcher of a known issue hears of all that is recorded in its task and child tasks, so one is put around the code
 /// that takes them all.
 ///
-/// - Parameter code: Runs an example.
 /// - Returns: What the code returns; never nothing, as Swift Testing always runs it.
 package func takingTestingIssues<Result>(_ code: () async -> Result) async -> Result? {
   var result: Result?

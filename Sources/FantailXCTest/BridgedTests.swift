@@ -38,6 +38,8 @@ extension TargetSpecs {
   /// - Returns: The specs; `nil` for a class that the plugin told of none.
   static func read(by testCase: XCTestCase.Type) -> TargetSpecs? {
     guard let bridged = testCase as? any BridgedTests.Type else { return nil }
-    return TestProcess.earlyExit.whileBuilding { bridged.targetSpecs }
+    let phase = TestProcess.earlyExit.enter(.building)
+    defer { TestProcess.earlyExit.enter(phase) }
+    return bridged.targetSpecs
   }
 }

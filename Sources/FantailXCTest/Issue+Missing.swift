@@ -4,11 +4,6 @@ import XCTest
 extension Issue {
   /// Creates the issue of a test that has no example: neither passed nor passed over, since its author believes the example
   /// to be there.
-  ///
-  /// - Parameters:
-  ///   - test: The test's name.
-  ///   - testCase: Its class.
-  ///   - place: Where the test stands, if that is known.
   init(ofMissing test: String, in testCase: XCTestCase.Type, at place: SourceLocation?) {
     let name = TestName.example(of: test) ?? test
     guard let bridged = testCase as? any BridgedTests.Type else {

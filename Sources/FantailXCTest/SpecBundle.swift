@@ -47,7 +47,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     if let request = SpecsRequest.ofProcess { OwnRun.serve(request) }
     #if os(Linux) && !canImport(ObjectiveC)
       // Once all classes were asked, their tests begin. What an exit test runs may end this process.
-      if !TestProcess.isListing, !TargetSpecs.isExitTest { TestProcess.earlyExit.setRunning(true) }
+      if !TestProcess.isListing, !TargetSpecs.isExitTest { TestProcess.earlyExit.enter(.running) }
     #endif
     guard let specs = TargetSpecs.read(by: testCase), !specs.all.isEmpty else { return nil }
     let isOfOthers = specs.servesExitTest()
@@ -61,7 +61,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     }
     let target = TargetRun(
       isOfOthers ? TargetSpecs([]) : specs, options, earlyExit: TestProcess.earlyExit,
-      exitTests: isOfOthers ? nil : specs.exitTests)
+      exitTests: specs.exitTests)
     state.withLock { state in
       state.targets.append(target)
       for owner in specs.classes { state.byClass[ObjectIdentifier(owner)] = target }
@@ -74,25 +74,20 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     return target
   }
 
-  /// Returns whether a class has to have a test that says why there is no other.
-  func needsTest(_ testCase: XCTestCase.Type, of target: TargetRun) -> Bool {
-    target.plan.examples.isEmpty && !target.tests.declared(in: testCase).isEmpty
-  }
-
   /// Returns what keeps the tests of a target from running.
-  func obstacle(to target: TargetRun) -> Obstacle? { state.withLock { $0.obstacle } ?? target.obstacle }
+  func obstacle(to target: TargetRun) -> Obstacle? {
+    if let obstacle = state.withLock(\.obstacle) { return obstacle }
+    return target.faults.isEmpty ? nil : .failure(target.faults.joined(separator: "\n"))
+  }
 
   // MARK: - Tests
 
-  /// Runs the example that a test of a class is named after.
+  /// Runs the example that a test of a class is named after, or tells why it does not run.
   func run(_ test: String, in testCase: XCTestCase, at place: SourceLocation? = nil) throws {
-    guard let target = target(of: type(of: testCase)), let number = target.number(of: test, in: type(of: testCase))
-    else { return testCase.record(Issue(ofMissing: test, in: type(of: testCase), at: place), of: nil) }
-    try run(number, of: target, in: testCase)
-  }
-
-  /// Runs one example of a target, or tells why it does not run.
-  func run(_ number: Int, of target: TargetRun, in testCase: XCTestCase) throws {
+    let type = type(of: testCase)
+    guard let target = target(of: type), let number = target.number(of: test, in: type) else {
+      return testCase.record(Issue(ofMissing: test, in: type, at: place), of: nil)
+    }
     if let obstacle = obstacle(to: target) {
       return try obstacle.stop(testCase, at: target.plan.locationOfDeclared(number))
     }
@@ -107,15 +102,30 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
       return (state.targets, state.openSuites == 0, !state.hasBegun)
     }
     guard isOutermost, !targets.isEmpty else { return }
-    var choice = TestChoice(targets)
-    choice.add(testSuite)
-    if isFirst { begin(targets, choice) }
-    for (target, times) in zip(targets, choice.times) { target.choose(times) }
+    var chosen: [ObjectIdentifier: [Int]] = [:]
+    choose(testSuite, &chosen)
+    if isFirst { begin(targets, chosen) }
+    for target in targets { target.choose(chosen[ObjectIdentifier(target)] ?? []) }
     switch TestProcess.recording {
     case .success(let recording): recording.map { TestProcess.earlyExit.underway.note(in: $0.ledger) }
     case .failure(let problem): refuse(["\(problem)"])
     }
-    TestProcess.earlyExit.setRunning(true)
+    TestProcess.earlyExit.enter(.running)
+  }
+
+  /// Adds the examples of a test, or of those of a suite, to what is chosen of each target; copies are counted.
+  private func choose(_ test: XCTest, _ chosen: inout [ObjectIdentifier: [Int]]) {
+    if let suite = test as? XCTestSuite {
+      for test in suite.tests { choose(test, &chosen) }
+      return
+    }
+    guard let testCase = test as? XCTestCase,
+      let target = state.withLock({ $0.byClass[ObjectIdentifier(type(of: testCase))] })
+    else { return }
+    let name = TestName.last(of: test.name)
+    let number = target.number(of: name, in: type(of: testCase))
+    let all = name == TestName.ofAllExamples ? target.planned(in: type(of: testCase)) : []
+    chosen[ObjectIdentifier(target), default: []] += number.map { [$0] } ?? all
   }
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
@@ -136,7 +146,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
       state.withLock { $0.failsAtTheEnd = true }
       StandardError.write("error: \(error)\n")
     }
-    TestProcess.earlyExit.setRunning(false)
+    TestProcess.earlyExit.enter(nil)
   }
 
   func testBundleDidFinish(_ testBundle: Bundle) {
@@ -147,9 +157,9 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
   }
 
   /// Does what has to be done once all classes were asked.
-  private func begin(_ targets: [TargetRun], _ choice: TestChoice) {
+  private func begin(_ targets: [TargetRun], _ chosen: [ObjectIdentifier: [Int]]) {
     if TestProcess.showsOnly {
-      let code = OwnRun.show(targets.map(\.specs), times: choice.times)
+      let code = OwnRun.show(targets, chosen: targets.map { Set(chosen[ObjectIdentifier($0)] ?? []) })
       #if canImport(ObjectiveC)
         return state.withLock { state in
           state.obstacle =
@@ -188,5 +198,24 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     #else
       TestProcess.refuse(problems, isAtEnd: isAtEnd)
     #endif
+  }
+}
+
+/// The reasons why tests do not run as they were asked for, where the process may belong to an app that hosts them and is
+/// not ended: each of the tests tells it.
+enum Obstacle: Sendable {
+  /// Wrong options, or a plan that cannot be run.
+  case failure(String)
+  /// Nothing is wrong, but nothing is to run.
+  case skip(String)
+
+  /// Fails or skips a test.
+  ///
+  /// - Throws: XCTest's skip.
+  func stop(_ testCase: XCTestCase, at place: SourceLocation?) throws {
+    switch self {
+    case .failure(let text): testCase.record(Issue(.cannotRun(text), at: place), of: nil)
+    case .skip(let reason): throw XCTSkip(reason, at: place)
+    }
   }
 }

@@ -19,9 +19,9 @@ open class SpecTestCase: XCTestCase {
   /// - Throws: Nothing but XCTest's own errors.
   @_spi(Generated) public func runExamples() throws {
     guard let target = SpecBundle.ofProcess.target(of: Self.self) else { return }
-    for number in target.tests.planned(in: Self.self) {
+    for number in target.planned(in: Self.self) {
       do {
-        try SpecBundle.ofProcess.run(number, of: target, in: self)
+        try SpecBundle.ofProcess.run(target.names[number], in: self)
       } catch is XCTSkip {
         continue
       }
@@ -75,19 +75,16 @@ open class SpecTestCase: XCTestCase {
     ///   a test of that name; all of them together run where that very test is asked for.
     /// - Returns: The entry of this class.
     @_spi(Generated) public class func entry(_ methods: [String]) -> XCTestCaseEntry {
-      var tests: [(String, (XCTestCase) throws -> Void)] = []
-      guard let target = SpecBundle.ofProcess.target(of: self) else { return (self, tests) }
-      // Most classes have no method of their own.
+      guard let target = SpecBundle.ofProcess.target(of: self) else { return (self, []) }
       let written = Set(methods).subtracting([TestName.ofAllExamples])
-      for number in target.tests.planned(in: self) {
-        let name = target.tests.names[number]
-        let method = written.isEmpty ? nil : TestName.method(for: name)
-        let test = method.flatMap { written.contains($0) ? $0 : nil } ?? name
-        tests.append((test, { testCase in try SpecBundle.ofProcess.run(number, of: target, in: testCase) }))
+      var names = target.planned(in: self).map { number in
+        let method = TestName.method(for: target.names[number])
+        return written.contains(method) ? method : target.names[number]
       }
-      // Neither passed nor passed over: it stands for an example that its author believes to be there.
-      for method in written.sorted() where target.number(of: method, in: self) == nil {
-        tests.append((method, { $0.record(Issue(ofMissing: method, in: self, at: nil), of: nil) }))
+      // Neither passed nor passed over: one without an example stands for one that its author believes to be there.
+      names += written.sorted().filter { target.number(of: $0, in: self) == nil }
+      var tests = names.map { name -> (String, (XCTestCase) throws -> Void) in
+        (name, { try SpecBundle.ofProcess.run(name, in: $0) })
       }
       let all = TestName.ofAllExamples
       if methods.contains(all), AskedTests.ofProcess.name("\(String(reflecting: self))/\(all)") {

@@ -15,7 +15,8 @@ struct SpecsRequest: Decodable, Sendable {
     /// The names of the classes that were generated for it, module included: those that conditions left in are linked.
     var classes: [String]
 
-    /// Those of the classes that this process has.
+    /// Those of the classes that this process has. By name: XCTest asks the classes one by one, and the first that it asks
+    /// runs the specs of all.
     var linked: [XCTestCase.Type] { classes.compactMap { NSClassFromString($0) as? XCTestCase.Type } }
   }
 
@@ -57,46 +58,22 @@ struct SpecsRequest: Decodable, Sendable {
 
   /// The environment that child processes of the run get.
   static let environmentAtStart = ProcessInfo.processInfo.environment
-  /// The same without the request. Read once, since each class asks for it.
-  static let environmentOfRun: [String: String] = {
-    var environment = environmentAtStart
-    environment[key] = nil
-    return environment
-  }()
 
-  /// The progress of the run.
-  enum Progress: Sendable {
-    case begun
-    case ended(CommandLineRun.End)
-
-    fileprivate var line: String {
-      switch self {
-      case .begun: "begun"
-      case .ended(.exit(let code)): "ended \(code)"
-      case .ended(.missed(let problem)): "missed \(problem)"
+  /// Tells the plugin that the run has begun, or how it ended.
+  func report(_ end: CommandLineRun.End?) {
+    let progress =
+      switch end {
+      case nil: "begun"
+      case .exit(let code): "ended \(code)"
+      case .missed(let problem): "missed \(problem)"
       }
-    }
-  }
-
-  /// Tells the plugin.
-  func report(_ progress: Progress) {
     // Should it fail, the plugin misses it and says so.
-    _ = FileManager.default.createFile(atPath: proof, contents: Data(progress.line.utf8))
+    _ = FileManager.default.createFile(atPath: proof, contents: Data(progress.utf8))
   }
 
-  /// The first linked class of each target that has one.
-  ///
-  /// By name: XCTest asks the classes one by one, and the first that it asks runs the specs of all.
-  var linked: (classes: [XCTestCase.Type], missing: [String]) {
-    var classes: [XCTestCase.Type] = []
-    var missing: [String] = []
-    for target in targets {
-      if let found = target.linked.first {
-        classes.append(found)
-      } else {
-        missing.append(target.name)
-      }
-    }
-    return (classes, missing)
+  /// Ends the process, and tells the plugin.
+  func end(_ code: Int32) -> Never {
+    report(.exit(code))
+    exit(code)
   }
 }

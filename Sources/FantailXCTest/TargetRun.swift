@@ -2,77 +2,133 @@ import FantailCLI
 import FantailLock
 import FantailPlan
 import FantailRun
+import FantailTestingIssues
 import FantailTree
 import XCTest
 
-/// The run of a test target's examples, which XCTest steps through in an order of its own. They go by the number of their
-/// declaration.
+/// A test target: its plan, the tests that its examples are, and their run, which XCTest steps through in an order of its
+/// own. An example goes by the number of its declaration.
 final class TargetRun: Sendable {
   let specs: TargetSpecs
   let plan: Plan
-  let tests: TargetTests
-  /// The faults of the plan, so that nothing of it can run. What filters miss is not among them: other targets may have
-  /// it.
-  let faults: [String]
+  /// The names of all examples, each unique in its class.
+  let names: [String]
+  /// By number, where an example is in the plan.
+  private let positions: [Int: Int]
+  /// The numbers of each class by the names.
+  private let numbers: [ObjectIdentifier: [String: Int]]
   /// Watches for what ends the process; `nil` for a run that is part of a test.
-  let earlyExit: EarlyExit?
-  let exitTests: ExitTestRunner?
-  /// The numbers of the examples by the names of their tests, for the classes that were asked.
-  private let numbers = Locked<[ObjectIdentifier: [String: Int]]>([:])
-  /// The turn under way; one of the whole plan until XCTest says what it chose.
-  private let turn = Locked<Turn?>(nil)
+  private let earlyExit: EarlyExit?
+  private let exitTests: ExitTestRunner?
+  private let turns = Locked<Turns?>(nil)
+
+  /// What XCTest runs at one go, from the first test to the last of them.
+  private struct Turns {
+    let state: RunState
+    let runner: ExampleRunner
+    /// By the position in the plan, how often XCTest still comes.
+    var left: [Int: Int] = [:]
+
+    mutating func add(_ position: Int) {
+      left[position, default: 0] += 1
+      state.addTurn(at: position)
+    }
+
+    /// Notes that an example runs, also one that XCTest did not choose, as a repetition after the end of all.
+    ///
+    /// - Returns: Whether it is the last.
+    mutating func begin(_ position: Int) -> Bool {
+      guard let times = left[position] else {
+        state.addTurn(at: position)
+        return left.isEmpty
+      }
+      left[position] = times > 1 ? times - 1 : nil
+      return left.isEmpty
+    }
+  }
 
   init(
-    _ specs: TargetSpecs, _ options: PlanOptions, earlyExit: EarlyExit? = nil, exitTests: ExitTestRunner? = nil
+    _ specs: TargetSpecs, _ options: PlanOptions = PlanOptions(), earlyExit: EarlyExit? = nil,
+    exitTests: ExitTestRunner? = nil
   ) {
     self.specs = specs
     self.earlyExit = earlyExit
     self.exitTests = exitTests
     plan = Plan(specs.all, options)
-    tests = TargetTests(specs, plan)
-    faults = plan.problems.compactMap { problem in
+    let classes = specs.owners.map { ObjectIdentifier($0) }
+    names = plan.namesOfDeclared(in: classes)
+    let planned = plan.invocations?.numbers.map(\.index) ?? []
+    positions = Dictionary(zip(planned, planned.indices)) { first, _ in first }
+    var numbers: [ObjectIdentifier: [String: Int]] = [:]
+    for (number, key) in classes.enumerated() { numbers[key, default: [:]][names[number]] = number }
+    self.numbers = numbers
+  }
+
+  // MARK: - Its tests
+
+  /// What was asked for and the target has nothing of.
+  var misses: [String] { plan.problems.filter { $0.isError && $0.isMiss }.map(\.message) }
+
+  /// The faults of the plan, so that nothing of it can run. What filters miss is not among them: other targets may have
+  /// it.
+  var faults: [String] {
+    plan.problems.compactMap { problem in
       if case .nothingSelected = problem { return nil }
       return problem.isError && !problem.isMiss ? problem.message : nil
     }
   }
 
-  /// What was asked for and the target has nothing of.
-  var misses: [String] { plan.problems.filter { $0.isError && $0.isMiss }.map(\.message) }
+  /// Returns the examples of a class, whatever of them is in the plan.
+  func declared(in testCase: XCTestCase.Type) -> [Int] {
+    numbers[ObjectIdentifier(testCase), default: [:]].values.sorted()
+  }
 
-  /// What keeps all tests of the target from running.
-  var obstacle: Obstacle? { faults.isEmpty ? nil : .failure(faults.joined(separator: "\n")) }
+  /// Returns those of a class that are in the plan, in its order.
+  func planned(in testCase: XCTestCase.Type) -> [Int] {
+    declared(in: testCase).compactMap { number in positions[number].map { ($0, number) } }.sorted { $0.0 < $1.0 }
+      .map(\.1)
+  }
 
   /// Returns the example that a test of a class is of, by its own name or by that of the method which is written for it.
   func number(of test: String, in testCase: XCTestCase.Type) -> Int? {
-    let numbers = numbers.withLock { all in
-      if let known = all[ObjectIdentifier(testCase)] { return known }
-      let own = tests.declared(in: testCase)
-      let numbers = Dictionary(own.map { (tests.names[$0], $0) }) { first, _ in first }
-      all[ObjectIdentifier(testCase)] = numbers
-      return numbers
-    }
+    let numbers = numbers[ObjectIdentifier(testCase), default: [:]]
     return numbers[test] ?? TestName.example(of: test).flatMap { numbers[$0] }
   }
 
-  private func newTurn(_ times: [Int]? = nil) -> Turn? {
-    Turn(plan, tests, times: times, underway: earlyExit?.underway, exitTests: exitTests)
+  /// Returns what `swift test --filter` takes for each declared example.
+  ///
+  /// An example that has its own method is a test of that name, and is found by both.
+  func filters() -> [String] {
+    var classes: [ObjectIdentifier: String] = [:]
+    return zip(specs.owners, names).map { owner, name in
+      let key = ObjectIdentifier(owner)
+      let testCase = classes[key] ?? String(reflecting: owner).replacing(".", with: "\\.")
+      classes[key] = testCase
+      return "^\(testCase)/(test)?\(name)$"
+    }
   }
 
-  /// Notes what XCTest is about to run, so that groups and the run end after the last of it.
-  ///
-  /// - Parameter times: How often it runs each example.
-  func choose(_ times: [Int]) {
-    let turn = newTurn(times)
-    self.turn.withLock { $0 = turn }
+  // MARK: - Its run
+
+  /// Notes what XCTest is about to run, each as often as it does, so that groups and the run end after the last of it.
+  func choose(_ numbers: [Int]) {
+    turns.withLock { $0 = newTurns(numbers) }
+  }
+
+  private func newTurns(_ numbers: some Sequence<Int>) -> Turns? {
+    guard let state = RunState(plan, underway: earlyExit?.underway, isPart: true) else { return nil }
+    var turns = Turns(state: state, runner: ExampleRunner(state: state, exitTests: exitTests))
+    for position in numbers.compactMap({ positions[$0] }) { turns.add(position) }
+    return turns
   }
 
   /// Ends the groups whose last example XCTest chose and did not come to.
   ///
   /// - Returns: What went wrong since the last test.
   func end() -> [Issue] {
-    let ended = turn.withLock { turn in
-      defer { turn = nil }
-      return turn
+    let ended = turns.withLock { turns in
+      defer { turns = nil }
+      return turns
     }
     guard let state = ended?.state else { return [] }
     _ = runToEnd { await state.closeGroups() }
@@ -83,13 +139,19 @@ final class TargetRun: Sendable {
   ///
   /// - Throws: XCTest's skip, for examples that are pending, skipped or not in the plan.
   func run(_ number: Int, in testCase: XCTestCase) throws {
-    guard tests.position(of: number) != nil else { throw notPlanned(number) }
-    guard let (turn, position, isLast) = begin(number) else {
+    guard let position = positions[number] else { throw notPlanned(number) }
+    let begun = turns.withLock { turns -> (RunState, ExampleRunner, Bool)? in
+      // Of the whole plan until XCTest says what it chose.
+      turns = turns ?? newTurns(positions.keys)
+      guard let isLast = turns?.begin(position), let turns else { return nil }
+      return (turns.state, turns.runner, isLast)
+    }
+    guard let (state, runner, isLast) = begun else {
       return testCase.record(Issue(.cannotRun("there is no code to run"), at: nil), of: nil)
     }
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
-    let outcome = runToEnd { [runner = turn.runner] () -> (ExampleResult, [Issue])? in
+    let outcome = runToEnd { () -> (ExampleResult, [Issue])? in
       let taken = await hearingTestingIssues { await runner.run(position, inTaskOfCaller: true) }
       guard let result = taken else { return nil }
       return (result, isLast ? await OutsideIssues.shared.take() : [])
@@ -99,31 +161,15 @@ final class TargetRun: Sendable {
       earlyExit?.noteFailure()
       for issue in result.issues { testCase.record(issue, of: result.example) }
     }
-    let issues = isLast ? turn.state.takeLastIssues() : turn.state.takeIssues()
-    if issues.count > 0 { for issue in issues { testCase.record(issue, of: nil) } }
+    for issue in state.takeIssues() { testCase.record(issue, of: nil) }
     for issue in outside { testCase.record(issue, of: nil, "left behind by an earlier example, and only told here") }
     try tell(result)
-  }
-
-  /// Notes that an example runs, in what XCTest chose, or by itself.
-  private func begin(_ number: Int) -> (turn: Turn, position: Int, isLast: Bool)? {
-    let turn = turn.withLock { turn in
-      turn = turn ?? newTurn()
-      return turn
-    }
-    if let turn, let (position, isLast) = turn.begin(number) { return (turn, position, isLast) }
-    let times = tests.names.indices.map { $0 == number ? 1 : 0 }
-    guard let alone = newTurn(times), let (position, isLast) = alone.begin(number) else {
-      return nil
-    }
-    return (alone, position, isLast)
   }
 
   private func notPlanned(_ number: Int) -> XCTSkip {
     let focus = plan.problems.first { if case .focused = $0 { true } else { false } }
     let reason = "not selected: \(focus?.message ?? "the options leave it out")"
-    guard let location = plan.locationOfDeclared(number) else { return XCTSkip(reason) }
-    return XCTSkip(reason, at: location)
+    return XCTSkip(reason, at: plan.locationOfDeclared(number))
   }
 
   /// Tells what is no failure.
@@ -140,4 +186,12 @@ final class TargetRun: Sendable {
     case .failed: break
     }
   }
+}
+
+/// Runs examples, and gives what Swift Testing finds in them to the example it stands in.
+///
+/// - Returns: What the code returns; never nothing.
+func hearingTestingIssues<Result>(_ code: () async -> Result) async -> Result? {
+  // Both together would tell each failure twice.
+  if ForeignFailures.listener == .nobody { await takingTestingIssues(code) } else { await code() }
 }

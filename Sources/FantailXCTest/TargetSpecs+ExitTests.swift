@@ -5,18 +5,18 @@ import XCTest
 
 extension TargetSpecs {
   #if os(Linux)
-    static let isExitTest = ExitTestRunner.isAsked(by: SpecsRequest.environmentOfRun)
+    static let isExitTest = ExitTestRequest.isAsked(by: SpecsRequest.environmentAtStart)
     /// Without its arguments, which may name other tests: the target that has the example ends the process.
     private static let program = Relaunch(
-      arguments: Array(CommandLine.arguments.prefix(1)), environment: SpecsRequest.environmentOfRun)
+      arguments: Array(CommandLine.arguments.prefix(1)), environment: SpecsRequest.environmentAtStart)
   #endif
 
   /// What runs the exit tests of the target's examples.
   var exitTests: ExitTestRunner? {
     #if os(Linux)
-      Self.program.map { program in ExitTestRunner(program) { [name] in name } }
+      Self.program.map { program in .starting(program) { [name] in name } }
     #else
-      ExitTestRunner(unavailable: "under XCTest it does so on Linux only; swift package specs runs it")
+      .unavailable("under XCTest it does so on Linux only; swift package specs runs it")
     #endif
   }
 
@@ -26,9 +26,9 @@ extension TargetSpecs {
   func servesExitTest() -> Bool {
     #if os(Linux)
       guard Self.isExitTest else { return false }
-      guard let exitTests = ExitTestRunner(for: SpecsRequest.environmentOfRun, suite: name) else { return true }
+      guard let request = ExitTestRequest.of(suite: name, in: SpecsRequest.environmentAtStart) else { return true }
       let plan = Plan(all)
-      _ = runToEnd { await exitTests.serve(plan) }
+      _ = runToEnd { await request.serve(plan) }
       exit(0)
     #else
       return false

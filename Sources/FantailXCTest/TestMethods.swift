@@ -1,4 +1,5 @@
 #if canImport(ObjectiveC)
+  import FantailPlan
   import FantailTree
   import Foundation
   import ObjectiveC
@@ -29,13 +30,13 @@
         return addTest(planTest)
       }
       guard let target = SpecBundle.ofProcess.target(of: testCase) else { return }
-      for number in target.tests.planned(in: testCase) {
-        let name = target.tests.names[number]
+      for number in target.planned(in: testCase) {
+        let name = target.names[number]
         guard class_getInstanceMethod(testCase, selector(TestName.method(for: name))) == nil else { continue }
         add(name, to: testCase)
         addTest(name)
       }
-      if SpecBundle.ofProcess.needsTest(testCase, of: target) {
+      if target.plan.examples.isEmpty, !target.declared(in: testCase).isEmpty {
         add(planTest, to: testCase) { test in
           let obstacle = SpecBundle.ofProcess.obstacle(to: target)
           try (obstacle ?? .skip("nothing of this target is selected")).stop(test, at: nil)

@@ -4,31 +4,16 @@ import Foundation
 /// Runs asynchronous work on the calling thread, which drains the jobs itself instead of waiting for other threads.
 ///
 /// XCTest's own wait costs about two milliseconds a test on Linux; this costs microseconds, and code without isolation
-/// stays on the thread XCTest called. On the main thread its run loop is served while there is nothing to do, so that
-/// main-actor code and the main queue make progress.
+/// stays on the thread XCTest called.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-final class ThreadDrainingExecutor: TaskExecutor {
-  private struct Queue {
-    /// The jobs that came since the others were taken over.
-    var new: [UnownedJob] = []
-    /// The next one is the last.
-    var due: [UnownedJob] = []
-    var isDone = false
-
-    mutating func next() -> UnownedJob? {
-      if due.isEmpty { (due, new) = (new.reversed(), []) }
-      return due.popLast()
-    }
-  }
-
-  private let queue = Locked(Queue())
-  /// `nil` on the main thread, whose run loop is served meanwhile.
-  private let wake = Thread.isMainThread ? nil : DispatchSemaphore(value: 0)
+private final class ThreadDrainingExecutor: TaskExecutor {
+  private let queue = Locked((jobs: [UnownedJob](), isDone: false))
+  private let thread = WaitingThread()
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.withLock { $0.new.append(job) }
-    wakeUp()
+    queue.withLock { $0.jobs.append(job) }
+    thread.wake()
   }
 
   /// Runs a closure to its end.
@@ -36,32 +21,44 @@ final class ThreadDrainingExecutor: TaskExecutor {
     Task(executorPreference: self) { [self] in
       await work()
       queue.withLock { $0.isDone = true }
-      wakeUp()
+      thread.wake()
     }
     while true {
-      let (job, isDone) = queue.withLock { ($0.next(), $0.isDone) }
+      let (job, isDone) = queue.withLock { queue in
+        (queue.jobs.isEmpty ? nil : queue.jobs.removeFirst(), queue.isDone)
+      }
       if let job {
         job.runSynchronously(on: asUnownedTaskExecutor())
       } else if isDone {
         return
       } else {
-        waitForJobs()
+        thread.wait()
       }
     }
   }
+}
 
-  private func wakeUp() {
-    if let wake {
-      wake.signal()
-    } else if !Thread.isMainThread {
+/// A thread that waits for work. On the main thread its run loop is served meanwhile, so that main-actor code and the main
+/// queue make progress.
+private struct WaitingThread: Sendable {
+  /// `nil` on the main thread.
+  private let semaphore = Thread.isMainThread ? nil : DispatchSemaphore(value: 0)
+
+  /// Ends a wait.
+  ///
+  /// - Parameter isElsewhere: `false` where the thread itself sees that there is more to do.
+  func wake(isElsewhere: Bool = !Thread.isMainThread) {
+    if let semaphore {
+      semaphore.signal()
+    } else if isElsewhere {
       // An empty block is enough: it ends the run loop's wait.
       DispatchQueue.main.async {}
     }
   }
 
-  private func waitForJobs() {
-    if let wake {
-      wake.wait()
+  func wait() {
+    if let semaphore {
+      semaphore.wait()
     } else {
       _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.1))
     }
@@ -83,22 +80,14 @@ func runToEnd<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) 
 /// the main actor runs it: an example without isolation that does not suspend stays on that thread, as all do elsewhere.
 func runToEndByActors<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) -> Result? {
   let result = Locked<Result?>(nil)
-  if Thread.isMainThread {
-    Task { @MainActor in
-      let value = await work()
-      result.withLock { $0 = value }
-      // An empty block is enough: it ends the run loop's wait.
-      DispatchQueue.main.async {}
-    }
-    while result.withLock({ $0 == nil }) { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
-  } else {
-    let end = DispatchSemaphore(value: 0)
-    Task {
-      let value = await work()
-      result.withLock { $0 = value }
-      end.signal()
-    }
-    end.wait()
+  let thread = WaitingThread()
+  let finish: @Sendable (Result) -> Void = { value in
+    result.withLock { $0 = value }
+    thread.wake(isElsewhere: true)
   }
-  return result.withLock { $0 }
+  if Thread.isMainThread { Task { @MainActor in finish(await work()) } } else { Task { finish(await work()) } }
+  while true {
+    if let value = result.withLock({ $0 }) { return value }
+    thread.wait()
+  }
 }

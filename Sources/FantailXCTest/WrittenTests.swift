@@ -54,20 +54,19 @@ struct WrittenTests {
 }
 
 extension WrittenTests {
-  /// Writes the tests of all classes, or compares them with those that are there, and returns the exit code.
-  static func perform(_ task: SpecsRequest.TestsTask, for classes: [XCTestCase.Type]) -> Int32 {
+  /// Writes the tests of the classes of some targets, or compares them with those that are there.
+  ///
+  /// - Returns: The exit code.
+  static func perform(_ task: SpecsRequest.TestsTask, for targets: [[XCTestCase.Type]]) -> Int32 {
     var byFile: [String: [Class]] = [:]
-    var known: [ObjectIdentifier: TargetTests] = [:]
-    for testCase in classes {
-      guard let bridged = testCase as? any BridgedTests.Type else { continue }
-      if known[ObjectIdentifier(testCase)] == nil, let specs = TargetSpecs.read(by: testCase) {
-        let tests = TargetTests(specs, Plan(specs.all))
-        for owner in specs.classes { known[ObjectIdentifier(owner)] = tests }
+    for classes in targets {
+      guard let target = classes.first.flatMap(TargetSpecs.read).map({ TargetRun($0) }) else { continue }
+      for case let testCase as any (XCTestCase & BridgedTests).Type in classes {
+        byFile[testCase.specFile, default: []].append(
+          Class(
+            name: "\(testCase)", conditions: testCase.specConditions,
+            examples: target.declared(in: testCase).map { target.names[$0] }))
       }
-      let names = known[ObjectIdentifier(testCase)].map { tests in tests.declared(in: testCase).map { tests.names[$0] }
-      }
-      byFile[bridged.specFile, default: []].append(
-        Class(name: "\(testCase)", conditions: bridged.specConditions, examples: names ?? []))
     }
     var code: Int32 = 0
     for (file, classes) in byFile.sorted(by: { $0.key < $1.key }) {

@@ -29,9 +29,7 @@ extension XCTestCase {
 struct FailureText {
   let text: String
 
-  /// - Parameters:
-  ///   - example: The example that failed, if it is one's.
-  ///   - remark: Follows the issue's own words.
+  /// - Parameter remark: Follows the issue's own words.
   init(_ issue: Issue, of example: PlannedExample?, remark: String = "") {
     var lines = issue.message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { String($0).onOneLine }
@@ -63,8 +61,12 @@ struct FailureText {
 }
 
 extension XCTSkip {
-  /// Creates a skip that is reported at a place.
-  init(_ reason: String, at place: SourceLocation) {
+  /// Creates a skip that is reported at a place, if there is one.
+  init(_ reason: String, at place: SourceLocation?) {
+    guard let place else {
+      self.init(reason)
+      return
+    }
     self = place.filePath.asStaticString { XCTSkip(reason, file: $0, line: UInt(max(0, place.line))) }
   }
 }

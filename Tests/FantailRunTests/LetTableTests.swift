@@ -18,7 +18,7 @@ final class LetTableTests: XCTestCase {
 
   func testSettingReplacesFewAndMany() {
     var table = LetTable()
-    for key in keys { table.set(.making([]), for: key) }
+    for key in keys { table.set(.making(LetOutcome()), for: key) }
     XCTAssertTrue(keys.allSatisfy { table.madeValue($0) == nil })
     for (number, key) in keys.enumerated() { table.set(.made(LetValue(number)), for: key) }
     XCTAssertEqual(keys.map { table.madeValue($0)?.read(as: Int.self) }, Array(0..<20))

@@ -62,7 +62,7 @@ final class ResourceTests: XCTestCase {
     ])
     let state = try XCTUnwrap(RunState(plan))
     XCTAssertEqual(
-      WorkUnits(state).units,
+      state.units,
       [
         WorkUnit(positions: 0..<3, resources: ["disk", "database", "port", "clock"]),
         WorkUnit(positions: 3..<4, resources: ["disk"]), WorkUnit(positions: 4..<5), WorkUnit(positions: 5..<6),

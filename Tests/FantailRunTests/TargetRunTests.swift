@@ -24,7 +24,7 @@
 
     /// Runs examples and returns the failures that XCTest was told, and the reasons of skips.
     private func run(_ numbers: [Int], of target: TargetRun, times: [Int]? = nil) throws -> [String] {
-      if let times { target.choose(times) }
+      if let times { target.choose(times.enumerated().flatMap { Array(repeating: $0, count: $1) }) }
       recorded.withLock { $0 = [] }
       defer { recorded.withLock { $0 = nil } }
       var told: [String] = []
@@ -121,9 +121,9 @@
         (Self.self, describe("d") { it("ab") {} }), (Others.self, describe("d") { it("a B") {} }),
       ]
       let run = TargetRun(TargetSpecs(specs), PlanOptions(order: .random(seed: 1)))
-      XCTAssertEqual(run.tests.names, ["D_AB", "D_AB", "D_Ab", "D_AB_2"])
-      XCTAssertEqual(run.tests.declared(in: Others.self), [1, 3])
-      XCTAssertEqual(Set(run.tests.planned(in: Self.self)), [0, 2])
+      XCTAssertEqual(run.names, ["D_AB", "D_AB", "D_Ab", "D_AB_2"])
+      XCTAssertEqual(run.declared(in: Others.self), [1, 3])
+      XCTAssertEqual(Set(run.planned(in: Self.self)), [0, 2])
       XCTAssertEqual(run.number(of: "D_AB", in: Others.self), 1)
       XCTAssertEqual(run.number(of: "testD_AB_2", in: Others.self), 3)
       XCTAssertNil(run.number(of: "D_AB_2", in: Self.self))

@@ -39,13 +39,13 @@ final class UnderwayTests: XCTestCase {
     let underway = Underway()
     let place = plan.examples[0].location
     let hook = underway.begin(nil, .beforeAll, at: place)
-    XCTAssertNil(underway.limited())
+    XCTAssertEqual(underway.limited().count, 0)
     hook.watch(.seconds(600), AttemptClock())
-    XCTAssertEqual(underway.limited()?.map(\.origin), ["beforeAll at \(place)"])
+    XCTAssertEqual(underway.limited().map(\.origin), ["beforeAll at \(place)"])
     XCTAssertEqual(underway.entries.count, 0)
     XCTAssertEqual(underway.takeDue(after: .zero).count, 0)
     hook.endWatch()
-    XCTAssertNil(underway.limited())
+    XCTAssertEqual(underway.limited().count, 0)
     hook.end()
     XCTAssertTrue(underway.isEmpty)
   }

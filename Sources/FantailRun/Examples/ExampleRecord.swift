@@ -8,7 +8,7 @@ import Foundation
 /// The scope of one run of one example, or of one once-only hook: what it recorded, its lets, and what is due at its
 /// end. Everything in here may be called from any thread.
 ///
-/// Unchecked, because every access of what changes holds the lock, which is that of its lets.
+/// Unchecked, because every access of what changes holds the lock.
 final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private struct State {
     /// The record's number, made when it is asked for: of most examples nobody does.
@@ -22,7 +22,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     /// What was recorded; `nil` for most examples.
     var notes: Notes?
 
-    var hasIssues: Bool { notes?.hasIssues ?? false }
+    var hasIssues: Bool { notes.map { !($0.issues.isEmpty && $0.words.isEmpty) } ?? false }
 
     /// Returns the notes, which change now.
     mutating func opened() -> Notes {
@@ -33,7 +33,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
-  /// What an example left: apart from the rest, since a debug build takes long to make and destroy collections.
+  /// What an example left: apart from the rest, since a debug build takes 1.4 microseconds to make and destroy these
+  /// collections for each example, of which most leave nothing.
   private final class Notes {
     var issues: [Issue] = []
     /// The code that completes issues, with their positions.
@@ -49,57 +50,50 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     /// The number of times that each exit test was reached.
     var exitTests: [SourceLocation: Int] = [:]
 
-    var hasIssues: Bool { !(issues.isEmpty && words.isEmpty) }
-
-    /// Takes what is due at the end: all issues, with those of what was not judged, what undoes the example's work, and
+    /// Takes what is due at the end: the issues, with those of what was not judged, what undoes the example's work, and
     /// the objects, for the caller to let go of when nothing is locked.
-    func end(
-      of holder: Holder
-    ) -> (issues: [Issue], cleanUps: [@Sendable () -> Void], objects: [ObjectIdentifier: any AnyObject & Sendable]) {
+    func close() -> (
+      issues: [Issue], words: [MisplacedWord], cleanUps: [@Sendable () -> Void], objects: [any AnyObject & Sendable]
+    ) {
       // Another thread may have been later than whoever judges them.
       issues += verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
-      verifiers = []
-      defer {
-        cleanUps = []
-        objects = [:]
-      }
+      defer { (verifiers, cleanUps, objects) = ([], [], [:]) }
       let sorted = words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
-      return (issues + sorted.map { Issue($0.kind(in: holder), at: $0.location) }, cleanUps, objects)
+      return (issues, sorted, cleanUps, Array(objects.values))
     }
   }
 
   /// The owner of the record.
   enum Holder: Sendable {
-    case example(String)
-    case hook(HookKind)
+    /// The example at a position of the run's plan.
+    case example(Int)
+    case hook(HookKind, SourceLocation)
   }
 
   let isAskedForExpectation: Bool
   let worker: Int
   let registries: [any MatcherNaming]
+  /// The source of each let that a group of the example overrides.
+  let overrides: [LetKey: LetSource]
   private let holder: Holder
-  private let lets: ExampleLets
-  /// The run, and the example's position in its plan.
-  private let origin: (run: RunState, position: Int)?
+  private let run: RunState
   private let exitTests: ExitTestRunner?
-  /// Takes what is recorded after the end.
-  private let late: @Sendable (Issue) -> Void
+  /// Guards all that changes, and so nobody has to look for others at each access.
+  let lock = Lock()
+  @exclusivity(unchecked) var lets = ExampleLets()
   @exclusivity(unchecked) private var state = State()
 
   init(
-    of holder: Holder, isAskedForExpectation: Bool = false, worker: Int = 0,
-    origin: (run: RunState, position: Int)? = nil, registries: [any MatcherNaming] = [],
-    overrides: [LetKey: LetSource] = [:], exitTests: ExitTestRunner? = nil,
-    late: @escaping @Sendable (Issue) -> Void
+    of holder: Holder, in run: RunState, isAskedForExpectation: Bool = false, worker: Int,
+    registries: [any MatcherNaming], overrides: [LetKey: LetSource] = [:], exitTests: ExitTestRunner? = nil
   ) {
     self.holder = holder
+    self.run = run
     self.isAskedForExpectation = isAskedForExpectation
     self.worker = worker
-    self.origin = origin
     self.registries = registries
-    lets = ExampleLets(overrides: overrides)
+    self.overrides = overrides
     self.exitTests = exitTests
-    self.late = late
   }
 
   /// The number given last. One for the process, in which mocks outlive runs.
@@ -118,8 +112,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   private func withState<Result>(_ body: (inout State) -> Result) -> Result {
-    lets.lock.lock()
-    defer { lets.lock.unlock() }
+    lock.lock()
+    defer { lock.unlock() }
     return body(&state)
   }
 
@@ -131,17 +125,29 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
+  /// Takes an issue that came after the end.
+  func recordLate(_ issue: Issue) {
+    let name =
+      switch holder {
+      case .example(let position): run.plan.examples[position].fullDescription
+      case .hook(let kind, let location): "\(kind.rawValue) at \(location)"
+      }
+    run.record(issue.changed { .afterExampleEnded(example: name, $0) })
+  }
+
   // MARK: - Its place in the plan
 
-  var traits: Traits { origin.map { $0.run.example(at: $0.position).traits } ?? Traits() }
+  var traits: Traits {
+    if case .example(let position) = holder { run.example(at: position).traits } else { Traits() }
+  }
   var hasFailed: Bool { hasIssues }
 
   var identity: ExampleIdentity? {
-    origin.map { run, position in
-      let planned = run.plan.examples[position]
-      return ExampleIdentity(id: planned.id, line: planned.location.line) {
-        run.plan.examples.map(\.id) + run.plan.notSelected.map(\.id)
-      }
+    guard case .example(let position) = holder else { return nil }
+    let plan = run.plan
+    let planned = plan.examples[position]
+    return ExampleIdentity(id: planned.id, line: planned.location.line) {
+      plan.examples.map(\.id) + plan.notSelected.map(\.id)
     }
   }
 
@@ -159,12 +165,12 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   func record(_ issue: Issue) {
-    if exitTests?.request != nil, ExitTestCode.receive(issue) { return }
-    if !note({ $0.issues.append(issue) }) { late(issue) }
+    if ExitTestCode.receive(issue) { return }
+    if !note({ $0.issues.append(issue) }) { recordLate(issue) }
   }
 
   func record(_ issue: Issue, resolvedBy resolve: @escaping @Sendable () -> Issue) {
-    if exitTests?.request != nil { return record(resolve()) }
+    if ExitTestCode.hasBegun { return record(resolve()) }
     let isNoted = note { notes in
       notes.unresolved.append((notes.issues.count, resolve))
       notes.issues.append(issue)
@@ -189,7 +195,16 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   func note(words: [MisplacedWord]) {
     if note({ $0.words.formUnion(words) }) { return }
-    for word in words { late(Issue(word.kind(in: holder), at: word.location)) }
+    for word in words { recordLate(issue(of: word)) }
+  }
+
+  private func issue(of word: MisplacedWord) -> Issue {
+    let holder =
+      switch holder {
+      case .example(let position): "the example \"\(run.plan.examples[position].fullDescription)\""
+      case .hook(let kind, _): "`\(kind.rawValue)`"
+      }
+    return Issue(.wordInside(holder: holder, word: "\(word.text) at \(word.location)"), at: word.location)
   }
 
   func forget(words: [MisplacedWord]) {
@@ -199,17 +214,15 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// Closes the record: what comes later belongs to the run.
   func end() -> [Issue] {
     if withState({ $0.notes != nil }) { resolveIssues() }
-    lets.lock.lock()
-    let last = state.notes?.end(of: holder)
-    let values = lets.end()
-    lets.lock.unlock()
-    guard let last else { return [] }
-    withExtendedLifetime(last.objects) {
-      for action in last.cleanUps.reversed() { action() }
-    }
-    // Values go when nothing is locked: what they do as they go may come back here.
+    lock.lock()
+    let values = lets.takeValues()
+    let last = state.notes?.close()
+    lock.unlock()
+    if let last { for action in last.cleanUps.reversed() { action() } }
+    // They go when nothing is locked: what they do as they go may come back here.
     _ = consume values
-    return last.issues
+    guard let last else { return [] }
+    return last.issues + last.words.map(issue(of:))
   }
 
   private func resolveIssues() {
@@ -262,7 +275,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       notes.verifiers.append(verifier)
       notes.hadVerifier = true
     }
-    if !isNoted { late(Issue(.verifierTooLate(verifier.description), at: verifier.location)) }
+    if !isNoted { recordLate(Issue(.verifierTooLate(verifier.description), at: verifier.location)) }
   }
 
   func cleanUp(_ action: @escaping @Sendable () -> Void) {
@@ -319,8 +332,6 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
-  // MARK: - Lets
-
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     let type = ObjectIdentifier(Object.self)
     if let known = withState({ $0.notes?.objects[type] }) as? Object { return known }
@@ -331,38 +342,6 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       if let known = notes.objects[type] as? Object { return known }
       notes.objects[type] = made
       return made
-    }
-  }
-
-  func set(_ value: LetValue, for key: LetKey) { lets.set(value, for: key) }
-
-  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> LetValue {
-    lets.value(of: key, in: context, at: reading, of: self)
-  }
-
-  func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue {
-    try await lets.asyncValue(of: key, path: path, of: self)
-  }
-
-  /// Fails the lets that code which is left behind was making.
-  func abandonLets(_ error: any Error) { lets.abandon(error) }
-
-  /// Takes an issue that came after the end.
-  func takeLate(_ issue: Issue) { late(issue) }
-
-  /// Ends the process: a synchronous read needs a value, there is none, and it cannot throw.
-  func stop(_ issue: Issue) -> Never {
-    let place = issue.location.map { "\($0): " } ?? ""
-    StandardError.write("\(place)\(issue.message)\n")
-    exit(2)
-  }
-}
-
-extension MisplacedWord {
-  fileprivate func kind(in holder: ExampleRecord.Holder) -> Issue.Kind {
-    switch holder {
-    case .example(let name): .wordInside(holder: "the example \"\(name)\"", word: "\(text) at \(location)")
-    case .hook(let kind): .wordInside(holder: "`\(kind.rawValue)`", word: "\(text) at \(location)")
     }
   }
 }

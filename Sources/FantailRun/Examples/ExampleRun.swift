@@ -1,117 +1,105 @@
-// Longer than a file should be: what an example does from its first hook to its last is one story, and is read as one.
-
 import FantailLock
 import FantailPlan
 import FantailTree
 
 /// One attempt at one example: its levels in Kiwi's order, its body, its verifiers, and back.
-///
-/// A class, so that its steps share it: a debug build would copy a structure for each of them.
-final class ExampleRun: Sendable {
+struct ExampleRun: Sendable {
   let state: RunState
   let position: Int
-  let body: Spec.Body?
-  let location: SourceLocation
-  private let bindings: [TaskLocalBinding]
+  let example: Program.Example
   let chain: RunState.Chain
   let record: ExampleRecord
   /// `true` if there are attempts left.
-  private let mayRunAgain: Bool
+  let mayRunAgain: Bool
   /// The time of an attempt that has a limit or a budget.
-  private let clock: AttemptClock?
+  let clock: AttemptClock?
   /// Whom to tell where the example is.
-  private let running: Underway.Slot?
+  let running: Underway.Entry?
 
-  init(
-    state: RunState, position: Int, example: Program.Example, chain: RunState.Chain, record: ExampleRecord,
-    mayRunAgain: Bool, clock: AttemptClock?, running: Underway.Slot?
-  ) {
-    self.state = state
-    self.position = position
-    body = example.body
-    location = example.location
-    bindings = example.traits.bindings
-    self.chain = chain
-    self.record = record
-    self.mayRunAgain = mayRunAgain
-    self.clock = clock
-    self.running = running
+  /// The way in which code of the example ends.
+  private enum End: Sendable {
+    case completed
+    case skipped(Skip)
+    /// An error came before the end, or it was not to begin any more.
+    case cutOff
+
+    var skip: Skip? { if case .skipped(let skip) = self { skip } else { nil } }
   }
 
-  /// The outcome of the attempt, apart from issues.
-  struct Outcome: Sendable {
-    var skipped: Skip?
-  }
-
-  func run() async -> Outcome {
+  /// Runs the attempt, whose issues the record has.
+  ///
+  /// - Returns: What said that the example cannot run here.
+  func run() async -> Skip? {
     let context = ExampleContext(.example(record))
-    guard let hooks = chain.plainHooks, let body = body?.plain, bindings.isEmpty else {
-      var outcome = Outcome()
+    let bindings = example.traits.bindings
+    guard let hooks = chain.plainHooks, let body = example.body?.plain, bindings.isEmpty else {
+      var skip: Skip?
       await ExampleContext.$current.withValue(context) {
-        await TaskLocalBinding.binding(bindings[...]) { outcome = await enter(0) }
+        await TaskLocalBinding.binding(bindings[...]) { skip = await enter(0) }
       }
-      return outcome
+      return skip
     }
-    let (outcome, turn) = ExampleContext.$current.withValue(context) { runAtOnce(hooks, body) }
-    if !record.isSettled { await ExampleContext.$current.withValue(context) { await settle(turn) } }
-    return outcome
+    let end = ExampleContext.$current.withValue(context) { runAtOnce(hooks, body) }
+    if !record.isSettled { await ExampleContext.$current.withValue(context) { await settle(end) } }
+    return end.skip
   }
 
   /// Runs hooks and body in one go where none of them suspends: each asynchronous call costs a debug build as much as a
   /// short example. With this and `LetTable` an example with a hook and three lets takes 6.4 microseconds, without both 9.4.
-  private func runAtOnce(_ hooks: [PlainHook], _ body: PlainBody) -> (Outcome, Turn) {
+  private func runAtOnce(_ hooks: [(location: SourceLocation, body: PlainBody)], _ body: PlainBody) -> End {
     for hook in hooks {
-      if Task.isCancelled, isStopped(before: hook.location) { return (Outcome(), .cutOff) }
-      running?.enter(.beforeEach, hook.location)
-      do {
-        try hook.body()
-      } catch {
-        return cutOff(by: error, "beforeEach", hook.location)
-      }
+      let end = runAtOnce(.beforeEach, hook.location, hook.body)
+      guard case .completed = end else { return end }
     }
-    if Task.isCancelled, isStopped(before: location) { return (Outcome(), .cutOff) }
-    running?.enter(.body, location)
-    do {
-      try body()
-    } catch {
-      return cutOff(by: error, "the example", location)
-    }
-    return (Outcome(), .completed)
+    return runAtOnce(.body, example.location, body)
   }
 
-  private func cutOff(by error: any Error, _ thrower: String, _ location: SourceLocation) -> (Outcome, Turn) {
-    if let skipped = skip(error) { return (Outcome(skipped: skipped), .skipped) }
-    note(error, thrower, location)
-    return (Outcome(), .cutOff)
+  private func runAtOnce(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation, _ code: PlainBody) -> End {
+    if isStopped(before: location) { return .cutOff }
+    running?.enter(kind, location)
+    do {
+      try code()
+      return .completed
+    } catch {
+      return end(by: error, in: kind, location)
+    }
+  }
+
+  /// Runs code that may suspend.
+  private func perform(
+    _ kind: PlannedExample.Step.Kind, _ location: SourceLocation, _ code: () async throws -> Void
+  ) async -> End {
+    running?.enter(kind, location)
+    do {
+      try await code()
+      return .completed
+    } catch {
+      return end(by: error, in: kind, location)
+    }
   }
 
   /// Runs the levels from `index` on, the example, and what follows it on these levels.
-  private func enter(_ index: Int) async -> Outcome {
-    guard index < chain.levels.count else { return await runBody() }
-    let level = chain.levels[index]
-    if Task.isCancelled, isStopped(before: location) {
-      turn(.cutOff)
-      return Outcome()
-    }
-    guard level.runsOnce else { return await enter(level, index) }
+  private func enter(_ index: Int) async -> Skip? {
+    guard index < chain.groups.count else { return await runBody() }
+    let group = chain.groups[index]
+    if isStopped(before: example.location) { return turn(.cutOff) }
+    guard group.runsOnce else { return await runLevel(group, index) }
 
-    var outcome = Outcome()
-    switch await outside({ await state.groups.begin(level.group.number) { await runBeforeAll(level) } }) {
-    case .ready: outcome = await enter(level, index)
+    let skip: Skip?
+    switch await outside({ await state.groups.begin(group.number) { await runBeforeAll(group) } }) {
+    case .ready: skip = await runLevel(group, index)
     case .failed(let issue):
       record.record(issue)
-      turn(.cutOff)
-    case .skipped(let skip):
-      outcome.skipped = skip
-      turn(.skipped)
+      skip = turn(.cutOff)
+    case .skipped(let reason): skip = turn(.skipped(reason))
     }
     // One that was given up comes here late, and what it left is ended by now.
-    if !record.hasEnded, state.groups.isLast(position, in: level.group.number), !isFollowed(after: record.hasIssues) {
+    if !record.hasEnded, state.groups.isLast(position, in: group.number), !isFollowed(after: record.hasIssues) {
       record.beginCleaningUp()
-      if let hook = level.group.afterAll.last { running?.enter(.afterAll, hook.location) }
-      await outside { await GroupEnd(state: state, group: level.group, worker: record.worker).run() }
+      if let hook = group.afterAll.last { running?.enter(.afterAll, hook.location) }
+      await outside { await state.end(group, worker: record.worker) }
     }
-    return outcome
+    return skip
   }
 
   /// Runs hooks whose time is not the example's.
@@ -123,14 +111,13 @@ final class ExampleRun: Sendable {
   /// where the run ends.
   func isFollowed(after hasIssues: Bool) -> Bool {
     mayRunAgain && hasIssues && !state.interruption.isAsked
-      && !chain.onceLevels.contains {
-        state.groups.hasEnded($0.group.number) || state.groups.hasFailed($0.group.number)
-      }
+      && !chain.onceGroups.contains { state.groups.hasEnded($0.number) || state.groups.hasFailed($0.number) }
   }
 
   /// Returns whether nothing more of the example begins, as its time is up or the run ends: hooks may have kept from it
   /// that they were cancelled. What the example cancelled itself goes on.
   private func isStopped(before location: SourceLocation) -> Bool {
+    guard Task.isCancelled else { return false }
     if record.isCutOff { return true }
     guard let cause = state.interruption.cause else { return false }
     record.record(Issue(.interrupted(by: cause), at: location))
@@ -138,76 +125,41 @@ final class ExampleRun: Sendable {
   }
 
   /// Runs what a level does for every example.
-  private func enter(_ level: RunState.Level, _ index: Int) async -> Outcome {
-    if level.group.aroundEach.isEmpty { return await runEach(level, index) }
-    return await runAround(level, index)
+  private func runLevel(_ group: Program.Group, _ index: Int) async -> Skip? {
+    group.aroundEach.isEmpty ? await runEach(group, index) : await runAround(group, index)
   }
 
-  private func runEach(_ level: RunState.Level, _ index: Int) async -> Outcome {
-    var outcome = Outcome()
-    if await prepare(level.group, &outcome) {
-      outcome = await enter(index + 1)
-    } else {
-      turn(outcome.skipped == nil ? .cutOff : .skipped)
+  private func runEach(_ group: Program.Group, _ index: Int) async -> Skip? {
+    let end = await prepare(group)
+    var skip: Skip?
+    if case .completed = end { skip = await enter(index + 1) } else { skip = turn(end) }
+    if group.afterEach.isEmpty { return skip }
+    record.beginCleaningUp()
+    for hook in group.afterEach.reversed() {
+      guard case .plain(let body) = hook.body else { continue }
+      let end = await uncancelled {
+        await perform(.afterEach, hook.location) { try await record.perform(body) }
+      }
+      skip = end.skip ?? skip
     }
-    return await runAfterEach(level, outcome)
+    return skip
   }
 
-  /// Makes the evaluated lets and runs the `beforeEach` hooks; returns whether the example may go on.
-  private func prepare(_ group: Program.Group, _ outcome: inout Outcome) async -> Bool {
-    if !group.evaluations.isEmpty, await !evaluate(group.evaluations, &outcome) { return false }
+  /// Makes the evaluated lets and runs the `beforeEach` hooks.
+  private func prepare(_ group: Program.Group) async -> End {
+    for (lets, location) in group.evaluations {
+      let end = await perform(.evaluate, location) {
+        for key in lets { try await evaluate(key, at: location) }
+      }
+      guard case .completed = end else { return end }
+    }
     for hook in group.beforeEach {
       guard case .plain(let body) = hook.body else { continue }
-      if Task.isCancelled, isStopped(before: hook.location) { return false }
-      running?.enter(.beforeEach, hook.location)
-      do {
-        try await record.perform(body)
-      } catch {
-        outcome.skipped = skip(error)
-        if outcome.skipped == nil { note(error, "beforeEach", hook.location) }
-        return false
-      }
+      if isStopped(before: hook.location) { return .cutOff }
+      let end = await perform(.beforeEach, hook.location) { try await record.perform(body) }
+      guard case .completed = end else { return end }
     }
-    return true
-  }
-
-  /// Makes the evaluated lets; returns whether the example may go on.
-  private func evaluate(
-    _ evaluations: [(lets: [LetKey], location: SourceLocation)], _ outcome: inout Outcome
-  ) async -> Bool {
-    for (lets, location) in evaluations {
-      running?.enter(.evaluate, location)
-      do {
-        for key in lets { try await evaluate(key, at: location) }
-      } catch {
-        outcome.skipped = skip(error)
-        if outcome.skipped == nil { note(error, "evaluate", location) }
-        return false
-      }
-    }
-    return true
-  }
-
-  private func runAfterEach(_ level: RunState.Level, _ outcome: Outcome) async -> Outcome {
-    guard !level.group.afterEach.isEmpty else { return outcome }
-    record.beginCleaningUp()
-    var outcome = outcome
-    for hook in level.group.afterEach.reversed() {
-      if let skipped = await uncancelled({ await self.cleanUp(hook) }) { outcome.skipped = skipped }
-    }
-    return outcome
-  }
-
-  private func cleanUp(_ hook: Spec.Hook) async -> Skip? {
-    guard case .plain(let body) = hook.body else { return nil }
-    running?.enter(.afterEach, hook.location)
-    do {
-      try await record.perform(body)
-    } catch {
-      if let skipped = skip(error) { return skipped }
-      note(error, "afterEach", hook.location)
-    }
-    return nil
+    return .completed
   }
 
   private func evaluate(_ key: LetKey, at location: SourceLocation) async throws {
@@ -223,66 +175,72 @@ final class ExampleRun: Sendable {
     _ = record.value(of: key, in: .current, at: .place(location))
   }
 
-  private func runBody() async -> Outcome {
-    var (outcome, turn) = (Outcome(), Turn.completed)
-    if Task.isCancelled, isStopped(before: location) {
-      turn = .cutOff
-    } else if let body {
-      running?.enter(.body, location)
-      do {
-        try await record.perform(body)
-      } catch {
-        (outcome, turn) = cutOff(by: error, "the example", location)
-      }
+  private func runBody() async -> Skip? {
+    var end = End.completed
+    if isStopped(before: example.location) {
+      end = .cutOff
+    } else if let body = example.body {
+      end = await perform(.body, example.location) { try await record.perform(body) }
     }
-    if !record.isSettled { await settle(turn) }
-    return outcome
+    if !record.isSettled { await settle(end) }
+    return end.skip
   }
 
   /// Judges what a body that came to its end left to judge, and undoes what it replaced.
-  private func settle(_ turn: Turn) async {
-    if case .completed = turn { await record.judgeVerifiers() }
-    self.turn(turn)
-  }
-
-  private enum Turn {
-    case completed, skipped
-    /// An error came before the end.
-    case cutOff
+  private func settle(_ end: End) async {
+    if case .completed = end { await record.judgeVerifiers() }
+    turn(end)
   }
 
   /// The point between what goes in and what goes out: verifiers that nobody will judge are reported, unless the
   /// example was skipped and so claims nothing; stubs are cleared.
-  private func turn(_ turn: Turn) {
-    switch turn {
+  @discardableResult
+  private func turn(_ end: End) -> Skip? {
+    switch end {
     case .completed: break
     case .skipped: record.dropVerifiers()
     case .cutOff: record.abandonVerifiers()
     }
     record.runCleanUps()
+    return end.skip
+  }
+
+  /// Takes an error that ended code of the example.
+  private func end(by error: any Error, in kind: PlannedExample.Step.Kind, _ location: SourceLocation) -> End {
+    if case .skips(let skip) = ErrorMeaning(error) { return .skipped(skip) }
+    record.dropExpectationCutOffByError()
+    if error is CancellationError, Task.isCancelled {
+      if !record.isCutOff, let cause = state.interruption.cause {
+        record.record(Issue(.interrupted(by: cause), at: location))
+        return .cutOff
+      }
+      // Whoever cancelled the example, as its time limit does, has recorded why.
+      if record.hasIssues { return .cutOff }
+    }
+    let thrower = kind == .body ? "the example" : kind.rawValue
+    if let issue = Issue(thrown: error, by: thrower, at: location) { record.record(issue) }
+    return .cutOff
   }
 
   // MARK: - Around
 
   /// Runs the level inside its `aroundEach` hooks, the first declared outermost.
-  private func runAround(_ level: RunState.Level, _ index: Int) async -> Outcome {
+  private func runAround(_ group: Program.Group, _ index: Int) async -> Skip? {
     // An `aroundEach` may call its example from a child task.
-    let result = Locked<Outcome?>(nil)
-    await wrap(level.group.aroundEach[...], level, index, result)
-    if let outcome = result.withLock(\.self) { return outcome }
-    turn(.cutOff)
-    return Outcome()
+    let result = Locked<End?>(nil)
+    await wrap(group.aroundEach[...], group, index, result)
+    return result.withLock(\.self).map(\.skip) ?? turn(.cutOff)
   }
 
   private func wrap(
-    _ hooks: ArraySlice<Spec.Hook>, _ level: RunState.Level, _ index: Int, _ result: Locked<Outcome?>
+    _ hooks: ArraySlice<Spec.Hook>, _ group: Program.Group, _ index: Int, _ result: Locked<End?>
   ) async {
     guard let hook = hooks.first, case .around(let body) = hook.body else {
-      let outcome = await runEach(level, index)
-      return result.withLock { $0 = outcome }
+      let skip = await runEach(group, index)
+      return result.withLock { $0 = skip.map(End.skipped) ?? .completed }
     }
     let call = WrappedCall()
-    let wrapped = WrappedExample { [self] in
+    let wrapped = WrappedExample {
       switch call.begin() {
       case .first: break
       case .second: return record.record(Issue(.exampleCalledTwice, at: hook.location))
@@ -290,10 +248,10 @@ final class ExampleRun: Sendable {
       }
       // A task of its own, as a detached one, does not know the example.
       if ExampleContext.current.example === record {
-        await wrap(hooks.dropFirst(), level, index, result)
+        await wrap(hooks.dropFirst(), group, index, result)
       } else {
         let context = ExampleContext(.example(record))
-        await ExampleContext.$current.withValue(context) { await wrap(hooks.dropFirst(), level, index, result) }
+        await ExampleContext.$current.withValue(context) { await wrap(hooks.dropFirst(), group, index, result) }
       }
       call.end()
     }
@@ -304,49 +262,35 @@ final class ExampleRun: Sendable {
     } catch {
       thrown = error
     }
-    let state = call.close()
-    if state == .running {
+    let wasCalled = call.close()
+    if wasCalled, !call.hasEnded {
       record.record(Issue(.exampleNotAwaited, at: hook.location))
       // What follows is the end of an example, and of its groups, that has to be over by then.
       await call.waitForEnd()
     }
-    if let thrown, let skipped = skip(thrown) {
-      if result.withLock({ $0 == nil }) { turn(.skipped) }
-      return result.withLock { $0 = Outcome(skipped: skipped) }
+    if let thrown {
+      let end = end(by: thrown, in: .aroundEach, hook.location)
+      guard case .skipped = end else { return }
+      if result.withLock({ $0 == nil }) { turn(end) }
+      result.withLock { $0 = end }
+    } else if !wasCalled {
+      record.record(Issue(.exampleNotCalled, at: hook.location))
     }
-    if let thrown { note(thrown, "aroundEach", hook.location) }
-    if thrown == nil, state == .notCalled { record.record(Issue(.exampleNotCalled, at: hook.location)) }
   }
 
   // MARK: - Once
 
-  private func runBeforeAll(_ level: RunState.Level) async -> GroupProgress.Beginning {
-    for hook in level.group.beforeAll {
+  private func runBeforeAll(_ group: Program.Group) async -> GroupProgress.Beginning {
+    for hook in group.beforeAll {
       running?.enter(.beforeAll, hook.location)
-      let once = OnceHook(state: state, hook: hook, level: level, worker: record.worker)
-      let (issues, skipped) = await once.run()
+      let (issues, skipped) = await OnceHook(state: state, hook: hook, group: group, worker: record.worker).run()
       if let first = issues.first {
         let cause = issues.map(\.message).joined(separator: "\n")
         return .failed(
-          Issue(
-            .beforeAllFailed(group: level.group.description, cause: cause), at: first.location ?? hook.location))
+          Issue(.beforeAllFailed(group: group.description, cause: cause), at: first.location ?? hook.location))
       }
       if let skipped { return .skipped(skipped) }
     }
     return .ready
-  }
-
-  private func skip(_ error: any Error) -> Skip? {
-    if case .skips(let skip) = ErrorMeaning(error) { skip } else { nil }
-  }
-
-  private func note(_ error: any Error, _ thrower: String, _ location: SourceLocation) {
-    record.dropExpectationCutOffByError()
-    if error is CancellationError, Task.isCancelled, !record.isCutOff, let cause = state.interruption.cause {
-      return record.record(Issue(.interrupted(by: cause), at: location))
-    }
-    // Whoever cancelled the example, as its time limit does, has recorded why.
-    if error is CancellationError, Task.isCancelled, record.hasIssues { return }
-    if let issue = Issue(thrown: error, by: thrower, at: location) { record.record(issue) }
   }
 }

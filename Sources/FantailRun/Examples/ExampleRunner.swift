@@ -15,12 +15,8 @@ package final class ExampleRunner: Sendable {
 
   /// Runs an example.
   ///
-  /// - Parameters:
-  ///   - position: Where it is in the plan.
-  ///   - worker: The number of the worker that runs it.
-  ///   - inTaskOfCaller: `true` if it may leave the caller's task cancelled, so that it needs none of its own. Attempts
-  ///     that may be followed by others have one all the same.
-  /// - Returns: What became of it.
+  /// - Parameter inTaskOfCaller: `true` if it may leave the caller's task cancelled, so that it needs none of its own.
+  ///   Attempts that may be followed by others have one all the same.
   package func run(_ position: Int, worker: Int = 0, inTaskOfCaller: Bool = false) async -> ExampleResult {
     let planned = state.plan.examples[position]
     guard case .run = planned.disposition else { return ExampleResult(notToRun: planned) }
@@ -34,22 +30,15 @@ package final class ExampleRunner: Sendable {
     let retries = state.retries(at: position)
     var failedAttempts: [[Issue]] = []
     while true {
-      let record = record(position, planned, example, chain, worker: worker)
+      let record = ExampleRecord(
+        of: .example(position), in: state,
+        isAskedForExpectation: example.description == nil || traits.forbidsEmpty, worker: worker,
+        registries: chain.registries, overrides: chain.overrides, exitTests: exitTests)
       let clock = traits.timeLimit == nil && traits.budget == nil ? nil : AttemptClock()
       let run = ExampleRun(
         state: state, position: position, example: example, chain: chain, record: record,
         mayRunAgain: failedAttempts.count < retries, clock: clock, running: running)
-      let outcome: ExampleRun.Outcome
-      if let limit = traits.timeLimit, let clock {
-        running?.watch(limit, clock)
-        let start = "\(planned.location)"
-        let timeLimit = TimeLimit(limit: limit, start: start, location: planned.location, record: record, clock: clock)
-        outcome = await timeLimit.run { await run.run() } ?? ExampleRun.Outcome()
-      } else if inTaskOfCaller, retries == 0 {
-        outcome = await run.run()
-      } else {
-        outcome = await inOwnTask { await run.run() } ?? ExampleRun.Outcome()
-      }
+      let skip = await perform(run, mayLeaveTaskCancelled: inTaskOfCaller && retries == 0)
       if !record.isSettled { await settle(record) }
       let description = example.description == nil ? record.expectationDescription : nil
       let isEmpty = traits.forbidsEmpty && !record.expectsSomething
@@ -62,13 +51,27 @@ package final class ExampleRunner: Sendable {
         continue
       }
       let own = traits.budget == nil ? nil : clock?.own
-      if chain.onceLevels.count > 0 { await endGroups(chain, position, worker) }
-      let result = result(planned, example, outcome, issues, failedAttempts, ContinuousClock.now - start, description)
-      guard result.status == .passed else { return result }
-      if isEmpty { return result.failed(for: Issue(.nothingExpected, at: planned.location)) }
-      guard let budget = traits.budget, let own, own > budget else { return result }
-      return result.failed(for: Issue(.budgetExceeded(budget, took: own), at: planned.location))
+      if chain.onceGroups.count > 0 {
+        for group in state.groups.leave(position, chain.onceGroups) { await state.end(group, worker: worker) }
+      }
+      let verdict = verdict(planned, traits, skip, issues, failedAttempts.last, isEmpty, own)
+      return ExampleResult(
+        example: planned, status: verdict.status, issues: verdict.issues, failedAttempts: failedAttempts,
+        reason: verdict.reason, knownIssue: verdict.status == .pending ? traits.knownIssue?.reference : nil,
+        duration: ContinuousClock.now - start, expectationDescription: description)
     }
+  }
+
+  /// Runs an attempt, within its time limit if it has one.
+  private func perform(_ run: ExampleRun, mayLeaveTaskCancelled: Bool) async -> Skip? {
+    let example = run.example
+    if let limit = example.traits.timeLimit, let clock = run.clock {
+      let timeLimit = TimeLimit(
+        limit: limit, start: "\(example.location)", location: example.location, record: run.record, clock: clock,
+        running: run.running)
+      return await timeLimit.run { await run.run() } ?? nil
+    }
+    return mayLeaveTaskCancelled ? await run.run() : await inOwnTask { await run.run() } ?? nil
   }
 
   /// Judges and undoes what hooks after the body left.
@@ -82,62 +85,31 @@ package final class ExampleRunner: Sendable {
     record.runCleanUps()
   }
 
-  /// Ends the groups whose last example this was.
-  private func endGroups(_ chain: RunState.Chain, _ position: Int, _ worker: Int) async {
-    for level in state.groups.leave(position, chain.onceLevels) {
-      await GroupEnd(state: state, group: level.group, worker: worker).run()
+  /// Says what became of an example whose last attempt had these issues.
+  private func verdict(
+    _ planned: PlannedExample, _ traits: Traits, _ skip: Skip?, _ issues: [Issue], _ failed: [Issue]?,
+    _ isEmpty: Bool, _ time: Duration?
+  ) -> (status: ExampleResult.Status, issues: [Issue], reason: String?) {
+    func failure(_ kind: Issue.Kind, after issues: [Issue] = []) -> (ExampleResult.Status, [Issue], String?) {
+      (.failed, issues + [Issue(kind, at: planned.location)], nil)
     }
-  }
-
-  private func record(
-    _ position: Int, _ planned: PlannedExample, _ example: Program.Example, _ chain: RunState.Chain, worker: Int
-  ) -> ExampleRecord {
-    ExampleRecord(
-      of: .example(planned.fullDescription),
-      isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: worker,
-      origin: (state, position), registries: chain.registries, overrides: chain.overrides, exitTests: exitTests
-    ) { [state] issue in
-      let name = state.plan.examples[position].fullDescription
-      state.record(issue.changed { .afterExampleEnded(example: name, $0) })
+    if let skip, issues.isEmpty {
+      guard let failed else { return (.skipped, [], skip.reason) }
+      return failure(.failed("skipped when it was run again: \(skip.reason)"), after: failed)
     }
-  }
-
-  private func result(
-    _ planned: PlannedExample, _ example: Program.Example, _ outcome: ExampleRun.Outcome, _ issues: [Issue],
-    _ failedAttempts: [[Issue]], _ duration: Duration, _ description: String?
-  ) -> ExampleResult {
-    func result(
-      _ status: ExampleResult.Status, _ issues: [Issue] = [], reason: String? = nil, knownIssue: String? = nil
-    ) -> ExampleResult {
-      ExampleResult(
-        example: planned, status: status, issues: issues, failedAttempts: failedAttempts, reason: reason,
-        knownIssue: knownIssue, duration: duration, expectationDescription: description)
+    if let known = traits.knownIssue, !issues.contains(where: \.kind.code.isStructural) {
+      if let problem = known.problemOfDay() { return failure(problem, after: issues) }
+      if !issues.isEmpty { return (.pending, issues, nil) }
+      if !known.isIntermittent { return failure(.knownIssueDidNotOccur(known.reference)) }
     }
-    if let skip = outcome.skipped, issues.isEmpty {
-      guard let failed = failedAttempts.last else { return result(.skipped, reason: skip.reason) }
-      return result(
-        .failed, failed + [Issue(.failed("skipped when it was run again: \(skip.reason)"), at: planned.location)])
-    }
-    if let known = example.traits.knownIssue, !issues.contains(where: \.kind.code.isStructural) {
-      if let problem = known.problemOfDay() {
-        return result(.failed, issues + [Issue(problem, at: planned.location)])
-      }
-      if !issues.isEmpty { return result(.pending, issues, knownIssue: known.reference) }
-      if !known.isIntermittent {
-        return result(.failed, [Issue(.knownIssueDidNotOccur(known.reference), at: planned.location)])
-      }
-    }
-    return result(issues.isEmpty ? .passed : .failed, issues)
+    if !issues.isEmpty { return (.failed, issues, nil) }
+    if isEmpty { return failure(.nothingExpected) }
+    if let budget = traits.budget, let time, time > budget { return failure(.budgetExceeded(budget, took: time)) }
+    return (.passed, [], nil)
   }
 }
 
 extension ExampleResult {
-  fileprivate func failed(for issue: Issue) -> ExampleResult {
-    ExampleResult(
-      example: example, status: .failed, issues: [issue], failedAttempts: failedAttempts, duration: duration,
-      expectationDescription: expectationDescription)
-  }
-
   /// The result of an example that was planned not to run.
   init(notToRun example: PlannedExample) {
     switch example.disposition {

@@ -1,28 +1,25 @@
 import FantailLock
 
-/// The first of several answers to come; later ones are dropped.
+/// The first of several answers to come, for all who wait for it; later ones are dropped.
 final class FirstAnswer<Answer: Sendable>: Sendable {
-  private enum State {
-    case open
-    case awaited(CheckedContinuation<Answer, Never>)
-    case given(Answer)
+  private struct State {
+    var given: Answer?
+    var waiting: [CheckedContinuation<Answer, Never>] = []
   }
 
-  private let state = Locked(State.open)
+  private let state = Locked(State())
+
+  /// The answer, if there is one already.
+  var given: Answer? { state.withLock(\.given) }
 
   func give(_ answer: Answer) {
-    let waiting: CheckedContinuation<Answer, Never>? = state.withLock { state in
-      switch state {
-      case .open:
-        state = .given(answer)
-        return nil
-      case .awaited(let continuation):
-        state = .given(answer)
-        return continuation
-      case .given: return nil
-      }
+    let waiting = state.withLock { state in
+      state.given = state.given ?? answer
+      defer { state.waiting = [] }
+      return state.waiting
     }
-    waiting?.resume(returning: answer)
+    // Nobody waits for one that was given before.
+    for continuation in waiting { continuation.resume(returning: answer) }
   }
 
   /// Does something unless there is an answer already; one that comes meanwhile has to wait.
@@ -30,20 +27,29 @@ final class FirstAnswer<Answer: Sendable>: Sendable {
   /// - Returns: Whether it was done.
   func whileOpen(_ action: () -> Void) -> Bool {
     state.withLock { state in
-      if case .given = state { return false }
+      if state.given != nil { return false }
       action()
       return true
     }
   }
 
   func answer() async -> Answer {
-    await withCheckedContinuation { continuation in
-      let given: Answer? = state.withLock { state in
-        if case .given(let answer) = state { return answer }
-        state = .awaited(continuation)
-        return nil
+    if let given { return given }
+    return await withCheckedContinuation { continuation in
+      let given = state.withLock { state in
+        if state.given == nil { state.waiting.append(continuation) }
+        return state.given
       }
       if let given { continuation.resume(returning: given) }
+    }
+  }
+
+  /// Waits for the answer of a task, which is cancelled where the caller's is.
+  func answer<Success, Failure>(of task: Task<Success, Failure>) async -> Answer {
+    await withTaskCancellationHandler {
+      await answer()
+    } onCancel: {
+      task.cancel()
     }
   }
 }

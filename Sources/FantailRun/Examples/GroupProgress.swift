@@ -13,15 +13,9 @@ final class GroupProgress: Sendable {
     case skipped(Skip)
   }
 
-  private enum Phase {
-    case waiting
-    /// Its hooks run; those wait who came meanwhile.
-    case beginning([CheckedContinuation<Beginning, Never>])
-    case begun(Beginning)
-  }
-
   private struct Group {
-    var phase = Phase.waiting
+    /// What comes of its hooks, from when its first example begins them.
+    var beginning: FirstAnswer<Beginning>?
     var hasEnded = false
     /// The number of times that examples in it are still to run.
     var left = 0
@@ -37,14 +31,9 @@ final class GroupProgress: Sendable {
 
   /// Counts the examples that will run in each group, in time that grows with the plan and not with its depth.
   ///
-  /// - Parameters:
-  ///   - program: The groups.
-  ///   - plan: What runs.
-  ///   - isPart: `true` if nobody knows yet what of the plan runs here, so that each turn is added when it is known, and
-  ///     groups that stand for the run itself stay open until they are closed.
-  ///   - groupOf: Returns the group of the example at a position.
-  init(_ program: Program, _ plan: Plan, isPart: Bool, groupOf: (Int) -> Program.GroupNumber) {
-    var groups = program.groups.map { Group(left: isPart && !$0.isNamed ? 1 : 0) }
+  /// Where nobody knows yet what of the plan runs here, each turn is added when it is known.
+  init(_ program: Program, _ plan: Plan, isPart: Bool, isOpen: Bool, groupOf: (Int) -> Program.GroupNumber) {
+    var groups = program.groups.map { Group(left: isOpen && !$0.isNamed ? 1 : 0) }
     let turns = plan.examples.map { $0.disposition == .run && !isPart ? 1 : 0 }
     for (position, turns) in turns.enumerated() where turns > 0 { groups[groupOf(position).index].left += turns }
     // Each group stands after its parent.
@@ -58,39 +47,19 @@ final class GroupProgress: Sendable {
 
   /// Begins a group, unless it has begun; who comes while its hooks run waits for them.
   func begin(_ group: Program.GroupNumber, _ hooks: () async -> Beginning) async -> Beginning {
-    let isFirst = state.withLock { state in
-      guard case .waiting = state.groups[group.index].phase else { return false }
-      state.groups[group.index].phase = .beginning([])
-      return true
+    let (answer, isFirst) = state.withLock { state in
+      if let known = state.groups[group.index].beginning { return (known, false) }
+      let new = FirstAnswer<Beginning>()
+      state.groups[group.index].beginning = new
+      return (new, true)
     }
-    guard isFirst else { return await beginning(of: group) }
-    let beginning = await hooks()
-    let waiting = state.withLock { state in
-      defer { state.groups[group.index].phase = .begun(beginning) }
-      if case .beginning(let waiting) = state.groups[group.index].phase { return waiting }
-      return []
-    }
-    for continuation in waiting { continuation.resume(returning: beginning) }
-    return beginning
-  }
-
-  private func beginning(of group: Program.GroupNumber) async -> Beginning {
-    await withCheckedContinuation { continuation in
-      let known: Beginning? = state.withLock { state in
-        switch state.groups[group.index].phase {
-        case .begun(let beginning): return beginning
-        case .beginning(let waiting): state.groups[group.index].phase = .beginning(waiting + [continuation])
-        case .waiting: return .ready
-        }
-        return nil
-      }
-      if let known { continuation.resume(returning: known) }
-    }
+    if isFirst { answer.give(await hooks()) }
+    return await answer.answer()
   }
 
   /// Returns whether the group has begun in vain, so that no attempt at its examples can succeed.
   func hasFailed(_ group: Program.GroupNumber) -> Bool {
-    state.withLock { if case .begun(.failed) = $0.groups[group.index].phase { true } else { false } }
+    if case .failed = state.withLock({ $0.groups[group.index].beginning })?.given { true } else { false }
   }
 
   // MARK: - The end
@@ -104,23 +73,22 @@ final class GroupProgress: Sendable {
   ///
   /// - Parameter path: The groups that it stands in.
   /// - Returns: Those of them that no example is left for.
-  func leave(_ position: Int, _ path: [RunState.Level]) -> [RunState.Level] {
+  func leave(_ position: Int, _ path: [Program.Group]) -> [Program.Group] {
     state.withLock { state in
       if state.turns[position] > 0 {
         state.turns[position] -= 1
-        for level in path { state.groups[level.group.number.index].left -= 1 }
+        for group in path { state.groups[group.number.index].left -= 1 }
       }
-      return path.filter { state.groups[$0.group.number.index].left == 0 }
+      return path.filter { state.groups[$0.number.index].left == 0 }
     }
   }
 
   /// Says that an example will run once more than was known. Groups that have ended begin anew with it: what their hooks
   /// had made is gone.
-  func addTurn(_ position: Int, _ path: [RunState.Level]) {
+  func addTurn(_ position: Int, _ path: [Program.Group]) {
     state.withLock { state in
       state.turns[position] += 1
-      for level in path {
-        let group = level.group.number.index
+      for group in path.map(\.number.index) {
         if state.groups[group].hasEnded { state.groups[group] = Group() }
         state.groups[group].left += 1
       }
@@ -130,7 +98,7 @@ final class GroupProgress: Sendable {
   /// Returns whether the group's `afterAll` are still to run, and notes that they do now.
   func end(_ group: Program.GroupNumber) -> Bool {
     state.withLock { state in
-      if case .waiting = state.groups[group.index].phase { return false }
+      if state.groups[group.index].beginning == nil { return false }
       defer { state.groups[group.index].hasEnded = true }
       return !state.groups[group.index].hasEnded
     }

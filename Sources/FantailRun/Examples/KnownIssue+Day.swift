@@ -3,8 +3,6 @@ import Foundation
 
 extension KnownIssue {
   /// Returns the reason why the issue may not occur: its day is over by UTC, or none; `nil` where it may.
-  ///
-  /// - Parameter now: The time to judge by.
   func problemOfDay(at now: Date = Date()) -> Issue.Kind? {
     guard let lastDay else { return nil }
     let formatter = ISO8601DateFormatter()

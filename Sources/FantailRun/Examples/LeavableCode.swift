@@ -43,11 +43,7 @@ extension ExampleRecord {
           first.give(.failure(error))
         }
       }
-      let result = await withTaskCancellationHandler {
-        await first.answer()
-      } onCancel: {
-        task.cancel()
-      }
+      let result = await first.answer(of: task)
       // What the code cancelled itself is cancelled after it as well.
       if task.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       try result.get()

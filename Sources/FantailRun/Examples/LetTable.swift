@@ -1,89 +1,66 @@
 import FantailTree
 
+/// What comes of a let that is made asynchronously; `nil` where its maker was cancelled on the way, so that whoever waits
+/// for it tries again.
+typealias LetOutcome = FirstAnswer<Result<LetValue, any Error>?>
+
 /// The state of a let of one example.
 enum LetState {
   case made(LetValue)
-  case failed(any Error)
-  /// In the making; those who wait for it are given `nil` when they have to try again.
-  case making([CheckedContinuation<LetValue?, any Error>])
-  /// Its maker was cancelled on the way.
-  case unmade
+  /// Asynchronous and in the making, or made in vain.
+  case making(LetOutcome)
 }
 
-/// The lets that one example has read or set; whoever holds it takes care that one thread at a time uses it.
+/// The lets of one example by their keys.
 ///
-/// They are few as a rule, and found by looking at one after another: in a debug build hashing a key costs more than
+/// Reading a let is most of what an example does, and a debug build spends more time on hashing a key than on
 /// comparing it with several. An example that reads many has the rest in a dictionary. The few lie behind a pointer, for
 /// a debug build reads a field there without copying what is around it, and asks nobody whether it may. With this and
 /// `runAtOnce` an example with a hook and three lets takes 6.4 microseconds, without both 9.4.
 struct LetTable: ~Copyable {
-  private struct Entry {
-    let number: Int
-    // The key itself as well: a let that an example makes for itself must not leave its number to another one.
-    let key: LetKey
-    var state: LetState
-  }
+  private typealias Entry = (number: Int, state: LetState)
 
   private static let limit = 8
 
   private var entries: UnsafeMutablePointer<Entry>?
   private var count = 0
-  private var others: [LetKey: LetState]?
+  private var others: [LetKey: LetState] = [:]
 
   deinit {
     entries?.deinitialize(count: count)
     entries?.deallocate()
   }
 
-  subscript(key: LetKey) -> LetState? {
-    find(key.number)?.pointee.state ?? others?[key]
-  }
-
-  mutating func set(_ state: LetState, for key: LetKey) {
-    let number = key.number
-    if let entry = find(number) {
-      entry.pointee.state = state
-    } else if count < Self.limit {
-      let entries = entries ?? .allocate(capacity: Self.limit)
-      self.entries = entries
-      (entries + count).initialize(to: Entry(number: number, key: key, state: state))
-      count += 1
-    } else {
-      others = others ?? [:]
-      others?[key] = state
-    }
-  }
+  subscript(key: LetKey) -> LetState? { find(key.number)?.pointee.state ?? others[key] }
 
   /// Sets a let's state and returns the old one, for the caller to let go of in peace.
-  mutating func replace(_ state: LetState, for key: LetKey) -> LetState? {
+  @discardableResult
+  mutating func set(_ state: LetState, for key: LetKey) -> LetState? {
     if let entry = find(key.number) {
       let old = entry.pointee.state
       entry.pointee.state = state
       return old
     }
-    let old = others?[key]
-    set(state, for: key)
-    return old
+    guard count < Self.limit else { return others.updateValue(state, forKey: key) }
+    let entries = entries ?? .allocate(capacity: Self.limit)
+    self.entries = entries
+    (entries + count).initialize(to: (key.number, state))
+    count += 1
+    return nil
   }
 
-  /// Fails the lets in the making; returns those who wait for them.
-  mutating func fail(_ error: any Error) -> [CheckedContinuation<LetValue?, any Error>] {
-    var waiting: [CheckedContinuation<LetValue?, any Error>] = []
-    func failed(_ state: LetState) -> LetState {
-      guard case .making(let others) = state else { return state }
-      waiting += others
-      return .failed(error)
-    }
-    for index in 0..<count { if let entries { entries[index].state = failed(entries[index].state) } }
-    others = others?.mapValues(failed)
-    return waiting
+  /// What comes of those that are made asynchronously.
+  var outcomes: [LetOutcome] {
+    var states = Array(others.values)
+    for index in 0..<count { if let entries { states.append(entries[index].state) } }
+    return states.compactMap { if case .making(let outcome) = $0 { outcome } else { nil } }
   }
 
   /// The value of a let that is made.
   func madeValue(_ key: LetKey) -> LetValue? {
     if let entry = find(key.number) {
       if case .made(let value) = entry.pointee.state { return value }
-    } else if others != nil, case .made(let value) = self[key] {
+    } else if others.count > 0, case .made(let value) = others[key] {
       return value
     }
     return nil

@@ -1,4 +1,3 @@
-import FantailLock
 import FantailPlan
 import FantailTree
 
@@ -6,15 +5,14 @@ import FantailTree
 struct OnceHook {
   let state: RunState
   let hook: Spec.Hook
-  let level: RunState.Level
+  let group: Program.Group
   var worker = 0
 
   /// Runs the hook, within the time that its group gives to each of its examples and hooks.
   ///
-  /// - Parameter skip: Returns what an error says that means skipping.
   /// - Returns: What went wrong, and what said that the examples cannot run.
   func run() async -> (issues: [Issue], skipped: Skip?) {
-    await state.underway.noteReach(for: state.ids(in: level.group.number)) { await runInTask() }
+    await state.underway.noteReach(for: state.ids(in: group.number)) { await runInTask() }
   }
 
   private func runInTask() async -> (issues: [Issue], skipped: Skip?) {
@@ -25,18 +23,16 @@ struct OnceHook {
 
   private func runOnce() async -> (issues: [Issue], skipped: Skip?) {
     guard case .plain(let body) = hook.body else { return ([], nil) }
-    let record = ExampleRecord(of: .hook(hook.kind), worker: worker, registries: level.registries) {
-      [state, hook] issue in
-      state.record(issue.changed { .afterExampleEnded(example: "\(hook.kind.rawValue) at \(hook.location)", $0) })
-    }
+    let record = ExampleRecord(
+      of: .hook(hook.kind, hook.location), in: state, worker: worker,
+      registries: state.program.path(to: group.number).registries)
     let skipped: Skip?
-    if let limit = level.group.traits.timeLimit {
-      let clock = AttemptClock()
+    if let limit = group.traits.timeLimit {
       let running = state.underway.begin(nil, hook.kind == .beforeAll ? .beforeAll : .afterAll, at: hook.location)
-      running.watch(limit, clock)
       defer { running.end() }
-      let start = "\(hook.location) as \(hook.kind.rawValue)"
-      let timeLimit = TimeLimit(limit: limit, start: start, location: hook.location, record: record, clock: clock)
+      let timeLimit = TimeLimit(
+        limit: limit, start: "\(hook.location) as \(hook.kind.rawValue)", location: hook.location, record: record,
+        clock: AttemptClock(), running: running)
       skipped = await timeLimit.run { await run(body, record) } ?? nil
     } else {
       skipped = await run(body, record)
@@ -47,7 +43,7 @@ struct OnceHook {
   private func run(_ body: Spec.Body, _ record: ExampleRecord) async -> Skip? {
     var skipped: Skip?
     await ExampleContext.$current.withValue(ExampleContext(.onceHook(record))) {
-      await TaskLocalBinding.binding(level.group.traits.bindings[...]) { skipped = await perform(body, record) }
+      await TaskLocalBinding.binding(group.traits.bindings[...]) { skipped = await perform(body, record) }
     }
     return skipped
   }
@@ -79,33 +75,22 @@ struct OnceHook {
   }
 }
 
-/// The end of a group: its `afterAll` hooks, the last declared first.
-struct GroupEnd {
-  let state: RunState
-  let group: Program.Group
-  var worker = 0
-
-  /// Runs the hooks, unless they ran already; what goes wrong is an issue of the run.
-  func run() async {
-    guard state.groups.end(group.number), !group.afterAll.isEmpty else { return }
-    await uncancelled { await runHooks() }
-  }
-
-  private func runHooks() async {
-    let level = state.level(group.number)
-    for hook in group.afterAll.reversed() {
-      for issue in await OnceHook(state: state, hook: hook, level: level, worker: worker).run().issues {
-        state.record(issue)
+extension RunState {
+  /// Ends a group, unless it has ended: its `afterAll` hooks run, the last declared first, and what goes wrong in them is
+  /// an issue of the run.
+  func end(_ group: Program.Group, worker: Int = 0) async {
+    guard groups.end(group.number), !group.afterAll.isEmpty else { return }
+    await uncancelled {
+      for hook in group.afterAll.reversed() {
+        for issue in await OnceHook(state: self, hook: hook, group: group, worker: worker).run().issues {
+          self.record(issue)
+        }
       }
     }
   }
-}
 
-extension RunState {
   /// Ends groups that were begun and whose last planned example was never reached.
   package func closeGroups() async {
-    for group in program.groups.reversed() where !group.afterAll.isEmpty {
-      await GroupEnd(state: self, group: group).run()
-    }
+    for group in program.groups.reversed() where !group.afterAll.isEmpty { await end(group) }
   }
 }

@@ -6,44 +6,31 @@ package import FantailTree
 package final class RunState: Sendable {
   /// The shared way from the root to one group's examples.
   ///
-  /// A class, as is a level, since every example holds them: its debug build would copy all that is in them.
+  /// A class, since every example holds it: its debug build would copy all that is in it.
   final class Chain: Sendable {
     /// The groups that do something, the root first.
-    let levels: [Level]
+    let groups: [Program.Group]
     /// Those with hooks that run once, the innermost first.
-    let onceLevels: [Level]
+    let onceGroups: [Program.Group]
     let overrides: [LetKey: LetSource]
-    /// The innermost first.
     let registries: [any MatcherNaming]
-    /// The `beforeEach` hooks of all levels, in order, if nothing else happens on the way and none of them suspends.
-    let plainHooks: [PlainHook]?
+    /// The `beforeEach` hooks of all groups, in order; `nil` if anything else happens on the way, such as a hook after the
+    /// example, one that suspends or one that belongs to an actor.
+    let plainHooks: [(location: SourceLocation, body: PlainBody)]?
 
-    init(levels: [Level], overrides: [LetKey: LetSource], registries: [any MatcherNaming]) {
-      self.levels = levels
-      plainHooks = PlainHook.all(of: levels)
-      var onceLevels: [Level] = []
-      for level in levels where level.runsOnce { onceLevels.insert(level, at: 0) }
-      self.onceLevels = onceLevels
-      self.overrides = overrides
-      self.registries = registries
-    }
-  }
-
-  /// A group on the way to an example.
-  final class Level: Sendable {
-    let group: Program.Group
-    /// `true` if it has hooks that run once, so that the run has to know where it stands.
-    let runsOnce: Bool
-    let doesSomething: Bool
-    /// Those of the group and the groups around it, the innermost first.
-    let registries: [any MatcherNaming]
-
-    init(_ group: Program.Group, parent: Level?) {
-      self.group = group
-      let outer = parent?.registries ?? []
-      registries = group.registries.isEmpty ? outer : group.registries.reversed().map(\.registry) + outer
-      doesSomething = group.doesSomething
-      runsOnce = !(group.beforeAll.isEmpty && group.afterAll.isEmpty)
+    init(_ path: [Program.Group]) {
+      groups = path.filter(\.doesSomething)
+      onceGroups = groups.reversed().filter(\.runsOnce)
+      overrides = groups.reduce(into: [:]) { all, group in all.merge(group.overrides) { $1 } }
+      registries = path.registries
+      let hooks = groups.flatMap(\.beforeEach).compactMap { hook -> (location: SourceLocation, body: PlainBody)? in
+        guard case .plain(let body) = hook.body, let plain = body.plain else { return nil }
+        return (hook.location, plain)
+      }
+      let hasOthers = groups.contains { group in
+        group.runsOnce || !(group.evaluations.isEmpty && group.aroundEach.isEmpty && group.afterEach.isEmpty)
+      }
+      plainHooks = hasOthers || hooks.count < groups.reduce(0) { $0 + $1.beforeEach.count } ? nil : hooks
     }
   }
 
@@ -57,7 +44,6 @@ package final class RunState: Sendable {
   let program: Program
   private let invocations: Plan.Invocations
   let groups: GroupProgress
-  private let levels: [Level]
   /// By the group's number.
   private let chains: Locked<[Chain?]>
   /// `nil` when the run is over and nobody asks for them any more.
@@ -66,10 +52,10 @@ package final class RunState: Sendable {
   /// Creates the state; `nil` for a plan that was decoded and has no code.
   ///
   /// - Parameters:
-  ///   - plan: The plan.
   ///   - underway: Where it says what runs now; `nil` if nobody asks.
-  ///   - isPart: `true` if others run a part of the plan: a turn is added for each example that runs here.
-  package init?(_ plan: Plan, underway: Underway? = nil, isPart: Bool = false) {
+  ///   - isPart: `true` if others say what of the plan runs here: a turn is added for each example.
+  ///   - isOpen: `true` if groups that stand for the run itself stay open until they are closed.
+  package init?(_ plan: Plan, underway: Underway? = nil, isPart: Bool = false, isOpen: Bool = false) {
     guard let invocations = plan.invocations else { return nil }
     self.plan = plan
     isFollowed = underway != nil
@@ -77,15 +63,10 @@ package final class RunState: Sendable {
     (self.underway, interruption) = (underway, underway.interruption)
     self.invocations = invocations
     program = invocations.program
-    groups = GroupProgress(invocations.program, plan, isPart: isPart) { invocations.example(at: $0).group }
-    chains = Locked(Array(repeating: nil, count: invocations.program.groups.count))
-    var levels: [Level] = []
-    levels.reserveCapacity(program.groups.count)
-    for group in program.groups {
-      let parent = group.parent.map { levels[$0.index] }
-      levels.append(Level(group, parent: parent))
+    groups = GroupProgress(invocations.program, plan, isPart: isPart, isOpen: isOpen) {
+      invocations.example(at: $0).group
     }
-    self.levels = levels
+    chains = Locked(Array(repeating: nil, count: invocations.program.groups.count))
   }
 
   func example(at position: Int) -> Program.Example { invocations.example(at: position) }
@@ -103,19 +84,9 @@ package final class RunState: Sendable {
   /// one.
   package var chainCount: Int { chains.withLock { $0.count { $0 != nil } } }
 
-  func level(_ group: Program.GroupNumber) -> Level { levels[group.index] }
-
   func chain(to group: Program.GroupNumber) -> Chain {
     if let known = chains.withLock({ $0[group.index] }) { return known }
-    var levels: [Level] = []
-    var overrides: [LetKey: LetSource] = [:]
-    for inner in program.path(to: group) {
-      let level = level(inner.number)
-      guard level.doesSomething else { continue }
-      levels.append(level)
-      if !inner.overrides.isEmpty { overrides.merge(inner.overrides) { _, inner in inner } }
-    }
-    let chain = Chain(levels: levels, overrides: overrides, registries: level(group).registries)
+    let chain = Chain(program.path(to: group))
     chains.withLock { $0[group.index] = chain }
     return chain
   }
@@ -159,6 +130,16 @@ package final class RunState: Sendable {
   /// after that.
   package func addTurn(at position: Int) {
     guard plan.examples[position].disposition == .run else { return }
-    groups.addTurn(position, chain(to: example(at: position).group).onceLevels)
+    groups.addTurn(position, chain(to: example(at: position).group).onceGroups)
   }
+}
+
+extension Program.Group {
+  /// `true` if it has hooks that run once, so that the run has to know where it stands.
+  var runsOnce: Bool { !(beforeAll.isEmpty && afterAll.isEmpty) }
+}
+
+extension [Program.Group] {
+  /// The registries of the groups on a way from the root, the innermost first.
+  var registries: [any MatcherNaming] { reversed().flatMap { $0.registries.reversed().map(\.registry) } }
 }

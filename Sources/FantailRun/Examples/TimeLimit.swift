@@ -8,6 +8,8 @@ struct TimeLimit {
   let location: SourceLocation
   let record: ExampleRecord
   let clock: AttemptClock
+  /// Its place among what runs now, where somebody watches that the limit can be kept at all.
+  let running: Underway.Entry?
   /// The time that what is cancelled has to come to its clean-up before the run goes on without it.
   private static let grace = Duration.milliseconds(200)
   /// The time for the clean-up itself.
@@ -20,6 +22,7 @@ struct TimeLimit {
   ///
   /// - Returns: Its result; `nil` if it was given up, and may run on.
   func run<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) async -> Result? {
+    running?.watch(limit, clock)
     let first = FirstAnswer<Result?>()
     // Not a child task: a child that never ends would keep the run waiting.
     let task = Task { first.give(await work()) }
@@ -37,13 +40,8 @@ struct TimeLimit {
       try await sleepWhilePaused(or: { false }) { .zero }
       first.give(nil)
     }
-    let result = await withTaskCancellationHandler {
-      await first.answer()
-    } onCancel: {
-      task.cancel()
-    }
-    timer.cancel()
-    return result
+    defer { timer.cancel() }
+    return await first.answer(of: task)
   }
 
   private func sleepWhilePaused(or isEarly: () -> Bool, _ left: () -> Duration) async throws {

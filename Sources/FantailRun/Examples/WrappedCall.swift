@@ -2,10 +2,6 @@ import FantailLock
 
 /// The one call of its example that an `aroundEach` has to make, from whatever task.
 final class WrappedCall: Sendable {
-  enum State: Equatable {
-    case notCalled, running, ended
-  }
-
   /// The kind of a call.
   enum Turn {
     case first, second
@@ -13,38 +9,31 @@ final class WrappedCall: Sendable {
     case later
   }
 
-  private struct Storage {
-    var state = State.notCalled
-    var calls = 0
-    var isClosed = false
-  }
-
-  private let storage = Locked(Storage())
+  private let storage = Locked((calls: 0, isClosed: false))
   private let isOver = FirstAnswer<Void>()
+
+  /// `true` if the call has ended.
+  var hasEnded: Bool { isOver.given != nil }
 
   func begin() -> Turn {
     storage.withLock { storage in
       guard !storage.isClosed || storage.calls > 0 else { return .later }
       storage.calls += 1
-      if storage.calls == 1 { storage.state = .running }
       return storage.calls == 1 ? .first : storage.calls == 2 ? .second : .later
     }
   }
 
-  func end() {
-    storage.withLock { $0.state = .ended }
-    isOver.give(())
-  }
+  func end() { isOver.give(()) }
 
   /// Says that the hook returned, after which no call runs anything.
-  func close() -> State {
+  ///
+  /// - Returns: Whether it called its example.
+  func close() -> Bool {
     storage.withLock { storage in
       storage.isClosed = true
-      return storage.state
+      return storage.calls > 0
     }
   }
 
-  func waitForEnd() async {
-    await isOver.answer()
-  }
+  func waitForEnd() async { await isOver.answer() }
 }

@@ -7,6 +7,8 @@ actor WorkerProcess {
   private struct Child {
     let copy: ProgramCopy
     let events: AsyncStream<Event>
+    /// `true` if it has been asked to run something.
+    var hasRun = false
     var outputOffset = 0
   }
 
@@ -18,10 +20,10 @@ actor WorkerProcess {
   private let run: IsolatedRun
   private let worker: Int
   private var child: Child?
-  /// `true` if the child has been asked to run something.
-  private var hasRun = false
   private var isBusy = false
   private var wasAskedToStop = false
+  /// An example of the plan that a process does not have, so that nothing is to be run in one.
+  private var missing: String?
   /// The time that a child has for its clean-up when it is asked to stop: less than its run waits for it.
   private static let patience = Duration.seconds(4)
   /// Extra time for start-up and a loaded machine.
@@ -36,73 +38,73 @@ actor WorkerProcess {
 
   /// Runs what is at some positions of the plan, in order, and reports each.
   func run(_ positions: [Int]) async {
+    let examples = run.state.plan.examples
     var left = positions[...]
     while !left.isEmpty, run.ledger.failuresLeft ?? 1 > 0, !run.state.interruption.isAsked {
+      if let missing { return fail(left, Self.changed(missing)) }
       do {
         if child == nil { child = try start() }
       } catch {
-        for position in left { run.fail(position, .cannotRun("its process could not be started: \(error.reason)")) }
-        return
+        return fail(left, "its process could not be started: \(error.reason)")
       }
       guard let child else { return }
-      let isNew = !hasRun
-      let request = WorkerRequest.run(Array(left), failFast: run.ledger.failuresLeft)
-      guard child.copy.send(request.line) || isNew else {
-        await recordEnd(of: child, isDue: false)
-        discard()
+      let request = WorkerRequest(examples: left.map { examples[$0].id }, failFast: run.ledger.failuresLeft)
+      // One that is over before its first request says how it ended where its answers are read.
+      guard child.copy.send(request.line) || !child.hasRun else {
+        var none: ArraySlice<Int> = []
+        await follow(child.events, &none)
         continue
       }
-      hasRun = true
+      self.child?.hasRun = true
       let count = left.count
       isBusy = true
       await follow(child.events, &left)
       isBusy = false
       // One that was asked to stop does not come to what is left.
       if wasAskedToStop { return }
+      if missing != nil { continue }
       // A child that neither ran nor failed an example would be asked again for ever.
       guard left.count == count, let next = left.popFirst() else { continue }
       let cause = run.state.interruption.cause
-      run.fail(next, cause.map { .interrupted(by: $0) } ?? .unaccounted([run.state.plan.examples[next].id]))
+      run.fail(next, cause.map { .interrupted(by: $0) } ?? .unaccounted([examples[next].id]))
     }
+  }
+
+  private func fail(_ positions: ArraySlice<Int>, _ problem: String) {
+    for position in positions { run.fail(position, .cannotRun(problem)) }
   }
 
   /// Takes what the child says until the request is done or the child is over.
   private func follow(_ events: AsyncStream<Event>, _ left: inout ArraySlice<Int>) async {
     var isStuck = false
-    var running = Running(run.state, left.first)
-    defer { running.end() }
+    var running = begin(left.first)
+    defer { running?.end() }
     expectAnswer(within: left.first.flatMap(run.longestTime))
     for await event in events {
       switch event {
-      case .reply(.planned(let unknown)):
-        guard unknown.isEmpty else {
-          for position in left { run.fail(position, .cannotRun(Self.changed(unknown))) }
-          left = []
+      case .reply(let reply):
+        if reply.unknown != nil {
+          missing = reply.unknown
           return discard()
         }
-      case .reply(.ended(let position, let outcome, let printed)):
-        guard position == left.first else { continue }
-        left.removeFirst()
-        let issues = outcome.failedAttempts.flatMap(\.self) + outcome.issues
-        isStuck = isStuck || issues.contains { $0.kind.code == .timeLimitExceeded }
-        let result = ExampleResult(run.state.plan.examples[position], outcome.with(output: takeOutput(to: printed)))
-        run.ledger.note(result, at: position)
-      case .reply(.issue(let issue)):
-        run.state.record(issue)
-      case .reply(.done):
-        expectAnswer(within: nil)
-        // What overran its time may be at it still; it goes with its process.
-        guard isStuck else { return }
-        if run.limitOfEnd == .zero { return discard() }
-        return await end()
+        if let issue = reply.issue { run.state.record(issue) }
+        if let outcome = reply.outcome, let position = left.popFirst() {
+          let issues = outcome.failedAttempts.flatMap(\.self) + outcome.issues
+          isStuck = isStuck || issues.contains { $0.kind.code == .timeLimitExceeded }
+          let output = takeOutput(to: reply.printed)
+          run.ledger.note(ExampleResult(run.state.plan.examples[position], outcome, output: output), at: position)
+          running?.end()
+          running = begin(left.first)
+        }
+        if reply.isDone {
+          expectAnswer(within: nil)
+          // What overran its time may be at it still; it goes with its process.
+          return isStuck ? run.longestEnd == .zero ? discard() : await end() : ()
+        }
       case .ended(let end):
         let output = takeOutput()
-        let limit = child?.copy.process.wasKilled == true ? left.first.flatMap(run.limit) : nil
-        let kind =
-          run.state.interruption.cause.map { .interrupted(by: $0) }
-          ?? limit.map { .processKilled(limit: $0) } ?? Issue.Kind.processEnded(end, saying: Self.lastWords(output))
         if let position = left.popFirst() {
-          run.fail(position, kind, output: output)
+          run.fail(position, cause(of: end, at: position, output), output: output)
         } else {
           run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(output)), at: nil))
         }
@@ -110,8 +112,21 @@ actor WorkerProcess {
       }
       // After the last one it has but to say that it is done, which a process that was stopped meanwhile never does.
       expectAnswer(within: left.first.map(run.longestTime) ?? .zero)
-      running.move(to: left.first)
     }
+  }
+
+  /// Tells those who follow the run which example the process is at.
+  private func begin(_ position: Int?) -> Underway.Entry? {
+    position.map { run.state.underway.begin(run.state.plan.examples[$0]) }
+  }
+
+  /// Returns why an example failed whose process ended.
+  private func cause(of end: ProcessEnd, at position: Int, _ output: String) -> Issue.Kind {
+    if let cause = run.state.interruption.cause { return .interrupted(by: cause) }
+    if child?.copy.process.wasKilled == true, let limit = run.state.example(at: position).traits.timeLimit {
+      return .processKilled(limit: limit)
+    }
+    return .processEnded(end, saying: Self.lastWords(output))
   }
 
   /// Has the child killed that says nothing for so long, and longer than that; `nil` gives it all the time.
@@ -124,14 +139,12 @@ actor WorkerProcess {
   func interrupt() {
     // An idle one is let go at the run's end.
     guard let child, isBusy else { return }
-    wasAskedToStop = child.copy.send(WorkerRequest.stop(run.state.interruption.signal ?? SIGTERM).line)
+    wasAskedToStop = child.copy.send(WorkerRequest(stop: run.state.interruption.signal ?? SIGTERM).line)
     child.copy.process.kill(after: Self.patience)
   }
 
   /// Ends what runs, since nobody waits for it.
-  func kill() {
-    child?.copy.process.kill()
-  }
+  func kill() { child?.copy.process.kill() }
 
   /// Returns what was printed since the last time, up to a place in all that was: the process may be further on by
   /// now.
@@ -147,15 +160,15 @@ actor WorkerProcess {
     output.split(whereSeparator: \.isNewline).last { $0.contains("Fatal error: ") }.map(String.init)
   }
 
-  private static func changed(_ ids: [String]) -> String {
-    "a second process of this program has no example \"\(ids[0])\"; what is declared must be the same each time"
+  private static func changed(_ id: String) -> String {
+    "a second process of this program has no example \"\(id)\"; what is declared must be the same each time"
   }
 
   // MARK: - The process
 
   private func start() throws(ChildProblem) -> Child {
-    let copy = try ProgramCopy(
-      run.relaunch, adding: [WorkerRole.key: "\(getpid())", WorkerRole.workerKey: "\(worker)"], keeping: [1, 2])
+    let role = WorkerRole(worker: worker, traits: run.state.program.traits)
+    let copy = try ProgramCopy(run.relaunch, adding: role.environment, keeping: [1, 2])
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     Thread.detachNewThread {
       let end = copy.follow { line in
@@ -165,65 +178,91 @@ actor WorkerProcess {
       continuation.yield(.ended(end))
       continuation.finish()
     }
-    // Should it be over already, the next request finds that out.
-    _ = copy.send(run.planRequest.line)
     return Child(copy: copy, events: events)
   }
 
   /// Lets go of a process that is over or of no more use.
   private func discard() {
-    guard let child else { return }
-    self.child = nil
-    hasRun = false
-    child.copy.process.kill()
-  }
-
-  /// Records what went wrong after the last example that the process ran.
-  private func recordEnd(of child: Child, isDue: Bool) async {
-    var isDone = false
-    for await event in child.events {
-      switch event {
-      case .reply(.issue(let issue)): run.state.record(issue)
-      case .reply(.done): isDone = true
-      // A hook may have called `exit(0)`, and what it kept from running proves nothing.
-      case .ended(let end) where !isDue || !isDone || end != .exited(0):
-        run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(takeOutput())), at: nil))
-      default: break
-      }
-    }
+    child?.copy.process.kill()
+    child = nil
   }
 
   /// Lets the process end, after hooks outside every group.
   func end() async {
     guard let child else { return }
     child.copy.finish()
-    expectAnswer(within: run.limitOfEnd)
-    await recordEnd(of: child, isDue: true)
+    expectAnswer(within: run.longestEnd)
+    var isDone = false
+    for await event in child.events {
+      switch event {
+      case .reply(let reply):
+        if let issue = reply.issue { run.state.record(issue) }
+        isDone = isDone || reply.isDone
+      // A hook may have called `exit(0)`, and what it kept from running proves nothing.
+      case .ended(let end) where !isDone || end != .exited(0):
+        run.state.record(Issue(.idleProcessEnded(end, saying: Self.lastWords(takeOutput())), at: nil))
+      case .ended: break
+      }
+    }
     discard()
   }
 }
 
-/// The example that a process is at, for those who follow the run.
-private struct Running {
-  private let state: RunState
-  private var position: Int?
-  private var example: Underway.Slot?
+/// The parts that the child processes of one run share.
+final class IsolatedRun: Sendable {
+  let relaunch: Relaunch
+  let state: RunState
+  let ledger: RunLedger
 
-  init(_ state: RunState, _ position: Int?) {
+  init(_ relaunch: Relaunch, _ state: RunState, _ ledger: RunLedger) {
+    self.relaunch = relaunch
     self.state = state
-    move(to: position)
+    self.ledger = ledger
   }
 
-  mutating func move(to next: Int?) {
-    guard next != position else { return }
-    end()
-    position = next
-    example = next.map { state.underway.begin(state.plan.examples[$0]) }
+  /// Runs something with so many child processes, which end with it.
+  func withProcesses(_ count: Int, _ run: ([WorkerProcess]) async -> Void) async {
+    let processes = (0..<count).map { WorkerProcess(self, worker: $0) }
+    await state.interruption.handled {
+      Task { for process in processes { await process.interrupt() } }
+    } again: {
+      Task { for process in processes { await process.kill() } }
+    } during: {
+      await run(processes)
+      await uncancelled {
+        await withTaskGroup(of: Void.self) { group in
+          for process in processes { group.addTask { await process.end() } }
+        }
+      }
+    }
   }
 
-  mutating func end() {
-    example?.end()
-    example = nil
-    position = nil
+  /// Returns the longest time that may pass until an example is reported, with all its attempts and the hooks that run once
+  /// with it; `nil` where one of them has no limit.
+  func longestTime(at position: Int) -> Duration? {
+    let example = state.example(at: position)
+    let hooks = longestTime(ofHooksIn: state.chain(to: example.group).onceGroups) { $0.beforeAll.count }
+    guard let limit = example.traits.timeLimit, let hooks else { return nil }
+    return TimeLimit.longestTime(limit) * (state.retries(at: position) + 1) + hooks
+  }
+
+  /// The longest time that hooks outside every group may take to end the run; `nil` where one of them has no limit.
+  var longestEnd: Duration? { longestTime(ofHooksIn: state.program.groups.filter { !$0.isNamed }) { _ in 0 } }
+
+  private func longestTime(
+    ofHooksIn groups: [Program.Group], _ othersIn: (Program.Group) -> Int
+  ) -> Duration? {
+    var sum = Duration.zero
+    for group in groups where group.afterAll.count + othersIn(group) > 0 {
+      guard let limit = group.traits.timeLimit else { return nil }
+      sum += TimeLimit.longestTime(limit) * (group.afterAll.count + othersIn(group))
+    }
+    return sum
+  }
+
+  func fail(_ position: Int, _ kind: Issue.Kind, output: String = "") {
+    let example = state.plan.examples[position]
+    let issue = Issue(kind, at: example.location)
+    ledger.note(ExampleResult(example: example, status: .failed, issues: [issue], output: output), at: position)
   }
 }

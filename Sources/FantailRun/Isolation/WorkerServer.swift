@@ -4,13 +4,11 @@ package import FantailTree
 import Foundation
 
 /// The child's side of `--isolate`: runs what it is asked to, until nobody asks any more.
-///
-/// A class: a debug build would copy a structure of that many parts wherever it is handed on.
-package final class WorkerServer: Sendable {
-  let role: WorkerRole
+package struct WorkerServer: Sendable {
+  private let role: WorkerRole
   /// The end of the channel to the run.
-  let channel: Int32
-  let exitTests: ExitTestRunner?
+  private let channel: Int32
+  private let exitTests: ExitTestRunner?
   private let underway = Underway()
 
   package init(role: WorkerRole, exitTests: ExitTestRunner?) {
@@ -20,10 +18,7 @@ package final class WorkerServer: Sendable {
     self.exitTests = exitTests
   }
 
-  /// Serves requests to their end.
-  ///
-  /// - Parameter specs: The specs.
-  /// - Returns: The exit code.
+  /// Serves requests to their end, and returns the exit code.
   package func serve(_ specs: [Spec]) async -> Int32 {
     // What examples start is no child of the run.
     unsetenv(WorkerRole.key)
@@ -31,48 +26,34 @@ package final class WorkerServer: Sendable {
 
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
-    var run: (state: RunState, runner: ExampleRunner)?
+    let plan = Plan(specs, PlanOptions(traits: [Trait(role.traits)]))
+    guard let state = RunState(plan, underway: underway, isPart: true, isOpen: true) else { return 2 }
+    let positions = Dictionary(zip(plan.examples.map(\.id), plan.examples.indices)) { first, _ in first }
     let open = Locked(0)
     for await request in requests(open) {
-      switch request {
-      case .plan(let ids, let traits):
-        let (plan, unknown) = plan(specs, ids, [Trait(traits)])
-        run = RunState(plan, underway: underway, isPart: true).map {
-          ($0, ExampleRunner(state: $0, exitTests: exitTests))
+      let chosen = request.examples.compactMap { positions[$0] }
+      if let unknown = request.examples.first(where: { positions[$0] == nil }) {
+        reply(WorkerReply(unknown: unknown))
+      } else {
+        let work = Task { await run(chosen, state, request.failFast ?? .max) }
+        await underway.interruption.handled {
+          work.cancel()
+        } during: {
+          await work.value
         }
-        open.withLock { $0 -= 1 }
-        reply(.planned(unknown: unknown))
-      case .run(let positions, let failFast):
-        if let run {
-          let work = Task { await self.run(positions, run.state, run.runner, failFast ?? .max) }
-          await underway.interruption.handled {
-            work.cancel()
-          } during: {
-            await work.value
-          }
-        }
-        open.withLock { $0 -= 1 }
-        reply(.done)
-      case .stop: break
       }
+      open.withLock { $0 -= 1 }
+      reply(WorkerReply())
     }
     // Hooks outside every group run once in each process: other examples of the plan run elsewhere.
-    await run?.state.closeGroups()
-    for issue in (run?.state.takeLastIssues() ?? []) + (await OutsideIssues.shared.take()) { reply(.issue(issue)) }
-    reply(.done)
+    await state.closeGroups()
+    for issue in state.takeLastIssues() + (await OutsideIssues.shared.take()) { reply(WorkerReply(issue: issue)) }
+    reply(WorkerReply())
     return 0
   }
 
-  /// The plan of the other side: of what is declared here, the examples with its ids in its order.
-  private func plan(_ specs: [Spec], _ ids: [String], _ traits: [Trait]) -> (Plan, unknown: [String]) {
-    let plan = Plan(specs, PlanOptions(traits: traits))
-    var positions: [String: Int] = [:]
-    for (position, example) in plan.examples.enumerated() { positions[example.id] = position }
-    let unknown = ids.filter { positions[$0] == nil }
-    return (unknown.isEmpty ? plan.keeping(ids.compactMap { positions[$0] }) : plan, unknown)
-  }
-
-  private func run(_ positions: [Int], _ state: RunState, _ runner: ExampleRunner, _ failFast: Int) async {
+  private func run(_ positions: [Int], _ state: RunState, _ failFast: Int) async {
+    let runner = ExampleRunner(state: state, exitTests: exitTests)
     for position in positions { state.addTurn(at: position) }
     var failures = 0
     for position in positions where !underway.interruption.isAsked && failures < failFast {
@@ -81,9 +62,9 @@ package final class WorkerServer: Sendable {
       // Before the reply, which says what was printed.
       if underway.interruption.isAsked || failures >= failFast { await state.closeGroups() }
       fflush(nil)
-      reply(.ended(position, result.outcome, printed: Int(lseek(STDERR_FILENO, 0, SEEK_END))))
+      reply(WorkerReply(outcome: result.outcome, printed: Int(lseek(STDERR_FILENO, 0, SEEK_END))))
     }
-    for issue in state.takeIssues() + (await OutsideIssues.shared.take()) { reply(.issue(issue)) }
+    for issue in state.takeIssues() + (await OutsideIssues.shared.take()) { reply(WorkerReply(issue: issue)) }
   }
 
   /// Requests as they come. They end when the other side closes its end; should it die while examples run, so does
@@ -94,7 +75,7 @@ package final class WorkerServer: Sendable {
       Channel.readLines(from: channel) { line in
         guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: line) else { _exit(2) }
         // At once, while something runs.
-        if case .stop(let signal) = request { return underway.interruption.interrupt(by: signal) }
+        if let signal = request.stop { return underway.interruption.interrupt(by: signal) }
         open.withLock { $0 += 1 }
         continuation.yield(request)
       }

@@ -11,53 +11,50 @@ import Foundation
 /// its slot for itself, cells are added by one thread at a time, and the reader is a signal handler, which may ask for
 /// no lock.
 package final class CrashNotes: @unchecked Sendable {
-  private typealias Cell = UnsafeMutableRawPointer
-  private static let size = 1_024
-  private static let countOffset = 8
-  private static let textOffset = 16
+  private typealias Cells = UnsafeMutablePointer<Cell>
+
+  private struct Cell {
+    var next: Cells?
+    var count = 0
+    let text = UnsafeMutableRawPointer.allocate(byteCount: CrashNotes.limit, alignment: 1)
+  }
+
+  /// The number of bytes of one text.
+  private static let limit = 1_000
 
   /// The cell that is no example's: its length is the last signal that a handler saw, or zero.
   private let head = newCell()
 
   package init() {}
 
-  private static func newCell() -> Cell {
-    let cell = Cell.allocate(byteCount: size, alignment: 8)
-    memset(cell, 0, size)
+  private static func newCell() -> Cells {
+    let cell = Cells.allocate(capacity: 1)
+    cell.initialize(to: Cell())
     return cell
   }
-
-  private static func next(_ cell: Cell) -> Cell? { cell.load(as: Cell?.self) }
 
   /// Makes a cell for one more slot.
   func addCell() {
     var last = head
-    while let next = Self.next(last) { last = next }
-    last.storeBytes(of: Self.newCell(), as: Cell?.self)
+    while let next = last.pointee.next { last = next }
+    last.pointee.next = Self.newCell()
   }
 
-  private func cell(_ slot: Int) -> Cell? {
-    var cell = Self.next(head)
-    for _ in 0..<slot { cell = cell.flatMap(Self.next) }
+  private func cell(_ slot: Int) -> Cells? {
+    var cell = head.pointee.next
+    for _ in 0..<slot { cell = cell?.pointee.next }
     return cell
   }
 
   func note(_ text: String, in slot: Int) {
     guard let cell = cell(slot) else { return }
-    var line = "  " + text.onOneLine
-    let count = line.withUTF8 { bytes in
-      let count = min(bytes.count, Self.size - Self.textOffset - 1)
-      if let start = bytes.baseAddress { memcpy(cell + Self.textOffset, start, count) }
-      return count
-    }
-    cell.storeBytes(of: 0x0A, toByteOffset: Self.textOffset + count, as: UInt8.self)
-    cell.storeBytes(of: count + 1, toByteOffset: Self.countOffset, as: Int.self)
+    let bytes = Array("  \(text.onOneLine)".utf8.prefix(Self.limit - 1)) + [UInt8(ascii: "\n")]
+    cell.pointee.text.copyMemory(from: bytes, byteCount: bytes.count)
+    cell.pointee.count = bytes.count
     useOwnStackForSignals()
   }
 
-  func clear(_ slot: Int) {
-    cell(slot)?.storeBytes(of: 0, toByteOffset: Self.countOffset, as: Int.self)
-  }
+  func clear(_ slot: Int) { cell(slot)?.pointee.count = 0 }
 
   // MARK: - In a signal handler
 
@@ -66,23 +63,20 @@ package final class CrashNotes: @unchecked Sendable {
   /// - Returns: Whether there were any.
   package func print(after lead: StaticString) -> Bool {
     var wasFound = false
-    var next = Self.next(head)
+    var next = head.pointee.next
     while let cell = next {
-      let count = cell.load(fromByteOffset: Self.countOffset, as: Int.self)
+      let count = cell.pointee.count
       if count > 0, !wasFound { _ = write(STDERR_FILENO, lead.utf8Start, lead.utf8CodeUnitCount) }
-      if count > 0 { _ = write(STDERR_FILENO, cell + Self.textOffset, count) }
+      if count > 0 { _ = write(STDERR_FILENO, cell.pointee.text, count) }
       wasFound = wasFound || count > 0
-      next = Self.next(cell)
+      next = cell.pointee.next
     }
     return wasFound
   }
 
   /// The last crash that a handler saw, and that did not end the process. Safe to set in a signal handler.
   package var crash: Int32? {
-    get {
-      let signal = head.load(fromByteOffset: Self.countOffset, as: Int.self)
-      return signal == 0 ? nil : Int32(signal)
-    }
-    set { head.storeBytes(of: Int(newValue ?? 0), toByteOffset: Self.countOffset, as: Int.self) }
+    get { head.pointee.count == 0 ? nil : Int32(head.pointee.count) }
+    set { head.pointee.count = Int(newValue ?? 0) }
   }
 }

@@ -3,21 +3,10 @@ import FantailTree
 
 /// A wish from outside that a run ends early.
 package final class Interruption: Sendable {
-  /// The sender of the wish.
-  private enum Sender: Equatable {
-    case signal(Int32)
-    /// Whoever cancelled the task that the run is part of.
-    case task
-  }
-
-  private struct Handler {
-    let action: @Sendable () -> Void
-    let again: @Sendable () -> Void
-  }
-
   private struct State {
-    var sender: Sender?
-    var handlers: [Int: Handler] = [:]
+    var cause: String?
+    var signal: Int32?
+    var handlers: [Int: (action: @Sendable () -> Void, again: @Sendable () -> Void)] = [:]
     var nextHandler = 0
   }
 
@@ -26,36 +15,24 @@ package final class Interruption: Sendable {
   package init() {}
 
   /// `true` if the run is to end.
-  var isAsked: Bool { state.withLock { $0.sender != nil } }
-
-  /// The signal that asked for it; `nil` while none did.
-  package var signal: Int32? {
-    state.withLock { state in
-      if case .signal(let signal) = state.sender { signal } else { nil }
-    }
-  }
+  var isAsked: Bool { state.withLock { $0.cause != nil } }
 
   /// What asked for it, in words: "SIGINT".
-  var cause: String? {
-    state.withLock { state in
-      switch state.sender {
-      case .signal(let signal): ProcessEnd.shortName(ofSignal: signal)
-      case .task: "the cancellation of its task"
-      case nil: nil
-      }
-    }
-  }
+  var cause: String? { state.withLock(\.cause) }
+
+  /// The signal that asked for it; `nil` while none did.
+  package var signal: Int32? { state.withLock(\.signal) }
 
   /// Asks for the end; for the second time, not to wait for what runs.
-  package func interrupt(by signal: Int32) { ask(.signal(signal)) }
-
-  /// Asks for the end of a run whose task was cancelled.
-  func interruptByCancellation() { ask(.task) }
-
-  private func ask(_ sender: Sender) {
+  ///
+  /// - Parameter signal: What asks; `nil` where the task is cancelled that the run is part of.
+  package func interrupt(by signal: Int32?) {
     let (handlers, isFirst) = state.withLock { state in
-      let isFirst = state.sender == nil
-      if isFirst { state.sender = sender }
+      let isFirst = state.cause == nil
+      if isFirst {
+        state.signal = signal
+        state.cause = signal.map { ProcessEnd.shortName(ofSignal: $0) } ?? "the cancellation of its task"
+      }
       return (state.handlers.sorted { $0.key < $1.key }.map(\.value), isFirst)
     }
     for handler in handlers { isFirst ? handler.action() : handler.again() }
@@ -69,8 +46,8 @@ package final class Interruption: Sendable {
   ) async -> Result {
     let (number, isAsked) = state.withLock { state in
       state.nextHandler += 1
-      state.handlers[state.nextHandler] = Handler(action: action, again: again)
-      return (state.nextHandler, state.sender != nil)
+      state.handlers[state.nextHandler] = (action, again)
+      return (state.nextHandler, state.cause != nil)
     }
     defer { state.withLock { $0.handlers[number] = nil } }
     if isAsked { action() }

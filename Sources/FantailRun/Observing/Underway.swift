@@ -8,22 +8,38 @@ import Foundation
 /// These read it: the progress line, the report of long examples, the answer to Ctrl-C, whoever gives a run up,
 /// `EarlyExit`, the watch over time limits, and, through its crash notes, the handler of a crash.
 package final class Underway: Sendable {
-  /// An example that runs, or a hook that runs once and has a time limit.
-  package struct Entry: Sendable {
-    /// A number of its own: a run forgets at its end what it has left behind, which must not end what comes after it.
-    fileprivate let token: Int
+  /// An example that runs, or a hook that runs once and has a time limit: in the list until it ends.
+  package final class Entry: Sendable {
+    private struct State {
+      var step: Step
+      var limit: (longest: Duration, clock: AttemptClock)?
+      /// The time at which it is due to be reported.
+      var nextReport: ContinuousClock.Instant?
+    }
+
     /// `nil` for a hook.
     let example: PlannedExample?
     package let start: ContinuousClock.Instant
-    package var step: Step
-    fileprivate var limit: (Duration, AttemptClock)?
-    /// The time at which it is due to be reported.
-    var nextReport: ContinuousClock.Instant?
+    private let underway: Underway
+    fileprivate let index: Int
+    private let state: Locked<State>
 
+    fileprivate init(_ example: PlannedExample?, _ step: Step, in underway: Underway, at index: Int) {
+      self.example = example
+      start = step.start
+      self.underway = underway
+      self.index = index
+      state = Locked(State(step: step))
+    }
+
+    package var step: Step { state.withLock(\.step) }
     package var name: String { example?.fullDescription ?? step.kind.rawValue }
+    fileprivate var limit: (longest: Duration, clock: AttemptClock)? { state.withLock(\.limit) }
+    /// The time by which it has outrun its limit.
+    fileprivate var overrun: Duration { limit.map { $0.clock.own - $0.longest } ?? .zero }
 
     /// Where it begins, in words: `"Stack, pushes" at StackSpec.swift:8`.
-    fileprivate var origin: String {
+    var origin: String {
       example.map { "\"\($0.fullDescription)\" at \($0.location)" } ?? "\(step.kind.rawValue) at \(step.location)"
     }
 
@@ -32,6 +48,32 @@ package final class Underway: Sendable {
     package var place: String {
       let step = example == nil || step.kind == .body ? "" : ", in \(step.kind.rawValue) at \(step.location)"
       return "\(origin)\(step)".onOneLine
+    }
+
+    /// Says where it is now.
+    func enter(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation) {
+      let step = Step(kind: kind, location: location, start: .now)
+      state.withLock { $0.step = step }
+    }
+
+    /// Has it watched from now on: where it outruns its limit and holds every thread, the process ends.
+    func watch(_ limit: Duration, _ clock: AttemptClock) {
+      state.withLock { $0.limit = (limit, clock) }
+      underway.watchLimits()
+    }
+
+    /// Says that what it does from now on has no limit.
+    func endWatch() { state.withLock { $0.limit = nil } }
+
+    func end() { underway.end(self) }
+
+    /// Returns whether it has run for longer than `limit`, or twice as long as when it was asked and had.
+    fileprivate func isDue(after limit: Duration, at now: ContinuousClock.Instant) -> Bool {
+      state.withLock { state in
+        let isDue = now >= state.nextReport ?? start + limit
+        if isDue { state.nextReport = now + (now - start) }
+        return isDue
+      }
     }
   }
 
@@ -42,32 +84,7 @@ package final class Underway: Sendable {
     package let start: ContinuousClock.Instant
   }
 
-  /// The place of one example or hook in the list, until it ends it.
-  struct Slot: Sendable {
-    fileprivate let underway: Underway
-    fileprivate let index: Int
-    fileprivate let token: Int
-
-    /// Says where it is now.
-    func enter(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation) {
-      let step = Step(kind: kind, location: location, start: .now)
-      underway.change(self) { $0.step = step }
-    }
-
-    /// Has it watched from now on: where it outruns its limit and holds every thread, the process ends.
-    func watch(_ limit: Duration, _ clock: AttemptClock) {
-      underway.change(self) { $0.limit = (limit, clock) }
-      underway.watchLimits()
-    }
-
-    /// Says that what it does from now on has no limit.
-    func endWatch() { underway.change(self) { $0.limit = nil } }
-
-    func end() { underway.end(self) }
-  }
-
   private struct State {
-    var lastToken = 0
     var slots: [Entry?] = []
     var notes: CrashNotes?
     var reach: ReachLedger?
@@ -105,44 +122,34 @@ package final class Underway: Sendable {
   // MARK: - What runs
 
   /// Says that an example began.
-  func begin(_ example: PlannedExample) -> Slot { begin(example, .body, at: example.location) }
+  func begin(_ example: PlannedExample) -> Entry { begin(example, .body, at: example.location) }
 
   /// Says that an example began, or a hook that runs once.
-  func begin(_ example: PlannedExample?, _ kind: PlannedExample.Step.Kind, at location: SourceLocation) -> Slot {
-    let now = ContinuousClock.now
-    let step = Step(kind: kind, location: location, start: now)
-    let (slot, entry, notes) = state.withLock { state in
-      state.lastToken += 1
-      let entry = Entry(token: state.lastToken, example: example, start: now, step: step)
+  func begin(_ example: PlannedExample?, _ kind: PlannedExample.Step.Kind, at location: SourceLocation) -> Entry {
+    let step = Step(kind: kind, location: location, start: .now)
+    let (entry, notes) = state.withLock { state in
       let index = state.slots.firstIndex { $0 == nil } ?? state.slots.count
       if index == state.slots.count {
         state.slots.append(nil)
         state.notes?.addCell()
       }
+      let entry = Entry(example, step, in: self, at: index)
       state.slots[index] = entry
-      return (Slot(underway: self, index: index, token: entry.token), entry, state.notes)
+      return (entry, state.notes)
     }
-    if example != nil { notes?.note(entry.origin, in: slot.index) }
-    return slot
+    if example != nil { notes?.note(entry.origin, in: entry.index) }
+    return entry
   }
 
-  private func change(_ slot: Slot, _ body: (inout Entry) -> Void) {
-    state.withLock { state in
-      if var entry = state.slots[slot.index], entry.token == slot.token {
-        body(&entry)
-        state.slots[slot.index] = entry
-      }
+  private func end(_ entry: Entry) {
+    let reach = state.withLock { state -> ReachLedger? in
+      // A run forgets at its end what it has left behind, which must not end what comes after it.
+      guard state.slots[entry.index] === entry else { return nil }
+      state.slots[entry.index] = nil
+      state.notes?.clear(entry.index)
+      return state.reach
     }
-  }
-
-  private func end(_ slot: Slot) {
-    let (reach, example) = state.withLock { state -> (ReachLedger?, PlannedExample?) in
-      guard let entry = state.slots[slot.index], entry.token == slot.token else { return (nil, nil) }
-      state.slots[slot.index] = nil
-      state.notes?.clear(slot.index)
-      return (state.reach, state.reach == nil ? nil : entry.example)
-    }
-    if let reach, let example { reach.take(for: [example.id]) }
+    if let reach, let example = entry.example { reach.take(for: [example.id]) }
   }
 
   /// Says that a run begins.
@@ -174,45 +181,51 @@ package final class Underway: Sendable {
   /// Takes the examples that have run for longer than `limit`, and again whenever that time has doubled.
   package func takeDue(after limit: Duration) -> [Entry] {
     let now = ContinuousClock.now
-    return state.withLock { state in
-      var due: [Entry] = []
-      for index in state.slots.indices {
-        guard let entry = state.slots[index], entry.example != nil,
-          now >= entry.nextReport ?? entry.start + limit
-        else { continue }
-        state.slots[index]?.nextReport = now + (now - entry.start)
-        due.append(entry)
-      }
-      return due
-    }
+    return entries.filter { $0.isDue(after: limit, at: now) }
   }
 
   // MARK: - Time limits
 
-  /// An example or hook with a time limit.
-  struct Limited {
-    let origin: String
-    let limit: Duration
-    let clock: AttemptClock
-  }
-
-  /// Has the limits watched, unless they are.
+  /// Has the limits watched, unless they are: on a thread of its own, which there is while something with a limit runs.
   fileprivate func watchLimits() {
     let isFirst = state.withLock { state in
       defer { state.isWatching = true }
       return !state.isWatching
     }
-    if isFirst { beginWatch() }
+    guard isFirst else { return }
+    Thread.detachNewThread { [self] in
+      while true {
+        let limited = limited()
+        if limited.isEmpty { return }
+        Self.stop(limited.filter { $0.overrun > Self.patience })
+        Thread.sleep(forTimeInterval: 0.5)
+      }
+    }
   }
 
-  /// Returns what has a limit; `nil` where nothing has, and so the watch is over.
-  func limited() -> [Limited]? {
+  /// Returns what has a limit; where nothing has, the watch is over.
+  func limited() -> [Entry] {
     state.withLock { state in
-      let limited = state.slots.compactMap { entry in
-        entry.flatMap { entry in entry.limit.map { Limited(origin: entry.origin, limit: $0, clock: $1) } }
-      }
+      let limited = state.slots.compactMap(\.self).filter { $0.limit != nil }
       state.isWatching = !limited.isEmpty
-      return limited.isEmpty ? nil : limited
+      return limited
     }
+  }
+
+  /// The time by which a limit may be overrun: the example's clean-up, and what a loaded machine takes.
+  private static let patience = Duration.seconds(10)
+
+  /// Ends the process where anything is stuck: it outran its limit and holds every thread that tasks run on, so that nothing
+  /// is left that could end it, tell reporters or come to the run's end.
+  private static func stop(_ stuck: [Entry]) {
+    if stuck.isEmpty { return }
+    var text = "\nerror: the run is stuck and ends here; these outran their time limits and block its threads:\n"
+    for entry in stuck.sorted(by: { $0.overrun > $1.overrun }) {
+      text += "  \(entry.origin), limit \(entry.limit?.longest.inWords ?? "")".onOneLine + "\n"
+    }
+    text += "reports are cut short; with --isolate, such an example fails alone, and the others run\n"
+    fflush(nil)
+    StandardError.write(text)
+    _exit(1)
   }
 }

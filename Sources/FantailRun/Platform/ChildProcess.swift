@@ -36,9 +36,7 @@ final class ChildProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - path: The program.
   ///   - arguments: Its arguments, its own name included.
-  ///   - environment: Its whole environment.
   ///   - descriptors: Descriptors of this process by the number they get there. Nothing else is handed on. The
   ///     standard input is empty and the standard output goes nowhere, unless they are among them.
   ///   - whenRefused: Does what ends it where the system lets this process end no other.

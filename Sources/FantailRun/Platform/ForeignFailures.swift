@@ -58,36 +58,24 @@ package enum ForeignFailures {
 
   /// Reads an event: `nil` for a known issue, a warning, and what is no issue.
   static func issue(in event: Data) -> Issue? {
-    guard let event = try? JSONDecoder().decode(Event.self, from: event).payload else {
+    do {
+      let payload: FieldReader = try JSONDecoder().decode(FieldReader.self, from: event)("payload")
+      let messages: [FieldReader] = try payload("messages")
+      let text = try messages.map { try $0("text") as String }.joined(separator: "\n")
+      guard let issue: FieldReader = try payload.optional("issue"), try issue.optional("isKnown") != true,
+        try issue.optional("isFailure") != false
+      else { return nil }
+      let place: FieldReader? = try issue.optional("sourceLocation")
+      let location = try place.map { place in
+        let file: String = try place("fileID")
+        return SourceLocation(
+          fileID: file, filePath: try place.optional("filePath") ?? file, line: try place("line"),
+          column: try place("column"))
+      }
+      return Issue(.failed(text), at: location)
+    } catch {
       // An event of a kind to come: better told once too often than lost.
       return Issue(.failed("Swift Testing reported \(String(decoding: event, as: UTF8.self))"), at: nil)
     }
-    guard let issue = event.issue, issue.isKnown != true, issue.isFailure != false else { return nil }
-    let place = issue.sourceLocation.map { place in
-      SourceLocation(
-        fileID: place.fileID, filePath: place.filePath ?? place.fileID, line: place.line, column: place.column)
-    }
-    return Issue(.failed(event.messages.map(\.text).joined(separator: "\n")), at: place)
-  }
-
-  /// What is read of an event.
-  private struct Event: Decodable {
-    struct Payload: Decodable {
-      let issue: Found?
-      let messages: [Message]
-    }
-    struct Found: Decodable {
-      let isKnown: Bool?
-      let isFailure: Bool?
-      let sourceLocation: Place?
-    }
-    struct Message: Decodable { let text: String }
-    struct Place: Decodable {
-      let fileID: String
-      let filePath: String?
-      let line: Int
-      let column: Int
-    }
-    let payload: Payload
   }
 }

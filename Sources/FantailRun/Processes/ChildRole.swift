@@ -9,17 +9,17 @@ package enum ChildRole {
   /// The variable is set, but no run started this process: whoever did handed it on.
   case leaked(variable: String)
 
-  /// - Parameter environment: The environment.
   package init(_ environment: [String: String]) {
-    if environment[ExitTestRequest.key] != nil {
-      let request = ExitTestRequest(environment).flatMap { Self.isAsked(by: $0.parent) ? $0 : nil }
-      self = request.map { .exitTest($0) } ?? .leaked(variable: ExitTestRequest.key)
-    } else if environment[WorkerRole.key] != nil {
-      let role = WorkerRole(environment).flatMap { Self.isAsked(by: $0.parent) ? $0 : nil }
-      self = role.map { .worker($0) } ?? .leaked(variable: WorkerRole.key)
-    } else {
-      self = .none
-    }
+    self =
+      Self.read(environment) { .exitTest($0) } ?? Self.read(environment) { .worker($0) } ?? .none
+  }
+
+  private static func read<Asked: ChildTask>(
+    _ environment: [String: String], _ role: (Asked) -> ChildRole
+  ) -> ChildRole? {
+    guard environment[Asked.key] != nil else { return nil }
+    guard let task = Asked(environment), isAsked(by: task.parent) else { return .leaked(variable: Asked.key) }
+    return role(task)
   }
 
   package var isChild: Bool {
@@ -39,4 +39,39 @@ package enum ChildRole {
     var status = stat()
     return parent == getppid() && fstat(Channel.number, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
   }
+}
+
+/// A task that stands as JSON in the environment of the process which has it.
+protocol ChildTask: Codable {
+  static var key: String { get }
+
+  /// The process that asks.
+  var parent: pid_t { get }
+  var worker: Int { get }
+}
+
+extension ChildTask {
+  /// Reads the task; `nil` in a process that was started for none.
+  init?(_ environment: [String: String]) {
+    guard let text = environment[Self.key],
+      let task = try? JSONDecoder().decode(Self.self, from: Data(text.utf8))
+    else { return nil }
+    self = task
+  }
+
+  /// The environment that says so, and the number of the worker for code that asks before any example runs.
+  var environment: [String: String] {
+    let text = (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
+    return [Self.key: text ?? "", "FANTAIL_WORKER": "\(worker)"]
+  }
+}
+
+/// The task of a child process that runs examples of a plan.
+package struct WorkerRole: ChildTask {
+  static let key = "FANTAIL_WORKER_CHANNEL"
+
+  var parent = getpid()
+  let worker: Int
+  /// Those that all examples inherit.
+  let traits: Traits
 }

@@ -7,11 +7,17 @@ import Foundation
 /// Code under test that calls `exit(0)` would end the run with it, and the exit code would say that all is well. Nothing
 /// can be done about `_exit` here; that takes `--isolate`.
 package final class EarlyExit: Sendable {
+  /// The time in which no code may end the process.
+  package enum Phase: Sendable {
+    /// Specs are built.
+    case building
+    /// The whole process is one run, or all tests of a framework.
+    case running
+  }
+
   private struct State {
     var isWatched = false
-    var isBuilding = false
-    /// `true` if the whole process is one run, from its beginning to its end.
-    var isWhole = false
+    var phase: Phase?
     /// The code that the process ends with, once that is known.
     var code: Int32?
     /// `true` if the code cannot be 0, whoever decides it.
@@ -37,40 +43,21 @@ package final class EarlyExit: Sendable {
       defer { state.isWatched = true }
       return state.isWatched
     }
-    if !isWatched { register() }
-  }
-
-  private func register() {
-    atProcessExit { code in self.stop(code: code) }
+    if !isWatched { atProcessExit(stop) }
   }
 
   // MARK: - The process
 
-  /// Says that the process is one run, whose specs are about to be built.
-  package func beginProcess() {
+  /// Says what the process is at from now on; nothing in particular if it is `nil`.
+  ///
+  /// - Returns: What it was at.
+  @discardableResult
+  package func enter(_ phase: Phase?) -> Phase? {
     watch()
-    state.withLock { state in
-      state.isWhole = true
-      state.isBuilding = true
+    return state.withLock { state in
+      defer { state.phase = phase }
+      return state.phase
     }
-  }
-
-  /// Says that the specs are built.
-  package func endBuilding() {
-    state.withLock { $0.isBuilding = false }
-  }
-
-  /// Says that a framework has begun all of its tests, or has come to the end of them: no code of theirs may end the process.
-  package func setRunning(_ isRunning: Bool) {
-    state.withLock { $0.isWhole = isRunning }
-  }
-
-  /// Builds specs for a framework whose process this is: a group's closure that calls `exit` ends it with a failure.
-  package func whileBuilding<Specs>(_ build: () -> Specs) -> Specs {
-    watch()
-    state.withLock { $0.isBuilding = true }
-    defer { endBuilding() }
-    return build()
   }
 
   /// Says what the process ends with, which nothing can change any more.
@@ -87,7 +74,7 @@ package final class EarlyExit: Sendable {
   // MARK: - The end
 
   /// - Parameter code: The code that the process is about to end with; `nil` where the system does not say.
-  private func stop(code: Int32?) {
+  @Sendable private func stop(_ code: Int32?) {
     guard getpid() == process else { return }
     let isIdle = underway.isEmpty
     let (isFirst, state) = state.withLock { state in
@@ -102,7 +89,7 @@ package final class EarlyExit: Sendable {
       return
     }
     // The system forgets a handler as it calls it: a thread that calls `exit` meanwhile has to meet one.
-    register()
+    atProcessExit(stop)
     // Before anything is said, and before `_exit`, which leaves what waits.
     fflush(nil)
     if isTooEarly(state, isIdle) {
@@ -126,11 +113,11 @@ package final class EarlyExit: Sendable {
 
   /// Returns whether the process may not end yet, whatever its code.
   private func isTooEarly(_ state: State, _ isIdle: Bool) -> Bool {
-    state.code == nil && (state.isWhole || state.isBuilding || !isIdle)
+    state.code == nil && (state.phase != nil || !isIdle)
   }
 
   private func place(_ state: State) -> String {
-    if state.isBuilding { return "while the specs were built" }
+    if state.phase == .building { return "while the specs were built" }
     let names = underway.entries.map { "\"\($0.name)\"" }
     return names.isEmpty ? "before the run was over" : "while \(names.joined(separator: " and ")) was running"
   }

@@ -1,10 +1,9 @@
 import FantailLock
-import FantailPlan
-import FantailTree
+package import FantailTree
 import Foundation
 
 /// One exit test, as the environment of the process says that runs its code.
-package struct ExitTestRequest: Codable, Equatable {
+package struct ExitTestRequest: ChildTask, Equatable {
   static let key = "FANTAIL_EXIT_TEST"
 
   /// The example's id.
@@ -13,70 +12,13 @@ package struct ExitTestRequest: Codable, Equatable {
   /// The number of times that the example came to this place, this time included.
   var number: Int
   var worker: Int
-  /// The process that asks.
   var parent = getpid()
   /// The one of several lists of specs that has the example.
   var suite: String?
 
-  init(example: String, location: SourceLocation, number: Int, worker: Int) {
-    self.example = example
-    self.location = location
-    self.number = number
-    self.worker = worker
-  }
-
-  /// Creates the runner; `nil` in a process that was started for no exit test.
-  init?(_ environment: [String: String]) {
-    guard let text = environment[Self.key],
-      let request = try? JSONDecoder().decode(Self.self, from: Data(text.utf8))
-    else { return nil }
-    self = request
-  }
-}
-
-/// Runs exit tests: their code in its own process, which is this program once more.
-package struct ExitTestRunner: Sendable {
-  private var relaunch: Relaunch?
-  private var suite: @Sendable () -> String? = { nil }
-  /// The exit test that this process was started for.
-  private(set) var request: ExitTestRequest?
-  /// Why there can be none.
-  private var problem: String?
-  /// The end of the channel that this process reports to.
-  var channel = Channel.number
-
-  /// Creates what runs the exit tests of a run.
-  ///
-  /// - Parameters:
-  ///   - relaunch: How to start the program.
-  ///   - suite: Returns which of its lists of specs has the examples, where it has several. Asked for when an exit test
-  ///     runs: the name of a class takes long to find out.
-  package init(_ relaunch: Relaunch, suite: @escaping @Sendable () -> String? = { nil }) {
-    self.relaunch = relaunch
-    self.suite = suite
-  }
-
-  /// Creates a runner that reports every exit test as unavailable.
-  ///
-  /// - Parameter problem: Why, and what to do instead.
-  package init(unavailable problem: String) {
-    self.problem = problem
-  }
-
-  package init(_ request: ExitTestRequest, _ relaunch: Relaunch?) {
-    self.relaunch = relaunch
-    self.request = request
-    suite = { request.suite }
-  }
-
-  /// Creates what runs the one exit test that this process was started for, or `nil` where it was for none.
-  ///
-  /// - Parameters:
-  ///   - environment: The environment, which says so.
-  ///   - suite: The list of specs at hand. For another one the answer is `nil`.
-  package init?(for environment: [String: String], suite: String) {
-    guard let request = ExitTestRequest(environment), request.suite == suite else { return nil }
-    self.init(request, nil)
+  /// Returns the exit test of a list of specs that the environment says this process was started for, if it was.
+  package static func of(suite: String, in environment: [String: String]) -> ExitTestRequest? {
+    ExitTestRequest(environment).flatMap { $0.suite == suite ? $0 : nil }
   }
 
   /// Returns whether the environment says that this process was started for an exit test. One that was not, and only
@@ -90,11 +32,26 @@ package struct ExitTestRunner: Sendable {
       exit(2)
     }
   }
+}
 
-  // MARK: - The process that judges
+/// Runs exit tests: their code in its own process, which is this program once more.
+package enum ExitTestRunner: Sendable {
+  /// Each starts the program again. Where that has several lists of specs, the suite is the one with the examples, which is
+  /// asked for when an exit test runs: the name of a class takes long to find out.
+  case starting(Relaunch, suite: @Sendable () -> String? = { nil })
+  /// This process was started for one, and reports to the channel.
+  case serving(ExitTestRequest, channel: Int32)
+  /// There can be none, for this reason.
+  case unavailable(String)
 
   func turn(_ test: ExitTestRequest) -> ExitTestTurn {
-    if let request {
+    switch self {
+    case .unavailable(let problem): return .unavailable(problem)
+    case .starting(let relaunch, let suite):
+      var test = test
+      test.suite = suite()
+      return .watch { [test] limit in await Self.watch(test, relaunch, limit) }
+    case .serving(let request, let channel):
       guard test.location == request.location, test.number == request.number else { return .passBy }
       return .run(
         began: {
@@ -102,38 +59,34 @@ package struct ExitTestRunner: Sendable {
           var signals = sigset_t()
           sigfillset(&signals)
           pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-          say(.began(max(0, Int(lseek(STDERR_FILENO, 0, SEEK_END)))))
-          ExitTestCode.begin(self)
+          Self.say(.began(max(0, Int(lseek(STDERR_FILENO, 0, SEEK_END)))), to: channel)
+          ExitTestCode.begin(channel)
         },
         ended: { report in
-          say(report)
+          Self.say(report, to: channel)
           _exit(0)
         })
     }
-    guard let relaunch else { return .unavailable(problem ?? "nothing here can start this program again") }
-    var test = test
-    test.suite = suite()
-    return .watch { [test] limit in await Self.watch(test, relaunch, limit) }
   }
 
+  static func say(_ report: ExitTestReport, to channel: Int32) {
+    if let line = report.line { _ = Channel.write(line, to: channel) }
+  }
+
+  // MARK: - The process that judges
+
   private static func watch(_ test: ExitTestRequest, _ relaunch: Relaunch, _ limit: Duration) async -> ExitTestOutcome {
-    do {
-      let request = String(decoding: try JSONEncoder().encode(test), as: UTF8.self)
-      let copy = try ProgramCopy(
-        relaunch,
-        adding: [
-          ExitTestRequest.key: request, WorkerRole.workerKey: "\(test.worker)", "SWIFT_BACKTRACE": "enable=no",
-        ], keeping: [2])
+    do throws(ChildProblem) {
+      let environment = test.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+      let copy = try ProgramCopy(relaunch, adding: environment, keeping: [2])
       copy.process.kill(after: limit)
       return await withTaskCancellationHandler {
         await outcome(of: copy)
       } onCancel: {
         copy.process.kill()
       }
-    } catch let problem as ChildProblem {
-      return ExitTestOutcome(problem: "a second process could not be started: \(problem.reason)")
     } catch {
-      return ExitTestOutcome(problem: "\(error)")
+      return ExitTestOutcome(problem: "a second process could not be started: \(error.reason)")
     }
   }
 
@@ -158,8 +111,22 @@ package struct ExitTestRunner: Sendable {
       }
     }
   }
+}
 
-  func say(_ report: ExitTestReport) {
-    if let line = report.line { _ = Channel.write(line, to: channel) }
+/// The receiver of all that goes wrong in the code of an exit test, whatever task or thread finds it: it is told at once to
+/// the process that judges the code, since this one may end at any time.
+package enum ExitTestCode: IssueReceiver {
+  /// Of the process, which is there for this code alone.
+  private static let channel = Locked<Int32?>(nil)
+
+  /// Says that the code begins.
+  static func begin(_ channel: Int32) { self.channel.withLock { $0 = channel } }
+
+  static var hasBegun: Bool { channel.withLock { $0 != nil } }
+
+  package static func receive(_ issue: Issue) -> Bool {
+    guard let channel = channel.withLock({ $0 }) else { return false }
+    ExitTestRunner.say(.failed(issue), to: channel)
+    return true
   }
 }

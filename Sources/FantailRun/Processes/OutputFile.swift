@@ -9,7 +9,6 @@ struct OutputFile {
   /// The number of bytes of one text that are kept, from its end.
   private static let limit = 1 << 16
 
-  /// - Parameter folder: Where temporary files go.
   init(in folder: String) throws(ChildProblem) {
     let name = folder + "/fantail-" + String(UInt64.random(in: 0 ... .max), radix: 36)
     let number = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

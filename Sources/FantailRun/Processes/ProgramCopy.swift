@@ -7,13 +7,8 @@ struct ProgramCopy: Sendable {
   let output: OutputFile
   private let channel: Channel
 
-  /// Starts the program again.
-  ///
-  /// - Parameters:
-  ///   - relaunch: How.
-  ///   - additions: What its environment has besides.
-  ///   - printed: The numbers of the outputs that are kept; others go nowhere.
-  /// - Throws: Why it cannot be started, in the words of the system.
+  /// Starts the program again, with more in its environment; of its outputs those are kept that have these numbers, and
+  /// others go nowhere.
   init(
     _ relaunch: Relaunch, adding additions: [String: String], keeping printed: [Int32]
   ) throws(ChildProblem) {

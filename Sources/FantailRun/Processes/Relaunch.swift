@@ -7,11 +7,7 @@ package struct Relaunch: Sendable {
   let arguments: [String]
   let environment: [String: String]
 
-  /// Describes the running program; `nil` where the system starts no processes for it.
-  ///
-  /// - Parameters:
-  ///   - arguments: Its arguments, its own name included.
-  ///   - environment: Its environment.
+  /// Describes the running program, whose arguments begin with its name; `nil` where the system starts no processes for it.
   package init?(arguments: [String], environment: [String: String]) {
     guard ChildProcess.areAvailable else { return nil }
     path = OwnProgram.path(called: arguments.first)
@@ -22,7 +18,6 @@ package struct Relaunch: Sendable {
 
   /// Runs the program again to its end.
   ///
-  /// - Parameter additions: What its environment has besides.
   /// - Returns: Its exit code; `nil` where it cannot be started, or ends otherwise.
   package func exitCode(adding additions: [String: String]) -> Int32? {
     guard case .exited(let code)? = (try? start(adding: additions, descriptors: [:]))?.wait() else { return nil }
@@ -31,12 +26,7 @@ package struct Relaunch: Sendable {
 
   var temporaryFolder: String { environment["TEST_TMPDIR"] ?? NSTemporaryDirectory() }
 
-  /// Starts the program again.
-  ///
-  /// - Parameters:
-  ///   - additions: What its environment has besides.
-  ///   - descriptors: Descriptors of this process by the number they get there.
-  ///   - whenRefused: Does what ends it where the system lets this process end no other.
+  /// Starts the program again, with more in its environment, as `ChildProcess` starts any.
   func start(
     adding additions: [String: String], descriptors: [Int32: Descriptor],
     whenRefused: @escaping @Sendable () -> Void = {}

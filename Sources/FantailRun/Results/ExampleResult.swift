@@ -21,7 +21,7 @@ public struct ExampleResult: Sendable {
   public var expectationDescription: String? { outcome.expectationDescription }
   /// The text that it wrote to the standard outputs, where it ran in its own process (`--isolate`); otherwise
   /// empty.
-  public var output: String { outcome.output }
+  public let output: String
 
   /// All but the example.
   let outcome: Outcome
@@ -31,9 +31,10 @@ public struct ExampleResult: Sendable {
     case passed, failed, pending, skipped
   }
 
-  init(_ example: PlannedExample, _ outcome: Outcome) {
+  init(_ example: PlannedExample, _ outcome: Outcome, output: String) {
     self.example = example
     self.outcome = outcome
+    self.output = output
   }
 
   package init(
@@ -45,19 +46,20 @@ public struct ExampleResult: Sendable {
       example,
       Outcome(
         status: status, issues: issues, failedAttempts: failedAttempts, reason: reason, knownIssue: knownIssue,
-        duration: duration, expectationDescription: expectationDescription, output: output))
+        duration: duration, expectationDescription: expectationDescription), output: output)
   }
 
   /// Reads a result that ``coded`` wrote.
   package init(_ fields: FieldReader) throws {
-    self.init(try PlannedExample(fields), try Outcome(fields))
+    self.init(try PlannedExample(fields), try Outcome(fields), output: try fields.optional("output") ?? "")
   }
 
   /// The result as reports for programs have it, and as `merge` reads it.
   package var coded: CodedFields {
     example.facts.adding(outcome.coded).adding(
       CodedFields([
-        "description": title, "fullDescription": fullTitle, "isFlaky": isFlaky ? true : nil,
+        "output": output.isEmpty ? nil : output, "description": title, "fullDescription": fullTitle,
+        "isFlaky": isFlaky ? true : nil,
       ]))
   }
 
@@ -92,9 +94,7 @@ public struct ExampleResult: Sendable {
 
 extension ExampleResult {
   /// A result without its example, as a child process says it to a process that knows the example.
-  ///
-  /// A class: results are handed on and kept, and a debug build would copy each part of them.
-  final class Outcome: Sendable {
+  struct Outcome: Sendable, Coded {
     let status: Status
     let issues: [Issue]
     let failedAttempts: [[Issue]]
@@ -102,46 +102,25 @@ extension ExampleResult {
     let knownIssue: String?
     let duration: Duration
     let expectationDescription: String?
-    let output: String
-
-    init(
-      status: Status, issues: [Issue], failedAttempts: [[Issue]], reason: String?, knownIssue: String?,
-      duration: Duration, expectationDescription: String?, output: String
-    ) {
-      self.status = status
-      self.issues = issues
-      self.failedAttempts = failedAttempts
-      self.reason = reason
-      self.knownIssue = knownIssue
-      self.duration = duration
-      self.expectationDescription = expectationDescription
-      self.output = output
-    }
-
-    /// Returns the outcome with what the example wrote.
-    func with(output: String) -> Outcome {
-      Outcome(
-        status: status, issues: issues, failedAttempts: failedAttempts, reason: reason, knownIssue: knownIssue,
-        duration: duration, expectationDescription: expectationDescription, output: output)
-    }
   }
 }
 
-extension ExampleResult.Outcome: Coded {
-  convenience init(_ fields: FieldReader) throws {
-    self.init(
-      status: try fields("status"), issues: try fields("issues"),
-      failedAttempts: try fields.optional("failedAttempts") ?? [], reason: try fields.optional("reason"),
-      knownIssue: try fields.optional("knownIssue"), duration: Duration(inSeconds: try fields("duration")),
-      expectationDescription: try fields.optional("expectationDescription"),
-      output: try fields.optional("output") ?? "")
+extension ExampleResult.Outcome {
+  init(_ fields: FieldReader) throws {
+    status = try fields("status")
+    issues = try fields("issues")
+    failedAttempts = try fields.optional("failedAttempts") ?? []
+    reason = try fields.optional("reason")
+    knownIssue = try fields.optional("knownIssue")
+    duration = Duration(inSeconds: try fields("duration"))
+    expectationDescription = try fields.optional("expectationDescription")
   }
 
   var coded: CodedFields {
     CodedFields([
       "status": status, "issues": issues, "failedAttempts": failedAttempts.isEmpty ? nil : failedAttempts,
       "reason": reason, "knownIssue": knownIssue, "duration": duration.inSeconds,
-      "expectationDescription": expectationDescription, "output": output.isEmpty ? nil : output,
+      "expectationDescription": expectationDescription,
     ])
   }
 }

@@ -23,8 +23,7 @@ func endTwice(hasFailed: Bool) -> Never {
 /// Ends a process with a failure while a thread is not done with an `exit(0)` that came before the failure was decided.
 func endTwiceEarly() -> Never {
   let earlyExit = EarlyExit(Underway())
-  earlyExit.beginProcess()
-  earlyExit.endBuilding()
+  earlyExit.enter(.running)
   holdErrors()
   Thread.detachNewThread { exit(0) }
   usleep(300_000)

@@ -8,18 +8,17 @@ struct WorkUnit: Equatable {
   var resources: Set<String> = []
 }
 
-/// The plan cut into units that can run side by side.
-struct WorkUnits {
-  private(set) var units: [WorkUnit] = []
-
-  init(_ state: RunState) {
-    let keepers = state.program.keepers
+extension RunState {
+  /// The plan cut into units that can run side by side.
+  var units: [WorkUnit] {
+    var units: [WorkUnit] = []
+    let keepers = program.keepers
     var current: Program.GroupNumber?
-    for position in state.plan.examples.indices {
-      let example = state.example(at: position)
+    for position in plan.examples.indices {
+      let example = example(at: position)
       let whole = keepers[example.group.index]
       // What does not run uses nothing.
-      let resources = state.plan.examples[position].disposition == .run ? example.traits.resources : []
+      let resources = plan.examples[position].disposition == .run ? example.traits.resources : []
       if let whole, whole == current, let last = units.indices.last {
         units[last].positions = units[last].positions.lowerBound..<(position + 1)
         units[last].resources.formUnion(resources)
@@ -28,6 +27,7 @@ struct WorkUnits {
       }
       current = whole
     }
+    return units
   }
 }
 

@@ -54,6 +54,18 @@ def run(*arguments, **environment):
     return subprocess.run([str(program), *arguments], cwd=folder, env=os.environ | environment, capture_output=True, text=True)
 
 
+def failures(mutant):
+    """The names of the examples that fail with a mutant; one that ends the process fails in one of its own."""
+    report = folder / "report.json"
+    for way in ([], ["--isolate"]):
+        report.unlink(missing_ok=True)
+        run("--format", "json", "--output", str(report), "--time-limit", "2", *way, MUTANT=mutant)
+        text = report.read_text() if report.exists() else ""
+        if text:
+            return {example["name"] for example in json.loads(text)["examples"] if example["status"] == "failed"}
+    sys.exit(f"mutant {mutant} left no report")
+
+
 def git(*arguments):
     subprocess.run(["git", "-C", str(folder), "-c", "user.name=a", "-c", "user.email=a@example", *arguments], check=True, capture_output=True)
 
@@ -137,9 +149,7 @@ if built.returncode:
     sys.exit(f"the mutants do not compile (seed {seed}): " + "\n".join(l for l in built.stdout.split("\n") if "error:" in l))
 killed, lost, shares = 0, [], []
 for number, (path, line, name, old, new), text in kept:
-    report = folder / "report.json"
-    run("--format", "json", "--output", str(report), "--time-limit", "2", MUTANT=str(number))
-    failed = {e["name"] for e in json.loads(report.read_text())["examples"] if e["status"] == "failed"} if report.exists() else set(every)
+    failed = failures(str(number))
     shares.append(len(affected[number]) / len(every))
     if failed:
         killed += 1

@@ -70,30 +70,28 @@ def git(*arguments):
     subprocess.run(["git", "-C", str(folder), "-c", "user.name=a", "-c", "user.email=a@example", *arguments], check=True, capture_output=True)
 
 
-def expression(old, new, number):
-    """A line that is what it was unless a mutant is on: a statement of both, or a choice between two expressions."""
-    on = flag % number
-    head = re.match(r"^( *)(if|while) (.*) \{$", old)
-    if head:
-        other = re.match(r"^( *)(if|while) (.*) \{$", new)[3]
-        return f"{head[1]}{head[2]} {on} ? ({other}) : ({head[3]}) {{"
-    head = re.match(r"^( *)guard (.*) else \{(.*)$", old)
-    if head:
-        other = re.match(r"^( *)guard (.*) else \{(.*)$", new)[2]
-        return f"{head[1]}guard {on} ? ({other}) : ({head[2]}) else {{{head[3]}"
-    for lead in (r"^( *(?:private )?(?:let|var) [a-z]+ = )(.*)$", r"^( *return )(.*)$", r"^( *[a-z]+\.[a-z]+ = )(.*)$"):
-        first, second = re.match(lead, old), re.match(lead, new)
-        if first and second and first[1] == second[1]:
-            return f"{first[1]}{on} ? ({second[2]}) : ({first[2]})"
-    if re.match(r"^ *[a-z]+ [+-]= ", old) or new.endswith("_ = 0"):
-        return f"if {on} {{ {new.strip()} }} else {{ {old.strip()} }}"
+def expression(old, choices):
+    """A line that is what it was unless a mutant is on: a statement of each, or a choice between expressions."""
+
+    def choice(own, others):
+        return "".join(f"{flag % number} ? ({other}) : " for number, other in others) + f"({own})"
+
+    shapes = [r"^( *(?:if|while) )(.*)( \{)$", r"^( *guard )(.*)( else \{.*)$", r"^( *(?:private )?(?:let|var) [a-z]+ = )(.*)()$",
+              r"^( *return )(.*)()$", r"^( *[a-z]+\.[a-z]+ = )(.*)()$"]
+    for shape in shapes:
+        own = re.match(shape, old)
+        others = [(number, re.match(shape, new)) for number, new in choices]
+        if own and all(other and other[1] == own[1] and other[3] == own[3] for _, other in others):
+            return own[1] + choice(own[2], [(number, other[2]) for number, other in others]) + own[3]
+    if re.match(r"^ *[a-z]+ [+-]= ", old) or any(new.endswith("_ = 0") for _, new in choices):
+        return "".join(f"if {flag % number} {{ {new.strip()} }} else " for number, new in choices) + f"{{ {old.strip()} }}"
     if re.match(r"^ +[^={}]+$", old):
-        return f"{on} ? ({new.strip()}) : ({old.strip()})"
+        return choice(old.strip(), [(number, new.strip()) for number, new in choices])
     return None
 
 
 git("init", "-q")
-(folder / ".gitignore").write_text(".build\n.fantail\n")
+(folder / ".gitignore").write_text(".build\n.fantail\nreport.json\n")
 git("add", "-A")
 git("commit", "-q", "--allow-empty", "-m", "one")
 subprocess.run(build, check=True, capture_output=True)
@@ -108,20 +106,14 @@ if plain.returncode or recorded.returncode:
 every = run("--list").stdout.split()
 record = next((folder / ".fantail").glob("reach-*.json"))
 
-chosen = [(n, m, text) for n, m in enumerate(mutants(), 1) if (text := expression(m[3], m[4], n))]
-random.shuffle(chosen)
-# One a line: two would stand in each other's way.
-seen, kept = set(), []
-for number, mutant, text in chosen:
-    if (mutant[0], mutant[1]) not in seen:
-        seen.add((mutant[0], mutant[1]))
-        kept.append((number, mutant, text))
-kept = kept[: int(given.get("--mutants", 60))]
+every_one = list(enumerate(mutants(), 1))
+usable = [one for one in every_one if expression(one[1][3], [(one[0], one[1][4])])]
+kept = random.sample(usable, min(int(given.get("--mutants", 60)), len(usable)))
 
 # What each affects, asked of the program that was recorded.
 affected, problems = {}, []
 selecting = []
-for number, (path, line, name, old, new), text in kept:
+for number, (path, line, name, old, new) in kept:
     whole = path.read_text()
     lines = whole.split("\n")
     lines[line] = new
@@ -135,10 +127,12 @@ for number, (path, line, name, old, new), text in kept:
     affected[number] = set(said.stdout.split())
 
 # Then all of them at once in one build.
-texts = {}
-for number, (path, line, name, old, new), text in kept:
+texts, places = {}, {}
+for number, (path, line, name, old, new) in kept:
+    places.setdefault((path, line, old), []).append((number, new))
+for (path, line, old), choices in places.items():
     lines = texts.setdefault(path, path.read_text().split("\n"))
-    lines[line] = text
+    lines[line] = expression(old, choices) or sys.exit(f"{path.name}:{line + 1}: no text of {choices}")
 originals = {path: path.read_text() for path in texts}
 for path, lines in texts.items():
     path.write_text("\n".join(lines))
@@ -148,7 +142,7 @@ built = subprocess.run(build, capture_output=True, text=True)
 if built.returncode:
     sys.exit(f"the mutants do not compile (seed {seed}): " + "\n".join(l for l in built.stdout.split("\n") if "error:" in l))
 killed, lost, shares = 0, [], []
-for number, (path, line, name, old, new), text in kept:
+for number, (path, line, name, old, new) in kept:
     failed = failures(str(number))
     shares.append(len(affected[number]) / len(every))
     if failed:

@@ -21,6 +21,7 @@ build = ["swift", "build", "--package-path", str(folder), "--enable-code-coverag
 flag = "mutant == %d"
 operators = {
     "condition turned": (r"^( *)(if|while) (?!let |var )([^{,]+) \{$", lambda m: f"{m[1]}{m[2]} !({m[3]}) {{"),
+    "branch lost": (r"^( *)if (?!let |var )([^{,]+) \{$", lambda m: f"{m[1]}if false && ({m[2]}) {{"),
     "guard turned": (r"^( *)guard (?!let |var )([^{,]+) else \{(.*)$", lambda m: f"{m[1]}guard !({m[2]}) else {{{m[3]}"),
     "bound moved": (r"^(.*[^-<]) (<|>|<=|>=) (.+)$", lambda m: f"{m[1]} {({'<': '<=', '<=': '<', '>': '>=', '>=': '>'})[m[2]]} {m[3]}"),
     "equality turned": (r"^(.*) == (.*)$", lambda m: f"{m[1]} != {m[2]}"),

@@ -52,7 +52,8 @@ enum Workload {
   private static func reporters(_ number: Int) -> [any Reporter] {
     let kinds: [(TextOutput) -> any Reporter] = [
       { FormatReporter(.documentation, $0) }, { FormatReporter(.dots, $0) }, { FormatReporter(.junit, $0) },
-      { FormatReporter(.json, $0) }, { FormatReporter(.events, $0) }, { FormatReporter(.github, $0) }, { FormatReporter(.html, $0) },
+      { FormatReporter(.json, $0) }, { FormatReporter(.events, $0) }, { FormatReporter(.github, $0) },
+      { FormatReporter(.html, $0) },
     ]
     return (0..<number).compactMap { position in
       (try? TextOutput.file("/dev/null")).map { kinds[position % kinds.count]($0) }

@@ -8,6 +8,8 @@ import Foundation
 final class SourceFiles {
   private struct File {
     let bytes: [UInt8]
+    /// Where each line begins.
+    let starts: [Int]
     let imports: [Import]?
   }
 
@@ -22,7 +24,9 @@ final class SourceFiles {
     let text = read(path) ?? ""
     let bytes = Array(text.utf8)
     let tokens = text.contains("import") ? SourceLexer.tokens(of: bytes) : []
-    let file = File(bytes: bytes, imports: bytes.isEmpty ? nil : Import.all(in: tokens))
+    let file = File(
+      bytes: bytes, starts: [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 },
+      imports: bytes.isEmpty ? nil : Import.all(in: tokens))
     files[path] = file
     return file
   }
@@ -33,8 +37,7 @@ final class SourceFiles {
   /// Returns whether a type is declared as one that cannot be copied or kept, which its graph does not tell.
   func suppressesCopying(_ symbol: Symbol) -> Bool {
     guard let path = symbol.file, let position = symbol.location?.position else { return false }
-    let bytes = file(path).bytes
-    let starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    let (bytes, starts) = (file(path).bytes, file(path).starts)
     guard starts.indices.contains(position.line), starts[position.line] + position.character < bytes.count else {
       return false
     }

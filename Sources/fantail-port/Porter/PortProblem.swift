@@ -15,7 +15,7 @@ enum PortProblem: ToolProblem, Equatable {
   private var reason: String {
     switch self {
     case .noPaths: "no file is given; name files or folders"
-    case .noDiff: "there is no program 'diff'; --write writes the files without it"
+    case .noDiff: "there is no program 'diff', which finds what changes; install it, as with apt-get install diffutils"
     case .notFound(let path): "there is no file or folder '\(path)'"
     case .notText(let path): "'\(path)' is not a text in UTF-8"
     case .notWritable(let path, let reason): "'\(path)' cannot be written: \(reason)"

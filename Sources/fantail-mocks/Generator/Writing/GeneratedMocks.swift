@@ -168,12 +168,12 @@ struct GeneratedMocks {
     file.isOwn = source.module == own
     file.hasAnswers = mocks.contains { !$0.answers.isEmpty }
     let answers = rendered.flatMap(\.mocks).reduce(into: Set<String>()) { $0.formUnion($1.answers) }
+    var last = file.text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
     for mock in mocks {
-      file.text += "\n\n"
-      let first = file.text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
       let lines = mock.lines + (answers.contains(mock.name) ? mock.deepMembers : [])
-      file.text += lines.joined(separator: "\n")
-      file.lines.append(first...(first + lines.count - 1))
+      file.text += "\n\n" + lines.joined(separator: "\n")
+      file.lines.append((last + 2)...(last + 1 + lines.count))
+      last += 1 + lines.count
     }
     file.text += "\n"
     return file

@@ -226,7 +226,9 @@ let package = Package(
     ),
     .testTarget(name: "FantailFilesTests", dependencies: ["FantailFiles"]),
     .testTarget(name: "FantailToolSupportTests", dependencies: ["FantailToolSupport"]),
-    .testTarget(name: "FantailSpecsCommandTests", dependencies: ["FantailSpecsCommand", "FantailToolSupport"]),
+    .testTarget(
+      name: "FantailSpecsCommandTests",
+      dependencies: ["FantailSpecsCommand", "FantailSpecGenerator", "FantailToolSupport"]),
     .testTarget(name: "FantailSpecGeneratorTests", dependencies: ["FantailSpecGenerator", "FantailToolSupport"]),
     .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailToolSupport"]),
     // The texts that its fixtures become are specs of this target as well: they compile, and they pass.

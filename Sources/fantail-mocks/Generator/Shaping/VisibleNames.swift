@@ -11,8 +11,8 @@ enum VisibleNames {
     "Issue", "Let", "LooseConstraint", "Matcher", "MatcherNaming", "MatcherRegistry", "Mismatch", "Mock", "MockCore",
     "MockLifetime", "MockMode", "MockedCall", "MockedCalls", "MockedFunction", "NamedCodeExpectation",
     "NamedExpectation", "NamedMatcher", "NamedMatcherBuilder", "NamedPoll", "NonEscaping", "NothingCaptured",
-    "NotificationObserverMock", "PropertyMock", "RecordedCall", "Replaceable", "ReturningFunctionMock", "Row",
-    "SharedExamples", "Skip", "SourceLocation", "Spec", "SpecBuilder", "Stub", "SynchronousBody", "TextAspects",
+    "NotificationObserverMock", "PlannedRow", "PropertyMock", "RecordedCall", "Replaceable", "ReturningFunctionMock",
+    "Row", "SharedExamples", "Skip", "SourceLocation", "Spec", "SpecBuilder", "Stub", "SynchronousBody", "TextAspects",
     "Trait", "UnansweredStub", "Unrecorded", "UnusedStub", "Verdict", "VoidFunctionMock", "WorkerIndex",
     "WrappedExample",
   ]

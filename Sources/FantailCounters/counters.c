@@ -1,9 +1,10 @@
 #include "counters.h"
 
 #if defined(__ELF__)
-// Hidden in the runtime of coverage, so that no look-up by name finds them, and weak, since it may not be linked.
-extern uint64_t *__llvm_profile_begin_counters(void) __attribute__((weak, visibility("hidden")));
-extern uint64_t *__llvm_profile_end_counters(void) __attribute__((weak, visibility("hidden")));
+// The runtime of coverage hides them, so that no look-up by name finds them. Weak, since it may not be linked; declared as
+// hidden they would have an address all the same.
+extern uint64_t *__llvm_profile_begin_counters(void) __attribute__((weak));
+extern uint64_t *__llvm_profile_end_counters(void) __attribute__((weak));
 extern const char *__llvm_profile_get_filename(void) __attribute__((weak));
 extern void __llvm_profile_set_filename(const char *path) __attribute__((weak));
 extern int __llvm_profile_write_file(void) __attribute__((weak));

@@ -141,7 +141,7 @@ class Package:
                           for name in self.closure(product["targets"])}
         manifest = (repository / "Package.swift").read_text()
         self.settings = ["-swift-version", "6", "-package-name", described["name"], "-D", "DEBUG", "-enable-testing"]
-        for feature in re.findall(r'^ *\.enableUpcomingFeature\("(\w+)"\)', manifest, re.M):
+        for feature in re.findall(r'^ *(?:settings\.append\()?\.enableUpcomingFeature\("(\w+)"\)', manifest, re.M):
             self.settings += ["-enable-upcoming-feature", feature]
 
     def closure(self, names):
@@ -159,7 +159,8 @@ class Package:
         return order
 
     def sources(self, name):
-        return [repository / self.targets[name]["path"] / file for file in self.targets[name]["sources"]]
+        return [repository / self.targets[name]["path"] / file for file in self.targets[name]["sources"]
+                if file.endswith(".swift")]
 
 
 def generated(package, name, tool, out):
@@ -185,7 +186,8 @@ def mocked(package, name, tool, out):
     if "MockGenerator" not in (target.get("target_dependencies") or []) or target["type"] == "plugin":
         return []
     configuration = repository / target["path"] / "mocks.json"
-    modules = json.loads(configuration.read_text())["modules"]
+    chosen = json.loads(configuration.read_text())
+    modules = chosen["modules"]
     here, folder = out / "mocked", out / "generated" / name
     here.mkdir(exist_ok=True)
     for module in modules:
@@ -193,7 +195,7 @@ def mocked(package, name, tool, out):
         output("swiftc", "-emit-module", "-module-name", module, "-o", here / f"{module}.swiftmodule", "-parse-as-library",
                "-I", here, *package.settings, *package.sources(module))
     output(tool, *(part for module in modules for part in ["--module", module]), "--search", here, "--scratch",
-           out / "graphs", "--config", configuration, "--output", folder)
+           out / "graphs", *(part for name in chosen["forwarding"] for part in ["--forwarding", name]), "--output", folder)
     return sorted(folder.glob("*.swift"))
 
 
@@ -203,6 +205,9 @@ def check(platform, package, names, tools=None):
     for name in package.closure(names):
         target = package.targets[name]
         sources = package.sources(name)
+        # One of C is its compiler's.
+        if not sources:
+            continue
         if tools:
             mocks = mocked(package, name, tools[1], platform.out)
             sources = sources + mocks + generated(package, name, tools[0], platform.out)

@@ -13,7 +13,7 @@ final class AffectedExamplesTests: XCTestCase {
       it("is new") {}
     }
   ])
-  private var top: String { (#filePath.realPath as NSString).deletingLastPathComponent }
+  private var top: String { #filePath.realPath.folder }
   private let own = "AffectedExamplesTests.swift"
 
   /// In `Cart.swift` a function in lines 10 to 20, counted by 1, with a branch in 12 to 15, counted by 2, and one in

@@ -5,6 +5,7 @@ import Foundation
 
 let total = 1600
 let balance = 25
+let width = 296
 let mass = 6.1e24
 let number = "A-17"
 let name = "Bobby"
@@ -12,14 +13,18 @@ let title = "The Fantails"
 let path = "Sources/Cart.md"
 let body = #"{"user": {"roles": ["admin", "ops"]}}"#
 let names = ["Ada"]
+let invited = ["Ada", "Bob"]
 let prices = [450, 0, 900]
 let events = ["open", "close", "write"]
+let steps = ["open", "write", "close"]
 let headers = ["Age": 90]
+let settings: [String: Bool] = [:]
 
 struct User: Equatable, Sendable {
   var name: String
   var age: Int { name == "Bob" ? 16 : 15 }
   var isActive: Bool { false }
+  var isNew: Bool { true }
 }
 let user = User(name: "Bob")
 let users = [User(name: "Bob"), User(name: "Cid")]
@@ -70,6 +75,11 @@ final class Cart: CustomStringConvertible {
 }
 extension Notification.Name { static let cartDidChange = Notification.Name("CartDidChange") }
 var cart: Cart { Cart() }
+final class Account {
+  var balance = 0.0
+  func deposit(_ amount: Double) {}
+}
+var account: Account { Account() }
 final class Door {
   var isOpen = false
   func open() {}

@@ -55,7 +55,7 @@ struct AffectedSelection {
 /// The file of the running program.
 enum ProgramFile {
   static var path: String { "/proc/self/exe".realPath }
-  static var name: String { (path as NSString).lastPathComponent }
+  static var name: String { URL(fileURLWithPath: path).lastPathComponent }
 }
 
 extension RunOptions {

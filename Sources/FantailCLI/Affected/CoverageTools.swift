@@ -10,7 +10,7 @@ struct CoverageTools {
 
   init(environment: [String: String]) throws(ToolOutput.Failure) {
     let folders = environment["PATH", default: ""].split(separator: ":").map(String.init).flatMap { folder in
-      [folder, ("\(folder)/swift".realPath as NSString).deletingLastPathComponent]
+      [folder, "\(folder)/swift".realPath.folder]
     }
     let programs = ["swift", "llvm-profdata", "llvm-cov"]
     let found = folders.first { folder in

@@ -61,7 +61,7 @@ package final class ReachRecording: Sendable {
       beforehand: CounterNumbers(contents.beforehand))
     // Of the same program, as other shards run it.
     if let before = ReachRecord.read(file) { record.add(before) }
-    let folder = (file as NSString).deletingLastPathComponent
+    let folder = file.folder
     do throws(OutputProblem) {
       try StateFolder(path: folder, isAskedFor: true).make()
       try record.write(to: file)

@@ -18,6 +18,9 @@ struct ChangedFiles {
 }
 
 extension String {
+  /// The folder of a file.
+  var folder: String { URL(fileURLWithPath: self).deletingLastPathComponent().path }
+
   /// The path of a file without symbolic links, as far as it exists.
   var realPath: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path }
 }

@@ -55,10 +55,14 @@ package final class ReachRecording: Sendable {
     } catch {
       throw .cannotRecordReach(.failed(error.reason))
     }
+    // What is compiled from elsewhere does not change with this working copy.
+    let known = Set(functions.values.joined().flatMap { [$0.whole.counter] + $0.parts.map(\.counter) })
     var record = ReachRecord(
       toolchain: tools.version, commit: commit, functions: functions,
-      examples: contents.examples.filter { passed.contains($0.key) }.mapValues(CounterNumbers.init),
-      beforehand: CounterNumbers(contents.beforehand))
+      examples: contents.examples.filter { passed.contains($0.key) }.mapValues {
+        CounterNumbers($0.intersection(known))
+      },
+      beforehand: CounterNumbers(contents.beforehand.intersection(known)))
     // Of the same program, as other shards run it.
     if let before = ReachRecord.read(file) { record.add(before) }
     let folder = file.folder

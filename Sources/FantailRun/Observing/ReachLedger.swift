@@ -10,7 +10,7 @@ package final class ReachLedger: Sendable {
     /// Room for the numbers of the counters that counted.
     var numbers: [UInt32]
     /// The numbers of the counters that counted, by the ids of the examples that they counted for.
-    var reached: [[String]: Set<UInt32>] = [:]
+    var reached: [[String]: [UInt32]] = [:]
     /// Those that counted before the first example, as the plan was made.
     var beforehand: Set<UInt32>?
   }
@@ -57,7 +57,7 @@ package final class ReachLedger: Sendable {
     guard !ids.isEmpty else { return }
     state.withLock { state in
       let numbers = Self.take(&state)
-      state.reached[ids, default: []].formUnion(numbers)
+      state.reached[ids, default: []] += numbers
     }
   }
 

@@ -23,6 +23,8 @@ struct Repetitions {
     run.watchSignals()
     let ticker = options.progressAfter.map { run.underway.telling(after: $0, run.notice) }
     defer { ticker?.stop() }
+    let recording = try ReachRecording(options, in: run.workingFolder, state: run.folder, run.environment)
+    if let recording { run.underway.note(in: recording.ledger) }
     while number < count {
       number += 1
       if count > 1 {
@@ -33,10 +35,12 @@ struct Repetitions {
       let next = number == 1 ? first : try plan()
       let (report, code) = try await execute(next, reports)
       outcome.add(report, at: ISO8601DateFormatter().string(from: Date()))
+      for result in report.results { recording?.note(result) }
       worst = max(worst, code)
       if code != 0 { failed.append(number) }
       if code != 0, options.stopsAtFailure || run.underway.interruption.signal != nil { break }
     }
+    try recording?.end()
     if count > 1 { run.output.write(summary(number, failed)) }
     // After the reports are whole, and without hiding the run's own exit code.
     return max(worst, memory.remember(outcome))
@@ -57,16 +61,10 @@ struct Repetitions {
     run.earlyExit.watch()
     executor.exitTests = run.relaunch.map { .starting($0) }
     executor.underway = run.underway
-    let recording = try ReachRecording(options, in: run.workingFolder, state: run.folder, run.environment)
-    if let recording { run.underway.note(in: recording.ledger) }
     let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
     // Files that were named before are looked for where they were meant.
     _ = FileManager.default.changeCurrentDirectoryPath(folder)
-    if let recording {
-      for result in report.results where result.status == .passed { recording.notePassed(result.example.id) }
-      try recording.end()
-    }
     // As a shell says it of a program that a signal ended.
     var code: Int32 = run.underway.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
     let forbidden = [

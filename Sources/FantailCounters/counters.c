@@ -36,20 +36,20 @@ QUIET int64_t fantail_take_counters(uint64_t *totals, uint32_t *reached) {
   return found;
 }
 
-QUIET int fantail_write_counter_numbers(const char *path, const uint64_t *totals) {
+QUIET int fantail_write_counter_marks(const char *path, const uint64_t *marks, const uint64_t *totals) {
   int64_t count = fantail_counter_count();
   if (!count || !__llvm_profile_get_filename || !__llvm_profile_set_filename || !__llvm_profile_write_file) return -1;
   uint64_t *counters = __llvm_profile_begin_counters();
-  for (int64_t number = 0; number < count; number++) counters[number] = (uint64_t)number + 1;
+  memcpy(counters, marks, (size_t)count * sizeof *counters);
   const char *own = __llvm_profile_get_filename();
   __llvm_profile_set_filename(path);
   int result = __llvm_profile_write_file();
   __llvm_profile_set_filename(own);
-  for (int64_t number = 0; number < count; number++) counters[number] = totals[number];
+  memcpy(counters, totals, (size_t)count * sizeof *counters);
   return result;
 }
 #else
 int64_t fantail_counter_count(void) { return 0; }
 int64_t fantail_take_counters(uint64_t *totals, uint32_t *reached) { return 0; }
-int fantail_write_counter_numbers(const char *path, const uint64_t *totals) { return -1; }
+int fantail_write_counter_marks(const char *path, const uint64_t *marks, const uint64_t *totals) { return -1; }
 #endif

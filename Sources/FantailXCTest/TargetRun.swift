@@ -174,11 +174,11 @@ final class TargetRun: Sendable {
 
   /// Tells what is no failure.
   private func tell(_ result: ExampleResult) throws {
+    if case .success(let recording?) = TestProcess.recording { recording.note(result) }
     switch result.status {
     case .pending, .skipped:
       throw XCTSkip(result.remark ?? result.status.rawValue, at: result.example.location)
     case .passed:
-      if case .success(let recording?) = TestProcess.recording { recording.notePassed(result.example.id) }
       // XCTest knows no such thing, so it is said beside its own report.
       guard let remark = result.remark else { return }
       let name = result.example.fullDescription.onOneLine

@@ -121,6 +121,10 @@ final class AffectedExamplesTests: XCTestCase {
     XCTAssertEqual(try choice(files: ["Sources/Shop/prices.json"]), .all("Sources/Shop/prices.json changed"))
     XCTAssertEqual(try choice(files: ["Package.swift"]), .all("Package.swift changed"))
     XCTAssertEqual(try choice(files: [], unknown: ["New.swift"]), .all("New.swift changed, of which nothing is known"))
+    XCTAssertEqual(
+      try choice(files: [own]),
+      .some(
+        ["Cart/adds": "its file changed: \(own)", "Cart/removes": "its file changed: \(own)"].merging(new) { $1 }))
     XCTAssertEqual(try choice(files: ["Moved.swift"]), .all("Moved.swift changed, of which nothing is known"))
     XCTAssertEqual(try choice(files: ["README.md", ".github/ci.yml", ".gitignore", "default.profraw"]), .some(new))
   }
@@ -162,6 +166,18 @@ final class ChangedLinesTests: XCTestCase {
       ])
   }
 
+  func testLinesMayEndWithCarriageReturns() {
+    let text =
+      "--- a/A.swift\r\n".replacingOccurrences(of: "\r", with: "")
+      + "+++ b/A.swift\n@@ -3 +3 @@\n-a\r\n+b\r\n@@ -9 +9 @@\n-c\r\n+\u{301}d\r\n"
+    XCTAssertEqual(
+      ChangedLines.all(in: text),
+      [
+        ChangedLines(file: "A.swift", first: 3, removed: ["a\r"], added: ["b\r"]),
+        ChangedLines(file: "A.swift", first: 9, removed: ["c\r"], added: ["\u{301}d\r"]),
+      ])
+  }
+
   func testABodyOnOneLineIsWithinItsBraces() throws {
     let span = try XCTUnwrap(CodeSpan([4, 12, 4, 17, 1]))
     func isWithin(_ old: String, _ new: String...) -> Bool {
@@ -179,6 +195,22 @@ final class ChangedLinesTests: XCTestCase {
       ChangedLines(file: "f", first: line, removed: [], added: ["a"]).isWithin(span)
     }
     XCTAssertEqual([3, 4, 5, 6].map(isWithin), [false, true, true, false])
+  }
+}
+
+final class CountedFunctionTests: XCTestCase {
+  func testACountThatIsReckonedFromOthersIsNoCounters() throws {
+    let numbers: [Int: UInt32] = [100: 0, 250: 1, 999: 2]
+    func region(_ line: Int, _ last: Int, _ count: Int, kind: Int = 0) -> [Int] {
+      [line, 3, last, 4, count, 0, 0, kind]
+    }
+    let function = CountedFunction(
+      regions: [region(1, 9, 100), region(2, 3, 250), region(4, 5, 350), region(6, 7, 999, kind: 2)], numbers)
+    let span = { (first: Int, last: Int, counter: Int) in try XCTUnwrap(CodeSpan([first, 3, last, 4, counter])) }
+    XCTAssertEqual(function, CountedFunction(whole: try span(1, 9, 0), parts: [try span(2, 3, 1)]))
+    // Of two copies the counts are summed up: what it is counted by is not known.
+    XCTAssertNil(CountedFunction(regions: [region(1, 9, 350), region(1, 1, 250)], numbers))
+    XCTAssertNil(CountedFunction(regions: [], numbers))
   }
 }
 

@@ -46,6 +46,9 @@ struct AffectedExamples {
       let lines = change.lines.filter { $0.file == file }
       if change.unknown.contains(file) || lines.isEmpty {
         if own == nil { return .all("\(file) changed, of which nothing is known") }
+        for function in record.functions[file] ?? [] {
+          choose(ids(reaching: function.whole), "it reaches \(file), which changed")
+        }
         continue
       }
       for lines in lines {

@@ -16,10 +16,8 @@ struct AffectedSelection {
     return ReachRecord.file(of: ProgramFile.name, in: state)
   }
 
-  /// Chooses among the examples of specs.
-  ///
   /// - Throws: What git says where it does not know the revision.
-  func choice(among specs: [Spec]) throws(RunProblem) -> AffectedExamples.Choice {
+  func choice(among examples: [PlannedExample]) throws(RunProblem) -> AffectedExamples.Choice {
     do throws(ToolOutput.Failure) {
       let copy = try WorkingCopy(around: folder)
       let commit = try copy.commit(revision)
@@ -39,7 +37,7 @@ struct AffectedSelection {
         lines += try ChangedLines.all(in: copy.lines(changedSince: record.commit, until: commit))
       }
       let change = AffectedExamples.Change(lines: lines, files: files, unknown: Set(try copy.unknown()))
-      return AffectedExamples(record: record, top: copy.top.realPath).choice(among: Plan(specs).examples, after: change)
+      return AffectedExamples(record: record, top: copy.top.realPath).choice(among: examples, after: change)
     } catch {
       throw .unknownRevision(revision, option: "--affected", reason: error.reason)
     }
@@ -72,13 +70,13 @@ extension RunOptions {
     guard let revision = affected else { return true }
     let selection = AffectedSelection(
       revision: revision, folder: folder, file: AffectedSelection.recordFile(self, in: state), environment: environment)
-    switch try selection.choice(among: specs) {
+    let all = Plan(specs).examples
+    switch try selection.choice(among: all) {
     case .all(let reason):
       tell("note: --affected \(revision.onOneLine) leaves nothing out: \(reason)")
       return true
     case .some(let chosen):
       filters.append(.ids(chosen.keys.sorted()))
-      let all = Plan(specs).examples
       tell(
         "note: \(chosen.count) of \(counted(all.count, "example")) can be broken by what changed since "
           + "\(revision.onOneLine); \(all.count - chosen.count) are left out, since they reach nothing of it")

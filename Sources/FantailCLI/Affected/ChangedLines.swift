@@ -11,8 +11,9 @@ struct ChangedLines: Equatable {
   static func all(in text: String) -> [ChangedLines] {
     var all: [ChangedLines] = []
     var file = ""
-    var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    while let line = rest.popFirst() {
+    // By bytes: a line may end with a carriage return, and begin with what joins the mark before it.
+    var rest = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
+    while let line = rest.popFirst().map({ Substring($0) }) {
       // A name with a space has a tabulator behind it.
       for head in ["--- a/", "+++ b/"] where line.hasPrefix(head) {
         file = String(line.dropFirst(head.count).prefix { $0 != "\t" })
@@ -20,9 +21,9 @@ struct ChangedLines: Equatable {
       guard let (first, removed, added) = counts(line) else { continue }
       // By number, since a removed line may look like the head of another file.
       func take(_ count: Int) -> [String] {
-        let lines = rest.prefix(count).map { String($0.dropFirst()) }
+        let lines = rest.prefix(count).map { String(decoding: $0.dropFirst(), as: UTF8.self) }
         rest = rest.dropFirst(count)
-        if rest.first?.hasPrefix("\\ No newline") == true { rest = rest.dropFirst() }
+        if rest.first?.starts(with: "\\ No newline".utf8) == true { rest = rest.dropFirst() }
         return lines
       }
       all.append(ChangedLines(file: file, first: first, removed: take(removed), added: take(added)))

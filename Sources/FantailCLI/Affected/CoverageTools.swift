@@ -25,12 +25,13 @@ struct CoverageTools {
   /// Reads which code counters stand for.
   ///
   /// - Parameters:
-  ///   - profile: A file in which each counter holds its own number.
+  ///   - profile: A file in which each counter holds a mark.
+  ///   - numbers: The counters' numbers by their marks.
   ///   - program: The program that wrote it.
   ///   - root: The folder whose files are asked for.
   /// - Returns: The functions of each file, whose path is one in that folder.
   func functions(
-    countedIn profile: String, by program: String, in root: String
+    countedIn profile: String, by numbers: [Int: UInt32], of program: String, in root: String
   ) throws(ToolOutput.Failure) -> [String: [CountedFunction]] {
     let merged = profile + ".profdata"
     defer { try? FileManager.default.removeItem(atPath: merged) }
@@ -43,7 +44,7 @@ struct CoverageTools {
     var files: [String: [CountedFunction]] = [:]
     for function in functions {
       guard let path = (function["filenames"] as? [String])?.first, path.hasPrefix(root + "/"),
-        let found = CountedFunction(regions: function["regions"] as? [[Int]] ?? [])
+        let found = CountedFunction(regions: function["regions"] as? [[Int]] ?? [], numbers)
       else { continue }
       files[String(path.dropFirst(root.utf8.count + 1)), default: []].append(found)
     }
@@ -52,14 +53,16 @@ struct CoverageTools {
 }
 
 extension CountedFunction {
-  /// - Parameter regions: As llvm-cov writes them: first and last place, count, and three numbers that say of which kind.
-  fileprivate init?(regions: [[Int]]) {
-    // A count that is reckoned from others is no number of a counter.
-    let spans = regions.compactMap { numbers in
-      numbers.count == 8 && numbers[5...].allSatisfy { $0 == 0 } && (1...(1 << 31)).contains(numbers[4])
-        ? CodeSpan(numbers[..<4] + [numbers[4] - 1]) : nil
+  /// - Parameters:
+  ///   - regions: As llvm-cov writes them: first and last place, count, and three numbers that say of which kind.
+  ///   - numbers: The counters' numbers by their counts.
+  init?(regions: [[Int]], _ numbers: [Int: UInt32]) {
+    func span(_ region: [Int]) -> CodeSpan? {
+      // A count that is reckoned from others is no counter's.
+      guard region.count == 8, region[5...].allSatisfy({ $0 == 0 }), let number = numbers[region[4]] else { return nil }
+      return CodeSpan(region[..<4] + [Int(number)])
     }
-    guard let whole = spans.first, whole.first.line == regions[0][0] else { return nil }
-    self.init(whole: whole, parts: spans.dropFirst().filter { $0.counter != whole.counter })
+    guard let whole = regions.first.flatMap(span) else { return nil }
+    self.init(whole: whole, parts: regions.dropFirst().compactMap(span).filter { $0.counter != whole.counter })
   }
 }

@@ -13,6 +13,7 @@ package final class ReachRecording: Sendable {
   private let commit: String
   private let file: String
   private let passed = Locked<Set<String>>([])
+  private let others = Locked<Set<String>>([])
 
   /// Looks whether all is there that a record needs.
   ///
@@ -40,18 +41,24 @@ package final class ReachRecording: Sendable {
     }
   }
 
-  /// Notes that an example passed: what another one reaches is not all that it would.
-  package func notePassed(_ id: String) { passed.withLock { _ = $0.insert(id) } }
+  /// Notes what became of an example: what one that did not pass reaches is not all that it would.
+  package func note(_ result: ExampleResult) {
+    let ids = result.status == .passed ? passed : others
+    ids.withLock { _ = $0.insert(result.example.id) }
+  }
 
   /// Writes the record.
   package func end() throws(RunProblem) {
-    let (contents, passed) = (ledger.contents, passed.withLock(\.self))
+    let contents = ledger.contents
+    let passed = passed.withLock(\.self).subtracting(others.withLock(\.self))
     let profile = NSTemporaryDirectory() + "/fantail-\(ProcessInfo.processInfo.processIdentifier).profraw"
     defer { try? FileManager.default.removeItem(atPath: profile) }
-    guard ledger.writeNumbers(to: profile) else { throw .cannotRecordReach(.failed("\(profile) cannot be written")) }
+    guard let numbers = ledger.writeMarks(to: profile) else {
+      throw .cannotRecordReach(.failed("\(profile) cannot be written"))
+    }
     let functions: [String: [CountedFunction]]
     do throws(ToolOutput.Failure) {
-      functions = try tools.functions(countedIn: profile, by: ProgramFile.path, in: top)
+      functions = try tools.functions(countedIn: profile, by: numbers, of: ProgramFile.path, in: top)
     } catch {
       throw .cannotRecordReach(.failed(error.reason))
     }
@@ -63,11 +70,13 @@ package final class ReachRecording: Sendable {
         CounterNumbers($0.intersection(known))
       },
       beforehand: CounterNumbers(contents.beforehand.intersection(known)))
-    // Of the same program, as other shards run it.
-    if let before = ReachRecord.read(file) { record.add(before) }
     let folder = file.folder
     do throws(OutputProblem) {
       try StateFolder(path: folder, isAskedFor: true).make()
+      let lock = try FileLock(folder + "/lock")
+      defer { lock.release() }
+      if let before = ReachRecord.read(file) { record.add(before) }
+      for id in contents.examples.keys where !passed.contains(id) { record.examples[id] = nil }
       try record.write(to: file)
     } catch {
       throw .output(error)

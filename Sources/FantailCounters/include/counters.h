@@ -13,10 +13,11 @@ int64_t fantail_counter_count(void);
 /// Returns how many those are.
 int64_t fantail_take_counters(uint64_t *_Nonnull totals, uint32_t *_Nonnull reached);
 
-/// Writes a profile to a file in which each counter holds its own number, from 1 on, and then sets the counters to
-/// `totals`: tools that read the profile tell so which code each number stands for.
+/// Writes a profile to a file in which each counter holds its mark, and then sets the counters to `totals`: tools that
+/// read the profile tell so which code each mark stands for.
 ///
 /// Returns 0 if that went well.
-int fantail_write_counter_numbers(const char *_Nonnull path, const uint64_t *_Nonnull totals);
+int fantail_write_counter_marks(
+    const char *_Nonnull path, const uint64_t *_Nonnull marks, const uint64_t *_Nonnull totals);
 
 #endif

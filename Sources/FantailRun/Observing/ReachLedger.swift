@@ -61,13 +61,16 @@ package final class ReachLedger: Sendable {
     }
   }
 
-  /// Writes a profile in which each counter holds its own number, from 1 on.
+  /// Writes a profile in which each counter holds a mark of its own.
   ///
-  /// - Returns: Whether that went well.
-  package func writeNumbers(to path: String) -> Bool {
+  /// - Returns: The counters' numbers by their marks, which are drawn: a sum of several, as of copies of one function or
+  ///   where a count is reckoned from others, is none of them. `nil` if it cannot be written.
+  package func writeMarks(to path: String) -> [Int: UInt32]? {
     state.withLock { state in
       _ = Self.take(&state)
-      return ExecutionCounters.writeNumbers(to: path, totals: state.totals)
+      let marks = state.totals.map { _ in UInt64.random(in: 1..<1 << 52) }
+      guard ExecutionCounters.write(marks, to: path, totals: state.totals) else { return nil }
+      return Dictionary(zip(marks.map { Int($0) }, 0...), uniquingKeysWith: { first, _ in first })
     }
   }
 

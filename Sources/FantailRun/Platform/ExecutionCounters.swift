@@ -7,11 +7,13 @@ enum ExecutionCounters {
       Int(takeCounters(&totals, &numbers))
     }
 
-    static func writeNumbers(to path: String, totals: [UInt64]) -> Bool { writeCounterNumbers(path, totals) == 0 }
+    static func write(_ marks: [UInt64], to path: String, totals: [UInt64]) -> Bool {
+      writeCounterMarks(path, marks, totals) == 0
+    }
   #else
     static var count: Int { 0 }
     static func take(into totals: inout [UInt64], _ numbers: inout [UInt32]) -> Int { 0 }
-    static func writeNumbers(to path: String, totals: [UInt64]) -> Bool { false }
+    static func write(_ marks: [UInt64], to path: String, totals: [UInt64]) -> Bool { false }
   #endif
 }
 
@@ -21,7 +23,7 @@ enum ExecutionCounters {
   @_silgen_name("fantail_take_counters") private func takeCounters(
     _ totals: UnsafeMutablePointer<UInt64>, _ numbers: UnsafeMutablePointer<UInt32>
   ) -> Int64
-  @_silgen_name("fantail_write_counter_numbers") private func writeCounterNumbers(
-    _ path: UnsafePointer<CChar>, _ totals: UnsafePointer<UInt64>
+  @_silgen_name("fantail_write_counter_marks") private func writeCounterMarks(
+    _ path: UnsafePointer<CChar>, _ marks: UnsafePointer<UInt64>, _ totals: UnsafePointer<UInt64>
   ) -> CInt
 #endif

@@ -104,6 +104,14 @@ final class AffectedExamplesTests: XCTestCase {
     XCTAssertEqual(try choice(lines(25, ["// a"], ["/// b", ""])), .some(new))
   }
 
+  func testWhatLooksLikeACommentMayStandInATextOfSeveralLines() throws {
+    let change = AffectedExamples.Change(
+      lines: [lines(25, ["// a"], ["// b"])], files: ["Cart.swift"], unknown: [], quoting: ["Cart.swift"])
+    XCTAssertEqual(
+      try examples().choice(among: plan.examples, after: change),
+      .all("Cart.swift:25 changed, which stands in no function"))
+  }
+
   func testWhatThePlanIsMadeWithMayBreakEveryone() throws {
     XCTAssertEqual(
       try choice(lines(11, ["a"], ["b"]), beforehand: [1]),

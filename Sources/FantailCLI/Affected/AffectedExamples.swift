@@ -17,6 +17,8 @@ struct AffectedExamples {
     let files: Set<String>
     /// Those that git does not know.
     let unknown: Set<String>
+    /// Those with texts of several lines, in which what looks like a comment is none.
+    var quoting: Set<String> = []
   }
 
   enum Choice: Equatable {
@@ -52,7 +54,7 @@ struct AffectedExamples {
         continue
       }
       for lines in lines {
-        switch effect(of: lines) {
+        switch effect(of: lines, mayBeComment: !change.quoting.contains(file)) {
         case .none: break
         case .functions(let spans):
           for span in spans {
@@ -80,9 +82,9 @@ struct AffectedExamples {
     case declaration
   }
 
-  private func effect(of lines: ChangedLines) -> Effect {
+  private func effect(of lines: ChangedLines, mayBeComment: Bool) -> Effect {
     let functions = (record.functions[lines.file] ?? []).filter { lines.isWithin($0.whole) }
-    if functions.isEmpty { return lines.isComment ? .none : .declaration }
+    if functions.isEmpty { return mayBeComment && lines.isComment ? .none : .declaration }
     // Closures decide on the types of what stands around them: then the whole of each counts.
     if functions.count > 1 { return .functions(functions.map(\.whole)) }
     return .functions(functions.map { $0.span(of: lines) })

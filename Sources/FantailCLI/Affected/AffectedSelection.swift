@@ -36,7 +36,11 @@ struct AffectedSelection {
         files.formUnion(try copy.names(changedSince: record.commit, until: commit))
         lines += try ChangedLines.all(in: copy.lines(changedSince: record.commit, until: commit))
       }
-      let change = AffectedExamples.Change(lines: lines, files: files, unknown: Set(try copy.unknown()))
+      let quoting = files.filter { name in
+        FileManager.default.contents(atPath: "\(copy.top)/\(name)")?.range(of: Data("\"\"\"".utf8)) != nil
+      }
+      let change = AffectedExamples.Change(
+        lines: lines, files: files, unknown: Set(try copy.unknown()), quoting: quoting)
       return AffectedExamples(record: record, top: copy.top.realPath).choice(among: examples, after: change)
     } catch {
       throw .unknownRevision(revision, option: "--affected", reason: error.reason)

@@ -29,9 +29,9 @@ struct Names: Sendable {
     ///   - names: The names of all groups, by their numbers.
     ///   - ids: Their parts of ids.
     fileprivate init(_ groups: [Program.Group] = [], _ names: [String] = [], _ ids: [String] = []) {
-      name = groups.map { names[$0.number.index] }.filter { !$0.isEmpty }.map { $0 + "_" }.joined()
-      id = groups.map { ids[$0.number.index] + "/" }.joined()
-      description = groups.map { $0.description + ", " }.joined()
+      name = groups.reduce(into: "") { $0 += names[$1.number.index].isEmpty ? "" : names[$1.number.index] + "_" }
+      id = groups.reduce(into: "") { $0 += ids[$1.number.index] + "/" }
+      description = groups.reduce(into: "") { $0 += $1.description + ", " }
       headings = groups.compactMap { group in
         group.location.map { GroupHeading(group.description, at: $0, isShared: group.isSharedBehaviour) }
       }

@@ -15,7 +15,7 @@ struct Planner {
     let chosen = selection.isEverything ? order : order.filter { selection.reasons[$0.index] == nil }
     let spans = Program.Spans(of: chosen, in: program)
     var positions = [Int](repeating: 0, count: order.count)
-    for (position, number) in order.enumerated() { positions[number.index] = position }
+    for position in order.indices { positions[order[position].index] = position }
     let examples = examples(chosen, positions, names, spans)
     var notSelected: [Plan.NotSelected] = []
     if !selection.isEverything {

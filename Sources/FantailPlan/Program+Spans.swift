@@ -8,7 +8,7 @@ extension Program {
     ///
     /// An upward walk stops at the first group that already knows, so the whole takes time in proportion to the plan.
     init(of chosen: [ExampleNumber], in program: Program) {
-      func found(_ positions: some Sequence<Int>) -> [Int?] {
+      func found(_ positions: StrideThrough<Int>) -> [Int?] {
         var found = [Int?](repeating: nil, count: program.groups.count)
         for position in positions {
           let example = program[chosen[position]]
@@ -21,8 +21,8 @@ extension Program {
         }
         return found
       }
-      firsts = found(chosen.indices)
-      lasts = found(chosen.indices.reversed())
+      firsts = found(stride(from: 0, through: chosen.count - 1, by: 1))
+      lasts = found(stride(from: chosen.count - 1, through: 0, by: -1))
     }
 
     /// The positions of the first and last example that will run in a group; `nil` where none does.

@@ -97,7 +97,7 @@ package struct Program: Sendable {
     package var isNamed: Bool { location != nil }
 
     var hasHooks: Bool {
-      ![beforeAll, beforeEach, aroundEach, afterEach, afterAll].allSatisfy(\.isEmpty)
+      beforeAll.count + beforeEach.count + aroundEach.count + afterEach.count + afterAll.count > 0
     }
 
     /// `true` if anything happens on entering or leaving the group.

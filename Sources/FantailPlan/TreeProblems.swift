@@ -64,7 +64,7 @@ struct TreeProblems {
   private mutating func addEmptyGroups(_ program: Program) {
     // Children come after their parents, so going backwards hands "has an example" up.
     var hasExample = program.groups.map(\.hasExamples)
-    for group in program.groups.reversed() where hasExample[group.number.index] {
+    for group in program.groups.reversed() as [Program.Group] where hasExample[group.number.index] {
       if let parent = group.parent { hasExample[parent.index] = true }
     }
     for group in program.groups where !hasExample[group.number.index] {

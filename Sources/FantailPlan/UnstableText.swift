@@ -13,15 +13,17 @@ enum UnstableText: String, CaseIterable {
       guard let start = bytes.baseAddress else { return nil }
       let end = bytes.count
       var index = 0
-      // All descriptions of a run come here: what is looked for has one of "x", "-" and ":".
+      // All descriptions of a run come here.
       while index < end {
-        let byte = start[index]
-        if byte == 0x78 || byte == 0x2D || byte == 0x3A {
-          for kind in allCases {
-            if let range = kind.range(in: bytes, around: index) {
-              return (kind, String(decoding: bytes[range], as: UTF8.self))
-            }
+        let kind: Self? =
+          switch start[index] {
+          case 0x2D: .uuid
+          case 0x3A: .time
+          case 0x78 where index > 0 && start[index - 1] == 0x30: .address
+          default: nil
           }
+        if let kind, let range = kind.range(in: bytes, around: index) {
+          return (kind, String(decoding: bytes[range], as: UTF8.self))
         }
         index += 1
       }
@@ -29,8 +31,8 @@ enum UnstableText: String, CaseIterable {
     }
   }
 
-  /// The look of all of its kind, and the place of their mark: `h` is a hexadecimal digit, `d` a digit, `v` the variant of
-  /// a UUID.
+  /// The look of all of its kind, and the place of their mark, a hyphen, a colon or an "x": `h` is a hexadecimal digit, `d`
+  /// a digit, `v` the variant of a UUID.
   private var pattern: (text: String, mark: Int) {
     switch self {
     // Version 4, which is the random one, as `UUID` describes it.

@@ -124,13 +124,14 @@ extension ExampleRecord {
     if isNoted { lets.noted.removeLast() }
     let kept = lets.table.keep(value, for: key)
     lets.depth -= 1
-    var ready: [DispatchSemaphore] = []
     if lets.depth == 0 {
       lets.maker = nil
-      swap(&ready, &lets.waiting)
+      if lets.waiting.count > 0 {
+        for reader in lets.waiting { reader.signal() }
+        lets.waiting = []
+      }
     }
     lock.unlock()
-    if ready.count > 0 { for reader in ready { reader.signal() } }
     return kept
   }
 

@@ -27,7 +27,7 @@ package final class ExampleRunner: Sendable {
     let running = state.isFollowed || traits.timeLimit != nil ? state.underway.begin(planned) : nil
     defer { running?.end() }
     let start = ContinuousClock.now
-    let retries = state.retries(at: position)
+    let retries = traits.retriesThatHold
     var failedAttempts: [[Issue]] = []
     while true {
       let record = ExampleRecord(

@@ -91,6 +91,6 @@ extension RunState {
 
   /// Ends groups that were begun and whose last planned example was never reached.
   package func closeGroups() async {
-    for group in program.groups.reversed() where !group.afterAll.isEmpty { await end(group) }
+    for group in program.groups.filter({ $0.afterAll.count > 0 }).reversed() { await end(group) }
   }
 }

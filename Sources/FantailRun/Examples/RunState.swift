@@ -19,18 +19,25 @@ package final class RunState: Sendable {
     let plainHooks: [(location: SourceLocation, body: PlainBody)]?
 
     init(_ path: [Program.Group]) {
-      groups = path.filter(\.doesSomething)
-      onceGroups = groups.reversed().filter(\.runsOnce)
-      overrides = groups.reduce(into: [:]) { all, group in all.merge(group.overrides) { $1 } }
+      groups = path.filter { $0.doesSomething }
+      onceGroups = groups.reversed().filter { $0.runsOnce }
       registries = path.registries
-      let hooks = groups.flatMap(\.beforeEach).compactMap { hook -> (location: SourceLocation, body: PlainBody)? in
-        guard case .plain(let body) = hook.body, let plain = body.plain else { return nil }
-        return (hook.location, plain)
+      var overrides: [LetKey: LetSource] = [:]
+      var hooks: [(location: SourceLocation, body: PlainBody)]? = []
+      for group in groups {
+        if group.overrides.count > 0 { overrides.merge(group.overrides) { $1 } }
+        if group.runsOnce || group.evaluations.count + group.aroundEach.count + group.afterEach.count > 0 {
+          hooks = nil
+        }
+        for hook in group.beforeEach {
+          if case .plain(let body) = hook.body, let plain = body.plain {
+            hooks?.append((hook.location, plain))
+          } else {
+            hooks = nil
+          }
+        }
       }
-      let hasOthers = groups.contains { group in
-        group.runsOnce || !(group.evaluations.isEmpty && group.aroundEach.isEmpty && group.afterEach.isEmpty)
-      }
-      plainHooks = hasOthers || hooks.count < groups.reduce(0) { $0 + $1.beforeEach.count } ? nil : hooks
+      (self.overrides, plainHooks) = (overrides, hooks)
     }
   }
 
@@ -74,11 +81,7 @@ package final class RunState: Sendable {
   /// Returns the known issue of an example.
   package func knownIssue(at position: Int) -> String? { example(at: position).traits.knownIssue?.reference }
 
-  /// Returns the number of times that a failing example is run again: not one that is known to fail.
-  package func retries(at position: Int) -> Int {
-    let traits = example(at: position).traits
-    return traits.knownIssue == nil ? traits.retries ?? 0 : 0
-  }
+  package func retries(at position: Int) -> Int { example(at: position).traits.retriesThatHold }
 
   /// The number of ways to groups that are kept. Each is as long as its group is deep: only a group with examples has
   /// one.
@@ -134,12 +137,19 @@ package final class RunState: Sendable {
   }
 }
 
+extension Traits {
+  /// The number of times that a failing example is run again: not one that is known to fail.
+  var retriesThatHold: Int { knownIssue == nil ? retries ?? 0 : 0 }
+}
+
 extension Program.Group {
   /// `true` if it has hooks that run once, so that the run has to know where it stands.
-  var runsOnce: Bool { !(beforeAll.isEmpty && afterAll.isEmpty) }
+  var runsOnce: Bool { beforeAll.count + afterAll.count > 0 }
 }
 
 extension [Program.Group] {
   /// The registries of the groups on a way from the root, the innermost first.
-  var registries: [any MatcherNaming] { reversed().flatMap { $0.registries.reversed().map(\.registry) } }
+  var registries: [any MatcherNaming] {
+    filter { $0.registries.count > 0 }.reversed().flatMap { $0.registries.reversed().map(\.registry) }
+  }
 }

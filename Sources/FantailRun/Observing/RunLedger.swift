@@ -47,7 +47,7 @@ final class RunLedger: Sendable {
   func isOpen(_ position: Int) -> Bool { state.withLock { $0.results[position] == nil } }
 
   /// The results that there are, in the plan's order.
-  var results: [ExampleResult] { state.withLock { $0.results.compactMap(\.self) } }
+  var results: [ExampleResult] { state.withLock { $0.results.compactMap { $0 } } }
 
   /// Takes the next result in the plan's order for telling reporters of it; `nil` when there is none yet, or the run was
   /// given up.

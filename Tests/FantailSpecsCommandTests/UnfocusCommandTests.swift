@@ -110,6 +110,12 @@ final class UnfocusCommandTests: XCTestCase {
     XCTAssertEqual(problems, [])
   }
 
+  func testLabelledArgumentsDoNotStopIt() throws {
+    let (_, problems, after) = try unfocus("let a = it(\"x\", rows: [1], .focused) { _ in }\n")
+    XCTAssertEqual(after, "let a = it(\"x\", rows: [1]) { _ in }\n")
+    XCTAssertEqual(problems, [])
+  }
+
   func testAFileThatDoesNotParseIsNamedAndStays() throws {
     let source = "let a = fit(\"x\") {\n"
     let (_, problems, after) = try unfocus(source)

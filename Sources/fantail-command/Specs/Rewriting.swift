@@ -24,8 +24,8 @@ struct Rewriting: Sendable {
   let mayChange: @Sendable (SourceText) -> Bool
   /// The changes of a file, in order.
   let edits: @Sendable ([UInt8]) -> [Edit]
-  /// Returns whether a tree is another one with just this change, places left aside.
-  let isProven: @Sendable (_ after: SyntaxTree, _ before: SyntaxTree) -> Bool
+  /// Returns a node as it is after the change; of one that came by it, what was there before.
+  let undone: @Sendable (SyntaxTree) -> SyntaxTree
 
   /// Looks through files, and writes those that change where that is asked for.
   ///
@@ -66,6 +66,6 @@ struct Rewriting: Sendable {
     guard let before = try parse.tree(of: bytes), let text = try? changes.applied(to: bytes) else { return nil }
     guard edits.contains(where: \.isChange) else { return (edits, text) }
     guard let after = try parse.tree(of: Array(text.utf8)) else { return nil }
-    return isProven(after, before) ? (edits, text) : nil
+    return after.mapped(undone).meaning == before.mapped(undone).meaning ? (edits, text) : nil
   }
 }

@@ -9,8 +9,7 @@ enum Splitting {
       text.namesFantail && GroupSystem.all(of: text.bytes).contains { !$0.cuts.isEmpty || !$0.kept.isEmpty }
     },
     edits: edits,
-    // All but for properties that hold a group each.
-    isProven: { Unfocusing.isSame(joined($0), joined($1)) })
+    undone: joined)
 
   private static func edits(of bytes: [UInt8]) -> [Rewriting.Edit] {
     let systems = GroupSystem.all(of: bytes)
@@ -31,26 +30,13 @@ enum Splitting {
     }.map(\.element)
   }
 
-  /// The tree with the groups in the place of the properties that hold them.
+  /// Statements with the groups in the place of the properties that hold them.
   private static func joined(_ node: SyntaxTree) -> SyntaxTree {
-    switch node {
-    case .object(let members):
-      return .object(members.map { ($0.key, joined($0.value)) })
-    case .array(let elements):
-      var kept: [SyntaxTree] = []
-      var index = 0
-      while index < elements.count {
-        if let group = heldGroup(elements[index...].prefix(3)) {
-          kept.append(joined(group))
-          index += 3
-        } else {
-          kept.append(joined(elements[index]))
-          index += 1
-        }
-      }
-      return .array(kept)
-    default: return node
+    guard case .array(var rest) = node else { return node }
+    for index in rest.indices.reversed() {
+      if let group = heldGroup(rest[index...].prefix(3)) { rest.replaceSubrange(index..<(index + 3), with: [group]) }
     }
+    return .array(rest)
   }
 
   /// The one value of a property that is declared and then named, as three statements that follow on each other.

@@ -8,18 +8,9 @@ import FantailToolSupport
 enum Unfocusing {
   static let rewriting = Rewriting(
     name: "unfocus", nothing: "nothing is focused",
-    mayChange: { $0.identifiers.contains { words[$0] != nil || $0 == "focused" } }, edits: edits,
-    isProven: { plain($0, removing: false) == plain($1, removing: true) })
+    mayChange: { $0.identifiers.contains { words[$0] != nil || $0 == "focused" } }, edits: edits, undone: unfocused)
 
   private static let words = ["fit": "it", "fdescribe": "describe", "fcontext": "context"]
-  private static let takers = SourceText.words.union(["specify"])
-
-  /// Returns whether two trees are the same but for the places of what they hold.
-  static func isSame(_ one: SyntaxTree, _ other: SyntaxTree) -> Bool {
-    plain(one, removing: false) == plain(other, removing: false)
-  }
-
-  // MARK: - Where it is written
 
   private static func edits(of bytes: [UInt8]) -> [Rewriting.Edit] {
     let tokens = SourceLexer.tokens(of: bytes)
@@ -32,7 +23,7 @@ enum Unfocusing {
       if let replacement = words[word], tokens.isCalledWord(at: index) {
         return Rewriting.Edit(range: range, replacement: replacement, explanation: "\(word) becomes \(replacement)")
       }
-      guard word == "focused", tokens.isArgument(at: index, of: takers) else { return nil }
+      guard word == "focused", tokens.isArgument(at: index, of: SourceText.words) else { return nil }
       return Rewriting.Edit(range: withComma(range, bytes), replacement: "", explanation: ".focused goes")
     }
   }
@@ -52,7 +43,23 @@ enum Unfocusing {
     return start..<end
   }
 
-  // MARK: - What is meant
+  /// The call of a word without focus; any other node as it is.
+  private static func unfocused(_ node: SyntaxTree) -> SyntaxTree {
+    guard node.kind == "call_expr", let function = node["fn"], let list = node["args"], let name = name(of: function)
+    else { return node }
+    var node = node
+    if isWord(function), let word = words[name] {
+      node = node.replacing(
+        "fn", function.replacing(function.kind == "unresolved_dot_expr" ? "field" : "name", .string(word)))
+    }
+    guard SourceText.words.contains(name) else { return node }
+    let kept = list.members("args").filter { argument in
+      let value = argument["expr"] ?? .null
+      return !["unresolved_member_expr", "unresolved_dot_expr"].contains(value.kind)
+        || self.name(of: value) != "focused"
+    }
+    return node.replacing("args", list.replacing("args", .array(kept)))
+  }
 
   /// The name that an expression ends in.
   private static func name(of node: SyntaxTree) -> String? {
@@ -63,53 +70,6 @@ enum Unfocusing {
   private static func isWord(_ node: SyntaxTree) -> Bool {
     guard node.kind == "unresolved_dot_expr" else { return node.kind == "unresolved_decl_ref_expr" }
     return node["base"]?["name"]?.text?.hasPrefix("Fantail") ?? false
-  }
-
-  // MARK: - Trees without places
-
-  private indirect enum Plain: Equatable {
-    case object([String], [Plain])
-    case array([Plain])
-    case text(String)
-    case other
-  }
-
-  private static func plain(_ node: SyntaxTree, removing: Bool, isCalled: Bool = false) -> Plain {
-    switch node {
-    case .object(let members):
-      let takesTraits = node.kind == "call_expr" && (node["fn"].flatMap(name).map(takers.contains) ?? false)
-      let kept = members.filter { !["range", "filename", "single_expression"].contains($0.key) }
-      return .object(
-        kept.map(\.key),
-        kept.map { key, value in
-          if removing, isCalled, isWord(node), let word = value.text, let new = words[word] { return .text(new) }
-          if removing, takesTraits, key == "args" { return arguments(value) }
-          // `$0`, and what an interpolation appends to, are dumped with the closures around them.
-          if key == "decl" || key == "var",
-            let name = value.text?.prefix(while: { $0 != "@" }).split(separator: ".").last
-          {
-            return .text(String(name))
-          }
-          return plain(value, removing: removing, isCalled: node.kind == "call_expr" && key == "fn")
-        })
-    case .array(let elements): return .array(elements.map { plain($0, removing: removing) })
-    case .string(let text): return .text(text)
-    case .number, .flag, .null: return .other
-    }
-  }
-
-  private static func arguments(_ list: SyntaxTree) -> Plain {
-    guard case .object(let members) = list else { return plain(list, removing: true) }
-    return .object(
-      members.map(\.key),
-      members.map { member in
-        guard member.key == "args" else { return plain(member.value, removing: true) }
-        let kept = member.value.elements.filter { argument in
-          let value = argument["expr"] ?? .null
-          return !["unresolved_member_expr", "unresolved_dot_expr"].contains(value.kind) || name(of: value) != "focused"
-        }
-        return .array(kept.map { plain($0, removing: true) })
-      })
   }
 }
 

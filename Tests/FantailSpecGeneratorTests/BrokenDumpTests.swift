@@ -4,7 +4,7 @@ import XCTest
 @testable import FantailSpecGenerator
 
 final class BrokenDumpTests: XCTestCase {
-  private func read(_ text: String) -> String? { SyntaxTreeReader.read(Data(text.utf8)).tree.map(Self.json) }
+  private func read(_ text: String) -> String? { SyntaxTreeReader.read(Data(text.utf8)).map(Self.json) }
 
   private static func json(_ tree: SyntaxTree) -> String {
     switch tree {

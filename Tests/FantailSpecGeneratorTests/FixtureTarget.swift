@@ -46,14 +46,15 @@ final class FixtureTarget {
   func run(_ kind: String = "test", compiler: String? = nil) throws -> Outcome {
     let output = directory.appendingPathComponent("out/Generated.swift")
     let options = [
-      "--target", "DemoTests", "--kind", kind, "--compiler", try compiler ?? Self.compiler(),
+      "generate", "--target", "DemoTests", "--kind", kind, "--compiler", try compiler ?? Self.compiler(),
       "--output", output.path, "--cache", directory.appendingPathComponent("out/cache.json").path, "--",
     ]
     let command = try GenerateCommand(arguments: options + names.map { directory.appendingPathComponent($0).path })
     let result = try command.run()
     let text = try String(contentsOf: output, encoding: .utf8)
     return Outcome(
-      text: text, messages: words(result.problems), parsedFiles: result.parsedFiles, specs: Self.specs(in: text)
+      text: text, messages: short(result.messages.joined(separator: "\n")), parsedFiles: result.parsedFiles,
+      specs: Self.specs(in: text)
     )
   }
 
@@ -64,14 +65,11 @@ final class FixtureTarget {
       XCTFail("The run was to fail, but gave:\n\(outcome.text)")
       return ""
     } catch let problem as SpecProblem {
-      return words([problem])
+      return short(problem.message)
     }
   }
 
-  private func words(_ problems: [SpecProblem]) -> String {
-    problems.map(\.message).joined(separator: "\n")
-      .replacingOccurrences(of: directory.path + "/", with: "")
-  }
+  private func short(_ text: String) -> String { text.replacingOccurrences(of: directory.path + "/", with: "") }
 
   /// The properties in the list of the whole target, each as the generated file reads it.
   private static func specs(in text: String) -> [String] {

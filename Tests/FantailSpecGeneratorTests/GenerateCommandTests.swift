@@ -22,7 +22,7 @@ final class GenerateCommandTests: XCTestCase {
 
   private func generate(_ operands: [String]) throws -> String {
     let output = folder.appendingPathComponent("AppTests/Generated.swift")
-    _ = try GenerateCommand(arguments: ["--target", "AppTests", "--output", output.path] + operands).run()
+    _ = try GenerateCommand(arguments: ["generate", "--target", "AppTests", "--output", output.path] + operands).run()
     return try String(contentsOf: output, encoding: .utf8)
   }
 
@@ -55,9 +55,10 @@ final class GenerateCommandTests: XCTestCase {
     }
     let tests = folder.appendingPathComponent("AppTests").path
     let output = folder.appendingPathComponent("Generated.swift").path
-    let said = try GenerateCommand(arguments: ["--target", "AppTests", "--output", output, tests]).run().problems
+    let said = try GenerateCommand(arguments: ["generate", "--target", "AppTests", "--output", output, tests]).run()
+      .messages
     XCTAssertEqual(
-      said.map { $0.message.replacingOccurrences(of: folder.path, with: "") },
+      said.map { $0.replacingOccurrences(of: folder.path, with: "") },
       [
         "/AppTests/Larger.swift:3:2: note: one closure holds 204 lines with 200 examples here, and others too much as "
           + "well. The compiler's time grows with their square; 'swift package specs split --write' makes the large groups "

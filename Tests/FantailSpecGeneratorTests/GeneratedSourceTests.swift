@@ -301,7 +301,12 @@ final class GeneratedSourceTests: XCTestCase {
 
       /// Every spec of this target, in the order of its files and of their lines.
       @MainActor var allSpecs: [FantailTree.Spec] {
-        [A.b.declared(in: "A"), A.a.declared(in: "A"), Z.spec.declared(in: "Z")]
+        var specs: [FantailTree.Spec] = []
+        specs.reserveCapacity(3)
+        specs.append(A.b.declared(in: "A"))
+        specs.append(A.a.declared(in: "A"))
+        specs.append(Z.spec.declared(in: "Z"))
+        return specs
       }
       #endif
 

@@ -116,7 +116,7 @@ final class RootChoiceTests: XCTestCase {
       """,
     ])
     let warning = """
-      Cases.swift:3:20: warning: each example of 'ASpec' runs twice: as a case of Swift Testing here, and as a test of \
+      Cases.swift:3:3: warning: each example of 'ASpec' runs twice: as a case of Swift Testing here, and as a test of \
       XCTest by the plugin 'SpecBridge'. Leave out one of the two.
       """
     XCTAssertEqual(try target.run().messages, warning)
@@ -140,7 +140,7 @@ final class RootChoiceTests: XCTestCase {
     }
     XCTAssertEqual(
       try target.run().messages.split(separator: "\n").map(String.init),
-      [warning("2:9", "BSpec"), warning("3:15", "DemoTests.Outer.ASpec"), warning("4:9", "Outer.ASpec")])
+      [warning("2:1", "BSpec"), warning("3:1", "DemoTests.Outer.ASpec"), warning("4:1", "Outer.ASpec")])
   }
 
   func testASpecThatALeftOutGroupListsIsRunByItself() throws {

@@ -69,8 +69,8 @@ final class ValidSwiftTests: XCTestCase {
       return path
     }
     if areWhole { XCTAssertEqual(try parseErrors(of: paths), "", file: file, line: line) }
-    let compiler = URL(fileURLWithPath: try FixtureTarget.compiler())
-    var reader = TargetReader(compiler: compiler.path, scratch: directory.appendingPathComponent("parse"))
+    let compiler = try FixtureTarget.compiler()
+    var reader = TargetReader(CompilerParse(compiler: compiler))
     var cache = SummaryCache(maker: "")
     let summaries = try reader.summaries(of: paths, cache: &cache)
     for (source, summary) in zip(sources, summaries) {

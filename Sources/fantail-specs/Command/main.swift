@@ -1,4 +1,4 @@
 import FantailSpecGenerator
 import FantailToolSupport
 
-Tool.main(SpecGenerator.run)
+Tool.main(GenerateCommand.run)

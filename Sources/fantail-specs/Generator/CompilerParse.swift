@@ -1,5 +1,5 @@
 import FantailToolSupport
-import Foundation
+package import Foundation
 
 /// Runs the compiler's parser over files and gives its JSON trees.
 ///
@@ -8,69 +8,69 @@ import Foundation
 package struct CompilerParse {
   /// One file to parse.
   struct Input {
-    /// The path of the text to parse.
     var path: String
-    var output: String
+    /// A text in the place of the file's own.
+    var text: [UInt8]?
   }
 
   /// The result of reading one file.
   struct Result {
     /// The tree of the file; nil where the dump cannot be read.
     var tree: SyntaxTree?
-    /// The place where a dump without a tree stops making sense.
-    var fault: SyntaxTreeReader.Fault?
     /// `true` if the parser found errors; the compiler reports them itself when it builds the file.
     var hasErrors: Bool
-    /// `true` if the compiler gave no parse at all.
-    var isSilent = false
-    /// The compiler's first error, where it gave none.
-    var error = ""
+    /// The compiler's first error, where it gave no parse at all.
+    var silence: String?
   }
 
   private let compiler: String
+  /// A folder for what passes between this tool and the compiler.
+  private let scratch: URL
   /// Old regular-expression and operator rules differ between modes, and the mode of the target is not known here.
   var languageMode = "6"
 
-  package init(compiler: String) {
+  package init(
+    compiler: String,
+    scratch: URL = FileManager.default.temporaryDirectory.appendingPathComponent("parse-\(UUID().uuidString)")
+  ) {
     self.compiler = compiler
+    self.scratch = scratch
   }
 
   /// Parses a text with all branches of its conditional blocks; `nil` where it has errors.
   package func tree(of bytes: [UInt8]) throws -> SyntaxTree? {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("parse-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let source = folder.appendingPathComponent("Source.swift")
-    try Data(ConditionalBlocks(bytes).withoutDirectives ?? bytes).write(to: source)
-    let result = try run([Input(path: source.path, output: folder.appendingPathComponent("tree.json").path)]).first
+    let result = try run([Input(path: "", text: ConditionalBlocks(bytes).withoutDirectives ?? bytes)]).first
     return result.flatMap { $0.hasErrors ? nil : $0.tree }
   }
 
   /// Parses all files of one run; the results are in the order of the inputs.
   func run(_ inputs: [Input]) throws -> [Result] {
     guard !inputs.isEmpty else { return [] }
-    var arguments = [
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let files = try inputs.enumerated().map { number, input in
+      guard let text = input.text else { return input.path }
+      let copy = scratch.appendingPathComponent("\(number).swift")
+      do { try Data(text).write(to: copy) } catch {
+        throw SpecProblem.notWritable(file: copy.path, reason: error.localizedDescription)
+      }
+      return copy.path
+    }
+    let outputs = inputs.indices.map { scratch.appendingPathComponent("\($0).json") }
+    let arguments = [
       "-frontend", "-dump-parse", "-dump-ast-format", "json", "-swift-version", languageMode, "-suppress-warnings",
       "-parse-as-library", "-no-color-diagnostics", "-diagnostic-style=llvm", "-module-name", "Specs",
     ]
-    for input in inputs { arguments += ["-primary-file", input.path] }
-    for input in inputs {
-      arguments += ["-o", input.output]
-      try? FileManager.default.removeItem(atPath: input.output)
-    }
-    let said = try diagnostics(arguments)
-    return inputs.map { input in
-      let data: Data
-      do { data = try Data(contentsOf: URL(fileURLWithPath: input.output)) } catch {
-        let error = said.split(separator: "\n").first { $0.contains("error:") }.map(String.init) ?? ""
-        return Result(hasErrors: true, isSilent: true, error: error)
+    let said = try diagnostics(
+      arguments + files.flatMap { ["-primary-file", $0] } + outputs.flatMap { ["-o", $0.path] })
+    return zip(files, outputs).map { file, output in
+      guard let data = try? Data(contentsOf: output) else {
+        return Result(
+          hasErrors: true, silence: said.split(separator: "\n").first { $0.contains("error:") }.map(String.init) ?? "")
       }
-      try? FileManager.default.removeItem(atPath: input.output)
-      let (tree, fault) = SyntaxTreeReader.read(data)
+      let tree = SyntaxTreeReader.read(data)
       return Result(
-        tree: tree?.kind == "source_file" ? tree : nil, fault: fault,
-        hasErrors: said.contains("\(input.path):") && said.contains("error:")
-      )
+        tree: tree?.kind == "source_file" ? tree : nil, hasErrors: said.contains("\(file):") && said.contains("error:"))
     }
   }
 

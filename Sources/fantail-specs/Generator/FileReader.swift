@@ -13,7 +13,6 @@ struct FileReader {
     var isGeneric = false
     var isLocal = false
     var isProtocol = false
-    var isExtension = false
     var availability = Availability()
     /// The attributes of the type or extension itself: what they isolate, types inside it are not.
     var attributes: [String] = []
@@ -33,14 +32,16 @@ struct FileReader {
     if reader.summary.namesFantail {
       var states = GroupStateReader()
       states.read(tree)
-      reader.summary.changes = states.found.sorted { $0.key < $1.key }.map { offset, change in
-        GroupChange(name: change.name, place: text.place(of: offset), isLet: change.isLet)
+      reader.summary.remarks = states.found.sorted { $0.key < $1.key }.map { offset, change in
+        let place = text.place(of: offset)
+        return SpecProblem.changed(file: text.path, place: place, name: change.name, isLet: change.isLet).message
       }
-      let large = GroupSystem.all(of: text.bytes).filter { !$0.cuts.isEmpty }
-      reader.summary.largeCount = large.count
-      reader.summary.large = large.max { $0.lines < $1.lines }.map {
+      reader.summary.large = GroupSystem.all(of: text.bytes).filter { !$0.cuts.isEmpty }.map {
         LargeGroup(place: text.place(of: $0.start), lines: $0.lines, examples: $0.examples)
       }
+    }
+    reader.summary.listedCases = mentions.cases.map { cases in
+      ListedCases(type: cases.type.joined(separator: "."), place: text.place(of: cases.offset))
     }
     reader.summary.mentions = Set(mentions.all.map { $0.path.suffix(2).joined(separator: ".") }).sorted()
     return reader.summary
@@ -80,7 +81,6 @@ struct FileReader {
     var inner = scope
     inner.path = path
     inner.isProtocol = type.kind == "protocol"
-    inner.isExtension = false
     inner.isGeneric = scope.isGeneric || !type.members("generic_params").isEmpty
     inner.isPrivate = scope.isPrivate || isPrivate(type)
     inner.availability.add(type.members("attrs"))
@@ -99,7 +99,6 @@ struct FileReader {
     let extended = node["extended_type"]?.text ?? ""
     var inner = scope
     inner.path = extended.split(separator: ".").map { $0.trimmingBackticks }
-    inner.isExtension = true
     inner.isGeneric = !node.members("where_requirements").isEmpty || extended.contains { "<[?(".contains($0) }
     inner.isPrivate = isPrivate(node)
     inner.availability.add(node.members("attrs"))
@@ -179,8 +178,8 @@ struct FileReader {
     let offset = node.start ?? 0
     var property = DeclaredProperty(
       role: role, file: text.path, scope: scope.path, name: name, place: text.place(of: offset), obstacle: obstacle,
-      isInExtension: scope.isExtension, conditions: blocks.conditions(at: offset),
-      availability: availability.introduced, isDeprecated: availability.isDeprecated, mentions: mentions
+      conditions: blocks.conditions(at: offset), availability: availability.introduced,
+      isDeprecated: availability.isDeprecated, mentions: mentions
     )
     details(&property)
     summary.properties.append(property)

@@ -12,32 +12,12 @@ struct FileSummary: Codable, Equatable, Sendable {
   var listedCases: [ListedCases] = []
   /// `true` if the file names Fantail, so that its type `Spec` is Fantail's.
   var namesFantail = false
-  /// The declarations of groups that bodies of their examples or hooks assign to.
-  var changes: [GroupChange] = []
-  /// The parse that was not understood, where the specs were found by their words alone.
-  var unread: UnreadParse?
-  /// The largest outermost group of those whose inner groups should be properties.
-  var large: LargeGroup?
-  /// The number of such groups.
-  var largeCount = 0
+  /// What to say of the file by itself, in the compiler's format.
+  var remarks: [String] = []
+  /// The outermost groups whose inner groups should be properties.
+  var large: [LargeGroup] = []
   /// Every name that the file's code uses, with what stands before its last dot.
   var mentions: [String] = []
-}
-
-/// A variable or a let of a group that the body of an example or a hook assigns to.
-struct GroupChange: Codable, Equatable, Sendable {
-  var name: String
-  var place: SourcePlace
-  var isLet: Bool
-}
-
-/// A parse of a file that this tool does not understand.
-struct UnreadParse: Codable, Equatable, Sendable {
-  /// The compiler that gave it, in its own words; nil where it gave none.
-  var compiler: String?
-  /// The compiler's error, or the construct at which its dump stops making sense.
-  var detail = ""
-  var place: SourcePlace?
 }
 
 /// A group that is too much for one closure.
@@ -106,8 +86,6 @@ struct DeclaredProperty: Codable, Equatable, Sendable {
   var place: SourcePlace
   /// Why the property cannot be generated for, as far as its own file tells, or the whole target.
   var obstacle: Obstacle?
-  /// `true` if the declaration is in an extension, so that generic parameters and protocols are declared elsewhere.
-  var isInExtension: Bool
   /// The conditions of the `#if` blocks around it, the outermost first.
   var conditions: [String]
   /// Platform and version pairs of the `@available` attributes around it, `macOS 14`.

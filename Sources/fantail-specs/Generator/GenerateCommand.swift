@@ -1,11 +1,11 @@
 import FantailToolSupport
 import Foundation
 
-/// `fantail-specs generate`: generates one Swift file from the specs of one target.
+/// `fantail-specs generate`, the code generator behind `SpecBridge`: generates one Swift file from the specs of a target.
 ///
 /// The plugin names the files and the compiler. By hand, as in a run script of an Xcode project, a folder stands for all
 /// Swift files below it, so that none is forgotten, and the compiler is that of the search path.
-struct GenerateCommand {
+package struct GenerateCommand {
   /// The file of the program that runs: a summary that another version of it made may lack what this one looks for.
   private static let program = CommandLine.arguments.first ?? ""
 
@@ -36,8 +36,14 @@ struct GenerateCommand {
     return options
   }
 
+  /// Does what the arguments ask for.
+  package static func run(_ arguments: [String]) throws {
+    Tool.say(try GenerateCommand(arguments: arguments).run().messages)
+  }
+
   init(arguments: [String]) throws {
-    let operands = try Self.options.read(arguments, into: &self)
+    guard arguments.first == "generate" else { throw Self.options.problem("the first argument is not 'generate'") }
+    let operands = try Self.options.read(Array(arguments.dropFirst()), into: &self)
     for (option, value) in [("--target", target), ("--output", output)] where value.isEmpty {
       throw Self.options.problem("option '\(option)' is missing")
     }
@@ -66,14 +72,14 @@ struct GenerateCommand {
   }
 
   /// Generates the file. Returns what to tell the user, and how many files were parsed.
-  func run() throws -> (problems: [SpecProblem], parsedFiles: Int) {
+  func run() throws -> (messages: [String], parsedFiles: Int) {
     let makers = [Self.program, compiler].map { path in
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)
       return "\(path) \(attributes?[.size] ?? 0) \(attributes?[.modificationDate] ?? 0)"
     }
     var summaries = SummaryCache.load(cache, maker: makers.joined(separator: "\n"))
     let scratch = URL(fileURLWithPath: output).deletingLastPathComponent().appendingPathComponent("parse")
-    var reader = TargetReader(compiler: compiler, scratch: scratch)
+    var reader = TargetReader(CompilerParse(compiler: compiler, scratch: scratch))
     let files = self.files.sorted()
     let found = try reader.summaries(of: files, cache: &summaries)
     summaries.save(cache)
@@ -85,16 +91,12 @@ struct GenerateCommand {
     do { try Tool.write(source.text(kind), to: URL(fileURLWithPath: output)) } catch {
       throw SpecProblem.notWritable(file: output, reason: error.localizedDescription)
     }
-    let changes = zip(files, found).flatMap { file, summary in
-      summary.changes.map { SpecProblem.changed(file: file, $0) }
-        + [summary.unread].compactMap { $0.map { .unread(file: file, $0, isLost: false) } }
+    let large = zip(files, found).flatMap { file, summary in summary.large.map { (file, $0) } }
+    var problems = selection.problems
+    if let (file, group) = large.max(by: { $0.1.lines < $1.1.lines }) {
+      problems.append(.large(file: file, group, others: large.count - 1))
     }
-    let large = zip(files, found).compactMap { file, summary in summary.large.map { (file, $0) } }
-      .max { $0.1.lines < $1.1.lines }
-      .map { SpecProblem.large(file: $0, $1, others: found.map(\.largeCount).reduce(-1, +)) }
-    let problems =
-      changes + selection.problems + [large].compactMap { $0 }
-      + (selection.roots.isEmpty ? [.noSpecs(target: target)] : [])
-    return (problems, reader.parsedFiles)
+    if selection.roots.isEmpty { problems.append(.noSpecs(target: target)) }
+    return (found.flatMap(\.remarks) + problems.map(\.message), reader.parsedFiles)
   }
 }

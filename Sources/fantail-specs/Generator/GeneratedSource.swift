@@ -43,10 +43,6 @@ struct GeneratedSource {
     for item in classes { blocks.append(testClass(item.name, item.roots)) }
     var owners: [[String]: String] = [:]
     for item in classes { owners[item.roots.first?.scope ?? []] = item.name }
-    var lines: [String] = []
-    for root in roots {
-      lines += statements(for: root, indent: "  ") { "read.append((\(owners[root.scope] ?? "").self, \($0)))" }
-    }
     let deprecated = deprecation(roots, indent: "")
     blocks.append(
       """
@@ -56,7 +52,7 @@ struct GeneratedSource {
       private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
         var read: [(owner: XCTestCase.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(\(roots.count))
-      \(lines.joined(separator: "\n"))
+      \(statements { "read.append((\(owners[$0.scope] ?? "").self, \($1)))" })
         return TargetSpecs(read)
       }
       """
@@ -143,7 +139,10 @@ struct GeneratedSource {
 
     /// Every spec of this target, in the order of its files and of their lines.
     @MainActor var allSpecs: [FantailTree.Spec] {
-    \(list(roots, indent: "  "))
+      var specs: [FantailTree.Spec] = []
+      specs.reserveCapacity(\(roots.count))
+    \(statements { "specs.append(\($1)\(Self.declared($0)))" })
+      return specs
     }
     \(doubt)#endif
 
@@ -152,43 +151,29 @@ struct GeneratedSource {
 
   // MARK: - Lists
 
-  /// Statements that give the specs: an array literal where it is short and unconditional, else one append a spec,
-  /// so that a target with thousands of specs is no strain on the type checker.
-  private func list(_ roots: [DeclaredProperty], indent: String) -> String {
-    let isPlain = roots.allSatisfy { $0.conditions.isEmpty && $0.availability.isEmpty && $0.form == .one }
-    if isPlain, roots.count <= 4 {
-      return indent + "[" + roots.map { SwiftName.path($0) + Self.declared($0) }.joined(separator: ", ") + "]"
-    }
-    var lines = ["\(indent)var specs: [FantailTree.Spec] = []"]
-    // Counts as a change also where every '#if' below is off; without it the compiler would ask for a 'let'.
-    lines.append("\(indent)specs.reserveCapacity(\(roots.count))")
-    for root in roots { lines += statements(for: root, indent: indent) { "specs.append(\($0)\(Self.declared(root)))" } }
-    lines.append("\(indent)return specs")
-    return lines.joined(separator: "\n")
-  }
-
   /// Tells a spec of the type that declares it, by which it can be chosen.
   private static func declared(_ root: DeclaredProperty) -> String {
     root.scope.isEmpty ? "" : ".declared(in: \(SwiftName.literal(root.scope.joined(separator: "."))))"
   }
 
-  /// Returns the code that adds the specs of one property, in the conditions under which the property is there.
-  private func statements(
-    for root: DeclaredProperty, indent: String, adding: (String) -> String
-  ) -> [String] {
-    let path = SwiftName.path(root)
-    var statement: String
-    switch root.form {
-    case .one: statement = adding(path)
-    case .many: statement = "for spec in \(path) { \(adding("spec")) }"
-    case .perhaps: statement = "if let spec = \(path) { \(adding("spec")) }"
-    case .unknown, nil: statement = "for spec in fantailSpecs(\(path)) { \(adding("spec")) }"
+  /// Returns the code that adds the specs of each property, in the conditions under which the property is there: a
+  /// statement each, so that a target with thousands of specs is no strain on the type checker.
+  private func statements(adding: (DeclaredProperty, String) -> String) -> String {
+    let lines = roots.flatMap { root -> [String] in
+      let path = SwiftName.path(root)
+      var statement: String
+      switch root.form {
+      case .one: statement = adding(root, path)
+      case .many: statement = "for spec in \(path) { \(adding(root, "spec")) }"
+      case .perhaps: statement = "if let spec = \(path) { \(adding(root, "spec")) }"
+      case .unknown, nil: statement = "for spec in fantailSpecs(\(path)) { \(adding(root, "spec")) }"
+      }
+      if !root.availability.isEmpty {
+        statement = "if #available(\(root.availability.joined(separator: ", ")), *) { \(statement) }"
+      }
+      return root.conditions.map { "  #if \($0)" } + ["  " + statement] + root.conditions.map { _ in "  #endif" }
     }
-    if !root.availability.isEmpty {
-      statement = "if #available(\(root.availability.joined(separator: ", ")), *) { \(statement) }"
-    }
-    return root.conditions.map { "\(indent)#if \($0)" } + [indent + statement]
-      + root.conditions.map { _ in "\(indent)#endif" }
+    return lines.joined(separator: "\n")
   }
 
   /// Code that tells whether a value without a written type is a spec: the compiler chooses, and reads no other

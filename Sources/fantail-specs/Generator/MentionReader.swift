@@ -6,6 +6,10 @@ struct MentionReader {
   private var found: [Mention] = []
   private let readsBodies: Bool
   private var bound: Set<String> = []
+  /// The types whose specs are cases of a test of Swift Testing, `SpecCases(StackSpec.spec)`, each with the place of the
+  /// declaration or attribute in which they are.
+  private(set) var cases: [(type: [String], offset: Int)] = []
+  private var place = 0
 
   /// The words that take bodies of examples, hooks and lets, written by `.ci/run names --record`.
   private static let bodies: Set<String> = [
@@ -35,13 +39,19 @@ struct MentionReader {
         return
       }
       read(function)
-      if let arguments = node["args"] { read(arguments) }
+      guard let arguments = node["args"] else { return }
+      if function["name"]?.text == "SpecCases" {
+        let listed = arguments.members("args").compactMap { $0["expr"].flatMap(Self.path) }
+        cases += listed.map { ($0.dropLast(), place) }
+      }
+      read(arguments)
       return
     case "unresolved_decl_ref_expr", "unresolved_dot_expr", "unresolved_member_expr":
       if let path = Self.path(of: node) {
         found.append(Mention(path: path))
         return
       }
+    case "custom_attr", "pattern_binding_decl", "func_decl": place = node.start ?? place
     case "pattern_named", "parameter":
       if let name = node.name { bound.insert(name) }
     case "enum_decl", "struct_decl", "class_decl", "protocol", "extension_decl":

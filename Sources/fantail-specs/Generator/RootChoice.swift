@@ -10,9 +10,8 @@ struct RootChoice {
   private(set) var twice: [Int: (name: String, other: Int)] = [:]
 
   private let graph: SpecGraph
-  /// The properties that the roots lead to, and every name in them.
+  /// The roots and what they lead to.
   private var covered: Set<Int> = []
-  private var named: Set<Mention> = []
 
   init(_ graph: SpecGraph) {
     self.graph = graph
@@ -32,19 +31,17 @@ struct RootChoice {
   }
 
   /// Returns whether a property is run, by itself or by another.
-  func isRun(_ index: Int) -> Bool { covered.contains(index) || isCoveredIndex(index) }
+  func isRun(_ index: Int) -> Bool { covered.contains(index) || graph.isIndex(index) && unowned(by: index).isEmpty }
 
   private mutating func cover(_ indexes: Set<Int>) {
     for index in indexes { covered.formUnion(graph.reached(from: index).union([index])) }
-    for index in covered { named.formUnion(graph.entries[index].mentions) }
   }
 
   /// Returns whether a property of unknown type mentions specs of the target.
   private func isDoubtful(_ index: Int) -> Bool {
-    graph.forms[index] == .unknown && !specs(in: graph.reached(from: index)).isEmpty
+    graph.forms[index] == .unknown
+      && graph.reached(from: index).contains { graph.entries.indices.contains($0) && graph.forms[$0] != nil }
   }
-
-  private func specs(in indexes: Set<Int>) -> Set<Int> { indexes.filter { graph.forms[$0] != nil } }
 
   /// The groups that other groups list, directly or through a list or a function.
   ///
@@ -64,45 +61,27 @@ struct RootChoice {
 
   /// The specs that only a property that names them would run: those with their own obstacle, and those of
   /// other modules.
-  private func unowned(by index: Int) -> (inside: Set<Int>, outside: Set<Mention>) {
-    let reached = graph.reached(from: index)
-    var outside = graph.outside[index]
-    for other in reached where graph.isIndex(other) { outside.formUnion(graph.outside[other]) }
-    let inside = specs(in: reached).filter { !covered.contains($0) && !graph.isIndex($0) }
-    return (inside, outside.subtracting(named))
-  }
-
-  private func isCoveredIndex(_ index: Int) -> Bool {
-    guard graph.isIndex(index) else { return false }
-    let (inside, outside) = unowned(by: index)
-    return inside.isEmpty && outside.isEmpty
+  private func unowned(by index: Int) -> Set<Int> {
+    graph.reached(from: index).filter { !covered.contains($0) && graph.forms[$0] != nil && !graph.isIndex($0) }
   }
 
   /// The fewest of the properties that only name specs, so that nothing they name is left out.
   private func needed(among indexes: [Int]) -> Set<Int> {
-    var kept: [(index: Int, inside: Set<Int>, outside: Set<Mention>)] = []
+    var kept: [Int: Set<Int>] = [:]
     for index in indexes {
-      let (inside, outside) = unowned(by: index)
-      let known = kept.reduce(into: (inside: Set<Int>(), outside: Set<Mention>())) {
-        $0.inside.formUnion($1.inside)
-        $0.outside.formUnion($1.outside)
-      }
-      guard !inside.isSubset(of: known.inside) || !outside.isSubset(of: known.outside) else { continue }
-      kept.removeAll { $0.inside.isSubset(of: inside) && $0.outside.isSubset(of: outside) }
-      kept.append((index, inside, outside))
+      let specs = unowned(by: index)
+      guard !specs.isSubset(of: kept.values.reduce([]) { $0.union($1) }) else { continue }
+      kept = kept.filter { !$0.value.isSubset(of: specs) }
+      kept[index] = specs
     }
-    return Set(kept.map(\.index))
+    return Set(kept.keys)
   }
 
   private mutating func findTwice() {
     for index in roots where graph.isIndex(index) || graph.forms[index] == .many {
       let direct = Set(graph.targets[index]).filter { graph.forms[$0] != nil }
       for other in roots where other < index {
-        if let spec = direct.intersection(graph.reached(from: other)).min() {
-          twice[index] = (graph.entries[spec].qualifiedName, other)
-        } else if let name = graph.outside[index].intersection(graph.outside[other]).first {
-          twice[index] = (name.path.joined(separator: "."), other)
-        }
+        if let spec = direct.intersection(graph.reached(from: other)).min() { twice[index] = (graph.name(spec), other) }
       }
     }
   }

@@ -5,6 +5,8 @@ import Foundation
 package struct SourceText: Sendable {
   let path: String
   package let bytes: [UInt8]
+  /// Every word in it, also of comments and strings.
+  package let identifiers: Set<String>
 
   /// Reads a file.
   package init(of path: String) throws {
@@ -12,12 +14,29 @@ package struct SourceText: Sendable {
     do { bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) } catch {
       throw SpecProblem.unreadable(file: path, reason: Self.obstacle(path))
     }
+    identifiers = Self.identifiers(in: bytes)
   }
 
   private static func obstacle(_ path: String) -> String {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return "it does not exist" }
     return isDirectory.boolValue ? "it is a directory" : "no permission"
+  }
+
+  private static func identifiers(in bytes: [UInt8]) -> Set<String> {
+    var names: Set<String> = []
+    bytes.withUnsafeBufferPointer { bytes in
+      var start: Int?
+      for index in 0...bytes.count {
+        if index < bytes.count, bytes[index].isNamePart {
+          if start == nil { start = index }
+        } else if let first = start {
+          names.insert(String(decoding: UnsafeBufferPointer(rebasing: bytes[first..<index]), as: UTF8.self))
+          start = nil
+        }
+      }
+    }
+    return names
   }
 
   /// The words of the specification language that make a spec, written by `.ci/run names --record`.
@@ -51,12 +70,9 @@ package struct SourceText: Sendable {
 
   /// What the words tell without a parse.
   var summary: FileSummary {
-    let names = identifiers
-    return FileSummary(
-      namesOfTests: names.filter { $0.contains("Tests") }.sorted(),
-      writtenTests: names.contains("SpecTestCase") ? writtenTests : [],
-      listedCases: names.contains("SpecCases") ? listedCases : [],
-      namesFantail: names.contains { $0.hasPrefix("Fantail") })
+    FileSummary(
+      namesOfTests: identifiers.filter { $0.contains("Tests") }.sorted(),
+      writtenTests: identifiers.contains("SpecTestCase") ? writtenTests : [], namesFantail: namesFantail)
   }
 
   /// The classes that are declared as tests of specs here, and need only be told which: `class CartTests: SpecTestCase`.
@@ -64,34 +80,6 @@ package struct SourceText: Sendable {
     let words = SourceLexer.tokens(of: bytes).filter { $0.kind == .word }.map(\.text)
     let names = words.indices.dropFirst(2).filter { words[$0] == "SpecTestCase" && words[$0 - 2] == "class" }
     return Set(names.map { words[$0 - 1] }).sorted()
-  }
-
-  /// The types whose specs are cases of a test of Swift Testing here: `SpecCases(StackSpec.spec, Outer.QueueSpec.spec)`.
-  private var listedCases: [ListedCases] {
-    let tokens = SourceLexer.tokens(of: bytes)
-    return tokens.indices.flatMap { index -> [ListedCases] in
-      guard tokens[index].text == "SpecCases", tokens.isCalled(at: index) else { return [] }
-      let place = place(of: tokens[index].range.lowerBound)
-      return tokens.paths(inBracketsAt: index + 1).map {
-        ListedCases(type: $0.dropLast().joined(separator: "."), place: place)
-      }
-    }
-  }
-
-  package var identifiers: Set<String> {
-    var names: Set<String> = []
-    bytes.withUnsafeBufferPointer { bytes in
-      var start: Int?
-      for index in 0...bytes.count {
-        if index < bytes.count, bytes[index].isNamePart {
-          if start == nil { start = index }
-        } else if let first = start {
-          names.insert(String(decoding: UnsafeBufferPointer(rebasing: bytes[first..<index]), as: UTF8.self))
-          start = nil
-        }
-      }
-    }
-    return names
   }
 
   /// Line and column of an offset as the compiler counts them: from 1, columns in bytes.
@@ -139,29 +127,6 @@ package struct SourceText: Sendable {
       type += token.text
     }
     return type
-  }
-}
-
-extension [SourceToken] {
-  /// The names with dots in them that stand between two brackets: `Outer`, `StackSpec`, `spec`.
-  fileprivate func paths(inBracketsAt start: Int) -> [[String]] {
-    var paths: [[String]] = []
-    var (depth, isOpen) = (0, false)
-    for token in self[start...] {
-      switch token.text {
-      case "(", "[", "{": depth += 1
-      case ")", "]", "}": depth -= 1
-      case ".":
-        isOpen = !paths.isEmpty
-        continue
-      default:
-        guard token.kind == .word else { break }
-        if isOpen { paths[paths.count - 1].append(token.text) } else { paths.append([token.text]) }
-      }
-      isOpen = false
-      if depth == 0 { break }
-    }
-    return paths.filter { $0.count > 1 }
   }
 }
 

@@ -1,12 +1,13 @@
-/// The declarations of one target that have to do with specs, and which leads to which.
+/// The declarations of one target that have to do with specs, and which leads to which. They are numbered, and after them
+/// the names of specs outside the target of which properties consist.
 struct SpecGraph {
   let entries: [DeclaredProperty]
-  /// For each entry, those that its value mentions.
+  /// For each entry, what its value mentions.
   private(set) var targets: [[Int]] = []
-  /// For each entry whose value is nothing but names, the names of specs that are declared outside the target.
-  private(set) var outside: [Set<Mention>] = []
-  /// The number of specs that each property holds; nil where it holds none.
+  /// The number of specs that each holds; nil where it holds none.
   private(set) var forms: [DeclaredProperty.Form?] = []
+  /// The names of specs outside the target.
+  private var outside: [Mention] = []
 
   private let module: String
   private let byPath: [[String]: [Int]]
@@ -17,21 +18,34 @@ struct SpecGraph {
     var byPath: [[String]: [Int]] = [:]
     for (index, entry) in entries.enumerated() { byPath[entry.path, default: []].append(index) }
     self.byPath = byPath
-    targets = entries.indices.map { index in
-      entries[index].mentions.flatMap { resolve($0, from: index) }
+    let named = entries.indices.flatMap { index in
+      (entries[index].references ?? []).filter { resolve($0, from: index).isEmpty }
     }
+    outside = named.enumerated().filter { named.firstIndex(of: $0.element) == $0.offset }.map(\.element)
+    let numbers = Dictionary(uniqueKeysWithValues: zip(outside, entries.count...))
+    targets = entries.indices.map { index in
+      entries[index].mentions.flatMap { mention in
+        let found = resolve(mention, from: index)
+        return found.isEmpty ? [numbers[mention]].compactMap(\.self) : found
+      }
+    }
+    targets += outside.map { _ in [] }
     forms = entries.indices.map { index in
       var seen: Set<Int> = []
       return form(of: index, seen: &seen)
     }
-    outside = entries.indices.map { index in
-      let references = entries[index].references ?? []
-      return Set(references.filter { resolve($0, from: index).isEmpty })
-    }
+    forms += outside.map { _ in .unknown }
   }
 
   /// Returns whether a property only names specs that are declared elsewhere.
-  func isIndex(_ index: Int) -> Bool { forms[index] != nil && entries[index].references != nil }
+  func isIndex(_ index: Int) -> Bool {
+    forms[index] != nil && index < entries.count && entries[index].references != nil
+  }
+
+  func name(_ index: Int) -> String {
+    index < entries.count
+      ? entries[index].qualifiedName : outside[index - entries.count].path.joined(separator: ".")
+  }
 
   /// Everything that can be reached from an entry, itself only through another.
   func reached(from start: Int) -> Set<Int> {

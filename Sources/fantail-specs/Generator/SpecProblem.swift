@@ -1,25 +1,33 @@
 import FantailToolSupport
 
 /// A fact that keeps a spec, or a whole run of the generator, from being what the user may expect.
-enum SpecProblem: ToolProblem, Equatable {
+enum SpecProblem: ToolProblem {
   case leftOut(file: String, place: SourcePlace, name: String, obstacle: Obstacle)
   case unseen(file: String, place: SourcePlace, name: String, reason: Unseen)
   case runsTwice(file: String, place: SourcePlace, name: String, other: String)
   case runsAsCases(file: String, ListedCases)
-  case changed(file: String, GroupChange)
+  case changed(file: String, place: SourcePlace, name: String, isLet: Bool)
   case noSpecs(target: String)
   case unreadable(file: String, reason: String)
   case compilerNotStarted(path: String, reason: String)
   /// A parse that is not understood: the specs of the file are lost, or found by their words.
-  case unread(file: String, UnreadParse, isLost: Bool)
+  case unread(file: String, Unread, isLost: Bool)
   case notWritable(file: String, reason: String)
   case large(file: String, LargeGroup, others: Int)
 
   /// Why something that may hold specs is not known to hold any.
-  enum Unseen: Equatable {
+  enum Unseen {
     case function
     case type(String)
     case noType
+  }
+
+  /// Why a parse is not understood.
+  enum Unread {
+    /// There is none; the compiler's first error.
+    case silent(String)
+    /// The compiler in its own words, whose parse is of a shape that this tool does not know.
+    case unknown(compiler: String)
   }
 
   /// The fact in words, in the compiler's own format, which editors and build logs turn into links.
@@ -35,12 +43,12 @@ enum SpecProblem: ToolProblem, Equatable {
     case .runsAsCases(let file, let cases):
       "\(file):\(cases.place): warning: each example of '\(cases.type)' runs twice: as a case "
         + "of Swift Testing here, and as a test of XCTest by the plugin 'SpecBridge'. Leave out one of the two."
-    case .changed(let file, let change):
-      "\(file):\(change.place): warning: "
-        + (change.isLet
-          ? "'\(change.name)' is a let: its value is what changes. Where it is set, write \(change.name).value = …"
-          : "'\(change.name)' would be shared by all examples of its group. Write let \(change.name) = Let { … } here, "
-            + "and \(change.name).value = … where it is set.")
+    case .changed(let file, let place, let name, let isLet):
+      "\(file):\(place): warning: "
+        + (isLet
+          ? "'\(name)' is a let: its value is what changes. Where it is set, write \(name).value = …"
+          : "'\(name)' would be shared by all examples of its group. Write let \(name) = Let { … } here, "
+            + "and \(name).value = … where it is set.")
     case .noSpecs(let target):
       "note: Fantail found no spec in '\(target)'. A spec is a static property: "
         + "static var spec: Spec { describe(\"…\") { … } }"
@@ -49,9 +57,8 @@ enum SpecProblem: ToolProblem, Equatable {
         + "Make it readable, or leave it out of the target with 'exclude:'."
     case .compilerNotStarted(let path, let reason):
       "error: Fantail cannot run the compiler's parser at \(path): \(reason). Check the Swift toolchain."
-    case .unread(let file, let parse, let isLost):
-      file + (parse.place.map { ":\($0)" } ?? "") + (isLost ? ": error: " : ": warning: ")
-        + parse.explanation
+    case .unread(let file, let reason, let isLost):
+      file + (isLost ? ": error: " : ": warning: ") + reason.explanation
         + (isLost
           ? ", so the specs of this file would be lost. Is there a newer Fantail? If not, please report it."
           : ", so only specs that are written as 'static var spec: Spec' in a type are found, and one that another lists "
@@ -66,14 +73,14 @@ enum SpecProblem: ToolProblem, Equatable {
   }
 }
 
-extension UnreadParse {
+extension SpecProblem.Unread {
   fileprivate var explanation: String {
-    guard let compiler else {
-      return "Fantail got no parse of this file from the compiler" + (detail.isEmpty ? "" : ", which said: '\(detail)'")
+    switch self {
+    case .silent(let error):
+      "Fantail got no parse of this file from the compiler" + (error.isEmpty ? "" : ", which said: '\(error)'")
+    case .unknown(let compiler):
+      "Fantail knows the parses of Swift 6.2 and 6.3, and not the one that '\(compiler)' gives of this file"
     }
-    return place == nil
-      ? "Fantail knows the parses of Swift 6.2 and 6.3, and not the one that '\(compiler)' gives of this file"
-      : "Fantail cannot read the parse that '\(compiler)' gives of this \(detail)"
   }
 }
 

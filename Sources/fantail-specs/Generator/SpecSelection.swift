@@ -1,6 +1,6 @@
 /// The specs of one target, chosen from the summaries of its files: which are roots, which are parts of others, which
 /// have to be left out and why.
-struct SpecSelection: Equatable {
+struct SpecSelection {
   /// The specs to generate for.
   private(set) var roots: [DeclaredProperty] = []
   private(set) var problems: [SpecProblem] = []
@@ -126,7 +126,6 @@ struct SpecSelection: Equatable {
   private static func obstacle(
     of property: DeclaredProperty, types: [[String]: DeclaredType], privateTypes: Set<[String]>
   ) -> Obstacle? {
-    guard property.isInExtension || property.scope.count > 1 else { return nil }
     for length in stride(from: property.scope.count, to: 0, by: -1) {
       let path = Array(property.scope.prefix(length))
       if privateTypes.contains(path) { return .privateScope }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads from the written type and the value of one property which specs are in it.
 struct SpecValue {
   /// The property's role for the generator; nil when it has nothing to do with specs.
@@ -71,7 +69,7 @@ struct SpecValue {
   /// Returns the number of specs that a type holds: one, some, or one perhaps; nil for any other type.
   static func form(of written: String) -> DeclaredProperty.Form? {
     // A module may be written with a dot or, as `Swift::Array`, with two colons.
-    let type = Substring(written.replacingOccurrences(of: "::", with: ".")).dropping("Swift.")
+    let type = Substring(written.replacing("::", with: ".")).dropping("Swift.")
     if ["Spec", "FantailTree.Spec", "Fantail.Spec"].contains(type) { return .one }
     if let inner = type.between("(", ")") { return form(of: inner) }
     for (start, end, form) in [

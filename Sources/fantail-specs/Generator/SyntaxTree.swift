@@ -57,20 +57,5 @@ package indirect enum SyntaxTree: Sendable {
   /// The declared name of a declaration, a pattern or a parameter, without backticks.
   package var name: String? { self["name"]?["base_name"]?["name"]?.text }
 
-  /// A kind of node in the words of the language, `function` for `func_decl`.
-  static func words(for kind: String) -> String {
-    switch kind {
-    case "func_decl": "function"
-    case "constructor_decl": "initializer"
-    case "destructor_decl": "deinitializer"
-    case "pattern_binding_decl", "pattern_entry", "var_decl": "property"
-    case "enum_decl": "enumeration"
-    case "struct_decl": "structure"
-    case "brace_stmt": "block"
-    default:
-      kind.split(separator: "_").filter { !["decl", "expr"].contains($0) }.joined(separator: " ")
-    }
-  }
-
   package func members(_ key: String) -> [SyntaxTree] { self[key]?.elements ?? [] }
 }

@@ -24,17 +24,9 @@ struct SyntaxTreeReader {
     "parameter_list": "params",
   ]
 
-  /// The place where a dump turned out to be no JSON: the innermost node that says where it is.
-  struct Fault: Equatable {
-    var kind: String
-    /// The byte offset of the node in its source file.
-    var start: Int
-  }
-
   private let bytes: UnsafeBufferPointer<UInt8>
   private let isLenient: Bool
   private var position = 0
-  private var fault: Fault?
 
   private init(bytes: UnsafeBufferPointer<UInt8>, isLenient: Bool) {
     self.bytes = bytes
@@ -44,16 +36,13 @@ struct SyntaxTreeReader {
   /// Reads the first document in the data: as it is, and where that is no JSON, with what the compiler is known to leave
   /// out. Before its end a document does not show whether a brace is missing.
   ///
-  /// - Returns: The tree, or the place at which the document is none either way; nil where no node says a place.
-  static func read(_ data: Data) -> (tree: SyntaxTree?, fault: Fault?) {
+  /// - Returns: The tree; `nil` where the document is none either way.
+  static func read(_ data: Data) -> SyntaxTree? {
     data.withUnsafeBytes { raw in
-      var fault: Fault?
-      for isLenient in [false, true] {
+      [false, true].lazy.compactMap { isLenient in
         var reader = SyntaxTreeReader(bytes: raw.bindMemory(to: UInt8.self), isLenient: isLenient)
-        if let tree = reader.value(depth: 0) { return (tree, nil) }
-        fault = fault ?? reader.fault
-      }
-      return (nil, fault)
+        return reader.value(depth: 0)
+      }.first
     }
   }
 
@@ -82,18 +71,18 @@ struct SyntaxTreeReader {
     while let isEnd = nextPart(or: UInt8(ascii: "}")) {
       if isEnd { return .object(members) }
       let lost = isLenient ? lostKey() : nil
-      guard var key = lost?.key ?? self.key() else { break }
+      guard var key = lost?.key ?? self.key() else { return nil }
       if headIsKey, members.isEmpty { key = "_kind" }
       let isUsed = !Self.unused.contains(key)
       if isUsed || isLenient {
-        guard let value = value(depth: depth + 1, headIsKey: lost?.headIsKey ?? false) else { break }
+        guard let value = value(depth: depth + 1, headIsKey: lost?.headIsKey ?? false) else { return nil }
         if isUsed { members.append((key, value)) }
         if isLenient, let kind = members.first?.value.text, Self.unclosed[kind] == key { return .object(members) }
       } else {
-        guard skip() else { break }
+        guard skip() else { return nil }
       }
     }
-    return broken(members)
+    return nil
   }
 
   /// Moves to the next member or element, or behind the bracket that ends them; `nil` where the text ends before.
@@ -135,13 +124,6 @@ struct SyntaxTreeReader {
       return (Self.keys[kind] ?? (kind.hasPrefix("type_") ? "result" : "_value"), false)
     default: return ("_value", false)
     }
-  }
-
-  /// Keeps where the reading failed, for the innermost node that knows its place.
-  private mutating func broken(_ members: [(key: String, value: SyntaxTree)]) -> SyntaxTree? {
-    let node = SyntaxTree.object(members)
-    if fault == nil, let start = node.start { fault = Fault(kind: node.kind, start: start) }
-    return nil
   }
 
   private mutating func array(depth: Int) -> SyntaxTree? {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Gets the summary of every file of a target: from the cache, or from a parse.
 struct TargetReader {
   /// Files parsed in one run of the compiler; their trees are in memory together.
@@ -7,21 +5,15 @@ struct TargetReader {
 
   /// A file to parse, and how.
   private struct Pending {
-    var path: String
     var text: SourceText
     var digest: UInt64
     var blocks: ConditionalBlocks
   }
 
   let parse: CompilerParse
-  /// A directory for what passes between this tool and the compiler.
-  let scratch: URL
   private(set) var parsedFiles = 0
 
-  init(compiler: String, scratch: URL) {
-    parse = CompilerParse(compiler: compiler)
-    self.scratch = scratch
-  }
+  init(_ parse: CompilerParse) { self.parse = parse }
 
   /// Reads the files; the cache then holds these files and no other.
   mutating func summaries(of paths: [String], cache: inout SummaryCache) throws -> [FileSummary] {
@@ -33,30 +25,25 @@ struct TargetReader {
       if let known = cache.entries[path], known.digest == digest {
         entries[path] = known
       } else if text.mayHoldSpecs {
-        pending.append(Pending(path: path, text: text, digest: digest, blocks: ConditionalBlocks(text.bytes)))
+        pending.append(Pending(text: text, digest: digest, blocks: ConditionalBlocks(text.bytes)))
       } else {
         entries[path] = SummaryCache.Entry(digest: digest, summary: text.summary)
       }
     }
-    if !pending.isEmpty {
-      try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: scratch) }
-      for start in stride(from: 0, to: pending.count, by: Self.batch) {
-        let files = Array(pending[start..<min(start + Self.batch, pending.count)])
-        for (file, summary) in zip(files, try summaries(of: files)) {
-          entries[file.path] = SummaryCache.Entry(digest: file.digest, summary: summary)
-        }
+    for start in stride(from: 0, to: pending.count, by: Self.batch) {
+      let files = Array(pending[start..<min(start + Self.batch, pending.count)])
+      for (file, summary) in zip(files, try summaries(of: files)) {
+        entries[file.text.path] = SummaryCache.Entry(digest: file.digest, summary: summary)
       }
-      parsedFiles += pending.count
     }
+    parsedFiles += pending.count
     cache.entries = entries
     return paths.map { entries[$0]?.summary ?? FileSummary() }
   }
 
   private func summaries(of files: [Pending]) throws -> [FileSummary] {
-    let inputs = try files.enumerated().map { index, file in try input(file, number: index) }
-    let results = try results(of: inputs, parse)
-    let looks = try secondLooks(at: files, inputs, results)
+    let results = try results(of: files, parse)
+    let looks = try secondLooks(at: files, results)
     return try files.indices.map { index in
       let (file, result) = (files[index], results[index])
       var summary = file.text.summary
@@ -67,10 +54,16 @@ struct TargetReader {
     }
   }
 
-  private func results(of inputs: [CompilerParse.Input], _ parse: CompilerParse) throws -> [CompilerParse.Result] {
+  /// - Parameter asWritten: Whether the compiler is to see the directives, and so no branch.
+  private func results(
+    of files: [Pending], _ parse: CompilerParse, asWritten: Bool = false
+  ) throws -> [CompilerParse.Result] {
+    let inputs = files.map { file in
+      CompilerParse.Input(path: file.text.path, text: asWritten ? nil : file.blocks.withoutDirectives)
+    }
     let results = try parse.run(inputs)
     // One file that the compiler stumbles over takes all files of its run with it: alone, it is the one named.
-    guard inputs.count > 1, results.contains(where: \.isSilent) else { return results }
+    guard inputs.count > 1, results.contains(where: { $0.silence != nil }) else { return results }
     return try inputs.flatMap { try parse.run([$0]) }
   }
 
@@ -81,26 +74,20 @@ struct TargetReader {
     guard file.text.showsSpec else { return }
     let written = WrittenSpecs.properties(of: file.text, file.blocks)
     if result.tree != nil, result.hasErrors || !written.contains(where: { $0.form == .one }) { return }
-    let fault = result.fault
-    let unread = UnreadParse(
-      compiler: result.isSilent ? nil : parse.version,
-      detail: fault.map { SyntaxTree.words(for: $0.kind) } ?? result.error,
-      place: fault.map { file.text.place(of: $0.start) })
-    guard !written.isEmpty else { throw SpecProblem.unread(file: file.path, unread, isLost: true) }
+    let reason = result.silence.map(SpecProblem.Unread.silent) ?? .unknown(compiler: parse.version)
+    guard !written.isEmpty else { throw SpecProblem.unread(file: file.text.path, reason, isLost: true) }
     summary.properties = written
-    summary.unread = unread
+    summary.remarks.append(SpecProblem.unread(file: file.text.path, reason, isLost: false).message)
   }
 
   /// A file with errors may only be one of another language mode, or one whose branches of an '#if' do not parse side
   /// by side: what those readings find besides is taken too. A file that is really broken is reported by the compiler.
-  private func secondLooks(
-    at files: [Pending], _ inputs: [CompilerParse.Input], _ results: [CompilerParse.Result]
-  ) throws -> [Int: [SyntaxTree]] {
-    let broken = results.indices.filter { results[$0].hasErrors && !results[$0].isSilent }
+  private func secondLooks(at files: [Pending], _ results: [CompilerParse.Result]) throws -> [Int: [SyntaxTree]] {
+    let broken = results.indices.filter { results[$0].hasErrors && results[$0].silence == nil }
     var older = parse
     older.languageMode = "5"
-    let originals = broken.map { CompilerParse.Input(path: files[$0].path, output: inputs[$0].output) }
-    let looks = [try self.results(of: broken.map { inputs[$0] }, older), try self.results(of: originals, parse)]
+    let again = broken.map { files[$0] }
+    let looks = [try self.results(of: again, older), try self.results(of: again, parse, asWritten: true)]
     var trees: [Int: [SyntaxTree]] = [:]
     for (index, result) in looks.flatMap({ zip(broken, $0) }) {
       if let tree = result.tree { trees[index, default: []].append(tree) }
@@ -115,17 +102,5 @@ struct TargetReader {
     }
     for type in other.types where !summary.types.contains(type) { summary.types.append(type) }
     summary.properties.sort { $0.place < $1.place }
-  }
-
-  private func input(_ file: Pending, number: Int) throws -> CompilerParse.Input {
-    let output = scratch.appendingPathComponent("\(number).json").path
-    guard let text = file.blocks.withoutDirectives else {
-      return CompilerParse.Input(path: file.path, output: output)
-    }
-    let copy = scratch.appendingPathComponent("\(number).swift")
-    do { try Data(text).write(to: copy) } catch {
-      throw SpecProblem.notWritable(file: copy.path, reason: error.localizedDescription)
-    }
-    return CompilerParse.Input(path: copy.path, output: output)
   }
 }

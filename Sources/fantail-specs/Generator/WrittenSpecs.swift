@@ -76,7 +76,7 @@ struct WrittenSpecs {
     properties.append(
       DeclaredProperty(
         role: .spec, file: text.path, scope: scope.flatMap(\.self), name: Keyword.unquoted(text(index + 1)),
-        place: text.place(of: offset), isInExtension: false, conditions: blocks.conditions(at: offset),
-        availability: [], isDeprecated: false, mentions: [], form: form, hasValue: true))
+        place: text.place(of: offset), conditions: blocks.conditions(at: offset), availability: [], isDeprecated: false,
+        mentions: [], form: form, hasValue: true))
   }
 }

@@ -44,7 +44,7 @@ final class LooseConstraintTests: XCTestCase {
       found,
       [
         """
-        expected set(to: 100, in: any) to have been called at least once, but it was never called with such arguments
+        expected set(to: 100, in: any) to have been called once, but it was never called with such arguments
         called: set(to: 90.0, in: .kmh)
           - to: expected 100.0, got 90.0
           + in

@@ -34,26 +34,39 @@ final class VerifyTests: XCTestCase {
     return engine
   }
 
-  func testAtLeastOnceWhenNothingIsSaidAndTheLineOfTheVerification() async {
+  func testOnceWhenNothingIsSaidAndTheLineOfTheVerification() async {
     let found = await failures {
       let engine = Self.used()
       verify { engine.on.start() }
+      verify(engine.on.setSpeed(to: 90))
+      verify(engine.on.setSpeed(to: 80))
       verify { engine.currentSpeedMock }
       for unit in [SpeedUnit.kmh, .mph] where unit == .mph {
         verify { if unit == .mph { engine.on.setSpeed(in: .equal(unit)) } }
       }
     }
     XCTAssertEqual(
-      found,
+      withoutOrigins(found),
       [
         """
-        expected engine.currentSpeed(in:) to have been called at least once, but it was never called
+        expected engine.start() to have been called once, but it was called twice
+        called: engine.start()
+        called: engine.start()
+        """,
+        """
+        expected engine.setSpeed(to: 80.0, in: any) to have been called once, but it was never called with such arguments
+        called: engine.setSpeed(to: 90.0, in: .kmh)
+          - to: expected 80.0, got 90.0
+          + in
+        """,
+        """
+        expected engine.currentSpeed(in:) to have been called once, but it was never called
         called: engine.start()
         called: engine.start()
         called: engine.setSpeed(to: 90.0, in: .kmh)
         """,
         """
-        expected engine.setSpeed(to: any, in: .mph) to have been called at least once, but it was never called with such arguments
+        expected engine.setSpeed(to: any, in: .mph) to have been called once, but it was never called with such arguments
         called: engine.setSpeed(to: 90.0, in: .kmh)
           + to
           - in: expected .mph, got .kmh
@@ -65,7 +78,7 @@ final class VerifyTests: XCTestCase {
     let found = await failures {
       let engine = Self.used()
       verify(.twice, only: true) { engine.on.start() }
-      verify(only: true) {
+      verify(.atLeast(1), only: true) {
         engine.on.start()
         engine.on.setSpeed()
       }
@@ -83,14 +96,14 @@ final class VerifyTests: XCTestCase {
         try await Task.sleep(for: .milliseconds(20))
         engine.start()
       }
-      await verify(.once, within: .seconds(30)) { engine.on.start() }
+      await verify(within: .seconds(30)) { engine.on.start() }
       await verify(within: .milliseconds(1)) { engine.on.setSpeed() }
     }
     XCTAssertEqual(
       found,
       [
         """
-        expected engine.setSpeed(to: any, in: any) to have been called at least once, but it was never called
+        expected engine.setSpeed(to: any, in: any) to have been called once, but it was never called
         called: engine.start()
         """
       ])

@@ -1,12 +1,25 @@
 import FantailMatchers
 import FantailTree
 
-/// Expects that calls came: `expect(…).to(.haveBeenCalled(…))` for one pattern a line.
+/// Expects that a call came: `expect(…).to(.haveBeenCalled(.once))` in half the words.
+///
+/// ```swift
+/// verify(store.on.save("tea"))
+/// ```
+/// - Parameter call: The call, which came once.
+public func verify(
+  _ call: some MockedCalls,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) {
+  verify([call.callPattern.untyped], .once, only: false, fileID, filePath, line, column)
+}
+
+/// Expects that calls came, one pattern a line.
 ///
 /// ```swift
 /// verify { store.on.save("tea") }
 /// verify(.never) { store.on.delete() }
-/// verify(.once, only: true) {
+/// verify(only: true) {
 ///   store.on.load()
 ///   store.on.save("tea")
 /// }
@@ -14,11 +27,11 @@ import FantailTree
 /// ``inOrder(exactly:fileID:filePath:line:column:_:)`` says the same of calls in their order.
 ///
 /// - Parameters:
-///   - count: How many times each; at least once when it is not given.
+///   - count: How many times each; exactly once when it is not given, as in Mockito and Cuckoo.
 ///   - only: Whether no other calls came to these mocks.
 ///   - calls: One pattern a line.
 public func verify(
-  _ count: CallCount = .atLeast(1), only: Bool = false,
+  _ count: CallCount = .once, only: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @CallSequenceBuilder _ calls: () -> [AnyCallPattern]
 ) {
@@ -31,7 +44,7 @@ public func verify(
 /// await verify(within: .seconds(1)) { store.on.save("tea") }
 /// ```
 public func verify(
-  _ count: CallCount = .atLeast(1), only: Bool = false, within limit: Duration,
+  _ count: CallCount = .once, only: Bool = false, within limit: Duration,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
   @CallSequenceBuilder _ calls: () -> [AnyCallPattern]
 ) async {

@@ -27,7 +27,7 @@ extension CommandLineRun {
     let context = context(options)
     return OutlineStyle(
       place: { context.place($0) }, heading: { style($0, .bold) }, aside: { style($0, .dim) },
-      mark: { style($0, .yellow) })
+      mark: { style($0, .yellow) }, source: SourceLines.statements())
   }
 
   /// Watches signals from now on, where they are this run's.

@@ -8,15 +8,19 @@ package struct OutlineStyle {
   let aside: (String) -> String
   /// The look of the reason that keeps an example from running.
   let mark: (String) -> String
+  /// What stands at the place of an example without a description, where its source is here.
+  let source: (SourceLocation) -> String?
 
   package init(
     place: @escaping (SourceLocation) -> String = { "\($0)" }, heading: @escaping (String) -> String = { $0 },
-    aside: @escaping (String) -> String = { $0 }, mark: @escaping (String) -> String = { $0 }
+    aside: @escaping (String) -> String = { $0 }, mark: @escaping (String) -> String = { $0 },
+    source: @escaping (SourceLocation) -> String? = { _ in nil }
   ) {
     self.place = place
     self.heading = heading
     self.aside = aside
     self.mark = mark
+    self.source = source
   }
 
   func list(_ traits: [String]) -> String {

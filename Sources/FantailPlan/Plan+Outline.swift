@@ -71,7 +71,7 @@ extension Program.Group {
 
 extension PlannedExample {
   fileprivate func outlineLine(_ style: OutlineStyle) -> String {
-    let title = description.isEmpty ? "specify" : description.onOneLine
+    let title = description.isEmpty ? style.source(location) ?? "specify" : description.onOneLine
     return title + style.aside("  \(name)  \(style.place(location))")
       + (disposition.mark.map { style.mark("  (\($0))") } ?? "")
   }

@@ -25,7 +25,9 @@ extension TestOptions {
     let plan = Plan(specs, plan)
     let shown: String? =
       switch options.action {
-      case .dryRun: options.reports.contains { $0.format == .json } ? RunJSON.lines(plan) : plan.outline()
+      case .dryRun:
+        options.reports.contains { $0.format == .json }
+          ? RunJSON.lines(plan) : plan.outline(OutlineStyle(source: SourceLines.statements()))
       case .list: plan.examples.map { $0.name + "\n" }.joined()
       case .explain(let id): plan.explanation(of: id)
       default: nil

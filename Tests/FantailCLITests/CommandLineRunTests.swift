@@ -75,6 +75,22 @@ final class CommandLineRunTests: XCTestCase {
           """, errors: ""))
   }
 
+  func testADryRunTellsExamplesWithoutADescriptionByTheirSource() async {
+    let line = #line
+    let spec = describe("Cart") {
+      specify { _ = { 1 }() }
+      specify {
+        _ = 2
+      }
+      specify {}
+    }
+    let outcome = await run("--dry-run", specs: [spec])
+    XCTAssertEqual(
+      outcome.output.split(separator: "\n").dropFirst().prefix(3).map { $0.components(separatedBy: "  C")[0] },
+      ["  1. _ = { 1 }()", "  2. _ = 2", "  3. specify"])
+    XCTAssert(outcome.output.contains("  Cart_Specify_\(line + 2)  "), outcome.output)
+  }
+
   func testNothingButARunRunsCode() async throws {
     let old = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
     defer { try? FileManager.default.removeItem(atPath: old) }

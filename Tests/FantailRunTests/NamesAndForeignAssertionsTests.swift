@@ -32,6 +32,28 @@ final class NamesAndForeignAssertionsTests: XCTestCase {
     XCTAssertTrue(result.passed)
   }
 
+  func testSpecifyOfAnExpectationIsNamedByIt() async {
+    let line = #line
+    let result = await report(
+      of: describe("Stack") {
+        let stack = Let { [1, 2, 3] }
+        specify(stack().count, .equal(3))
+        specify(stack(), !.beEmpty || .equal([]), .pending("for now"))
+        specify(stack(), .contain(4))
+      })
+    XCTAssertEqual(
+      result.plan.examples.map(\.name),
+      ["Stack_ShouldEqual3", "Stack_ShouldNotBeEmptyOrEqual", "Stack_ShouldContain4"])
+    XCTAssertEqual(
+      result.results.map { "\($0.title): \($0.status)" },
+      [
+        "should equal 3: passed", "should not be empty or equal []: pending", "should contain 4: failed",
+      ])
+    XCTAssertEqual(
+      result.results.flatMap(\.issues).map { "\($0.location?.line ?? 0) \($0.message)" },
+      ["\(line + 6) expected to contain 4, got [1, 2, 3]"])
+  }
+
   func testNamesFollowKiwisRuleAndNeverRepeat() {
     let specs = [
       describe("Outer context") { context("inner ctx") { it("does a thing") {} } },

@@ -17,4 +17,24 @@ package struct SourceLines {
     let line = lines[location.line - 1].drop(while: \.isWhitespace)
     return line.isEmpty ? nil : String(line)
   }
+
+  /// The first statement of the closure that begins at a place, as far as its line has it.
+  package mutating func statement(at location: SourceLocation) -> String? {
+    guard let line = line(at: location), let brace = line.firstIndex(of: "{") else { return nil }
+    let rest = line[line.index(after: brace)...]
+    if rest.isEmpty {
+      let next = SourceLocation(
+        fileID: location.fileID, filePath: location.filePath, line: location.line + 1, column: location.column)
+      return self.line(at: next)
+    }
+    let isClosed = rest.last == "}" && rest.count { $0 == "}" } > rest.count { $0 == "{" }
+    let statement = (isClosed ? rest.dropLast() : rest).trimmingCharacters(in: .whitespaces)
+    return statement.isEmpty ? nil : statement
+  }
+
+  /// Reads the statements of closures where examples without a description begin.
+  package static func statements() -> (SourceLocation) -> String? {
+    var lines = SourceLines()
+    return { lines.statement(at: $0) }
+  }
 }

@@ -13,7 +13,7 @@ final class AnswersTests: XCTestCase {
       expect((1...5).map { _ in answer() }).to(.equal(["error", "1", "1", "2", "2"]))
       load.returns(inOrder: 1, 2).thenThrows(EngineError())
       expect((1...4).map { _ in answer() }).to(.equal(["1", "2", "error", "error"]))
-      load.returns(0, times: 0, then: 5)
+      load.returns(0, times: 0).thenReturns(5)
       expect(answer()).to(.equal("5"))
       load.forwards { $0 + 9 }
       load.returns(1).thenCallsThrough()

@@ -67,7 +67,7 @@ final class KiwiAndOCMockPowersTests: XCTestCase {
   func testSequencesAndPrecedence() async {
     let found = await failures {
       let engine = EngineMock()
-      engine.on.currentSpeed().returns(42, times: 2, then: 43)
+      engine.on.currentSpeed().returns(42, times: 2).thenReturns(43)
       expect((1...4).map { _ in engine.currentSpeed(in: .mph) }).to(.equal([42, 42, 43, 43]))
       engine.on.currentSpeed().returns(44)
       expect(engine.currentSpeed(in: .mph)).to(.equal(44))

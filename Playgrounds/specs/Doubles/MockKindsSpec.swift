@@ -62,7 +62,7 @@ enum MockKindsSpec {
       }
 
       it("returns one value so many times, then another") {
-        images().on.defaultImage().returns("grey", times: 2, then: "white")
+        images().on.defaultImage().returns("grey", times: 2).thenReturns("white")
         let shown = (1...4).map { _ in images().defaultImage(width: 1, height: 1) }
         expect(shown).to(.equal(["grey", "grey", "white", "white"]))
       }

@@ -81,17 +81,6 @@ extension AnswerableCalls {
       [AnswerStep(answer: .value(Box(value)), times: times)], at: SourceLocation(fileID, filePath, line, column))
   }
 
-  /// Answers some calls with one value, and all later ones with another; Kiwi's `times:afterThatReturn:`.
-  @discardableResult
-  public nonisolated func returns(
-    _ value: Output, times: Int, then next: Output,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-  ) -> Stub<Arguments, Failure, Output> {
-    unanswered.answer(
-      [AnswerStep(answer: .value(Box(value)), times: times), AnswerStep(answer: .value(Box(next)))],
-      at: SourceLocation(fileID, filePath, line, column))
-  }
-
   /// Answers calls with one value after another, and with the last one from then on.
   ///
   /// - Parameters:

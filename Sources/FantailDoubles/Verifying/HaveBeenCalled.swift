@@ -20,7 +20,8 @@ extension Matcher where Subject: MockedCalls {
     Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern.untyped })
   }
 
-  /// Matches a mock that was called with such an argument, or tuple of arguments, so many times.
+  /// Matches a mock that was called with such an argument, or tuple of arguments, so many times. A constraint for each
+  /// of several is said before: `expect(rate.with(.any, "NZD")).to(.haveBeenCalled())`.
   ///
   /// ```swift
   /// _ = store.save("tea")
@@ -38,29 +39,6 @@ extension Matcher where Subject: MockedCalls {
     _ count: CallCount = .atLeast(1), with constraint: ArgumentConstraint<Subject.Arguments>
   ) -> Self {
     Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern.with(constraint).untyped })
-  }
-
-  /// Matches a mock that was called with such arguments so many times; for functions whose arguments have no labels.
-  ///
-  /// ```swift
-  /// let rate = FunctionMock<(String, String), Never, Double>("rate")
-  /// rate.returns(1.1)
-  /// _ = rate.call(("EUR", "USD"))
-  /// expect(rate).to(.haveBeenCalled(with: .any, .equal("NZD")))
-  /// ```
-  /// ```text
-  /// expected rate(any, "NZD") to have been called at least once, but it was never called with such arguments
-  /// called: rate("EUR", "USD")
-  ///   + argument 1
-  ///   - argument 2: expected "NZD", got "USD"
-  /// ```
-  /// - Parameters:
-  ///   - count: How many times.
-  ///   - constraints: What each argument has to be.
-  public static func haveBeenCalled<each Value>(
-    _ count: CallCount = .atLeast(1), with constraints: repeat ArgumentConstraint<each Value>
-  ) -> Self where Subject.Arguments == (repeat each Value) {
-    Matcher(rule: HaveBeenCalled(count: count) { $0.callPattern.with(repeat each constraints).untyped })
   }
 }
 

@@ -25,15 +25,6 @@ extension Expectation where Subject: MockedCalls {
     _ = subject.callPattern.with(constraint).untyped.expectation(.counted(count), within: limit, clue: clue, location)
   }
 
-  /// Expects calls with such arguments between here and the example's end; for arguments without labels.
-  public consuming func toReceive<each Value>(
-    _ count: CallCount = .once, with constraints: repeat ArgumentConstraint<each Value>, within limit: Duration = .zero
-  ) where Subject.Arguments == (repeat each Value) {
-    let (subject, clue, location) = postponed()
-    _ = subject.callPattern.with(repeat each constraints).untyped.expectation(
-      .counted(count), within: limit, clue: clue, location)
-  }
-
   /// Expects no call between here and the example's end.
   public consuming func notToReceive() {
     let (subject, clue, location) = postponed()

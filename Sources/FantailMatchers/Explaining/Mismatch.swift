@@ -40,6 +40,4 @@ public indirect enum Mismatch {
   case noKey(String, key: Any, among: [Any])
   /// Code changed a value in another way than it should, or not at all.
   case change(String, isNegated: Bool = false, from: Any, to: Any)
-  /// Code took too long.
-  case late(limit: Duration, took: Duration)
 }

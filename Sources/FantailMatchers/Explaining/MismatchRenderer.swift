@@ -58,8 +58,6 @@ struct MismatchRenderer {
     case .change(let statement, let isNegated, let before, let after):
       let words = isNegated ? unwanted(statement) : wanted(statement)
       return Issue.Explanation(headline: "\(words), but it \(change(brief(before), brief(after)))")
-    case .late(let limit, let time):
-      return Issue.Explanation(headline: "expected to finish within \(limit.inWords), but it took \(time.inWords)")
     }
   }
 
@@ -160,10 +158,10 @@ struct MismatchRenderer {
   /// A value as tools compare it: a string without quotation marks and escapes, another in lines.
   private func whole(_ value: Any) -> String {
     guard let string = present(value) as? any StringProtocol else {
-      return BrokenLines.text(of: brief(value, limit: longestWhole))
+      return ValueDescription.lines(value, limit: longestWhole)
     }
     return ValueDescription.cut(String(string), limit: longestWhole)
   }
 
-  private func brief(_ value: Any, limit: Int = 200) -> String { ValueDescription.brief(value, limit: limit) }
+  private func brief(_ value: Any) -> String { ValueDescription.brief(value) }
 }

@@ -6,14 +6,35 @@ import FantailTree
   import Foundation
 #endif
 
-/// Describes any value: on one line, the same for equal values, and bounded however large the value is.
+/// Describes any value: the same for equal values, and bounded however large the value is.
 package enum ValueDescription {
-  /// A description cut to what a line of a report can hold.
+  /// A description of a line, cut to what that can hold in a report.
   package static func brief(_ value: Any, limit: Int = 200) -> String {
     // Cut inside its quotation marks.
     if let string = value as? any StringProtocol { return quote(string, limit: limit) }
+    var walk = Walk()
+    return cut(text(of: value, depth: 0, &walk), limit: limit)
+  }
+
+  /// A description in lines, for tools that show the difference of two: what is in brackets and long stands on lines of
+  /// its own.
+  static func lines(_ value: Any, limit: Int) -> String {
+    var walk = Walk(longestLine: 60)
+    return cut(text(of: value, depth: 0, &walk), limit: limit)
+  }
+
+  private struct Walk {
+    /// Each object is described once, so that objects which refer to each other end.
     var seen: Set<ObjectIdentifier> = []
-    return cut(text(of: value, depth: 0, &seen), limit: limit)
+    /// The length up to which brackets stay on one line.
+    var longestLine = Int.max
+
+    func enclosed(_ open: String, _ parts: [String], _ close: String) -> String {
+      let line = parts.joined(separator: ", ")
+      // Of what is never broken nothing is counted.
+      guard longestLine < .max, line.count >= longestLine else { return open + line + close }
+      return open + parts.map { "\n  " + $0.replacing("\n", with: "\n  ") }.joined(separator: ",") + "\n" + close
+    }
   }
 
   static func cut(_ text: String, limit: Int) -> String {
@@ -31,12 +52,12 @@ package enum ValueDescription {
   private static let deepest = 5
   private static let mostElements = 50
 
-  private static func text(of value: Any, depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
+  private static func text(of value: Any, depth: Int, _ walk: inout Walk) -> String {
     if let optional = value as? any AnyOptional {
       guard let wrapped = optional.wrappedValue else { return "nil" }
       // An optional that holds nil is not nil.
       let isHolder = (wrapped as? any AnyOptional).map { $0.wrappedValue == nil } ?? false
-      return isHolder ? ".some(nil)" : text(of: wrapped, depth: depth, &seen)
+      return isHolder ? ".some(nil)" : text(of: wrapped, depth: depth, &walk)
     }
     switch value {
     case let string as any StringProtocol: return quote(string)
@@ -51,29 +72,28 @@ package enum ValueDescription {
     }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
-    case .collection: return list(mirror.children, depth, &seen)
+    case .collection: return list(mirror.children, depth, &walk)
     case .set:
       let members = ReportOrder.first(mostElements, of: mirror.children.map(\.value)) { $0 }
-      return list(members.map { text(of: $0, depth: depth + 1, &seen) }.sorted(), of: mirror.children.count)
-    case .dictionary: return dictionary(mirror.children, depth, &seen)
-    case .tuple: return "(\(fields(mirror, depth, &seen)))"
+      return list(members.map { text(of: $0, depth: depth + 1, &walk) }.sorted(), of: mirror.children.count, walk)
+    case .dictionary: return dictionary(mirror.children, depth, &walk)
+    case .tuple: return fields("", mirror, depth, &walk)
     default: break
     }
     if let described = value as? any CustomStringConvertible { return described.description }
     if let described = value as? any CustomDebugStringConvertible { return described.debugDescription }
     switch mirror.displayStyle {
-    case .enum: return enumeration(value, mirror, depth, &seen)
+    case .enum: return enumeration(value, mirror, depth, &walk)
     case .class:
-      // Each object is described once, so that objects which refer to each other end.
-      guard let object = object(value), seen.insert(ObjectIdentifier(object)).inserted else {
+      guard let object = object(value), walk.seen.insert(ObjectIdentifier(object)).inserted else {
         return "\(type(of: value))(…)"
       }
       // A mock is known by its name, not by what it records.
       if let name = (mirror.children.first?.value as? any OwnersName)?.name {
         return "\(type(of: value))(\(quote(name)))"
       }
-      return "\(type(of: value))(\(fields(mirror, depth, &seen)))"
-    case .struct, .foreignReference: return "\(type(of: value))(\(fields(mirror, depth, &seen)))"
+      return fields("\(type(of: value))", mirror, depth, &walk)
+    case .struct, .foreignReference: return fields("\(type(of: value))", mirror, depth, &walk)
     default: return String(describing: value)
     }
   }
@@ -151,46 +171,47 @@ package enum ValueDescription {
 
   // MARK: - Parts
 
-  private static func list(_ children: Mirror.Children, _ depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
-    list(children.prefix(mostElements).map { text(of: $0.value, depth: depth + 1, &seen) }, of: children.count)
+  private static func list(_ children: Mirror.Children, _ depth: Int, _ walk: inout Walk) -> String {
+    list(children.prefix(mostElements).map { text(of: $0.value, depth: depth + 1, &walk) }, of: children.count, walk)
   }
 
-  private static func list(_ elements: [String], of count: Int) -> String {
-    "[\(shortened(elements, to: mostElements, of: count).joined(separator: ", "))]"
+  private static func list(_ elements: [String], of count: Int, _ walk: Walk) -> String {
+    walk.enclosed("[", shortened(elements, to: mostElements, of: count), "]")
   }
 
   private static func dictionary(
-    _ children: Mirror.Children, _ depth: Int, _ seen: inout Set<ObjectIdentifier>
+    _ children: Mirror.Children, _ depth: Int, _ walk: inout Walk
   ) -> String {
     if children.isEmpty { return "[:]" }
     let entries = ReportOrder.first(mostElements, of: children.map { Mirror(reflecting: $0.value).children }) {
       $0.first?.value ?? ""
     }
     let texts = entries.map { entry in
-      entry.map { text(of: $0.value, depth: depth + 1, &seen) }.joined(separator: ": ")
+      entry.map { text(of: $0.value, depth: depth + 1, &walk) }.joined(separator: ": ")
     }
-    return list(texts.sorted(), of: children.count)
+    return list(texts.sorted(), of: children.count, walk)
   }
 
-  private static func fields(_ mirror: Mirror, _ depth: Int, _ seen: inout Set<ObjectIdentifier>) -> String {
-    guard depth < deepest else { return mirror.children.isEmpty ? "" : "…" }
-    return mirror.children.map { child in
-      let value = text(of: child.value, depth: depth + 1, &seen)
+  private static func fields(_ name: String, _ mirror: Mirror, _ depth: Int, _ walk: inout Walk) -> String {
+    guard depth < deepest else { return name + (mirror.children.isEmpty ? "()" : "(…)") }
+    let fields = mirror.children.map { child in
+      let value = text(of: child.value, depth: depth + 1, &walk)
       guard let label = child.label, !label.hasPrefix(".") else { return value }
       return "\(label): \(value)"
-    }.joined(separator: ", ")
+    }
+    return walk.enclosed(name + "(", fields, ")")
   }
 
   private static func enumeration(
-    _ value: Any, _ mirror: Mirror, _ depth: Int, _ seen: inout Set<ObjectIdentifier>
+    _ value: Any, _ mirror: Mirror, _ depth: Int, _ walk: inout Walk
   ) -> String {
     // An error is recognised by its type; of other cases the case's name is enough.
     let owner = value is any Error ? "\(type(of: value))" : ""
     guard let child = mirror.children.first, let name = child.label else { return "\(owner).\(value)" }
     guard depth < deepest else { return "\(owner).\(name)(…)" }
-    let payload = text(of: child.value, depth: depth + 1, &seen)
+    let payload = text(of: child.value, depth: depth + 1, &walk)
     let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
-    return "\(owner).\(name)" + (isTuple ? payload : "(\(payload))")
+    return "\(owner).\(name)" + (isTuple ? payload : walk.enclosed("(", [payload], ")"))
   }
 }
 

@@ -103,7 +103,8 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
       if case .failure(let error) = Subject.result(subject) {
         return .undecided(.thrown(error, insteadOf: "finish within \(limit.inWords)"))
       }
-      return time <= limit ? .match : .mismatch(.late(limit: limit, took: time))
+      if time <= limit { return .match }
+      return .mismatch(.stated("expected to finish within \(limit.inWords), but it took \(time.inWords)"))
     }
   }
 }

@@ -9,7 +9,7 @@ compared with each other.
 
 import pathlib, re, sys
 
-import foreign_names, matchers, members, mentions
+import foreign_names, matchers, mentions
 
 repository = pathlib.Path(__file__).resolve().parents[2]
 sources = repository / "Sources"
@@ -121,7 +121,6 @@ for original in (sources / "FantailTree" / name for name in ("Facts/Counted.swif
     elif copy.read_text() != original.read_text():
         problems.append(f"{copy.relative_to(repository)} is another than {original.relative_to(repository)}")
 
-problems += members.check(records="--record" in sys.argv)
 problems += foreign_names.check(records="--record" in sys.argv)
 problems += mentions.check()
 problems += matchers.check(records="--record" in sys.argv)

@@ -371,15 +371,18 @@ def failure_word(name, way):
 text = "\n".join(open(article).read() for article in articles)
 rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in re.findall(r"^\|.*\|$", text, re.M)]
 rows = [row for row in rows if len(row) == 5 and not row[0].startswith("---") and row[1:] != ways]
+# What has one fate stands in one row.
+rows = [[name, *row[1:]] for row in rows
+        for name in (re.findall("`(--[a-z-]+)`", row[0]) if row[0].startswith("`--") else row[0].split("; "))]
 problems, count = [], 0
-listed = [row[0].strip("`") for row in rows if row[0].startswith("`--")]
+listed = [row[0] for row in rows if row[0].startswith("--")]
 known = re.findall(r"^  (--[a-z-]+)", subprocess.run([tool, "--help"], capture_output=True, text=True).stdout, re.M)
-if listed != list(options):
+if sorted(listed) != sorted(options):
     problems.append(f"the articles list {sorted(set(listed) ^ set(options))} otherwise than the scenarios")
 if set(known) != set(listed):
     problems.append(f"--help and the articles differ in {sorted(set(known) ^ set(listed))}")
-told = [row[0] for row in rows if not row[0].startswith("`--")]
-if told != list(failures):
+told = [row[0] for row in rows if not row[0].startswith("--")]
+if sorted(told) != sorted(failures):
     problems.append(f"the articles list {sorted(set(told) ^ set(failures))} otherwise than the scenarios")
 only = os.environ.get("ONLY")
 for row in rows:
@@ -388,7 +391,7 @@ for row in rows:
     for way, said in zip(ways, row[1:]):
         if said == "-":
             continue
-        name = row[0].strip("`") if row[0].startswith("`--") else row[0]
+        name = row[0]
         word, run = option_word(name, way) if name in options else failure_word(name, way) if name in failures else ("?", None)
         count += 1
         if word != said:

@@ -18,12 +18,17 @@ final class OptionTableTests: XCTestCase {
   }
 
   func testTheDocumentationListsWhereEachOptionHasAnEffect() throws {
-    var text = "| option | executable | XCTest | Swift Testing | package command |\n| --- | --- | --- | --- | --- |\n"
+    var rows: [(effects: String, names: [String])] = []
     for option in Option.all {
       let xctest = option.reach.effect(under: .xctest)
       let testing = option.reach.effect(under: .swiftTesting)
-      text += "| `\(option.name)` | yes | \(xctest.rawValue) | \(testing.rawValue) | yes |\n"
+      let effects = "yes | \(xctest.rawValue) | \(testing.rawValue) | yes"
+      let row = rows.firstIndex { $0.effects == effects } ?? rows.endIndex
+      if row == rows.endIndex { rows.append((effects, [])) }
+      rows[row].names.append("`\(option.name)`")
     }
+    var text = "| option | executable | XCTest | Swift Testing | package command |\n| --- | --- | --- | --- | --- |\n"
+    for row in rows { text += "| \(row.names.joined(separator: ", ")) | \(row.effects) |\n" }
     try GeneratedTable.compare("effects of options", text + "\n")
   }
 

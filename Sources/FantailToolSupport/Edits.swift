@@ -32,6 +32,11 @@ package struct Edits {
     let drops: Bool
     let order: Int
 
+    func isInside(_ part: Range<Int>) -> Bool {
+      part.lowerBound <= range.lowerBound && range.upperBound <= part.upperBound
+        && (place == .leading || range.lowerBound > part.lowerBound)
+    }
+
     func takes(_ other: Range<Int>) -> Bool {
       drops
         || pieces.contains {
@@ -60,8 +65,9 @@ package struct Edits {
     replace(byte..<byte, with: [.text(text)], place)
   }
 
-  /// Returns the text with all changes.
-  package func applied(to bytes: [UInt8]) throws(Conflict) -> String {
+  /// Returns the text, or a part of it, with all changes.
+  package func applied(to bytes: [UInt8], in part: Range<Int>? = nil) throws(Conflict) -> String {
+    let changes = part.map { part in self.changes.filter { $0.isInside(part) } } ?? self.changes
     let sorted = changes.sorted { left, right in
       let (one, other) = (left.range, right.range)
       if one.lowerBound != other.lowerBound { return one.lowerBound < other.lowerBound }
@@ -70,7 +76,7 @@ package struct Edits {
       if (left.place == .line) != (right.place == .line) { return left.place == .line }
       return left.order < right.order
     }
-    return try rendered(0..<bytes.count, sorted, bytes)
+    return try rendered(part ?? 0..<bytes.count, sorted, bytes)
   }
 
   private func rendered(_ range: Range<Int>, _ changes: [Change], _ bytes: [UInt8]) throws(Conflict) -> String {
@@ -106,10 +112,7 @@ package struct Edits {
       if case .text(let text) = piece { return text }
       return ""
     }
-    let inner = changes.filter {
-      $0.order != change.order && range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
-        && ($0.place == .leading || $0.range.lowerBound > range.lowerBound)
-    }
+    let inner = changes.filter { $0.order != change.order && $0.isInside(range) }
     let text = try rendered(range, inner, bytes)
     if old == new { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { offset, line in

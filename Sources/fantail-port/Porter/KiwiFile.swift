@@ -11,11 +11,12 @@ enum KiwiFile {
     guard words.contains(where: begins.contains) else { return nil }
     let unchanged = PortedFile.unchanged(path, text, PortedFile.unbalanced)
     guard source.isBalanced, words.contains(where: ends.contains) else { return unchanged }
-    let swift = ObjectiveC(source: source).text(source.tokens.indices, from: 0, to: source.bytes.count)
+    var port = ObjectiveC(source: source)
+    guard let swift = try? port.swift() else { return unchanged }
     let isImported = source.tokens.contains { ObjectiveC.isImport($0) }
     let tree = SpecTree(Source(isImported ? swift : "import Fantail\n\n\(swift)"), .kiwi)
-    var port = SwiftPort(tree: tree, known: KnownNames([]))
-    guard var result = try? port.port() else { return unchanged }
+    var second = SwiftPort(tree: tree, known: KnownNames([]))
+    guard var result = try? second.port() else { return unchanged }
     if !result.hasSuffix("\n") { result += "\n" }
     let lines = result.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }
     let marks = lines.filter { $0.hasPrefix("// \(PortedFile.mark)") }.map {
@@ -38,15 +39,5 @@ extension ObjectiveC {
     let own = module == nil || module == "Kiwi" ? [] : ["import \(module ?? "")"]
     let isFirst = source.tokens.firstIndex(where: Self.isImport) == token
     return ((isFirst ? ["import Fantail", "import Foundation"] : []) + own).joined(separator: "\n")
-  }
-
-  /// What stands between `SPEC_BEGIN` and `SPEC_END`, as a type.
-  func type(_ statement: Range<Int>) -> String {
-    let name = source[statement.lowerBound + 2]
-    let start = source.partner(statement.lowerBound + 1)
-    let end = statement.upperBound - 1
-    let body = text((start + 1)..<end, from: source.end(start), to: source.start(end))
-    if source[statement.lowerBound] == "SPEC_BEGIN" { return "enum \(name) {\n  static var spec: Spec {\(body)}\n}" }
-    return "enum \(name) {\(body.replacing("let ", with: "static let ", maxReplacements: 1))}"
   }
 }

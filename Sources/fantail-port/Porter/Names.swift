@@ -1,6 +1,6 @@
 /// The names that Swift gives to types and methods of Objective-C, as far as they follow from the selector.
 enum Names {
-  /// Methods as they are written in Swift, with `$r` for the receiver.
+  /// Methods as they are written in Swift, with `$r` for the receiver, `$0` for the first argument and `$_` for a closure's.
   static let known = [
     "count": "$r.count", "length": "$r.count", "description": "$r.description", "firstObject": "$r.first",
     "lastObject": "$r.last", "allKeys": "$r.keys", "allValues": "$r.values", "uppercaseString": "$r.uppercased()",
@@ -15,7 +15,7 @@ enum Names {
     "isKindOfClass:": "$r.isKind(of: $0)", "respondsToSelector:": "$r.responds(to: $0)",
   ]
 
-  /// Ways to make values of Foundation's, by class and selector.
+  /// Ways to make values of Foundation's, by class and selector, with `$*` for a list.
   private static let makers = [
     "NSSet setWithObject:": "Set([$0])", "NSSet setWithObjects:": "Set([$*])", "NSSet initWithArray:": "Set($0)",
     "NSSet setWithArray:": "Set($0)", "NSSet set": "Set()", "NSSet init": "Set()",
@@ -39,41 +39,27 @@ enum Names {
     types[name.replacing("NSMutable", with: "NS", maxReplacements: 1)] ?? name
   }
 
-  /// The value that a class method, or an initialiser of what is allocated, makes; nil for another method.
-  static func made(
-    _ type: String, _ selector: String, _ parts: [String], _ arguments: [String], isAllocated: Bool
-  ) -> String? {
-    if let pattern = makers["\(type.replacing("NSMutable", with: "NS", maxReplacements: 1)) \(selector)"] {
-      return filled(pattern, arguments)
-    }
-    if selector == "new" { return "\(self.type(type))()" }
-    if isAllocated { return self.type(type) + initializer(parts, arguments) }
-    guard let first = parts.first, !arguments.isEmpty, let with = first.firstRange(of: "With") else { return nil }
-    if type == "NSNumber" { return arguments[0] }
+  /// The template of the value that a class method, or an initialiser of what is allocated, makes; nil for another method.
+  static func made(_ type: String, _ message: ObjectiveC.Message, isAllocated: Bool) -> String? {
+    let maker = makers["\(type.replacing("NSMutable", with: "NS", maxReplacements: 1)) \(message.selector)"]
+    if maker != nil || message.selector == "new" { return maker ?? "\(self.type(type))()" }
+    guard let first = message.parts.first else { return nil }
+    if isAllocated { return self.type(type) + initializer(first, message) }
+    guard !message.arguments.isEmpty, let with = first.firstRange(of: "With") else { return nil }
+    if type == "NSNumber" { return "$0" }
     // `eventWithName:` of `LSEvent`.
     let noun = first[..<with.lowerBound].lowercased()
     guard !noun.isEmpty, type.lowercased().hasSuffix(noun) else { return nil }
-    return self.type(type) + initializer(["init\(first[with.lowerBound...])"] + parts.dropFirst(), arguments)
-  }
-
-  /// A pattern with arguments in the places of `$0` and `$1`, all of them in that of `$*`, and a receiver in that of `$r`;
-  /// `$_` is a closure's own argument.
-  static func filled(_ pattern: String, _ arguments: [String], _ receiver: String = "") -> String {
-    // Lists end in nil.
-    var all = arguments.joined(separator: ", ")
-    if all.hasSuffix(", nil") { all.removeLast(5) }
-    let text = pattern.replacing("$r", with: receiver).replacing("$*", with: all)
-    return arguments.enumerated().reduce(text) { $0.replacing("$\($1.offset)", with: $1.element) }
-      .replacing("$_", with: "$0")
+    return self.type(type) + initializer("init\(first[with.lowerBound...])", message)
   }
 
   private static let prepositions = [
     "With", "From", "For", "To", "In", "At", "By", "On", "Of", "After", "Before", "Using",
   ]
 
-  /// The call of a method: `transitionFrom:to:` with two arguments is `transition(from: a, to: b)`.
-  static func call(_ parts: [String], _ arguments: [String]) -> String {
-    guard let first = parts.first, !arguments.isEmpty else { return "\(parts.joined())()" }
+  /// The call of a method: `transitionFrom:to:` is `transition(from: $0, to: $1)`.
+  static func call(_ message: ObjectiveC.Message) -> String {
+    guard let first = message.parts.first, !message.arguments.isEmpty else { return "\(message.parts.joined())()" }
     let label = first.indices.dropFirst().last { index in
       prepositions.contains { word in
         let rest = first[index...]
@@ -81,19 +67,20 @@ enum Names {
       }
     }
     let base = label.map { first[..<$0] } ?? first[...]
-    return base + list([label.map { lowered(first[$0...]) } ?? ""] + parts.dropFirst(), arguments)
+    return base + list([label.map { lowered(first[$0...]) } ?? ""] + message.parts.dropFirst())
   }
 
-  /// The initialiser: `initWithName:age:` is `(name: a, age: b)`.
-  private static func initializer(_ parts: [String], _ arguments: [String]) -> String {
-    guard let first = parts.first, !arguments.isEmpty else { return "()" }
+  /// The initialiser: `initWithName:age:` is `(name: $0, age: $1)`.
+  private static func initializer(_ first: String, _ message: ObjectiveC.Message) -> String {
+    if message.arguments.isEmpty { return "()" }
     let prefix = ["initWith", "init"].first { first.hasPrefix($0) }
     let label = prefix.map { lowered(first.dropFirst($0.count)) } ?? first
-    return list([label] + parts.dropFirst(), arguments)
+    return list([label] + message.parts.dropFirst())
   }
 
-  private static func list(_ labels: [String], _ arguments: [String]) -> String {
-    "(\(zip(labels, arguments).map { $0.isEmpty ? $1 : "\($0): \($1)" }.joined(separator: ", ")))"
+  private static func list(_ labels: [String]) -> String {
+    let arguments = labels.enumerated().map { $1.isEmpty ? "$\($0)" : "\($1): $\($0)" }
+    return "(\(arguments.joined(separator: ", ")))"
   }
 
   private static func lowered(_ text: some StringProtocol) -> String {

@@ -9,111 +9,82 @@ extension ObjectiveC {
     let arguments: [Range<Int>]
 
     var selector: String { arguments.isEmpty ? parts.joined() : parts.map { "\($0):" }.joined() }
-  }
 
-  func swift(_ range: Range<Int>) throws(NotPortable) -> String {
-    var text = ""
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if index > range.lowerBound { text += gap(before: index, text) }
-      let (piece, next) = try piece(index, in: range)
-      text += piece
-      index = next
+    /// What templates hold: `$r` is the receiver, `$0` the first argument.
+    var holes: [Character: Range<Int>] {
+      Dictionary(uniqueKeysWithValues: zip("r0123456789", [receiver] + arguments))
     }
-    return text.trimmed
-  }
-
-  /// The space that stands before a token, its lines and comments included.
-  private func gap(before index: Int, _ text: String) -> String {
-    guard source.tokens[index].hasSpaceBefore, !text.isEmpty else { return "" }
-    return source.text(source.end(index - 1)..<source.start(index))
   }
 
   private static let constants = [
     "YES": "true", "TRUE": "true", "@YES": "true", "NO": "false", "FALSE": "false", "@NO": "false", "NULL": "nil",
-    "nil": "nil", "Nil": "nil", "->": ".", "++": " += 1", "--": " -= 1",
+    "Nil": "nil", "->": ".", "++": " += 1", "--": " -= 1",
   ]
 
-  private func piece(_ index: Int, in range: Range<Int>) throws(NotPortable) -> (String, Int) {
-    let (token, next) = (source.tokens[index], source[index + 1])
-    if let constant = Self.constants[token.text] { return (constant, index + 1) }
-    switch token.text {
-    case "["
-    where index > range.lowerBound && !token.hasSpaceBefore
-      && (source.isWord(index - 1) || source[index - 1] == "]"):
-      return ("[\(try swift(source.inside(index)))]", source.after(index))
-    case "[": return (try message(index), source.after(index))
-    case "@" where ["[", "{", "("].contains(next): return (try literal(index + 1), source.after(index + 1))
-    case "^": return try block(index)
-    case "(": return try parenthesis(index, in: range)
-    case "?" where next == ":": return ("??", index + 2)
-    case "@selector", "@protocol", "@encode":
-      let name = source.text(tokens: source.inside(index + 1))
-      return (token.text == "@protocol" ? "(any \(name)).self" : "Selector(\"\(name)\")", source.after(index + 1))
-    case "theValue" where next == "(": return (try swift(source.inside(index + 1)), source.after(index + 1))
-    case "." where ["copy", "mutableCopy"].contains(next): return ("", index + 2)
-    case "{": throw NotPortable(reason: "a struct in braces")
+  /// Writes what begins with a token.
+  mutating func port(_ index: Int) {
+    let (token, text, next) = (source.tokens[index], source[index], source[index + 1])
+    let one = index..<(index + 1)
+    switch (token.kind, text) {
+    case _ where Self.constants[text] != nil: put(Self.constants[text] ?? "", over: one)
+    case (.line, _): directive(index)
+    case (.symbol, "["): bracket(index)
+    case (.word, "@") where ["[", "{", "("].contains(next):
+      let inner = source.inside(index + 1)
+      let plain = next == "{" && inner.isEmpty ? "[:]" : next != "(" ? "[$0]" : inner.count == 1 ? "$0" : "($0)"
+      put(plain, over: index..<source.after(index + 1), ["0": inner])
+    case (.symbol, "^"): block(index)
+    case (.symbol, "("): cast(index)
+    case (.symbol, "{"): mark(index, "a struct in braces")
+    case (.symbol, "?") where next == ":": put("??", over: index..<(index + 2))
+    case (.symbol, ".") where ["copy", "mutableCopy"].contains(next): put("", over: index..<(index + 2))
+    case (.word, "@selector"), (.word, "@protocol"), (.word, "@encode"):
+      let form = text == "@protocol" ? "(any $0).self" : "Selector(\"$0\")"
+      put(form, over: index..<source.after(index + 1), ["0": source.inside(index + 1)])
+    case (.word, "theValue") where next == "(", (.word, "expectFutureValue") where next == "(":
+      put("$0", over: index..<source.after(index + 1), ["0": source.inside(index + 1)])
+    case (.number, _) where !text.hasPrefix("0x"): put(text.filter { !"fFuUlL".contains($0) }, over: one)
+    case (.string, _) where text.hasPrefix("@"), (.word, _) where text.prefix(2).last?.isNumber == true:
+      put(String(text.drop { $0 == "@" }), over: one)
     default: break
     }
-    switch token.kind {
-    case .line: throw NotPortable(reason: "a line of the preprocessor")
-    case .string where token.text.hasPrefix("@"): return (String(token.text.dropFirst()), index + 1)
-    case .number where !token.text.hasPrefix("0x"):
-      return (String(token.text.prefix { !"fFuUlL".contains($0) }), index + 1)
-    case .word where token.text.dropFirst().first?.isNumber == true && token.text.hasPrefix("@"):
-      return (String(token.text.dropFirst()), index + 1)
-    case .word where next == "(" && !token.text.hasPrefix("@"):
-      var list: [String] = []
-      for argument in source.parts(source.inside(index + 1)) { list.append(try swift(argument)) }
-      return ("\(token.text)(\(list.joined(separator: ", ")))", source.after(index + 1))
-    default: return (token.text, index + 1)
-    }
   }
 
-  /// `@[a, b]`, `@{k: v}`, `@(n)`.
-  private func literal(_ open: Int) throws(NotPortable) -> String {
-    let inner = source.inside(open)
-    guard !inner.isEmpty else { return source[open] == "{" ? "[:]" : "[]" }
-    let text = try list(inner)
-    return source[open] == "(" ? (inner.count == 1 ? text : "(\(text))") : "[\(text)]"
+  /// `#pragma mark - x` and `#import`; the first is a comment in Swift.
+  private mutating func directive(_ index: Int) {
+    let text = source[index]
+    if text.hasPrefix("#pragma mark") { return put("// MARK:\(text.dropFirst(12))", over: index..<(index + 1)) }
+    guard Self.isImport(source.tokens[index]) else { return mark(index, "a line of the preprocessor") }
+    let imports = imports(index)
+    // One that goes takes its line along.
+    let start = source.start(index) - (imports.isEmpty && source.start(index) > 0 ? 1 : 0)
+    edits.replace(start..<source.end(index), with: imports)
   }
 
-  private func list(_ range: Range<Int>) throws(NotPortable) -> String {
-    var text = ""
-    for (number, part) in source.parts(range).enumerated() {
-      if number > 0 { text += "," + gap(before: part.lowerBound, text) }
-      text += try swift(part)
-    }
-    return text
-  }
-
-  /// A cast, which Swift does without or writes behind the value, or parentheses.
-  private func parenthesis(_ open: Int, in range: Range<Int>) throws(NotPortable) -> (String, Int) {
-    let close = source.partner(open)
-    let (inner, last) = (source.inside(open), source[close - 1])
+  /// A cast, which Swift does without or writes behind the value.
+  private mutating func cast(_ open: Int) {
+    let (inner, start) = (source.inside(open), source.after(open))
+    let last = source[start - 2]
     let types = ["*", "id", "void", "int", "float", "double", "CGFloat", "NSInteger", "NSUInteger", "BOOL"]
-    let isType =
-      !inner.isEmpty && inner.allSatisfy { source.isWord($0) || ["*", "<", ">"].contains(source[$0]) }
-      && types.contains(last)
-    let follows =
-      close + 1 < range.upperBound
-      && (source.tokens[close + 1].kind != .symbol || ["[", "(", "@", "^"].contains(source[close + 1]))
-    guard isType, follows else { return ("(\(try swift(inner)))", close + 1) }
+    let isType = inner.allSatisfy { source.isWord($0) || ["*", "<", ">"].contains(source[$0]) } && types.contains(last)
+    guard isType, !inner.isEmpty, start < source.tokens.count,
+      source.tokens[start].kind != .symbol || ["[", "(", "@", "^"].contains(source[start])
+    else { return }
+    let isCall = source[start] == "@" || source.isWord(start) && source[start + 1] == "("
+    let body = source[start] == "^" ? source.first("{", in: start..<source.tokens.count) : nil
+    let value = start..<source.after(body ?? (isCall ? start + 1 : start))
     let name = source[open + 1]
-    let (value, next) = try piece(close + 1, in: range)
-    if ["id", "void"].contains(name) { return (value, next) }
-    return (last == "*" ? "(\(value) as! \(Names.type(name)))" : "\(Names.type(name))(\(value))", next)
+    let form = last == "*" ? "($0 as! \(Names.type(name)))" : "\(Names.type(name))($0)"
+    put(["id", "void"].contains(name) ? "$0" : form, over: open..<value.upperBound, ["0": value])
   }
 
-  /// `^(id object) { … }`.
-  func block(_ caret: Int) throws(NotPortable) -> (String, Int) {
-    guard let open = source.first("{", in: caret..<source.tokens.count) else {
-      throw NotPortable(reason: "a block's type")
-    }
+  /// `^(id object) { … }`, but not `(^name)` of a declaration.
+  private mutating func block(_ caret: Int) {
+    if source[caret - 1] == "(", source[caret + 2] == ")" { return }
+    guard let open = source.first("{", in: caret..<source.tokens.count) else { return mark(caret, "a block's type") }
     let list = source.first("(", in: caret..<open).map { source.parts(source.inside($0)) } ?? []
     let names = list.filter { source.text(tokens: $0) != "void" }.map { source[$0.upperBound - 1] }
-    let head = names.isEmpty ? "" : " \(names.joined(separator: ", ")) in"
-    return ("{\(head)\(try body(open))}", source.partner(open) + 1)
+    put(names.isEmpty ? "{" : "{ \(names.joined(separator: ", ")) in", over: caret..<(open + 1))
   }
 
   // MARK: - Messages
@@ -121,10 +92,10 @@ extension ObjectiveC {
   /// The message between two brackets; nil where a range is none.
   func message(in range: Range<Int>) -> Message? {
     guard source[range.lowerBound] == "[", source.partner(range.lowerBound) == range.upperBound - 1 else { return nil }
-    return parsed(range.lowerBound)
+    return message(range.lowerBound)
   }
 
-  private func parsed(_ open: Int) -> Message {
+  private func message(_ open: Int) -> Message {
     let close = source.partner(open)
     var index = receiverEnd(open + 1)
     let receiver = (open + 1)..<index
@@ -155,27 +126,40 @@ extension ObjectiveC {
     return index
   }
 
-  private func message(_ open: Int) throws(NotPortable) -> String {
-    let message = parsed(open)
+  private mutating func bracket(_ open: Int) {
+    let isSubscript = !source.tokens[open].hasSpaceBefore && (source.isWord(open - 1) || source[open - 1] == "]")
+    if isSubscript { return }
+    let (message, range) = (message(open), open..<source.after(open))
+    if expectation(message, over: range) { return }
+    var holes = message.holes
+    // Lists end in nil.
+    if let list = message.arguments.first {
+      holes["*"] = source[list.upperBound - 1] == "nil" && list.count > 1 ? list.dropLast(2) : list
+    }
+    if let template = template(message, open) { put(template, over: range, holes) }
+  }
+
+  /// The template for what Swift has in a message's place; nil where it has nothing, which is marked.
+  private mutating func template(_ message: Message, _ open: Int) -> String? {
     let (receiver, parts) = (message.receiver, message.parts)
     let first = source[receiver.lowerBound]
-    if let reason = parts.first.flatMap(Self.advice) { throw NotPortable(reason: reason) }
-    if first == "KWMock" || first == "KWSpec" { throw NotPortable(reason: Self.doubles["mock"] ?? "") }
-    if first == "super", source.tokens[open].hasSpaceBefore { throw NotPortable(reason: "a call of super") }
     let isAllocated = first == "[" && source[receiver.lowerBound + 2] == "alloc"
     let isClass = receiver.count == 1 && first.first?.isUppercase == true
     let type = isAllocated ? source[receiver.lowerBound + 1] : isClass ? first : nil
-    var arguments: [String] = []
-    for range in message.arguments { arguments.append(try list(range)) }
-    if let type, let made = Names.made(type, message.selector, parts, arguments, isAllocated: isAllocated) {
-      return made
+    let isSuper = first == "super" && source.tokens[open].hasSpaceBefore
+    let isMock = first == "KWMock" || first == "KWSpec"
+    let made = type.flatMap { Names.made($0, message, isAllocated: isAllocated) }
+    let missing = made == nil && first.hasPrefix("KW") ? "\(first): Fantail has no such class" : nil
+    if let reason = parts.first.flatMap(Self.advice)
+      ?? (isMock ? Self.doubles["mock"] : isSuper ? "a call of super" : missing)
+    {
+      mark(open, reason)
+      return nil
     }
-    if first.hasPrefix("KW") { throw NotPortable(reason: "\(first): Fantail has no such class") }
-    let target = try swift(receiver)
-    if message.selector == "class" { return type.map { "\(Names.type($0)).self" } ?? "type(of: \(target))" }
-    if let pattern = Names.known[message.selector] { return Names.filled(pattern, arguments, target) }
+    if message.selector == "class" { return type.map { "\(Names.type($0)).self" } ?? "type(of: $r)" }
     // What is read with a dot elsewhere is a property.
     let isProperty = source.tokens.indices.contains { source[$0] == "." && source[$0 + 1] == message.selector }
-    return "\(target).\(arguments.isEmpty && isProperty ? message.selector : Names.call(parts, arguments))"
+    return made ?? Names.known[message.selector]
+      ?? (isProperty ? "$r.\(message.selector)" : "$r.\(Names.call(message))")
   }
 }

@@ -30,43 +30,39 @@ extension ObjectiveC {
   }
 
   /// A statement that one of Kiwi's words makes.
-  func kiwi(_ statement: Range<Int>) throws(NotPortable) -> String {
-    let word = source[statement.lowerBound]
-    let arguments = source.parts(source.inside(statement.lowerBound + 1))
-    let name = arguments.first.map { source.text(tokens: $0) } ?? ""
+  mutating func kiwi(_ statement: Range<Int>) {
+    let (first, word) = (statement.lowerBound, source[statement.lowerBound])
+    let arguments = source.parts(source.inside(first + 1))
+    let examples = KnownNames.identifier(arguments.first.map { source.text(tokens: $0) } ?? "")
+    var holes = Dictionary(uniqueKeysWithValues: zip("01", arguments))
+    let last = arguments.last.flatMap { source[$0.lowerBound] == "^" ? $0 : nil }
     switch word {
-    case "let", "let_": return try variable(arguments)
+    case "let", "let_": variable(statement, arguments)
     case "registerMatchers":
-      throw NotPortable(reason: "registerMatchers: define them in a MatcherRegistry, or as static members of Matcher")
-    case "sharedExamplesFor":
-      guard arguments.count == 2, let caret = source.first("^", in: arguments[1]) else {
-        throw NotPortable(reason: "sharedExamplesFor: write SharedExamples<…>(\"…\") { … }")
-      }
-      let examples = "let \(KnownNames.identifier(name)) = SharedExamples<[String: Any]>"
-      return "\(examples)(\(name.drop { $0 == "@" })) \(try block(caret).0)"
-    case "itBehavesLike" where !arguments.isEmpty:
-      let data = try arguments.count > 1 ? swift(arguments[1]) : "[:]"
-      return "itBehavesLike(\(KnownNames.identifier(name)), \(data))"
-    default: break
+      mark(first, "registerMatchers: define them in a MatcherRegistry, or as static members of Matcher")
+    case "sharedExamplesFor" where arguments.count == 2 && last != nil:
+      let begin = source.tokens[..<first].last { KiwiFile.begins.contains($0.text) }?.text
+      let word = begin == "SHARED_EXAMPLES_BEGIN" ? "static let" : "let"
+      put("\(word) \(examples) = SharedExamples<[String: Any]>($0) $1", over: statement, holes)
+    case "sharedExamplesFor": mark(first, "sharedExamplesFor: write SharedExamples<…>(\"…\") { … }")
+    case "itBehavesLike":
+      put("itBehavesLike(\(examples), \(arguments.count > 1 ? "$1" : "[:]"))", over: statement, holes)
+    default:
+      // The one of Kiwi's macros that has no block may have nil in its place.
+      if let last { holes["b"] = last }
+      let title = arguments.count > (last == nil ? 0 : 1) ? "($0)" : last == nil ? "()" : ""
+      put("\(word == "pending_" ? "pending" : word)\(title)\(last == nil ? "" : " $b")", over: statement, holes)
     }
-    let swiftWord = word == "pending_" ? "pending" : word
-    guard let last = arguments.last, source[last.lowerBound] == "^" else {
-      let list = arguments.map { source.text(tokens: $0) }.filter { $0 != "nil" }.joined(separator: ", ")
-      return "\(swiftWord)(\(list.replacing("@\"", with: "\"")))"
-    }
-    let title = arguments.count > 1 ? "(\(try swift(arguments[0])))" : ""
-    return "\(swiftWord)\(title) \(try block(last.lowerBound).0)"
   }
 
   /// `let(name, ^{ return …; })`, which Kiwi makes before the hooks of the group.
-  private func variable(_ arguments: [Range<Int>]) throws(NotPortable) -> String {
+  private mutating func variable(_ statement: Range<Int>, _ arguments: [Range<Int>]) {
     guard arguments.count == 2, let open = source.first("{", in: arguments[1]) else {
-      throw NotPortable(reason: "let: write let name = Let { … }")
+      return mark(statement.lowerBound, "let: write let name = Let { … }")
     }
     let (index, inner) = (arguments[0].lowerBound, source.inside(open))
-    let isOne = source[inner.lowerBound] == "return" && inner.filter { source[$0] == ";" }.count == 1
-    let value =
-      try isOne ? " \(swift((inner.lowerBound + 1)..<(inner.upperBound - 1))) " : body(open)
+    let isOne = source[inner.lowerBound] == "return" && inner.count { source[$0] == ";" } == 1
+    let value = isOne ? (inner.lowerBound + 1)..<(inner.upperBound - 1) : open..<source.after(open)
     // A group around this one may have a let of the name.
     let isNested = source.tokens[..<(index - 2)].indices.contains { place in
       guard ["let", "let_"].contains(source[place]), source[place + 1] == "(", source[place + 2] == source[index]
@@ -74,116 +70,95 @@ extension ObjectiveC {
       let open = source.tokens[..<place].lastIndex { $0.text == "{" && ($0.partner ?? 0) > place }
       return open.map { source.partner($0) > index } ?? true
     }
-    if isNested { return "\(source[index]).override {\(value)}" }
-    return "let \(source[index]) = Let {\(value)}\n\(source.indentation(index))evaluate(\(source[index]))"
+    let (name, code) = (source[index], isOne ? "{ $0 }" : "$0")
+    let made = "let \(name) = Let \(code)\n\(source.indentation(index))evaluate(\(name))"
+    written.insert(open)
+    // What cannot be written in it, cannot be without it.
+    if isOne { forget(inner.lowerBound) }
+    put(isNested ? "\(name).override \(code)" : made, over: statement, ["0": value])
   }
 
   // MARK: - Expectations
-
-  private struct Verb {
-    let name: String
-    let isNegated: Bool
-    /// The argument for the time of what is polled.
-    var time: String?
-    var limit: Range<Int>?
-  }
 
   /// `[[[x should] have:3] items]`.
   private static let counts = ["have": "", "haveExactly": "", "haveAtLeast": "atLeast: ", "haveAtMost": "atMost: "]
 
   /// The verbs after a subject, for values that are polled with the name of the time's argument.
-  private static let polled = [
-    "shouldEventually": ("toEventually", "within"), "shouldNotEventually": ("toNever", "during"),
-    "shouldAfterWait": ("toAfterWait", "of"), "shouldNotAfterWait": ("toAfterWait", "of"),
+  private static let verbs = [
+    "should": ("to", ""), "shouldNot": ("toNot", ""), "shouldEventually": ("toEventually", "within"),
+    "shouldNotEventually": ("toNever", "during"), "shouldAfterWait": ("toAfterWait", "of"),
+    "shouldNotAfterWait": ("toAfterWait", "of"),
   ]
 
-  /// The expectation that a statement makes, or nil if it makes none.
-  func expectation(_ statement: Range<Int>) throws(NotPortable) -> String? {
-    guard let message = message(in: statement) else { return nil }
+  /// Writes an expectation, and returns whether a message is one.
+  mutating func expectation(_ message: Message, over range: Range<Int>) -> Bool {
     if ["shouldBeNil", "shouldNotBeNil"].contains(message.selector) {
-      return "expect(\(try subject(message.receiver))).\(message.selector == "shouldBeNil" ? "to" : "toNot")(.beNil)"
+      put("expect($r).\(message.selector == "shouldBeNil" ? "to" : "toNot")(.beNil)", over: range, message.holes)
+      return true
     }
-    guard let outer = self.message(in: message.receiver) else { return nil }
-    if let count = outer.parts.first.flatMap({ Self.counts[$0] }), let number = outer.arguments.first,
-      let inner = self.message(in: outer.receiver)
+    guard var subject = self.message(in: message.receiver) else { return false }
+    var (holes, matcher) = (message.holes, nil as String?)
+    if let count = subject.parts.first.flatMap({ Self.counts[$0] }), let number = subject.arguments.first,
+      let inner = self.message(in: subject.receiver)
     {
-      guard let verb = verb(inner) else { return nil }
-      return try expect(inner.receiver, verb, ".have(\(count)\(swift(number)), of: \\.\(message.parts.joined()))")
+      (subject, holes["n"]) = (inner, number)
+      matcher = "have(\(count)$n, of: \\.\(message.parts.joined()))"
     }
-    guard let verb = verb(outer) else { return nil }
-    if let text = try named(outer, message) { return text }
-    return try expect(outer.receiver, verb, matcher(message))
-  }
-
-  private func verb(_ message: Message) -> Verb? {
-    guard let word = message.parts.first else { return nil }
-    if word == "should" || word == "shouldNot" {
-      return Verb(name: word == "should" ? "to" : "toNot", isNegated: word == "shouldNot")
-    }
+    let word = subject.parts.first ?? ""
     let suffix = ["BeforeTimingOutAfter", "Of"].first(where: word.hasSuffix) ?? ""
-    guard let (name, time) = Self.polled[String(word.dropLast(suffix.count))] else { return nil }
-    let place = message.receiver.upperBound
-    let limit = source[place + 1] == "(" ? source.inside(place + 1) : nil
-    return Verb(name: name, isNegated: word.hasPrefix("shouldNotAfterWait"), time: time, limit: limit)
-  }
-
-  /// The subject, out of `theValue`, `theBlock` and `expectFutureValue`.
-  private func subject(_ range: Range<Int>) throws(NotPortable) -> String {
-    guard ["theValue", "expectFutureValue"].contains(source[range.lowerBound]), source[range.lowerBound + 1] == "("
-    else { return try swift(range) }
-    return try subject(source.inside(range.lowerBound + 1))
-  }
-
-  /// - Parameter matcher: A matcher of Fantail's, or `!` and it for the opposite.
-  private func expect(_ receiver: Range<Int>, _ verb: Verb, _ matcher: String) throws(NotPortable) -> String {
-    let isOpposite = matcher.hasPrefix("!")
-    var (word, matcher) = (verb.name, String(matcher.drop { $0 == "!" }))
-    if verb.time == nil, isOpposite {
-      word = verb.isNegated ? "to" : "toNot"
-    } else if isOpposite ? verb.time != "during" : verb.time != nil && verb.isNegated {
-      matcher = ".not(\(matcher))"
+    let name = String(word.dropLast(suffix.count))
+    guard let (verb, time) = Self.verbs[name] else { return false }
+    let limit = subject.receiver.upperBound + 1
+    if source[limit] == "(" { holes["t"] = source.inside(limit) }
+    holes["r"] = subject.receiver
+    guard let matcher = matcher ?? self.matcher(message, word, holes, over: range) else { return true }
+    // The opposite of a matcher turns a verb, where it has two forms.
+    let isOpposite = matcher.hasPrefix("!") != (name == "shouldNotAfterWait")
+    let plain = ".\(matcher.drop { $0 == "!" })"
+    let block = block(in: subject.receiver)
+    if let block {
+      holes["r"] = block
+      let isCall = matcher == "throwError" && !source.text(tokens: block).contains("\n")
+      if isCall, let open = source.first("{", in: block) { edits.insert("try ", at: source.start(open + 1), .trailing) }
     }
-    if source[receiver.lowerBound] == "theBlock", let caret = source.first("^", in: receiver) {
-      let block = try block(caret).0
-      let isCall = matcher.contains("throwError") && !block.contains("\n")
-      return "expect \(isCall ? block.replacing("{ ", with: "{ try ", maxReplacements: 1) : block).\(word)(\(matcher))"
+    if time.isEmpty {
+      let word = isOpposite ? (verb == "to" ? "toNot" : "to") : verb
+      put("expect\(block == nil ? "($r)" : " $r").\(word)(\(plain))", over: range, holes)
+    } else {
+      let limit = holes["t"] == nil ? "" : ", \(time): .seconds($t)"
+      let code = "await expect \(block == nil ? "{ $r }" : "$r")"
+      put("\(code).\(verb)(\(isOpposite ? ".not(\(plain))" : plain)\(limit))", over: range, holes)
     }
-    guard let time = verb.time else { return "expect(\(try subject(receiver))).\(word)(\(matcher))" }
-    var limit = ""
-    if let range = verb.limit { limit = ", \(time): .seconds(\(try swift(range)))" }
-    return "await expect { \(try subject(receiver)) }.\(word)(\(matcher)\(limit))"
+    return true
   }
 
-  private func matcher(_ message: Message) throws(NotPortable) -> String {
-    let word = message.parts.first ?? ""
-    guard !word.hasPrefix("receive"), let form = ForeignMatchers.kiwi[message.selector] else {
-      let advice = word.hasPrefix("receive") ? Self.doubles["receive"] : nil
-      throw NotPortable(reason: "\(word): \(advice ?? "define it as a static member of Matcher")")
-    }
-    if form.hasPrefix(":") { throw NotPortable(reason: "\(word)\(form)") }
-    let arguments = try arguments(message)
-    if form == "equal($0)", arguments == ["nil"] { return ".beNil" }
-    return (form.hasPrefix("!") ? "!." : ".") + Names.filled(String(form.drop { $0 == "!" }), arguments)
-  }
-
-  /// Ports an expectation whose matcher is found by name when it runs: one of the suite's own, or a notification, which
-  /// is judged at the example's end.
-  private func named(_ outer: Message, _ message: Message) throws(NotPortable) -> String? {
-    let word = outer.parts.first ?? ""
-    let isPosted =
-      ["bePosted", "bePostedWithObject:"].contains(message.selector)
-      || message.arguments.count == 2 && message.parts[0] == "bePostedWithObject"
-    let isDeferred = isPosted && ["shouldEventually", "shouldNotEventually"].contains(word)
-    guard ForeignMatchers.kiwi[message.selector] == nil, message.parts.first?.hasPrefix("receive") != true,
-      isDeferred || ["should", "shouldNot"].contains(word)
+  /// The block of `theBlock(^{ … })`.
+  private func block(in receiver: Range<Int>) -> Range<Int>? {
+    guard source[receiver.lowerBound] == "theBlock", let caret = source.first("^", in: receiver),
+      let open = source.first("{", in: caret..<receiver.upperBound)
     else { return nil }
-    let arguments = try arguments(message).joined(separator: ", ")
-    return "expect(\(try subject(outer.receiver))).\(word).\(isPosted ? "bePosted" : message.parts[0])(\(arguments))"
+    return caret..<source.after(open)
   }
 
-  private func arguments(_ message: Message) throws(NotPortable) -> [String] {
-    var arguments: [String] = []
-    for range in message.arguments { arguments.append(try subject(range)) }
-    return arguments
+  /// The template of a matcher; nil for one that is found by name when it runs, or is marked.
+  private mutating func matcher(
+    _ message: Message, _ verb: String, _ holes: [Character: Range<Int>], over range: Range<Int>
+  ) -> String? {
+    let word = message.parts.first ?? ""
+    let isReceived = word.hasPrefix("receive")
+    let form = isReceived ? nil : ForeignMatchers.kiwi[message.selector]
+    if form == "equal($0)", source.text(tokens: message.arguments[0]) == "nil" { return "beNil" }
+    if let form, !form.hasPrefix(":") { return form }
+    // One of the suite's own, or a notification, which is judged at the example's end.
+    let isPosted = ["bePosted", "bePostedWithObject"].contains(word)
+    let isDeferred = isPosted && ["shouldEventually", "shouldNotEventually"].contains(verb)
+    if form == nil, !isReceived, isDeferred || ["should", "shouldNot"].contains(verb) {
+      let arguments = message.arguments.indices.map { "$\($0)" }.joined(separator: ", ")
+      put("expect($r).\(verb).\(isPosted ? "bePosted" : word)(\(arguments))", over: range, holes)
+    } else {
+      let advice = isReceived ? Self.doubles["receive"] : nil
+      mark(range.lowerBound, word + (form ?? ": \(advice ?? "define it as a static member of Matcher")"))
+    }
+    return nil
   }
 }

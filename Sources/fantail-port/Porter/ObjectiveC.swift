@@ -1,79 +1,85 @@
 import FantailToolSupport
 
-/// The reason why a line of Objective-C cannot be ported.
-struct NotPortable: Error {
-  let reason: String
-}
-
-/// Writes statements of Objective-C in Swift, and what stands between them as it is.
+/// Writes Objective-C in Swift: each piece that Swift writes otherwise is one edit, which keeps what it holds with the
+/// edits of that. A statement that cannot be written stays as a comment.
 struct ObjectiveC {
   let source: Source
-
-  /// The statements between two braces, with the space after the first and before the second.
-  func body(_ open: Int) throws(NotPortable) -> String {
-    let range = source.inside(open)
-    guard range.upperBound < source.tokens.count else { throw NotPortable(reason: "a brace that is not closed") }
-    return text(range, from: source.end(open), to: source.start(range.upperBound))
-  }
-
-  /// The statements of a range, with all that stands before, between and after them.
-  func text(_ range: Range<Int>, from start: Int, to end: Int) -> String {
-    var result = ""
-    var position = start
-    for statement in statements(range) {
-      result += source.text(position..<source.start(statement.lowerBound))
-      let text = ported(statement)
-      while text.hasPrefix("\n"), result.hasSuffix(" ") { result.removeLast() }
-      // An import that goes takes its line along.
-      if text.isEmpty, result.hasSuffix("\n") { result.removeLast() }
-      result += text
-      position = source.end(statement.upperBound - 1)
-      if source[statement.upperBound] == ";" {
-        position = source.end(statement.upperBound)
-        let next = statement.upperBound + 1
-        if next < range.upperBound, !source.startsLine(next), result.last != "\n" { result += ";" }
-      }
-    }
-    return result + source.text(position..<end)
-  }
-
-  /// A statement, or its lines as comments behind one that says why.
-  private func ported(_ statement: Range<Int>) -> String {
-    do {
-      return try swift(statement: statement)
-    } catch {
-      let indentation = source.indentation(statement.lowerBound)
-      let old = source.text(tokens: statement).split(separator: "\n", omittingEmptySubsequences: false)
-      let before = source.startsLine(statement.lowerBound) ? "" : "\n"
-      let next = source[statement.upperBound] == ";" ? statement.upperBound + 1 : statement.upperBound
-      let after = source.startsLine(next) ? "" : "\n"
-      let lines = old.map { line in "// \(line.drop { $0 == " " || $0 == "\t" })" }
-      return before + "// \(PortedFile.mark) \(error.reason)\n\(indentation)"
-        + lines.joined(separator: "\n\(indentation)") + after
-    }
-  }
+  var edits = Edits()
+  /// All statements, each before those inside it.
+  private var statements: [Range<Int>] = []
+  /// The statements that stay as comments, by their first token.
+  private var failed: Set<Int> = []
+  /// The tokens that need no edit of their own.
+  var written: Set<Int> = []
 
   private static let compounds: Set = [
     "if", "for", "while", "switch", "do", "@try", "@autoreleasepool", "else", "@catch", "@finally",
   ]
 
-  private func statements(_ range: Range<Int>) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
+  init(source: Source) {
+    self.source = source
+    find(source.tokens.indices)
+  }
+
+  mutating func swift() throws(Edits.Conflict) -> String {
+    for statement in statements { begin(statement) }
+    for index in source.tokens.indices where !written.contains(index) { port(index) }
+    for statement in statements where !failed.contains(statement.lowerBound) {
+      try declaration(statement)
+      end(statement)
+    }
+    return try edits.applied(to: source.bytes)
+  }
+
+  /// Writes a template in the place of tokens, with the tokens that its letters behind `$` stand for.
+  mutating func put(_ template: String, over range: Range<Int>, _ holes: [Character: Range<Int>] = [:]) {
+    let kept = holes.filter { template.contains("$\($0.key)") }.values
+    written.formUnion(range.filter { index in !kept.contains { $0.contains(index) } })
+    edits.replace(source.span(range), with: source.pieces(template, holes), drops: true)
+  }
+
+  /// Makes the statement around a token a comment, behind a line that says why.
+  mutating func mark(_ token: Int, _ reason: String) {
+    guard let statement = statements.last(where: { $0.contains(token) }), failed.insert(statement.lowerBound).inserted
+    else { return }
+    let (first, last) = (statement.lowerBound, statement.upperBound - 1)
+    let end = source[last + 1] == ";" ? last + 1 : last
+    let indentation = source.indentation(first)
+    let old = source.text(tokens: statement).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = old.map { line in "\n\(indentation)// \(line.drop { $0 == " " || $0 == "\t" })" }.joined()
+    let start = source.startsLine(first) ? source.start(first) : source.end(first - 1)
+    let (before, after) = (source.startsLine(first) ? "" : "\n", source.startsLine(end + 1) ? "" : "\n")
+    let text = "\(before)// \(PortedFile.mark) \(reason)\(lines)\(after)"
+    edits.replace(start..<source.end(end), with: [.text(text)], .line, drops: true)
+  }
+
+  /// Has a statement belong to the one around it.
+  mutating func forget(_ first: Int) { statements.removeAll { $0.lowerBound == first } }
+
+  // MARK: - Statements
+
+  private mutating func find(_ range: Range<Int>) {
     var start = range.lowerBound
     while start < range.upperBound {
       let end = source[start] == ";" ? start : min(endOfStatement(start, in: range), range.upperBound)
-      if end > start { parts.append(start..<end) }
+      if end > start { statements.append(start..<end) }
+      var index = start
+      while index < end {
+        let isBody = source[index] == "{" && source[index - 1] != "@"
+        if isBody { find(source.inside(index)) }
+        index = isBody ? source.after(index) : index + 1
+      }
       start = source[end] == ";" ? end + 1 : end
     }
-    return parts
   }
 
   private func endOfStatement(_ start: Int, in range: Range<Int>) -> Int {
     let word = source[start]
-    if source.tokens[start].kind == .line { return start + 1 }
-    let close =
-      KiwiFile.begins.contains(word) ? KiwiFile.ends : ["@interface", "@implementation"].contains(word) ? ["@end"] : []
-    if !close.isEmpty { return (range.first { $0 > start && close.contains(source[$0]) } ?? range.upperBound) + 1 }
+    if source.tokens[start].kind == .line || KiwiFile.ends.contains(word) { return start + 1 }
+    if KiwiFile.begins.contains(word) { return source.after(start + 1) }
+    if ["@interface", "@implementation"].contains(word) {
+      return (source.first("@end", in: start..<range.upperBound) ?? range.upperBound) + 1
+    }
     let isCompound = Self.compounds.contains(word) || isMacro(start)
     var index = start
     while index < range.upperBound, source[index] != ";" {
@@ -87,92 +93,87 @@ struct ObjectiveC {
   /// Returns whether braces stand behind a call: `unless(isOpen) { … }`.
   private func isMacro(_ word: Int) -> Bool { source[word + 1] == "(" && source.call(word)?.closure != nil }
 
-  private func swift(statement: Range<Int>) throws(NotPortable) -> String {
+  private mutating func begin(_ statement: Range<Int>) {
     let first = statement.lowerBound
     let word = source[first]
-    if source.tokens[first].kind == .line { return try directive(first) }
-    if KiwiFile.begins.contains(word) { return type(statement) }
     switch word {
-    case "@interface", "@implementation": throw NotPortable(reason: "write the class in Swift")
-    case "return":
-      return statement.count == 1 ? word : "return " + (try swift((first + 1)..<statement.upperBound))
-    case "if", "while", "for", "else": return try control(statement)
+    case "SPEC_BEGIN": put("enum \(source[first + 2]) {\n  static var spec: Spec {", over: statement)
+    case "SHARED_EXAMPLES_BEGIN": put("enum \(source[first + 2]) {", over: statement)
+    case "SPEC_END": put("}\n}", over: statement)
+    case "SHARED_EXAMPLES_END": put("}", over: statement)
+    case "@interface", "@implementation": mark(first, "write the class in Swift")
+    case "if", "while", "for", "else": control(statement)
     case "switch", "do", "@try", "@autoreleasepool", "@synchronized", "typedef", "struct", "extern", "goto":
-      throw NotPortable(reason: "\(word): write it in Swift")
-    case _ where Self.words.contains(word) && source[first + 1] == "(": return try kiwi(statement)
-    case _ where isMacro(first): throw NotPortable(reason: "\(word): a macro; write in Swift what it stands for")
+      mark(first, "\(word): write it in Swift")
+    case _ where Self.words.contains(word) && source[first + 1] == "(": kiwi(statement)
+    case _ where isMacro(first): mark(first, "\(word): a macro; write in Swift what it stands for")
     default: break
     }
-    if let expectation = try expectation(statement) { return expectation }
-    if let declaration = try declaration(statement) { return declaration }
-    return try swift(statement)
   }
 
-  /// `#pragma mark - x` and `#import`; the first is a comment in Swift.
-  private func directive(_ token: Int) throws(NotPortable) -> String {
-    if Self.isImport(source.tokens[token]) { return imports(token) }
-    if source[token].hasPrefix("#pragma mark") { return "// MARK:" + source[token].dropFirst(12) }
-    throw NotPortable(reason: "a line of the preprocessor")
+  /// Takes away the sign that ends a statement, if no other follows on its line.
+  private mutating func end(_ statement: Range<Int>) {
+    let end = statement.upperBound
+    guard source[end] == ";" else { return }
+    let isLast = source.startsLine(end + 1) || source[end + 1] == "}"
+    edits.replace(source.end(end - 1)..<source.end(end), with: isLast ? "" : ";")
   }
 
-  private func control(_ statement: Range<Int>) throws(NotPortable) -> String {
-    var words: [String] = []
+  /// Writes conditions and loops without parentheses.
+  private mutating func control(_ statement: Range<Int>) {
     var index = statement.lowerBound
     while index < statement.upperBound {
       let word = source[index]
-      var head = word
       if word == "else", source[index + 1] != "{" {
-        words.append(word)
         index += 1
         continue
       }
+      var open = index + 1
       if word != "else" {
-        let inner = source.inside(index + 1)
-        head = try word == "for" ? loop(inner) : "\(word) \(swift(inner))"
-        index = source.partner(index + 1)
+        let inner = source.inside(open)
+        open = source.after(open)
+        let keyword = source.first("in", in: inner)
+        if word == "for", keyword == nil { return mark(index, "for: write for i in 0..<n") }
+        let head = keyword.map { " \(source[$0 - 1]) in $0" } ?? " $0"
+        let value = (keyword.map { $0 + 1 } ?? inner.lowerBound)..<inner.upperBound
+        edits.replace(source.end(index)..<source.end(open - 1), with: source.pieces(head, ["0": value]), drops: true)
       }
-      guard source[index + 1] == "{" else { throw NotPortable(reason: "\(word): write it with braces") }
-      words.append("\(head) {\(try body(index + 1))}")
-      index = source.after(index + 1)
+      guard source[open] == "{" else { return mark(index, "\(word): write it with braces") }
+      written.insert(open)
+      index = source.after(open)
     }
-    return words.joined(separator: " ")
-  }
-
-  private func loop(_ inner: Range<Int>) throws(NotPortable) -> String {
-    guard let keyword = source.first("in", in: inner) else {
-      throw NotPortable(reason: "for: write for i in 0..<n")
-    }
-    return "for \(source[keyword - 1]) in " + (try swift((keyword + 1)..<inner.upperBound))
   }
 
   // MARK: - Declarations
 
   /// `__block NSString *name = @"…"`, `void (^callback)(id) = ^(id object) { … }`.
-  private func declaration(_ statement: Range<Int>) throws(NotPortable) -> String? {
+  private mutating func declaration(_ statement: Range<Int>) throws(Edits.Conflict) {
     let equals = source.first("=", in: statement)
     let head = statement.lowerBound..<(equals ?? statement.upperBound)
     let isType = head.allSatisfy { source.isWord($0) || ["*", "<", ">", ",", "(", ")", "^"].contains(source[$0]) }
     let caret = source.first("^", in: head)
     let qualifiers = ["__block", "const", "static", "__weak", "__strong", "__unsafe_unretained", "unsigned", "signed"]
     let words = head.filter { source.isWord($0) && !qualifiers.contains(source[$0]) }
-    guard isType, source.isWord(head.lowerBound), let type = words.first,
+    guard isType, source.isWord(head.lowerBound), source[head.lowerBound] != "return", let type = words.first,
       let name = caret.map({ $0 + 1 }) ?? (words.count > 1 ? words.last : nil),
       caret != nil || name == head.upperBound - 1 && !head.contains(where: { ["(", ","].contains(source[$0]) })
-    else { return nil }
+    else { return }
     let weak = head.contains { source[$0] == "__weak" } ? "weak " : ""
     let word = isChanged(name) || !weak.isEmpty || source[type].hasPrefix("NSMutable") ? "var" : "let"
     let written = caret.map { signature($0, of: type) } ?? Names.type(source[type])
-    let value = equals.map { source.text(tokens: ($0 + 1)..<statement.upperBound) } ?? "nil"
     let numbers = ["Bool", "Double", "Float", "CGFloat", "TimeInterval"]
-    guard let equals, !["nil", "NULL"].contains(value) else {
+    let value = (equals.map { $0 + 1 } ?? statement.upperBound)..<statement.upperBound
+    guard !["", "nil", "NULL"].contains(source.text(tokens: value)) else {
+      let isNumber = numbers.contains(written) || written == "Int"
       let zero = written == "Bool" ? "false" : "0"
-      if numbers.contains(written) || written == "Int" { return "\(word) \(source[name]): \(written) = \(zero)" }
-      return "\(weak)var \(source[name]): \(caret == nil ? written : "(\(written))")!"
+      let none = "\(weak)var \(source[name]): \(caret == nil ? written : "(\(written))")!"
+      return put(isNumber ? "\(word) \(source[name]): \(written) = \(zero)" : none, over: statement)
     }
-    let text = try swift((equals + 1)..<statement.upperBound)
+    let text = try edits.applied(to: source.bytes, in: source.span(value))
     let isBlock = source[head.lowerBound] == "__block" && !text.hasPrefix("\(written)(")
     let isWritten = caret != nil || isBlock || ["[]", "[:]", "Set()"].contains(text) || numbers.contains(written)
-    return "\(weak)\(word) \(source[name])\(isWritten && weak.isEmpty ? ": \(written)" : "") = \(text)"
+    let annotation = isWritten && weak.isEmpty ? ": \(written)" : ""
+    put("\(weak)\(word) \(source[name])\(annotation) = $0", over: statement, ["0": value])
   }
 
   /// Returns whether a variable is set again in the braces around its declaration.

@@ -41,6 +41,16 @@ struct Source {
   /// The text of some tokens, with what stands between them.
   func text(tokens range: Range<Int>) -> String { text(span(range)) }
 
+  /// What a template writes: a letter behind `$` stands for tokens with their edits, `$_` for a closure's own `$0`.
+  func pieces(_ template: String, _ holes: [Character: Range<Int>]) -> [Edits.Piece] {
+    let parts = template.split(separator: "$", omittingEmptySubsequences: false)
+    return [.text(String(parts[0]))]
+      + parts.dropFirst().flatMap { part -> [Edits.Piece] in
+        let hole = part.first.flatMap { holes[$0] }.map { .moved(span($0)) } ?? Edits.Piece.text("$0")
+        return [hole, .text(String(part.dropFirst()))]
+      }
+  }
+
   /// The index of the bracket that belongs to this one, or the last token.
   func partner(_ index: Int) -> Int { tokens[index].partner ?? tokens.count - 1 }
 

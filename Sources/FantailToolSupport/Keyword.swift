@@ -42,11 +42,14 @@ extension String {
   /// `true` if every character may stand in a name without backticks.
   package var isPlainName: Bool {
     guard let first, !first.isNumber else { return false }
-    return unicodeScalars.allSatisfy(\.isPlain)
+    return unicodeScalars.allSatisfy { $0.isPlain }
   }
 }
 
 extension Unicode.Scalar {
   /// `true` if it may stand in a name without backticks, further in.
-  package var isPlain: Bool { self == "_" || self == "$" || properties.isXIDContinue || properties.isEmojiPresentation }
+  package var isPlain: Bool {
+    if isASCII { return UInt8(value).isNamePart || self == "$" }
+    return properties.isXIDContinue || properties.isEmojiPresentation
+  }
 }

@@ -13,6 +13,13 @@ package struct ToolchainProgram {
     case output, errors
   }
 
+  /// The reason why a program does not start.
+  package struct NotRun: ToolProblem {
+    let program, reason: String
+
+    package var message: String { "error: the toolchain's '\(program)' cannot be run: \(reason)" }
+  }
+
   /// Runs the program.
   ///
   /// - Parameters:
@@ -33,7 +40,9 @@ package struct ToolchainProgram {
     process.standardInput = input.isEmpty ? FileHandle.nullDevice : try FileHandle(forReadingFrom: file)
     process.standardOutput = stream == .output ? pipe : FileHandle.nullDevice
     process.standardError = stream == .errors ? pipe : FileHandle.nullDevice
-    try process.run()
+    do { try process.run() } catch {
+      throw NotRun(program: String(path.split(separator: "/").last ?? ""), reason: error.localizedDescription)
+    }
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return String(decoding: data, as: UTF8.self)

@@ -5,7 +5,7 @@ import XCTest
 final class AssociatedTypesTests: XCTestCase {
   private func types(_ names: [String], _ constraints: [String]) -> [String] {
     let parsed = constraints.map { text in
-      let tokens = FragmentLexer.tokens(text)
+      let tokens = [Token](text)
       let index = tokens.firstIndex { $0.text == ":" || $0.text == "==" } ?? 0
       return AssociatedTypes.Constraint(
         left: Array(tokens[..<index]).spaced(false), relation: tokens[index].text,

@@ -40,10 +40,8 @@ final class BuildTargetTests: XCTestCase {
         "Cart", "public protocol Engine { func start() }",
         arguments: ["-parse-stdlib", "-target", "arm64-apple-macosx\(system)"])
       defer { module.remove() }
-      let extraction = GraphExtraction(
-        toolchain: try XCTUnwrap(Toolchain()), modules: search([module.directory.path], module),
-        scratch: module.directory.path + "/graphs")
-      XCTAssertEqual(try extraction.graph(of: "Cart"), module.directory.path + "/graphs/Cart.symbols.json")
+      let search = try search([module.directory.path], module)
+      XCTAssertEqual(try search.graph(of: "Cart"), module.directory.path + "/graphs/Cart.symbols.json")
     }
   }
 
@@ -60,17 +58,17 @@ final class BuildTargetTests: XCTestCase {
       at: module.directory.appendingPathComponent("Cart.swiftmodule"),
       to: folder.appendingPathComponent("arm64-apple-ios-simulator.swiftmodule"))
     let known = products.appendingPathComponent("Debug").path
-    let search = search([known], module)
+    let search = try search([known], module)
     let found = search.newest("Cart")
     XCTAssertEqual(found?.folder, products.appendingPathComponent("Debug-iphonesimulator").path)
     XCTAssertEqual(found?.target, BuildTarget("arm64-apple-ios-simulator"))
     XCTAssertNil(search.newest("Nowhere"))
-    let extraction = GraphExtraction(
-      toolchain: try XCTUnwrap(Toolchain()), modules: search, scratch: module.directory.path + "/graphs")
-    XCTAssertNoThrow(try extraction.graph(of: "Cart"))
+    XCTAssertNoThrow(try search.graph(of: "Cart"))
   }
 
-  private func search(_ folders: [String], _ module: CompiledModule) -> ModuleSearch {
-    ModuleSearch(folders, host: BuildTarget("arm64-apple-macosx13.0"), scratch: module.directory.path)
+  private func search(_ folders: [String], _ module: CompiledModule) throws -> ModuleSearch {
+    ModuleSearch(
+      folders, try XCTUnwrap(Toolchain()), host: BuildTarget("arm64-apple-macosx13.0"),
+      scratch: module.directory.path + "/graphs")
   }
 }

@@ -4,7 +4,7 @@ import XCTest
 
 final class DeclarationParserTests: XCTestCase {
   private func parse(_ text: String) throws -> Declaration {
-    try XCTUnwrap(DeclarationParser.declaration(FragmentLexer.tokens(text)))
+    try XCTUnwrap(DeclarationParser.declaration([Token](text)))
   }
 
   func testAFunctionIsTakenApart() throws {
@@ -19,7 +19,7 @@ final class DeclarationParserTests: XCTestCase {
     XCTAssertEqual(function.parameters.map(\.name), ["a", "b"])
     XCTAssertEqual(function.parameters.map(\.type.text), ["@escaping (Int) -> Void", "inout [String : T]"])
     XCTAssertEqual(function.effects.isAsync, true)
-    XCTAssertEqual(function.effects.throwing, .typed(FragmentLexer.tokens("Fault")))
+    XCTAssertEqual(function.effects.throwing, .typed([Token]("Fault")))
     XCTAssertEqual(function.type.text, "(x: Int, y: T?)")
     XCTAssertEqual(function.constraints.map(\.text), ["T : Hashable", "U == Int"])
   }
@@ -46,7 +46,7 @@ final class DeclarationParserTests: XCTestCase {
 
   func testWhatIsNoDeclarationIsNone() {
     for text in ["", "wobble", "func", "var x", "func f"] {
-      XCTAssertNil(DeclarationParser.declaration(FragmentLexer.tokens(text)), text)
+      XCTAssertNil(DeclarationParser.declaration([Token](text)), text)
     }
   }
 
@@ -55,7 +55,7 @@ final class DeclarationParserTests: XCTestCase {
       "@escaping @Sendable @MainActor (Int) async throws(E) -> Void", "any Sequence<Int> & Sendable", "[3 of Int]",
       "(repeat (each T)?)", "nonisolated(nonsending) () async -> Int", "`in`: Int...", "名字: String",
     ] {
-      XCTAssertEqual(FragmentLexer.tokens(text).text, text)
+      XCTAssertEqual([Token](text).text, text)
     }
   }
 }

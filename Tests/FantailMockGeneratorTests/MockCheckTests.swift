@@ -53,7 +53,7 @@ final class MockCheckTests: XCTestCase {
       <unknown>:0: error: module: 'a: b'
       """
     XCTAssertEqual(
-      MockCheck.errors(said),
+      CompilerError.all(in: said),
       [
         .init(file: "Shop+门+Mocks.swift", line: 12, message: "invalid redeclaration of 'lock()'"),
         .init(file: "", line: 0, message: "module: 'a: b'"),

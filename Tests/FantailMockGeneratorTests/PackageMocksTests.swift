@@ -94,10 +94,8 @@ final class PackageMocksTests: XCTestCase {
   func testMocksAreWrittenBesideTheTestsOrWhereTheArgumentsSay() throws {
     let shop = try CompiledModule("Shop", "public protocol Engine { func start() }")
     defer { shop.remove() }
-    let search = ModuleSearch([shop.directory.path], host: try .host(XCTUnwrap(Toolchain())), scratch: directory.path)
-    let extraction = GraphExtraction(
-      toolchain: try XCTUnwrap(Toolchain()), modules: search, scratch: directory.path)
-    _ = try extraction.graph(of: "Shop")
+    let search = ModuleSearch([shop.directory.path], try XCTUnwrap(Toolchain()), scratch: directory.path)
+    _ = try search.graph(of: "Shop")
     _ = try run(["--target", "ShopTests"])
     _ = try run(["--target", "ShopTests", "--output", "门"])
     for path in [folder("ShopTests").path + "/Mocks", directory.path + "/门"] {

@@ -22,11 +22,10 @@ final class SourceExtractionTests: XCTestCase {
     }
     let parent = try write("门.swift", "public protocol Closing { func close() async }\n")
     let file = try write("Shop.swift", shop)
-    let extraction = GraphExtraction(
-      toolchain: try XCTUnwrap(Toolchain()), modules: ModuleSearch([], host: BuildTarget(""), scratch: ""),
-      scratch: directory.appendingPathComponent("graphs").path)
+    let search = ModuleSearch(
+      [], try XCTUnwrap(Toolchain()), scratch: directory.appendingPathComponent("graphs").path)
     return try [("Parents", [parent]), ("Shop", [file])].map {
-      try extraction.graph(of: $0, sources: $1, flags: ["-swift-version", "6"])
+      try search.graph(of: $0, sources: $1, flags: ["-swift-version", "6"])
     }
   }
 

@@ -22,7 +22,7 @@ final class SourceFilesTests: XCTestCase {
       func f() { let x = "import y" }
       """#
     XCTAssertEqual(
-      SourceFiles { _ in text }.imports(of: "x")?.map(\.text),
+      SourceFiles { _ in Data(text.utf8) }.imports(of: "x")?.map(\.text),
       [
         "@preconcurrency import Combine", "import struct Foundation.URL", "import Core", "@_spi(Secret) import Shop",
         "#if canImport(UIKit)\nimport UIKit\n#endif",

@@ -28,20 +28,20 @@ struct MockInput {
   /// Has the toolchain make the symbol graphs, unless they are given.
   ///
   /// - Returns: Their paths.
-  func graphs(by extraction: GraphExtraction) throws -> [String] {
-    let others = try given.isEmpty ? graphsOfOthers(extraction) : given
+  func graphs(by modules: ModuleSearch) throws -> [String] {
+    let others = try given.isEmpty ? graphsOfOthers(modules) : given
     guard let own else { return others }
     return try others
-      + [extraction.graph(of: own.name, sources: own.files, flags: sourceFlags ?? [], allowsErrors: true)]
+      + [modules.graph(of: own.name, sources: own.files, flags: sourceFlags ?? [], allowsErrors: true)]
   }
 
-  private func graphsOfOthers(_ extraction: GraphExtraction) throws -> [String] {
+  private func graphsOfOthers(_ modules: ModuleSearch) throws -> [String] {
     if let sourceFlags {
-      return try visible.map { try extraction.graph(of: $0.name, sources: $0.files ?? [], flags: sourceFlags) }
-        + system.sorted().map(extraction.graph)
+      return try visible.map { try modules.graph(of: $0.name, sources: $0.files ?? [], flags: sourceFlags) }
+        + system.sorted().map(modules.graph)
     }
     return try Set(mocked + visible.map(\.name)).subtracting([own?.name ?? ""]).sorted().compactMap { module in
-      do { return try extraction.graph(of: module) } catch {
+      do { return try modules.graph(of: module) } catch {
         // A dependency may be a module of C, which has no graph: its protocols are then refused by name.
         guard mocked.contains(module) else { return nil }
         guard system.contains(module) else { throw error }

@@ -115,7 +115,7 @@
     /// A closure that is never called.
     private func closure(_ parameter: FunctionShape.Parameter) -> String? {
       if parameter.isAutoclosure { return parameter.type == "() -> Int" ? "1" : nil }
-      let tokens = FragmentLexer.tokens(parameter.type)
+      let tokens = [Token](parameter.type)
       guard let arrow = tokens.topLevelIndex(of: "->"), let start = tokens.functionStart(beforeArrow: arrow),
         !tokens.contains(where: { $0.text.hasPrefix("@convention") })
       else { return nil }
@@ -130,7 +130,7 @@
       if let sample = Self.samples[type] { return sample }
       if type.hasSuffix("?"), !type.contains("->") { return "nil" }
       if type.hasPrefix("["), type.hasSuffix("]"), !type.contains(" of ") {
-        return Array(FragmentLexer.tokens(type).dropFirst().dropLast()).topLevelIndex(of: ":") == nil ? "[]" : "[:]"
+        return Array([Token](type).dropFirst().dropLast()).topLevelIndex(of: ":") == nil ? "[]" : "[:]"
       }
       return nil
     }

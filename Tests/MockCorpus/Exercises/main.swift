@@ -9,8 +9,8 @@
   Tool.main { arguments in
     let command = try MocksCommand(arguments: arguments.dropLast(2))
     var exercises: [Exercise] = []
-    for (mocked, renderer) in try command.mocks().renderers {
-      var exercise = Exercise(mocked)
+    for renderer in try command.mocks().renderers {
+      var exercise = Exercise(renderer.mocked)
       for shaped in try renderer.shapedRequirements().requirements {
         exercise.add(shaped.requirement, shaped.shape, mockName: shaped.mockNames[0])
       }

@@ -33,11 +33,8 @@ struct DemangledName: Equatable {
       }
     }
     guard !asked.isEmpty else { return [:] }
-    let said: String
-    do {
-      said = try demangler.run(
-        ["-tree-only"], reading: .output, input: asked.keys.sorted().joined(separator: "\n") + "\n")
-    } catch { throw NoDemangler(reason: error.localizedDescription) }
+    let said = try demangler.run(
+      ["-tree-only"], reading: .output, input: asked.keys.sorted().joined(separator: "\n") + "\n")
     var names: [USR: DemangledName] = [:]
     for (name, tree) in trees(said) {
       if let usr = asked[name] { names[usr] = DemangledName(tree: tree) }
@@ -93,11 +90,4 @@ extension Symbol {
     if parts.count > 2 || kind.identifier.hasSuffix("property") { return true }
     return parts[0].count { $0 == "(" } > parts[0].count { $0 == ")" }
   }
-}
-
-/// The reason why the toolchain's demangler says nothing.
-struct NoDemangler: ToolProblem {
-  let reason: String
-
-  var message: String { "error: the toolchain's 'swift-demangle' cannot be run: \(reason)" }
 }

@@ -8,25 +8,28 @@ import Foundation
 final class SourceFiles {
   private struct File {
     let bytes: [UInt8]
-    /// Where each line begins.
-    let starts: [Int]
     let imports: [Import]?
+    /// Where each line begins; empty where no word stands behind a `~`.
+    let lines: [Int]
   }
 
   private var files: [String: File] = [:]
-  private let read: (String) -> String?
+  private var answers: [USR: Bool] = [:]
+  private let read: (String) -> Data?
 
   /// - Parameter read: Returns the text of a file; `nil` where there is none.
-  init(read: @escaping (String) -> String? = { try? String(contentsOfFile: $0, encoding: .utf8) }) { self.read = read }
+  init(read: @escaping (String) -> Data? = { FileManager.default.contents(atPath: $0) }) { self.read = read }
 
   private func file(_ path: String) -> File {
     if let file = files[path] { return file }
-    let text = read(path) ?? ""
-    let bytes = Array(text.utf8)
-    let tokens = text.contains("import") ? SourceLexer.tokens(of: bytes) : []
+    let data = read(path) ?? Data()
+    let bytes = [UInt8](data)
+    // Only what stands before the end of the last import is read.
+    let last = data.range(of: Data("import".utf8), options: .backwards)
+    let end = last.map { data[$0.upperBound...].firstIndex(of: 0x0A) ?? data.endIndex } ?? 0
     let file = File(
-      bytes: bytes, starts: [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 },
-      imports: bytes.isEmpty ? nil : Import.all(in: tokens))
+      bytes: bytes, imports: data.isEmpty ? nil : Import.all(in: SourceLexer.tokens(of: Array(bytes[..<end]))),
+      lines: data.contains(UInt8(ascii: "~")) ? [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 } : [])
     files[path] = file
     return file
   }
@@ -36,12 +39,16 @@ final class SourceFiles {
 
   /// Returns whether a type is declared as one that cannot be copied or kept, which its graph does not tell.
   func suppressesCopying(_ symbol: Symbol) -> Bool {
-    guard let path = symbol.file, let position = symbol.location?.position else { return false }
-    let (bytes, starts) = (file(path).bytes, file(path).starts)
-    guard starts.indices.contains(position.line), starts[position.line] + position.character < bytes.count else {
-      return false
-    }
-    let head = SourceLexer.tokens(of: bytes, .declaration, from: starts[position.line] + position.character) {
+    if let answer = answers[symbol.usr] { return answer }
+    let answer = symbol.file.map { readsSuppression(file($0), symbol) } ?? false
+    answers[symbol.usr] = answer
+    return answer
+  }
+
+  private func readsSuppression(_ file: File, _ symbol: Symbol) -> Bool {
+    guard let position = symbol.location?.position, file.lines.indices.contains(position.line) else { return false }
+    let start = file.lines[position.line] + position.character
+    let head = SourceLexer.tokens(of: file.bytes, .declaration, from: start) {
       ["{", "where"].contains($0.text)
     }
     var depth = 0

@@ -41,6 +41,7 @@ struct Symbol: Decodable {
 
   var usr: USR { identifier.precise }
   var name: String { pathComponents.last ?? "" }
+  var declaration: Declaration? { DeclarationParser.declaration([Token](declarationFragments ?? [])) }
 
   /// The path of the file that declares it.
   var file: String? {
@@ -55,6 +56,11 @@ struct Fragment: Decodable {
   var kind: String
   var spelling: String
   var preciseIdentifier: USR?
+
+  var isType: Bool { kind == "typeIdentifier" }
+  var isName: Bool {
+    isType || ["identifier", "externalParam", "internalParam", "genericParameter"].contains(kind)
+  }
 }
 
 /// The relation of two declarations.

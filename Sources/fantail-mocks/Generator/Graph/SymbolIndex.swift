@@ -70,12 +70,12 @@ struct SymbolIndex {
 
   /// The protocols of a module in the order of its files and lines.
   func protocols(of module: String) -> [Symbol] {
-    (protocols[module] ?? []).sorted { Self.isOrdered($0, $1) }
+    Self.ordered(protocols[module] ?? [])
   }
 
   /// The requirements of a protocol or the members of a class, in the order of its lines.
   func members(of usr: USR) -> [Symbol] {
-    (members[usr] ?? []).compactMap(symbol).sorted { Self.isOrdered($0, $1) }
+    Self.ordered((members[usr] ?? []).compactMap(symbol))
   }
 
   func parents(of usr: USR) -> [Parent] { parents[usr] ?? [] }
@@ -90,11 +90,10 @@ struct SymbolIndex {
     types(named: name).contains { $0.pathComponents.count == 1 && self.module(of: $0.usr) == module }
   }
 
-  private static func isOrdered(_ left: Symbol, _ right: Symbol) -> Bool {
-    func key(_ symbol: Symbol) -> (String, Int, Int, USR) {
+  private static func ordered(_ symbols: [Symbol]) -> [Symbol] {
+    symbols.map { symbol in
       let position = symbol.location?.position
-      return (symbol.file ?? "", position?.line ?? 0, position?.character ?? 0, symbol.usr)
-    }
-    return key(left) < key(right)
+      return (key: (symbol.file ?? "", position?.line ?? 0, position?.character ?? 0, symbol.usr), symbol: symbol)
+    }.sorted { $0.key < $1.key }.map(\.symbol)
   }
 }

@@ -32,7 +32,7 @@ struct BuildTarget: Equatable {
       struct Target: Decodable { var triple: String }
       var target: Target
     }
-    let said = try toolchain.program("swiftc").run(["-print-target-info"], reading: .output)
+    let said = try toolchain.program("swift-frontend").run(["-print-target-info"], reading: .output)
     return BuildTarget(try JSONDecoder().decode(Info.self, from: Data(said.utf8)).target.triple)
   }
 

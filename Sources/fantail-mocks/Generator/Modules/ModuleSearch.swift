@@ -1,20 +1,25 @@
+import FantailToolSupport
 import Foundation
 
-/// The compiled modules of a build, and how programs of the toolchain find them.
-struct ModuleSearch {
+/// The compiled modules of a build, and what programs of the toolchain tell of them.
+final class ModuleSearch {
+  let toolchain: Toolchain
+  /// A folder for what the programs write.
+  let scratch: String
   private let folders: [String]
-  /// The system of modules that do not say theirs.
-  private let host: BuildTarget
   /// Modules of C: the folders of their headers.
   private let cModules: [String: String]
-  private let scratch: String
+  /// The system of modules that do not say theirs.
+  private lazy var host = Result { try given ?? BuildTarget.host(toolchain) }
+  private let given: BuildTarget?
 
   /// - Parameter folders: The folders that are known; Xcode puts modules of other systems beside them, in
   ///   `Debug-iphonesimulator` beside `Debug`.
-  init(_ folders: [String], host: BuildTarget, cModules: [String: String] = [:], scratch: String) {
-    self.host = host
-    self.cModules = cModules
-    self.scratch = scratch
+  init(
+    _ folders: [String], _ toolchain: Toolchain, host: BuildTarget? = nil, cModules: [String: String] = [:],
+    scratch: String
+  ) {
+    (self.toolchain, given, self.cModules, self.scratch) = (toolchain, host, cModules, scratch)
     self.folders = folders.flatMap { folder in
       let url = URL(fileURLWithPath: folder)
       let parent = url.deletingLastPathComponent().path
@@ -24,14 +29,12 @@ struct ModuleSearch {
     }
   }
 
-  func has(_ module: String) -> Bool { newest(module) != nil }
-
   var searchPaths: [String] { folders.flatMap { ["-I", $0] } }
 
   /// The arguments with which a program of the toolchain reads a module and what it imports.
-  func arguments(for module: String) -> [String] {
+  func arguments(for module: String) throws -> [String] {
     let found = newest(module)
-    return (found?.target ?? host).arguments() + (found.map { ["-I", $0.folder] } ?? []) + searchPaths
+    return try (found?.target ?? host.get()).arguments() + (found.map { ["-I", $0.folder] } ?? []) + searchPaths
       + cModules.sorted { $0.key < $1.key }.flatMap(moduleMapArguments)
   }
 
@@ -55,12 +58,12 @@ struct ModuleSearch {
   }
 
   /// Lets a program find a C module: by its own module map, or by one over all its headers.
-  private func moduleMapArguments(_ module: String, _ headers: String) -> [String] {
+  private func moduleMapArguments(_ module: String, _ headers: String) throws -> [String] {
     var map = headers + "/module.modulemap"
     if !FileManager.default.fileExists(atPath: map) {
       map = scratch + "/\(module).modulemap"
       let text = "module \(module) { umbrella \"\(headers)\" export * }\n"
-      try? Data(text.utf8).write(to: URL(fileURLWithPath: map))
+      try Tool.write(text, to: URL(fileURLWithPath: map))
     }
     return ["-Xcc", "-fmodule-map-file=\(map)", "-Xcc", "-I\(headers)"]
   }

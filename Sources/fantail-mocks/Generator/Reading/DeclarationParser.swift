@@ -81,7 +81,6 @@ struct DeclarationParser {
   private mutating func head() {
     while let token = current {
       if token.kind == .attribute {
-        index += 1
         declaration.attributes.append(attribute(token))
       } else if token.text == "class", index + 1 < tokens.count, Self.keywords.contains(tokens[index + 1].text) {
         index += 1
@@ -98,6 +97,7 @@ struct DeclarationParser {
   }
 
   private mutating func attribute(_ token: Token) -> Declaration.Attribute {
+    index += 1
     var attribute = Declaration.Attribute(name: String(token.text.dropFirst()))
     while current?.text == ".", index + 1 < tokens.count {
       attribute.name += "." + tokens[index + 1].text
@@ -151,20 +151,12 @@ struct DeclarationParser {
   private func parameter(_ tokens: [Token]) -> Declaration.Parameter {
     var parser = DeclarationParser(tokens)
     var parameter = Declaration.Parameter()
-    while let token = parser.current, token.kind == .attribute {
-      parser.index += 1
-      parameter.attributes.append(parser.attribute(token))
-    }
-    var names: [String] = []
-    while let token = parser.current, token.text != ":" {
-      names.append(token.text)
-      parser.index += 1
-    }
+    while let token = parser.current, token.kind == .attribute { parameter.attributes.append(parser.attribute(token)) }
+    let names = parser.tokens(until: [":"])
     _ = parser.take(":")
-    parameter.type = Array(tokens[min(parser.index, tokens.count)...])
+    parameter.type = Array(tokens[parser.index...])
     // A subscript's and an operator's one name is no label; whether it is, the caller knows.
-    parameter.label = names.first
-    parameter.name = names.last
+    (parameter.label, parameter.name) = (names.first?.text, names.last?.text)
     return parameter
   }
 }

@@ -47,6 +47,7 @@ struct MockedProtocol {
   var files: [String] = []
 
   var name: String { symbol.name }
+  var token: Token { Token(kind: .type, text: path, usr: symbol.usr) }
   /// As types outside name it: with the types around it.
   var path: String { symbol.pathComponents.map(Keyword.quoted).joined(separator: ".") }
   /// As messages name it.

@@ -15,10 +15,6 @@ struct ProtocolReader {
     return reader.mocked
   }
 
-  private static func declaration(of symbol: Symbol) -> Declaration? {
-    DeclarationParser.declaration(FragmentLexer.tokens(symbol.declarationFragments ?? []))
-  }
-
   private func refusal(_ reason: Refusal.Reason, requirement: String? = nil) -> Refusal {
     Refusal(module: mocked.module, proto: mocked.displayName, requirement: requirement, reason: reason)
   }
@@ -69,7 +65,7 @@ struct ProtocolReader {
   }
 
   private mutating func add(_ symbol: Symbol) throws {
-    guard let declaration = Self.declaration(of: symbol) else { throw refusal(.unreadable) }
+    guard let declaration = symbol.declaration else { throw refusal(.unreadable) }
     if let file = symbol.file, !mocked.files.contains(file) { mocked.files.append(file) }
     if declaration.inherited.contains(where: { $0.text == "DistributedActor" }) { throw refusal(.distributedActor) }
     try addConstraints(declaration.constraints)
@@ -78,8 +74,8 @@ struct ProtocolReader {
   }
 
   private mutating func add(_ member: Symbol, isOfClass: Bool) throws {
-    guard var declaration = Self.declaration(of: member),
-      LostAttributes(index: index).restore(in: &declaration, symbol: member)
+    guard var declaration = member.declaration,
+      LostAttributes(index: index).restore(in: &declaration, of: member)
     else { throw refusal(.unreadable, requirement: member.name) }
     switch declaration.keyword {
     case "typealias":
@@ -91,7 +87,7 @@ struct ProtocolReader {
         MockedProtocol.Requirement(
           declaration: declaration, name: member.name, isOperator: member.kind.identifier == "swift.func.op",
           isPostfix: index.demangled(member.usr)?.isPostfixOperator ?? false,
-          availability: (member.availability ?? []) + RuntimeSupport(index: index).needed(for: declaration),
+          availability: (member.availability ?? []) + index.systems(for: declaration),
           isOfClass: isOfClass, isSPI: member.spi ?? false))
     }
   }
@@ -100,7 +96,7 @@ struct ProtocolReader {
   private func isClassOnly(_ usr: USR, depth: Int = 0) -> Bool {
     guard depth < 20 else { return false }
     if index.superclass(of: usr) != nil { return true }
-    guard let symbol = index.symbol(usr), let declaration = Self.declaration(of: symbol) else {
+    guard let symbol = index.symbol(usr), let declaration = symbol.declaration else {
       return usr == .actor
     }
     let demands = declaration.constraints.filter { $0.first?.text == "Self" && $0.count > 1 && $0[1].text == ":" }
@@ -177,7 +173,7 @@ struct ProtocolReader {
   private func check(superclasses: [Symbol]) throws {
     guard let nearest = superclasses.first else { return }
     for symbol in superclasses {
-      let declaration = Self.declaration(of: symbol)
+      let declaration = symbol.declaration
       let isIsolated = declaration?.attributes.contains { !["objc", "objcMembers"].contains($0.name) } ?? true
       if isIsolated { throw refusal(.superclassIsIsolated(symbol.name)) }
       if declaration?.generics.isEmpty == false { throw refusal(.superclassNeedsArguments(symbol.name)) }
@@ -186,7 +182,7 @@ struct ProtocolReader {
         throw refusal(.superclassMember(symbol.name), requirement: taken.name)
       }
     }
-    let initializers = index.members(of: nearest.usr).compactMap(Self.declaration).filter { $0.keyword == "init" }
+    let initializers = index.members(of: nearest.usr).compactMap(\.declaration).filter { $0.keyword == "init" }
     let isUsable = initializers.contains {
       $0.parameters.isEmpty && !$0.isFailable && $0.effects == .init() && !$0.modifiers.contains("convenience")
     }

@@ -81,7 +81,7 @@ enum StandardProtocol {
     if empty.contains(name) { return .nothing }
     if members[name] != nil { return .members }
     guard let texts = requirements[name] else { return .unknown }
-    return .requirements(texts.compactMap { DeclarationParser.declaration(FragmentLexer.tokens($0)) })
+    return .requirements(texts.compactMap { DeclarationParser.declaration([Token]($0)) })
   }
 
   /// Returns whether a requirement of that name is a standard protocol's.

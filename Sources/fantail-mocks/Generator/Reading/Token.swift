@@ -1,3 +1,5 @@
+import FantailToolSupport
+
 /// A word or a sign of a declaration.
 struct Token: Equatable {
   enum Kind {
@@ -24,6 +26,36 @@ struct Token: Equatable {
 }
 
 extension [Token] {
+  /// The tokens of a declaration in a graph, whose fragments tell what names stand for.
+  init(_ fragments: [Fragment]) {
+    var text = ""
+    var names: [Int: Fragment] = [:]
+    for fragment in fragments {
+      if fragment.isName { names[text.utf8.count] = fragment }
+      text += fragment.spelling
+    }
+    self = []
+    // An operator is a name of several signs.
+    var end = 0
+    for source in SourceLexer.tokens(of: [UInt8](text.utf8), .declaration) where source.range.lowerBound >= end {
+      var token = Token(source)
+      if let name = names[source.range.lowerBound] {
+        (token.kind, token.text, token.usr) = (name.isType ? .type : .word, name.spelling, name.preciseIdentifier)
+        end = source.range.lowerBound + name.spelling.utf8.count
+      }
+      append(token)
+    }
+  }
+
+  /// The tokens of a declaration that is written in this program: names of types begin with a capital letter.
+  init(_ text: String) {
+    self = SourceLexer.tokens(of: [UInt8](text.utf8), .declaration).map { source in
+      var token = Token(source)
+      if token.kind == .word, token.text.first?.isUppercase == true { token.kind = .type }
+      return token
+    }
+  }
+
   /// The tokens as source text.
   var text: String {
     var text = ""
@@ -80,6 +112,12 @@ extension [Token] {
 }
 
 extension Token {
+  fileprivate init(_ token: SourceToken) {
+    kind = token.kind == .symbol ? .sign : token.text.hasPrefix("@") ? .attribute : .word
+    text = token.text
+    isSpaced = token.hasSpaceBefore && token.range.lowerBound > 0
+  }
+
   fileprivate var depthChange: Int {
     guard kind == .sign else { return 0 }
     switch text {

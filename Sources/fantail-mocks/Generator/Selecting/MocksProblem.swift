@@ -15,7 +15,6 @@ enum MocksProblem: ToolProblem, Equatable {
   case unknownModule(String, of: String, known: [String])
   case noToolchain
   case unknownProtocol(String, nearest: String?)
-  case notWritable(String, String)
   case outOfDate([String])
   /// A build was planned before the file was changed in a way that changes the plan.
   case planIsOld(String, String)
@@ -46,7 +45,6 @@ enum MocksProblem: ToolProblem, Equatable {
     case .noToolchain: "no toolchain is on the search path; name its folder of programs with --toolchain"
     case .unknownProtocol(let name, let nearest):
       "there is no protocol '\(name)' to mock" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
-    case .notWritable(let path, let reason): "cannot write \(path): \(reason)"
     case .outOfDate(let files):
       "the mocks are out of date; 'swift package specs mocks' renews them: " + files.joined(separator: ", ")
     case .planIsOld(let path, let change):

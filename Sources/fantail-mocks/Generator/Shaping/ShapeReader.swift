@@ -3,7 +3,6 @@ import FantailToolSupport
 /// Finds out how the function of a requirement is mocked.
 struct ShapeReader {
   private let types: TypeReader
-  private let closures: ClosureTypes
   private let copyability: Copyability
   private let hasBareNames: Bool
   private var declaration: Declaration
@@ -22,26 +21,26 @@ struct ShapeReader {
     reserved: Set<String>
   ) throws(Refusal.Reason) -> FunctionShape {
     var reader = ShapeReader(
-      types: types, closures: ClosureTypes(index: types.index), copyability: copyability,
-      hasBareNames: requirement.isOperator, declaration: requirement.declaration, taken: reserved)
+      types: types, copyability: copyability, hasBareNames: requirement.isOperator,
+      declaration: requirement.declaration, taken: reserved)
     try reader.read(requirement.name)
     return reader.shape
   }
 
   private mutating func read(_ name: String) throws(Refusal.Reason) {
     nameOpaqueInOut()
-    let isRethrowing = declaration.effects.throwing == .rethrowing && closures.makeErrorsGeneric(&declaration)
+    let isRethrowing = declaration.effects.throwing == .rethrowing && makeErrorsGeneric()
     try readGenerics()
     if declaration.keyword == "subscript" { restoreLabels(name) }
     for (position, parameter) in declaration.parameters.enumerated() { try addParameter(parameter, position) }
     shape.isAsync = declaration.effects.isAsync
     if isRethrowing {
-      let name = ClosureTypes.rethrownError
+      let name = Self.rethrownError
       generics[name] = name
       shape.generics = shape.generics.isEmpty ? "<\(name): Error>" : shape.generics.dropLast() + ", \(name): Error>"
     }
     switch declaration.effects.throwing {
-    case .rethrowing where isRethrowing: shape.failure = .erased(ClosureTypes.rethrownError)
+    case .rethrowing where isRethrowing: shape.failure = .erased(Self.rethrownError)
     case .nothing, .rethrowing: shape.failure = .never
     case .anything: shape.failure = .any
     case .typed(let tokens):
@@ -57,6 +56,22 @@ struct ShapeReader {
     let reading = types.read(tokens, generics: generics, isConstraint: isConstraint)
     shape.mentions.formUnion(reading.mentions)
     return reading
+  }
+
+  /// The generic parameter that a mock's function has in the place of `rethrows`: its own error is the closure's.
+  private static let rethrownError = "RethrownError"
+
+  /// Says of closure arguments that throw which error they throw; returns whether there are any.
+  private mutating func makeErrorsGeneric() -> Bool {
+    var isChanged = false
+    for index in declaration.parameters.indices {
+      let type = declaration.parameters[index].type
+      guard let arrow = type.topLevelIndex(of: "->"), arrow > 0, type[arrow - 1].text == "throws" else { continue }
+      let error: [Token] = [.sign("("), .word(Self.rethrownError), .sign(")")]
+      declaration.parameters[index].type.insert(contentsOf: error, at: arrow)
+      isChanged = true
+    }
+    return isChanged
   }
 
   // MARK: - Generic parameters
@@ -182,7 +197,7 @@ struct ShapeReader {
       result.recordedType = isErased ? "[Any]" : "[\(type)]"
       result.isForwardable = false
       return "\(type)..."
-    } else if closures.isFunction(tokens) {
+    } else if types.index.function(tokens) != nil {
       return recordFunction(&result, tokens, marks, isErased: isErased)
     } else if isErased {
       (result.recording, result.recordedType) = (.erased, "Any")
@@ -197,7 +212,7 @@ struct ShapeReader {
   ) -> String {
     let type = result.type
     // A closure that throws the caller's error is kept as one that throws any.
-    let kept = type.replacing("throws(\(ClosureTypes.rethrownError))", with: "throws")
+    let kept = type.replacing("throws(\(Self.rethrownError))", with: "throws")
     if !marks.isEscaping {
       result.recording = .nonEscaping(erased: isErased)
       result.boxedType = "NonEscaping<\(kept)>"
@@ -213,7 +228,7 @@ struct ShapeReader {
     }
     if marks.isAutoclosure {
       result.isAutoclosure = true
-      result.marks = closures.callMarks(tokens)
+      result.marks = types.index.callMarks(tokens)
       if marks.isEscaping, result.recording != .unrecorded { result.recording = .deferredValue }
       // A closure around it would run on another actor.
       if result.marks.contains("await") { result.leaveUnrecorded(isForwardable: false) }

@@ -1,23 +1,23 @@
+import FantailToolSupport
+
 /// The mocks that mocks answer with by themselves: those of protocols that a result has as its type.
 struct AnsweringMocks {
-  /// Their names, by the results' types as a mock writes them: `any Store`.
-  private let names: [String: String]
+  /// The protocols by their names.
+  private let protocols: [String: [MockedProtocol]]
 
-  /// - Parameters:
-  ///   - protocols: All that are mocked.
-  ///   - selectors: How one mock writes names.
-  init(_ protocols: [MockedProtocol], _ selectors: ModuleQualifier) {
-    let pairs = protocols.filter(Self.canAnswer).map { mocked in
-      let name = Token(kind: .type, text: mocked.path, usr: mocked.symbol.usr)
-      return ("any \(selectors.written(name).token.text)", mocked.mockName)
-    }
-    names = Dictionary(pairs) { first, _ in first }
+  /// - Parameter protocols: All that are mocked.
+  init(_ protocols: [MockedProtocol]) {
+    self.protocols = Dictionary(grouping: protocols.filter(Self.canAnswer)) { Keyword.quoted($0.name) }
   }
 
   /// The mock for a result, if there is one.
-  func name(for shape: FunctionShape) -> String? {
-    guard case .plain(let type) = shape.result, !shape.isSending else { return nil }
-    return names[type]
+  ///
+  /// - Parameter selectors: How the mock writes names.
+  func name(for shape: FunctionShape, _ selectors: ModuleQualifier) -> String? {
+    guard case .plain(let type) = shape.result, !shape.isSending, type.hasPrefix("any ") else { return nil }
+    let name = type.dropFirst("any ".count).split(whereSeparator: { ".:".contains($0) }).last ?? ""
+    return protocols[String(name)]?.first { selectors.written($0.token).token.text == type.dropFirst("any ".count) }?
+      .mockName
   }
 
   /// Returns whether a mock can be made anywhere, of its name alone.
@@ -41,14 +41,5 @@ struct AnsweringMocks {
       "extension \(names.runtime("PropertyMock")) where Value == \(type) {", "  /// The mock that answers reads.",
       "  nonisolated var deep: \(mock) { getter.deep }", "}",
     ]
-  }
-}
-
-extension RenderedMock {
-  /// Leaves a result to its stubs.
-  mutating func answersNoMore(with mock: String) {
-    guard answers.remove(mock) != nil else { return }
-    let closures = [false, true].map { AnsweringMocks.closure(mock, isStatic: $0) }
-    lines = lines.map { line in closures.reduce(line) { $0.replacing($1, with: "") } }
   }
 }

@@ -1,4 +1,6 @@
-/// The members that one requirement adds to a mock.
+import FantailToolSupport
+
+/// What one requirement adds to a mock.
 struct MockMember {
   /// A function or property mock that stands behind it.
   struct Stored {
@@ -10,12 +12,223 @@ struct MockMember {
     var answering: String?
   }
 
-  var isStatic = false
+  private let mock: MockRenderer
+  private let names: MockNames
+  private let requirement: MockedProtocol.Requirement
+  private let shape: FunctionShape
+  private let mockNames: [String]
+  /// What picks its calls in `on`: `func load`, `subscript`.
+  private let pattern: String
+  private let isolation: Isolation
   /// What its code takes.
-  var mentions = Mentions()
-  var stored: [Stored] = []
+  let mentions: Mentions
+  let isStatic: Bool
+  private(set) var stored: [Stored] = []
   /// The requirement's implementation.
-  var witness = SwiftLines()
+  private(set) var witness = SwiftLines()
   /// The functions that pick its calls.
-  var on = SwiftLines()
+  private(set) var on = SwiftLines()
+
+  private var declaration: Declaration { requirement.declaration }
+  private var real: String { names.real }
+
+  /// - Parameters:
+  ///   - shaped: The requirement.
+  ///   - pattern: What picks its calls in `on`: `func load`, `subscript`.
+  ///   - names: What the mock declares beside its members.
+  ///   - mock: The mock.
+  init(_ shaped: MockRenderer.ShapedRequirement, pattern: String, _ names: MockNames, of mock: MockRenderer) {
+    (self.mock, self.pattern, self.names) = (mock, pattern, names)
+    (requirement, shape, mockNames) = (shaped.requirement, shaped.shape, shaped.mockNames)
+    isolation = Isolation(requirement, isAsync: shape.isAsync, of: mock)
+    mentions = .union(of: [shape.mentions, isolation.mentions])
+    isStatic = requirement.isStatic || requirement.declaration.keyword == "init"
+    switch declaration.keyword {
+    case "var", "let": addProperty()
+    case "subscript": addSubscript()
+    case "init": addInitializer()
+    default: addFunction()
+    }
+  }
+
+  // MARK: - Kinds of requirements
+
+  private mutating func addFunction() {
+    store(shape, answers: true)
+    var body = FunctionBody(shape: shape, mock: mockNames[0], real: real)
+    body.isolation = isolation.words
+    if forwards {
+      let mayLeaveActor = shape.isAsync && !isolation.isPlaced
+      body.handsOverReal = mayLeaveActor && !mock.mocked.isSendable
+      let arguments = FunctionBody.forwardedArguments(shape, areHandedOver: mayLeaveActor)
+      body.forwarding = "\(real).\(declaration.name)(\(arguments))"
+    }
+    let fix = requirement.isPrefix ? (requirement.isPostfix ? "postfix " : "prefix ") : ""
+    let name = declaration.name + (requirement.isOperator ? " " : "")
+    addWitness(head("\(fix)func \(name)", shape.effects)) { body.add(to: &$0) }
+    addPattern(shape, mockName: mockNames[0])
+  }
+
+  private mutating func addInitializer() {
+    store(shape)
+    var body = FunctionBody(shape: shape, mock: "Self.\(mockNames[0])")
+    body.isolation = isolation.words
+    let name = mock.mocked.mockName
+    addWitness(head(mock.mocked.base == .actor ? "init" : "convenience init", shape.effects)) { text in
+      text.add("self.init(\"\(name)\", .nice)")
+      var calls = SwiftLines()
+      body.add(to: &calls)
+      text.add(calls.withoutReturns.lines)
+    }
+    addPattern(shape, mockName: mockNames[0])
+  }
+
+  /// A property without effects is a property mock; one with them, a function mock of its getter.
+  private mutating func addProperty() {
+    let type = shape.result.declaredType ?? "Void"
+    let name = Keyword.quoted(declaration.name)
+    let hasEffects = declaration.effects != .init()
+    let stored = store(shape, as: hasEffects ? nil : "PropertyMock<\(type)>", answers: true)
+    let head = isolation.attributes + (requirement.isStatic ? "static " : "")
+    let (mockName, real, forwards) = (mockNames[0], real, forwards)
+    addWitness("\(head)var \(name): \(shape.declaredResult ?? type)") { [shape, requirement, declaration] text in
+      if hasEffects {
+        var body = FunctionBody(shape: shape, mock: mockName, real: real)
+        if forwards { body.forwarding = "\(real).\(name)" }
+        return text.declaration("get\(shape.effects)") { body.add(to: &$0) }
+      }
+      let read = forwards ? "\(mockName).get(forwardingTo: \(real)?.\(name))" : "\(mockName).get()"
+      guard declaration.isSettable else { return text.add("return \(read)") }
+      text.add("get { \(read) }")
+      if !forwards {
+        text.add("set { \(mockName).set(newValue) }")
+      } else if requirement.isOfClass || declaration.writesWithoutMutation {
+        text.add("set { if \(mockName).set(newValue) { \(real)?.\(name) = newValue } }")
+      } else {
+        text.block("set") {
+          $0.add(["guard \(mockName).set(newValue), var \(real) else { return }", "\(real).\(name) = newValue"])
+        }
+      }
+    }
+    on.add("var \(name): \(stored) { \(owner).\(mockName) }")
+  }
+
+  private mutating func addSubscript() {
+    store(shape, answers: true)
+    addPattern(shape, mockName: mockNames[0])
+    let arguments = FunctionBody.forwardedArguments(shape)
+    var getter = FunctionBody(shape: shape, mock: mockNames[0], real: real)
+    if forwards { getter.forwarding = "\(real)[\(arguments)]" }
+    let set = mockNames.count > 1 ? addSetter(mockNames[1], arguments) : nil
+    addWitness(head("subscript", ""), isExpression: true) { [shape, declaration] text in
+      if set == nil, declaration.effects == .init() { return getter.add(to: &text) }
+      text.declaration("get" + (set == nil ? shape.effects : "")) { getter.add(to: &$0) }
+      if let set { text.declaration("set") { $0.add(set.lines) } }
+    }
+  }
+
+  /// Adds the mock of a subscript's setter.
+  ///
+  /// - Returns: The setter's body.
+  private mutating func addSetter(_ setter: String, _ arguments: String) -> SwiftLines {
+    var shape = shape
+    let isErased = if case .erased = shape.result { true } else { false }
+    let type = shape.result.declaredType ?? "Void"
+    shape.result = .void
+    shape.parameters.append(
+      .init(
+        declaration: "", label: "newValue", name: "newValue", type: type, recordedType: isErased ? "Any" : type,
+        recording: isErased ? .erased : .plain))
+    store(shape, at: 1)
+    addPattern(shape, mockName: setter, lastIsRequired: true)
+    let body = FunctionBody(shape: shape, mock: setter)
+    var text = SwiftLines()
+    guard forwards else {
+      body.add(to: &text)
+      return text
+    }
+    let object = requirement.isOfClass || declaration.writesWithoutMutation ? "let" : "var"
+    text.add([
+      "let call = \(setter).begin(\(body.arguments))",
+      "if call.forwards, \(object) \(real) { \(real)[\(arguments)] = newValue } else { call.answer() }",
+    ])
+    return text
+  }
+
+  // MARK: - Parts
+
+  /// Adds a function mock, or a mock of another type.
+  ///
+  /// - Returns: Its type.
+  @discardableResult
+  private mutating func store(
+    _ shape: FunctionShape, as type: String? = nil, at place: Int = 0, answers: Bool = false
+  ) -> String {
+    let type = mock.selectors.runtime(type ?? shape.mockType)
+    stored.append(
+      .init(
+        name: mockNames[place], type: type, label: requirement.name + (place == 0 ? "" : " ="),
+        answering: answers ? mock.answering.name(for: shape, mock.selectors) : nil))
+    return type
+  }
+
+  /// What holds the function mocks where calls are picked.
+  private var owner: String { isStatic ? mock.mocked.mockType : names.owner }
+
+  /// A declaration up to its brace.
+  private func head(_ words: String, _ effects: String) -> String {
+    let parameters = shape.parameters.map(\.declaration).joined(separator: ", ")
+    let isSubscript = declaration.keyword == "subscript"
+    let result = (shape.declaredResult ?? (isSubscript ? "Void" : nil)).map { " -> \($0)" } ?? ""
+    return isolation.attributes + (requirement.isStatic ? "static " : "") + words + shape.generics + "(\(parameters))"
+      + effects + result + shape.constraints
+  }
+
+  /// `true` if its calls can be passed on to a real object.
+  private var forwards: Bool {
+    guard mock.canForward, !requirement.isSPI, !requirement.isStatic, !requirement.isOperator, !shape.isSending else {
+      return false
+    }
+    // What may leave its actor cannot be handed over to a getter, nor come back in an `inout` argument.
+    if shape.isAsync, !isolation.isPlaced {
+      if declaration.keyword != "func", !mock.mocked.isSendable { return false }
+      if shape.parameters.contains(where: { if case .inOut = $0.recording { true } else { false } }) { return false }
+    }
+    if declaration.modifiers.contains("mutating") || declaration.mutatesOnRead { return false }
+    if case .erased = shape.failure { return false }
+    if shape.parameters.contains(where: { !$0.isForwardable }) { return false }
+    let types = declaration.parameters.map(\.type) + [declaration.type]
+    return !types.joined().contains { $0.text == "Self" }
+  }
+
+  /// Adds the function or subscript of `on` that picks calls.
+  private mutating func addPattern(_ shape: FunctionShape, mockName: String, lastIsRequired: Bool = false) {
+    let parameters = shape.parameters.enumerated().map { position, parameter in
+      let label = parameter.label ?? "_"
+      let written = label == "_" ? "_" : Keyword.label(label)
+      let isShort = label == Keyword.unquoted(parameter.name) && pattern != "subscript"
+      let isRequired = lastIsRequired && position == shape.parameters.count - 1
+      let constraint = mock.selectors.runtime("ArgumentConstraint<\(parameter.recordedType)>")
+      return "\(isShort ? written : "\(written) \(parameter.name)"): \(constraint)" + (isRequired ? "" : " = .any")
+    }
+    let values = shape.parameters.map { "\($0.name).erased" }.joined(separator: ", ")
+    let (type, owner) = (mock.selectors.runtime(shape.patternType), owner)
+    on.block("\(pattern)(\(parameters.joined(separator: ", "))) -> \(type)") {
+      $0.add("\(owner).\(mockName).pattern(\(values))")
+    }
+  }
+
+  /// Adds the implementation of the requirement.
+  ///
+  /// - Parameter isExpression: Whether a body of one line needs no `return`; `nil` where the requirement tells.
+  private mutating func addWitness(
+    _ head: String, isExpression: Bool? = nil, body: (inout SwiftLines) -> Void
+  ) {
+    if requirement.availability.contains(where: \.isDeprecated) { witness.add("@available(*, deprecated)") }
+    // A conforming member has the result builder of its requirement too, unless it says `return`.
+    let hasResultBuilder = declaration.attributes.contains { attribute in
+      attribute.name.split(separator: ".").last?.first?.isUppercase == true && attribute.name != "MainActor"
+    }
+    witness.declaration(head, isExpression: isExpression ?? !hasResultBuilder, body)
+  }
 }

@@ -19,9 +19,9 @@ struct MockRenderer {
   private let onType: String
   private let staticOnType: String
 
-  /// - Parameter answering: The protocols that are mocked, this one among them.
+  /// - Parameter answering: The mocks that it may answer with, this one among them.
   init(
-    _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, answering: [MockedProtocol],
+    _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, answering: AnsweringMocks,
     forwards: Bool = false, isFromSources: Bool = false, seesFoundation: Bool
   ) {
     self.mocked = mocked
@@ -31,7 +31,7 @@ struct MockRenderer {
     let typeNames = mocked.associatedTypes.parameters + mocked.associatedTypes.aliases.map(\.name)
     let own = Set(typeNames + ["On", "StaticOn", mocked.mockName])
     selectors = ModuleQualifier(index: index, ownNames: own, seesFoundation: seesFoundation)
-    self.answering = AnsweringMocks(answering, selectors)
+    self.answering = answering
     onType = typeNames.contains("On") ? "OnCalls" : "On"
     staticOnType = typeNames.contains("StaticOn") ? "StaticOnCalls" : "StaticOn"
     types = TypeReader(
@@ -44,15 +44,13 @@ struct MockRenderer {
   func render() throws -> RenderedMock {
     let (requirements, names) = try shapedRequirements()
     let patterns = patterns(of: requirements)
-    let members = zip(requirements, patterns).map { MemberRenderer.member($0, pattern: $1, names, of: self) }
+    let members = zip(requirements, patterns).map { MockMember($0, pattern: $1, names, of: self) }
     let heading = heading()
     let mentions = Mentions.union(of: [heading.mentions] + members.map(\.mentions))
     return RenderedMock(
-      name: mocked.mockName, answers: Set(members.flatMap(\.stored).compactMap(\.answering)),
-      deepMembers: AnsweringMocks.members(
-        mocked.mockName, ofType: "any \(protocolName.token.text)", selectors),
-      protocolName: mocked.displayName, lines: text(members, names, heading, isDeprecated: mentions.isDeprecated),
-      mentions: mentions, files: mocked.files)
+      mocked: mocked, answers: Set(members.flatMap(\.stored).compactMap(\.answering)),
+      deepMembers: AnsweringMocks.members(mocked.mockName, ofType: "any \(protocolName.token.text)", selectors),
+      lines: text(members, names, heading, isDeprecated: mentions.isDeprecated), mentions: mentions)
   }
 
   /// - Throws: A `Refusal` where a requirement cannot be mocked.
@@ -144,7 +142,7 @@ struct MockRenderer {
   }
 
   private var protocolName: (token: Token, mentions: Mentions) {
-    selectors.written(Token(kind: .type, text: mocked.path, usr: mocked.symbol.usr))
+    selectors.written(mocked.token)
   }
 
   private func text(_ members: [MockMember], _ names: MockNames, _ heading: Heading, isDeprecated: Bool) -> [String] {
@@ -238,13 +236,26 @@ struct MockRenderer {
 
 /// The text of a mock, and what it needs around it.
 struct RenderedMock {
-  var name: String
+  let mocked: MockedProtocol
   /// The mocks that it answers with by themselves.
-  var answers: Set<String>
+  fileprivate(set) var answers: Set<String>
   /// The members by which tests name it where it answers.
-  var deepMembers: [String]
-  var protocolName: String
-  var lines: [String]
-  var mentions: Mentions
-  var files: [String]
+  let deepMembers: [String]
+  fileprivate(set) var lines: [String]
+  let mentions: Mentions
+
+  var name: String { mocked.mockName }
+
+  /// Returns the mock that leaves results to their stubs where the mock of their type is none of some.
+  func answering(only known: Set<String>) -> RenderedMock {
+    var mock = self
+    for name in answers.subtracting(known) {
+      mock.answers.remove(name)
+      for isStatic in [false, true] {
+        let closure = AnsweringMocks.closure(name, isStatic: isStatic)
+        mock.lines = mock.lines.map { $0.replacing(closure, with: "") }
+      }
+    }
+    return mock
+  }
 }

@@ -5,11 +5,7 @@ import Foundation
 ///
 /// Sources are for builds that keep compiled modules where this tool does not know them. Reading them repeats a part of the
 /// build: modules that need macros, binary targets or generated sources cannot be read this way.
-struct GraphExtraction {
-  let toolchain: Toolchain
-  let modules: ModuleSearch
-  let scratch: String
-
+extension ModuleSearch {
   /// - Returns: The path of the graph of a compiled module.
   func graph(of module: String) throws -> String {
     // Names that begin with an underscore count as SPI or as private, and a mock needs them.
@@ -18,7 +14,7 @@ struct GraphExtraction {
       [
         "-module-name", module, "-output-dir", scratch, "-minimum-access-level", "private",
         "-skip-synthesized-members", "-include-spi-symbols",
-      ] + modules.arguments(for: module))
+      ] + arguments(for: module))
   }
 
   /// - Parameters:
@@ -33,7 +29,7 @@ struct GraphExtraction {
     var arguments = ["-emit-module", "-enable-testing", "-suppress-warnings", "-module-name", module] + files
     // A file `main.swift` is the only one that may hold statements.
     if !files.contains(where: { $0.hasSuffix("/main.swift") }) { arguments.append("-parse-as-library") }
-    arguments += ["-o", scratch + "/\(module).swiftmodule", "-I", scratch] + modules.searchPaths
+    arguments += ["-o", scratch + "/\(module).swiftmodule", "-I", scratch] + searchPaths
     arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", scratch]
     arguments += ["-symbol-graph-minimum-access-level", "private"]
     if allowsErrors { arguments += ["-Xfrontend", "-experimental-allow-module-with-compiler-errors"] }
@@ -42,15 +38,10 @@ struct GraphExtraction {
   }
 
   private func graph(of module: String, by program: String, _ arguments: [String]) throws -> String {
-    do { try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true) } catch {
-      throw MocksProblem.notWritable(scratch, error.localizedDescription)
-    }
+    try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
     let graph = scratch + "/\(module).symbols.json"
     try? FileManager.default.removeItem(atPath: graph)
-    let said: String
-    do { said = try toolchain.program(program).run(arguments, reading: .errors) } catch {
-      throw MocksProblem.noGraph(module: module, said: error.localizedDescription)
-    }
+    let said = try toolchain.program(program).run(arguments, reading: .errors)
     guard FileManager.default.fileExists(atPath: graph) else {
       // The driver's own error only says that the compiler failed.
       let lines = said.split(separator: "\n")

@@ -100,6 +100,10 @@ def try_matchers(server, path, expectation, elements, wanted, unwanted):
     names = {re.match(r"\w+", entry["label"]).group() for entry in entries}
     demand(set(wanted.split()) <= names, f"{expectation}: no {set(wanted.split()) - names} in {sorted(names)}")
     demand(not names & {*unwanted.split(), "judge"}, f"{expectation}: {names & {*unwanted.split(), 'judge'}} does not fit")
+    # In the order of editors, what is no matcher comes after all that are.
+    order = [entry["label"] for entry in sorted(entries, key=lambda entry: entry["sortText"])]
+    others = [label.startswith(("init(", "callAsFunction(", "beNil")) for label in order]
+    demand(expectation == "expect(optional)" or others == sorted(others), f"{expectation}: no matcher is first in {order}")
     forms = [(entry["label"], entry["detail"]) for entry in entries]
     demand(len(set(forms)) == len(forms), f"{expectation}: twice is {[form for form in forms if forms.count(form) > 1]}")
     lines = []

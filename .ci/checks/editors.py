@@ -240,6 +240,13 @@ def dry_run(package, listed):
     demand(tests == [], f"no filter is for {tests}")
 
 
+def one_log(package):
+    """The package manager's own error comes after a report into the same pipe, and not into the middle of it."""
+    result = subprocess.run(["swift", "package", "specs"], cwd=package.folder, text=True, check=False,
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    demand(re.search(r"finished in .*\nerror: Plugin ended with exit code 1\n$", result.stdout), result.stdout)
+
+
 def in_step(package):
     """The check of the written tests fails after an edit, as does a test whose example is gone, and no other."""
     check = ["package", "specs", "--check-tests"]
@@ -277,6 +284,7 @@ def main():
         dry_run(package, sorted(package.swift("test", "list", "--skip-build")[1].splitlines()))
         print("the filters of a dry run's JSON ran one example each")
         in_step(package)
+        one_log(package)
         if keep:
             keep.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 

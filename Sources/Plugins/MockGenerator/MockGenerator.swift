@@ -157,15 +157,12 @@ struct BuiltModules {
   }
 
   private static func moduleTriple(_ compiler: URL) throws -> String {
-    struct Info: Decodable {
-      struct Target: Decodable { var moduleTriple: String }
-      var target: Target
-    }
     let process = Process()
     let output = Pipe()
     (process.executableURL, process.arguments, process.standardOutput) = (compiler, ["-print-target-info"], output)
     try process.run()
     let said = output.fileHandleForReading.readDataToEndOfFile()
-    return try JSONDecoder().decode(Info.self, from: said).target.moduleTriple
+    let info = try JSONSerialization.jsonObject(with: said) as? [String: Any]
+    return (info?["target"] as? [String: Any])?["moduleTriple"] as? String ?? ""
   }
 }

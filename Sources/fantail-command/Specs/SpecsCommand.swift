@@ -18,6 +18,7 @@ package struct SpecsCommand {
     signal(SIGINT, SIG_DFL)
     guard let path = arguments.first else { throw ToolUsageProblem(text: "'swift package specs' starts this tool") }
     let command = SpecsCommand(package: try SpecPackage.read(path), description: path, manager: .plugin)
+    HostOutput.takePipe(of: command.package.host)
     let code = try command.perform(Array(arguments.dropFirst()))
     if code != 0 { throw Tool.Exit(code: code) }
   }

@@ -88,14 +88,10 @@ extension WrittenTests {
           code = max(code, 1)
         }
       } catch {
-        TestOptions.say("\(file): error: cannot be read or written: \(reason(of: error))")
+        TestOptions.say("\(file): error: cannot be read or written: \(OutputProblem.reason(of: error))")
         code = 2
       }
     }
     return code
-  }
-
-  private static func reason(of error: any Error) -> String {
-    (error as? FileProblem)?.reason ?? OutputProblem.reason(of: error)
   }
 }

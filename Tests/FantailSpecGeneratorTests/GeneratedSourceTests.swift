@@ -158,7 +158,7 @@ final class GeneratedSourceTests: XCTestCase {
       """
     )
     let expected = """
-      #if (FOO && BAR) || (!(FOO && BAR) && (canImport(Darwin))) || (!(FOO && BAR) && !(canImport(Darwin)))
+      #if ((FOO && BAR)) || ((!(FOO && BAR) && (canImport(Darwin)))) || ((!(FOO && BAR) && !(canImport(Darwin))))
       nonisolated final class ATests: SpecTestCase {
         #if !canImport(ObjectiveC)
         func testSpecs() throws { try runExamples() }
@@ -168,15 +168,14 @@ final class GeneratedSourceTests: XCTestCase {
       nonisolated extension ATests: BridgedTests {
         static var targetSpecs: TargetSpecs { fantailTarget }
         static var specFile: String { "\(target.directory.path)/Spec.swift" }
-        static var specConditions: [String] { ["(FOO && BAR) || (!(FOO && BAR) && (canImport(Darwin))) || (!(FOO && BAR) && !(canImport(Darwin)))"] }
+        static var specConditions: [String] { ["((FOO && BAR)) || ((!(FOO && BAR) && (canImport(Darwin)))) || ((!(FOO && BAR) && !(canImport(Darwin))))"] }
         #if canImport(ObjectiveC)
         static func makeTest(_ selector: Selector) -> XCTestCase { ATests(selector: selector) }
         #endif
       }
       #endif
 
-      #if FOO
-      #if BAR
+      #if ((FOO) && (BAR))
       nonisolated final class BTests: SpecTestCase {
         #if !canImport(ObjectiveC)
         func testSpecs() throws { try runExamples() }
@@ -186,12 +185,11 @@ final class GeneratedSourceTests: XCTestCase {
       nonisolated extension BTests: BridgedTests {
         static var targetSpecs: TargetSpecs { fantailTarget }
         static var specFile: String { "\(target.directory.path)/Spec.swift" }
-        static var specConditions: [String] { ["FOO", "BAR"] }
+        static var specConditions: [String] { ["((FOO) && (BAR))"] }
         #if canImport(ObjectiveC)
         static func makeTest(_ selector: Selector) -> XCTestCase { BTests(selector: selector) }
         #endif
       }
-      #endif
       #endif
 
       /// Every spec of the target with its class. Each property is read once: a computed one makes its

@@ -43,12 +43,11 @@ struct GeneratedSource {
     for item in classes { blocks.append(testClass(item.name, item.roots)) }
     var owners: [[String]: String] = [:]
     for item in classes { owners[item.roots.first?.scope ?? []] = item.name }
-    let deprecated = deprecation(roots, indent: "")
     blocks.append(
       """
       /// Every spec of the target with its class. Each property is read once: a computed one makes its
       /// whole tree at every read.
-      \(deprecated)\
+      \(deprecation)\
       private nonisolated let fantailTarget: TargetSpecs = MainActor.assumeIsolated {
         var read: [(owner: XCTestCase.Type, spec: FantailTree.Spec)] = []
         read.reserveCapacity(\(roots.count))
@@ -84,7 +83,6 @@ struct GeneratedSource {
   /// A class, unless the target declares it, and what it is told.
   private func testClass(_ name: String, _ roots: [DeclaredProperty]) -> String {
     let conditions = roots.map(\.conditions).reduce(into: [[String]]()) { if !$0.contains($1) { $0.append($1) } }
-    let deprecated = deprecation(self.roots, indent: "  ")
     let shell = """
       nonisolated final class \(name): SpecTestCase {
         #if !canImport(ObjectiveC)
@@ -94,16 +92,14 @@ struct GeneratedSource {
 
 
       """
-    let directives = Self.directives(conditions)
-    let conditional =
-      directives.map { directives in
-        "  static var specConditions: [String] { [\(directives.map(SwiftName.literal).joined(separator: ", "))] }\n"
-      } ?? ""
+    // It is not there where none of its specs is.
+    let terms = conditions.map { "(" + $0.map { "(\($0))" }.joined(separator: " && ") + ")" }
+    let directive = conditions.contains([]) ? nil : terms.joined(separator: " || ")
+    let conditional = directive.map { "  static var specConditions: [String] { [\(SwiftName.literal($0))] }\n" } ?? ""
     let text = """
       \(writtenTests.contains(name) ? "" : shell)\
       nonisolated extension \(name): BridgedTests {
-      \(deprecated)\
-        static var targetSpecs: TargetSpecs { fantailTarget }
+        \(deprecation.isEmpty ? "" : deprecation + "  ")static var targetSpecs: TargetSpecs { fantailTarget }
         static var specFile: String { \(SwiftName.literal(roots.first?.file ?? "")) }
       \(conditional)\
         #if canImport(ObjectiveC)
@@ -111,25 +107,12 @@ struct GeneratedSource {
         #endif
       }
       """
-    guard let directives else { return text }
-    return (directives.map { "#if \($0)" } + [text] + directives.map { _ in "#endif" }).joined(separator: "\n")
+    return directive.map { "#if \($0)\n\(text)\n#endif" } ?? text
   }
 
   /// An attribute that lets a list name deprecated specs without a warning. It stands on what is called through a
   /// protocol; on the class itself it would make the package manager's own test list warn.
-  private func deprecation(_ roots: [DeclaredProperty], indent: String) -> String {
-    roots.contains(where: \.isDeprecated) ? "\(indent)@available(*, deprecated)\n" : ""
-  }
-
-  /// The conditions of a class that is not there when none of its specs is; `nil` where one always is.
-  private static func directives(_ conditions: [[String]]) -> [String]? {
-    guard let first = conditions.first, conditions.allSatisfy({ !$0.isEmpty }) else { return nil }
-    guard conditions.count > 1 else { return first }
-    let terms = conditions.map { condition in
-      condition.count == 1 ? "(\(condition[0]))" : "(" + condition.map { "(\($0))" }.joined(separator: " && ") + ")"
-    }
-    return [terms.joined(separator: " || ")]
-  }
+  private var deprecation: String { roots.contains(where: \.isDeprecated) ? "@available(*, deprecated)\n" : "" }
 
   // MARK: - Executables
 

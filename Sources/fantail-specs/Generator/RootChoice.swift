@@ -21,12 +21,16 @@ struct RootChoice {
     let groups = able.filter { !graph.isIndex($0) }
     var chosen = Set(groups).subtracting(listed(by: groups))
     cover(chosen)
+    // The longest first, that none is run for what a longer one names as well.
     let indexes = able.filter { graph.isIndex($0) && !covered.contains($0) }
-    chosen.formUnion(needed(among: indexes))
-    // What a list is run for is run there, and so is all else that it names.
-    for index in chosen where graph.isIndex(index) { chosen.subtract(graph.reached(from: index)) }
+      .sorted { (unowned(by: $0).count, $1) > (unowned(by: $1).count, $0) }
+    for index in indexes where !unowned(by: index).isEmpty {
+      // What a list is run for is run there, and so is all else that it names.
+      chosen.subtract(graph.reached(from: index))
+      chosen.insert(index)
+      cover([index])
+    }
     roots = chosen.sorted()
-    cover(chosen)
     findTwice()
   }
 
@@ -63,18 +67,6 @@ struct RootChoice {
   /// other modules.
   private func unowned(by index: Int) -> Set<Int> {
     graph.reached(from: index).filter { !covered.contains($0) && graph.forms[$0] != nil && !graph.isIndex($0) }
-  }
-
-  /// The fewest of the properties that only name specs, so that nothing they name is left out.
-  private func needed(among indexes: [Int]) -> Set<Int> {
-    var kept: [Int: Set<Int>] = [:]
-    for index in indexes {
-      let specs = unowned(by: index)
-      guard !specs.isSubset(of: kept.values.reduce([]) { $0.union($1) }) else { continue }
-      kept = kept.filter { !$0.value.isSubset(of: specs) }
-      kept[index] = specs
-    }
-    return Set(kept.keys)
   }
 
   private mutating func findTwice() {

@@ -1,0 +1,7 @@
+// What "Properties and snapshots" uses and does not show.
+
+import Fantail
+import FantailProperties
+import FantailSnapshots
+
+func receipt() -> String { "tea 4.00" }

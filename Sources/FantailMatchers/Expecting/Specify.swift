@@ -12,6 +12,7 @@ public import FantailTree
 ///   - matcher: What is expected of it, in values that are known before anything runs: it is made for the plan as well.
 ///   - traits: Properties of the example.
 /// - Returns: The example. With a closure `specify` is described by the first expectation that runs.
+@_disfavoredOverload  // Of a description the compiler says that it is no trait.
 public func specify<Subject>(
   _ subject: @autoclosure @escaping @Sendable () -> Subject,
   _ matcher: @autoclosure @escaping @Sendable () -> Matcher<Subject>, _ traits: Trait...,

@@ -15,7 +15,7 @@ struct Planner {
     let chosen = selection.isEverything ? order : order.filter { selection.reasons[$0.index] == nil }
     let spans = Program.Spans(of: chosen, in: program)
     var positions = [Int](repeating: 0, count: order.count)
-    for position in order.indices { positions[order[position].index] = position }
+    for position in 0..<order.count { positions[order[position].index] = position }
     let examples = examples(chosen, positions, names, spans)
     var notSelected: [Plan.NotSelected] = []
     if !selection.isEverything {

@@ -35,7 +35,7 @@ final class GroupProgress: Sendable {
   init(_ program: Program, _ plan: Plan, isPart: Bool, isOpen: Bool, groupOf: (Int) -> Program.GroupNumber) {
     var groups = program.groups.map { Group(left: isOpen && !$0.isNamed ? 1 : 0) }
     let turns = plan.examples.map { $0.disposition == .run && !isPart ? 1 : 0 }
-    for position in turns.indices where turns[position] > 0 { groups[groupOf(position).index].left += 1 }
+    for position in 0..<turns.count where turns[position] > 0 { groups[groupOf(position).index].left += 1 }
     // Each group stands after its parent.
     for group in program.groups.reversed() as [Program.Group] where !isPart {
       if let parent = group.parent { groups[parent.index].left += groups[group.number.index].left }

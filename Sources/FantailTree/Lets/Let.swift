@@ -45,7 +45,7 @@ public struct Let<Value>: Sendable {
   /// Setting it replaces the value for the rest of that example only.
   public var value: Value {
     get { read(at: nil) }
-    nonmutating set { ExampleContext.current.set(LetValue(newValue), for: key) }
+    nonmutating set { ExampleContext.current.set(LetValue(newValue), for: declared.takeUnretainedValue()) }
   }
 
   /// Replaces the let for all the code of this group's examples, outer hooks and other lets included.
@@ -59,7 +59,8 @@ public struct Let<Value>: Sendable {
   }
 
   private func read(at place: LetReading?) -> Value {
-    ExampleContext.current.read(key, at: place).read(as: Value.self)
+    // Not `key`, for which a debug build looks up this type each time.
+    ExampleContext.current.read(declared.takeUnretainedValue(), at: place).read(as: Value.self)
   }
 }
 

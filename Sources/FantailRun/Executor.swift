@@ -86,60 +86,12 @@ public struct Executor: Sendable {
   }
 
   private func tell(_ event: RunEvent) async {
-    if reporters.count == 0 { return }
     for reporter in reporters { await reporter.report(event) }
   }
 
   private func runAll(_ state: RunState, _ ledger: RunLedger) async {
-    if jobs == 1, isolation == nil { await runInOrder(state, ledger) } else { await runUnits(state, ledger) }
-  }
-
-  /// Returns whether what is left does not run.
-  private func stops(_ state: RunState, _ ledger: RunLedger) -> Bool {
-    ledger.failuresLeft ?? 1 <= 0 || state.interruption.isAsked
-  }
-
-  // MARK: - One after another
-
-  private func runInOrder(_ state: RunState, _ ledger: RunLedger) async {
-    let runner = ExampleRunner(state: state, exitTests: exitTests)
-    var next = 0
-    while next < state.plan.examples.count {
-      let first = next
-      guard let end = await inOwnTask({ await runStretch(from: first, runner, ledger) }) ?? nil else { return }
-      await tellResults(ledger)
-      next = end
-    }
-    await state.closeGroups()
-  }
-
-  /// Runs examples until one leaves its task cancelled, for what an example cancels must be its own: the next ones have
-  /// another task. A task for each would take a quarter of the time of a short example.
-  ///
-  /// - Returns: Where to go on; `nil` if the run was given up. That last one, whose task is no place for it, is not told.
-  private func runStretch(from first: Int, _ runner: ExampleRunner, _ ledger: RunLedger) async -> Int? {
-    var position = first
-    while position < runner.state.plan.examples.count {
-      let result =
-        stops(runner.state, ledger) ? runner.state.notRun(position) : await runner.run(position, inTaskOfCaller: true)
-      let isLast = Task.isCancelled
-      guard ledger.note(result, at: position, isTold: !isLast) else { return nil }
-      position += 1
-      if isLast { break }
-      await tell(.exampleEnded(result))
-    }
-    return position
-  }
-
-  /// Tells reporters of the results that they were not told of, as far as all before them are there.
-  private func tellResults(_ ledger: RunLedger) async {
-    while let result = ledger.next() { await tell(.exampleEnded(result)) }
-  }
-
-  // MARK: - Several at once
-
-  private func runUnits(_ state: RunState, _ ledger: RunLedger) async {
-    let units = state.units
+    let isAlone = jobs == 1 && isolation == nil
+    let units = isAlone ? [WorkUnit(positions: state.plan.examples.indices)] : state.units
     let workers = min(jobs, units.count)
     if let isolation {
       await IsolatedRun(isolation, state, ledger).withProcesses(workers) { processes in
@@ -147,9 +99,20 @@ public struct Executor: Sendable {
       }
     } else {
       let runner = ExampleRunner(state: state, exitTests: exitTests)
-      await runSideBySide(units, ledger, on: workers) { await run($0, runner, on: $1, ledger) }
+      await runSideBySide(units, ledger, on: workers) { await run($0.positions, runner, on: $1, ledger) }
     }
     await state.closeGroups()
+  }
+
+  /// Returns whether what is left does not run.
+  private func stops(_ state: RunState, _ ledger: RunLedger) -> Bool {
+    ledger.failuresLeft ?? 1 <= 0 || state.interruption.isAsked
+  }
+
+  /// Tells reporters of the results that they were not told of, as far as all before them are there.
+  private func tellResults(_ ledger: RunLedger) async {
+    if reporters.isEmpty { return }
+    while let result = ledger.next() { await tell(.exampleEnded(result)) }
   }
 
   /// Runs units side by side and tells results in plan order.
@@ -176,12 +139,35 @@ public struct Executor: Sendable {
     }
   }
 
-  private func run(_ unit: WorkUnit, _ runner: ExampleRunner, on worker: Int, _ ledger: RunLedger) async {
-    for position in unit.positions {
-      let result =
-        stops(runner.state, ledger) ? runner.state.notRun(position) : await runner.run(position, worker: worker)
-      ledger.note(result, at: position)
+  private func run(_ positions: Range<Int>, _ runner: ExampleRunner, on worker: Int, _ ledger: RunLedger) async {
+    var left = positions
+    while !left.isEmpty {
+      let first = left
+      guard let rest = await inOwnTask({ await runStretch(first, runner, on: worker, ledger) }) ?? nil else { return }
+      if jobs == 1 { await tellResults(ledger) }
+      left = rest
     }
+  }
+
+  /// Runs examples until one leaves its task cancelled, for what an example cancels must be its own: the next ones have
+  /// another task. A task for each would take a quarter of the time of a short example.
+  ///
+  /// - Returns: What is left; `nil` if the run was given up. That last one, whose task is no place for it, is not told.
+  private func runStretch(
+    _ positions: Range<Int>, _ runner: ExampleRunner, on worker: Int, _ ledger: RunLedger
+  ) async -> Range<Int>? {
+    var position = positions.lowerBound
+    while position < positions.upperBound {
+      let result =
+        stops(runner.state, ledger)
+        ? runner.state.notRun(position) : await runner.run(position, worker: worker, inTaskOfCaller: true)
+      guard ledger.note(result, at: position) else { return nil }
+      position += 1
+      if Task.isCancelled { break }
+      // Where others run as well, they are told unit by unit.
+      if jobs == 1 { await tellResults(ledger) }
+    }
+    return position..<positions.upperBound
   }
 
   /// Runs a unit in a child process.

@@ -87,11 +87,6 @@ extension Spec: CustomStringConvertible {
   }
 }
 
-extension Spec: CustomReflectable {
-  /// The parts: what the code of a spec looks like in memory says nothing.
-  public var customMirror: Mirror { Mirror(self, unlabeledChildren: parts, displayStyle: .collection) }
-}
-
 extension Spec.Part {
   fileprivate var title: String {
     switch kind {

@@ -8,10 +8,8 @@ struct Names: Sendable {
   let names: [String]
   /// The names before they were made unique.
   let plainNames: [String]
-  /// `true` if some names had to be numbered.
-  let haveEqualNames: Bool
-  /// `true` if every name is made of a description alone, and none of a line.
-  let areOfDescriptions: Bool
+  /// `true` unless all names differ and are made of descriptions alone: examples of one group may have equal ones then.
+  let mayRepeat: Bool
   /// By the group's number.
   private let paths: [Path?]
 
@@ -44,7 +42,7 @@ struct Names: Sendable {
     paths = Self.paths(program)
     var plainIDs: [String] = []
     var plainNames: [String] = []
-    var areOfDescriptions = true
+    var areOfLines = false
     plainIDs.reserveCapacity(program.examples.count)
     plainNames.reserveCapacity(program.examples.count)
     var (group, path) = (Program.GroupNumber.run, Path())
@@ -55,16 +53,15 @@ struct Names: Sendable {
       own = ExampleName.camelCased(example.row == nil ? own : ExampleName.sayingSigns(own))
       if own.isEmpty {
         own = (example.description == nil ? "Specify" : "Example") + "_\(example.location.line)"
-        areOfDescriptions = false
+        areOfLines = true
       }
       plainNames.append(path.name + own)
     }
     names = plainNames.unique { "\($0)_\($1)" }
-    haveEqualNames = names != plainNames
+    mayRepeat = areOfLines || names != plainNames
     // Equal ids come of equal descriptions in one group, whose names would be equal too.
-    ids = areOfDescriptions && !haveEqualNames ? plainIDs : plainIDs.unique { "\($0) (\($1))" }
+    ids = mayRepeat ? plainIDs.unique { "\($0) (\($1))" } : plainIDs
     self.plainNames = plainNames
-    self.areOfDescriptions = areOfDescriptions
   }
 
   /// The groups above the examples of a group.
@@ -74,7 +71,7 @@ struct Names: Sendable {
   ///
   /// - Parameter parts: The part of each example.
   func names<Part: Hashable>(in parts: [Part]) -> [String] {
-    guard haveEqualNames else { return names }
+    guard mayRepeat else { return names }
     var all = names
     for (_, numbers) in parts.indices.grouped(by: { parts[$0] }) {
       let unique = numbers.map { plainNames[$0] }.unique { "\($0)_\($1)" }

@@ -30,12 +30,21 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   case usedInGroupBody(Issue)
 
   /// `true` if the plan cannot be run as asked.
-  public var isError: Bool {
+  public var isError: Bool { facts.isError }
+
+  /// `true` if nothing here fits what was asked for: no error where other specs of the same run have it.
+  package var isMiss: Bool { facts.isMiss }
+
+  /// What follows from a problem, and the page that tells more about it.
+  private var facts: (isError: Bool, isMiss: Bool, page: DocLink?) {
     switch self {
-    case .nothingSelected, .badPattern, .unknownTag, .nothingAt, .nothingIn, .usedInGroupBody: true
-    case .focused(_, let isError): isError
-    case .duplicateDescription, .nameCollision, .emptyGroup, .hooksWithoutExamples, .unstableDescription, .unknownID:
-      false
+    case .nothingSelected(declared: 0): (true, false, .specNotFound)
+    case .nothingSelected: (true, true, .nothingSelected)
+    case .unknownTag, .nothingAt, .nothingIn: (true, true, nil)
+    case .badPattern, .usedInGroupBody: (true, false, nil)
+    case .focused(_, let isError): (isError, false, nil)
+    case .unstableDescription: (false, false, .unstableDescription)
+    case .duplicateDescription, .nameCollision, .emptyGroup, .hooksWithoutExamples, .unknownID: (false, false, nil)
     }
   }
 
@@ -49,15 +58,6 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     }
   }
 
-  /// `true` if nothing here fits what was asked for: no error where other specs of the same run have it.
-  package var isMiss: Bool {
-    switch self {
-    case .nothingSelected(let declared): declared > 0
-    case .unknownTag, .nothingAt, .nothingIn: true
-    default: false
-    }
-  }
-
   /// The problem in words: what, where, and what to do.
   public var message: String { message(at: \.description) }
 
@@ -65,17 +65,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   ///
   /// - Parameter place: Returns a place as whoever reads the words opens it.
   package func message(at place: (SourceLocation) -> String) -> String {
-    words(place) + (page.map { "; \($0.line)" } ?? "")
-  }
-
-  /// What tells more about it.
-  private var page: DocLink? {
-    switch self {
-    case .nothingSelected(declared: 0): .specNotFound
-    case .nothingSelected: .nothingSelected
-    case .unstableDescription: .unstableDescription
-    default: nil
-    }
+    words(place) + (facts.page.map { "; \($0.line)" } ?? "")
   }
 
   private func words(_ place: (SourceLocation) -> String) -> String {

@@ -5,9 +5,7 @@ struct TreeProblems {
   private(set) var problems: [PlanProblem] = []
 
   init(program: Program, names: Names) {
-    // Examples of one group whose names differ have descriptions that do.
-    let areDifferent = names.areOfDescriptions && !names.haveEqualNames
-    for group in program.groups where group.children.count > 1 && (!areDifferent || group.innerGroups.count > 0) {
+    for group in program.groups where group.children.count > 1 && (names.mayRepeat || group.innerGroups.count > 0) {
       let children = group.children.compactMap { child -> (description: String, location: SourceLocation)? in
         switch child {
         case .group(let number): program[number].location.map { (program[number].description, $0) }
@@ -19,7 +17,7 @@ struct TreeProblems {
           .duplicateDescription(description, group: group.description, locations: same.map(\.location)))
       }
     }
-    if names.haveEqualNames { addCollisions(program, names) }
+    if names.mayRepeat { addCollisions(program, names) }
     addEmptyGroups(program)
     addUnstable(program)
     // A group that is listed twice has each of its own twice.

@@ -21,17 +21,6 @@ public struct Plan: Sendable {
   /// The code that the executor runs; none in a plan that was decoded.
   package let invocations: Invocations?
 
-  /// Plans specs.
-  ///
-  /// - Parameters:
-  ///   - specs: The specs, run in this order unless the options say otherwise.
-  ///   - options: Which examples to plan, and in what order.
-  ///
-  /// Takes time in proportion to the number of examples and runs nothing of theirs.
-  public init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {
-    self = Planner(program: Program(specs, traits: options.traits), options: options).plan()
-  }
-
   /// The names of all examples that specs declare, in declaration order, whatever a plan would select of them.
   package static func namesOfDeclared(in specs: [Spec]) -> [String] { Names(Program(specs)).names }
 

@@ -1,4 +1,17 @@
-import FantailTree
+public import FantailTree
+
+extension Plan {
+  /// Plans specs.
+  ///
+  /// - Parameters:
+  ///   - specs: The specs, run in this order unless the options say otherwise.
+  ///   - options: Which examples to plan, and in what order.
+  ///
+  /// Takes time in proportion to the number of examples and runs nothing of theirs.
+  public init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {
+    self = Planner(program: Program(specs, traits: options.traits), options: options).plan()
+  }
+}
 
 /// Turns a program into a plan: names, then order, then selection, then what runs around each example.
 ///

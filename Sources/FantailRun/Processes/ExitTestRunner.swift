@@ -2,38 +2,6 @@ import FantailLock
 package import FantailTree
 import Foundation
 
-/// One exit test, as the environment of the process says that runs its code.
-package struct ExitTestRequest: ChildTask, Equatable {
-  static let key = "FANTAIL_EXIT_TEST"
-
-  /// The example's id.
-  var example: String
-  var location: SourceLocation
-  /// The number of times that the example came to this place, this time included.
-  var number: Int
-  var worker: Int
-  var parent = getpid()
-  /// The one of several lists of specs that has the example.
-  var suite: String?
-
-  /// Returns the exit test of a list of specs that the environment says this process was started for, if it was.
-  package static func of(suite: String, in environment: [String: String]) -> ExitTestRequest? {
-    ExitTestRequest(environment).flatMap { $0.suite == suite ? $0 : nil }
-  }
-
-  /// Returns whether the environment says that this process was started for an exit test. One that was not, and only
-  /// got the variable from whoever started it, ends with a message and code 2.
-  package static func isAsked(by environment: [String: String]) -> Bool {
-    switch ChildRole(environment) {
-    case .exitTest: return true
-    case .none, .worker: return false
-    case .leaked(let variable):
-      StandardError.write("error: \(ChildRole.message(ofLeaked: variable))\n")
-      exit(2)
-    }
-  }
-}
-
 /// Runs exit tests: their code in its own process, which is this program once more.
 package enum ExitTestRunner: Sendable {
   /// Each starts the program again. Where that has several lists of specs, the suite is the one with the examples, which is

@@ -76,7 +76,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// The source of each let that a group of the example overrides.
   let overrides: [LetKey: LetSource]
   private let holder: Holder
-  private let run: RunState
+  let run: RunState
   private let exitTests: ExitTestRunner?
   /// Guards all that changes, and so nobody has to look for others at each access.
   let lock = Lock()

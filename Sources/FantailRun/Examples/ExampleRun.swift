@@ -16,15 +16,7 @@ struct ExampleRun: Sendable {
   /// Whom to tell where the example is.
   let running: Underway.Entry?
 
-  /// The way in which code of the example ends.
-  private enum End: Sendable {
-    case completed
-    case skipped(Skip)
-    /// An error came before the end, or it was not to begin any more.
-    case cutOff
-
-    var skip: Skip? { if case .skipped(let skip) = self { skip } else { nil } }
-  }
+  private typealias End = ExampleRecord.End
 
   /// Runs the attempt, whose issues the record has.
   ///
@@ -32,7 +24,7 @@ struct ExampleRun: Sendable {
   func run() async -> Skip? {
     let context = ExampleContext(.example(record))
     let bindings = example.traits.bindings
-    guard let hooks = chain.plainHooks, let body = example.body?.plain, bindings.isEmpty else {
+    guard let hooks = chain.plainHooks, let body = example.body?.plain, bindings.count == 0 else {
       var skip: Skip?
       await ExampleContext.$current.withValue(context) {
         await TaskLocalBinding.binding(bindings[...]) { skip = await enter(0) }
@@ -40,7 +32,7 @@ struct ExampleRun: Sendable {
       return skip
     }
     let end = ExampleContext.$current.withValue(context) { runAtOnce(hooks, body) }
-    if !record.isSettled { await ExampleContext.$current.withValue(context) { await settle(end) } }
+    if !record.isSettled { await ExampleContext.$current.withValue(context) { await record.settle(end) } }
     return end.skip
   }
 
@@ -83,7 +75,7 @@ struct ExampleRun: Sendable {
   private func enter(_ index: Int) async -> Skip? {
     guard index < chain.groups.count else { return await runBody() }
     let group = chain.groups[index]
-    if isStopped(before: example.location) { return turn(.cutOff) }
+    if isStopped(before: example.location) { return record.turn(.cutOff) }
     guard group.runsOnce else { return await runLevel(group, index) }
 
     let skip: Skip?
@@ -91,8 +83,8 @@ struct ExampleRun: Sendable {
     case .ready: skip = await runLevel(group, index)
     case .failed(let issue):
       record.record(issue)
-      skip = turn(.cutOff)
-    case .skipped(let reason): skip = turn(.skipped(reason))
+      skip = record.turn(.cutOff)
+    case .skipped(let reason): skip = record.turn(.skipped(reason))
     }
     // One that was given up comes here late, and what it left is ended by now.
     if !record.hasEnded, state.groups.isLast(position, in: group.number), !isFollowed(after: record.hasIssues) {
@@ -133,7 +125,7 @@ struct ExampleRun: Sendable {
   private func runEach(_ group: Program.Group, _ index: Int) async -> Skip? {
     let end = await prepare(group)
     var skip: Skip?
-    if case .completed = end { skip = await enter(index + 1) } else { skip = turn(end) }
+    if case .completed = end { skip = await enter(index + 1) } else { skip = record.turn(end) }
     if group.afterEach.isEmpty { return skip }
     record.beginCleaningUp()
     for hook in group.afterEach.reversed() {
@@ -183,44 +175,12 @@ struct ExampleRun: Sendable {
     } else if let body = example.body {
       end = await perform(.body, example.location) { try await record.perform(body) }
     }
-    if !record.isSettled { await settle(end) }
+    if !record.isSettled { await record.settle(end) }
     return end.skip
   }
 
-  /// Judges what a body that came to its end left to judge, and undoes what it replaced.
-  private func settle(_ end: End) async {
-    if case .completed = end { await record.judgeVerifiers() }
-    turn(end)
-  }
-
-  /// The point between what goes in and what goes out: verifiers that nobody will judge are reported, unless the
-  /// example was skipped and so claims nothing; stubs are cleared.
-  @discardableResult
-  private func turn(_ end: End) -> Skip? {
-    switch end {
-    case .completed: break
-    case .skipped: record.dropVerifiers()
-    case .cutOff: record.abandonVerifiers()
-    }
-    record.runCleanUps()
-    return end.skip
-  }
-
-  /// Takes an error that ended code of the example.
   private func end(by error: any Error, in kind: PlannedExample.Step.Kind, _ location: SourceLocation) -> End {
-    if case .skips(let skip) = ErrorMeaning(error) { return .skipped(skip) }
-    record.dropExpectationCutOffByError()
-    if error is CancellationError, Task.isCancelled {
-      if !record.isCutOff, let cause = state.interruption.cause {
-        record.record(Issue(.interrupted(by: cause), at: location))
-        return .cutOff
-      }
-      // Whoever cancelled the example, as its time limit does, has recorded why.
-      if record.hasIssues { return .cutOff }
-    }
-    let thrower = kind == .body ? "the example" : kind.rawValue
-    if let issue = Issue(thrown: error, by: thrower, at: location) { record.record(issue) }
-    return .cutOff
+    record.end(by: error, of: kind == .body ? "the example" : kind.rawValue, at: location)
   }
 
   // MARK: - Around
@@ -230,7 +190,7 @@ struct ExampleRun: Sendable {
     // An `aroundEach` may call its example from a child task.
     let result = Locked<End?>(nil)
     await wrap(group.aroundEach[...], group, index, result)
-    return result.withLock(\.self).map(\.skip) ?? turn(.cutOff)
+    return result.withLock(\.self).map(\.skip) ?? record.turn(.cutOff)
   }
 
   private func wrap(
@@ -272,7 +232,7 @@ struct ExampleRun: Sendable {
     if let thrown {
       let end = end(by: thrown, in: .aroundEach, hook.location)
       guard case .skipped = end else { return }
-      if result.withLock({ $0 == nil }) { turn(end) }
+      if result.withLock({ $0 == nil }) { record.turn(end) }
       result.withLock { $0 = end }
     } else if !wasCalled {
       record.record(Issue(.exampleNotCalled, at: hook.location))

@@ -22,9 +22,8 @@ package final class ExampleRunner: Sendable {
     guard case .run = planned.disposition else { return ExampleResult(notToRun: planned) }
     let example = state.example(at: position)
     let chain = state.chain(to: example.group)
-    let traits = example.traits
     // A run that nobody follows needs a watch over its limits only.
-    let running = state.isFollowed || traits.timeLimit != nil ? state.underway.begin(planned) : nil
+    let running = state.isFollowed || example.traits.timeLimit != nil ? state.underway.begin(planned) : nil
     defer { running?.end() }
     let start = ContinuousClock.now
     let retries = traits.retriesThatHold
@@ -32,32 +31,33 @@ package final class ExampleRunner: Sendable {
     while true {
       let record = ExampleRecord(
         of: .example(position), in: state,
-        isAskedForExpectation: example.description == nil || traits.forbidsEmpty, worker: worker,
+        isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: worker,
         registries: chain.registries, overrides: chain.overrides, exitTests: exitTests)
-      let clock = traits.timeLimit == nil && traits.budget == nil ? nil : AttemptClock()
+      let clock = example.traits.timeLimit == nil && example.traits.budget == nil ? nil : AttemptClock()
       let run = ExampleRun(
         state: state, position: position, example: example, chain: chain, record: record,
         mayRunAgain: failedAttempts.count < retries, clock: clock, running: running)
       let skip = await perform(run, mayLeaveTaskCancelled: inTaskOfCaller && retries == 0)
-      if !record.isSettled { await settle(record) }
+      // What hooks after the body left. The task may be one that the example left cancelled.
+      if !record.isSettled { await uncancelled { await record.settle(record.hasIssues ? .cutOff : .completed) } }
       let description = example.description == nil ? record.expectationDescription : nil
-      let isEmpty = traits.forbidsEmpty && !record.expectsSomething
+      let isEmpty = example.traits.forbidsEmpty && !record.expectsSomething
       let issues = record.end()
       // Not before: values that go with the record are the example's as well.
-      if traits.timeLimit != nil { running?.endWatch() }
+      if example.traits.timeLimit != nil { running?.endWatch() }
       // Attempts that others may follow leave this task as it is: it is cancelled where the run is.
       if run.isFollowed(after: issues.count > 0), !Task.isCancelled {
         failedAttempts.append(issues)
         continue
       }
-      let own = traits.budget == nil ? nil : clock?.own
+      let own = example.traits.budget == nil ? nil : clock?.own
       if chain.onceGroups.count > 0 {
         for group in state.groups.leave(position, chain.onceGroups) { await state.end(group, worker: worker) }
       }
-      let verdict = verdict(planned, traits, skip, issues, failedAttempts.last, isEmpty, own)
+      let verdict = verdict(planned, example, skip, issues, failedAttempts.last, isEmpty, own)
       return ExampleResult(
         example: planned, status: verdict.status, issues: verdict.issues, failedAttempts: failedAttempts,
-        reason: verdict.reason, knownIssue: verdict.status == .pending ? traits.knownIssue?.reference : nil,
+        reason: verdict.reason, knownIssue: verdict.status == .pending ? example.traits.knownIssue?.reference : nil,
         duration: ContinuousClock.now - start, expectationDescription: description)
     }
   }
@@ -74,20 +74,9 @@ package final class ExampleRunner: Sendable {
     return mayLeaveTaskCancelled ? await run.run() : await inOwnTask { await run.run() } ?? nil
   }
 
-  /// Judges and undoes what hooks after the body left.
-  private func settle(_ record: ExampleRecord) async {
-    if record.hasIssues {
-      record.abandonVerifiers()
-    } else {
-      // The task may be one that the example left cancelled.
-      await uncancelled { await record.judgeVerifiers() }
-    }
-    record.runCleanUps()
-  }
-
   /// Says what became of an example whose last attempt had these issues.
   private func verdict(
-    _ planned: PlannedExample, _ traits: Traits, _ skip: Skip?, _ issues: [Issue], _ failed: [Issue]?,
+    _ planned: PlannedExample, _ example: Program.Example, _ skip: Skip?, _ issues: [Issue], _ failed: [Issue]?,
     _ isEmpty: Bool, _ time: Duration?
   ) -> (status: ExampleResult.Status, issues: [Issue], reason: String?) {
     func failure(_ kind: Issue.Kind, after issues: [Issue] = []) -> (ExampleResult.Status, [Issue], String?) {
@@ -97,14 +86,16 @@ package final class ExampleRunner: Sendable {
       guard let failed else { return (.skipped, [], skip.reason) }
       return failure(.failed("skipped when it was run again: \(skip.reason)"), after: failed)
     }
-    if let known = traits.knownIssue, !issues.contains(where: \.kind.code.isStructural) {
+    if let known = example.traits.knownIssue, !issues.contains(where: \.kind.code.isStructural) {
       if let problem = known.problemOfDay() { return failure(problem, after: issues) }
       if !issues.isEmpty { return (.pending, issues, nil) }
       if !known.isIntermittent { return failure(.knownIssueDidNotOccur(known.reference)) }
     }
     if !issues.isEmpty { return (.failed, issues, nil) }
     if isEmpty { return failure(.nothingExpected) }
-    if let budget = traits.budget, let time, time > budget { return failure(.budgetExceeded(budget, took: time)) }
+    if let budget = example.traits.budget, let time, time > budget {
+      return failure(.budgetExceeded(budget, took: time))
+    }
     return (.passed, [], nil)
   }
 }

@@ -49,29 +49,14 @@ struct OnceHook {
   }
 
   private func perform(_ body: Spec.Body, _ record: ExampleRecord) async -> Skip? {
-    var skipped: Skip?
+    var end = ExampleRecord.End.completed
     do {
       try await record.perform(body)
-      await record.judgeVerifiers()
     } catch {
-      if hook.kind == .beforeAll, case .skips(let skip) = ErrorMeaning(error) {
-        skipped = skip
-      } else if let issue = issue(of: error, record) {
-        record.record(issue)
-      }
-      record.abandonVerifiers()
+      end = record.end(by: error, of: hook.kind.rawValue, at: hook.location, maySkip: hook.kind == .beforeAll)
     }
-    record.runCleanUps()
-    return skipped
-  }
-
-  private func issue(of error: any Error, _ record: ExampleRecord) -> Issue? {
-    if error is CancellationError, Task.isCancelled {
-      // Its time limit has said why.
-      if record.isCutOff { return nil }
-      if let cause = state.interruption.cause { return Issue(.interrupted(by: cause), at: hook.location) }
-    }
-    return Issue(thrown: error, by: hook.kind.rawValue, at: hook.location)
+    await record.settle(end)
+    return end.skip
   }
 }
 

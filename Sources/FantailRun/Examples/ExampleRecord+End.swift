@@ -1,0 +1,64 @@
+import FantailTree
+
+extension ExampleRecord {
+  /// The way in which code of an example or a hook ends.
+  enum End: Sendable {
+    case completed
+    case skipped(Skip)
+    /// An error came before the end, or it was not to begin any more.
+    case cutOff
+
+    var skip: Skip? { if case .skipped(let skip) = self { skip } else { nil } }
+  }
+
+  /// Takes an error that ended code.
+  ///
+  /// - Parameters:
+  ///   - thrower: The code, in words.
+  ///   - maySkip: `true` if it may say that the example cannot run.
+  func end(by error: any Error, of thrower: String, at location: SourceLocation, maySkip: Bool = true) -> End {
+    if maySkip, case .skips(let skip) = ErrorMeaning(error) { return .skipped(skip) }
+    dropExpectationCutOffByError()
+    if error is CancellationError, Task.isCancelled {
+      if !isCutOff, let cause = run.interruption.cause {
+        record(Issue(.interrupted(by: cause), at: location))
+        return .cutOff
+      }
+      // Whoever cancelled it, as its time limit does, has recorded why.
+      if hasIssues { return .cutOff }
+    }
+    if let issue = Issue(thrown: error, by: thrower, at: location) { record(issue) }
+    return .cutOff
+  }
+
+  /// Judges what code that came to its end left to judge, and undoes what it replaced.
+  func settle(_ end: End) async {
+    if case .completed = end { await judgeVerifiers() }
+    turn(end)
+  }
+
+  /// The point between what goes in and what goes out: verifiers that nobody will judge are reported, unless the
+  /// example was skipped and so claims nothing; stubs are cleared.
+  @discardableResult
+  func turn(_ end: End) -> Skip? {
+    switch end {
+    case .completed: break
+    case .skipped: dropVerifiers()
+    case .cutOff: abandonVerifiers()
+    }
+    runCleanUps()
+    return end.skip
+  }
+}
+
+extension Issue {
+  /// The issue that a thrown error is; none when the error's cause was recorded where it arose.
+  fileprivate init?(thrown error: any Error, by thrower: String, at location: SourceLocation) {
+    if case .isRecorded = ErrorMeaning(error), error is any RecordedError || ForeignFailures.areHeard { return nil }
+    if let cycle = error as? LetCycle {
+      self.init(.letCycle(cycle.lets.map(\.description)), at: cycle.lets.last?.location ?? location)
+      return
+    }
+    self.init(.errorThrown(errorText(error), by: thrower), at: location)
+  }
+}

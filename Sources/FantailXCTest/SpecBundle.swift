@@ -88,6 +88,11 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     guard let target = target(of: type), let number = target.number(of: test, in: type) else {
       return testCase.record(Issue(ofMissing: test, in: type, at: place), of: nil)
     }
+    try run(number, of: target, in: testCase)
+  }
+
+  /// Runs an example of a target, or tells why it does not run.
+  func run(_ number: Int, of target: TargetRun, in testCase: XCTestCase) throws {
     if let obstacle = obstacle(to: target) {
       return try obstacle.stop(testCase, at: target.plan.locationOfDeclared(number))
     }

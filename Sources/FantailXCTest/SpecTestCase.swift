@@ -21,7 +21,7 @@ open class SpecTestCase: XCTestCase {
     guard let target = SpecBundle.ofProcess.target(of: Self.self) else { return }
     for number in target.planned(in: Self.self) {
       do {
-        try SpecBundle.ofProcess.run(target.names[number], in: self)
+        try SpecBundle.ofProcess.run(number, of: target, in: self)
       } catch is XCTSkip {
         continue
       }
@@ -77,17 +77,16 @@ open class SpecTestCase: XCTestCase {
     @_spi(Generated) public class func entry(_ methods: [String]) -> XCTestCaseEntry {
       guard let target = SpecBundle.ofProcess.target(of: self) else { return (self, []) }
       let written = Set(methods).subtracting([TestName.ofAllExamples])
-      var names = target.planned(in: self).map { number in
-        let method = TestName.method(for: target.names[number])
-        return written.contains(method) ? method : target.names[number]
+      var tests = target.planned(in: self).map { number -> (String, (XCTestCase) throws -> Void) in
+        let (name, method) = (target.names[number], TestName.method(for: target.names[number]))
+        return (written.contains(method) ? method : name, { try SpecBundle.ofProcess.run(number, of: target, in: $0) })
       }
       // Neither passed nor passed over: one without an example stands for one that its author believes to be there.
-      names += written.sorted().filter { target.number(of: $0, in: self) == nil }
-      var tests = names.map { name -> (String, (XCTestCase) throws -> Void) in
-        (name, { try SpecBundle.ofProcess.run(name, in: $0) })
+      for name in written.sorted() where target.number(of: name, in: self) == nil {
+        tests.append((name, { try SpecBundle.ofProcess.run(name, in: $0) }))
       }
       let all = TestName.ofAllExamples
-      if methods.contains(all), AskedTests.ofProcess.name("\(String(reflecting: self))/\(all)") {
+      if methods.contains(all), TestProcess.isAskedForAll {
         tests.append((all, { try ($0 as? SpecTestCase)?.runExamples() }))
       }
       return (self, tests)

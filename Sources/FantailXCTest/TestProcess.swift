@@ -17,6 +17,19 @@ enum TestProcess {
     #endif
   }()
 
+  #if os(Linux)
+    /// `true` if tests of all examples of a class are asked for by their names. The package manager compares what it lists
+    /// with its filter, which is in its own command line only, and starts this program with the names of those that fit.
+    static let isAskedForAll: Bool = {
+      let asking = isListing ? FileHandle(forReadingAtPath: "/proc/\(getppid())/cmdline") : nil
+      let text = String(decoding: (try? asking?.readToEnd()) ?? Data(), as: UTF8.self)
+      let arguments = CommandLine.arguments.dropFirst() + [text]
+      return arguments.contains { $0.contains("/\(TestName.ofAllExamples)") }
+    }()
+  #else
+    static let isAskedForAll = false
+  #endif
+
   /// The options of the whole process, or what is wrong with them.
   static let options: Result<TestOptions, RunProblem> = Result { () throws(RunProblem) in
     try TestOptions(SpecsRequest.environmentAtStart, under: .xctest)

@@ -1,31 +1,15 @@
 /// A let's value, which does not change: a let that is set has another one.
 ///
-/// In memory of its own, without its type: whoever reads it knows that from the let. A cast of an `Any` would take a
-/// debug build longer than the rest of the reading, and so would the look-up of a generic box's type.
-///
 /// Unchecked, since a value need not be `Sendable`: each example makes its own and it never leaves that example.
 /// Tasks that share it within the example share it as the spec's author wrote them to.
 package final class LetValue: @unchecked Sendable {
-  private let memory: UnsafeMutableRawPointer
-  private let type: Any.Type
+  private let value: Any
 
-  package init<Value>(_ value: Value) {
-    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    memory.initialize(to: value)
-    self.memory = UnsafeMutableRawPointer(memory)
-    type = Value.self
-  }
-
-  deinit {
-    func destroy<Value>(_ type: Value.Type) {
-      memory.assumingMemoryBound(to: type).deinitialize(count: 1)
-      memory.deallocate()
-    }
-    _openExistential(type, do: destroy)
-  }
+  package init<Value>(_ value: Value) { self.value = value }
 
   /// Returns the value, which has to be of that very type: it comes from a closure or a setter of its let.
   package func read<Value>(as type: Value.Type) -> Value {
-    memory.assumingMemoryBound(to: type).pointee
+    guard let value = value as? Value else { preconditionFailure("a let's value is of the let's type") }
+    return value
   }
 }

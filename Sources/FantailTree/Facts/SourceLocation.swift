@@ -30,7 +30,7 @@ public struct SourceLocation: Sendable, Hashable, Codable {
   /// The words take `StaticString`, which costs the caller less code than `String`: a fifth of what an example is
   /// compiled to.
   package init(_ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int) {
-    self.init(fileID: fileID.immortal, filePath: filePath.immortal, line: line, column: column)
+    self.init(fileID: fileID.description, filePath: filePath.description, line: line, column: column)
   }
 
   /// Writes the location, with its path relative to the encoder's folder where it has one.
@@ -60,14 +60,4 @@ extension SourceLocation: CustomStringConvertible {
 extension CodingUserInfoKey {
   /// The folder that an encoder writes paths relative to.
   package static let folder = CodingUserInfoKey(rawValue: "Fantail.folder")
-}
-
-extension StaticString {
-  /// The text as a string that shares the literal's storage, where `description` would copy it.
-  fileprivate var immortal: String {
-    guard hasPointerRepresentation else { return description }
-    return String(
-      _builtinStringLiteral: utf8Start._rawValue, utf8CodeUnitCount: utf8CodeUnitCount._builtinWordValue,
-      isASCII: isASCII._value)
-  }
 }

@@ -26,7 +26,7 @@ package final class ExampleRunner: Sendable {
     let running = state.isFollowed || example.traits.timeLimit != nil ? state.underway.begin(planned) : nil
     defer { running?.end() }
     let start = ContinuousClock.now
-    let retries = traits.retriesThatHold
+    let retries = example.traits.retriesThatHold
     var failedAttempts: [[Issue]] = []
     while true {
       let record = ExampleRecord(

@@ -24,7 +24,13 @@ struct MockGenerator: BuildToolPlugin {
       names.isEmpty
       ? test.ownModules : (known + [test]).filter { names.contains($0.name) || names.contains($0.moduleName) }
     let others = names.filter { name in !(known + [test]).contains { $0.name == name || $0.moduleName == name } }
-    guard data != nil || !mocked.isEmpty else { return warnOfNothing(test) }
+    guard data != nil || !mocked.isEmpty else {
+      Diagnostics.warning(
+        "'\(test.name)' has nothing to mock: name a target of this package among its dependencies, or modules in "
+          + "\(test.directoryURL.lastPathComponent)/mocks.json."
+      )
+      return []
+    }
     let files = Self.outputs(mocked, others)
     let readsSources = selection?["fromSources"] != nil
     let folder = context.pluginWorkDirectoryURL
@@ -40,28 +46,21 @@ struct MockGenerator: BuildToolPlugin {
     let toolchain = try context.tool(named: "swift-symbolgraph-extract").url.deletingLastPathComponent()
     let products = try BuiltModules(beside: tool, compiler: toolchain.appending(path: "swiftc"))
     let inputs = Self.inputs(mocked, of: test, products, readsSources: readsSources)
-    let paths = [
-      "--description": description, "--toolchain": toolchain, "--search": products.directory,
-      "--output": folder.appending(path: "Mocks"), "--scratch": folder.appending(path: "graphs"),
-    ]
     let outputs = files.isEmpty ? ["\(test.moduleName)+Mocks.swift"] : files
     return [
       .buildCommand(
         displayName: "Generating the mocks of \(target.name)", executable: tool,
-        arguments: ["--type-check"]
-          + paths.sorted { $0.key < $1.key }.flatMap { [$0, $1.path(percentEncoded: false)] },
+        arguments: [
+          "--type-check", "--description", description.path(percentEncoded: false),
+          "--toolchain", toolchain.path(percentEncoded: false), "--search",
+          products.directory.path(percentEncoded: false),
+          "--output", folder.appending(path: "Mocks").path(percentEncoded: false),
+          "--scratch", folder.appending(path: "graphs").path(percentEncoded: false),
+        ],
         inputFiles: inputs + [description] + (data == nil ? [] : [configuration]),
         outputFiles: outputs.map { folder.appending(path: "Mocks/\($0)") }
       )
     ]
-  }
-
-  private func warnOfNothing(_ target: SwiftSourceModuleTarget) -> [Command] {
-    Diagnostics.warning(
-      "'\(target.name)' has nothing to mock: name a target of this package among its dependencies, or modules in "
-        + "\(target.directoryURL.lastPathComponent)/mocks.json."
-    )
-    return []
   }
 
   /// The files that the tool reads, so that the build makes them before.
@@ -101,9 +100,7 @@ extension SwiftSourceModuleTarget {
       return module.kind == .generic || module.kind == .executable ? module : nil
     }
   }
-}
 
-extension SwiftSourceModuleTarget {
   func describe(in package: Package, plan: [String: Any], readsSources: Bool) throws -> Data {
     let own = Set(package.targets.map(\.id))
     let all = recursiveTargetDependencies

@@ -1,6 +1,6 @@
 /// The declarations of one source file, as far as specs are concerned. It is cached, so that an unchanged file is not
 /// parsed.
-struct FileSummary: Codable, Equatable, Sendable {
+struct FileSummary: Codable {
   var types: [DeclaredType] = []
   /// Static properties and globals that hold a spec, and what else can lead from one spec to another.
   var properties: [DeclaredProperty] = []
@@ -21,14 +21,14 @@ struct FileSummary: Codable, Equatable, Sendable {
 }
 
 /// A group that is too much for one closure.
-struct LargeGroup: Codable, Equatable, Sendable {
+struct LargeGroup: Codable {
   var place: SourcePlace
   var lines: Int
   var examples: Int
 }
 
 /// A list of the examples of a type's spec for Swift Testing.
-struct ListedCases: Codable, Equatable, Sendable {
+struct ListedCases: Codable {
   /// The type as it is written, with the types and the module around it perhaps.
   var type: String
   var place: SourcePlace
@@ -41,7 +41,7 @@ struct ListedCases: Codable, Equatable, Sendable {
 }
 
 /// A type declared in a file.
-struct DeclaredType: Codable, Equatable, Sendable {
+struct DeclaredType: Codable, Equatable {
   /// The names of the enclosing types and its own.
   var path: [String]
   var isGeneric = false
@@ -54,7 +54,7 @@ struct DeclaredType: Codable, Equatable, Sendable {
 }
 
 /// A property or function that is a spec, or that mentions specs.
-struct DeclaredProperty: Codable, Equatable, Sendable {
+struct DeclaredProperty: Codable {
   /// The role of a declaration for the generator.
   enum Role: String, Codable {
     /// A property that holds specs: of type `Spec`, `[Spec]` or `Spec?`, or with a value that says so.
@@ -113,13 +113,13 @@ struct DeclaredProperty: Codable, Equatable, Sendable {
 }
 
 /// Why a spec property is left out.
-enum Obstacle: String, Codable, Sendable {
+enum Obstacle: String, Codable {
   case privateProperty, privateScope, genericType, localType, global, instance, lazy, requirement, protocolExtension
   case unavailable, effects, otherActor
 }
 
 /// A name in a spec that may be that of another spec: `inner`, `Self.inner`, `Type.inner`, `.inner`.
-struct Mention: Codable, Hashable, Sendable {
+struct Mention: Codable, Hashable {
   /// The parts before and after the dots; a leading dot is an empty first part.
   var path: [String]
 

@@ -51,11 +51,9 @@ struct MockGenerator: BuildToolPlugin {
       .buildCommand(
         displayName: "Generating the mocks of \(target.name)", executable: tool,
         arguments: [
-          "--type-check", "--description", description.path(percentEncoded: false),
-          "--toolchain", toolchain.path(percentEncoded: false), "--search",
-          products.directory.path(percentEncoded: false),
-          "--output", folder.appending(path: "Mocks").path(percentEncoded: false),
-          "--scratch", folder.appending(path: "graphs").path(percentEncoded: false),
+          "--type-check", "--description", description.text, "--toolchain", toolchain.text,
+          "--search", products.directory.text, "--output", folder.appending(path: "Mocks").text,
+          "--scratch", folder.appending(path: "graphs").text,
         ],
         inputFiles: inputs + [description] + (data == nil ? [] : [configuration]),
         outputFiles: outputs.map { folder.appending(path: "Mocks/\($0)") }
@@ -106,29 +104,33 @@ extension SwiftSourceModuleTarget {
     let all = recursiveTargetDependencies
     var headers: [String: String] = [:]
     for case let module as ClangSourceModuleTarget in all {
-      headers[module.moduleName] = module.publicHeadersDirectoryURL?.path(percentEncoded: false)
+      headers[module.moduleName] = module.publicHeadersDirectoryURL?.text
     }
     for case let module as SystemLibraryTarget in all {
-      headers[module.name] = module.directoryURL.path(percentEncoded: false)
+      headers[module.name] = module.directoryURL.text
     }
     let modules = all.compactMap { $0 as? SwiftSourceModuleTarget }.filter { $0.kind != .test }
     // A file more is no reason to run again where none is read.
     let read = (plan["modules"] as? [String] ?? []).contains(moduleName) ? swiftFiles : []
     let description: [String: Any] = [
-      "target": name, "folder": directoryURL.path(percentEncoded: false), "plan": plan, "cModules": headers,
+      "target": name, "folder": directoryURL.text, "plan": plan, "cModules": headers,
       "dependencies": ownModules.map(\.moduleName),
-      "own": ["name": moduleName, "files": read.map { $0.path(percentEncoded: false) }],
+      "own": ["name": moduleName, "files": read.map { $0.text }],
       "modules": modules.map { module in
         [
           "target": module.name, "name": module.moduleName, "isMacro": module.kind == .macro,
           "isOwn": own.contains(module.id),
-          "files": readsSources ? module.swiftFiles.map { $0.path(percentEncoded: false) } : [],
+          "files": readsSources ? module.swiftFiles.map { $0.text } : [],
           "imports": module.recursiveTargetDependencies.compactMap { ($0 as? SwiftSourceModuleTarget)?.moduleName },
         ]
       },
     ]
     return try JSONSerialization.data(withJSONObject: description, options: [.sortedKeys])
   }
+}
+
+extension URL {
+  fileprivate var text: String { path(percentEncoded: false) }
 }
 
 /// The folders of a build's compiled modules, seen from a tool that it builds as well.

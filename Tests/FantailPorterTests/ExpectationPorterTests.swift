@@ -17,6 +17,7 @@ final class ExpectationPorterTests: XCTestCase {
       expect(a) == 1.5 ± 0.1
       expect(a) == nil
       expect(a) != nil
+      expect(a)==b
       expect(type(of: a)) == Box<Int, String>.self
       """,
       become: """
@@ -32,6 +33,7 @@ final class ExpectationPorterTests: XCTestCase {
         expect(a).to(.beCloseTo(1.5, within: 0.1))
         expect(a).to(.beNil)
         expect(a).toNot(.beNil)
+        expect(a).to(.equal(b))
         expect(type(of: a)).to(.equal(Box<Int, String>.self))
         """)
   }

@@ -34,6 +34,10 @@ final class KiwiFileTests: XCTestCase {
         "await expect { n }.toNever(.equal(1))"
       ),
       ("[[x shouldAfterWaitOf(0.3)] beNil]", "await expect { x }.toAfterWait(.beNil, of: .seconds(0.3))"),
+      ("[[x shouldNotAfterWait] beNonNil]", "await expect { x }.toAfterWait(.beNil)"),
+      ("[[expectFutureValue(x) shouldNotEventually] beNonNil]", "await expect { x }.toNever(.not(.beNil))"),
+      ("[[theBlock(^{[x go];}) should] raise]", "expect {try x.go()}.to(.throwError)"),
+      ("[[theBlock(^{ [x go]; }) shouldEventually] raise]", "await expect { try x.go() }.toEventually(.throwError)"),
     ]
     for (old, new) in pairs { assertKiwi("    \(old);", becomes: "    \(new)") }
   }
@@ -81,6 +85,24 @@ final class KiwiFileTests: XCTestCase {
             var list: [Any] = []
             return
         """)
+  }
+
+  func testConditionsAndLoops() {
+    assertKiwi(
+      """
+          if ([x isOn]) { [x go]; } else if (x.n > 2) { [x stop]; }
+          else { n++; }
+          for (A *a in [x all]) { [a go]; }
+          while (n < 3) n++;
+      """,
+      becomes: """
+            if x.isOn() { x.go() } else if x.n > 2 { x.stop() }
+            else { n += 1 }
+            for a in x.all() { a.go() }
+            // PORT: while: write it with braces
+            // while (n < 3) n++
+        """,
+      marked: ["while: write it with braces"])
   }
 
   func testWhatItCannotReadStaysAsAComment() {

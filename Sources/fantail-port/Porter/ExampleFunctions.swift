@@ -4,7 +4,7 @@ import FantailToolSupport
 extension SwiftPort {
   private static let spectre = [
     "beTrue": "beTrue", "beFalse": "beFalse", "beNil": "beNil", "toThrow": "throwError",
-    "beOfType": "beAnInstance(of: ",
+    "beOfType": "beAnInstance(of: $0)",
   ]
 
   /// `try expect(a) == b`, `try expect(a).to.beTrue()`, `try expect(try f()).toThrow()`.
@@ -17,11 +17,10 @@ extension SwiftPort {
     if source[next] == ".", let verb = source.call(next + 1), let close = verb.close,
       let matcher = Self.spectre[source[verb.word]]
     {
-      let value = verb.arguments.first.map { [.moved(source.span($0.value))] } ?? [] as [Edits.Piece]
-      let head = matcher.hasSuffix(" ") || value.isEmpty ? matcher : "\(matcher)("
-      edits.replace(
-        source.span(verb.word..<(close + 1)),
-        with: [.text("to(.\(head)")] + value + [.text(value.isEmpty ? ")" : "))")])
+      var holes: [Character: Range<Int>] = [:]
+      holes["0"] = verb.arguments.first?.value
+      let form = holes.isEmpty || matcher.hasSuffix(")") ? matcher : "\(matcher)($0)"
+      put("to(.\(form))", over: verb.word..<(close + 1), holes)
       // `try` before the whole was one of the subject as well.
       let isTried = source.inside(call.open).contains { source[$0] == "try" }
       if source[verb.word] == "toThrow" { subject(call, needsCode: true, prefix: isTried ? "" : "try ") }
@@ -89,7 +88,7 @@ extension SwiftPort {
   /// The place that a call hands on: `fail("…", location: SourceLocation(file: file, line: line))`.
   mutating func place(of call: Call) {
     let given = call.arguments.filter { ["file", "line", "location", "fileID", "filePath"].contains($0.label) }
-    guard let first = given.first?.tokens, let last = given.last?.tokens, let close = call.close else { return }
+    guard let start = given.first?.tokens.lowerBound, let end = given.last?.tokens.upperBound else { return }
     let values = given.flatMap { $0.tokens.map { source[$0] } }.joined()
     let isOwn = ["file:fileline:line", "location:SourceLocation(file:file,line:line)"].contains(values)
     guard isOwn, source.tokens.contains(where: { $0.text == "FileString" }), call.arguments.count > given.count else {
@@ -97,11 +96,10 @@ extension SwiftPort {
         call.word, "\(source[call.word]): its place is given as fileID:, filePath:, line: and column:, all four")
     }
     let place = "fileID: fileID, filePath: filePath, line: line, column: column"
-    if first.lowerBound == call.open + 1 {
-      delete(first.lowerBound..<(last.upperBound + 1))
-      insert(", \(place)", before: close)
-    } else {
-      replace(first.lowerBound..<last.upperBound, with: place)
-    }
+    let isFirst = start == call.open + 1
+    let inside = source.inside(call.open)
+    put(
+      isFirst ? "$0, \(place)" : place, over: isFirst ? inside : start..<end,
+      ["0": inside.suffix(from: isFirst ? end + 1 : end)])
   }
 }

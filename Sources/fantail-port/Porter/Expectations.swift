@@ -66,9 +66,7 @@ extension SwiftPort {
 
   /// `expect(a) == b`.
   mutating func comparison(_ call: Call, _ sign: Int) {
-    guard let (verb, matcher) = Words.operators[source[sign]],
-      source.tokens[sign].hasSpaceBefore || source.tokens[sign].hasSpaceAfter
-    else { return }
+    guard let (verb, matcher) = Words.operators[source[sign]] else { return }
     guard sign + 1 < source.tokens.count else {
       return mark(call.word, "expect: nothing stands behind '\(source[sign])'")
     }

@@ -3,22 +3,18 @@ import FantailToolSupport
 /// The statements of groups.
 extension SwiftPort {
   mutating func groups() {
-    var justBefore: [Int: [String]] = [:]
     for group in tree.groups {
       if group.owner.keyword == "func" { maker(group) }
-      let outer = tree.groups(around: group).dropFirst().reversed().flatMap { justBefore[$0.index] ?? [] }
+      // What runs after all `beforeEach` is a function that each example calls.
       let own = group.statements.filter { $0.keyword == "justBeforeEach" }
-      let names = own.indices.map { outer.count + $0 }.map { $0 == 0 ? "justBeforeEach" : "justBeforeEach\($0 + 1)" }
-      justBefore[group.index] = names
-      for (statement, name) in zip(own, names) {
-        // A function of what runs after all `beforeEach`, which each example calls.
-        guard let open = statement.call?.closure else { continue }
-        let head = source.start(statement.word)..<source.start(open)
-        edits.replace(head, with: "let \(name): @Sendable () async throws -> Void = ")
+      let hooks = tree.groups(around: group).reduce(0) { $0 + $1.statements.count { $0.keyword == "justBeforeEach" } }
+      let names = (0..<hooks).map { $0 == 0 ? "justBeforeEach" : "justBeforeEach\($0 + 1)" }
+      for (statement, name) in zip(own, names.suffix(own.count)) {
+        replace(statement.word, with: "let \(name): @Sendable () async throws -> Void =")
       }
       for statement in group.statements
       where !group.isTestCase && statement.keyword != "justBeforeEach" && !emptied.contains(statement.first) {
-        port(statement, isMember: group.owner.name == "configure", outer + names)
+        port(statement, isMember: group.owner.name == "configure", names)
       }
     }
   }
@@ -35,8 +31,8 @@ extension SwiftPort {
     let word = statement.keyword
     if word == "sharedExamples" {
       sharedExamples(statement, isMember: isMember)
-    } else if let call = statement.call, Words.makers.contains(word) || Words.spectreHooks[word] != nil {
-      maker(call, in: statement, calls)
+    } else if let call = statement.call, let word = statement.maker {
+      maker(call, word, in: statement, calls)
     } else if ["while", "guard", "do", "repeat", "defer"].contains(word) {
       mark(statement.word, "\(word): a group takes for, if and switch")
     } else if !Words.control.contains(word) {
@@ -44,8 +40,7 @@ extension SwiftPort {
     }
   }
 
-  private mutating func maker(_ call: Call, in statement: SpecTree.Statement, _ calls: [String]) {
-    let word = statement.keyword
+  private mutating func maker(_ call: Call, _ word: String, in statement: SpecTree.Statement, _ calls: [String]) {
     if Words.groups.contains(word) || Words.examples.contains(word) {
       arguments(of: call)
       if Words.examples.contains(word), word != "pending", word != "xit", let code = tree.body(statement) {
@@ -53,15 +48,12 @@ extension SwiftPort {
       }
     } else if Words.hooks.contains(word) {
       hook(call)
-    } else if Words.behaviours.contains(word) {
+    } else {
       if !calls.isEmpty { mark(call.word, "\(word): its examples do not call justBeforeEach") }
       behaviour(call)
-    } else if tree.library == .spectre {
-      replace(call.word, with: Words.spectreHooks[word] ?? word)
-    } else {
-      return other(statement)
     }
     guard tree.library == .spectre else { return }
+    if word != statement.keyword { replace(call.word, with: word) }
     // `$0.it(…)`
     if statement.word > statement.first, source[statement.word - 1] == "." {
       delete((statement.word - 2)..<statement.word)

@@ -1,129 +1,139 @@
 import FantailToolSupport
 
-/// A variable that can be a let.
-struct LetCandidate {
-  let variable: Variable
-  /// The value that each example begins with.
-  let value: Range<Int>
-  /// The `beforeEach` that assigned it, and the assignment.
-  let hook: SpecTree.Statement?
-  let assignment: Range<Int>?
-  /// The type to write, where the value does not say it.
+/// `var x: T! = value` in a group.
+struct Variable {
+  let statement: SpecTree.Statement
   let type: String?
-  let isLiteral: Bool
-  /// The statement to stand behind, where the value uses what is declared after the variable.
+  let initial: Range<Int>?
+  /// Whether each example begins with its initial value, as with `@TestState` and in test cases.
+  let isFresh: Bool
+  /// The assignment in the group's first `beforeEach`.
+  let assignment: SpecTree.Statement?
+  /// The value that each example begins with; empty where it has none, or holds it in some way.
+  let value: Range<Int>
+  /// The statement to stand behind as a let, where the value uses what is declared after the variable.
   var anchor: Range<Int>?
+
+  var name: String { statement.name }
 }
 
 /// Chooses the variables of a group that are fresh for each example anyway and are read on the example's own task only.
 struct LetChoice {
-  struct Hook {
-    /// Fantail's word.
-    let word: String
-    let statement: SpecTree.Statement
-    /// Whether it has neither arguments nor parameters.
-    let isPlain: Bool
-  }
-
   let tree: SpecTree
   let group: SpecTree.Scope
-  let hooks: [Hook]
-  let variables: [Variable]
 
   private var source: Source { tree.source }
 
-  func lets() -> [LetCandidate] {
-    var candidates = variables.compactMap(candidate)
+  var hooks: [SpecTree.Statement] { group.statements.filter { Words.hooks.contains($0.maker ?? "") } }
+
+  var variables: [Variable] { group.statements.compactMap(variable) }
+
+  /// The variables that can be lets, and those that cannot.
+  func chosen() -> (lets: [Variable], rest: [Variable]) {
+    let all = variables
+    var lets = all.filter { canBeLet($0, among: all) }
     while true {
-      let kept = candidates.compactMap { placed($0, among: candidates) }
-      if kept.count == candidates.count { return kept }
-      candidates = kept
+      let rest = all.filter { one in !lets.contains { $0.statement.first == one.statement.first } }
+      let kept = lets.compactMap { placed($0, among: lets, rest) }
+      if kept.count == lets.count { return (kept, rest) }
+      lets = kept
     }
   }
 
-  /// The candidate with its place, or nil where what is no let keeps it from being one.
-  private func placed(_ candidate: LetCandidate, among others: [LetCandidate]) -> LetCandidate? {
-    let rest = variables.filter { one in !others.contains { $0.variable.name == one.name } }
-    if rest.contains(where: { $0.initial?.contains { source[$0] == candidate.variable.name } ?? false }) { return nil }
+  /// The let with its place, or nil where what is no let keeps it from being one.
+  private func placed(_ one: Variable, among others: [Variable], _ rest: [Variable]) -> Variable? {
+    if rest.contains(where: { $0.initial?.contains { source[$0] == one.name } ?? false }) { return nil }
     // A hook's assignments move together: one that stays keeps those after it.
-    let before = candidate.hook.map(statements)?.prefix { $0.range != candidate.assignment } ?? []
-    guard before.allSatisfy({ earlier in others.contains { $0.assignment == earlier.range } }) else { return nil }
-    var placed = candidate
-    placed.anchor = anchor(of: candidate, among: others)
+    let before = one.assignment.map { end in statements(tree.scopes[end.scope]).prefix { $0.first != end.first } } ?? []
+    guard before.allSatisfy({ earlier in others.contains { $0.assignment?.first == earlier.first } }) else {
+      return nil
+    }
+    var placed = one
+    placed.anchor = anchor(of: one, among: others)
     guard let anchor = placed.anchor else { return placed }
-    let between = candidate.variable.statement.range.upperBound..<anchor.upperBound
-    return between.contains { source[$0] == candidate.variable.name && source[$0 - 1] != "." } ? nil : placed
+    let between = one.statement.range.upperBound..<anchor.upperBound
+    return between.contains { source[$0] == one.name && source[$0 - 1] != "." } ? nil : placed
   }
 
   /// The last statement that declares a name of the value, itself or through others, if it stands behind the variable.
-  private func anchor(of candidate: LetCandidate, among others: [LetCandidate]) -> Range<Int>? {
+  private func anchor(of one: Variable, among others: [Variable]) -> Range<Int>? {
     var found: Range<Int>?
-    var values = [candidate.value]
-    var seen: Set<Int> = [candidate.value.lowerBound]
+    var values = [one.value]
+    var seen: Set<Int> = [one.value.lowerBound]
     while let value = values.popLast() {
       let names = Set(value.filter(source.isName).map { source[$0] })
       for statement in group.statements.map(\.range)
-      where statement.lowerBound > (found ?? candidate.variable.statement.range).lowerBound
+      where statement.lowerBound > (found ?? one.statement.range).lowerBound
         && !names.isDisjoint(with: source.names(declaredBy: statement))
       {
         found = statement
       }
-      let used = others.filter { names.contains($0.variable.name) && seen.insert($0.value.lowerBound).inserted }
+      let used = others.filter { names.contains($0.name) && seen.insert($0.value.lowerBound).inserted }
       values += used.map(\.value)
     }
     return found
   }
 
-  private func statements(of hook: SpecTree.Statement) -> [SpecTree.Statement] {
-    tree.body(hook)?.statements.filter { $0.keyword != "super" } ?? []
+  private func statements(_ code: SpecTree.Scope) -> [SpecTree.Statement] {
+    code.statements.filter { $0.keyword != "super" }
   }
 
-  private func candidate(_ variable: Variable) -> LetCandidate? {
-    let found = assignment(variable)
-    guard variable.isPlain, let value = found?.value ?? (variable.isFresh ? variable.initial : nil) else { return nil }
+  private func variable(_ statement: SpecTree.Statement) -> Variable? {
+    let (range, word) = (statement.range, statement.word)
+    let isMember = group.isTestCase
+    guard source[word] == "var" || isMember && source[word] == "let", !isMember || !statement.isStatic,
+      word + 1 < range.upperBound
+    else { return nil }
+    var end = word + 1
+    while end < range.upperBound, !["=", "{"].contains(source[end]) { end = source.after(end) }
+    // What is computed is no variable.
+    if end < range.upperBound, source[end] == "{" { return nil }
+    let hasType = source[word + 2] == ":"
+    let isState = source[range.lowerBound] == "@TestState"
+    var initial = end < range.upperBound ? (end + 1)..<range.upperBound : nil
+    // `@TestState(9) var x`
+    if initial == nil, isState, word > range.lowerBound + 1 { initial = (range.lowerBound + 2)..<(word - 1) }
+    if source[word] == "let", initial.map(source.isLiteral) ?? true { return nil }
+    let isBare = statement.modifiers.allSatisfy { ["private", "fileprivate", "lazy"].contains(source[$0]) }
+    // One that binds several names is none.
+    let isPlain = (hasType || source[word + 2] == "=") && (range.lowerBound == word || isState || isMember && isBare)
+    let assignment = assignment(statement.name)
+    let value = assignment.map { ($0.range.lowerBound + ($0.keyword == "self" ? 4 : 2))..<$0.range.upperBound }
+    return Variable(
+      statement: statement, type: hasType ? source.text(tokens: (word + 3)..<end) : nil, initial: initial,
+      isFresh: isState || isMember, assignment: assignment,
+      value: isPlain ? value ?? (isState || isMember ? initial : nil) ?? word..<word : word..<word)
+  }
+
+  private func assignment(_ name: String) -> SpecTree.Statement? {
+    let others: Set = ["beforeAll", "afterEach", "afterAll"]
+    guard let hook = hooks.first(where: { !others.contains($0.maker ?? "") }), hook.maker == "beforeEach",
+      hook.call?.close == nil, let code = tree.body(hook)
+    else { return nil }
+    return statements(code).first { statement in
+      let first = statement.first + (statement.keyword == "self" ? 2 : 0)
+      return source[first] == name && source[first + 1] == "="
+    }
+  }
+
+  private func canBeLet(_ one: Variable, among all: [Variable]) -> Bool {
+    let (value, written) = (one.value, source.text(tokens: one.value))
     let waits = value.contains {
-      source[$0] == variable.name && source[$0 - 1] != "." || source[$0] == "await"
+      source[$0] == one.name && source[$0 - 1] != "." || source[$0] == "await"
         || source[$0] == "try" && !["!", "?"].contains(source[$0 + 1])
     }
-    let written = source.text(tokens: value)
-    if waits || written == "nil" || !isSound(variable, found?.statement) { return nil }
-    var type = variable.type
-    if let annotated = type {
-      let plain = annotated.hasSuffix("!") ? String(annotated.dropLast()) : annotated
-      type = written.hasPrefix("\(plain)(") ? nil : plain
-    } else if let initial = variable.initial, source.text(tokens: initial) != written {
+    if waits || written.isEmpty || written == "nil" { return false }
+    // Without a type, both its values have to be of one.
+    if one.type == nil, let initial = one.initial, source.text(tokens: initial) != written {
       guard source.isLiteral(value), initial.count == 1,
         source.tokens[initial.lowerBound].kind == source.tokens[value.lowerBound].kind
-      else { return nil }
+      else { return false }
     }
-    return LetCandidate(
-      variable: variable, value: value, hook: found?.hook, assignment: found?.statement, type: type,
-      isLiteral: source.isLiteral(value))
-  }
-
-  /// The assignment in the group's first `beforeEach`.
-  private func assignment(
-    _ variable: Variable
-  ) -> (hook: SpecTree.Statement, statement: Range<Int>, value: Range<Int>)? {
-    let others = ["beforeAll", "afterEach", "afterAll"]
-    guard let hook = hooks.first(where: { !others.contains($0.word) }), hook.word == "beforeEach", hook.isPlain else {
-      return nil
-    }
-    for statement in statements(of: hook.statement) {
-      let first = statement.first + (statement.keyword == "self" ? 2 : 0)
-      if source[first] == variable.name, source[first + 1] == "=" {
-        return (hook.statement, statement.range, (first + 2)..<statement.range.upperBound)
-      }
-    }
-    return nil
-  }
-
-  private func isSound(_ variable: Variable, _ assignment: Range<Int>?) -> Bool {
-    let unwraps = variable.type?.hasSuffix("!") == true
+    let unwraps = one.type?.hasSuffix("!") == true
     // Values of other variables are read when their lets are made.
-    let values = variables.filter(\.isFresh).compactMap(\.initial)
-    return tree.uses(of: variable.name, in: group).allSatisfy { index in
-      if variable.statement.range.contains(index) || assignment?.contains(index) == true { return true }
+    let values = all.filter(\.isFresh).compactMap(\.initial)
+    return tree.uses(of: one.name, in: group).allSatisfy { index in
+      if one.statement.range.contains(index) || one.assignment?.range.contains(index) == true { return true }
       let (before, next) = (source[index - 1], source[index + 1])
       if ["let", "var", "func", "case"].contains(before) || [":", "in"].contains(next) { return false }
       if next == ",", (index..<(index + 8)).contains(where: { source[$0] == "in" }) { return false }
@@ -146,7 +156,7 @@ struct LetChoice {
   /// Returns whether `x = nil` is a statement of an `afterEach`, which a let does not need.
   private func isCleared(_ index: Int) -> Bool {
     guard let scope = tree.scopes(at: index).first,
-      hooks.contains(where: { $0.word == "afterEach" && $0.statement.range == scope.owner.range })
+      hooks.contains(where: { $0.maker == "afterEach" && $0.range == scope.owner.range })
     else { return false }
     // Beside other statements it may be what they look at.
     return scope.statements.allSatisfy { tree.clears($0) || $0.keyword == "super" }

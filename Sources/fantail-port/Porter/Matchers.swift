@@ -103,20 +103,18 @@ extension SwiftPort {
   }
 
   private mutating func contain(_ call: Call) {
-    replace(call.word, with: ".contain")
     let values = call.arguments.map(\.tokens)
-    if values.count == 1, source[values[0].lowerBound] == "[",
-      source.partner(values[0].lowerBound) == values[0].upperBound - 1
-    {
-      insert("elementsOf: ", before: values[0].lowerBound)
-    }
     // Of a string it may have several parts to hold, and of a list several elements.
-    guard values.count > 1, values.allSatisfy({ source.tokens[$0.lowerBound].kind == .string }) else { return }
-    insert(".all(of: ", before: call.word)
-    for value in values {
-      if value != values[0] { insert(".contain(", before: value.lowerBound) }
-      insert(")", after: value.upperBound - 1)
+    if values.count > 1, values.allSatisfy({ source.tokens[$0.lowerBound].kind == .string }) {
+      replace(call.word, with: ".all")
+      insert("of: ", before: values[0].lowerBound)
+      return values.forEach { wrap($0, in: ".contain") }
     }
+    replace(call.word, with: ".contain")
+    guard values.count == 1, source[values[0].lowerBound] == "[",
+      source.after(values[0].lowerBound) == values[0].upperBound
+    else { return }
+    insert("elementsOf: ", before: values[0].lowerBound)
   }
 
   private mutating func throwError(_ call: Call, _ place: Int) {
@@ -124,12 +122,12 @@ extension SwiftPort {
     replace(call.word, with: ".throwError")
     for argument in call.arguments {
       let first = argument.value.lowerBound
-      switch argument.label {
-      case "errorType": replace(argument.tokens.lowerBound, with: "ofType")
-      case "closure": judged(first, place)
-      case nil where source[first] == "{": judged(first, place)
-      case nil where source.text(tokens: argument.value).hasSuffix(".self"): insert("ofType: ", before: first)
-      default: break
+      if argument.label == "errorType" {
+        replace(argument.tokens.lowerBound, with: "ofType")
+      } else if argument.label == "closure" || source[first] == "{" {
+        judged(first, place)
+      } else if source.text(tokens: argument.value).hasSuffix(".self") {
+        insert("ofType: ", before: first)
       }
     }
     guard let closure = call.closure else { return }
@@ -156,11 +154,10 @@ extension SwiftPort {
     if let keyword = source.first("in", in: source.inside(open)), source[open + 1] == "(", source[open + 3] == ":" {
       let type = source.text(tokens: (open + 4)..<source.partner(open + 1))
       let name = source[open + 2]
-      if !["Error", "any Error", "Swift.Error"].contains(type) {
-        edits.replace(source.start(open + 1)..<source.start(keyword), with: "\(name) ")
-        let guarded = "guard let \(name) = \(name) as? \(type) else { return false }"
-        insert(spans ? "\n\(inner)\(guarded)" : " \(guarded);", after: keyword)
-      }
+      let guarded = "guard let \(name) = \(name) as? \(type) else { return false }"
+      let isAny = ["Error", "any Error", "Swift.Error"].contains(type)
+      let head = "\(name) in\(spans ? "\n\(inner)\(guarded)" : " \(guarded);")"
+      if !isAny { replace((open + 1)..<(keyword + 1), with: head) }
     }
     if spans {
       edits.insert("\(inner)return true\n", at: source.lines(close..<(close + 1)).lowerBound)

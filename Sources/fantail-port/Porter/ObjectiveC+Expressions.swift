@@ -61,6 +61,19 @@ extension ObjectiveC {
     edits.replace(start..<source.end(index), with: imports)
   }
 
+  static func isImport(_ token: SourceToken) -> Bool {
+    token.kind == .line && ["#import", "#include"].contains { token.text.hasPrefix($0) }
+  }
+
+  /// The imports of Swift for one of Objective-C, the first of which stands for Kiwi's; empty where there is none.
+  func imports(_ token: Int) -> String {
+    let path = source[token].split(separator: "<", maxSplits: 1).dropFirst().first
+    let module = path.map { $0.prefix { $0.isLetter || $0.isNumber || $0 == "_" } }
+    let own = module == nil || module == "Kiwi" ? [] : ["import \(module ?? "")"]
+    let isFirst = source.tokens.firstIndex(where: Self.isImport) == token
+    return ((isFirst ? ["import Fantail", "import Foundation"] : []) + own).joined(separator: "\n")
+  }
+
   /// A cast, which Swift does without or writes behind the value.
   private mutating func cast(_ open: Int) {
     let (inner, start) = (source.inside(open), source.after(open))

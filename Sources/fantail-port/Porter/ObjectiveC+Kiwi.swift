@@ -41,7 +41,7 @@ extension ObjectiveC {
     case "registerMatchers":
       mark(first, "registerMatchers: define them in a MatcherRegistry, or as static members of Matcher")
     case "sharedExamplesFor" where arguments.count == 2 && last != nil:
-      let begin = source.tokens[..<first].last { KiwiFile.begins.contains($0.text) }?.text
+      let begin = source.tokens[..<first].last { Self.begins.contains($0.text) }?.text
       let word = begin == "SHARED_EXAMPLES_BEGIN" ? "static let" : "let"
       put("\(word) \(examples) = SharedExamples<[String: Any]>($0) $1", over: statement, holes)
     case "sharedExamplesFor": mark(first, "sharedExamplesFor: write SharedExamples<…>(\"…\") { … }")

@@ -12,16 +12,25 @@ struct ObjectiveC {
   /// The tokens that need no edit of their own.
   var written: Set<Int> = []
 
+  static let begins: Set = ["SPEC_BEGIN", "SHARED_EXAMPLES_BEGIN"]
+  private static let ends: Set = ["SPEC_END", "SHARED_EXAMPLES_END"]
   private static let compounds: Set = [
     "if", "for", "while", "switch", "do", "@try", "@autoreleasepool", "else", "@catch", "@finally",
   ]
 
-  init(source: Source) {
-    self.source = source
-    find(source.tokens.indices)
+  /// A file of Kiwi's as one of Swift; nil for another.
+  static func tree(_ text: String) throws(Edits.Conflict) -> SpecTree? {
+    let source = Source(text, .objectiveC)
+    guard source.tokens.contains(where: { begins.contains($0.text) }) else { return nil }
+    if !source.isBalanced { return SpecTree(source, .kiwi) }
+    var port = ObjectiveC(source: source)
+    let swift = try port.swift()
+    let isImported = source.tokens.contains(where: isImport)
+    return SpecTree(Source(isImported ? swift : "import Fantail\n\n\(swift)"), .kiwi)
   }
 
-  mutating func swift() throws(Edits.Conflict) -> String {
+  private mutating func swift() throws(Edits.Conflict) -> String {
+    find(source.tokens.indices)
     for statement in statements { begin(statement) }
     for index in source.tokens.indices where !written.contains(index) { port(index) }
     for statement in statements where !failed.contains(statement.lowerBound) {
@@ -75,8 +84,8 @@ struct ObjectiveC {
 
   private func endOfStatement(_ start: Int, in range: Range<Int>) -> Int {
     let word = source[start]
-    if source.tokens[start].kind == .line || KiwiFile.ends.contains(word) { return start + 1 }
-    if KiwiFile.begins.contains(word) { return source.after(start + 1) }
+    if source.tokens[start].kind == .line || Self.ends.contains(word) { return start + 1 }
+    if Self.begins.contains(word) { return source.after(start + 1) }
     if ["@interface", "@implementation"].contains(word) {
       return (source.first("@end", in: start..<range.upperBound) ?? range.upperBound) + 1
     }
@@ -85,7 +94,8 @@ struct ObjectiveC {
     while index < range.upperBound, source[index] != ";" {
       let isBlock = isCompound && source[index] == "{"
       index = source.after(index)
-      if isBlock, !["else", "while", "@catch", "@finally"].contains(source[index]) { break }
+      let goesOn = word == "do" ? ["while"] : ["else", "@catch", "@finally"]
+      if isBlock, !goesOn.contains(source[index]) { break }
     }
     return index
   }

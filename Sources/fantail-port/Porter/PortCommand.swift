@@ -34,10 +34,11 @@ package struct PortCommand {
   private func difference(_ file: PortedFile) throws -> String {
     let isNew = file.path != file.newPath
     let old = isNew ? "/dev/null" : url(file.path).path(percentEncoded: false)
-    let said = try ToolchainProgram("/usr/bin/env").run(["diff", "-u", old, "-"], reading: .output, input: file.new)
-    let hunks = said.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
-    guard let hunks else { throw PortProblem.noDiff }
-    return "--- \(isNew ? "/dev/null" : "a/\(file.path)")\n+++ b/\(file.newPath)\n\(hunks)"
+    let labels = ["--label", isNew ? old : "a/\(file.path)", "--label", "b/\(file.newPath)"]
+    let arguments = ["diff", "-u"] + labels + [old, "-"]
+    let hunks = try ToolchainProgram("/usr/bin/env").run(arguments, reading: .output, input: file.new)
+    if hunks.isEmpty { throw PortProblem.noDiff }
+    return hunks
   }
 
   private func url(_ path: String) -> URL {
@@ -52,12 +53,12 @@ package struct PortCommand {
       var isDirectory: ObjCBool = false
       guard FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory) else { throw .notFound(path) }
       let found = isDirectory.boolValue ? FileManager.default.enumerator(atPath: place) : nil
-      let names = found?.compactMap { $0 as? String } ?? []
-      let folder = path.hasSuffix("/") ? path : "\(path)/"
-      files += names.filter { name in [".swift", ".m", ".mm"].contains { name.hasSuffix($0) } }.sorted().map {
-        folder + $0
+      guard let found else {
+        files.append(path)
+        continue
       }
-      if found == nil { files.append(path) }
+      let names = found.compactMap { $0 as? String }.filter { [".swift", ".m", ".mm"].contains(where: $0.hasSuffix) }
+      files += names.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
     }
     return files
   }
@@ -67,23 +68,19 @@ package struct PortCommand {
     return text
   }
 
-  private func write(_ files: [PortedFile]) throws(PortProblem) {
+  private func write(_ files: [PortedFile]) throws {
     var sources: [String: String] = [:]
     for file in files where file.path != file.newPath {
       // By their links' ends: one folder may have two names.
       let place = url(file.newPath).resolvingSymlinksInPath().path(percentEncoded: false)
       if let other = sources.updateValue(file.path, forKey: place) {
-        throw .sameFile(file.newPath, of: other, and: file.path)
+        throw PortProblem.sameFile(file.newPath, of: other, and: file.path)
       }
       guard !FileManager.default.fileExists(atPath: url(file.newPath).path(percentEncoded: false)) else {
-        throw .exists(file.newPath, of: file.path)
+        throw PortProblem.exists(file.newPath, of: file.path)
       }
     }
-    for file in files where file.old != file.new {
-      do { try Tool.replace(url(file.newPath), with: file.new.utf8) } catch {
-        throw .notWritable(file.newPath, error.reason)
-      }
-    }
+    for file in files where file.old != file.new { try Tool.replace(url(file.newPath), with: file.new.utf8) }
   }
 
   private func summary(_ files: [PortedFile], _ differences: [String]) -> String {

@@ -6,7 +6,6 @@ enum PortProblem: ToolProblem, Equatable {
   case noDiff
   case notFound(String)
   case notText(String)
-  case notWritable(String, String)
   case exists(String, of: String)
   case sameFile(String, of: String, and: String)
 
@@ -18,7 +17,6 @@ enum PortProblem: ToolProblem, Equatable {
     case .noDiff: "there is no program 'diff', which finds what changes; install it, as with apt-get install diffutils"
     case .notFound(let path): "there is no file or folder '\(path)'"
     case .notText(let path): "'\(path)' is not a text in UTF-8"
-    case .notWritable(let path, let reason): "'\(path)' cannot be written: \(reason)"
     case .sameFile(let path, let first, let second):
       "'\(first)' and '\(second)' would both become '\(path)'; rename one of them first"
     case .exists(let path, let old): "'\(old)' would become '\(path)', which exists; move it away first"

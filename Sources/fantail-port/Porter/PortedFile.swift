@@ -12,12 +12,7 @@ package struct PortedFile: Equatable {
   package let new: String
   package let marks: [String]
 
-  static let unbalanced = "its brackets do not match outside '#if', so it stays as it is"
-
-  /// A file that stays as it is.
-  static func unchanged(_ path: String, _ text: String, _ reason: String) -> PortedFile {
-    PortedFile(path: path, newPath: path, old: text, new: text, marks: [reason])
-  }
+  private static let unbalanced = "its brackets do not match outside '#if', so it stays as it is"
 }
 
 extension PortedFile {
@@ -26,35 +21,37 @@ extension PortedFile {
     let texts = files.map { $0.text.replacing("\r\n", with: "\n") }
     let trees = zip(files, texts).map { $0.path.hasSuffix(".swift") ? SpecTree(Source($1)) : nil }
     let known = KnownNames(trees.compactMap(\.self).filter(\.source.isBalanced))
-    return files.indices.compactMap { index in
-      let (file, text) = (files[index], texts[index])
-      let done = trees[index].map { ported(file.path, text, $0, known) } ?? KiwiFile.ported(file.path, text)
-      guard let done else { return nil }
-      var new = file.text
-      if done.new != done.old {
-        new = GroupSystem.cut(done.new)
-        if file.text.contains("\r\n") { new = new.replacing("\n", with: "\r\n") }
-      }
-      return PortedFile(path: done.path, newPath: done.newPath, old: file.text, new: new, marks: done.marks)
+    return files.indices.compactMap { ported(files[$0], texts[$0], trees[$0], known) }
+  }
+
+  private static func ported(
+    _ file: (path: String, text: String), _ text: String, _ tree: SpecTree?, _ known: KnownNames
+  ) -> PortedFile? {
+    do throws(Edits.Conflict) {
+      guard let tree = tree == nil ? try ObjectiveC.tree(text) : tree, isNeeded(tree, known) else { return nil }
+      guard tree.source.isBalanced else { return unchanged(file, unbalanced) }
+      var port = SwiftPort(tree: tree, known: known)
+      var new = try port.port()
+      if new == text { return nil }
+      new = GroupSystem.cut(new)
+      let marks = new.split(separator: "\n").compactMap { $0.firstMatch(of: /^\s*\/\/ PORT: (.*)/)?.output.1 }
+      if file.text.contains("\r\n") { new = new.replacing("\n", with: "\r\n") }
+      return PortedFile(
+        path: file.path, newPath: file.path.replacing(/\.mm?$/, with: ".swift"), old: file.text, new: new,
+        marks: marks.map(String.init))
+    } catch {
+      let line = 1 + text.utf8.prefix(error.second.lowerBound).count { $0 == 0x0A }
+      return unchanged(file, "line \(line) is changed in two ways, so the file stays as it is; port it by hand")
     }
   }
 
-  private static func ported(_ path: String, _ text: String, _ tree: SpecTree, _ known: KnownNames) -> PortedFile? {
-    guard isNeeded(tree, known) else { return nil }
-    guard tree.source.isBalanced else { return unchanged(path, text, unbalanced) }
-    var port = SwiftPort(tree: tree, known: known)
-    do throws(Edits.Conflict) {
-      let new = try port.port()
-      return new == text ? nil : PortedFile(path: path, newPath: path, old: text, new: new, marks: port.marks)
-    } catch {
-      let line = 1 + tree.source.bytes[..<error.second.lowerBound].count { $0 == 0x0A }
-      return unchanged(
-        path, text, "line \(line) is changed in two ways, so the file stays as it is; port it by hand")
-    }
+  /// A file that stays as it is.
+  private static func unchanged(_ file: (path: String, text: String), _ reason: String) -> PortedFile {
+    PortedFile(path: file.path, newPath: file.path, old: file.text, new: file.text, marks: [reason])
   }
 
   private static func isNeeded(_ tree: SpecTree, _ known: KnownNames) -> Bool {
-    !tree.imports.isDisjoint(with: SpecTree.frameworks)
+    tree.library == .kiwi || !tree.imports.isDisjoint(with: SpecTree.frameworks)
       || tree.scopes.contains { $0.owner.keyword == "extension" && known.specTypes.contains($0.owner.name) }
       || tree.source.tokens.indices.contains { known.calls(root: $0, in: tree.source) }
   }

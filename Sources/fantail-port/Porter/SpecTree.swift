@@ -13,12 +13,17 @@ struct SpecTree {
 
   struct Statement {
     let range: Range<Int>
+    /// The scope that it stands in.
+    let scope: Int
     /// Its first word, after modifiers, `try` and the name of Spectre's context.
     let word: Int
     let keyword: String
     /// The word after the keyword: what is declared.
     let name: String
     let call: Call?
+    let isStatic: Bool
+    /// Fantail's word for what it makes in a group: a hook for `setUp`, an example for a test.
+    let maker: String?
     fileprivate(set) var scopes: [Int] = []
 
     var first: Int { range.lowerBound }
@@ -62,7 +67,8 @@ struct SpecTree {
     imports = Set(source.tokens.indices.filter { source[$0] == "import" }.map { source[$0 + 1] })
     self.library = library ?? (imports.contains("Spectre") ? .spectre : .quick)
     scopeOfToken = Array(repeating: 0, count: source.tokens.count)
-    let whole = Statement(range: source.tokens.indices, word: 0, keyword: "", name: "", call: nil)
+    let whole = Statement(
+      range: source.tokens.indices, scope: 0, word: 0, keyword: "", name: "", call: nil, isStatic: false, maker: nil)
     // What no compiler reads has no tree.
     let body = source.isBalanced ? source.tokens.indices : 0..<0
     _ = read(body, .file, open: -1, owner: whole, in: nil, contexts: self.library == .spectre ? ["$0"] : [])
@@ -78,7 +84,7 @@ struct SpecTree {
     if open >= 0 { for token in source.inside(open) { scopeOfToken[token] = index } }
     let name = scope.head.first { source.isWord($0) && source[$0] != "in" }.map { source[$0] }
     let contexts = role == .group && library == .spectre ? contexts.union(name.map { [$0] } ?? []) : contexts
-    var statements = source.statements(body).map { statement($0, contexts) }
+    var statements = source.statements(body).map { statement($0, contexts, in: scope) }
     for place in statements.indices {
       var token = statements[place].first
       while token < statements[place].range.upperBound {
@@ -98,18 +104,17 @@ struct SpecTree {
     return index
   }
 
-  private func statement(_ range: Range<Int>, _ contexts: Set<String>) -> Statement {
+  private func statement(_ range: Range<Int>, _ contexts: Set<String>, in scope: Scope? = nil) -> Statement {
     var word = range.lowerBound
     while word < range.upperBound {
       let (text, next) = (source[word], source[word + 1])
       let isModifier =
         Words.modifiers.contains(text) && source.isWord(word + 1)
         && (text != "class" || Words.modifiers.union(["func", "var", "let"]).contains(next))
-      if text.hasPrefix("@") || isModifier {
-        word = next == "(" && !source.tokens[word].hasSpaceAfter ? source.after(word + 1) : word + 1
-      } else if ["private", "nonisolated"].contains(text), next == "(" {
+      let takesParentheses = text.hasPrefix("@") || text == "private" || text == "nonisolated"
+      if takesParentheses, next == "(", !source.tokens[word].hasSpaceAfter {
         word = source.after(word + 1)
-      } else if ["try", "await"].contains(text) {
+      } else if text.hasPrefix("@") || isModifier || text == "try" || text == "await" {
         word += 1
       } else if contexts.contains(text), next == "." {
         word += 2
@@ -119,7 +124,19 @@ struct SpecTree {
     }
     word = min(word, range.upperBound - 1)
     let call = source.call(word).flatMap { $0.end <= range.upperBound ? $0 : nil }
-    return Statement(range: range, word: word, keyword: source[word], name: source[word + 1], call: call)
+    let isStatic = (range.lowerBound..<word).contains { ["static", "class"].contains(source[$0]) }
+    let (keyword, name) = (source[word], source[word + 1])
+    var maker: String?
+    if scope?.isTestCase != true {
+      let plain = library == .spectre ? Words.spectreHooks[keyword] ?? keyword : keyword
+      maker = call != nil && Words.makers.contains(plain) ? plain : nil
+    } else if keyword == "func" {
+      maker = Words.testCaseHooks[name] ?? (name.hasPrefix("test") && !isStatic ? "it" : nil)
+      if isStatic { maker?.replace("Each", with: "All") }
+    }
+    return Statement(
+      range: range, scope: scope?.index ?? 0, word: word, keyword: keyword, name: name, call: call, isStatic: isStatic,
+      maker: maker)
   }
 
   private func role(of brace: Int, in statement: Statement, of scope: Scope, _ contexts: Set<String>) -> Role {
@@ -129,7 +146,7 @@ struct SpecTree {
     if statement.call?.closure == brace || isArgument {
       if Words.groups.contains(word) || word == "sharedExamples" { return .group }
       if word == "beforeAll" || word == "afterAll" { return .closure }
-      if Words.examples.contains(word) || Words.hooks.contains(word) || Words.spectreHooks[word] != nil { return .code }
+      if let maker = statement.maker, !Words.behaviours.contains(maker) { return .code }
     }
     if Words.subjects[before] != nil || source[brace - 1] == "(" && Words.subjects[source[brace - 2]] != nil {
       return .flow
@@ -159,7 +176,7 @@ struct SpecTree {
   private func function(_ statement: Statement, _ brace: Int, _ scope: Scope, _ contexts: Set<String>) -> Role {
     let name = statement.name
     let isGroup = makesExamples(source.inside(brace), contexts.union(library == .spectre ? ["context"] : []))
-    if scope.isTestCase, name.hasPrefix("test") || Words.testCaseHooks[name] != nil { return isGroup ? .group : .code }
+    if scope.isTestCase, statement.maker != nil { return isGroup ? .group : .code }
     if scope.role == .type, bases(scope).contains(where: Words.specBases.contains) {
       if name == "spec" { return .group }
       let isShared = source.statements(source.inside(brace)).allSatisfy { source[$0.lowerBound] == "sharedExamples" }
@@ -179,9 +196,9 @@ struct SpecTree {
   /// Returns whether statements make examples.
   private func makesExamples(_ body: Range<Int>, _ contexts: Set<String>) -> Bool {
     source.statements(body).contains { range in
-      let word = statement(range, contexts).keyword
-      let isBlock = Words.control.contains(word) || range.contains { source[$0] == "forEach" }
-      return Words.makers.contains(word)
+      let first = statement(range, contexts)
+      let isBlock = Words.control.contains(first.keyword) || range.contains { source[$0] == "forEach" }
+      return first.maker != nil
         || isBlock
           && range.contains {
             Words.makers.contains(source[$0]) && source[$0 + 1] == "(" && source.startsLine($0)

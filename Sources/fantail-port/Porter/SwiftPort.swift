@@ -5,7 +5,6 @@ struct SwiftPort {
   let tree: SpecTree
   let source: Source
   let known: KnownNames
-  private(set) var marks: [String] = []
   var edits = Edits()
   /// The lines that have a mark, with its reason.
   private var marked: Set<String> = []
@@ -17,8 +16,6 @@ struct SwiftPort {
   var closures: Set<String> = []
   /// What is moved before or into the type of a root, by the root's scope.
   var hoisted: [Int: [Edits.Piece]] = [:]
-  /// New names of what is moved, by the group that declares it.
-  var renamed: [Int: [String: String]] = [:]
   /// The roots whose groups are joined in one that is serial.
   var serial: Set<Int> = []
   /// The hooks of which lets leave nothing, by their first token.
@@ -47,13 +44,12 @@ struct SwiftPort {
     // A line cannot be put into a string.
     let first = (0...index).last { source.startsLine($0) } ?? 0
     guard marked.insert("\(first) \(reason)").inserted else { return }
-    marks.append(reason)
     let line = source.lines(first..<(first + 1)).lowerBound
     edits.insert("\(source.indentation(first))// \(PortedFile.mark) \(reason)\n", at: line, .line)
   }
 
   private mutating func imports() {
-    var isImported = source.tokens.indices.contains { source[$0] == "import" && source[$0 + 1] == "Fantail" }
+    var isImported = tree.imports.contains("Fantail")
     let isTestCase = tree.groups.contains(where: \.isTestCase)
     let usesXCTest = source.tokens.contains { $0.text.hasPrefix("XCT") && !["XCTest", "XCTestCase"].contains($0.text) }
     for index in source.tokens.indices where source[index] == "import" {
@@ -128,6 +124,11 @@ extension SwiftPort {
   mutating func replace(_ token: Int, with text: String) { edits.replace(source.tokens[token].range, with: text) }
 
   mutating func replace(_ tokens: Range<Int>, with text: String) { edits.replace(source.span(tokens), with: text) }
+
+  /// Writes a template in the place of tokens, with the tokens that its letters behind `$` stand for.
+  mutating func put(_ template: String, over tokens: Range<Int>, _ holes: [Character: Range<Int>]) {
+    edits.replace(source.span(tokens), with: source.pieces(template, holes))
+  }
 
   /// Replaces what stands between two tokens.
   mutating func replace(after last: Int, before next: Int, with text: String) {

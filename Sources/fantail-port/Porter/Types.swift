@@ -86,9 +86,9 @@ extension SwiftPort {
       } else if ["init", "deinit", "subscript"].contains(member.keyword) || Words.testCaseHooks[member.name] != nil {
         markInstance(member)
       } else {
-        let words = member.modifiers.map { source[$0] }
-        let word = words.contains("static") || words.contains("class") ? "" : "static "
-        let unsafe = isStored(member) && !words.contains("nonisolated") ? "nonisolated(unsafe) " : ""
+        let isUnsafe = member.modifiers.contains { source[$0] == "nonisolated" }
+        let unsafe = isStored(member) && !isUnsafe ? "nonisolated(unsafe) " : ""
+        let word = member.isStatic ? "" : "static "
         modify(member, ["class": "static", "override": "", "lazy": ""], adding: word + unsafe)
       }
     }
@@ -185,11 +185,11 @@ extension SwiftPort {
     wrap(scope, name: scope.owner.name)
     for token in scope.body where source[token] == "self" && source[token + 1] == "." { delete(token..<(token + 2)) }
     for member in scope.statements {
-      if let body = tree.body(member), let head = self.head(of: member, in: scope) {
+      if let body = tree.body(member), let head = head(of: member, body) {
         testCaseMember(member, head, body)
       } else if ["init", "deinit", "subscript"].contains(member.keyword) {
         markInstance(member)
-      } else if member.keyword == "let", !isStatic(member), source.isWord(member.word - 1),
+      } else if member.keyword == "let", !member.isStatic, source.isWord(member.word - 1),
         let sign = source.first("=", in: member.range), source.isLiteral((sign + 1)..<member.range.upperBound)
       {
         delete(member.modifiers)
@@ -198,7 +198,6 @@ extension SwiftPort {
   }
 
   private mutating func testCaseMember(_ member: SpecTree.Statement, _ head: String, _ body: SpecTree.Scope) {
-    if emptied.contains(member.first) { return }
     for statement in body.statements where statement.keyword == "super" { remove(statement.range) }
     let isIsolated = member.modifiers.contains { source[$0] == "@MainActor" }
     let isolation = isIsolated ? " @MainActor in\(body.body.isEmpty ? " " : "")" : ""
@@ -206,13 +205,9 @@ extension SwiftPort {
   }
 
   /// The hook or example that a method of a test case is; nil for what is none.
-  func head(of member: SpecTree.Statement, in scope: SpecTree.Scope) -> String? {
-    guard scope.isTestCase, member.keyword == "func", let body = tree.body(member) else { return nil }
-    if let hook = Words.testCaseHooks[member.name] {
-      return isStatic(member) ? hook.replacing("Each", with: "All") : hook
-    }
-    guard member.name.hasPrefix("test"), !isStatic(member) else { return nil }
-    return "\(body.role == .group ? "context" : "it")(\"\(Self.title(ofTest: member.name))\")"
+  private func head(of member: SpecTree.Statement, _ body: SpecTree.Scope) -> String? {
+    guard let maker = member.maker, maker == "it" else { return member.maker }
+    return "\(body.role == .group ? "context" : maker)(\"\(Self.title(ofTest: member.name))\")"
   }
 
   /// "testPaysOnce" -> "pays once"

@@ -309,6 +309,8 @@ options = {
     "--forbid-empty": option("--forbid-empty", lambda r: fails(r) and r.ran == everything),
     "--repeat": option("--repeat 2", lambda r: r.code == 0 and r.ran == everything * 2),
     "--until-failure": option("--until-failure", lambda r: fails(r) and "run 1" in r.out, "expect"),
+    "--stress-new": option(
+        "--stress-new 2 --since HEAD", lambda r: r.code == 0 and all(r.ran.count(name) == 8 for name in everything), before=commit_manifest),
     "--poll-within": option(
         "--poll-within 300ms", lambda r: fails(r) and re.search(r"polled \d+ times in (0\.)?[34]\d\d", r.out), "poll"),
     "--poll-every": option(

@@ -81,10 +81,7 @@ struct Bisection {
   private mutating func failures(_ positions: [Int]) async -> [Int] {
     guard !isInterrupted else { return [] }
     count += 1
-    var executor = Executor()
-    executor.isolation = relaunch
-    executor.underway = run.underway
-    let report = await executor.run(plan.keeping(positions))
+    let report = await run.executor(in: relaunch).run(plan.keeping(positions))
     guard !isInterrupted else { return [] }
     return zip(positions, report.results).filter { $1.status == .failed }.map(\.0)
   }

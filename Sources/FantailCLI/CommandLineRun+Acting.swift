@@ -78,7 +78,7 @@ extension CommandLineRun {
     let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
     // However the examples end, this process did what it was asked to.
     defer { bazel.end() }
-    if let revision = options.since {
+    if let revision = options.since, options.stress == nil {
       let changed = try ChangedFiles(revision: revision, folder: workingFolder).paths()
       let reached = ChangedExamples(of: specs, in: targetFolders).files(reachedBy: changed)
       guard !reached.isEmpty else {
@@ -141,12 +141,29 @@ extension CommandLineRun {
     case .bisect(let id):
       var bisection = try Bisection(run: self, plan: plan)
       return try await bisection.run(id)
+    case .run where options.stress != nil: return try await stress(plan, of: specs, options, memory)
     case .run, .help, .version:
       return try await Repetitions(run: self, options: options, memory: memory).run(first: plan) {
         () throws(RunProblem) in try makePlan(specs, options, memory, isFirst: false)
       }
     }
     return max(code, try write(options.reports, text: text))
+  }
+
+  private func stress(
+    _ plan: Plan, of specs: [Spec], _ options: RunOptions, _ memory: RunMemory
+  ) async throws(RunProblem) -> Int32 {
+    guard let revision = options.since else { throw .needs("--stress-new", "--since REF") }
+    let new = try NewExamples(among: Plan(specs).examples, since: revision, in: workingFolder)
+    guard plan.examples.contains(where: new.contain) else {
+      return try endWithNothing("no example is new or changed since \(revision.onOneLine)", options)
+    }
+    var test = try StressTest(run: self, options: options, isNew: new.contain)
+    return try await test.perform(plan) { seed throws(RunProblem) in
+      var options = options
+      options.order = .random(seed: seed)
+      return try makePlan(specs, options, memory, isFirst: false)
+    }
   }
 
   private func makePlan(

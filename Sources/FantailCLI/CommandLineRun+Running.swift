@@ -62,6 +62,17 @@ extension CommandLineRun {
     return (outputs, reporters)
   }
 
+  /// Returns what runs plans, in processes of their own where it is told how to start them.
+  func executor(
+    jobs: Int = 1, reporters: [any Reporter] = [], failFast: Int? = nil, in isolation: Relaunch? = nil
+  ) -> Executor {
+    var executor = Executor(jobs: jobs, reporters: reporters, failFast: failFast)
+    executor.isolation = isolation
+    executor.exitTests = relaunch.map { .starting($0) }
+    executor.underway = underway
+    return executor
+  }
+
   func style(_ options: RunOptions, of report: RunOptions.Report) -> ConsoleStyle {
     let isPrinted = report.file == nil
     let isColored =
@@ -101,6 +112,7 @@ extension CommandLineRun {
     return RunFacts(
       started: ISO8601DateFormatter().string(from: Date()),
       command: added.isEmpty ? command : "FANTAIL_OPTIONS=\(ShellWords.quoted(added)) \(command)", program: program,
-      folder: workingFolder, machine: Machine.description, jobs: options.jobs, shard: options.shard?.text)
+      folder: workingFolder, machine: ProcessInfo.processInfo.operatingSystemVersionString, jobs: options.jobs,
+      shard: options.shard?.text)
   }
 }

@@ -55,12 +55,10 @@ struct Repetitions {
     if reports.contains(where: { $0.format == .html }) { context.history = memory.history }
     let (outputs, reporters) = try run.open(reports, options, context)
     if options.isIsolated, run.relaunch == nil { throw .cannotIsolate }
-    var executor = Executor(
-      jobs: options.jobs, reporters: reporters + run.reporters, failFast: options.failFast)
-    executor.isolation = options.isIsolated ? run.relaunch : nil
     run.earlyExit.watch()
-    executor.exitTests = run.relaunch.map { .starting($0) }
-    executor.underway = run.underway
+    let executor = run.executor(
+      jobs: options.jobs, reporters: reporters + run.reporters, failFast: options.failFast,
+      in: options.isIsolated ? run.relaunch : nil)
     let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
     // Files that were named before are looked for where they were meant.

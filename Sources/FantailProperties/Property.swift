@@ -29,7 +29,7 @@ struct Property<Arguments: Sendable>: Sendable {
       labels.add(trial)
       if case .failed(let issues) = trial.end {
         return report(
-          falsification(by: arguments, of: nil, seed: traits.caseSeedOrDefault, labels), issues, to: sink)
+          falsification(by: arguments, of: nil, seed: traits.caseSeedOrDefault, labels), issues, trial.notes, to: sink)
       }
     }
     var seeds = SeededGenerator(seed: traits.caseSeedOrDefault ^ description.stableHash)
@@ -51,12 +51,12 @@ struct Property<Arguments: Sendable>: Sendable {
       number += 1
       labels.add(trial)
       guard case .failed(let issues) = trial.end else { continue }
-      let found = Counterexample(choices: choices, arguments: arguments, issues: issues)
+      let found = Counterexample(choices: choices, arguments: arguments, issues: issues, notes: trial.notes)
       var shrinker = Shrinker(property: self, found: found, limit: traits.caseLimit)
       await shrinker.shrink()
       let text = falsification(
         by: shrinker.best.arguments, of: (number, count, shrinker), seed: traits.caseSeedOrDefault, labels)
-      return report(text, shrinker.best.issues, to: sink)
+      return report(text, shrinker.best.issues, shrinker.best.notes, to: sink)
     }
     if labels.cases == 0, let limit = traits.caseLimit { record(.noneWithin(limit, discarded: discarded), in: sink) }
     for problem in labels.missing { record(problem, in: sink) }
@@ -71,7 +71,11 @@ struct Property<Arguments: Sendable>: Sendable {
     1 + 99 * (number % 100) / max(1, min(count, 100) - 1)
   }
 
-  private func report(_ falsification: String, _ issues: [Issue], to sink: any IssueSink) {
+  /// Records the case that is told of; the steps of all others are of no interest.
+  private func report(
+    _ falsification: String, _ issues: [Issue], _ notes: [@Sendable () -> ExampleNote], to sink: any IssueSink
+  ) {
+    for note in notes { sink.keep(note) }
     sink.record(Issue(.failed(falsification), at: location))
     for issue in issues { sink.record(issue) }
   }

@@ -5,6 +5,7 @@ struct Counterexample<Arguments: Sendable>: Sendable {
   let choices: Choices
   let arguments: Arguments
   let issues: [Issue]
+  let notes: [@Sendable () -> ExampleNote]
 
   /// The first thing that went wrong, without its words: what is made smaller has to fail for the same.
   var fault: SourceLocation? { issues.first?.location }
@@ -70,7 +71,7 @@ struct Shrinker<Arguments: Sendable> {
     guard let (drawn, trial) = try? await property.attempt(&replayed), let arguments = drawn,
       case .failed(let issues) = trial.end
     else { return nil }
-    return Counterexample(choices: replayed, arguments: arguments, issues: issues)
+    return Counterexample(choices: replayed, arguments: arguments, issues: issues, notes: trial.notes)
   }
 
   /// Takes choices if they are simpler and fail as well.

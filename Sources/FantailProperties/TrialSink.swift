@@ -12,12 +12,15 @@ struct Trial: Sendable {
   var end: End
   /// The labels, each with the part of all cases in percent that has to have it, and whether it held.
   var labels: [String: (percent: Int, holds: Bool)] = [:]
+  /// Its steps and what it attached.
+  var notes: [@Sendable () -> ExampleNote] = []
 }
 
 /// The sink of one case: its failures are kept apart, and what it defers and replaces ends with it.
 final class TrialSink: ForwardingSink {
   private let keeping: KeepingSink
   private let labels = Locked<[String: (percent: Int, holds: Bool)]>([:])
+  private let notes = Locked<[@Sendable () -> ExampleNote]>([])
 
   var inner: any IssueSink { keeping }
 
@@ -30,6 +33,10 @@ final class TrialSink: ForwardingSink {
 
   func note(label: String, percent: Int, holds: Bool) {
     labels.withLock { if holds || $0[label] == nil { $0[label] = (percent, holds) } }
+  }
+
+  func keep(_ note: @escaping @Sendable () -> ExampleNote) {
+    notes.withLock { $0.append(note) }
   }
 
   /// Takes the error that ended the case; returns whether it is a failure.
@@ -46,6 +53,6 @@ final class TrialSink: ForwardingSink {
     if !isCutOff, kept.issues.isEmpty { kept.verifiers.forEach(keeping.inner.verifyAtEnd) }
     for cleanUp in kept.cleanUps.reversed() { cleanUp() }
     let end: Trial.End = !kept.issues.isEmpty ? .failed(kept.issues) : isCutOff ? .discarded : .passed
-    return Trial(end: end, labels: labels.withLock(\.self))
+    return Trial(end: end, labels: labels.withLock(\.self), notes: notes.withLock(\.self))
   }
 }

@@ -110,6 +110,10 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
   }
 
   private func record(_ result: ExampleResult) {
+    for note in result.notes {
+      guard case .attachment(let bytes) = note.kind else { continue }
+      Attachment.record(bytes, named: note.name, sourceLocation: note.location.testing)
+    }
     switch result.status {
     case .passed:
       #if compiler(>=6.3)

@@ -161,6 +161,7 @@ final class TargetRun: Sendable {
       earlyExit?.noteFailure()
       for issue in result.issues { testCase.record(issue, of: result.example) }
     }
+    testCase.attach(result.notes)
     for issue in state.takeIssues() { testCase.record(issue, of: nil) }
     for issue in outside { testCase.record(issue, of: nil, "left behind by an earlier example, and only told here") }
     try tell(result)

@@ -39,7 +39,12 @@ final class HostileReporterTests: XCTestCase {
       default:
         return ExampleResult(
           example: example, status: .failed, issues: [Issue(.failed(text), at: place), Issue(.failed(text), at: nil)],
-          duration: .milliseconds(1500), output: text)
+          duration: .milliseconds(1500),
+          notes: [
+            ExampleNote(.step(hasFailed: true, duration: nil), named: text, depth: 0, at: place),
+            ExampleNote(.attachment(Array(text.utf8)), named: text, depth: 1, at: place),
+            ExampleNote(.attachment([0]), named: text + ".png", depth: 1, at: place),
+          ], output: text)
       }
     }
     return RunReport(

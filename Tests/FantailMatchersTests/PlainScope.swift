@@ -20,6 +20,7 @@ extension PlainScope {
 
   func verifyAtEnd(_ verifier: DeferredVerifier) {}
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}
+  func keep(_ note: @escaping @Sendable () -> ExampleNote) {}
 
   func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> LetValue { LetValue(()) }
   func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue { LetValue(()) }

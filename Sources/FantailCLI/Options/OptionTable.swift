@@ -136,6 +136,11 @@ extension Option {
       excludes: [.bisection]
     ) { $0.stopsAtFailure = true },
     Option(
+      "--stress-new", .count,
+      "Run what is new since --since N times in order, shuffled, alone and in company, and say what breaks it.",
+      .commandLine, excludes: Exclusion.stress
+    ) { $0.stress = $1 },
+    Option(
       "--poll-within", .time, "Let polled expectations wait so long where they do not say; one second unless given."
     ) { $0.traits.append(.polling(within: $1)) },
     Option(

@@ -33,6 +33,8 @@ package struct RunOptions: Sendable, Equatable {
   /// The number of times that all of it runs; `nil` is once, or without end where it runs until something fails.
   package var repetitions: Int?
   package var stopsAtFailure = false
+  /// The number of times that new examples run in each way; `nil` is no such search.
+  package var stress: Int?
   package var progressAfter: Duration?
   package var failsOnFocus = false
   package var failsOnPending = false

@@ -14,6 +14,8 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   case unwantedValue(option: String, value: String)
   case malformedValue(option: String, value: String, allowed: String)
   case contradiction(String, String, reason: String)
+  /// An option says nothing without another one.
+  case needs(String, String)
   /// A test framework runs the examples, and has no room for an option.
   case refused(option: String, framework: String)
   /// FANTAIL_OPTIONS ends inside a quotation.
@@ -91,6 +93,8 @@ extension RunProblem: CustomStringConvertible {
       "\(option) cannot be \"\(value.onOneLine)\": \(allowed)"
     case .contradiction(let first, let second, let reason):
       "\(first) and \(second) exclude each other: \(reason)"
+    case .needs(let option, let other):
+      "\(option) needs \(other)"
     case .refused(let option, let framework):
       "\(framework) has no room for \(option); use swift package specs"
     case .openQuotation(let quote):

@@ -27,8 +27,18 @@ public final class TextOutput: Sendable {
     var sink: Sink
     var kept = ""
     var problem: OutputProblem?
+    /// The number of files beside it.
+    var stored = 0
     /// When text that might wait was written.
     var flushed: ContinuousClock.Instant?
+
+    var isFile: Bool {
+      switch sink {
+      case .whole: true
+      case .handle(let handle): handle.fileDescriptor > 2
+      case .memory, .pieces, .closed: false
+      }
+    }
   }
 
   /// The time for which text may wait: what a process loses at most that is killed, or ends itself by `_exit`.
@@ -130,6 +140,25 @@ public final class TextOutput: Sendable {
           state.problem = OutputProblem(name, code: error)
         }
       case .closed: break
+      }
+    }
+  }
+
+  /// Writes a file that belongs to this one, into a folder beside it.
+  ///
+  /// - Returns: The path; `nil` where this is no file, or the other cannot be written, which is a problem of this one then.
+  func store(_ bytes: [UInt8], as file: String) -> String? {
+    state.withLock { state in
+      guard state.isFile, state.problem == nil, !name.hasPrefix("/dev/") else { return nil }
+      state.stored += 1
+      let path = "\(name).attachments/\(state.stored)-\(file)"
+      do {
+        try FileManager.default.createDirectory(atPath: path.folder, withIntermediateDirectories: true)
+        try WholeFile.write(bytes, to: path)
+        return path
+      } catch {
+        state.problem = OutputProblem(path, error)
+        return nil
       }
     }
   }

@@ -39,7 +39,7 @@ public struct FormatReporter: Reporter {
       case .documentation: Console<Sentences>(output, context, style).report
       case .dots: Console<Signs>(output, context, style).report
       case .brief: atEnd(BriefText(context: context).write)
-      case .junit: atEnd(JUnitDocument(context: context).write)
+      case .junit: atEnd(JUnitDocument(context: context, store: output.store).write)
       case .sonar: atEnd(SonarDocument(context: context).write)
       case .json: atEnd { RunDocument.write($0, context, to: $1) }
       case .events: { output.write(RunDocument.line(for: $0, context)) }

@@ -51,7 +51,7 @@ extension HTMLPage {
   private func sentences(_ items: [Item]) -> String {
     let lines = items.map { item in
       "<li class=\"example \(item.result.kind)\">\(name(of: item, item.result.title))"
-        + "\(tags(of: item.result.example)) \(notes(on: item.result))</li>\n"
+        + "\(tags(of: item.result.example)) \(remarks(on: item))</li>\n"
     }
     return "<ul>\n\(lines.joined())</ul>\n"
   }
@@ -63,7 +63,7 @@ extension HTMLPage {
       let key = name(of: item, item.result.example.row?.key ?? item.result.title)
       return "<tr class=\"example \(item.result.kind)\"><th scope=\"row\">\(key)</th>"
         + cells.map { "<td>\(isolated($0))</td>" }.joined()
-        + "<td>\(tags(of: item.result.example)) \(notes(on: item.result))</td></tr>\n"
+        + "<td>\(tags(of: item.result.example)) \(remarks(on: item))</td></tr>\n"
     }
     return "<table>\n<thead><tr>\(labels.joined())<th></th></tr></thead>\n"
       + "<tbody>\n\(rows.joined())</tbody>\n</table>\n"
@@ -74,10 +74,13 @@ extension HTMLPage {
   }
 
   /// The remarks beside a sentence: why it did not run, where it is, and how long it took.
-  private func notes(on result: ExampleResult) -> String {
+  private func remarks(on item: Item) -> String {
+    let result = item.result
     var text = result.remark.map { "<small>\(isolated($0))</small> " } ?? ""
     text += "<small class=\"place\">\(place(result.example.location))"
     if result.duration >= .milliseconds(1) { text += ", \(result.duration.inWords)" }
-    return text + "</small>"
+    text += "</small>"
+    guard item.link == nil, !result.notes.isEmpty else { return text }
+    return text + "<details><summary>steps</summary>\n\(kept(by: result))</details>"
   }
 }

@@ -12,7 +12,7 @@ extension HTMLPage {
       let notes = (places + time).joined(separator: ", ")
       return article(
         result, "failure-\(index + 1)",
-        result.faults.map { text(of: $0, &lines) }.joined() + printed(by: result)
+        result.faults.map { text(of: $0, &lines) }.joined() + kept(by: result) + printed(by: result)
           + (notes.isEmpty ? "" : "<p class=\"place\">\(notes)</p>\n"))
     }
     return section("Failures", articles.joined())

@@ -18,7 +18,7 @@ extension HTMLPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-    style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+    style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
     <title>\(Markup.html(report.verdict))</title>
     <style>
     \(HTMLStyle.text)</style>

@@ -83,6 +83,10 @@ enum HTMLStyle {
     }
     .outer { font-weight: 400; color: var(--soft); }
     .part { margin-left: calc(var(--depth) * 1.2rem); }
+    .notes { margin: 0 0 .4rem; }
+    .notes li { margin-left: calc(var(--depth) * 1.2rem); }
+    .notes .attachment { --mark: "+"; --kind: var(--soft); }
+    .notes pre, .notes img { flex-basis: 100%; max-width: 100%; }
     .group { margin: 0 0 .6rem; padding: 0 0 .3rem; border-bottom: 1px solid var(--line); }
     .group > summary { color: var(--ink); font-size: 1rem; font-weight: 600; }
     .group > summary small { font-weight: 400; }

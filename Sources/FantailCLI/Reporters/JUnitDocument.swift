@@ -4,6 +4,8 @@ import FantailTree
 
 struct JUnitDocument {
   let context: RunContext
+  /// Writes a file beside the report, and returns its path where there is one.
+  var store: @Sendable (_ bytes: [UInt8], _ name: String) -> String? = { _, _ in nil }
 
   func write(_ report: RunReport, to out: (String) -> Void) {
     var outside = report.issues.map { issue in
@@ -16,8 +18,9 @@ struct JUnitDocument {
     out(XMLElement.heading)
     root.write(to: out) {
       // The outermost groups in the order of the plan.
-      let suites = report.results.indices.grouped { report.results[$0].example.groups.first?.description ?? "examples" }
-      for (name, positions) in suites { write(name, positions.map { report.results[$0] }, report, out) }
+      for (name, results) in report.results.grouped(by: { $0.example.groups.first?.description ?? "examples" }) {
+        out(suite(name, results, report).text(indentation: "  "))
+      }
       if !outside.isEmpty { out(suite(outside).text(indentation: "  ")) }
     }
   }
@@ -43,20 +46,17 @@ struct JUnitDocument {
     XMLElement.heading + suites(tests: 0, failures: 0, errors: 0, .zero).text()
   }
 
-  private func write(_ name: String, _ results: [ExampleResult], _ report: RunReport, _ out: (String) -> Void) {
-    let suite = Self.suite(
+  private func suite(_ name: String, _ results: [ExampleResult], _ report: RunReport) -> XMLElement {
+    let order = report.plan.orderLine.map { order in
+      XMLElement("properties", [:], [XMLElement("property", ["name": "order", "value": order])])
+    }
+    return Self.suite(
       name, tests: results.count, failures: results.count { $0.status == .failed }, errors: 0,
       skipped: results.count { $0.status == .pending || $0.status == .skipped },
       results.reduce(Duration.zero) { $0 + $1.duration },
       file: results.first.map { context.path(of: $0.example.location) },
-      timestamp: context.runs.first.map { String($0.started.dropLast()) })
-    suite.write(to: out, indentation: "  ") {
-      if let order = report.plan.orderLine {
-        let property = XMLElement("property", ["name": "order", "value": order])
-        out(XMLElement("properties", [:], [property]).text(indentation: "    "))
-      }
-      for result in results { out(testCase(result).text(indentation: "    ")) }
-    }
+      timestamp: context.runs.first.map { String($0.started.dropLast()) },
+      [order].compactMap(\.self) + results.map(testCase))
   }
 
   /// Returns the suite of what went wrong outside the examples.
@@ -84,7 +84,7 @@ struct JUnitDocument {
       case .pending, .skipped: [XMLElement("skipped", ["message": result.remark ?? result.status.rawValue])]
       }
     let output = result.output.isEmpty ? "" : "\n" + result.output
-    children.append(XMLElement("system-out", text: properties(of: example) + output))
+    children.append(XMLElement("system-out", text: properties(of: example) + attachments(of: result) + output))
     return XMLElement(
       "testcase",
       [
@@ -103,6 +103,15 @@ struct JUnitDocument {
     ]
     return (properties + example.tags.map { ("tag", $0) }).map { "[[PROPERTY|\($0)=\($1.onOneLine)]]" }
       .joined(separator: "\n")
+  }
+
+  /// In the notation of Jenkins and GitLab, which show the files beside the case.
+  private func attachments(of result: ExampleResult) -> String {
+    result.notes.map { note in
+      guard case .attachment(let bytes) = note.kind, let path = store(bytes, note.fileName) else { return "" }
+      let folder = context.folder + "/"
+      return "\n[[ATTACHMENT|\(path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path)]]"
+    }.joined()
   }
 
   private func text(_ issues: [Issue]) -> String {

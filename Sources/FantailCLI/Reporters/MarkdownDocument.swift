@@ -8,7 +8,14 @@ struct MarkdownDocument {
   func write(_ report: RunReport, to page: (String) -> Void) {
     page("# \(Markup.markdown(report.verdict))\n\n\(Markup.markdown(facts(report)))\n")
     page(outside(report))
-    for section in DocumentSection.list(report.results) { write(section, to: page) }
+    var headings = Headings()
+    for (groups, results) in inOrder(report.results).stretches(by: \.example.groups) {
+      for depth in headings.enter(results[0].example) { page(heading(groups, depth)) }
+      if groups.isEmpty { page("\n## Without a group\n") }
+      for (statement, results) in results.stretches(by: \.example.row?.statement) {
+        page("\n" + (statement.map { table($0, results) } ?? results.map(sentence).joined()))
+      }
+    }
     writeTags(of: report, to: page)
   }
 
@@ -25,19 +32,36 @@ struct MarkdownDocument {
 
   // MARK: - Sections
 
-  private func write(_ section: DocumentSection, to page: (String) -> Void) {
+  private func heading(_ groups: [GroupHeading], _ depth: Int) -> String {
     // Markdown has six levels of headings; the last one names all groups that have none.
     let deepest = 4
-    let depth = section.path.count - 1
-    let names = depth <= deepest ? section.path.suffix(1) : section.path.dropFirst(deepest)
+    let names = groups[min(depth, deepest)...depth].map { Markup.markdown($0.description) }
     let marks = String(repeating: "#", count: 2 + min(depth, deepest))
-    page("\n\(marks) \(names.map(Markup.markdown).joined(separator: " › "))\n")
-    if depth == 0, let heading = section.heading {
-      page("\n\(Markup.markdown(context.path(of: heading.location)))\n")
+    let file = depth == 0 ? "\n\(Markup.markdown(context.path(of: groups[0].location)))\n" : ""
+    return "\n\(marks) \(names.joined(separator: " › "))\n" + file
+  }
+
+  /// The results by file, a group's own before those of the groups in it, whatever the order was in which they ran.
+  private func inOrder(_ results: [ExampleResult]) -> [ExampleResult] {
+    struct Key: Hashable {
+      let parent: Int?
+      let heading: GroupHeading
     }
-    for (statement, results) in section.results.stretches(by: \.example.row?.statement) {
-      page("\n" + (statement.map { table($0, results) } ?? results.map(sentence).joined()))
+    var files: [String: Int] = [:]
+    var numbers: [Key: Int] = [:]
+    let placed = results.map { result in
+      let groups = result.example.groups
+      var place = [files.number((groups.first?.location ?? result.example.location).filePath)]
+      for heading in groups {
+        place.append(numbers.number(Key(parent: place.count == 1 ? nil : place.last, heading: heading)))
+      }
+      return (place, result)
     }
+    let ranked = placed.enumerated().sorted { first, second in
+      first.element.0 == second.element.0
+        ? first.offset < second.offset : first.element.0.lexicographicallyPrecedes(second.element.0)
+    }
+    return ranked.map(\.element.1)
   }
 
   private func sentence(_ result: ExampleResult) -> String {
@@ -89,5 +113,14 @@ struct MarkdownDocument {
     let most = 120
     let first = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first ?? ""
     return Markup.markdown(first.count > most ? first.prefix(most) + "…" : String(first))
+  }
+}
+
+extension Dictionary where Value == Int {
+  /// Returns the number of a key, in the order in which they come up.
+  fileprivate mutating func number(_ key: Key) -> Int {
+    let number = self[key] ?? count
+    self[key] = number
+    return number
   }
 }

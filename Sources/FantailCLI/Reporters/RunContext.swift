@@ -84,10 +84,14 @@ public struct RunContext: Sendable {
 
   /// The one command that runs what failed again, and nothing else; `nil` where it would be too long.
   func again(_ report: RunReport) -> String? {
-    let examples = report.failed.map(\.example)
-    if examples.count == 1 { return again(examples[0]) }
     // What is remembered of examples that were left out may be failures, too.
-    if remembers, report.plan.notSelected.isEmpty { return command("--only-failures") }
+    if remembers, report.plan.notSelected.isEmpty, report.count(.failed) > 1 { return command("--only-failures") }
+    return again(report.failed.map(\.example))
+  }
+
+  /// The command that runs some examples; `nil` where it would be too long.
+  func again(_ examples: [PlannedExample]) -> String? {
+    if examples.count == 1 { return again(examples[0]) }
     if examples.count > Self.mostNames { return failedFile.map { command("--ids \(ShellWords.quoted($0))") } }
     return command("--filter '^(\(examples.map(\.name).joined(separator: "|")))$'")
   }

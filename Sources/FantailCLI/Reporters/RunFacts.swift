@@ -11,7 +11,7 @@ struct RunFacts: Sendable, Codable {
   var program: String
   /// The folder that places are relative to.
   var folder: String
-  /// The system and its processor.
+  /// The system.
   var machine: String
   var jobs: Int
   /// The part of the run that it was, as options say it: `1/4`.

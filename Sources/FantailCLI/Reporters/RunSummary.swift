@@ -74,7 +74,7 @@ struct RunSummary {
     let indentation = String(repeating: " ", count: "\(number)".count + 4)
     var text = "\n" + style.lines(.init(result.fullTitle), first: "  \(number)) ", rest: indentation)
     for issue in result.faults { text += describe(issue, indentation: indentation, &lines) }
-    text += output(of: result, indentation)
+    text += notes(of: result, indentation) + output(of: result, indentation)
     for place in context.otherPlaces(of: result) {
       text += style.lines(.init(place, .dim), first: indentation, rest: indentation)
     }
@@ -93,6 +93,23 @@ struct RunSummary {
     let shown = line.cut(to: style.width * 2)
     return text + indentation + place + ":\n"
       + style.lines(.init(shown, .dim), first: indentation + "  ", rest: indentation + "    ")
+  }
+
+  /// The last of its steps, and of what it attached.
+  private func notes(of result: ExampleResult, _ indentation: String) -> String {
+    let lines = result.notes.suffix(20).map { note in
+      let inset = indentation + treeIndentation(note.depth + 1)
+      switch note.kind {
+      case .attachment(let bytes):
+        let size = ConsoleStyle.Span(", \(counted(bytes.count, "byte"))", .dim)
+        return style.lines(.init("attached \(note.name)"), size, first: inset, rest: inset + "  ")
+      case .step(let hasFailed, let duration):
+        let mark = hasFailed ? style("✗", .red) : duration == nil ? style("-", .yellow) : style("✓", .green)
+        let time = duration.map { $0 < .milliseconds(1) ? "" : " (\($0.inWords))" } ?? " (not ended)"
+        return style.lines(.init(note.name), .init(time, .dim), first: "\(inset)\(mark) ", rest: inset + "  ")
+      }
+    }
+    return lines.isEmpty ? "" : indentation + "steps:\n" + lines.joined()
   }
 
   /// The last lines of what the example printed.

@@ -30,10 +30,10 @@ struct XMLElement {
   }
 
   /// Writes an element whose children are written one by one.
-  func write(to out: (String) -> Void, indentation: String = "", children: () -> Void) {
-    out(indentation + start + ">\n")
+  func write(to out: (String) -> Void, children: () -> Void) {
+    out(start + ">\n")
     children()
-    out(indentation + "</\(name)>\n")
+    out("</\(name)>\n")
   }
 
   private var start: String {

@@ -43,6 +43,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     var objects: [ObjectIdentifier: any AnyObject & Sendable] = [:]
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
+    /// Its steps and what it attached.
+    var kept: [@Sendable () -> ExampleNote] = []
     var expectationDescription: String?
     var hadVerifier = false
     /// Words called in the example whose specs it has not planned.
@@ -282,6 +284,13 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     // What it undoes late was done to examples that come later.
     if !note({ $0.cleanUps.append(action) }) { action() }
   }
+
+  func keep(_ note: @escaping @Sendable () -> ExampleNote) {
+    _ = self.note { $0.kept.append(note) }
+  }
+
+  /// The steps so far and what was attached, in the order in which they began.
+  var kept: [ExampleNote] { withState { $0.notes?.kept ?? [] }.map { $0() } }
 
   func exitTest(at location: SourceLocation) -> ExitTestTurn {
     guard let exitTests, let identity else {

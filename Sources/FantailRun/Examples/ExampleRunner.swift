@@ -42,6 +42,7 @@ package final class ExampleRunner: Sendable {
       if !record.isSettled { await uncancelled { await record.settle(record.hasIssues ? .cutOff : .completed) } }
       let description = example.description == nil ? record.expectationDescription : nil
       let isEmpty = example.traits.forbidsEmpty && !record.expectsSomething
+      let notes = record.kept
       let issues = record.end()
       // Not before: values that go with the record are the example's as well.
       if example.traits.timeLimit != nil { running?.endWatch() }
@@ -58,7 +59,7 @@ package final class ExampleRunner: Sendable {
       return ExampleResult(
         example: planned, status: verdict.status, issues: verdict.issues, failedAttempts: failedAttempts,
         reason: verdict.reason, knownIssue: verdict.status == .pending ? example.traits.knownIssue?.reference : nil,
-        duration: ContinuousClock.now - start, expectationDescription: description)
+        duration: ContinuousClock.now - start, expectationDescription: description, notes: notes)
     }
   }
 

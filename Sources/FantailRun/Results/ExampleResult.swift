@@ -19,6 +19,8 @@ public struct ExampleResult: Sendable {
   public var duration: Duration { outcome.duration }
   /// The words of a `specify`: its first expectation, such as "should equal 1".
   public var expectationDescription: String? { outcome.expectationDescription }
+  /// The steps of its last attempt, and what that attached, in the order in which they began.
+  public var notes: [ExampleNote] { outcome.notes }
   /// The text that it wrote to the standard outputs, where it ran in its own process (`--isolate`); otherwise
   /// empty.
   public let output: String
@@ -40,13 +42,13 @@ public struct ExampleResult: Sendable {
   package init(
     example: PlannedExample, status: Status, issues: [Issue] = [], failedAttempts: [[Issue]] = [],
     reason: String? = nil, knownIssue: String? = nil, duration: Duration = .zero,
-    expectationDescription: String? = nil, output: String = ""
+    expectationDescription: String? = nil, notes: [ExampleNote] = [], output: String = ""
   ) {
     self.init(
       example,
       Outcome(
         status: status, issues: issues, failedAttempts: failedAttempts, reason: reason, knownIssue: knownIssue,
-        duration: duration, expectationDescription: expectationDescription), output: output)
+        duration: duration, expectationDescription: expectationDescription, notes: notes), output: output)
   }
 
   /// Reads a result that ``coded`` wrote.
@@ -102,6 +104,7 @@ extension ExampleResult {
     let knownIssue: String?
     let duration: Duration
     let expectationDescription: String?
+    let notes: [ExampleNote]
   }
 }
 
@@ -114,13 +117,15 @@ extension ExampleResult.Outcome {
     knownIssue = try fields.optional("knownIssue")
     duration = Duration(inSeconds: try fields("duration"))
     expectationDescription = try fields.optional("expectationDescription")
+    let notes: [FieldReader] = try fields.optional("notes") ?? []
+    self.notes = try notes.map(ExampleNote.init)
   }
 
   var coded: CodedFields {
     CodedFields([
       "status": status, "issues": issues, "failedAttempts": failedAttempts.isEmpty ? nil : failedAttempts,
       "reason": reason, "knownIssue": knownIssue, "duration": duration.inSeconds,
-      "expectationDescription": expectationDescription,
+      "expectationDescription": expectationDescription, "notes": notes.isEmpty ? nil : notes.map(\.coded),
     ])
   }
 }

@@ -90,6 +90,7 @@ private final class OutsideSink: IssueSink {
   // What is to be judged or undone at an example's end asks for a running one first.
   func verifyAtEnd(_ verifier: DeferredVerifier) {}
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}
+  func keep(_ note: @escaping @Sendable () -> ExampleNote) {}
 }
 
 // MARK: - Lets

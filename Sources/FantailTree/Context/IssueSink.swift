@@ -14,6 +14,11 @@ package protocol IssueSink: AnyObject, Sendable {
 
   /// Adds an action that undoes something of this example, run after its verifiers and before `afterEach`.
   func cleanUp(_ action: @escaping @Sendable () -> Void)
+
+  /// Keeps a note for the reports of the example.
+  ///
+  /// - Parameter note: Returns it, as it is at the example's end.
+  func keep(_ note: @escaping @Sendable () -> ExampleNote)
 }
 
 extension IssueSink {
@@ -33,6 +38,7 @@ extension ForwardingSink {
   package func record(_ issue: Issue) { inner.record(issue) }
   package func verifyAtEnd(_ verifier: DeferredVerifier) { inner.verifyAtEnd(verifier) }
   package func cleanUp(_ action: @escaping @Sendable () -> Void) { inner.cleanUp(action) }
+  package func keep(_ note: @escaping @Sendable () -> ExampleNote) { inner.keep(note) }
 }
 
 /// A check that is made now and judged at the example's end.

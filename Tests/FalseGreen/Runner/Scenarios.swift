@@ -49,6 +49,26 @@ private actor Crowd {
       it("comes last") {}
     }
   ],
+  "stress": [
+    describe("Cart", .tags("shop")) {
+      let attempts = Crowd()
+      it("is flaky", .retry(1)) { if await !attempts.count().isMultiple(of: 2) { fail("not yet") } }
+      // As all do but those that run at the same time.
+      it("has a process") { expect(ProcessInfo.processInfo.environment["FANTAIL_WORKER"]).notTo(.beNil) }
+      it("is another") {}
+    }
+  ],
+  "steps": [
+    describe("Cart") {
+      it("pays") {
+        step("pay") {
+          attach("{}", named: "answer.json")
+          fail("declined")
+        }
+        await expect { step("end") { fatalError("over") } }.toTrap()
+      }
+    }
+  ],
   "let off the main actor": [
     describe("Cart") {
       let total = Let { @MainActor in 1 }

@@ -32,6 +32,34 @@ final class IsolatedRunTests: XCTestCase {
     }
   }
 
+  /// What stands in an exit test happens in another process, and is no step of this one.
+  func testStepsComeBackWithTheResult() throws {
+    for options in [[], ["--isolate"]] {
+      try check(
+        "steps", options, code: 1,
+        output: """
+          Cart
+            ✗ pays (1)
+
+          Failures:
+
+            1) Cart, pays
+               declined
+               clue: pay
+               Cart.swift:N
+               steps:
+                 ✗ pay
+                   attached answer.json, 2 bytes
+               example at Cart.swift:N
+               again: RUN --filter '^Cart_Pays$'
+
+          1 example, 1 failed
+          finished in T
+
+          """)
+    }
+  }
+
   func testATrapIsReportedWithWhatTheExamplePrinted() throws {
     try check(
       "trap", ["--isolate"], code: 1,

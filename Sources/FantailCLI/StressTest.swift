@@ -1,0 +1,110 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+
+/// The gate against flaky tests: runs new examples again and again in four ways, and says which way breaks which of them.
+struct StressTest {
+  /// All but the last run in processes of their own, where nothing is left of what ran before.
+  private enum Way: String, CaseIterable {
+    case inOrder = "in order"
+    case shuffled
+    case alone
+    case inCompany = "in company"
+  }
+
+  private let run: CommandLineRun
+  private let options: RunOptions
+  private let times: Int
+  private let relaunch: Relaunch
+  private let isNew: (PlannedExample) -> Bool
+  /// What went wrong with an example in each way, each time with the seed of the order.
+  private var failures: [String: [Way: [(seed: UInt64?, issue: Issue)]]] = [:]
+  private var outside: [Issue] = []
+
+  init(run: CommandLineRun, options: RunOptions, isNew: @escaping (PlannedExample) -> Bool) throws(RunProblem) {
+    guard let relaunch = run.relaunch else { throw .cannotIsolate }
+    self.run = run
+    self.options = options
+    times = options.stress ?? 1
+    self.relaunch = relaunch
+    self.isNew = isNew
+    run.watchSignals()
+  }
+
+  /// Runs all of it, and returns the exit code.
+  ///
+  /// - Parameter shuffled: Makes the plan of a seed.
+  mutating func perform(
+    _ plan: Plan, shuffled: (UInt64) throws(RunProblem) -> Plan
+  ) async throws(RunProblem) -> Int32 {
+    let new = onlyNew(plan)
+    let number = "\(counted(new.examples.count, "new example")) of \(plan.examples.count)"
+    say("\(number), \(counted(times, "time")) in each of four ways")
+    for _ in 0..<times where !isInterrupted {
+      let seed = UInt64.random(in: 0...99_999)
+      let company = try shuffled(seed)
+      await note(.inOrder, new)
+      await note(.shuffled, onlyNew(company), seed)
+      for position in new.examples.indices { await note(.alone, new.keeping([position])) }
+      await note(.inCompany, company, seed)
+    }
+    for example in new.examples { tell(of: example, among: new.examples) }
+    for message in Set(outside.map(\.headline)).sorted() { say("outside the examples: \(message.onOneLine)") }
+    let broken = "\(failures.count) of \(counted(new.examples.count, "new example")) broke"
+    say(isInterrupted ? "interrupted; so far, \(broken)" : broken)
+    if let signal = run.underway.interruption.signal { return 128 + signal }
+    return failures.isEmpty && outside.isEmpty ? 0 : 1
+  }
+
+  private var isInterrupted: Bool { run.underway.interruption.signal != nil }
+
+  private func onlyNew(_ plan: Plan) -> Plan { plan.keeping(plan.examples.indices.filter { isNew(plan.examples[$0]) }) }
+
+  /// The number of examples that run at once in company.
+  private var jobs: Int { max(options.jobs, ProcessInfo.processInfo.activeProcessorCount, 2) }
+
+  private mutating func note(_ way: Way, _ plan: Plan, _ seed: UInt64? = nil) async {
+    guard !isInterrupted else { return }
+    run.earlyExit.watch()
+    let report = await (way == .inCompany ? run.executor(jobs: jobs) : run.executor(in: relaunch)).run(plan)
+    guard !isInterrupted else { return }
+    outside += report.issues
+    // One that passes only when it is run again is what is looked for.
+    for result in report.results where isNew(result.example) && (result.status == .failed || result.isFlaky) {
+      let issue = (result.failedAttempts.first ?? result.faults)[0]
+      failures[result.example.id, default: [:]][way, default: []].append((seed, issue))
+    }
+  }
+
+  // MARK: - Words
+
+  private func tell(of example: PlannedExample, among new: [PlannedExample]) {
+    guard let found = failures[example.id] else { return }
+    let context = RunContext(folder: run.workingFolder)
+    run.output.write("\n" + "\(example.fullDescription)  \(context.place(example.location))".onOneLine + "\n")
+    for way in Way.allCases {
+      let failed = found[way] ?? []
+      var line = way.rawValue + String(repeating: " ", count: 12 - way.rawValue.count)
+      line += failed.isEmpty ? "passed \(times)" : "failed \(failed.count)"
+      line += " of \(times)"
+      if let first = failed.first { line += ": \(first.issue.headline.onOneLine)" }
+      run.output.write("  \(line)\n")
+      if let first = failed.first { run.output.write("    again: \(command(way, first.seed, example, new))\n") }
+    }
+  }
+
+  private func command(_ way: Way, _ seed: UInt64?, _ example: PlannedExample, _ new: [PlannedExample]) -> String {
+    let context = run.context(options)
+    let order = seed.map { " --seed \($0)" } ?? ""
+    if way == .alone { return context.again(example) }
+    if way != .inCompany, let command = context.again(new) { return command + order }
+    let chosen = ((try? GivenOption.read(run.arguments)) ?? []).filter { given in
+      given.option.kind == .selection && (way != .inCompany || given.option.name != "--since")
+    }
+    return ([run.program] + chosen.map { ShellWords.quoted($0.word) }).joined(separator: " ") + order
+      + (way == .inCompany ? " --jobs \(jobs)" : "")
+  }
+
+  private func say(_ text: String) { run.output.write("stress: \(text)\n") }
+}

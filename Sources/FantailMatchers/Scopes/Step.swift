@@ -1,0 +1,158 @@
+import FantailLock
+public import FantailTree
+
+/// Runs code as a step of the example: reports show its title, how long it took, and whether something failed in it.
+///
+/// ```swift
+/// it("takes an order") {
+///   let cart = step("fill the cart") { Cart(items: ["apple", "pear"]) }
+///   try step("pay") {
+///     let receipt = try pay(for: cart)
+///     attach(receipt.text, named: "receipt.txt")
+///     expect(receipt.total).to(.equal(3))
+///   }
+/// }
+/// ```
+/// Steps nest, and reach child tasks. A failure in a step has the step's title as a clue.
+///
+/// - Parameters:
+///   - title: What the code does.
+///   - code: The code.
+/// - Returns: What the code returns.
+/// - Throws: What the code throws, unchanged.
+public func step<Result>(
+  _ title: String,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  _ code: () throws -> Result
+) rethrows -> Result {
+  let step = Step(title, SourceLocation(fileID, filePath, line, column))
+  defer { step.progress.end() }
+  do {
+    return try ExampleContext.$current.withValue(step.context, operation: code)
+  } catch {
+    step.progress.fail(by: error)
+    throw error
+  }
+}
+
+/// Runs code that suspends as a step of the example.
+///
+/// All as for code that does not suspend; it runs on the caller's actor.
+public func step<Result>(
+  _ title: String, isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
+  _ code: () async throws -> Result
+) async rethrows -> Result {
+  let step = Step(title, SourceLocation(fileID, filePath, line, column))
+  defer { step.progress.end() }
+  do {
+    return try await ExampleContext.$current.withValue(step.context, operation: code)
+  } catch {
+    step.progress.fail(by: error)
+    throw error
+  }
+}
+
+/// Keeps bytes with the result of the example, for its reports: what a server answered, a picture of a screen.
+///
+/// - Parameters:
+///   - bytes: The bytes, as of a `Data`.
+///   - name: Their name as that of a file, by whose end reports know what they are: `screen.png`.
+public func attach(
+  _ bytes: some Sequence<UInt8>, named name: String,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) {
+  attach(Array(bytes), name, at: SourceLocation(fileID, filePath, line, column))
+}
+
+/// Keeps a text with the result of the example, for its reports.
+///
+/// - Parameters:
+///   - text: The text.
+///   - name: Its name as that of a file: `answer.json`.
+public func attach(
+  _ text: String, named name: String,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) {
+  attach(Array(text.utf8), name, at: SourceLocation(fileID, filePath, line, column))
+}
+
+private func attach(_ bytes: [UInt8], _ name: String, at location: SourceLocation) {
+  let context = ExampleContext.current
+  guard context.example != nil, let sink = context.sink else {
+    return context.record(Issue(.failed("attach needs a running example, so \(name) is lost"), at: location))
+  }
+  let note = ExampleNote(.attachment(bytes), named: name, depth: Step.depth(in: context), at: location)
+  sink.keep { note }
+}
+
+/// What `step` does around its code.
+private struct Step {
+  let progress: StepProgress
+  let context: ExampleContext
+
+  init(_ title: String, _ location: SourceLocation) {
+    let outer = ExampleContext.current
+    if case .groupBody = outer.place { outer.record(Issue(.failed("step needs a running example"), at: location)) }
+    let progress = StepProgress(title, depth: Self.depth(in: outer), at: location)
+    outer.sink?.keep { progress.note }
+    context = outer.wrapped { StepSink(inner: $0, progress) }.context
+    self.progress = progress
+  }
+
+  /// The number of steps around code.
+  static func depth(in context: ExampleContext) -> Int {
+    context.sink(StepSink.self).map { $0.progress.depth + 1 } ?? 0
+  }
+}
+
+private final class StepSink: ForwardingSink {
+  let inner: any IssueSink
+  let progress: StepProgress
+
+  init(inner: any IssueSink, _ progress: StepProgress) {
+    self.inner = inner
+    self.progress = progress
+  }
+
+  func record(_ issue: Issue) {
+    progress.fail()
+    inner.record(issue.adding(clue: progress.title))
+  }
+}
+
+/// How far a step is. The example keeps it, and so it knows nothing of the example.
+private final class StepProgress: Sendable {
+  let title: String
+  let depth: Int
+  private let location: SourceLocation
+  private let start = ContinuousClock.now
+  private let state = Locked((hasFailed: false, duration: Duration?.none))
+
+  init(_ title: String, depth: Int, at location: SourceLocation) {
+    self.title = title
+    self.depth = depth
+    self.location = location
+  }
+
+  func fail() {
+    state.withLock { $0.hasFailed = true }
+  }
+
+  /// Takes the error that ended the code, unless that means no failure.
+  func fail(by error: any Error) {
+    switch ErrorMeaning(error) {
+    case .skips, .unjudged: break
+    case .isRecorded, .fails: fail()
+    }
+  }
+
+  func end() {
+    state.withLock { $0.duration = ContinuousClock.now - start }
+  }
+
+  var note: ExampleNote {
+    let (hasFailed, duration) = state.withLock(\.self)
+    return ExampleNote(.step(hasFailed: hasFailed, duration: duration), named: title, depth: depth, at: location)
+  }
+}

@@ -86,7 +86,7 @@ final class VerifyTests: XCTestCase {
     }
     XCTAssertEqual(
       withoutOrigins(found),
-      ["expected only these calls, but others came as well\ncalled: engine.setSpeed(to: 90.0, in: .kmh)"])
+      ["expected only calls of engine.start(), but others came as well\ncalled: engine.setSpeed(to: 90.0, in: .kmh)"])
   }
 
   func testCallsThatComeLater() async {

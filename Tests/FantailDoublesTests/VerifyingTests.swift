@@ -254,18 +254,18 @@ final class VerifyingTests: XCTestCase {
       engine.start()
       try engine.setSpeed(to: 1, in: .mph)
       _ = try await engine.load("a")
-      expect(engine.on.start()).to(.haveBeenCalledOnly(.once))
+      verify(only: true) { engine.on.start() }
       expect(engine.on.start()).to(.haveBeenCalled())
       engine.verifyNoMoreCalls()
       inOrder { engine.on.setSpeed(to: 1) }
       engine.verifyNoMoreCalls()
-      expect(engine.on.isOn.getter).to(.haveBeenCalledOnly())
+      verify(.atLeast(1), only: true) { engine.on.isOn.getter }
     }
     XCTAssertEqual(
       withoutOrigins(found),
       [
         """
-        expected only engine.start() to have been called, but other calls came as well
+        expected only calls of engine.start(), but others came as well
         called: engine.setSpeed(to: 1.0, in: .mph)
         called: engine.load("a")
         """,

@@ -87,7 +87,7 @@ enum ImageLoaderSpec {
 
       it("asks the network once") {
         loader().downloadImage(at: "fantail.png", delegate: delegate())
-        expect(ImageEngineMock.on.requestImage(at: "fantail.png")).to(.haveBeenCalledOnly(.once))
+        verify(only: true) { ImageEngineMock.on.requestImage(at: "fantail.png") }
         await expect { resultImage() }.toEventually(!.beNil)
       }
     }

@@ -91,24 +91,9 @@ struct CallRecorder: Sendable {
   }
 
   private func bestStub(for arguments: AnyObject, in rules: [CallRule]) -> CallRule? {
-    let able = state.withLock { _ in rules.count == 1 ? nil : rules.map(\.answersCalls) }
-    guard let able else {
-      let rule = rules[0]
-      return state.withLock({ _ in rule.answersCalls }) && fits(rule, arguments) ? rule : nil
-    }
-    var index = rules.count
-    var unconstrained: CallRule?
-    while index > 0 {
-      index -= 1
-      let rule = rules[index]
-      guard able[index] else { continue }
-      if rule.constraint.isConstrained {
-        if fits(rule, arguments) { return rule }
-      } else if unconstrained == nil {
-        unconstrained = rule
-      }
-    }
-    return unconstrained
+    let able = state.withLock { _ in rules.filter(\.answersCalls) }
+    return able.last { $0.constraint.isConstrained && fits($0, arguments) }
+      ?? able.last { !$0.constraint.isConstrained }
   }
 
   private func claim(_ rule: CallRule, _ call: PendingCall) -> Bool {

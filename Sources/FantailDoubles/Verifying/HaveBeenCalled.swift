@@ -42,40 +42,6 @@ extension Matcher where Subject: MockedCalls {
   }
 }
 
-extension Matcher where Subject: MockedCalls {
-  /// Matches a mock, or a pattern of calls, that was called so many times, where no other call came to the mock.
-  ///
-  /// ```swift
-  /// _ = store.save("a")
-  /// _ = store.save("b")
-  /// expect(store.on.save("a")).to(.haveBeenCalledOnly(.once))
-  /// ```
-  /// ```text
-  /// expected only store.save("a") to have been called, but other calls came as well
-  /// called: store.save("b")
-  /// ```
-  /// - Parameter count: How many times; at least once when it is not given.
-  public static func haveBeenCalledOnly(_ count: CallCount = .atLeast(1)) -> Self {
-    let called = HaveBeenCalled<Subject>(count: count) { $0.callPattern.untyped }
-    return Matcher("have been called \(count), and nothing else") { subject in
-      let verdict = called.judge(subject)
-      if verdict.failure != nil { return verdict }
-      let pattern = subject.callPattern.untyped
-      return AnyCallPattern.judge(
-        only: [pattern], "expected only \(pattern.description) to have been called, but other calls came as well")
-    }
-  }
-}
-
-extension AnyCallPattern {
-  /// Judges whether no other calls than those of some patterns came to their mocks.
-  static func judge(only patterns: [AnyCallPattern], _ failure: String) -> Verdict {
-    let expected = Set(patterns.flatMap { $0.recorder.calls(fitting: $0.constraint).map(\.sequence) })
-    let others = log(of: patterns).filter { !expected.contains($0.sequence) }
-    return others.isEmpty ? .match : .mismatch(.stated(failure, details: others.map(\.placed)))
-  }
-}
-
 // What came to a mock is read at each look; polling has no first and last value to tell.
 extension MockedFunction: LiveSubject {}
 extension FittingCalls: LiveSubject {}

@@ -59,14 +59,19 @@ private func verify(
   _ patterns: [AnyCallPattern], _ count: CallCount, only: Bool,
   _ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int
 ) {
-  for pattern in patterns {
+  let held = patterns.map { pattern in
     expect(pattern, fileID: fileID, filePath: filePath, line: line, column: column)
-      .to(Matcher(rule: HaveBeenCalled(count: count) { $0 }))
+      .holds(Matcher(rule: HaveBeenCalled(count: count) { $0 }))
   }
-  guard only else { return }
+  guard only, held.allSatisfy(\.self) else { return }
   expect(patterns, fileID: fileID, filePath: filePath, line: line, column: column)
     .to(
-      Matcher("have been the only calls") {
-        AnyCallPattern.judge(only: $0, "expected only these calls, but others came as well")
+      Matcher("have been the only calls") { patterns in
+        let expected = Set(patterns.flatMap { $0.recorder.calls(fitting: $0.constraint).map(\.sequence) })
+        let others = AnyCallPattern.log(of: patterns).filter { !expected.contains($0.sequence) }
+        if others.isEmpty { return .match }
+        let names = patterns.map(\.description).joined(separator: ", ")
+        return .mismatch(
+          .stated("expected only calls of \(names), but others came as well", details: others.map(\.placed)))
       })
 }

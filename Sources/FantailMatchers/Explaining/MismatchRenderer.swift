@@ -49,7 +49,9 @@ struct MismatchRenderer {
     case .part(let path, let inner): return part(path, inner)
     case .several(let mismatches, let more): return several(mismatches.map(explain), more: more)
     case .cutShort(let inner, let statement):
-      return cutShort(explain(inner), before: statement)
+      var text = explain(inner)
+      text.details.append("not judged: \(statement)")
+      return text
     case .members(let statement, let missing, let extra, let got):
       return members(statement, missing, extra, got)
     case .noKey(let statement, let key, let keys):
@@ -128,12 +130,6 @@ struct MismatchRenderer {
     }
     for next in texts.dropFirst() { text.details += ["and \(next.headline)"] + next.details }
     if more > 0 { text.details.append("… \(more) more") }
-    return text
-  }
-
-  private func cutShort(_ text: Issue.Explanation, before statement: String) -> Issue.Explanation {
-    var text = text
-    text.details.append("not judged: \(statement)")
     return text
   }
 

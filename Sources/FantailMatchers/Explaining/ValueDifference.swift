@@ -30,4 +30,10 @@ struct ValueDifference {
     differ.compare(expected, got, "", 1)
     return (differ.places, differ.unjudged)
   }
+
+  /// Returns whether two values are known to have nothing in which they differ.
+  static func areAlike(_ left: Any, _ right: Any) -> Bool {
+    let (places, unjudged) = unlike(expected: left, got: right)
+    return places.isEmpty && unjudged.isEmpty
+  }
 }

@@ -23,7 +23,7 @@ package struct WantedNotification {
   package func fits(_ notification: Notification) -> Bool {
     notification.name == name
       && (object == nil || object === notification.object.flatMap { ValueDescription.object($0) })
-      && (userInfo.map { Self.areEqual($0, notification.userInfo as Any) } ?? true)
+      && (userInfo.map { ValueDifference.areAlike($0, notification.userInfo ?? [:]) } ?? true)
       && (condition?(notification) ?? true)
   }
 
@@ -44,19 +44,6 @@ package struct WantedNotification {
     if let object { parts.append("the object \(ValueDescription.brief(object))") }
     if let userInfo { parts.append("the user info \(ValueDescription.brief(userInfo))") }
     return parts.joined(separator: " and ")
-  }
-
-  private static func areEqual(_ left: Any, _ right: Any) -> Bool {
-    if let equality = Differ.areEqual(left, right) { return equality }
-    if let left = left as? [AnyHashable: Any], let right = right as? [AnyHashable: Any] {
-      return left.count == right.count
-        && left.allSatisfy { key, value in right[key].map { areEqual(value, $0) } ?? false }
-    }
-    if let left = left as? [Any], let right = right as? [Any] {
-      return left.count == right.count && zip(left, right).allSatisfy { areEqual($0, $1) }
-    }
-    guard let left = ValueDescription.object(left) else { return false }
-    return left === ValueDescription.object(right)
   }
 }
 

@@ -31,8 +31,7 @@ struct SpecSelection {
           property.scope.removeFirst()
         }
         property.obstacle =
-          property.obstacle ?? Self.obstacle(of: property, types: types, privateTypes: privateTypes[file.path] ?? [])
-          ?? Self.obstacle(of: property, types: types, actors: actors)
+          property.obstacle ?? Self.obstacle(of: property, types, privateTypes[file.path] ?? [], actors)
         // Where 'Spec' may be somebody else's type, the compiler decides when it builds the generated file.
         let isShadowed = (0...property.scope.count).contains { types[property.scope.prefix($0) + ["Spec"]] != nil }
         property.isSure = property.isSure || (file.summary.namesFantail && !isShadowed)
@@ -111,20 +110,11 @@ struct SpecSelection {
     "Array", "ClosedRange", "Dictionary", "Optional", "Range", "Result", "Set",
   ]
 
-  /// Finds a global actor of the target that a property belongs to, by itself or through its type, whose extensions do
-  /// not say so.
+  /// Finds an obstacle that only the whole target shows: an extension does not say that its type is generic, private,
+  /// a protocol or of a global actor.
   private static func obstacle(
-    of property: DeclaredProperty, types: [[String]: DeclaredType], actors: Set<String>
-  ) -> Obstacle? {
-    guard let attributes = property.attributes, !actors.isEmpty else { return nil }
-    let all = attributes + (types[property.scope]?.attributes ?? [])
-    return actors.isDisjoint(with: all) ? nil : .otherActor
-  }
-
-  /// Finds an obstacle that only the whole target shows: an extension does not say that its type is generic, private
-  /// or a protocol.
-  private static func obstacle(
-    of property: DeclaredProperty, types: [[String]: DeclaredType], privateTypes: Set<[String]>
+    of property: DeclaredProperty, _ types: [[String]: DeclaredType], _ privateTypes: Set<[String]>,
+    _ actors: Set<String>
   ) -> Obstacle? {
     for length in stride(from: property.scope.count, to: 0, by: -1) {
       let path = Array(property.scope.prefix(length))
@@ -132,6 +122,7 @@ struct SpecSelection {
       if types[path]?.isProtocol ?? false { return .protocolExtension }
       if types[path]?.isGeneric ?? (length == 1 && genericInTheLibrary.contains(path[0])) { return .genericType }
     }
-    return nil
+    let attributes = property.attributes.map { $0 + (types[property.scope]?.attributes ?? []) }
+    return actors.isDisjoint(with: attributes ?? []) ? nil : .otherActor
   }
 }

@@ -1,168 +1,281 @@
 """Would catch a change that breaks an example which `--affected` leaves out.
 
-usage: affected.py FOLDER [--mutants N] [--seed N]
+usage: affected.py FOLDER --program NAME [--mutants N] [--seed N] SOURCES...
 
-Changes the code of the package in FOLDER, a working copy of git, in one place at a time: conditions are turned round,
-bounds moved, results changed, calls removed. All changes are built at once, behind a number that the environment gives,
-and the whole suite runs with each. Each is then made in the file, and the program that was recorded before says what
-that affects: every example that failed has to be among it.
+Changes the code of the package in FOLDER, of which SOURCES are folders, in one place at a time: conditions are turned
+round, bounds moved, results changed, calls removed. All changes are built at once, behind a number that the environment
+gives, and the whole suite runs with each. Each is then made in the file, and the program that was recorded before says
+what that affects: every example that failed has to be among it.
 """
-import json, os, pathlib, random, re, statistics, subprocess, sys, time
+import argparse, collections, json, os, pathlib, random, re, statistics, subprocess, sys, time
 
-folder = pathlib.Path(sys.argv[1])
-given = dict(zip(sys.argv[2::2], sys.argv[3::2]))
-seed = int(given.get("--seed", random.randrange(100_000)))
-random.seed(seed)
-sources = sorted(folder.glob("Sources/*/*.swift"))
-program = folder / ".build/debug/ledger-specs"
-build = ["swift", "build", "--package-path", str(folder), "--enable-code-coverage"]
+parser = argparse.ArgumentParser()
+parser.add_argument("folder", type=pathlib.Path)
+parser.add_argument("sources", nargs="+")
+parser.add_argument("--program", required=True)
+parser.add_argument("--mutants", type=int, default=60)
+parser.add_argument("--longest", type=float, default=0.05, help="the seconds that an example may take; the others are left out")
+parser.add_argument("--seed", type=int, default=random.randrange(100_000))
+given = parser.parse_args()
+folder = given.folder.resolve()
+random.seed(given.seed)
+program = folder / ".build/debug" / given.program
+build = ["swift", "build", "--package-path", str(folder), "--enable-code-coverage", "--product", given.program]
+changeable = sorted(file for source in given.sources for file in (folder / source).rglob("*.swift"))
 
-# What is changed, by operator: a pattern of a line, its text while a mutant is on, and how both stand side by side.
-flag = "mutant == %d"
+# What is changed: a pattern within an expression, and what stands in its place.
+turned = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+": "-", "-": "+", "*": "+", "/": "*", "%": "/",
+          "&&": "||", "||": "&&", "..<": "...", "...": "..<", "true": "false", "false": "true", "min": "max", "max": "min",
+          "first": "last", "last": "first", "prefix": "suffix", "suffix": "prefix", "dropFirst": "dropLast",
+          "dropLast": "dropFirst", "+=": "-=", "-=": "+=", "&+": "&-", "&-": "&+", "<<": ">>", ">>": "<<", "|": "&", "&": "|"}
 operators = {
-    "condition turned": (r"^( *)(if|while) (?!let |var )([^{,]+) \{$", lambda m: f"{m[1]}{m[2]} !({m[3]}) {{"),
-    "branch lost": (r"^( *)if (?!let |var )([^{,]+) \{$", lambda m: f"{m[1]}if false && ({m[2]}) {{"),
-    "guard turned": (r"^( *)guard (?!let |var )([^{,]+) else \{(.*)$", lambda m: f"{m[1]}guard !({m[2]}) else {{{m[3]}"),
-    "bound moved": (r"^(.*[^-<]) (<|>|<=|>=) (.+)$", lambda m: f"{m[1]} {({'<': '<=', '<=': '<', '>': '>=', '>=': '>'})[m[2]]} {m[3]}"),
-    "equality turned": (r"^(.*) == (.*)$", lambda m: f"{m[1]} != {m[2]}"),
-    "sum turned": (r"^( *(?:let .* = |return |[a-z])[^\"]*[a-z)0-9]) \+ (.*)$", lambda m: f"{m[1]} - {m[2]}"),
-    "difference turned": (r"^( *(?:let .* = |return |[a-z])[^\"]*[a-z)0-9]) - (.*)$", lambda m: f"{m[1]} + {m[2]}"),
-    "factor turned": (r"^(.*[a-z)]) \* (.*)$", lambda m: f"{m[1]} + {m[2]}"),
-    "part turned": (r"^(.*[a-z)]) / ([^/].*)$", lambda m: f"{m[1]} * {m[2]}"),
-    "number changed": (r"^( *return )(\d+)$", lambda m: f"{m[1]}{int(m[2]) + 1}"),
-    "beginning changed": (r"^( *var [a-z]+ = )(\d+)$", lambda m: f"{m[1]}{int(m[2]) + 1}"),
-    "rest turned": (r"^(.*[a-z)]) % (.*)$", lambda m: f"{m[1]} / {m[2]}"),
-    "choice turned": (r"^( *(?:let .* = |return ))(.*) \? (.*) : (.*)$", lambda m: f"{m[1]}{m[2]} ? {m[4]} : {m[3]}"),
-    "result changed": (r"^( *return )([a-z]+)$", lambda m: f"{m[1]}{m[2]} + 1" if m[2] in ("share", "rounded", "total", "grade", "whole") else m[0]),
-    "term lost": (r"^( *return )([a-z]+) [-+] .*$", lambda m: f"{m[1]}{m[2]}"),
-    "truth turned": (r"^(.*return )(true|false)(.*)$", lambda m: f"{m[1]}{'false' if m[2] == 'true' else 'true'}{m[3]}"),
-    "step lost": (r"^( *)([a-z]+) \+= (.+)$", lambda m: f"{m[1]}{m[2]} -= {m[3]}"),
-    "call removed": (r"^( +)([a-z]+(?:\.[a-zA-Z]+)*\([^{}]*\))$", lambda m: f"{m[1]}_ = 0"),
+    "operator turned": (r"(?<= )(<=|>=|==|!=|&&|\|\||&\+|&-|<<|>>|<|>|\+=|-=|[-+*/%|&])(?= )", lambda m: turned[m[0]]),
+    "range moved": (r"\.\.<|(?<=[\w)])\.\.\.(?=[\w(])", lambda m: turned[m[0]]),
+    "truth turned": (r"\b(true|false)\b", lambda m: turned[m[0]]),
+    "end turned": (r"(?<=\.)(first|last|prefix|suffix|dropFirst|dropLast|min|max)\b", lambda m: turned[m[0]]),
+    "number changed": (r"(?<![\w.\"#$])\d+(?![\w.xb])", lambda m: str(int(m[0]) + 1)),
+    "not lost": (r"(?<![\w)=])!(?=[\w(])", lambda m: ""),
+    "emptiness turned": (r"(?<=\.)isEmpty\b", lambda m: "isEmpty == false"),
+    "default lost": (r" \?\? [^?,)}]+$", lambda m: "!"),
+    "text changed": (r'(?<!["\\#])"[^"\\]+"(?!")', lambda m: '"?"'),
 }
+flag = "mutant == %d"
+
+
+def balanced(text):
+    """Whether the brackets of an expression match."""
+    text = re.sub(r'"(\\.|[^"\\])*"', '""', text)
+    depth = 0
+    for character in text:
+        depth += (character in "([{") - (character in ")]}")
+        if depth < 0:
+            return False
+    return depth == 0 and text.count('"') % 2 == 0
+
+
+def split(text, at=", "):
+    """The parts of a list between commas that stand in no brackets."""
+    parts, depth, begin, quoted = [], 0, 0, False
+    for index, character in enumerate(text):
+        quoted ^= character == '"'
+        depth += 0 if quoted else (character in "([{") - (character in ")]}")
+        if not depth and not quoted and text.startswith(at, index):
+            parts.append(text[begin:index])
+            begin = index + len(at)
+    return parts + [text[begin:]]
+
+
+def expressions(line, before, after):
+    """The places in a line whose expressions can be changed: begin, end, and whether it is one that is true or false."""
+    head = re.match(r"^( *(?:\} else )?(?:if|while|guard) )(.*?)( else \{.*| \{)$", line)
+    if head:
+        begin = len(head[1])
+        for part in split(head[2]):
+            if not re.match(r"(let|var|case) |#", part):
+                yield begin, begin + len(part), True
+            begin += len(part) + 2
+        return
+    within = re.match(r"^(.*[^\\(]\{ (?:[\w, ]+ in )?)([^{}]+|[^{}]*\{[^{}]*\}[^{}]*)( \}[),]*)$", line)
+    if within and not re.search(r"\b(get|set|in|let|var|if|guard|return|case)\b", within[2]) and not re.match(r" *(struct|class|enum|protocol|extension|import)\b", line):
+        yield within.start(2), within.end(2), False
+    for shape in [r"^( *(?:private |static |fileprivate )*(?:let|var) \w+(?:: [\w\[\]<>.?: ]+)? = )(.+)()$",
+                  r"^( *return )(.+)()$", r"^( *[\w.\[\]]+ [-+*/%|&]?= )(.+)()$", r"^( *case [^:]+: (?:return )?)(.+)()$"]:
+        found = re.match(shape, line)
+        if found and balanced(found[2]):
+            return (yield found.start(2), found.end(2), False)
+    if before.rstrip().endswith(("{", "}", ":", " in", "(", ",", "[", "=")) or not before.strip():
+        found = re.match(r"^( *(?:\w+: )?)([\w.(\[\"!-][^={]*?)(,?)$", line)
+        if found and balanced(found[2]) and not after.strip().startswith((".", "+", "-", "?", ":", "&", "|", "=")):
+            yield found.start(2), found.end(2), False
+
+
+skipped = r" *(//|@|#|\*|import |(public |package |private |fileprivate |internal |static |mutating |override |final |open )*(func|init|subscript|struct|class|enum|protocol|extension|typealias|operator|associatedtype|infix|prefix|postfix|precedencegroup)\b)"
 
 
 def mutants():
+    """Each change: its file, its line, what it does, the place in the line, and the text that goes there."""
     found = []
-    for path in sources:
-        if path.name.endswith("Specs.swift"):
-            continue
-        for number, line in enumerate(path.read_text().split("\n")):
-            if re.match(r" *(///|func|static func|@|case|let [a-z]+: |private var|for )", line) or "<Value" in line:
+    for path in changeable:
+        lines, isText, isComment = path.read_text().split("\n"), False, False
+        for number, line in enumerate(lines):
+            isComment = (isComment or "/*" in line) and "*/" not in line
+            was, isText = isText, isText ^ (line.count('"""') % 2 == 1)
+            if was or isText or isComment or '"""' in line or not line.strip() or re.match(skipped, line) and "{ " not in line or line.strip().startswith("//"):
                 continue
-            for name, (pattern, change) in operators.items():
-                match = re.match(pattern, line)
-                if match and change(match) != line:
-                    found.append((path, number, name, line, change(match)))
+            before, after = lines[number - 1], (lines + [""])[number + 1]
+            if before.rstrip().endswith(("?", "+", "-", "&&", "||", "??", "=")) and not before.rstrip().endswith(" ="):
+                continue
+            for begin, end, isCondition in expressions(line, before, after):
+                text = line[begin:end]
+                if len(text) > 100:
+                    continue
+                if isCondition:
+                    found += [(path, number, name, begin, end, new) for name, new in
+                              [("condition turned", f"!({text})"), ("branch taken", "true"), ("branch lost", "false")]]
+                for name, (pattern, change) in operators.items():
+                    for match in re.finditer(pattern, text):
+                        new = text[:match.start()] + change(match) + text[match.end():]
+                        if new != text and not re.search(r"[<(\[]" + re.escape(match[0]) + r"[>)]", text):
+                            found.append((path, number, name, begin, end, new))
+            if re.match(r"^ +(?!self\.init|super\.)[a-z]\w*(\.\w+)*\([^{}]*\)$", line) and before.rstrip().endswith(("{", "}", ")")) and balanced(line):
+                begin = len(line) - len(line.lstrip())
+                found.append((path, number, "call removed", begin, len(line), "_ = ()"))
     return found
 
 
-def run(*arguments, **environment):
-    return subprocess.run([str(program), *arguments], cwd=folder, env=os.environ | environment, capture_output=True, text=True)
+def few(mutants):
+    """At most two changes of each place, drawn: the compiler takes the longer the more choices an expression has."""
+    random.shuffle(mutants)
+    places = collections.Counter()
+    for one in mutants:
+        places[place := one[0], one[1], one[3]] += 1
+        if places[place] <= 2:
+            yield one
 
 
-def failures(mutant):
-    """The names of the examples that fail with a mutant; one that ends the process fails in one of its own."""
-    report = folder / "report.json"
-    for way in ([], ["--isolate"]):
+def changed(mutant):
+    path, number, _, begin, end, new = mutant
+    lines = path.read_text().split("\n")
+    lines[number] = lines[number][:begin] + new + lines[number][end:]
+    return "\n".join(lines)
+
+
+def run(*arguments, timeout=None, **environment):
+    environment = os.environ | {"SWIFT_BACKTRACE": "enable=no"} | environment
+    return subprocess.run([str(program), *arguments], cwd=folder, env=environment, capture_output=True, text=True, timeout=timeout)
+
+
+def failures(mutant, patience):
+    """The names of the examples that fail with a mutant. One that ends the process, or that never ends, fails, and those
+    after it run in another."""
+    failed, left, hung = set(), list(every), 0
+    names, report = folder / "names.txt", folder / "events.txt"
+    while left and hung < 3:
+        names.write_text("\n".join(left))
         report.unlink(missing_ok=True)
-        run("--format", "json", "--output", str(report), "--time-limit", "2", *way, MUTANT=mutant)
-        text = report.read_text() if report.exists() else ""
-        if text:
-            return {example["name"] for example in json.loads(text)["examples"] if example["status"] == "failed"}
-    sys.exit(f"mutant {mutant} left no report")
+        try:
+            run("--no-state", "--ids", str(names), "--format", "events", "--output", str(report), timeout=patience, MUTANT=str(mutant))
+        except subprocess.TimeoutExpired:
+            hung += 1
+        told = report.read_text().split("\n")[:-1] if report.exists() else []
+        events = [json.loads(line) for line in told]
+        ended = {event["example"]["name"]: event["example"]["status"] for event in events if event["event"] == "exampleEnded"}
+        failed |= {name for name, status in ended.items() if status == "failed"}
+        if events and events[-1]["event"] == "runEnded":
+            break
+        left = [name for name in left if name not in ended]
+        failed |= set(left[:1])
+        left = left[1:]
+    return failed
 
 
 def git(*arguments):
     subprocess.run(["git", "-C", str(folder), "-c", "user.name=a", "-c", "user.email=a@example", *arguments], check=True, capture_output=True)
 
 
-def expression(old, choices):
-    """A line that is what it was unless a mutant is on: a statement of each, or a choice between expressions."""
+def build_all(mutants):
+    """Builds all mutants behind a number. Those whose lines do not compile are left out. Returns what was built."""
+    originals = {path: path.read_text() for path in {one[0] for one in mutants.values()}}
+    flags = {next(folder / source for source in given.sources if path.is_relative_to(folder / source)) / "Mutant.swift" for path in originals}
+    for file in flags:
+        file.write_text('import Foundation\n\nlet mutant = Int(ProcessInfo.processInfo.environment["MUTANT"] ?? "") ?? 0\n')
+    try:
+        while True:
+            for path, text in originals.items():
+                lines = text.split("\n")
+                places = collections.defaultdict(list)
+                for number, one in mutants.items():
+                    if one[0] == path:
+                        places[one[1], one[3], one[4]].append((number, one[5]))
+                for (line, begin, end), choices in sorted(places.items(), reverse=True):
+                    old = lines[line][begin:end]
+                    if any(new == "_ = ()" for _, new in choices):
+                        text = "".join(f"if {flag % number} {{ {new} }} else " for number, new in choices) + f"{{ {old} }}"
+                    else:
+                        text = "(" + "".join(f"{flag % number} ? ({new}) : " for number, new in choices) + f"({old}))"
+                    lines[line] = lines[line][:begin] + text + lines[line][end:]
+                path.write_text("\n".join(lines))
+            built = subprocess.run(build, capture_output=True, text=True)
+            if not built.returncode:
+                return mutants
+            wrong = {(place[0], int(place[1]) - 1) for place in re.findall(r"^(/[^\n:]+):(\d+):\d+: error:", built.stdout, re.M)}
+            # What is wrong may be told where the function begins or ends, or of all of a file.
+            for far in [0, 3, 40, 100_000]:
+                kept = {number: one for number, one in mutants.items()
+                        if not any(str(one[0]) == file and abs(one[1] - line) <= far for file, line in wrong)}
+                if len(kept) < len(mutants):
+                    break
+            if len(kept) == len(mutants):
+                sys.exit(f"the mutants do not compile (seed {given.seed}): {built.stdout[-3000:]}")
+            mutants = kept
+    finally:
+        for path, text in originals.items():
+            path.write_text(text)
+        for file in flags:
+            file.unlink()
 
-    def choice(own, others):
-        return "".join(f"{flag % number} ? ({other}) : " for number, other in others) + f"({own})"
 
-    shapes = [r"^( *(?:if|while) )(.*)( \{)$", r"^( *guard )(.*)( else \{.*)$", r"^( *(?:private )?(?:let|var) [a-z]+ = )(.*)()$",
-              r"^( *return )(.*)()$", r"^( *[a-z]+\.[a-z]+ = )(.*)()$"]
-    for shape in shapes:
-        own = re.match(shape, old)
-        others = [(number, re.match(shape, new)) for number, new in choices]
-        if own and all(other and other[1] == own[1] and other[3] == own[3] for _, other in others):
-            return own[1] + choice(own[2], [(number, other[2]) for number, other in others]) + own[3]
-    if re.match(r"^ *[a-z]+ [+-]= ", old) or any(new.endswith("_ = 0") for _, new in choices):
-        return "".join(f"if {flag % number} {{ {new.strip()} }} else " for number, new in choices) + f"{{ {old.strip()} }}"
-    if re.match(r"^ +[^={}]+$", old):
-        return choice(old.strip(), [(number, new.strip()) for number, new in choices])
-    return None
+def timed(*arguments):
+    start = time.monotonic()
+    done = run(*arguments)
+    if done.returncode:
+        sys.exit(f"{arguments}: code {done.returncode}: {done.stdout[-2000:]}{done.stderr}")
+    return time.monotonic() - start, done.stdout
 
 
+(folder / ".gitignore").write_text(".build\n.fantail\n/*.txt\n*.profraw\n")
 git("init", "-q")
-(folder / ".gitignore").write_text(".build\n.fantail\nreport.json\n")
 git("add", "-A")
 git("commit", "-q", "--allow-empty", "-m", "one")
-subprocess.run(build, check=True, capture_output=True)
-start = time.monotonic()
-plain = run("--format", "json")
-plain_time = time.monotonic() - start
-start = time.monotonic()
-recorded = run("--record-reach")
-record_time = time.monotonic() - start
-if plain.returncode or recorded.returncode:
-    sys.exit(f"the suite fails: {plain.stderr}{recorded.stdout[-2000:]}{recorded.stderr}")
-every = run("--list").stdout.split()
+if (built := subprocess.run(build, capture_output=True, text=True)).returncode:
+    sys.exit(f"{folder} does not build: {built.stdout[-3000:]}")
+plain_time, _ = timed("--format", "events", "--output", "events.txt", "--no-state")
+record_time, _ = timed("--format", "events", "--output", "events.txt", "--record-reach")
+events = [json.loads(line) for line in (folder / "events.txt").read_text().splitlines()]
+every = [event["example"]["name"] for event in events if event["event"] == "exampleEnded" and event["example"]["duration"] < given.longest]
 record = next((folder / ".fantail").glob("reach-*.json"))
+recorded = folder / ".build/recorded" / given.program
+recorded.parent.mkdir(exist_ok=True)
+recorded.write_bytes(program.read_bytes())
+recorded.chmod(0o755)
 
-every_one = list(enumerate(mutants(), 1))
-usable = [one for one in every_one if expression(one[1][3], [(one[0], one[1][4])])]
-kept = random.sample(usable, min(int(given.get("--mutants", 60)), len(usable)))
+# More than are asked for, since some compile in no shape.
+everything = list(enumerate(few(mutants()), 1))
+drawn = dict(random.sample(everything, min(given.mutants * 3 // 2, len(everything))))
+built = build_all(drawn)
+kept = dict(sorted(built.items())[:given.mutants] if len(built) <= given.mutants else random.sample(sorted(built.items()), given.mutants))
+print(f"{len(everything)} changes in {len(changeable)} files, {len(drawn)} drawn, {len(built)} compile, {len(kept)} kept", flush=True)
 
-# What each affects, asked of the program that was recorded.
-affected, problems = {}, []
-selecting = []
-for number, (path, line, name, old, new) in kept:
+killed, lost, shares, selecting, problems, kinds = 0, [], [], [], [], collections.Counter()
+patience = 10
+mutated, program = program, recorded
+for number, one in kept.items():
+    path, line, name = one[:3]
+    place = f"{path.relative_to(folder)}:{line + 1} {name}"
     whole = path.read_text()
-    lines = whole.split("\n")
-    lines[line] = new
-    path.write_text("\n".join(lines))
+    path.write_text(changed(one))
     start = time.monotonic()
+    program = recorded
     said = run("--affected", "HEAD", "--list")
     selecting.append(time.monotonic() - start)
     path.write_text(whole)
     if said.returncode:
-        problems.append(f"{path.name}:{line + 1} {name}: code {said.returncode}: {said.stderr}")
-    affected[number] = set(said.stdout.split())
+        problems.append(f"{place}: code {said.returncode}: {said.stderr}")
+    affected = set(said.stdout.split()) & set(every)
+    program = mutated
+    failed = failures(number, patience)
+    shares.append(len(affected) / len(every))
+    killed += bool(failed)
+    kinds[name] += 1
+    if missing := failed - affected:
+        lost.append(f"{place}: {whole.split(chr(10))[line].strip()} => {one[5]}: {sorted(missing)[:5]} of {len(missing)}")
+        print("  LOST", lost[-1], flush=True)
 
-# Then all of them at once in one build.
-texts, places = {}, {}
-for number, (path, line, name, old, new) in kept:
-    places.setdefault((path, line, old), []).append((number, new))
-for (path, line, old), choices in places.items():
-    lines = texts.setdefault(path, path.read_text().split("\n"))
-    lines[line] = expression(old, choices) or sys.exit(f"{path.name}:{line + 1}: no text of {choices}")
-originals = {path: path.read_text() for path in texts}
-for path, lines in texts.items():
-    path.write_text("\n".join(lines))
-(sources[0].parent / "Mutant.swift").write_text(
-    "import Foundation\n\nlet mutant = Int(ProcessInfo.processInfo.environment[\"MUTANT\"] ?? \"\") ?? 0\n")
-built = subprocess.run(build, capture_output=True, text=True)
-if built.returncode:
-    sys.exit(f"the mutants do not compile (seed {seed}): " + "\n".join(l for l in built.stdout.split("\n") if "error:" in l))
-killed, lost, shares = 0, [], []
-for number, (path, line, name, old, new) in kept:
-    failed = failures(str(number))
-    shares.append(len(affected[number]) / len(every))
-    if failed:
-        killed += 1
-    if failed - affected[number]:
-        lost.append(f"{path.name}:{line + 1} {name}: {old.strip()}: {sorted(failed - affected[number])}")
-for path, text in originals.items():
-    path.write_text(text)
-(sources[0].parent / "Mutant.swift").unlink()
-
-print(f"{len(kept)} mutants (seed {seed}), {killed} killed by the whole suite of {len(every)}, {len(lost)} lost by the selection; "
-      f"chosen of all examples: median {statistics.median(shares):.0%}, most {max(shares):.0%}")
+print(f"{len(kept)} mutants (seed {given.seed}), {killed} killed by the whole suite of {len(every)}, {len(lost)} lost by the selection; "
+      f"chosen of all examples: median {statistics.median(shares):.1%}, most {max(shares):.0%}")
+print(", ".join(f"{name} {count}" for name, count in kinds.most_common()))
 print(f"a run takes {plain_time:.2f} s, with its record of {record.stat().st_size} bytes {record_time:.2f} s, a choice {statistics.median(selecting):.2f} s")
-for problem in problems + [f"LOST {one}" for one in lost]:
+for problem in problems:
     print(" ", problem)
 if killed < len(kept) / 2:
     print("  fewer than half of the mutants are noticed by anybody")

@@ -90,10 +90,7 @@ extension CommandLineRun {
       }
       options.filters.append(.inFiles(reached))
     }
-    let isAffected = try options.chooseAffected(specs, in: workingFolder, state: folder, environment) {
-      errors.write($0 + "\n")
-    }
-    if !isAffected { return try endWithNothing("what changed reaches no example", options) }
+    try options.chooseAffected(specs, in: workingFolder, state: folder, environment) { errors.write($0 + "\n") }
     let plan = try makePlan(specs, options, memory, isFirst: true)
     if let shard = bazel.shard, bazel.isEmptyShard(plan) {
       // Its siblings have all that there is: together they run every example once.

@@ -54,9 +54,8 @@ package struct TestOptions: Sendable {
     for specs: [Spec], _ environment: [String: String], tell: (String) -> Void
   ) throws(RunProblem) -> PlanOptions {
     var (options, plan) = (options, plan)
-    options.filters = []
-    _ = try options.chooseAffected(specs, in: ".", state: nil, environment, tell: tell)
-    plan.filters += options.filters
+    try options.chooseAffected(specs, in: ".", state: nil, environment, tell: tell)
+    plan.remembered[.affected] = options.affectedIDs
     return plan
   }
 

@@ -19,37 +19,41 @@ QUIET int64_t fantail_counter_count(void) {
   return __llvm_profile_end_counters() - __llvm_profile_begin_counters();
 }
 
-QUIET int64_t fantail_take_counters(uint64_t *totals, uint32_t *reached) {
-  int64_t count = fantail_counter_count(), found = 0;
-  if (!count) return 0;
-  uint64_t *counters = __llvm_profile_begin_counters();
-  // Most have not counted since the last time, which is found in blocks.
-  static const uint64_t zeros[64];
-  for (int64_t number = 0; number < count; number++) {
-    while (count - number >= 64 && !memcmp(counters + number, zeros, sizeof zeros)) number += 64;
-    if (number == count) break;
-    if (!counters[number]) continue;
-    totals[number] += counters[number];
-    counters[number] = 0;
-    reached[found++] = (uint32_t)number;
+QUIET int64_t fantail_take_counters(uint64_t *last, const uint64_t *asked, uint8_t *numbers) {
+  int64_t count = fantail_counter_count(), length = 0;
+  uint32_t before = 0;
+  uint64_t *counters = count ? __llvm_profile_begin_counters() : 0;
+  for (int64_t first = 0; first < count; first += 64) {
+    int64_t end = first + 64 < count ? first + 64 : count;
+    // Most have not counted since the last time, which is found in blocks.
+    if (!asked[first / 64] || !memcmp(counters + first, last + first, (size_t)(end - first) * sizeof *last)) continue;
+    for (int64_t number = first; number < end; number++) {
+      if (counters[number] == last[number]) continue;
+      last[number] = counters[number];
+      if (!(asked[first / 64] >> (number - first) & 1)) continue;
+      uint32_t distance = (uint32_t)number - before;
+      for (before = (uint32_t)number; distance >= 0x80; distance >>= 7) numbers[length++] = (uint8_t)(distance | 0x80);
+      numbers[length++] = (uint8_t)distance;
+    }
   }
-  return found;
+  return length;
 }
 
-QUIET int fantail_write_counter_marks(const char *path, const uint64_t *marks, const uint64_t *totals) {
+QUIET int fantail_write_counter_marks(const char *path, const uint64_t *marks, uint64_t *room) {
   int64_t count = fantail_counter_count();
   if (!count || !__llvm_profile_get_filename || !__llvm_profile_set_filename || !__llvm_profile_write_file) return -1;
   uint64_t *counters = __llvm_profile_begin_counters();
+  memcpy(room, counters, (size_t)count * sizeof *counters);
   memcpy(counters, marks, (size_t)count * sizeof *counters);
   const char *own = __llvm_profile_get_filename();
   __llvm_profile_set_filename(path);
   int result = __llvm_profile_write_file();
   __llvm_profile_set_filename(own);
-  memcpy(counters, totals, (size_t)count * sizeof *counters);
+  memcpy(counters, room, (size_t)count * sizeof *counters);
   return result;
 }
 #else
 int64_t fantail_counter_count(void) { return 0; }
-int64_t fantail_take_counters(uint64_t *totals, uint32_t *reached) { return 0; }
-int fantail_write_counter_marks(const char *path, const uint64_t *marks, const uint64_t *totals) { return -1; }
+int64_t fantail_take_counters(uint64_t *last, const uint64_t *asked, uint8_t *numbers) { return 0; }
+int fantail_write_counter_marks(const char *path, const uint64_t *marks, uint64_t *room) { return -1; }
 #endif

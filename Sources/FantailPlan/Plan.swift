@@ -38,6 +38,9 @@ public struct Plan: Sendable {
   /// - Returns: The place; `nil` for a plan that was decoded.
   package func locationOfDeclared(_ number: Int) -> SourceLocation? { invocations?.program.examples[number].location }
 
+  /// `true` if it is right that there is no example: nothing that changed reaches one.
+  package var isRightlyEmpty: Bool { examples.isEmpty && notSelected.contains { $0.by == .affected } }
+
   package init(
     examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Plan.Order,
     invocations: Invocations?
@@ -59,6 +62,8 @@ public struct Plan: Sendable {
     /// The things that leave examples out.
     public enum Cause: String, Sendable, Codable {
       case focus, filter, tag, location, ids, shard
+      /// No change reaches it, as a record of what examples reach says.
+      case affected
       /// Only what failed last is to run.
       case onlyFailures = "only-failures"
       /// A test framework that runs the tests it was asked for.

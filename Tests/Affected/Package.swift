@@ -1,17 +1,32 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A library with one of each shape that a change can have, and its specs: `.ci/run affected` copies it and changes it.
+// Fantail's planner as code under test, in modules of other names: `.ci/run affected` copies them and their tests beside
+// this, and changes the planner, while the Fantail that runs the tests stays as it is.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  // A change that the compiler thinks about for longer is left out.
+  .unsafeFlags(["-Xfrontend", "-solver-expression-time-threshold=3"]),
+]
 let package = Package(
-  name: "ledger",
+  name: "affected",
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "fantail", path: "../..")],
   targets: [
+    .target(name: "TreeUnderTest", swiftSettings: settings),
+    .target(name: "PlanUnderTest", dependencies: ["TreeUnderTest"], swiftSettings: settings),
     .executableTarget(
-      name: "ledger-specs",
+      name: "planspecs",
       dependencies: [
-        .product(name: "Fantail", package: "fantail"), .product(name: "FantailCLI", package: "fantail"),
-      ]
-    )
+        "TreeUnderTest", "PlanUnderTest", .product(name: "Fantail", package: "fantail"),
+        .product(name: "FantailCLI", package: "fantail"),
+      ],
+      swiftSettings: settings
+    ),
   ]
 )

@@ -140,6 +140,10 @@ final class BadOptionsTests: XCTestCase {
     ),
     (["--seed", "1", "--order", "name"], "--seed 1 and --order name exclude each other: a seed shuffles"),
     (["--order", "declared", "--seed=1"], "--order declared and --seed 1 exclude each other: a seed shuffles"),
+    (
+      ["--record-reach", "--no-state"],
+      "--record-reach and --no-state exclude each other: what examples reach has to be remembered"
+    ),
     (["--no-state", "--state", "d"], "--no-state and --state d exclude each other: nothing would be remembered there"),
     (
       ["--only-failures", "--no-state"],

@@ -9,6 +9,11 @@ struct AffectedExamples {
   let record: ReachRecord
   /// The outermost folder of the working copy.
   let top: String
+  private let beforehand: Set<UInt32>
+
+  init(record: ReachRecord, top: String) {
+    (self.record, self.top, beforehand) = (record, top, record.beforehand.numbers)
+  }
 
   /// What changed since the record was made.
   struct Change {
@@ -29,47 +34,44 @@ struct AffectedExamples {
   }
 
   func choice(among examples: [PlannedExample], after change: Change) -> Choice {
-    let homes = Dictionary(grouping: examples.flatMap { example in example.homes(in: top).map { ($0, example.id) } }) {
-      $0.0
-    }.mapValues { Set($0.map(\.1)) }
+    var homes: [String: [String]] = [:]
+    for example in examples { for file in example.homes(in: top) { homes[file, default: []].append(example.id) } }
     var chosen: [String: String] = [:]
-    // The record knows of other targets, and of examples that are gone.
-    let known = Set(examples.map(\.id))
-    func choose(_ ids: some Sequence<String>, _ why: @autoclosure () -> String) {
-      for id in ids where chosen[id] == nil && known.contains(id) { chosen[id] = why() }
-    }
     for example in examples where record.examples[example.id] == nil {
-      chosen[example.id] = "it is not in the record, or did not pass then"
+      chosen[example.id] = "nothing is known of it: it is new, did not pass when the record was made, or has exit tests"
     }
+    // Why those are chosen that reach something, by its counter.
+    var causes: [UInt32: String] = [:]
     for file in change.files.union(change.unknown).sorted() where !Self.isIgnored(file) {
       guard file.hasSuffix(".swift"), !file.hasSuffix("Package.swift") else { return .all("\(file) changed") }
       let own = homes[file]
-      if let own { choose(own, "its file changed: \(file)") }
+      for id in own ?? [] { chosen[id] = chosen[id] ?? "its file changed: \(file)" }
       let lines = change.lines.filter { $0.file == file }
-      if change.unknown.contains(file) || lines.isEmpty {
-        if own == nil { return .all("\(file) changed, of which nothing is known") }
-        for function in record.functions[file] ?? [] {
-          choose(ids(reaching: function.whole), "it reaches \(file), which changed")
-        }
-        continue
-      }
-      for lines in lines {
+      var isWhole = change.unknown.contains(file) || lines.isEmpty
+      if isWhole, own == nil { return .all("\(file) changed, of which nothing is known") }
+      for lines in lines where !isWhole {
         switch effect(of: lines, mayBeComment: !change.quoting.contains(file)) {
         case .none: break
         case .functions(let spans):
           for span in spans {
-            if own == nil, record.beforehand.numbers.contains(span.counter) {
+            if own == nil, beforehand.contains(span.counter) {
               return .all("\(file):\(lines.first) changed, which the plan is made with")
             }
-            choose(ids(reaching: span), "it reaches \(file):\(span.first.line), which changed in line \(lines.first)")
+            causes[span.counter] =
+              causes[span.counter] ?? "it reaches \(file):\(span.first.line), which changed in line \(lines.first)"
           }
         case .declaration:
           guard own != nil else { return .all("\(file):\(lines.first) changed, which stands in no function") }
-          for function in record.functions[file] ?? [] {
-            choose(ids(reaching: function.whole), "it reaches \(file), where line \(lines.first) changed")
-          }
+          isWhole = true
         }
       }
+      for function in record.functions[file] ?? [] where isWhole {
+        causes[function.whole.counter] = causes[function.whole.counter] ?? "it reaches \(file), which changed"
+      }
+    }
+    for example in examples where chosen[example.id] == nil {
+      let counter = record.examples[example.id]?.first { causes[$0] != nil }
+      if let counter { chosen[example.id] = causes[counter] }
     }
     return .some(chosen)
   }
@@ -88,10 +90,6 @@ struct AffectedExamples {
     // Closures decide on the types of what stands around them: then the whole of each counts.
     if functions.count > 1 { return .functions(functions.map(\.whole)) }
     return .functions(functions.map { $0.span(of: lines) })
-  }
-
-  private func ids(reaching span: CodeSpan) -> [String] {
-    record.examples.filter { $0.value.numbers.contains(span.counter) }.map(\.key).sorted()
   }
 
   /// Texts at the top of a repository, what only git and its servers read, and what a build with coverage leaves behind.

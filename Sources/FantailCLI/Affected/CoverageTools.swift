@@ -1,3 +1,4 @@
+import FantailRun
 import FantailTree
 import Foundation
 
@@ -22,22 +23,25 @@ struct CoverageTools {
     version = String(said.prefix { !$0.isNewline })
   }
 
-  /// Reads which code counters stand for.
+  /// Reads which code the counters of this process stand for.
   ///
-  /// - Parameters:
-  ///   - profile: A file in which each counter holds a mark.
-  ///   - numbers: The counters' numbers by their marks.
-  ///   - program: The program that wrote it.
-  ///   - root: The folder whose files are asked for.
+  /// - Parameter root: The folder whose files are asked for.
   /// - Returns: The functions of each file, whose path is one in that folder.
   func functions(
-    countedIn profile: String, by numbers: [Int: UInt32], of program: String, in root: String
+    countedBy ledger: ReachLedger, in root: String
   ) throws(ToolOutput.Failure) -> [String: [CountedFunction]] {
+    let profile = NSTemporaryDirectory() + "/fantail-\(ProcessInfo.processInfo.processIdentifier).profraw"
     let merged = profile + ".profdata"
-    defer { try? FileManager.default.removeItem(atPath: merged) }
+    defer { for file in [profile, merged] { try? FileManager.default.removeItem(atPath: file) } }
+    guard let numbers = ledger.writeMarks(to: profile) else {
+      throw ToolOutput.Failure(reason: "\(profile) cannot be written")
+    }
     _ = try ToolOutput.of([folder + "/llvm-profdata", "merge", "-o", merged, profile])
     let data = try ToolOutput.of(
-      [folder + "/llvm-cov", "export", "--skip-branches", "--skip-expansions", "-instr-profile", merged, program])
+      [
+        folder + "/llvm-cov", "export", "--skip-branches", "--skip-expansions", "-instr-profile", merged,
+        ProgramFile.path,
+      ])
     guard let export = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       let first = (export["data"] as? [[String: Any]])?.first, let functions = first["functions"] as? [[String: Any]]
     else { throw ToolOutput.Failure(reason: "llvm-cov wrote what is not known") }

@@ -13,11 +13,16 @@ struct ReachRecord: Codable, Equatable {
   /// The functions by the paths of their files in the working copy.
   let functions: [String: [CountedFunction]]
   /// The counters that each example reaches, by its id, and those that the making of the plan does.
-  var examples: [String: CounterNumbers]
-  var beforehand: CounterNumbers
+  var examples: [String: CounterNumbers] = [:]
+  var beforehand = CounterNumbers([])
 
-  /// Returns the file that the record of a program is in.
-  static func file(of program: String, in folder: String) -> String { "\(folder)/reach-\(program).json" }
+  /// Returns the file that the record of this program is in.
+  ///
+  /// - Parameter folder: The folder whose memory is meant unless options name another.
+  static func file(_ options: RunOptions, in folder: String?) -> String {
+    let state = options.state ?? RunFolder(folder ?? ".").state
+    return "\(state)/reach-\(URL(fileURLWithPath: ProgramFile.path).lastPathComponent).json"
+  }
 
   /// Takes over what another record knows, if it is of the same program.
   mutating func add(_ other: ReachRecord) {
@@ -44,33 +49,16 @@ struct ReachRecord: Codable, Equatable {
   }
 }
 
-/// Numbers of counters: as text each is the distance to the one before it, seven bits a byte.
+/// The file of the running program.
+enum ProgramFile {
+  static var path: String { "/proc/self/exe".realPath }
+}
+
+/// Numbers of counters, in their order: each is the distance to the one before it, seven bits a byte.
 struct CounterNumbers: Codable, Equatable {
-  let numbers: Set<UInt32>
+  private let bytes: Data
 
   init(_ numbers: Set<UInt32>) {
-    self.numbers = numbers
-  }
-
-  init(from decoder: any Decoder) throws {
-    let text = try String(from: decoder)
-    guard let bytes = Data(base64Encoded: text) else {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no numbers"))
-    }
-    var numbers: Set<UInt32> = []
-    var (last, distance, shift) = (UInt32(0), UInt32(0), UInt32(0))
-    for byte in bytes {
-      distance |= UInt32(byte & 0x7F) << shift
-      shift += 7
-      guard byte < 0x80 else { continue }
-      last &+= distance
-      numbers.insert(last)
-      (distance, shift) = (0, 0)
-    }
-    self.init(numbers)
-  }
-
-  func encode(to encoder: any Encoder) throws {
     var bytes = Data()
     var last: UInt32 = 0
     for number in numbers.sorted() {
@@ -82,6 +70,46 @@ struct CounterNumbers: Codable, Equatable {
       bytes.append(UInt8(distance))
       last = number
     }
-    try bytes.base64EncodedString().encode(to: encoder)
+    self.bytes = bytes
   }
+
+  /// - Parameter lists: Lists of numbers, each in the same form.
+  init(joining lists: [[UInt8]]) {
+    let all = lists.map { CounterNumbers(bytes: Data($0)) }
+    self = all.count == 1 ? all[0] : CounterNumbers(all.reduce(into: []) { $0.formUnion($1.numbers) })
+  }
+
+  private init(bytes: Data) { self.bytes = bytes }
+
+  var numbers: Set<UInt32> {
+    var numbers: Set<UInt32> = []
+    _ = first { number in
+      numbers.insert(number)
+      return false
+    }
+    return numbers
+  }
+
+  /// Returns the first number of which something is true.
+  func first(where isTrue: (UInt32) -> Bool) -> UInt32? {
+    var (number, distance, shift) = (UInt32(0), UInt32(0), UInt32(0))
+    for byte in bytes {
+      distance |= UInt32(byte & 0x7F) << shift
+      shift += 7
+      guard byte < 0x80 else { continue }
+      number &+= distance
+      if isTrue(number) { return number }
+      (distance, shift) = (0, 0)
+    }
+    return nil
+  }
+
+  init(from decoder: any Decoder) throws {
+    guard let bytes = Data(base64Encoded: try String(from: decoder)) else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no numbers"))
+    }
+    self.init(bytes: bytes)
+  }
+
+  func encode(to encoder: any Encoder) throws { try bytes.base64EncodedString().encode(to: encoder) }
 }

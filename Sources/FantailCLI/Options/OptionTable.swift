@@ -117,7 +117,8 @@ extension Option {
       .exceptSwiftTesting,
       excludes: [
         Exclusion("--jobs") { _, jobs in jobs == "1" ? nil : Exclusion.oneAfterAnother },
-        Exclusion("--isolate", Exclusion.oneAfterAnother), .bisection,
+        Exclusion("--isolate", Exclusion.oneAfterAnother),
+        Exclusion("--no-state", "what examples reach has to be remembered"), .bisection,
       ]
     ) { $0.recordsReach = true },
     Option(

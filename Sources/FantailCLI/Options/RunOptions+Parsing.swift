@@ -107,6 +107,7 @@ extension RunOptions {
     var plan = PlanOptions(
       order: order, filters: filters, shard: shard, failsOnFocus: failsOnFocus, traits: traits + seed)
     plan.prioritizedPaths = prioritizedPaths
+    plan.remembered[.affected] = affectedIDs
     return plan
   }
 }

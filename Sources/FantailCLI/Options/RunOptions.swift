@@ -15,6 +15,8 @@ package struct RunOptions: Sendable, Equatable {
   /// The revision of git since which a change has to reach an example; `nil` keeps all.
   package var affected: String?
   package var explainsAffected = false
+  /// The ids of the examples that such a change reaches, once they are known.
+  var affectedIDs: [String]?
   package var recordsReach = false
   package var idFiles: [String] = []
   /// The folder that remembers earlier runs; `nil` is `.fantail`.

@@ -13,7 +13,7 @@ struct BriefText {
     for issue in report.issues { out(text(of: issue, "outside the examples", &lines)) }
     for error in report.planErrors(context) { out(error + "\n") }
     for result in report.flaky { out("\(result.fullTitle.onOneLine): \(result.remark?.onOneLine ?? "")\n") }
-    if report.results.isEmpty { out("failed: nothing was run\n") }
+    if report.ranNothing { out("failed: nothing was run\n") }
     out([report.countLine, report.plan.orderLine].compactMap(\.self).joined(separator: ", ") + "\n")
     if !report.failed.isEmpty, let again = context.again(report) { out("again: \(again)\n") }
   }

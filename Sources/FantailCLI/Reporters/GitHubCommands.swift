@@ -13,7 +13,7 @@ struct GitHubCommands {
     case .exampleEnded(let result): return commands(for: result)
     case .issueRecorded(let issue): return command("error", issue.location, "outside the examples", issue.message)
     case .runEnded(let report):
-      return (report.results.isEmpty ? command("error", nil, "Fantail", "nothing was run") : "")
+      return (report.ranNothing ? command("error", nil, "Fantail", "nothing was run") : "")
         + (context.isBesideOthers ? "" : report.countLine + "\n")
     }
   }

@@ -11,11 +11,11 @@ struct JUnitDocument {
     var outside = report.issues.map { issue in
       XMLElement("error", ["message": issue.headline], text: text([issue]))
     }
-    if report.results.isEmpty, outside.isEmpty { outside = [XMLElement("error", ["message": "nothing was run"])] }
+    if report.ranNothing, outside.isEmpty { outside = [XMLElement("error", ["message": "nothing was run"])] }
     let root = Self.suites(
       tests: report.results.count + outside.count, failures: report.count(.failed), errors: outside.count,
       report.duration)
-    out(XMLElement.heading)
+    out(XMLElement.heading(of: report))
     root.write(to: out) {
       // The outermost groups in the order of the plan.
       for (name, results) in report.results.grouped(by: { $0.example.groups.first?.description ?? "examples" }) {

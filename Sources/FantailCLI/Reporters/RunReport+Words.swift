@@ -25,6 +25,9 @@ extension RunReport {
   /// The examples that passed only when they were run again.
   var flaky: [ExampleResult] { results.filter(\.isFlaky) }
 
+  /// `true` if nothing was run, and that is not right.
+  var ranNothing: Bool { results.isEmpty && !plan.isRightlyEmpty }
+
   /// The problems for which the plan cannot be run, in words.
   func planErrors(_ context: RunContext) -> [String] {
     plan.problems.filter(\.isError).map { $0.message(at: context.place) }
@@ -33,7 +36,7 @@ extension RunReport {
   /// The verdict of the run, for the top of a page: "2 of 5 examples failed".
   var verdict: String {
     let planned = counted(plan.examples.count, "example")
-    if results.isEmpty { return "Failed: nothing was run" }
+    if ranNothing { return "Failed: nothing was run" }
     let failed = count(.failed)
     if failed > 0 { return "\(failed) of \(planned) failed" }
     return passed ? "Passed: \(planned)" : "Failed outside the \(planned)"

@@ -124,7 +124,7 @@ struct RunSummary {
     var text = "finished in \(report.duration.inWords)"
     if let order = report.plan.orderLine { text += ", \(order)" }
     text += "\n"
-    if report.results.isEmpty { text += style("failed: nothing was run", .red) + "\n" }
+    if report.ranNothing { text += style("failed: nothing was run", .red) + "\n" }
     return text
   }
 }

@@ -10,12 +10,12 @@ struct SonarDocument {
     cases += report.issues.map { issue in
       (issue.location.map(context.path) ?? "", testCase("outside the examples", .zero, [problem("error", [issue])]))
     }
-    if cases.isEmpty {
+    if cases.isEmpty, report.ranNothing {
       let nothing = XMLElement("error", ["message": "failed without saying why"])
       cases = [("", testCase("nothing was run", .zero, [nothing]))]
     }
     let files = cases.grouped(by: \.0).map { path, cases in XMLElement("file", ["path": path], cases.map(\.1)) }
-    out(XMLElement.heading)
+    out(XMLElement.heading(of: report))
     out(XMLElement("testExecutions", ["version": "1"], files).text())
   }
 

@@ -1,8 +1,14 @@
 import FantailPlan
+import FantailRun
 
 /// An element of an XML document that any reader accepts, whatever the texts in it hold.
 struct XMLElement {
   static let heading = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+  /// The beginning of a report, with what did not run, for which its form has no place.
+  static func heading(of report: RunReport) -> String {
+    heading + (report.plan.notSelectedSummary.map { "<!-- \($0) -->\n" } ?? "")
+  }
 
   let name: String
   let attributes: KeyValuePairs<String, String?>

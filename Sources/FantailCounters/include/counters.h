@@ -8,16 +8,16 @@
 /// Returns how many counters the code of this process has: none in a build without coverage.
 int64_t fantail_counter_count(void);
 
-/// Adds the counters to `totals`, sets them to zero, and writes the numbers of those that had counted to `reached`.
+/// Writes the numbers of the counters that differ from what they were `last`, which it brings up to date.
 ///
-/// Returns how many those are.
-int64_t fantail_take_counters(uint64_t *_Nonnull totals, uint32_t *_Nonnull reached);
+/// Only those are looked at that `asked` has a bit for. Each number is the distance to the one before it, seven bits a
+/// byte. Returns how many bytes those are: five a number at most.
+int64_t fantail_take_counters(uint64_t *_Nonnull last, const uint64_t *_Nonnull asked, uint8_t *_Nonnull numbers);
 
-/// Writes a profile to a file in which each counter holds its mark, and then sets the counters to `totals`: tools that
-/// read the profile tell so which code each mark stands for.
+/// Writes a profile to a file in which each counter holds its mark: tools that read the profile tell so which code each
+/// mark stands for. Then the counters are what they were, which `room` holds meanwhile.
 ///
 /// Returns 0 if that went well.
-int fantail_write_counter_marks(
-    const char *_Nonnull path, const uint64_t *_Nonnull marks, const uint64_t *_Nonnull totals);
+int fantail_write_counter_marks(const char *_Nonnull path, const uint64_t *_Nonnull marks, uint64_t *_Nonnull room);
 
 #endif

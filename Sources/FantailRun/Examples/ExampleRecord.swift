@@ -296,6 +296,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     guard let exitTests, let identity else {
       return .unavailable("nothing here can start this program again")
     }
+    run.underway.noteElsewhere(identity.id)
     let number = withState { state in
       let notes = state.opened()
       let number = (notes.exitTests[location] ?? 0) + 1

@@ -4,15 +4,26 @@ import FantailLock
 ///
 /// Whoever ends something takes what was counted since the last time. So it needs examples that run one after another.
 package final class ReachLedger: Sendable {
-  private struct State {
-    /// The counts since the process began, which are given back to the coverage of the whole run.
-    var totals: [UInt64]
-    /// Room for the numbers of the counters that counted.
-    var numbers: [UInt32]
-    /// The numbers of the counters that counted, by the ids of the examples that they counted for.
-    var reached: [[String]: [UInt32]] = [:]
+  /// What was counted, for the record of a run: numbers of counters, as ``FantailCounters`` writes them.
+  package struct Contents: Sendable {
+    /// Those that counted for each example, by its id: in one list for each time that they were taken.
+    package var examples: [String: [[UInt8]]] = [:]
     /// Those that counted before the first example, as the plan was made.
-    var beforehand: Set<UInt32>?
+    package var beforehand: [UInt8] = []
+    /// The examples that have more run in processes of their own, where nobody counts.
+    package var elsewhere: Set<String> = []
+  }
+
+  private struct State {
+    /// The counts of the last time.
+    var last: [UInt64]
+    /// A bit for each counter that is asked for.
+    var asked: [UInt64]
+    /// Room for numbers.
+    var numbers: [UInt8]
+    var contents = Contents()
+
+    mutating func take() -> [UInt8] { Array(numbers[..<ExecutionCounters.take(since: &last, asked, &numbers)]) }
   }
 
   private let state: Locked<State>
@@ -21,32 +32,19 @@ package final class ReachLedger: Sendable {
   package init?() {
     let count = ExecutionCounters.count
     guard count > 0 else { return nil }
-    state = Locked(State(totals: Array(repeating: 0, count: count), numbers: Array(repeating: 0, count: count)))
+    state = Locked(
+      State(
+        last: Array(repeating: 0, count: count), asked: Array(repeating: 0, count: count / 64 + 1),
+        numbers: Array(repeating: 0, count: count * 5)))
   }
 
-  /// What was counted, for the record of a run.
-  package struct Contents: Sendable {
-    /// The numbers of the counters, by the ids of examples.
-    package let examples: [String: Set<UInt32>]
-    /// Those that counted before the first example.
-    package let beforehand: Set<UInt32>
-  }
+  package var contents: Contents { state.withLock(\.contents) }
 
-  package var contents: Contents {
+  /// Says which counters are asked for, and that examples begin: what was counted until now made the plan.
+  package func begin(counting numbers: some Sequence<UInt32>) {
     state.withLock { state in
-      var examples: [String: Set<UInt32>] = [:]
-      for (ids, numbers) in state.reached {
-        for id in ids { examples[id, default: []].formUnion(numbers) }
-      }
-      return Contents(examples: examples, beforehand: state.beforehand ?? [])
-    }
-  }
-
-  /// Says that examples begin: what was counted until now made the plan.
-  package func begin() {
-    state.withLock { state in
-      let numbers = Self.take(&state)
-      state.beforehand = (state.beforehand ?? []).union(numbers)
+      for number in numbers { state.asked[Int(number / 64)] |= 1 << UInt64(number % 64) }
+      state.contents.beforehand = state.take()
     }
   }
 
@@ -56,25 +54,22 @@ package final class ReachLedger: Sendable {
   func take(for ids: [String]) {
     guard !ids.isEmpty else { return }
     state.withLock { state in
-      let numbers = Self.take(&state)
-      state.reached[ids, default: []] += numbers
+      let numbers = state.take()
+      for id in ids { state.contents.examples[id, default: []].append(numbers) }
     }
   }
+
+  /// Says that an example has code run in another process.
+  func noteElsewhere(_ id: String) { state.withLock { _ = $0.contents.elsewhere.insert(id) } }
 
   /// Writes a profile in which each counter holds a mark of its own.
   ///
   /// - Returns: The counters' numbers by their marks, which are drawn: a sum of several, as of copies of one function or
   ///   where a count is reckoned from others, is none of them. `nil` if it cannot be written.
   package func writeMarks(to path: String) -> [Int: UInt32]? {
-    state.withLock { state in
-      _ = Self.take(&state)
-      let marks = state.totals.map { _ in UInt64.random(in: 1..<1 << 52) }
-      guard ExecutionCounters.write(marks, to: path, totals: state.totals) else { return nil }
-      return Dictionary(zip(marks.map { Int($0) }, 0...), uniquingKeysWith: { first, _ in first })
-    }
-  }
-
-  private static func take(_ state: inout State) -> ArraySlice<UInt32> {
-    state.numbers[..<ExecutionCounters.take(into: &state.totals, &state.numbers)]
+    let marks = state.withLock { $0.last.map { _ in UInt64.random(in: 1..<1 << 52) } }
+    var room = marks
+    guard ExecutionCounters.write(marks, to: path, &room) else { return nil }
+    return Dictionary(zip(marks.map { Int($0) }, 0...), uniquingKeysWith: { first, _ in first })
   }
 }

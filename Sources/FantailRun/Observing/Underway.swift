@@ -102,10 +102,10 @@ package final class Underway: Sendable {
   package func note(in notes: CrashNotes) { state.withLock { $0.notes = notes } }
 
   /// Notes from now on which code the examples reach, which have to run one after another.
-  package func note(in ledger: ReachLedger) {
-    ledger.begin()
-    state.withLock { $0.reach = ledger }
-  }
+  package func note(in ledger: ReachLedger) { state.withLock { $0.reach = ledger } }
+
+  /// Notes that an example has code run in another process, where nobody sees what it reaches.
+  func noteElsewhere(_ id: String) { state.withLock(\.reach)?.noteElsewhere(id) }
 
   /// Notes the code that a hook reaches which runs once.
   ///

@@ -3,17 +3,17 @@ enum ExecutionCounters {
   #if os(Linux)
     static var count: Int { Int(counterCount()) }
 
-    static func take(into totals: inout [UInt64], _ numbers: inout [UInt32]) -> Int {
-      Int(takeCounters(&totals, &numbers))
+    static func take(since last: inout [UInt64], _ asked: [UInt64], _ numbers: inout [UInt8]) -> Int {
+      Int(takeCounters(&last, asked, &numbers))
     }
 
-    static func write(_ marks: [UInt64], to path: String, totals: [UInt64]) -> Bool {
-      writeCounterMarks(path, marks, totals) == 0
+    static func write(_ marks: [UInt64], to path: String, _ room: inout [UInt64]) -> Bool {
+      writeCounterMarks(path, marks, &room) == 0
     }
   #else
     static var count: Int { 0 }
-    static func take(into totals: inout [UInt64], _ numbers: inout [UInt32]) -> Int { 0 }
-    static func write(_ marks: [UInt64], to path: String, totals: [UInt64]) -> Bool { false }
+    static func take(since last: inout [UInt64], _ asked: [UInt64], _ numbers: inout [UInt8]) -> Int { 0 }
+    static func write(_ marks: [UInt64], to path: String, _ room: inout [UInt64]) -> Bool { false }
   #endif
 }
 
@@ -21,9 +21,9 @@ enum ExecutionCounters {
   // By their symbols: an import would ask everyone who imports this module for that of C.
   @_silgen_name("fantail_counter_count") private func counterCount() -> Int64
   @_silgen_name("fantail_take_counters") private func takeCounters(
-    _ totals: UnsafeMutablePointer<UInt64>, _ numbers: UnsafeMutablePointer<UInt32>
+    _ last: UnsafeMutablePointer<UInt64>, _ asked: UnsafePointer<UInt64>, _ numbers: UnsafeMutablePointer<UInt8>
   ) -> Int64
   @_silgen_name("fantail_write_counter_marks") private func writeCounterMarks(
-    _ path: UnsafePointer<CChar>, _ marks: UnsafePointer<UInt64>, _ totals: UnsafePointer<UInt64>
+    _ path: UnsafePointer<CChar>, _ marks: UnsafePointer<UInt64>, _ room: UnsafeMutablePointer<UInt64>
   ) -> CInt
 #endif

@@ -90,6 +90,29 @@ final class RootChoiceTests: XCTestCase {
     )
   }
 
+  func testASpecOfAnotherPackageIsRunByTheListThatHoldsMost() throws {
+    try assertRun(
+      """
+      enum A {
+        private static let hidden = describe("") { LibrarySpec.spec }
+        static let library = LibrarySpec.spec
+        static let all: [Spec] = [hidden]
+      }
+      """,
+      ["A.all"]
+    )
+    try assertRun(
+      """
+      enum A {
+        static let one = [CartSpec.spec, TillSpec.spec]
+        static let two = [CartSpec.spec, TillSpec.spec, UserSpec.spec]
+        static let three = UserSpec.spec
+      }
+      """,
+      ["fantailSpecs(A.two)"]
+    )
+  }
+
   func testWhatTwoListsRunIsSaid() throws {
     try assertRun(
       """

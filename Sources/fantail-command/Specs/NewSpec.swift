@@ -15,7 +15,7 @@ struct NewSpec {
     let file = URL(filePath: target.folder).appending(path: "\(name).swift")
     let path = file.path(percentEncoded: false)
     guard !FileManager.default.fileExists(atPath: path) else { throw SpecsProblem.alreadyThere(path) }
-    do { try Tool.replace(file, with: text.utf8) } catch { throw SpecsProblem.unwritable(path, error.reason) }
+    try Tool.replace(file, with: text.utf8)
     return ["wrote \(path)"] + missing
   }
 

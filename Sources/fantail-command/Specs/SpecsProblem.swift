@@ -17,7 +17,6 @@ enum SpecsProblem: ToolProblem, Equatable {
   case noTestTarget
   case severalTargets([String])
   case alreadyThere(String)
-  case unwritable(String, String)
   /// A file that `unfocus` or `split` cannot change for certain.
   case notRewritten(String, task: String)
   case nothingToPort
@@ -51,8 +50,6 @@ enum SpecsProblem: ToolProblem, Equatable {
       "Which target is it for? Choose one: --target \(names.joined(separator: " or --target "))"
     case .alreadyThere(let path):
       "\(path) is there already and stays as it is."
-    case .unwritable(let path, let reason):
-      "Cannot write \(path): \(reason)"
     case .notRewritten(_, let task):
       "what 'swift package specs \(task)' has to change in this file cannot be told for certain, so it stays as it is. "
         + "Does it compile?"

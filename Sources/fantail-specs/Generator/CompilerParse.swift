@@ -51,9 +51,7 @@ package struct CompilerParse {
     let files = try inputs.enumerated().map { number, input in
       guard let text = input.text else { return input.path }
       let copy = scratch.appendingPathComponent("\(number).swift")
-      do { try Data(text).write(to: copy) } catch {
-        throw SpecProblem.notWritable(file: copy.path, reason: error.localizedDescription)
-      }
+      try Tool.replace(copy, with: text)
       return copy.path
     }
     let outputs = inputs.indices.map { scratch.appendingPathComponent("\($0).json") }

@@ -88,9 +88,7 @@ package struct GenerateCommand {
       target: target, roots: selection.roots, takenNames: Set(found.flatMap(\.namesOfTests)),
       writtenTests: Set(found.flatMap(\.writtenTests))
     )
-    do { try Tool.write(source.text(kind), to: URL(fileURLWithPath: output)) } catch {
-      throw SpecProblem.notWritable(file: output, reason: error.localizedDescription)
-    }
+    try Tool.write(source.text(kind), to: URL(fileURLWithPath: output))
     let large = zip(files, found).flatMap { file, summary in summary.large.map { (file, $0) } }
     var problems = selection.problems
     if let (file, group) = large.max(by: { $0.1.lines < $1.1.lines }) {

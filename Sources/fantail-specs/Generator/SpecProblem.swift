@@ -12,7 +12,6 @@ enum SpecProblem: ToolProblem {
   case compilerNotStarted(path: String, reason: String)
   /// A parse that is not understood: the specs of the file are lost, or found by their words.
   case unread(file: String, Unread, isLost: Bool)
-  case notWritable(file: String, reason: String)
   case large(file: String, LargeGroup, others: Int)
 
   /// Why something that may hold specs is not known to hold any.
@@ -63,8 +62,6 @@ enum SpecProblem: ToolProblem {
           ? ", so the specs of this file would be lost. Is there a newer Fantail? If not, please report it."
           : ", so only specs that are written as 'static var spec: Spec' in a type are found, and one that another lists "
             + "runs twice. Is there a newer Fantail? If not, please report it.")
-    case .notWritable(let file, let reason):
-      "\(file): error: Fantail cannot write this file: \(reason)."
     case .large(let file, let group, let others):
       "\(file):\(group.place): note: one closure holds \(counted(group.lines, "line")) with "
         + "\(counted(group.examples, "example")) here\(others == 0 ? "" : ", and others too much as well"). The compiler's "

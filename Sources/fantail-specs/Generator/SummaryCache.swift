@@ -1,3 +1,4 @@
+import FantailToolSupport
 import Foundation
 
 /// The summaries of an earlier run, by file, so that an unchanged file is not parsed again.
@@ -23,9 +24,7 @@ struct SummaryCache: Codable {
   /// Writes the cache. A cache that cannot be written only costs time in the next run.
   func save(_ path: String?) {
     guard let path, let data = try? JSONEncoder().encode(self) else { return }
-    let url = URL(fileURLWithPath: path)
-    try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? data.write(to: url, options: .atomic)
+    _ = try? Tool.write(String(decoding: data, as: UTF8.self), to: URL(fileURLWithPath: path))
   }
 }
 

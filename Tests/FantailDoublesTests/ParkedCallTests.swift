@@ -30,7 +30,7 @@ final class ParkedCallTests: XCTestCase {
       "of a function that throws what its caller wants",
       { load in
         let other = AsyncFunctionMock<Int, any Error, Item>("load", of: load.mock)
-        _ = try await other.begin(1).awaitAnswer(throwing: NetError.self)
+        _ = try await other.begin(1).awaitAnswer(as: Item.self, throwing: NetError.self)
       }
     ),
     (

@@ -225,7 +225,7 @@ final class GeneratedMocksTests: XCTestCase {
         "    return try withoutActuallyEscaping(body) { (body) throws(RethrownError) -> Int in",
         "      let bodyBox = NonEscaping<() throws -> Int>(body)",
         "      defer { bodyBox.invalidate() }",
-        "      return try withMock.begin(bodyBox).answer(throwing: RethrownError.self)",
+        "      return try withMock.begin(bodyBox).answer(as: Int.self, throwing: RethrownError.self)",
         "    }",
         "  }",
       ]

@@ -48,23 +48,13 @@ public struct MockedCall<Arguments, Failure: Error, Output> {
 
   /// Answers the call of a function that throws an error of its caller's choice, as `rethrows` does: one of another type
   /// is a recorded failure.
-  @_spi(Generated) public func answer<Known: Error>(throwing type: Known.Type) throws(Known) -> Output {
-    try answer(as: Output.self, throwing: type)
-  }
-
-  /// Answers the call of such a function that suspends.
-  @_spi(Generated) public func awaitAnswer<Known: Error>(throwing type: Known.Type) async throws(Known) -> Output {
-    try await awaitAnswer(as: Output.self, throwing: type)
-  }
-
-  /// Answers the call of such a function that is generic.
   @_spi(Generated) public func answer<Value, Known: Error>(
     as type: Value.Type, throwing failure: Known.Type
   ) throws(Known) -> Value {
     try call.answer(of: Output.self, as: type, throwing: failure)
   }
 
-  /// Answers the call of such a function that is generic and suspends.
+  /// Answers the call of such a function that suspends.
   @_spi(Generated) public func awaitAnswer<Value, Known: Error>(
     as type: Value.Type, throwing failure: Known.Type
   ) async throws(Known) -> Value {

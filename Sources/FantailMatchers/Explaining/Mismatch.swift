@@ -38,6 +38,4 @@ public indirect enum Mismatch {
   case members(String, missing: [Any], extra: [Any], got: Any)
   /// A dictionary has no such key.
   case noKey(String, key: Any, among: [Any])
-  /// Code changed a value in another way than it should, or not at all.
-  case change(String, isNegated: Bool = false, from: Any, to: Any)
 }

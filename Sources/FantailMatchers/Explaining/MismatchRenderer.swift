@@ -57,9 +57,6 @@ struct MismatchRenderer {
     case .noKey(let statement, let key, let keys):
       let headline = "\(wanted(statement)), got \(counted(keys.count, "key"))"
       return Issue.Explanation(headline: headline, lines: NearMiss.keys(near: key, among: keys))
-    case .change(let statement, let isNegated, let before, let after):
-      let words = isNegated ? unwanted(statement) : wanted(statement)
-      return Issue.Explanation(headline: "\(words), but it \(change(brief(before), brief(after)))")
     }
   }
 
@@ -69,10 +66,6 @@ struct MismatchRenderer {
     let goesOn = if case .part(let next, _) = inner { isStep(path) && isStep(next) } else { false }
     text.headline = path + (goesOn ? "" : ": ") + text.headline
     return text
-  }
-
-  private func change(_ before: String, _ after: String) -> String {
-    before == after ? "stayed \(before)" : "changed from \(before) to \(after)"
   }
 
   private func isStep(_ path: String) -> Bool { path.hasPrefix(".") || path.hasPrefix("[") }

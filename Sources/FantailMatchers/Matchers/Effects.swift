@@ -74,14 +74,19 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
     _ words: String, _ value: @escaping () -> Observed, _ fits: @escaping (Observed, Observed) -> Bool
   ) -> Self {
     let before = value()
+    func changed(_ expectation: String, _ after: Observed) -> Mismatch {
+      let (before, after) = (ValueDescription.brief(before), ValueDescription.brief(after))
+      let change = before == after ? "stayed \(before)" : "changed from \(before) to \(after)"
+      return .stated("\(expectation) \(words), but it \(change)")
+    }
     return Self(
       words,
       judging: { subject in
         if case .failure(let error) = Subject.result(subject) { return .undecided(.thrown(error, insteadOf: words)) }
         let after = value()
-        return fits(before, after) ? .match : .mismatch(.change(words, from: before, to: after))
+        return fits(before, after) ? .match : .mismatch(changed("expected to", after))
       },
-      unwanted: { _ in .change(words, isNegated: true, from: before, to: value()) })
+      unwanted: { _ in changed("expected not to", value()) })
   }
 
   /// Matches code that ends in time.

@@ -94,8 +94,11 @@ struct FunctionBody {
 
   private var answer: String {
     var arguments: [String] = []
-    if case .erased(let type) = shape.result { arguments.append("as: \(metatype(type))") }
-    if case .erased(let type) = shape.failure { arguments.append("throwing: \(metatype(type))") }
+    if case .erased(let type) = shape.failure {
+      arguments = ["as: \(metatype(shape.result.declaredType ?? "Void"))", "throwing: \(metatype(type))"]
+    } else if case .erased(let type) = shape.result {
+      arguments = ["as: \(metatype(type))"]
+    }
     return (shape.isAsync ? "awaitAnswer" : "answer") + "(\(arguments.joined(separator: ", ")))"
   }
 

@@ -36,7 +36,7 @@ final class TestCasePorterTests: XCTestCase {
         func testPaysOnce() throws {
           self.calls += 1
           expect(try self.sut.pay(CartTests.limit)) == 3
-          expect(self.label("x")) == "tea x"
+          expect(self.label("x", times: 1)) == "tea x"
         }
 
         @MainActor
@@ -44,7 +44,7 @@ final class TestCasePorterTests: XCTestCase {
           await expect { await self.shop.load() }.toEventually(beTrue())
         }
 
-        private func label(_ text: String) -> String { "\\(name) \\(text)" }
+        private func label(_ text: String, times: Int) -> String { "\\(name) \\(text)" }
 
         private func make(_ store: Store) -> Shop { Shop(store: store) }
       }
@@ -67,7 +67,7 @@ final class TestCasePorterTests: XCTestCase {
           let sut = Let { Cart(store()) }
           let shop = Let { Shop(store: store()) }
 
-          let label: @Sendable (String) -> String = { text in "\\(name) \\(text)" }
+          let label: @Sendable (String, Int) -> String = { text, times in "\\(name) \\(text)" }
 
           beforeAll {
             Shop.prepare()
@@ -78,7 +78,7 @@ final class TestCasePorterTests: XCTestCase {
           it("pays once") {
             calls.value += 1
             expect { try sut.value.pay(CartTests.limit) }.to(.equal(3))
-            expect(label("x")).to(.equal("tea x"))
+            expect(label("x", 1)).to(.equal("tea x"))
           }
 
           it("HTTP error is shown") { @MainActor in

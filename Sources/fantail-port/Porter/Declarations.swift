@@ -57,10 +57,6 @@ extension SwiftPort {
     return Set(words).intersection(names).subtracting(body.names)
   }
 
-  private func isUse(_ index: Int, of name: String) -> Bool {
-    source[index] == name && source.isName(index) && source[index - 1] != "."
-  }
-
   // MARK: - Moving
 
   private mutating func hoist(_ one: SpecTree.Statement, _ moved: inout Moved) {
@@ -79,7 +75,7 @@ extension SwiftPort {
     let name = free ?? one.name
     if name != one.name {
       moved.names[group.index, default: [:]][one.name] = name
-      for index in group.body where isUse(index, of: one.name) { replace(index, with: name) }
+      for index in tree.uses(of: one.name, in: group) { replace(index, with: name) }
     }
     edits.replace(source.paragraph(statement), with: "")
     if known.contains(where: { $0.name == name }) { return }
@@ -105,8 +101,9 @@ extension SwiftPort {
   /// A function that uses the group's variables becomes a closure.
   private mutating func asClosure(_ statement: SpecTree.Statement) -> Bool {
     let (name, group) = (statement.name, tree.scopes[statement.scope])
+    let uses = tree.uses(of: name, in: group).filter { $0 != statement.word + 1 }
     guard let call = source.call(statement.word + 1), let close = call.close, let body = tree.body(statement),
-      body.role != .group, !source.inside(body.open).contains(where: { isUse($0, of: name) }),
+      body.role != .group, !uses.contains(where: statement.range.contains),
       statement.modifiers.allSatisfy({ ["private", "fileprivate"].contains(source[$0]) }),
       !(statement.word..<body.open).contains(where: { ["=", "inout", "...", "where"].contains(source[$0]) })
     else { return false }
@@ -129,10 +126,8 @@ extension SwiftPort {
       edits.replace(
         line..<line, with: [.text(indentation), .moved(source.span(statement.range)), .text("\n\n")], .trailing)
     }
-    for index in group.body where isUse(index, of: name) && !statement.range.contains(index) {
-      for argument in source.call(index)?.arguments ?? [] where argument.label != nil {
-        delete(argument.tokens.lowerBound..<argument.value.lowerBound)
-      }
+    for argument in uses.flatMap({ source.call($0)?.arguments ?? [] }) where argument.label != nil {
+      delete(argument.tokens.lowerBound..<argument.value.lowerBound)
     }
     return true
   }

@@ -147,7 +147,6 @@ extension SwiftPort {
   }
 
   private mutating func options(_ call: Call, _ verb: Call, isCode: Bool) {
-    let words = ["timeout": "within", "until": "during", "pollInterval": "every"]
     for argument in verb.arguments.dropFirst() {
       let label = argument.tokens.lowerBound
       if argument.label == "description" {
@@ -161,13 +160,17 @@ extension SwiftPort {
         }
         continue
       }
-      if let word = argument.label.flatMap({ words[$0] }) {
-        replace(label, with: word)
-      } else {
-        mark(call.word, "\(source[verb.word]): Fantail has no argument '\(source[label])'")
-      }
-      seconds(argument.value)
+      if !time(argument) { mark(call.word, "\(source[verb.word]): Fantail has no argument '\(source[label])'") }
     }
+  }
+
+  /// Writes an argument that is a time, and returns whether it is one.
+  mutating func time(_ argument: Call.Argument) -> Bool {
+    let words = ["timeout": "within", "until": "during", "pollInterval": "every"]
+    guard let word = argument.label.flatMap({ words[$0] }) else { return false }
+    replace(argument.tokens.lowerBound, with: word)
+    seconds(argument.value)
+    return true
   }
 
   mutating func seconds(_ value: Range<Int>) {

@@ -22,11 +22,7 @@ extension ObjectiveC {
 
   /// What to write for a word of Kiwi's doubles.
   static func advice(_ part: String) -> String? {
-    doubles.first { word, _ in
-      let next = part.dropFirst(word.count).first
-      return part.hasPrefix(word) && (next?.isUppercase ?? true || ["receive", "stub"].contains(word))
-        || word == "mock" && part == "mockWithName"
-    }?.value
+    doubles.first { part.hasPrefix($0.key) && part.dropFirst($0.key.count).first?.isUppercase ?? true }?.value
   }
 
   /// A statement that one of Kiwi's words makes.

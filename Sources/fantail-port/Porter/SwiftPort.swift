@@ -52,20 +52,16 @@ struct SwiftPort {
     var isImported = tree.imports.contains("Fantail")
     let isTestCase = tree.groups.contains(where: \.isTestCase)
     let usesXCTest = source.tokens.contains { $0.text.hasPrefix("XCT") && !["XCTest", "XCTestCase"].contains($0.text) }
-    for index in source.tokens.indices where source[index] == "import" {
-      let isTestable = source[index - 1] == "@testable"
-      guard isTestable || source.startsLine(index) else { continue }
-      let statement = (isTestable ? index - 1 : index)..<(index + 2)
-      let isOwn = SpecTree.frameworks.contains(source[index + 1])
+    for statement in tree.scopes[0].statements where statement.keyword == "import" {
+      let isOwn = SpecTree.frameworks.contains(statement.name)
       if isOwn, !isImported {
-        replace(statement, with: "import Fantail")
+        replace(statement.range, with: "import Fantail")
         isImported = true
-      } else if isOwn || source[index + 1] == "XCTest" && isTestCase && !usesXCTest {
+      } else if isOwn {
+        edits.replace(source.lines(statement.range), with: "")
+      } else if statement.name == "XCTest", isTestCase, !usesXCTest {
         // XCTest brings Foundation along.
-        let isFoundation = !isOwn && needsFoundation
-        edits.replace(
-          isFoundation ? source.span(statement) : source.lines(statement), with: isFoundation ? "import Foundation" : ""
-        )
+        if needsFoundation { replace(statement.range, with: "import Foundation") } else { remove(statement.range) }
       }
     }
   }
@@ -83,24 +79,25 @@ struct SwiftPort {
 
   /// Finds the functions that wait, and has their callers wait.
   private mutating func findWaiting() {
-    let existing = Set(source.tokens.indices.filter { source[$0] == "await" })
+    var places = awaits.union(source.tokens.indices.filter { source[$0] == "await" })
     while true {
-      let places = awaits.union(existing).compactMap(functionAround)
-      let found = Set(places).subtracting(waiting)
+      let found = Set(places.compactMap(functionAround)).subtracting(waiting)
       if found.isEmpty { return }
       waiting.formUnion(found)
-      for index in source.tokens.indices where found.contains(source[index]) && source.isWord(index) {
-        let isCall = ["(", "{"].contains(source[index + 1]) && !["func", ".", "await"].contains(source[index - 1])
-        if isCall { awaits.insert(index) }
-      }
+      places = Set(
+        source.tokens.indices.filter { index in
+          found.contains(source[index]) && source.isWord(index) && ["(", "{"].contains(source[index + 1])
+            && !["func", ".", "await"].contains(source[index - 1])
+        })
+      awaits.formUnion(places)
     }
   }
 
   /// The name of the function, or of the constant closure, in whose own code a token stands.
   private func functionAround(_ token: Int) -> String? {
     // The code of `expect { … }` waits for itself.
-    let around = tree.scopes(at: token).first { $0.role != .flow || !Words.control.contains($0.owner.keyword) }
-    guard let scope = around else { return nil }
+    let around = tree.scopes(at: token)
+    let scope = around.first { $0.role != .flow || !Words.control.contains($0.owner.keyword) } ?? tree.scopes[0]
     let owner = scope.owner
     let isClosure = owner.keyword == "let" && source[owner.word + 2] == "=" && scope.open == owner.word + 3
     return isClosure || owner.keyword == "func" && scope.role == .function ? owner.name : nil

@@ -34,7 +34,7 @@ extension SwiftPort {
   private mutating func port(_ call: Call, _ name: String) {
     if let word = Words.subjects[name] {
       if word != name { replace(call.word, with: word) }
-      if tree.library == .spectre {
+      if tree.isSpectre {
         spectre(call)
       } else if word == "expect" {
         expectation(call)
@@ -47,7 +47,7 @@ extension SwiftPort {
       place(of: call)
     } else if name == "gatherFailingExpectations", call.close == nil {
       replace(call.word, with: "collectFailures")
-    } else if tree.library == .spectre, name == "failure" || name == "skip", source[call.word - 1] == "throw" {
+    } else if tree.isSpectre, name == "failure" || name == "skip", source[call.word - 1] == "throw" {
       thrown(call)
     }
   }
@@ -92,17 +92,10 @@ extension SwiftPort {
 
   /// The end of the operand that begins there: of its statement, or of the brackets it stands in.
   private func operandEnd(_ start: Int) -> Int {
-    var end = start
-    // Commas between angle brackets end nothing.
-    var angles = 0
-    while end < source.tokens.count, source.tokens[end].partner.map({ $0 > end }) ?? true {
-      if source[end] == "<", !source.tokens[end].hasSpaceBefore { angles += 1 }
-      if source[end].hasPrefix(">"), !source.tokens[end].hasSpaceBefore { angles = max(0, angles - source[end].count) }
-      end = source.after(end)
-      if source[end] == ";" || source[end] == "," && angles == 0 { break }
-      if end < source.tokens.count, source.endOfStatement(from: start, in: start..<(end + 1)) == end { break }
-    }
-    return min(end, source.tokens.count)
+    var close = start
+    while close < source.tokens.count, source.tokens[close].partner ?? .max > close { close = source.after(close) }
+    let end = source.endOfStatement(from: start, in: start..<close)
+    return source.parts(start..<end).first?.upperBound ?? end
   }
 
   // MARK: - Verbs
@@ -166,7 +159,9 @@ extension SwiftPort {
 
   /// Writes an argument that is a time, and returns whether it is one.
   mutating func time(_ argument: Call.Argument) -> Bool {
-    let words = ["timeout": "within", "until": "during", "pollInterval": "every"]
+    let words = [
+      "timeout": "within", "until": "during", "pollInterval": "every", "within": "within", "during": "during",
+    ]
     guard let word = argument.label.flatMap({ words[$0] }) else { return false }
     replace(argument.tokens.lowerBound, with: word)
     seconds(argument.value)

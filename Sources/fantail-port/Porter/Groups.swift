@@ -52,7 +52,7 @@ extension SwiftPort {
       if !calls.isEmpty { mark(call.word, "\(word): its examples do not call justBeforeEach") }
       behaviour(call)
     }
-    guard tree.library == .spectre else { return }
+    guard tree.isSpectre else { return }
     if word != statement.keyword { replace(call.word, with: word) }
     // `$0.it(…)`
     if statement.word > statement.first, source[statement.word - 1] == "." {

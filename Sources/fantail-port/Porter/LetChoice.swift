@@ -57,21 +57,11 @@ struct LetChoice {
 
   /// The last statement that declares a name of the value, itself or through others, if it stands behind the variable.
   private func anchor(of one: Variable, among others: [Variable]) -> Range<Int>? {
-    var found: Range<Int>?
-    var values = [one.value]
-    var seen: Set<Int> = [one.value.lowerBound]
-    while let value = values.popLast() {
-      let names = Set(value.filter(source.isName).map { source[$0] })
-      for statement in group.statements.map(\.range)
-      where statement.lowerBound > (found ?? one.statement.range).lowerBound
-        && !names.isDisjoint(with: source.names(declaredBy: statement))
-      {
-        found = statement
-      }
-      let used = others.filter { names.contains($0.name) && seen.insert($0.value.lowerBound).inserted }
-      values += used.map(\.value)
-    }
-    return found
+    let names = Set(one.value.filter(source.isName).map { source[$0] })
+    let rest = others.filter { $0.name != one.name }
+    let used = rest.filter { names.contains($0.name) }.compactMap { anchor(of: $0, among: rest) }
+    let declared = group.statements.map(\.range).filter { !names.isDisjoint(with: source.names(declaredBy: $0)) }
+    return (declared + used).filter { $0.lowerBound > one.statement.first }.max { $0.lowerBound < $1.lowerBound }
   }
 
   private func statements(_ code: SpecTree.Scope) -> [SpecTree.Statement] {

@@ -71,7 +71,7 @@ extension ObjectiveC {
     let module = path.map { $0.prefix { $0.isLetter || $0.isNumber || $0 == "_" } }
     let own = module == nil || module == "Kiwi" ? [] : ["import \(module ?? "")"]
     let isFirst = source.tokens.firstIndex(where: Self.isImport) == token
-    return ((isFirst ? ["import Fantail", "import Foundation"] : []) + own).joined(separator: "\n")
+    return ((isFirst ? ["import Quick", "import Foundation"] : []) + own).joined(separator: "\n")
   }
 
   /// A cast, which Swift does without or writes behind the value.

@@ -18,15 +18,15 @@ struct ObjectiveC {
     "if", "for", "while", "switch", "do", "@try", "@autoreleasepool", "else", "@catch", "@finally",
   ]
 
-  /// A file of Kiwi's as one of Swift; nil for another.
+  /// A file of Kiwi's as one of Quick's; nil for another.
   static func tree(_ text: String) throws(Edits.Conflict) -> SpecTree? {
     let source = Source(text, .objectiveC)
     guard source.tokens.contains(where: { begins.contains($0.text) }) else { return nil }
-    if !source.isBalanced { return SpecTree(source, .kiwi) }
+    if !source.isBalanced { return SpecTree(source) }
     var port = ObjectiveC(source: source)
     let swift = try port.swift()
     let isImported = source.tokens.contains(where: isImport)
-    return SpecTree(Source(isImported ? swift : "import Fantail\n\n\(swift)"), .kiwi)
+    return SpecTree(Source(isImported ? swift : "import Quick\n\n\(swift)"))
   }
 
   private mutating func swift() throws(Edits.Conflict) -> String {
@@ -107,7 +107,8 @@ struct ObjectiveC {
     let first = statement.lowerBound
     let word = source[first]
     switch word {
-    case "SPEC_BEGIN": put("enum \(source[first + 2]) {\n  static var spec: Spec {", over: statement)
+    case "SPEC_BEGIN":
+      put("class \(source[first + 2]): QuickSpec {\n  override class func spec() {", over: statement)
     case "SHARED_EXAMPLES_BEGIN": put("enum \(source[first + 2]) {", over: statement)
     case "SPEC_END": put("}\n}", over: statement)
     case "SHARED_EXAMPLES_END": put("}", over: statement)

@@ -28,7 +28,8 @@ extension PortedFile {
     _ file: (path: String, text: String), _ text: String, _ tree: SpecTree?, _ known: KnownNames
   ) -> PortedFile? {
     do throws(Edits.Conflict) {
-      guard let tree = tree == nil ? try ObjectiveC.tree(text) : tree, isNeeded(tree, known) else { return nil }
+      let isKiwi = tree == nil
+      guard let tree = isKiwi ? try ObjectiveC.tree(text) : tree, isKiwi || isNeeded(tree, known) else { return nil }
       guard tree.source.isBalanced else { return unchanged(file, unbalanced) }
       var port = SwiftPort(tree: tree, known: known)
       var new = try port.port()
@@ -51,7 +52,7 @@ extension PortedFile {
   }
 
   private static func isNeeded(_ tree: SpecTree, _ known: KnownNames) -> Bool {
-    tree.library == .kiwi || !tree.imports.isDisjoint(with: SpecTree.frameworks)
+    !tree.imports.isDisjoint(with: SpecTree.frameworks)
       || tree.scopes.contains { $0.owner.keyword == "extension" && known.specTypes.contains($0.owner.name) }
       || tree.source.tokens.indices.contains { known.calls(root: $0, in: tree.source) }
   }

@@ -92,13 +92,12 @@ struct Source {
     var parts: [Range<Int>] = []
     var (start, index, angles) = (range.lowerBound, range.lowerBound, 0)
     while index < range.upperBound {
-      switch tokens[index].text {
-      case "," where angles == 0:
+      let text = tokens[index].text
+      if text == ",", angles == 0 {
         parts.append(start..<index)
         start = index + 1
-      case "<" where !tokens[index].hasSpaceBefore: angles += 1
-      case ">" where angles > 0 && !tokens[index].hasSpaceBefore: angles -= 1
-      default: break
+      } else if !tokens[index].hasSpaceBefore {
+        angles = text == "<" ? angles + 1 : text.hasPrefix(">") ? max(0, angles - text.count) : angles
       }
       index = after(index)
     }

@@ -49,29 +49,26 @@ struct SpecTree {
     var isTestCase: Bool { role == .group && owner.keyword == "class" }
   }
 
-  /// Whose words a file uses.
-  enum Library { case quick, spectre, kiwi }
-
   static let frameworks: Set = ["Quick", "Nimble", "Spectre"]
 
   let source: Source
-  let library: Library
   let imports: Set<String>
+  /// Whether its words are Spectre's, which all have a context.
+  let isSpectre: Bool
   private(set) var scopes: [Scope] = []
   /// The innermost scope of each token.
   private var scopeOfToken: [Int]
 
-  /// - Parameter library: Nil to go by the file's imports.
-  init(_ source: Source, _ library: Library? = nil) {
+  init(_ source: Source) {
     self.source = source
     imports = Set(source.tokens.indices.filter { source[$0] == "import" }.map { source[$0 + 1] })
-    self.library = library ?? (imports.contains("Spectre") ? .spectre : .quick)
+    isSpectre = imports.contains("Spectre")
     scopeOfToken = Array(repeating: 0, count: source.tokens.count)
     let whole = Statement(
       range: source.tokens.indices, scope: 0, word: 0, keyword: "", name: "", call: nil, isStatic: false, maker: nil)
     // What no compiler reads has no tree.
     let body = source.isBalanced ? source.tokens.indices : 0..<0
-    _ = read(body, .file, open: -1, owner: whole, in: nil, contexts: self.library == .spectre ? ["$0"] : [])
+    _ = read(body, .file, open: -1, owner: whole, in: nil, contexts: isSpectre ? ["$0"] : [])
   }
 
   /// - Parameter contexts: What Spectre's words are called of, the parameters of the groups around.
@@ -83,7 +80,7 @@ struct SpecTree {
     scopes.append(scope)
     if open >= 0 { for token in source.inside(open) { scopeOfToken[token] = index } }
     let name = scope.head.first { source.isWord($0) && source[$0] != "in" }.map { source[$0] }
-    let contexts = role == .group && library == .spectre ? contexts.union(name.map { [$0] } ?? []) : contexts
+    let contexts = role == .group && isSpectre ? contexts.union(name.map { [$0] } ?? []) : contexts
     var statements = source.statements(body).map { statement($0, contexts, in: scope) }
     for place in statements.indices {
       var token = statements[place].first
@@ -128,7 +125,7 @@ struct SpecTree {
     let (keyword, name) = (source[word], source[word + 1])
     var maker: String?
     if scope?.isTestCase != true {
-      let plain = library == .spectre ? Words.spectreHooks[keyword] ?? keyword : keyword
+      let plain = isSpectre ? Words.spectreHooks[keyword] ?? keyword : keyword
       maker = call != nil && Words.makers.contains(plain) ? plain : nil
     } else if keyword == "func" {
       maker = Words.testCaseHooks[name] ?? (name.hasPrefix("test") && !isStatic ? "it" : nil)
@@ -157,9 +154,10 @@ struct SpecTree {
       return isBody ? (scope.role == .group ? .group : .flow) : .closure
     }
     if scope.role == .group, source[brace - 1] == "forEach", close == statement.range.upperBound - 1 { return .group }
-    if library == .kiwi, scope.role == .type, ["var", "let"].contains(word) { return .group }
+    let isShared = word == "let" && source.first("SharedExamples", in: statement.range) != nil
+    if isShared, close == statement.range.upperBound - 1 { return .group }
     if word == "func" { return function(statement, brace, scope, contexts) }
-    if library == .spectre, word == "let", scope.role == .file {
+    if isSpectre, word == "let", scope.role == .file {
       let start = source.bodyStart(brace)
       let names = ((brace + 1)..<start).map { source[$0] }
       return makesExamples(start..<close, contexts.union(names)) ? .group : .closure
@@ -175,7 +173,7 @@ struct SpecTree {
 
   private func function(_ statement: Statement, _ brace: Int, _ scope: Scope, _ contexts: Set<String>) -> Role {
     let name = statement.name
-    let isGroup = makesExamples(source.inside(brace), contexts.union(library == .spectre ? ["context"] : []))
+    let isGroup = makesExamples(source.inside(brace), contexts.union(isSpectre ? ["context"] : []))
     if scope.isTestCase, statement.maker != nil { return isGroup ? .group : .code }
     if scope.role == .type, bases(scope).contains(where: Words.specBases.contains) {
       if name == "spec" { return .group }
@@ -240,7 +238,7 @@ extension SpecTree {
 
   /// Returns whether a scope is a function or a closure of a file that makes examples for Spectre.
   func isFreeRoot(_ scope: Scope) -> Bool {
-    library == .spectre && scope.role == .group && scope.parent == 0
+    isSpectre && scope.role == .group && scope.parent == 0
       && (scope.owner.keyword == "let" || source.call(scope.owner.word + 1)?.arguments.isEmpty == true)
   }
 

@@ -29,7 +29,7 @@ struct SwiftPort {
 
   mutating func port() throws(Edits.Conflict) -> String {
     imports()
-    if tree.library != .kiwi { expectations() }
+    expectations()
     findWaiting()
     variables()
     groups()

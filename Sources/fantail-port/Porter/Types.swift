@@ -14,7 +14,6 @@ extension SwiftPort {
       } else if scope.owner.keyword == "extension", known.specTypes.contains(scope.owner.name) {
         members(scope)
       } else if scope.role == .group, tree.root(of: scope).index == scope.index {
-        if tree.library == .kiwi, scope.owner.name == "spec" { wrap(scope, name: nameOfType(around: scope)) }
         let line = source.lines(scope.owner.range.prefix(1)).lowerBound
         if let pieces = hoisted[scope.index] { edits.replace(line..<line, with: pieces, .trailing) }
       }
@@ -28,10 +27,6 @@ extension SwiftPort {
         mark(index, "QuickSpec.current: Fantail has no running test case to ask")
       }
     }
-  }
-
-  private func nameOfType(around scope: SpecTree.Scope) -> String {
-    scope.parent.map { tree.scopes[$0].owner.name } ?? ""
   }
 
   // MARK: - Quick
@@ -82,7 +77,7 @@ extension SwiftPort {
     for member in scope.statements
     where ["func", "var", "let", "init", "deinit", "subscript"].contains(member.keyword) {
       if let body = tree.body(member), tree.isSpecFunction(body) {
-        spec(body, nameOfType(around: body))
+        spec(body, scope.owner.name)
       } else if ["init", "deinit", "subscript"].contains(member.keyword) || Words.testCaseHooks[member.name] != nil {
         markInstance(member)
       } else {
@@ -132,7 +127,7 @@ extension SwiftPort {
   /// Whether one group is put around all of a root.
   func isWrapped(_ root: SpecTree.Scope) -> Bool {
     if root.isTestCase { return true }
-    guard tree.isFreeRoot(root) || tree.isSpecFunction(root) || tree.library == .kiwi else { return false }
+    guard tree.isFreeRoot(root) || tree.isSpecFunction(root) else { return false }
     let statements = kept(root)
     return statements.isEmpty || !statements.allSatisfy { Words.groups.contains($0.keyword) }
       || statements.count > 1 && hasState

@@ -20,7 +20,7 @@ extension SwiftPort {
     join(sharing)
     for (lets, group) in made { for one in lets { reads.formUnion(read(one, in: group, besides: reads)) } }
     for one in made.flatMap(\.lets).sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) { declare(one) }
-    if tree.library == .kiwi { tree.groups.forEach { readLets(of: $0) } }
+    for group in tree.groups { readLets(of: group) }
     for hook in cleared { clear(hook, reads) }
     for (lets, _) in made { shorten(lets.filter { $0.assignment != nil }) }
   }

@@ -30,36 +30,28 @@ extension Property {
   }
 }
 
-/// The reasons why a search shows nothing although no case failed.
-enum SearchProblem {
-  case discarded(Int, cases: Int)
-  case tooFew(label: String, count: Int, cases: Int, percent: Int)
-  /// The trait asks for less than one case.
-  case countOf(Int)
-  case noneWithin(Duration, discarded: Int)
-  case notInExample
+/// The reasons why a search shows nothing although no case failed: nothing that an example is known to fail for, unless its
+/// cases were judged.
+extension Issue.Kind {
+  static let bodyNotReached = nothingJudged(
+    "no case was run: the body ran outside its example, in a task that does not know it")
 
-  /// Nothing that an example is known to fail for, unless its cases were judged.
-  var kind: Issue.Kind {
-    if case .tooFew = self { .failed(text) } else { .nothingJudged(text) }
+  static func noCases(_ count: Int) -> Self {
+    .nothingJudged("no case was run: `.cases(\(count))` asks for none; ask for at least one")
   }
 
-  var text: String {
-    switch self {
-    case .countOf(let count):
-      "no case was run: `.cases(\(count))` asks for none; ask for at least one"
-    case .noneWithin(let limit, let discarded):
+  static func noneJudged(within limit: Duration, discarded: Int) -> Self {
+    .nothingJudged(
       "no case was judged within \(limit.inWords)"
         + (discarded == 0 ? "; give the cases more time" : ": \(counted(discarded, "case")) had been discarded by then")
-    case .notInExample:
-      "no case was run: the body ran outside its example, in a task that does not know it"
-    case .discarded(let count, let cases):
+    )
+  }
+
+  static func tooManyDiscarded(_ count: Int, cases: Int) -> Self {
+    .nothingJudged(
       """
       gave up: \(count == 1 ? "1 case was" : "\(count) cases were") discarded and \(cases) counted
       make the generator fit what the example is about, instead of filtering its values
-      """
-    case .tooFew(let label, let count, let cases, let percent):
-      "\"\(label)\" held for \(count) of \(counted(cases, "case")), at least \(percent) % were wanted"
-    }
+      """)
   }
 }

@@ -34,9 +34,10 @@ struct LabelCounts {
   }
 
   /// The labels that held for too few cases.
-  var missing: [SearchProblem] {
-    labels.sorted { $0.key < $1.key }.filter { $0.value.count * 100 < $0.value.percent * cases }.map {
-      .tooFew(label: $0.key, count: $0.value.count, cases: cases, percent: $0.value.percent)
+  var missing: [Issue.Kind] {
+    labels.sorted { $0.key < $1.key }.filter { $0.value.count * 100 < $0.value.percent * cases }.map { name, label in
+      .failed(
+        "\"\(name)\" held for \(label.count) of \(counted(cases, "case")), at least \(label.percent) % were wanted")
     }
   }
 

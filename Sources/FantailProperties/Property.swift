@@ -18,10 +18,10 @@ struct Property<Arguments: Sendable>: Sendable {
   private func search() async throws {
     let context = ExampleContext.current
     guard let traits = context.scope?.traits, let sink = context.sink else {
-      return context.record(Issue(SearchProblem.notInExample.kind, at: location))
+      return context.record(Issue(.bodyNotReached, at: location))
     }
     let count = traits.caseCountOrDefault
-    guard count > 0 else { return record(.countOf(count), in: sink) }
+    guard count > 0 else { return sink.record(Issue(.noCases(count), at: location)) }
     var labels = LabelCounts()
     for arguments in trying {
       let trial = try await attempt(arguments)
@@ -45,7 +45,9 @@ struct Property<Arguments: Sendable>: Sendable {
       let (arguments, trial) = try await attempt(&choices)
       guard let arguments, trial.end != .discarded else {
         discarded += 1
-        guard discarded <= 10 * max(10, number) else { return record(.discarded(discarded, cases: number), in: sink) }
+        guard discarded <= 10 * max(10, number) else {
+          return sink.record(Issue(.tooManyDiscarded(discarded, cases: number), at: location))
+        }
         continue
       }
       number += 1
@@ -58,12 +60,10 @@ struct Property<Arguments: Sendable>: Sendable {
         by: shrinker.best.arguments, of: (number, count, shrinker), seed: traits.caseSeedOrDefault, labels)
       return report(text, shrinker.best.issues, shrinker.best.notes, to: sink)
     }
-    if labels.cases == 0, let limit = traits.caseLimit { record(.noneWithin(limit, discarded: discarded), in: sink) }
-    for problem in labels.missing { record(problem, in: sink) }
-  }
-
-  private func record(_ problem: SearchProblem, in sink: any IssueSink) {
-    sink.record(Issue(problem.kind, at: location))
+    if labels.cases == 0, let limit = traits.caseLimit {
+      sink.record(Issue(.noneJudged(within: limit, discarded: discarded), at: location))
+    }
+    for problem in labels.missing { sink.record(Issue(problem, at: location)) }
   }
 
   /// The size grows to a hundred within a hundred cases at most, and then again from the beginning.

@@ -8,12 +8,11 @@ import Foundation
 /// through them, as it may be asked to repeat them.
 final class CaseRuns: Sendable {
   private struct State {
-    var run: RunState?
+    /// Those that did not come and were not missed are left in it.
+    var run: BridgedRun?
     var isBusy = false
     /// The position after the last case that came in this run.
     var next = 0
-    /// The cases of this run that came or were missed.
-    var known: Set<Int> = []
     var isCancelled = false
     /// Those of earlier runs that did not come.
     var missing: [PlannedExample] = []
@@ -22,7 +21,7 @@ final class CaseRuns: Sendable {
   /// The answer to a case that comes.
   enum Turn {
     /// It runs. Those before it that did not come are missed now.
-    case run(RunState?, missing: [PlannedExample])
+    case run(BridgedRun?, missing: [PlannedExample])
     /// Another one is running.
     case overlap
   }
@@ -57,10 +56,12 @@ final class CaseRuns: Sendable {
         state = State()
         state.missing = missing
         earlyExit.watch()
-        state.run = RunState(plan, underway: earlyExit.underway)
+        state.run = BridgedRun(plan, underway: earlyExit.underway, exitTests: .forTesting)
+        for position in plan.examples.indices { state.run?.add(position) }
       }
       let missing = mayBeChosen ? position..<position : state.next..<position
-      state.known.formUnion(missing.lowerBound...position)
+      for position in missing { state.run?.left[position] = nil }
+      if plan.examples.indices.contains(position) { state.run?.begin(position) }
       (state.isBusy, state.next) = (true, position + 1)
       return (.run(state.run, missing: missing.map { plan.examples[$0] }), isFirst)
     }
@@ -82,8 +83,11 @@ final class CaseRuns: Sendable {
   var missingAtTheEnd: [PlannedExample] { state.withLock { missing(in: $0) } }
 
   private func missing(in state: State) -> [PlannedExample] {
-    guard state.run != nil, !state.isCancelled, !(mayBeChosen && state.known.count == 1) else { return state.missing }
-    return state.missing + plan.examples.indices.filter { !state.known.contains($0) }.map { plan.examples[$0] }
+    // One that came alone may be all that a tool chose.
+    guard let left = state.run?.left, !state.isCancelled, !(mayBeChosen && left.count == plan.examples.count - 1) else {
+      return state.missing
+    }
+    return state.missing + left.keys.sorted().map { plan.examples[$0] }
   }
 
   /// Nobody comes after the last cases, and no test is left to fail for them by the time that they are known not to come:

@@ -25,7 +25,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
 
   /// Runs the example and hands what happened to the running test.
   public func run() async {
-    guard isSerialized, case .run(let state, let missing) = runs.enter(position) else {
+    guard isSerialized, case .run(let run, let missing) = runs.enter(position) else {
       return record(
         """
         the cases of a spec run one after another, so that hooks of groups keep their meaning: write \
@@ -35,24 +35,21 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     defer { runs.leave() }
     recordProblems()
     if !missing.isEmpty { record("\(missing.notRunText)") }
-    guard let state, plan.examples.indices.contains(position) else { return }
-    if let reference = state.knownIssue(at: position) {
-      await runKnown(reference, state)
-    } else if state.retries(at: position) > 0 {
+    guard let run, plan.examples.indices.contains(position) else { return }
+    await XCTestFailures.listen()
+    if let reference = run.state.knownIssue(at: position) {
+      await runKnown(reference, run)
+    } else if run.state.retries(at: position) > 0 {
       // A retry has to see what `#expect` finds; Swift Testing shows it as known, and what remains is recorded below.
-      if let result = await takingTestingIssues({ await run(state) }) { record(result) }
+      if let result = await takingTestingIssues({ await run.run(position) }) { record(result) }
     } else {
-      record(await run(state))
+      record(await run.run(position))
     }
     // The last of all cases takes what no example takes any more; what comes later is told by another test or at the
     // process's end.
     let isLast = position == plan.examples.count - 1
-    for issue in isLast ? state.takeLastIssues() : state.takeIssues() { record(issue) }
-    if isLast {
-      for issue in await OutsideIssues.shared.take() {
-        record(issue, "\nleft behind by an earlier example, and only told here")
-      }
-    }
+    for (issue, remark) in await run.takeOthers(isLast: isLast) { record(issue, remark.isEmpty ? "" : "\n\(remark)") }
+    if isLast { for issue in await run.end() { record(issue) } }
   }
 
   /// `false` where Swift Testing starts all cases at once.
@@ -61,18 +58,13 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     return test.traits.contains { $0 is ParallelizationTrait }
   }
 
-  private func run(_ state: RunState) async -> ExampleResult {
-    await XCTestFailures.listen()
-    return await ExampleRunner(state: state, exitTests: .forTesting).run(position)
-  }
-
   /// Runs an example that is known to fail, for reasons that it records itself or that Swift Testing finds in it.
-  private func runKnown(_ reference: String, _ state: RunState) async {
+  private func runKnown(_ reference: String, _ run: BridgedRun) async {
     // What Swift Testing finds is shown by it already; it goes to the example, which would seem to have passed.
     let found = Locked<[FantailTree.Issue]?>([])
     var result: ExampleResult?
     await withKnownIssue("known issue: \(reference)", isIntermittent: true) {
-      result = await run(state)
+      result = await run.run(position)
       let shown = found.withLock { found in
         defer { found = nil }
         return found ?? []
@@ -138,7 +130,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
 }
 
 extension ExitTestRunner {
-  fileprivate static let forTesting = ExitTestRunner.unavailable(
+  static let forTesting = ExitTestRunner.unavailable(
     "Swift Testing runs this example; swift package specs and XCTest run it, and "
       + "#expect(processExitsWith:) is Swift Testing's own")
 }

@@ -14,7 +14,7 @@ public import FantailTree
 /// Each example is a case, with its own issues at their lines. `.serialized` lets the cases run in plan order, one after
 /// another, so that `beforeAll` and `afterAll` keep their meaning; without it they fail. Traits mean what they mean everywhere: a time limit
 /// and retries hold for each case, a known issue is one of Swift Testing's, and a pending or skipped case is a known
-/// issue with the reason, since Swift Testing prints nothing of a case that it skips. For tags there is `.sameTags(as:)`.
+/// issue with the reason, since Swift Testing prints nothing of a case that it skips.
 public struct SpecCases: Sendable, RandomAccessCollection {
   private let cases: [SpecCase]
 

@@ -37,10 +37,10 @@ enum OwnRun {
 
   /// Does what the options of the environment ask for in the place of a run, with the examples of each target that XCTest
   /// would run, and returns the exit code.
-  static func show(_ targets: [TargetRun], chosen: [Set<Int>]) -> Int32 {
+  static func show(_ targets: [TargetRun]) -> Int32 {
     // What it prints to be run again has options of Fantail's, which XCTest would take for its own.
     let isSearch = if case .bisect = TestProcess.asked.options.action { true } else { false }
-    let areChosen = zip(targets, chosen).flatMap { target, chosen in target.names.indices.map(chosen.contains) }
+    let areChosen = targets.flatMap { $0.names.indices.map($0.isChosen) }
     let names = zip(Plan.namesOfDeclared(in: all(targets.map(\.specs))), areChosen).filter(\.1).map(\.0)
     let program = isSearch ? "swift package specs" : "swift test"
     let code = { perform(targets.map(\.specs), program, []) { $0.chosen = names } }

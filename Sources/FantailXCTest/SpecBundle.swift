@@ -107,10 +107,9 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
       return (state.targets, state.openSuites == 0, !state.hasBegun)
     }
     guard isOutermost, !targets.isEmpty else { return }
-    var chosen: [ObjectIdentifier: [Int]] = [:]
-    choose(testSuite, &chosen)
-    if isFirst { begin(targets, chosen) }
-    for target in targets { target.choose(chosen[ObjectIdentifier(target)] ?? []) }
+    for target in targets { target.begin() }
+    choose(testSuite)
+    if isFirst { begin(targets) }
     switch TestProcess.recording {
     case .success(let recording): recording.map { TestProcess.earlyExit.underway.note(in: $0.ledger) }
     case .failure(let problem): refuse(["\(problem)"])
@@ -118,19 +117,16 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     TestProcess.earlyExit.enter(.running)
   }
 
-  /// Adds the examples of a test, or of those of a suite, to what is chosen of each target; copies are counted.
-  private func choose(_ test: XCTest, _ chosen: inout [ObjectIdentifier: [Int]]) {
-    if let suite = test as? XCTestSuite {
-      for test in suite.tests { choose(test, &chosen) }
-      return
-    }
-    guard let testCase = test as? XCTestCase,
-      let target = state.withLock({ $0.byClass[ObjectIdentifier(type(of: testCase))] })
+  /// Tells its target of the example of a test, or of those of a suite; copies are counted.
+  private func choose(_ test: XCTest) {
+    if let suite = test as? XCTestSuite { return suite.tests.forEach(choose) }
+    let type = type(of: test)
+    guard let testCase = type as? XCTestCase.Type,
+      let target = state.withLock({ $0.byClass[ObjectIdentifier(testCase)] })
     else { return }
     let name = TestName.last(of: test.name)
-    let number = target.number(of: name, in: type(of: testCase))
-    let all = name == TestName.ofAllExamples ? target.planned(in: type(of: testCase)) : []
-    chosen[ObjectIdentifier(target), default: []] += number.map { [$0] } ?? all
+    let all = name == TestName.ofAllExamples ? target.planned(in: testCase) : []
+    for number in target.number(of: name, in: testCase).map({ [$0] }) ?? all { target.choose(number) }
   }
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
@@ -162,9 +158,9 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
   }
 
   /// Does what has to be done once all classes were asked.
-  private func begin(_ targets: [TargetRun], _ chosen: [ObjectIdentifier: [Int]]) {
+  private func begin(_ targets: [TargetRun]) {
     if TestProcess.showsOnly {
-      let code = OwnRun.show(targets, chosen: targets.map { Set(chosen[ObjectIdentifier($0)] ?? []) })
+      let code = OwnRun.show(targets)
       #if canImport(ObjectiveC)
         return state.withLock { state in
           state.obstacle =

@@ -20,32 +20,8 @@ final class TargetRun: Sendable {
   /// Watches for what ends the process; `nil` for a run that is part of a test.
   private let earlyExit: EarlyExit?
   private let exitTests: ExitTestRunner?
-  private let turns = Locked<Turns?>(nil)
-
   /// What XCTest runs at one go, from the first test to the last of them.
-  private struct Turns {
-    let state: RunState
-    let runner: ExampleRunner
-    /// By the position in the plan, how often XCTest still comes.
-    var left: [Int: Int] = [:]
-
-    mutating func add(_ position: Int) {
-      left[position, default: 0] += 1
-      state.addTurn(at: position)
-    }
-
-    /// Notes that an example runs, also one that XCTest did not choose, as a repetition after the end of all.
-    ///
-    /// - Returns: Whether it is the last.
-    mutating func begin(_ position: Int) -> Bool {
-      guard let times = left[position] else {
-        state.addTurn(at: position)
-        return left.isEmpty
-      }
-      left[position] = times > 1 ? times - 1 : nil
-      return left.isEmpty
-    }
-  }
+  private let current = Locked<BridgedRun?>(nil)
 
   init(
     _ specs: TargetSpecs, _ options: PlanOptions = PlanOptions(), earlyExit: EarlyExit? = nil,
@@ -110,29 +86,26 @@ final class TargetRun: Sendable {
 
   // MARK: - Its run
 
-  /// Notes what XCTest is about to run, each as often as it does, so that groups and the run end after the last of it.
-  func choose(_ numbers: [Int]) {
-    turns.withLock { $0 = newTurns(numbers) }
+  /// Begins anew; what XCTest is about to run is added.
+  func begin() { current.withLock { $0 = BridgedRun(plan, underway: earlyExit?.underway, exitTests: exitTests) } }
+
+  /// Notes that XCTest is about to run an example, as often as it does, so that groups and the run end after the last of all.
+  func choose(_ number: Int) {
+    if let position = positions[number] { current.withLock { $0?.add(position) } }
   }
 
-  private func newTurns(_ numbers: some Sequence<Int>) -> Turns? {
-    guard let state = RunState(plan, underway: earlyExit?.underway, isPart: true) else { return nil }
-    var turns = Turns(state: state, runner: ExampleRunner(state: state, exitTests: exitTests))
-    for position in numbers.compactMap({ positions[$0] }) { turns.add(position) }
-    return turns
-  }
+  /// Returns whether XCTest is about to run an example.
+  func isChosen(_ number: Int) -> Bool { positions[number].map { current.withLock(\.self)?.left[$0] != nil } == true }
 
   /// Ends the groups whose last example XCTest chose and did not come to.
   ///
   /// - Returns: What went wrong since the last test.
   func end() -> [Issue] {
-    let ended = turns.withLock { turns in
-      defer { turns = nil }
-      return turns
+    let ended = current.withLock { run in
+      defer { run = nil }
+      return run
     }
-    guard let state = ended?.state else { return [] }
-    _ = runToEnd { await state.closeGroups() }
-    return state.takeLastIssues()
+    return ended.flatMap { run in runToEnd { await run.end() } } ?? []
   }
 
   /// Runs one example for a test case and hands what happened to XCTest.
@@ -140,30 +113,32 @@ final class TargetRun: Sendable {
   /// - Throws: XCTest's skip, for examples that are pending, skipped or not in the plan.
   func run(_ number: Int, in testCase: XCTestCase) throws {
     guard let position = positions[number] else { throw notPlanned(number) }
-    let begun = turns.withLock { turns -> (RunState, ExampleRunner, Bool)? in
-      // Of the whole plan until XCTest says what it chose.
-      turns = turns ?? newTurns(positions.keys)
-      guard let isLast = turns?.begin(position), let turns else { return nil }
-      return (turns.state, turns.runner, isLast)
+    // Of the whole plan until XCTest says what it chose.
+    if current.withLock({ $0 == nil }) {
+      begin()
+      positions.keys.forEach(choose)
     }
-    guard let (state, runner, isLast) = begun else {
+    let begun = current.withLock { run in
+      run?.begin(position)
+      return run
+    }
+    guard let run = begun else {
       return testCase.record(Issue(.cannotRun("there is no code to run"), at: nil), of: nil)
     }
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
-    let outcome = runToEnd { () -> (ExampleResult, [Issue])? in
-      let taken = await hearingTestingIssues { await runner.run(position, inTaskOfCaller: true) }
+    let outcome = runToEnd { () -> (ExampleResult, [(issue: Issue, remark: String)])? in
+      let taken = await hearingTestingIssues { await run.run(position, inTaskOfCaller: true) }
       guard let result = taken else { return nil }
-      return (result, isLast ? await OutsideIssues.shared.take() : [])
+      return (result, await run.takeOthers(isLast: run.left.isEmpty))
     }
-    guard case let (result, outside)?? = outcome else { return }
+    guard case let (result, others)?? = outcome else { return }
     if result.status == .failed {
       earlyExit?.noteFailure()
       for issue in result.issues { testCase.record(issue, of: result.example) }
     }
     testCase.attach(result.notes)
-    for issue in state.takeIssues() { testCase.record(issue, of: nil) }
-    for issue in outside { testCase.record(issue, of: nil, "left behind by an earlier example, and only told here") }
+    for (issue, remark) in others { testCase.record(issue, of: nil, remark) }
     try tell(result)
   }
 

@@ -215,16 +215,6 @@ import Testing
     await withKnownIssue(isIntermittent: true) { await example.run() }
     return "ended"
   }
-
-  @Test(.sameTags(as: it("a", .tags("slow", "日本")) {}, it("b", .tags("slow")) {}))
-  func aTestHasTheTagsOfItsExamples() {
-    #expect(Test.current?.tags.count == 2)
-    #expect(Test.current?.tags.contains(.slow) == true)
-  }
-}
-
-extension Tag {
-  @Tag static var slow: Self
 }
 
 enum CounterSpec {

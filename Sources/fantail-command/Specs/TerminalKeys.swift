@@ -43,14 +43,6 @@ final class TerminalKeys {
     listen()
   }
 
-  /// `true` where there is a terminal that this process may not use, as in the sandbox of plugins on macOS.
-  static var areDenied: Bool {
-    let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else { return errno == EPERM || errno == EACCES }
-    defer { close(descriptor) }
-    return tcgetpgrp(descriptor) < 0 && errno == EPERM
-  }
-
   deinit { close(descriptor) }
 
   /// Gives single keys at once, without showing them; Ctrl-C stays a signal.

@@ -74,9 +74,8 @@ struct WatchLoop {
 
   private func options(for changed: [String]) -> [String] {
     let names = changed.map { places.short($0) }
-    say("\n\(names.prefix(3).joined(separator: ", "))")
-    let others = names.count == 4 ? "another file" : "\(names.count - 3) other files"
-    say(names.count > 3 ? " and \(others) changed\n\n" : " changed\n\n")
+    let others = names.count > 3 ? " and \(counted(names.count - 3, "other file"))" : ""
+    Tool.say("\n\(names.prefix(3).joined(separator: ", "))\(others) changed\n")
     return ["--fail-first"] + places.first(after: changed).map { "--first=\($0)" }
   }
 
@@ -98,13 +97,7 @@ struct WatchLoop {
 
   private func sayWhatNext() {
     let pattern = arguments.first { $0.hasPrefix("--filter=") }.map { " of \($0.dropFirst(9))" } ?? ""
-    var how = keys == nil ? "; Ctrl-C ends" : ": a all, f failed, p pattern, r again, q quit"
-    if keys == nil, TerminalKeys.areDenied {
-      how += "; for keys too, start it by 'swift package --disable-sandbox specs --watch'"
-    }
-    say("\nWaiting for changes\(pattern)\(how)\n")
+    let how = keys == nil ? "; Ctrl-C ends" : ": a all, f failed, p pattern, r again, q quit"
+    Tool.say("\nWaiting for changes\(pattern)\(how)")
   }
 }
-
-/// Writes to the user, between the reports of runs.
-func say(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }

@@ -89,17 +89,22 @@ public struct Executor: Sendable {
     for reporter in reporters { await reporter.report(event) }
   }
 
+  /// `true` if each result is told as it comes: where several examples run at once, they are told unit by unit.
+  private var tellsAtOnce: Bool { jobs == 1 && reporters.count > 0 }
+
   private func runAll(_ state: RunState, _ ledger: RunLedger) async {
-    let isAlone = jobs == 1 && isolation == nil
-    let units = isAlone ? [WorkUnit(positions: state.plan.examples.indices)] : state.units
-    let workers = min(jobs, units.count)
     if let isolation {
-      await IsolatedRun(isolation, state, ledger).withProcesses(workers) { processes in
-        await runSideBySide(units, ledger, on: workers) { await run($0, in: processes[$1], state, ledger) }
+      let units = state.units
+      await IsolatedRun(isolation, state, ledger).withProcesses(min(jobs, units.count)) { processes in
+        await runSideBySide(units, ledger, on: processes.count) { await run($0, in: processes[$1], state, ledger) }
       }
     } else {
       let runner = ExampleRunner(state: state, exitTests: exitTests)
-      await runSideBySide(units, ledger, on: workers) { await run($0.positions, runner, on: $1, ledger) }
+      if jobs == 1 {
+        await run(state.plan.examples.indices, runner, on: 0, ledger)
+      } else {
+        await runSideBySide(state.units, ledger, on: jobs) { await run($0.positions, runner, on: $1, ledger) }
+      }
     }
     await state.closeGroups()
   }
@@ -107,12 +112,6 @@ public struct Executor: Sendable {
   /// Returns whether what is left does not run.
   private func stops(_ state: RunState, _ ledger: RunLedger) -> Bool {
     ledger.failuresLeft ?? 1 <= 0 || state.interruption.isAsked
-  }
-
-  /// Tells reporters of the results that they were not told of, as far as all before them are there.
-  private func tellResults(_ ledger: RunLedger) async {
-    if reporters.isEmpty { return }
-    while let result = ledger.next() { await tell(.exampleEnded(result)) }
   }
 
   /// Runs units side by side and tells results in plan order.
@@ -134,7 +133,7 @@ public struct Executor: Sendable {
       while let (unit, worker) = await group.next() {
         queue.finish(units[unit], on: worker)
         start()
-        await tellResults(ledger)
+        while let result = ledger.next() { await tell(.exampleEnded(result)) }
       }
     }
   }
@@ -144,7 +143,7 @@ public struct Executor: Sendable {
     while !left.isEmpty {
       let first = left
       guard let rest = await inOwnTask({ await runStretch(first, runner, on: worker, ledger) }) ?? nil else { return }
-      if jobs == 1 { await tellResults(ledger) }
+      while tellsAtOnce, let result = ledger.next() { await tell(.exampleEnded(result)) }
       left = rest
     }
   }
@@ -164,8 +163,7 @@ public struct Executor: Sendable {
       guard ledger.note(result, at: position) else { return nil }
       position += 1
       if Task.isCancelled { break }
-      // Where others run as well, they are told unit by unit.
-      if jobs == 1 { await tellResults(ledger) }
+      while tellsAtOnce, let result = ledger.next() { await tell(.exampleEnded(result)) }
     }
     return position..<positions.upperBound
   }

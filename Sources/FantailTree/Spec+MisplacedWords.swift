@@ -1,7 +1,6 @@
 extension MisplacedWord {
   /// Notes a spec made in an example or a once-only hook: its own words in place of those that it took in.
-  static func note(_ elements: [Spec.Element]) {
-    guard let scope = ExampleContext.current.scope else { return }
+  static func note(_ elements: [Spec.Element], in scope: any ExampleScope) {
     guard case .group? = elements.first else { return scope.note(words: elements.compactMap(\.word)) }
     scope.forget(words: elements.compactMap(\.word))
     scope.note(words: elements.prefix(1).compactMap(\.word))

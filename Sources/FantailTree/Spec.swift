@@ -30,7 +30,7 @@ public struct Spec: Sendable {
 
   /// The spec of a word that is called here, which is noted where it declares nothing.
   static func word(_ elements: [Element]) -> Spec {
-    MisplacedWord.note(elements)
+    if let scope = ExampleContext.current.scope { MisplacedWord.note(elements, in: scope) }
     return Spec(elements)
   }
 

@@ -13,7 +13,7 @@ final class GeneratedMocksTests: XCTestCase {
         ("property", "isOn", "var isOn: Bool { get set }"),
       ]
     )
-    let mocks = try shop.mocks(MockSelection(forwarding: .names(["Engine"])))
+    let mocks = try shop.mocks(MockSelection(forwarding: ["Engine"]))
     XCTAssertEqual(mocks.refusals, [])
     XCTAssertEqual(mocks.files.map(\.name), ["Shop+Shop+Mocks.swift"])
     XCTAssertEqual(
@@ -93,7 +93,7 @@ final class GeneratedMocksTests: XCTestCase {
     )
     shop.add(protocol: "protocol Door", [("method", "open()", "func open()")])
     XCTAssertEqual(
-      try lines(of: shop, "Engine", MockSelection(forwarding: .names(["Door"]))).prefix(30),
+      try lines(of: shop, "Engine", MockSelection(forwarding: ["Door"])).prefix(30),
       [
         "/// A mock of `Engine`.",
         "nonisolated final class EngineMock: Engine, Mock {",
@@ -436,7 +436,7 @@ final class GeneratedMocksTests: XCTestCase {
 
   /// The lines of a function, from its head to its closing brace.
   private func witness(_ name: String, of fixture: Fixture) throws -> [String] {
-    let lines = try lines(of: fixture, nil, MockSelection(forwarding: .all))
+    let lines = try lines(of: fixture, nil, MockSelection(forwarding: ["all"]))
     guard let start = lines.firstIndex(where: { $0.contains("func \(name)") }) else { return lines }
     guard let end = lines[start...].firstIndex(of: "  }") else { return lines }
     return Array(lines[start...end])

@@ -1,4 +1,5 @@
 import FantailToolSupport
+import Foundation
 
 /// A fact that keeps `swift package specs` from running.
 enum SpecsProblem: ToolProblem, Equatable {
@@ -24,7 +25,9 @@ enum SpecsProblem: ToolProblem, Equatable {
 
   var message: String {
     if case .notRewritten(let file, _) = self { return "\(file): error: \(text)" }
-    if case .buildFailed(let log) = self, !log.isEmpty { return "\(log.trimmed)\nerror: \(text)" }
+    if case .buildFailed(let log) = self, !log.isEmpty {
+      return "\(log.trimmingCharacters(in: .whitespacesAndNewlines))\nerror: \(text)"
+    }
     return "error: \(text)"
   }
 

@@ -3,13 +3,11 @@ import Foundation
 
 /// `fantail-mocks`: writes the mocks of modules, read from their symbol graphs.
 package struct MocksCommand {
-  var modules: [String] = []
+  /// The selection that stands in the place of a file's.
+  var selection = MockSelection()
   var dependencies: [String] = []
   var graphs: [String] = []
   var output = ""
-  var protocols: [String] = []
-  var except: [String] = []
-  var forwarding: [String] = []
   /// The folder of the toolchain's programs.
   var toolchain: String?
   var searchDirectories: [String] = []
@@ -29,7 +27,7 @@ package struct MocksCommand {
   /// `true` if the graphs were made while compiling sources, not from compiled modules: they leave out more.
   var isFromSources = false
   /// Say what was done.
-  var isTalkative = ProcessInfo.processInfo.environment["FANTAIL_MOCKS_VERBOSE"] != nil
+  var isTalkative = false
   /// Only compare: files that would change are an error.
   var isCheck = false
   /// Leave out mocks that the compiler refuses.
@@ -49,11 +47,11 @@ package struct MocksCommand {
           + "[--dependency NAME]… | --description FILE) --output DIRECTORY [--protocol NAME]… "
           + "[--except NAME]… [--forwarding NAME|all]… [--check] [--type-check]")
     options.add("--check", \.isCheck)
-    options.add("--module", \.modules)
+    options.add("--module", \.selection.modules)
     options.add("--output", \.output)
-    options.add("--protocol", \.protocols)
-    options.add("--except", \.except)
-    options.add("--forwarding", \.forwarding)
+    options.add("--protocol", \.selection.protocols)
+    options.add("--except", \.selection.except)
+    options.add("--forwarding", \.selection.forwarding)
     if ofPackage {
       options.add("--package", \.package)
       options.add("--plan", \.isPlan)
@@ -117,20 +115,25 @@ package struct MocksCommand {
     return try write(mocks(of: target), expected: target?.plan?.files ?? [])
   }
 
+  /// The selection in a target's file, but for what the arguments select.
+  func selection(for target: TargetDescription?) throws -> MockSelection {
+    var chosen = try target?.configuration.map(MockSelection.read) ?? MockSelection()
+    for list in [\MockSelection.modules, \.protocols, \.forwarding] where !selection[keyPath: list].isEmpty {
+      chosen[keyPath: list] = selection[keyPath: list]
+    }
+    chosen.except += selection.except
+    return chosen
+  }
+
   /// The mocks that it writes.
   ///
   /// - Parameter target: A plugin's description of the target, in place of the modules that the arguments name.
   func mocks(of target: TargetDescription? = nil) throws -> GeneratedMocks {
-    let configuration = target?.configuration
-    var selection = try configuration.map(MockSelection.read) ?? MockSelection()
-    if !protocols.isEmpty { selection.protocols = protocols }
-    selection.except += except
-    if !forwarding.isEmpty { selection.forwarding = forwarding.contains("all") ? .all : .names(forwarding) }
+    let selection = try selection(for: target)
     guard let toolchain = toolchain.map(Toolchain.init) ?? Toolchain() else { throw MocksProblem.noToolchain }
-    if !modules.isEmpty { selection.modules = modules }
     let input = try MockInput(target ?? described(selection.modules), selection, graphs: graphs)
     if let plan = target?.plan, let change = selection.change(since: plan, mocked: input.mocked) {
-      throw MocksProblem.planIsOld(configuration ?? "mocks.json", change)
+      throw MocksProblem.planIsOld(target?.configuration ?? "mocks.json", change)
     }
     let search = ModuleSearch(searchDirectories, toolchain, cModules: input.target.cModules ?? [:], scratch: scratch)
     defer { if scratch == Self.temporary { try? FileManager.default.removeItem(atPath: scratch) } }

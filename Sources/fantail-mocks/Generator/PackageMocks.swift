@@ -68,8 +68,7 @@ struct PackageMocks {
   }
 
   private func mocked(_ target: TargetDescription) throws -> [String] {
-    let configured = try target.configuration.map(MockSelection.read)?.modules ?? []
-    return try target.mocked(command.modules.isEmpty ? configured : command.modules)
+    try target.mocked(command.selection(for: target).modules)
   }
 
   private func write(_ target: TargetDescription) throws {

@@ -26,7 +26,7 @@
         return
       }
       called += 1
-      self.lines += shape.failure == .never ? lines : ["do {"] + lines.map { "  " + $0 } + ["} catch { failed(error) }"]
+      self.lines += shape.failure == nil ? lines : ["do {"] + lines.map { "  " + $0 } + ["} catch { failed(error) }"]
     }
 
     /// The function that makes the mock and calls its members; nil where it cannot be made.
@@ -58,8 +58,8 @@
       guard !requirement.isOperator, declaration.keyword != "init", let type else { return nil }
       guard requirement.availability.allSatisfy({ !$0.isDeprecated }) else { return nil }
       if !shape.generics.isEmpty, shape.generics.contains(":") || !shape.constraints.isEmpty { return nil }
-      if let result = shape.result.declaredType, !hasDefault(result, shape) { return nil }
-      if case .erased = shape.failure { return nil }
+      if let result = shape.result.type, !hasDefault(result, shape) { return nil }
+      if shape.failure?.isErased ?? false { return nil }
       var before: [String] = []
       var arguments: [String] = []
       for parameter in shape.parameters {
@@ -75,7 +75,7 @@
       let isOnArgument = declaration.parameters.contains { $0.type.contains { $0.text == "isolated" } }
       guard !isElsewhere, !(isIsolated || isOnArgument) || !hasClosure else { return nil }
       let awaits = shape.isAsync || isIsolated ? "await " : ""
-      let marks = (shape.failure == .never ? "" : "try ") + awaits
+      let marks = (shape.failure == nil ? "" : "try ") + awaits
       let object = requirement.isStatic ? type : "mock"
       let list = arguments.joined(separator: ", ")
       let access =
@@ -86,7 +86,7 @@
         }
       let isProperty = declaration.keyword == "var" && declaration.effects == .init()
       let counted = isProperty ? "\(object).\(mockName).getter" : "\(object).\(mockName)"
-      let unused = shape.result == .void ? "" : "_ = "
+      let unused = shape.result.type == nil ? "" : "_ = "
       return before + [
         "\(unused)\(marks)\(access)",
         "check(\(counted).callCount, \"\(mocked.mockName).\(requirement.name)\")",
@@ -96,25 +96,24 @@
     private func value(
       for parameter: FunctionShape.Parameter, _ shape: FunctionShape, _ before: inout [String]
     ) -> String? {
-      switch parameter.recording {
-      case .plain:
-        return parameter.type.contains("->") && !parameter.type.hasSuffix("?")
-          ? closure(parameter) : sample(parameter.type)
-      case .nonEscaping(erased: false), .deferredValue: return closure(parameter)
-      case .inOut(erased: false):
-        guard let sample = sample(parameter.type) else { return nil }
-        guard !mocked.associatedTypes.parameters.contains(parameter.type) else { return nil }
+      let (type, recorded) = (parameter.type, parameter.recordedType)
+      switch recorded {
+      case "Unrecorded", "InOut<Any>": return nil
+      case _ where recorded.hasPrefix("NonEscaping<") || parameter.declaration.contains("@autoclosure"):
+        return closure(parameter)
+      case _ where recorded.hasPrefix("InOut<"):
+        guard let sample = sample(type), !mocked.associatedTypes.parameters.contains(type) else { return nil }
         let name = "\(parameter.name.namePart)\(called)Of\(before.count)"
-        before.append("var \(name): \(parameter.type) = \(sample)")
+        before.append("var \(name): \(type) = \(sample)")
         return "&\(name)"
-      case .erased: return shape.generics == "<\(parameter.type)>" ? "1" : nil
-      default: return nil
+      case "Any" where type != "Any": return shape.generics == "<\(type)>" ? "1" : nil
+      default: return type.contains("->") && !type.hasSuffix("?") ? closure(parameter) : sample(type)
       }
     }
 
     /// A closure that is never called.
     private func closure(_ parameter: FunctionShape.Parameter) -> String? {
-      if parameter.isAutoclosure { return parameter.type == "() -> Int" ? "1" : nil }
+      if parameter.declaration.contains("@autoclosure") { return parameter.type == "() -> Int" ? "1" : nil }
       let tokens = [Token](parameter.type)
       guard let arrow = tokens.topLevelIndex(of: "->"), let start = tokens.functionStart(beforeArrow: arrow),
         !tokens.contains(where: { $0.text.hasPrefix("@convention") })

@@ -18,8 +18,9 @@
     }
     let written = exercises.filter { $0.text() != nil }
     let names = written.map { "exercise\($0.mocked.mockName)" }
+    let imports = command.selection.modules.map { "@testable import \($0)" }
     let lines =
-      ["// swift-format-ignore-file"] + command.modules.map { "@testable import \($0)" } + ["import Fantail", ""]
+      ["// swift-format-ignore-file"] + imports + ["import Fantail", ""]
       + written.compactMap { $0.text() }.map { $0.joined(separator: "\n") + "\n" } + [
         "let exercisedMocks = \(names.count)", "let allMocks = \(exercises.count)",
         "let exercisedMembers = \(written.map(\.called).reduce(0, +))",

@@ -73,7 +73,8 @@ struct TestProduct {
 
     /// Asks `xcrun`; `nil` where it has no answer.
     private static func xcrun(_ arguments: String...) -> String? {
-      let answer = try? ToolchainProgram("/usr/bin/xcrun").run(arguments, reading: .output).trimmed
+      let answer = try? ToolchainProgram("/usr/bin/xcrun").run(arguments, reading: .output).trimmingCharacters(
+        in: .whitespacesAndNewlines)
       return answer == "" ? nil : answer
     }
   #endif

@@ -36,28 +36,15 @@ struct DemangledName: Equatable {
     let said = try demangler.run(
       ["-tree-only"], reading: .output, input: asked.keys.sorted().joined(separator: "\n") + "\n")
     var names: [USR: DemangledName] = [:]
-    for (name, tree) in trees(said) {
-      if let usr = asked[name] { names[usr] = DemangledName(tree: tree) }
+    for tree in said.components(separatedBy: "Demangling for ") {
+      let lines = tree.split(separator: "\n")
+      if let usr = lines.first.flatMap({ asked[String($0)] }) { names[usr] = DemangledName(tree: lines.dropFirst()) }
     }
     return names
   }
 
-  /// The trees in what the demangler said, each under the name that it is of.
-  static func trees(_ text: String) -> [String: [Substring]] {
-    var trees: [String: [Substring]] = [:]
-    var name = ""
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix("Demangling for ") {
-        name = String(line.dropFirst("Demangling for ".count))
-      } else {
-        trees[name, default: []].append(line)
-      }
-    }
-    return trees
-  }
-
   /// Reads a tree, whose lines are indented by their depth: `kind=Identifier, text="run"`.
-  init(tree: [Substring]) {
+  init(tree: some Sequence<Substring>) {
     var path: [FunctionType] = []
     var kinds: [String] = []
     for line in tree {

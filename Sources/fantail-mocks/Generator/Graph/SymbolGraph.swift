@@ -58,9 +58,7 @@ struct Fragment: Decodable {
   var preciseIdentifier: USR?
 
   var isType: Bool { kind == "typeIdentifier" }
-  var isName: Bool {
-    isType || ["identifier", "externalParam", "internalParam", "genericParameter"].contains(kind)
-  }
+  var isName: Bool { kind == "identifier" || isType || kind.hasSuffix("Param") || kind == "genericParameter" }
 }
 
 /// The relation of two declarations.

@@ -1,19 +1,12 @@
 /// The declarations of all modules whose graphs are at hand, found by what the compiler calls them.
 struct SymbolIndex {
-  /// A protocol that another one refines.
-  struct Parent: Equatable {
-    var usr: USR
-    /// Its name with its module, where the compiler gave one.
-    var fallback: String?
-  }
-
   /// The modules, by the order in which their graphs were given.
   private(set) var modules: [String] = []
   private var symbols: [USR: (symbol: Symbol, module: String)] = [:]
   private var protocols: [String: [Symbol]] = [:]
   private var members: [USR: [USR]] = [:]
-  private var parents: [USR: [Parent]] = [:]
-  private var superclasses: [USR: Parent] = [:]
+  private var parents: [USR: [Relationship]] = [:]
+  private var superclasses: [USR: Relationship] = [:]
   private var typesByName: [String: [Symbol]] = [:]
 
   /// The modules of other packages, which share no `package` declarations with the mocks.
@@ -49,11 +42,10 @@ struct SymbolIndex {
     }
     for relationship in graph.relationships {
       let (source, target) = (relationship.source, relationship.target)
-      let parent = Parent(usr: target, fallback: relationship.targetFallback)
       switch relationship.kind {
       case "requirementOf", "optionalRequirementOf", "memberOf": members[target, default: []].append(source)
-      case "conformsTo": parents[source, default: []].append(parent)
-      case "inheritsFrom": superclasses[source] = parent
+      case "conformsTo": parents[source, default: []].append(relationship)
+      case "inheritsFrom": superclasses[source] = relationship
       default: break
       }
     }
@@ -78,9 +70,10 @@ struct SymbolIndex {
     Self.ordered((members[usr] ?? []).compactMap(symbol))
   }
 
-  func parents(of usr: USR) -> [Parent] { parents[usr] ?? [] }
+  /// The protocols that one refines, all of them.
+  func parents(of usr: USR) -> [Relationship] { parents[usr] ?? [] }
 
-  func superclass(of usr: USR) -> Parent? { superclasses[usr] }
+  func superclass(of usr: USR) -> Relationship? { superclasses[usr] }
 
   /// Types by their last name, in whatever module.
   func types(named name: String) -> [Symbol] { typesByName[name] ?? [] }

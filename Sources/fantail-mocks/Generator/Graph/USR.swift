@@ -1,7 +1,7 @@
 /// A declaration's identifier in symbol graphs: the compiler's mangled name behind `s:`, and Clang's behind `c:`.
 ///
 /// Only module and kind are read from it; what else a name says is the demangler's to tell.
-struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable, CustomStringConvertible {
+struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable {
   var rawValue: String
 
   /// The protocol `Actor`.
@@ -32,8 +32,6 @@ struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable, CustomS
   var isTypeAlias: Bool { rawValue.hasSuffix("a") }
 
   static func < (left: USR, right: USR) -> Bool { left.rawValue < right.rawValue }
-
-  var description: String { rawValue }
 
   /// The protocols that have a short name: Equatable, Hashable, Comparable, Sequence and their like.
   private static let standardProtocols: Set = [

@@ -46,7 +46,9 @@ struct BuildTarget: Equatable {
       URL(fileURLWithPath: path).lastPathComponent.lowercased().hasPrefix(sdk) ? path : nil
     }
     let asked = try? ToolchainProgram("/usr/bin/xcrun").run(["--sdk", sdk, "--show-sdk-path"], reading: .output)
-    if let path = given ?? asked?.trimmed, !path.isEmpty { arguments += ["-sdk", path] }
+    if let path = given ?? asked?.trimmingCharacters(in: .whitespacesAndNewlines), !path.isEmpty {
+      arguments += ["-sdk", path]
+    }
     return arguments
   }
 }

@@ -23,11 +23,11 @@ struct ProtocolReader {
     var identified = false
     try add(mocked.symbol)
     for parent in allParents() {
-      if let symbol = index.symbol(parent.usr) {
+      if let symbol = index.symbol(parent.target) {
         try add(symbol)
         continue
       }
-      let fallback = parent.fallback ?? parent.usr.rawValue
+      let fallback = parent.targetFallback ?? parent.target.rawValue
       switch StandardProtocol.answer(fallback) {
       case .nothing: break
       case .members: mocked.standardParents.append(String(fallback.split(separator: ".")[1]))
@@ -51,17 +51,17 @@ struct ProtocolReader {
   }
 
   /// The parents, the parents' parents and so on, in a fixed order.
-  private func allParents() -> [SymbolIndex.Parent] {
+  private func allParents() -> [Relationship] {
     var seen: Set<USR> = [mocked.symbol.usr]
-    var found: [SymbolIndex.Parent] = []
+    var found: [Relationship] = []
     var open = index.parents(of: mocked.symbol.usr)
     while !open.isEmpty {
       let parent = open.removeFirst()
-      guard seen.insert(parent.usr).inserted else { continue }
+      guard seen.insert(parent.target).inserted else { continue }
       found.append(parent)
-      open += index.parents(of: parent.usr)
+      open += index.parents(of: parent.target)
     }
-    return found.sorted { ($0.fallback ?? "", $0.usr) < ($1.fallback ?? "", $1.usr) }
+    return found.sorted { ($0.targetFallback ?? "", $0.target) < ($1.targetFallback ?? "", $1.target) }
   }
 
   private mutating func add(_ symbol: Symbol) throws {
@@ -101,7 +101,7 @@ struct ProtocolReader {
     }
     let demands = declaration.constraints.filter { $0.first?.text == "Self" && $0.count > 1 && $0[1].text == ":" }
     if (declaration.inherited + demands).contains(where: { $0.last?.text == "AnyObject" }) { return true }
-    return index.parents(of: usr).contains { isClassOnly($0.usr, depth: depth + 1) }
+    return index.parents(of: usr).contains { isClassOnly($0.target, depth: depth + 1) }
   }
 
   private mutating func add(_ declaration: Declaration) throws {
@@ -152,17 +152,17 @@ struct ProtocolReader {
 
   private mutating func addSuperclass() throws {
     var chain: [Symbol] = []
-    let protocols = [mocked.symbol.usr] + allParents().map(\.usr)
+    let protocols = [mocked.symbol.usr] + allParents().map(\.target)
     guard let first = protocols.compactMap({ index.superclass(of: $0) }).first else { return }
-    let name = first.fallback.map { String($0.split(separator: ".").last ?? "") } ?? ""
-    guard var symbol = index.symbol(first.usr) else {
-      guard name == "NSObject" else { throw refusal(.superclassIsUnknown(name.isEmpty ? first.usr.rawValue : name)) }
+    let name = first.targetFallback.map { String($0.split(separator: ".").last ?? "") } ?? ""
+    guard var symbol = index.symbol(first.target) else {
+      guard name == "NSObject" else { throw refusal(.superclassIsUnknown(name.isEmpty ? first.target.rawValue : name)) }
       mocked.base = .subclass([.type("NSObject")])
       return
     }
     mocked.base = .subclass([Token(kind: .type, text: symbol.name, usr: symbol.usr)])
     chain.append(symbol)
-    while let next = index.superclass(of: symbol.usr).flatMap({ index.symbol($0.usr) }) {
+    while let next = index.superclass(of: symbol.usr).flatMap({ index.symbol($0.target) }) {
       chain.append(next)
       symbol = next
     }

@@ -14,7 +14,6 @@ struct Refusal: Error, Equatable {
     case superclassMember(String)
     case distributedActor
     case hidden
-    case actorInitializer
     case dependentResult(String)
     /// The compiler's reason why its mock does not compile.
     case notCompiling(String)
@@ -39,7 +38,6 @@ struct Refusal: Error, Equatable {
       case .superclassMember(let name): "its superclass '\(name)' has that member already"
       case .distributedActor: "distributed actors need an actor system"
       case .hidden: "it is marked @_spi"
-      case .actorInitializer: "an actor cannot be made by the initializer of a mock and by its own"
       case .dependentResult(let type): "its type '\(type)' depends on the caller in a way that a mock cannot repeat"
       case .notCompiling(let reason): "its mock does not compile: \(reason)"
       }

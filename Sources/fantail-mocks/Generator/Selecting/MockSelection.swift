@@ -5,21 +5,15 @@ import Foundation
 /// `mocks.json` beside a target's sources says so; without one it is all protocols of the target's own dependencies, or,
 /// of a module where a protocol has a line `/// @mock`, those that have one.
 struct MockSelection: Equatable {
-  enum Forwarding: Equatable {
-    case all
-    /// The protocols by name, as in `protocols`.
-    case names([String])
-  }
-
   /// The modules whose protocols are mocked; empty for the target's own dependencies.
   var modules: [String] = []
   /// The protocols by name, `Engine` or `Shop.Engine`; empty for all.
   var protocols: [String] = []
   /// Protocols to leave out.
   var except: [String] = []
-  /// The protocols whose mocks can pass calls on to a real object. They are named, since the code for it is two
+  /// The protocols whose mocks can pass calls on to a real object, or `all`. They are named, since the code for it is two
   /// fifths of such a mock.
-  var forwarding = Forwarding.names([])
+  var forwarding: [String] = []
   /// The compiler's flags with which to read sources; `nil` to read compiled modules.
   var fromSources: [String]?
 
@@ -46,8 +40,8 @@ struct MockSelection: Equatable {
       fromSources: try names("fromSources"))
     switch values["forwarding"] {
     case nil: break
-    case let isAll as Bool: if isAll { selection.forwarding = .all }
-    case let names as [String]: selection.forwarding = .names(names)
+    case let isAll as Bool: selection.forwarding = isAll ? ["all"] : []
+    case let names as [String]: selection.forwarding = names
     default: throw .badConfiguration(path, "'forwarding' is neither true or false nor a list of names")
     }
     return selection
@@ -66,16 +60,14 @@ struct MockSelection: Equatable {
 
   /// Returns whether the mock of a protocol is to pass calls on.
   func forwards(_ symbol: Symbol, of module: String) -> Bool {
-    switch forwarding {
-    case .all: true
-    case .names(let names): names.contains { Self.name($0, means: symbol, of: module) }
-    }
+    forwardsAll || forwarding.contains { Self.name($0, means: symbol, of: module) }
   }
+
+  var forwardsAll: Bool { forwarding.contains("all") }
 
   /// The names in the selection that mean no protocol.
   func unknownNames(in index: SymbolIndex, modules: [String]) -> [String] {
-    let forwarding = if case .names(let names) = forwarding { names } else { [String]() }
-    return (protocols + except + forwarding).filter { name in
+    (protocols + except + forwarding.filter { $0 != "all" }).filter { name in
       !modules.contains { module in index.protocols(of: module).contains { Self.name(name, means: $0, of: module) } }
     }
   }

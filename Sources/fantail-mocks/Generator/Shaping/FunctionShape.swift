@@ -2,96 +2,24 @@ import FantailToolSupport
 
 /// A function, accessor or initializer of a mock: what it is called with, what is recorded, what it answers.
 struct FunctionShape {
-  /// The way in which an argument gets into the record.
-  enum Recording: Equatable {
-    case plain
-    /// Its type is known to the caller only.
-    case erased
-    /// A box that is written back after the call.
-    case inOut(erased: Bool)
-    /// A box that is emptied after the call.
-    case nonEscaping(erased: Bool)
-    case deferredValue
-    case pack
-    case unrecorded
-  }
-
-  struct Parameter {
-    /// As it stands in the declaration: `to value: Double`.
-    var declaration: String
-    /// The label of a call; nil for none.
-    var label: String?
-    /// The name in the body.
-    var name: String
-    /// The type, without what belongs to a parameter only.
-    var type: String
-    /// The type of the recorded value.
-    var recordedType: String
-    var recording: Recording
-    /// The type of the box it is kept in.
-    var boxedType = ""
-    var isAutoclosure = false
-    /// The marks that calling an autoclosure needs: `try `, `try await `.
-    var marks = ""
-    var isForwardable = true
-    /// `true` if a generic function that it is passed to would be called with the type inside.
-    var isExistential = false
-
-    mutating func leaveUnrecorded(isForwardable: Bool) {
-      (recording, recordedType) = (.unrecorded, "Unrecorded")
-      self.isForwardable = isForwardable
-    }
-
-    /// A function type with attributes: `nonisolated(nonsending)` goes before all of them.
-    static func declared(_ type: String, attributes: String) -> String {
-      let first = "nonisolated(nonsending) "
-      return type.hasPrefix(first) ? first + attributes + type.dropFirst(first.count) : attributes + type
-    }
-  }
-
-  enum Failure: Equatable {
-    case never
-    case any
-    case typed(String)
-    /// A type that only the caller knows.
-    case erased(String)
-
-    /// The type argument of the function mock.
-    var recordedType: String {
-      switch self {
-      case .never: "Never"
-      case .any, .erased: "any Error"
-      case .typed(let type): type
-      }
-    }
-  }
-
-  enum Result: Equatable {
-    case void
-    case plain(String)
-    case erased(String)
-
-    var recordedType: String {
-      switch self {
-      case .void: "Void"
-      case .plain(let type): type
-      case .erased: "Any"
-      }
-    }
-
+  /// A result or an error.
+  struct Answer: Equatable {
     /// The type in the declaration; nil for none.
-    var declaredType: String? {
-      switch self {
-      case .void: nil
-      case .plain(let type), .erased(let type): type
-      }
-    }
+    var type: String?
+    /// The type argument of the function mock.
+    var recordedType: String
+    /// `true` if only the caller knows the type.
+    var isErased = false
   }
+
+  /// The generic parameter that a mock's function has in the place of `rethrows`: its own error is the closure's.
+  static let rethrownError = "RethrownError"
 
   var parameters: [Parameter] = []
   var isAsync = false
-  var failure = Failure.never
-  var result = Result.void
+  /// The error; nil where none is thrown.
+  var failure: Answer?
+  var result = Answer(recordedType: "Void")
   /// `true` if the result leaves its isolation: a value that is held cannot, but the one copy that is handed out may.
   var isSending = false
   /// `true` if the result is declared `T!`.
@@ -104,23 +32,17 @@ struct FunctionShape {
 
   /// The result's type as the declaration has it; nil for none.
   var declaredResult: String? {
-    guard let type = result.declaredType else { return nil }
+    guard let type = result.type else { return nil }
     let unwrapped = isImplicitlyUnwrapped && type.hasSuffix("?") ? type.dropLast() + "!" : type
     return isSending ? "sending \(unwrapped)" : unwrapped
   }
 
   /// `try await `, as far as it is needed.
-  var marks: String { (failure == .never ? "" : "try ") + (isAsync ? "await " : "") }
+  var marks: String { (failure == nil ? "" : "try ") + (isAsync ? "await " : "") }
 
   /// ` async throws(E)`.
   var effects: String {
-    let throwing =
-      switch failure {
-      case .never: ""
-      case .any: " throws"
-      case .typed(let type), .erased(let type): " throws(\(type))"
-      }
-    return (isAsync ? " async" : "") + throwing
+    (isAsync ? " async" : "") + (failure.map { " throws" + ($0.type.map { "(\($0))" } ?? "") } ?? "")
   }
 
   /// The type of all recorded arguments together.
@@ -144,6 +66,31 @@ struct FunctionShape {
   var patternType: String { type("CallPattern") }
 
   private func type(_ name: String) -> String {
-    "\(isAsync ? "Async" : "")\(name)<\(argumentsType), \(failure.recordedType), \(result.recordedType)>"
+    let failure = failure?.recordedType ?? "Never"
+    return "\(isAsync ? "Async" : "")\(name)<\(argumentsType), \(failure), \(result.recordedType)>"
   }
+
+  /// The recorded arguments.
+  var arguments: String {
+    let values = parameters.map(\.recorded)
+    return values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
+  }
+
+  /// The arguments of a call that is passed on.
+  ///
+  /// - Parameter areHandedOver: Whether the called function may run on another actor.
+  func forwardedArguments(areHandedOver: Bool = false) -> String {
+    parameters.map { parameter in
+      let value =
+        (areHandedOver && !Self.sendableTypes.contains(parameter.type) ? parameter.handed : nil) ?? parameter.forwarded
+        ?? ""
+      return parameter.label.map { "\(Keyword.callLabel($0)): \(value)" } ?? value
+    }.joined(separator: ", ")
+  }
+
+  /// Types that any actor may have.
+  private static let sendableTypes: Set = [
+    "Int", "Double", "Float", "String", "Bool", "Int?", "Double?", "String?", "Bool?", "[Int]", "[String]", "URL",
+    "URL?", "Data", "Data?", "Date", "Date?", "UUID", "UUID?",
+  ]
 }

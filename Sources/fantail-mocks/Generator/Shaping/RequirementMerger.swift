@@ -66,20 +66,11 @@ struct RequirementMerger {
   }
 
   private func stricter(_ left: Declaration.Effects, _ right: Declaration.Effects) -> Declaration.Effects {
-    Declaration.Effects(
+    let throwing = [left.throwing, right.throwing]
+    return Declaration.Effects(
       isAsync: left.isAsync && right.isAsync,
-      throwing: left.throwing.rank <= right.throwing.rank ? left.throwing : right.throwing)
-  }
-}
-
-extension Declaration.Throwing {
-  /// How much a function with it may do.
-  fileprivate var rank: Int {
-    switch self {
-    case .nothing: 0
-    case .rethrowing: 1
-    case .typed: 2
-    case .anything: 3
-    }
+      throwing: [Declaration.Throwing.nothing, .rethrowing].first(where: throwing.contains) ?? throwing.first {
+        $0 != .anything
+      } ?? .anything)
   }
 }

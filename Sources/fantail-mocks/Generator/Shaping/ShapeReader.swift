@@ -35,20 +35,25 @@ struct ShapeReader {
     for (position, parameter) in declaration.parameters.enumerated() { try addParameter(parameter, position) }
     shape.isAsync = declaration.effects.isAsync
     if isRethrowing {
-      let name = Self.rethrownError
+      let name = FunctionShape.rethrownError
       generics[name] = name
       shape.generics = shape.generics.isEmpty ? "<\(name): Error>" : shape.generics.dropLast() + ", \(name): Error>"
     }
     switch declaration.effects.throwing {
-    case .rethrowing where isRethrowing: shape.failure = .erased(Self.rethrownError)
-    case .nothing, .rethrowing: shape.failure = .never
-    case .anything: shape.failure = .any
+    case .rethrowing where isRethrowing:
+      shape.failure = .init(type: FunctionShape.rethrownError, recordedType: "any Error", isErased: true)
+    case .nothing, .rethrowing: break
+    case .anything: shape.failure = .init(recordedType: "any Error")
     case .typed(let tokens):
       let reading = read(tokens)
-      let text = reading.text
-      shape.failure = text == "Never" ? .never : reading.isGeneric ? .erased(text) : .typed(text)
+      if reading.text != "Never" { shape.failure = Self.answer(reading, erased: "any Error") }
     }
     try readResult()
+  }
+
+  private static func answer(_ reading: TypeReader.Reading, erased: String) -> FunctionShape.Answer {
+    .init(
+      type: reading.text, recordedType: reading.isGeneric ? erased : reading.text, isErased: reading.isGeneric)
   }
 
   /// Reads a type that the mock names.
@@ -58,16 +63,13 @@ struct ShapeReader {
     return reading
   }
 
-  /// The generic parameter that a mock's function has in the place of `rethrows`: its own error is the closure's.
-  private static let rethrownError = "RethrownError"
-
   /// Says of closure arguments that throw which error they throw; returns whether there are any.
   private mutating func makeErrorsGeneric() -> Bool {
     var isChanged = false
     for index in declaration.parameters.indices {
       let type = declaration.parameters[index].type
       guard let arrow = type.topLevelIndex(of: "->"), arrow > 0, type[arrow - 1].text == "throws" else { continue }
-      let error: [Token] = [.sign("("), .word(Self.rethrownError), .sign(")")]
+      let error: [Token] = [.sign("("), .word(FunctionShape.rethrownError), .sign(")")]
       declaration.parameters[index].type.insert(contentsOf: error, at: arrow)
       isChanged = true
     }
@@ -136,17 +138,17 @@ struct ShapeReader {
     let marks = ParameterMarks(takenFrom: &tokens)
     let reading = read(tokens)
     let (label, name, head) = names(of: parameter, position)
+    let handed = Self.isExistential(tokens) ? "\(name) as \(reading.text)" : name
     var result = FunctionShape.Parameter(
-      declaration: "", label: label, name: name, type: reading.text, recordedType: reading.text, recording: .plain,
-      isExistential: Self.isExistential(tokens)
-    )
+      label: label, name: name, type: reading.text, recordedType: reading.text, recorded: name, forwarded: name,
+      handed: "call.handing(\(handed))")
     var declared = try record(&result, tokens, marks, reading)
     if marks.isImplicitlyUnwrapped, declared.hasSuffix("?") { declared = declared.dropLast() + "!" }
     if marks.specifiers.contains("isolated") {
       declared = "isolated " + declared
-      result.isForwardable = false
+      result.forwarded = nil
     }
-    if marks.specifiers.contains("sending") { result.isForwardable = false }
+    if marks.specifiers.contains("sending") { result.forwarded = nil }
     result.declaration = "\(head): \(declared)"
     shape.parameters.append(result)
   }
@@ -183,58 +185,31 @@ struct ShapeReader {
       result.leaveUnrecorded(isForwardable: tokens.first?.text != "repeat")
       return (marks.isEscaping ? "@escaping " : "") + type
     } else if reading.mentionsPack, Self.isPack(tokens) {
-      (result.recording, result.recordedType) = (.pack, "[Any]")
+      result.keepPack()
     } else if isNonCopyable(tokens, isErased: isErased) || (saysOwner && copyability.isUnknown(tokens)) {
       let kept = marks.specifiers.filter { $0 != "sending" && $0 != "isolated" }
       result.leaveUnrecorded(isForwardable: kept != ["inout"])
       return (kept + [type]).joined(separator: " ")
     } else if marks.specifiers.contains("inout") {
       if tokens.contains(where: { $0.text == "some" }) { throw .dependentResult("inout \(type)") }
-      result.recording = .inOut(erased: isErased)
-      result.recordedType = isErased ? "InOut<Any>" : "InOut<\(type)>"
+      result.keepInOut(isErased: isErased)
       return "inout \(type)"
     } else if marks.isVariadic {
       result.recordedType = isErased ? "[Any]" : "[\(type)]"
-      result.isForwardable = false
+      result.forwarded = nil
       return "\(type)..."
     } else if types.index.function(tokens) != nil {
-      return recordFunction(&result, tokens, marks, isErased: isErased)
+      result.keepFunction(
+        marks, isErased: isErased, isOpaque: tokens.contains { $0.text == "some" },
+        callMarks: types.index.callMarks(tokens))
+      let attributes = (marks.isAutoclosure ? "@autoclosure " : "") + (marks.isEscaping ? "@escaping " : "")
+      return FunctionShape.Parameter.declared(type, attributes: attributes)
     } else if isErased {
-      (result.recording, result.recordedType) = (.erased, "Any")
+      result.erase()
       // A tuple with more than a pack crashes the compiler where it is passed on.
-      if reading.mentionsPack, tokens.first?.text == "(" { result.isForwardable = false }
+      if reading.mentionsPack, tokens.first?.text == "(" { result.forwarded = nil }
     }
     return type
-  }
-
-  private func recordFunction(
-    _ result: inout FunctionShape.Parameter, _ tokens: [Token], _ marks: ParameterMarks, isErased: Bool
-  ) -> String {
-    let type = result.type
-    // A closure that throws the caller's error is kept as one that throws any.
-    let kept = type.replacing("throws(\(Self.rethrownError))", with: "throws")
-    if !marks.isEscaping {
-      result.recording = .nonEscaping(erased: isErased)
-      result.boxedType = "NonEscaping<\(kept)>"
-      result.recordedType = isErased ? "Any" : result.boxedType
-    } else if isErased {
-      (result.recording, result.recordedType) = (.erased, "Any")
-    } else {
-      result.recordedType = kept
-    }
-    if tokens.contains(where: { $0.text == "some" }), !marks.isEscaping || marks.isAutoclosure {
-      // The body cannot write a type that has no name.
-      result.leaveUnrecorded(isForwardable: true)
-    }
-    if marks.isAutoclosure {
-      result.isAutoclosure = true
-      result.marks = types.index.callMarks(tokens)
-      if marks.isEscaping, result.recording != .unrecorded { result.recording = .deferredValue }
-      // A closure around it would run on another actor.
-      if result.marks.contains("await") { result.leaveUnrecorded(isForwardable: false) }
-    }
-    let attributes = (marks.isAutoclosure ? "@autoclosure " : "") + (marks.isEscaping ? "@escaping " : "")
-    return FunctionShape.Parameter.declared(type, attributes: attributes)
   }
 
   /// Returns whether a type is a pack, or a tuple of nothing else: others may name a pack and be one value.
@@ -282,6 +257,6 @@ struct ShapeReader {
     tokens = tokens.spaced(false)
     let reading = read(tokens)
     if isNonCopyable(tokens, isErased: reading.isGeneric) { throw .nonCopyableResult(tokens.text) }
-    shape.result = reading.isGeneric ? .erased(reading.text) : .plain(reading.text)
+    shape.result = Self.answer(reading, erased: "Any")
   }
 }

@@ -14,7 +14,9 @@ struct AnsweringMocks {
   ///
   /// - Parameter selectors: How the mock writes names.
   func name(for shape: FunctionShape, _ selectors: ModuleQualifier) -> String? {
-    guard case .plain(let type) = shape.result, !shape.isSending, type.hasPrefix("any ") else { return nil }
+    guard let type = shape.result.type, !shape.result.isErased, !shape.isSending, type.hasPrefix("any ") else {
+      return nil
+    }
     let name = type.dropFirst("any ".count).split(whereSeparator: { ".:".contains($0) }).last ?? ""
     return protocols[String(name)]?.first { selectors.written($0.token).token.text == type.dropFirst("any ".count) }?
       .mockName

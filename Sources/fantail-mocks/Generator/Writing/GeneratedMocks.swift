@@ -47,7 +47,7 @@ struct GeneratedMocks {
     let answering = AnsweringMocks(protocols)
     for mocked in protocols {
       let forwards = selection.forwards(mocked.symbol, of: mocked.module)
-      if forwards, selection.forwarding != .all, let obstacle = mocked.forwardingObstacle {
+      if forwards, !selection.forwardsAll, let obstacle = mocked.forwardingObstacle {
         withoutForwarding.append((mocked.displayName, obstacle))
       }
       let renderer = MockRenderer(

@@ -54,23 +54,22 @@ struct MockMember {
   // MARK: - Kinds of requirements
 
   private mutating func addFunction() {
-    store(shape, answers: true)
+    addMock(shape)
     var body = FunctionBody(shape: shape, mock: mockNames[0], real: real)
     body.isolation = isolation.words
     if forwards {
       let mayLeaveActor = shape.isAsync && !isolation.isPlaced
       body.handsOverReal = mayLeaveActor && !mock.mocked.isSendable
-      let arguments = FunctionBody.forwardedArguments(shape, areHandedOver: mayLeaveActor)
+      let arguments = shape.forwardedArguments(areHandedOver: mayLeaveActor)
       body.forwarding = "\(real).\(declaration.name)(\(arguments))"
     }
     let fix = requirement.isPrefix ? (requirement.isPostfix ? "postfix " : "prefix ") : ""
     let name = declaration.name + (requirement.isOperator ? " " : "")
     addWitness(head("\(fix)func \(name)", shape.effects)) { body.add(to: &$0) }
-    addPattern(shape, mockName: mockNames[0])
   }
 
   private mutating func addInitializer() {
-    store(shape)
+    addMock(shape)
     var body = FunctionBody(shape: shape, mock: "Self.\(mockNames[0])")
     body.isolation = isolation.words
     let name = mock.mocked.mockName
@@ -80,15 +79,14 @@ struct MockMember {
       body.add(to: &calls)
       text.add(calls.withoutReturns.lines)
     }
-    addPattern(shape, mockName: mockNames[0])
   }
 
   /// A property without effects is a property mock; one with them, a function mock of its getter.
   private mutating func addProperty() {
-    let type = shape.result.declaredType ?? "Void"
+    let type = shape.result.type ?? "Void"
     let name = Keyword.quoted(declaration.name)
     let hasEffects = declaration.effects != .init()
-    let stored = store(shape, as: hasEffects ? nil : "PropertyMock<\(type)>", answers: true)
+    let stored = store(shape, as: hasEffects ? nil : "PropertyMock<\(type)>")
     let head = isolation.attributes + (requirement.isStatic ? "static " : "")
     let (mockName, real, forwards) = (mockNames[0], real, forwards)
     addWitness("\(head)var \(name): \(shape.declaredResult ?? type)") { [shape, requirement, declaration] text in
@@ -114,12 +112,11 @@ struct MockMember {
   }
 
   private mutating func addSubscript() {
-    store(shape, answers: true)
-    addPattern(shape, mockName: mockNames[0])
-    let arguments = FunctionBody.forwardedArguments(shape)
+    addMock(shape)
+    let arguments = shape.forwardedArguments()
     var getter = FunctionBody(shape: shape, mock: mockNames[0], real: real)
     if forwards { getter.forwarding = "\(real)[\(arguments)]" }
-    let set = mockNames.count > 1 ? addSetter(mockNames[1], arguments) : nil
+    let set = mockNames.count > 1 ? addSetter(arguments) : nil
     addWitness(head("subscript", ""), isExpression: true) { [shape, declaration] text in
       if set == nil, declaration.effects == .init() { return getter.add(to: &text) }
       text.declaration("get" + (set == nil ? shape.effects : "")) { getter.add(to: &$0) }
@@ -130,26 +127,24 @@ struct MockMember {
   /// Adds the mock of a subscript's setter.
   ///
   /// - Returns: The setter's body.
-  private mutating func addSetter(_ setter: String, _ arguments: String) -> SwiftLines {
+  private mutating func addSetter(_ arguments: String) -> SwiftLines {
     var shape = shape
-    let isErased = if case .erased = shape.result { true } else { false }
-    let type = shape.result.declaredType ?? "Void"
-    shape.result = .void
-    shape.parameters.append(
-      .init(
-        declaration: "", label: "newValue", name: "newValue", type: type, recordedType: isErased ? "Any" : type,
-        recording: isErased ? .erased : .plain))
-    store(shape, at: 1)
-    addPattern(shape, mockName: setter, lastIsRequired: true)
-    let body = FunctionBody(shape: shape, mock: setter)
+    let setter = mockNames[1]
+    let type = shape.result.type ?? "Void"
+    var value = FunctionShape.Parameter(
+      label: "newValue", name: "newValue", type: type, recordedType: type, recorded: "newValue")
+    if shape.result.isErased { value.erase() }
+    shape.parameters.append(value)
+    shape.result = FunctionShape().result
+    addMock(shape, at: 1)
     var text = SwiftLines()
     guard forwards else {
-      body.add(to: &text)
+      FunctionBody(shape: shape, mock: setter).add(to: &text)
       return text
     }
     let object = requirement.isOfClass || declaration.writesWithoutMutation ? "let" : "var"
     text.add([
-      "let call = \(setter).begin(\(body.arguments))",
+      "let call = \(setter).begin(\(shape.arguments))",
       "if call.forwards, \(object) \(real) { \(real)[\(arguments)] = newValue } else { call.answer() }",
     ])
     return text
@@ -157,18 +152,16 @@ struct MockMember {
 
   // MARK: - Parts
 
-  /// Adds a function mock, or a mock of another type.
+  /// Adds a mock, which is a function mock if no other type is given.
   ///
   /// - Returns: Its type.
   @discardableResult
-  private mutating func store(
-    _ shape: FunctionShape, as type: String? = nil, at place: Int = 0, answers: Bool = false
-  ) -> String {
+  private mutating func store(_ shape: FunctionShape, as type: String? = nil, at place: Int = 0) -> String {
     let type = mock.selectors.runtime(type ?? shape.mockType)
     stored.append(
       .init(
         name: mockNames[place], type: type, label: requirement.name + (place == 0 ? "" : " ="),
-        answering: answers ? mock.answering.name(for: shape, mock.selectors) : nil))
+        answering: mock.answering.name(for: shape, mock.selectors)))
     return type
   }
 
@@ -192,27 +185,29 @@ struct MockMember {
     // What may leave its actor cannot be handed over to a getter, nor come back in an `inout` argument.
     if shape.isAsync, !isolation.isPlaced {
       if declaration.keyword != "func", !mock.mocked.isSendable { return false }
-      if shape.parameters.contains(where: { if case .inOut = $0.recording { true } else { false } }) { return false }
+      if shape.parameters.contains(where: { $0.forwarded?.first == "&" }) { return false }
     }
     if declaration.modifiers.contains("mutating") || declaration.mutatesOnRead { return false }
-    if case .erased = shape.failure { return false }
-    if shape.parameters.contains(where: { !$0.isForwardable }) { return false }
+    if shape.failure?.isErased ?? false || shape.parameters.contains(where: { $0.forwarded == nil }) { return false }
     let types = declaration.parameters.map(\.type) + [declaration.type]
     return !types.joined().contains { $0.text == "Self" }
   }
 
-  /// Adds the function or subscript of `on` that picks calls.
-  private mutating func addPattern(_ shape: FunctionShape, mockName: String, lastIsRequired: Bool = false) {
+  /// Adds a function mock, and the function or subscript of `on` that picks its calls.
+  ///
+  /// - Parameter place: 1 for a setter, the value of which has to be named.
+  private mutating func addMock(_ shape: FunctionShape, at place: Int = 0) {
+    store(shape, at: place)
     let parameters = shape.parameters.enumerated().map { position, parameter in
       let label = parameter.label ?? "_"
       let written = label == "_" ? "_" : Keyword.label(label)
       let isShort = label == Keyword.unquoted(parameter.name) && pattern != "subscript"
-      let isRequired = lastIsRequired && position == shape.parameters.count - 1
+      let isRequired = place == 1 && position == shape.parameters.count - 1
       let constraint = mock.selectors.runtime("ArgumentConstraint<\(parameter.recordedType)>")
       return "\(isShort ? written : "\(written) \(parameter.name)"): \(constraint)" + (isRequired ? "" : " = .any")
     }
     let values = shape.parameters.map { "\($0.name).erased" }.joined(separator: ", ")
-    let (type, owner) = (mock.selectors.runtime(shape.patternType), owner)
+    let (type, owner, mockName) = (mock.selectors.runtime(shape.patternType), owner, mockNames[place])
     on.block("\(pattern)(\(parameters.joined(separator: ", "))) -> \(type)") {
       $0.add("\(owner).\(mockName).pattern(\(values))")
     }

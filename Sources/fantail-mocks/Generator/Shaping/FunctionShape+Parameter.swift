@@ -1,0 +1,92 @@
+import FantailToolSupport
+
+extension FunctionShape {
+  struct Parameter {
+    /// As it stands in the declaration: `to value: Double`.
+    var declaration = ""
+    /// The label of a call; nil for none.
+    var label: String?
+    /// The name in the body.
+    var name: String
+    /// The type, without what belongs to a parameter only.
+    var type: String
+    /// The type of the recorded value.
+    var recordedType: String
+    /// The value in the record: the argument, or a box with it.
+    var recorded: String
+    /// The argument as it is passed on; nil where it cannot be.
+    var forwarded: String?
+    /// The argument as it is passed on to another actor, where it may have to be handed over.
+    var handed: String?
+    /// The lines before the call, and those before the closures around it.
+    var lines: [String] = []
+    var outerLines: [String] = []
+    /// The closure that may escape for the time of the call only.
+    var nonEscaping: String?
+
+    var box: String { name.namePart + "Box" }
+
+    /// A function type with attributes: `nonisolated(nonsending)` goes before all of them.
+    static func declared(_ type: String, attributes: String) -> String {
+      let first = "nonisolated(nonsending) "
+      return type.hasPrefix(first) ? first + attributes + type.dropFirst(first.count) : attributes + type
+    }
+
+    // MARK: - What is kept of it
+
+    /// The argument as one of any type: an optional is one only if it is said.
+    private var erased: String { type.hasSuffix("?") ? "\(name) as Any" : name }
+
+    mutating func erase() { (recordedType, recorded) = ("Any", erased) }
+
+    mutating func keepPack() {
+      (recordedType, recorded, forwarded, handed) = ("[Any]", box, "repeat each \(name)", nil)
+      outerLines = ["var \(box): [Any] = []", "repeat \(box).append(each \(name))"]
+    }
+
+    /// Keeps the argument in a box that is written back after the call.
+    mutating func keepInOut(isErased: Bool) {
+      lines =
+        isErased
+        ? [
+          "let \(box) = InOut<Any>(\(erased))", "defer { if let value = \(box).value as? \(type) { \(name) = value } }",
+        ] : ["let \(box) = InOut(\(name))", "defer { \(name) = \(box).value }"]
+      (recordedType, recorded, forwarded, handed) = (isErased ? "InOut<Any>" : "InOut<\(type)>", box, "&" + name, nil)
+    }
+
+    /// Keeps a closure, one that does not escape in a box that is emptied after the call.
+    ///
+    /// - Parameters:
+    ///   - isOpaque: Whether its type has a part without a name, which the body cannot write.
+    ///   - callMarks: The marks that calling an autoclosure needs.
+    mutating func keepFunction(_ marks: ParameterMarks, isErased: Bool, isOpaque: Bool, callMarks: String) {
+      // A closure that throws the caller's error is kept as one that throws any.
+      let kept = type.replacing("throws(\(rethrownError))", with: "throws")
+      recordedType = isErased ? "Any" : marks.isEscaping ? kept : "NonEscaping<\(kept)>"
+      if !marks.isEscaping {
+        (recorded, nonEscaping) = (box, name)
+        lines = ["let \(box) = NonEscaping<\(kept)>(\(name))", "defer { \(box).invalidate() }"]
+      } else if isErased {
+        erase()
+      }
+      if marks.isAutoclosure {
+        let call = "\(callMarks)\(name)()"
+        (forwarded, handed) = (call, nil)
+        if marks.isEscaping {
+          (recorded, outerLines) = (box, ["let \(box): \(type) = { \(call) }"])
+        } else {
+          nonEscaping = "{ \(call) }"
+        }
+      }
+      // A closure around what waits would run on another actor.
+      let waits = marks.isAutoclosure && callMarks.contains("await")
+      if waits || isOpaque && (!marks.isEscaping || marks.isAutoclosure) { leaveUnrecorded(isForwardable: !waits) }
+    }
+
+    mutating func leaveUnrecorded(isForwardable: Bool) {
+      (recordedType, recorded, handed) = ("Unrecorded", "Unrecorded()", nil)
+      (lines, outerLines, nonEscaping) = ([], [], nil)
+      if !isForwardable { forwarded = nil }
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import FantailFiles
+package import FantailFiles
 package import Foundation
 
 /// A fact that keeps a generator from its work, in words for whoever builds.
@@ -63,21 +63,11 @@ package enum Tool {
   }
 
   /// Writes a file whole or not at all; a symbolic link stays and leads to the new text.
-  ///
-  /// - Throws: ``NotWritten``, whose description is the system's reason.
-  package static func replace(_ url: URL, with bytes: some Sequence<UInt8>) throws(NotWritten) {
-    do {
-      try WholeFile.write(bytes, to: url.path(percentEncoded: false))
-    } catch {
-      throw NotWritten(problem: error)
-    }
+  package static func replace(_ url: URL, with bytes: some Sequence<UInt8>) throws(FileProblem) {
+    try WholeFile.write(bytes, to: url.path(percentEncoded: false))
   }
+}
 
-  /// The reason why a file could not be written.
-  package struct NotWritten: ToolProblem {
-    fileprivate let problem: FileProblem
-
-    package var reason: String { problem.reason }
-    package var message: String { "error: '\(problem.path)' cannot be written: \(reason)" }
-  }
+extension FileProblem: ToolProblem {
+  package var message: String { "error: '\(path)' cannot be written: \(reason)" }
 }

@@ -11,8 +11,8 @@
     var exercises: [Exercise] = []
     for renderer in try command.mocks().renderers {
       var exercise = Exercise(renderer.mocked)
-      for shaped in try renderer.shapedRequirements().requirements {
-        exercise.add(shaped.requirement, shaped.shape, mockName: shaped.mockNames[0])
+      for member in try renderer.members().members {
+        exercise.add(member.requirement, member.shape, mockName: member.mockNames[0])
       }
       exercises.append(exercise)
     }

@@ -52,4 +52,8 @@ struct MockedProtocol {
   var path: String { symbol.pathComponents.map(Keyword.quoted).joined(separator: ".") }
   /// As messages name it.
   var displayName: String { symbol.pathComponents.joined(separator: ".") }
+
+  func refusal(_ reason: Refusal.Reason, of requirement: String? = nil) -> Refusal {
+    Refusal(module: module, proto: displayName, requirement: requirement, reason: reason)
+  }
 }

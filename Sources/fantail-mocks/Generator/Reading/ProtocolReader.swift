@@ -15,10 +15,6 @@ struct ProtocolReader {
     return reader.mocked
   }
 
-  private func refusal(_ reason: Refusal.Reason, requirement: String? = nil) -> Refusal {
-    Refusal(module: mocked.module, proto: mocked.displayName, requirement: requirement, reason: reason)
-  }
-
   private mutating func collect() throws {
     var identified = false
     try add(mocked.symbol)
@@ -36,7 +32,7 @@ struct ProtocolReader {
       case .rootClass: mocked.base = .subclass([.type("NSObject")])
       case .actor: mocked.base = .actor
       case .identity: identified = true
-      case .unknown: throw refusal(.unknownParent(fallback))
+      case nil: throw mocked.refusal(.unknownParent(fallback))
       }
       if fallback == "Swift.Sendable" { mocked.isSendable = true }
     }
@@ -46,7 +42,7 @@ struct ProtocolReader {
     var seen: Set<String> = []
     typeNames = typeNames.filter { seen.insert($0).inserted }
     mocked.associatedTypes = AssociatedTypes(names: typeNames, constraints: constraints)
-    if let demand = mocked.associatedTypes.circle { throw refusal(.circle(demand)) }
+    if let demand = mocked.associatedTypes.circle { throw mocked.refusal(.circle(demand)) }
     mocked.requirements = requirements
   }
 
@@ -65,9 +61,11 @@ struct ProtocolReader {
   }
 
   private mutating func add(_ symbol: Symbol) throws {
-    guard let declaration = symbol.declaration else { throw refusal(.unreadable) }
+    guard let declaration = symbol.declaration else { throw mocked.refusal(.unreadable) }
     if let file = symbol.file, !mocked.files.contains(file) { mocked.files.append(file) }
-    if declaration.inherited.contains(where: { $0.text == "DistributedActor" }) { throw refusal(.distributedActor) }
+    if declaration.inherited.contains(where: { $0.text == "DistributedActor" }) {
+      throw mocked.refusal(.distributedActor)
+    }
     try addConstraints(declaration.constraints)
     let isOfClass = isClassOnly(symbol.usr)
     for member in index.members(of: symbol.usr) { try add(member, isOfClass: isOfClass) }
@@ -76,7 +74,7 @@ struct ProtocolReader {
   private mutating func add(_ member: Symbol, isOfClass: Bool) throws {
     guard var declaration = member.declaration,
       LostAttributes(index: index).restore(in: &declaration, of: member)
-    else { throw refusal(.unreadable, requirement: member.name) }
+    else { throw mocked.refusal(.unreadable, of: member.name) }
     switch declaration.keyword {
     case "typealias":
       if mocked.aliases[declaration.name] == nil { mocked.aliases[declaration.name] = declaration.type }
@@ -115,7 +113,7 @@ struct ProtocolReader {
     typeNames.append(declaration.name)
     let type: [Token] = [.type("Self"), .sign("."), .type(declaration.name)]
     for parent in declaration.inherited {
-      if parent.first?.text == "~" { throw refusal(.nonCopyableAssociatedType(declaration.name)) }
+      if parent.first?.text == "~" { throw mocked.refusal(.nonCopyableAssociatedType(declaration.name)) }
       constraints.append(.init(left: type, relation: ":", right: parent.spaced(false)))
     }
     try addConstraints(declaration.constraints)
@@ -156,7 +154,9 @@ struct ProtocolReader {
     guard let first = protocols.compactMap({ index.superclass(of: $0) }).first else { return }
     let name = first.targetFallback.map { String($0.split(separator: ".").last ?? "") } ?? ""
     guard var symbol = index.symbol(first.target) else {
-      guard name == "NSObject" else { throw refusal(.superclassIsUnknown(name.isEmpty ? first.target.rawValue : name)) }
+      guard name == "NSObject" else {
+        throw mocked.refusal(.superclassIsUnknown(name.isEmpty ? first.target.rawValue : name))
+      }
       mocked.base = .subclass([.type("NSObject")])
       return
     }
@@ -166,7 +166,7 @@ struct ProtocolReader {
       chain.append(next)
       symbol = next
     }
-    if index.superclass(of: symbol.usr) != nil { throw refusal(.superclassIsUnknown(symbol.name)) }
+    if index.superclass(of: symbol.usr) != nil { throw mocked.refusal(.superclassIsUnknown(symbol.name)) }
     try check(superclasses: chain)
   }
 
@@ -175,11 +175,11 @@ struct ProtocolReader {
     for symbol in superclasses {
       let declaration = symbol.declaration
       let isIsolated = declaration?.attributes.contains { !["objc", "objcMembers"].contains($0.name) } ?? true
-      if isIsolated { throw refusal(.superclassIsIsolated(symbol.name)) }
-      if declaration?.generics.isEmpty == false { throw refusal(.superclassNeedsArguments(symbol.name)) }
+      if isIsolated { throw mocked.refusal(.superclassIsIsolated(symbol.name)) }
+      if declaration?.generics.isEmpty == false { throw mocked.refusal(.superclassNeedsArguments(symbol.name)) }
       let names = Set(index.members(of: symbol.usr).map(\.name))
       if let taken = requirements.first(where: { names.contains($0.name) }) {
-        throw refusal(.superclassMember(symbol.name), requirement: taken.name)
+        throw mocked.refusal(.superclassMember(symbol.name), of: taken.name)
       }
     }
     let initializers = index.members(of: nearest.usr).compactMap(\.declaration).filter { $0.keyword == "init" }
@@ -187,7 +187,7 @@ struct ProtocolReader {
       $0.parameters.isEmpty && !$0.isFailable && $0.effects == .init() && !$0.modifiers.contains("convenience")
     }
     if !isUsable || initializers.contains(where: { $0.modifiers.contains("required") }) {
-      throw refusal(.superclassNeedsArguments(nearest.name))
+      throw mocked.refusal(.superclassNeedsArguments(nearest.name))
     }
   }
 }

@@ -67,21 +67,22 @@ enum StandardProtocol {
     case rootClass
     case actor
     case identity
-    case unknown
   }
 
   /// - Parameter fallback: The parent's name with its module, `Swift.Equatable`.
-  static func answer(_ fallback: String) -> Answer {
+  /// - Returns: `nil` for one that no mock can conform to.
+  static func answer(_ fallback: String) -> Answer? {
     let parts = fallback.split(separator: ".", maxSplits: 1).map(String.init)
-    guard parts.count == 2, modules.contains(parts[0]) else { return .unknown }
-    let name = parts[1]
-    if name == "Actor" { return .actor }
-    if name == "Identifiable" { return .identity }
-    if name == "NSObjectProtocol" { return .rootClass }
-    if empty.contains(name) { return .nothing }
-    if members[name] != nil { return .members }
-    guard let texts = requirements[name] else { return .unknown }
-    return .requirements(texts.compactMap { DeclarationParser.declaration([Token]($0)) })
+    guard parts.count == 2, modules.contains(parts[0]) else { return nil }
+    switch parts[1] {
+    case "Actor": return .actor
+    case "Identifiable": return .identity
+    case "NSObjectProtocol": return .rootClass
+    case let name where empty.contains(name): return .nothing
+    case let name where members[name] != nil: return .members
+    case let name:
+      return requirements[name].map { .requirements($0.compactMap { DeclarationParser.declaration([Token]($0)) }) }
+    }
   }
 
   /// Returns whether a requirement of that name is a standard protocol's.

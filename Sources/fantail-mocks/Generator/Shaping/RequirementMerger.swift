@@ -8,7 +8,7 @@ struct RequirementMerger {
     var keys: [String: Int] = [:]
     var merged: [MockedProtocol.Requirement] = []
     for requirement in mocked.requirements where !isStandard(requirement) {
-      if isTaken(requirement, by: merged) { throw refusal(requirement) }
+      if isTaken(requirement, by: merged) { throw mocked.refusal(.twoTypes, of: requirement.name) }
       let key = self.key(requirement)
       guard let index = keys[key] else {
         keys[key] = merged.count
@@ -18,16 +18,12 @@ struct RequirementMerger {
       let old = merged[index].declaration
       let new = requirement.declaration
       if new.keyword == "var", types.read(old.type).text != types.read(new.type).text {
-        throw refusal(requirement)
+        throw mocked.refusal(.twoTypes, of: requirement.name)
       }
       merged[index].declaration.isSettable = old.isSettable || new.isSettable
       merged[index].declaration.effects = stricter(old.effects, new.effects)
     }
     return merged
-  }
-
-  private func refusal(_ requirement: MockedProtocol.Requirement) -> Refusal {
-    Refusal(module: mocked.module, proto: mocked.displayName, requirement: requirement.name, reason: .twoTypes)
   }
 
   /// Returns whether a property and a function without arguments would have one name.

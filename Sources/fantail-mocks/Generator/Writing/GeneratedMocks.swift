@@ -91,9 +91,7 @@ struct GeneratedMocks {
       reasons[mock.name] = reasons[mock.name] ?? error.message
     }
     refusals += rendered.compactMap { mock in
-      reasons[mock.name].map {
-        Refusal(module: mock.mocked.module, proto: mock.mocked.displayName, reason: .notCompiling($0))
-      }
+      reasons[mock.name].map { mock.mocked.refusal(.notCompiling($0)) }
     }
     rendered.removeAll { reasons[$0.name] != nil }
     return true

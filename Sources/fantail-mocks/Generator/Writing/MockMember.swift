@@ -14,9 +14,10 @@ struct MockMember {
 
   private let mock: MockRenderer
   private let names: MockNames
-  private let requirement: MockedProtocol.Requirement
-  private let shape: FunctionShape
-  private let mockNames: [String]
+  let requirement: MockedProtocol.Requirement
+  let shape: FunctionShape
+  /// The names of its function mocks: a setter has one too.
+  let mockNames: [String]
   /// What picks its calls in `on`: `func load`, `subscript`.
   private let pattern: String
   private let isolation: Isolation
@@ -33,13 +34,15 @@ struct MockMember {
   private var real: String { names.real }
 
   /// - Parameters:
-  ///   - shaped: The requirement.
   ///   - pattern: What picks its calls in `on`: `func load`, `subscript`.
   ///   - names: What the mock declares beside its members.
   ///   - mock: The mock.
-  init(_ shaped: MockRenderer.ShapedRequirement, pattern: String, _ names: MockNames, of mock: MockRenderer) {
+  init(
+    _ requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ mockNames: [String], pattern: String,
+    _ names: MockNames, of mock: MockRenderer
+  ) {
     (self.mock, self.pattern, self.names) = (mock, pattern, names)
-    (requirement, shape, mockNames) = (shaped.requirement, shaped.shape, shaped.mockNames)
+    (self.requirement, self.shape, self.mockNames) = (requirement, shape, mockNames)
     isolation = Isolation(requirement, isAsync: shape.isAsync, of: mock)
     mentions = .union(of: [shape.mentions, isolation.mentions])
     isStatic = requirement.isStatic || requirement.declaration.keyword == "init"

@@ -2,13 +2,6 @@ import FantailToolSupport
 
 /// Writes the mock of one protocol.
 struct MockRenderer {
-  /// A requirement with all that its member is made of: its shape and the names of its function mocks.
-  struct ShapedRequirement {
-    let requirement: MockedProtocol.Requirement
-    let shape: FunctionShape
-    let mockNames: [String]
-  }
-
   let mocked: MockedProtocol
   let index: SymbolIndex
   let selectors: ModuleQualifier
@@ -42,9 +35,7 @@ struct MockRenderer {
 
   /// - Throws: A `Refusal` where a requirement cannot be mocked.
   func render() throws -> RenderedMock {
-    let (requirements, names) = try shapedRequirements()
-    let patterns = patterns(of: requirements)
-    let members = zip(requirements, patterns).map { MockMember($0, pattern: $1, names, of: self) }
+    let (members, names) = try members()
     let heading = heading()
     let mentions = Mentions.union(of: [heading.mentions] + members.map(\.mentions))
     return RenderedMock(
@@ -54,23 +45,23 @@ struct MockRenderer {
   }
 
   /// - Throws: A `Refusal` where a requirement cannot be mocked.
-  func shapedRequirements() throws -> (requirements: [ShapedRequirement], names: MockNames) {
+  func members() throws -> (members: [MockMember], names: MockNames) {
     let requirements = try RequirementMerger(mocked: mocked, types: types).merged()
     var names = MockNames(requirements: Set(requirements.map { Keyword.unquoted($0.declaration.name) }))
     let mockNames = name(requirements, &names)
     let reserved = Set(mockNames.flatMap(\.self) + [names.real, names.mock, names.owner, "call"])
     let copyability = Copyability(index: index, sources: sources)
-    let shaped = try zip(requirements, mockNames).map { requirement, mockNames in
+    var patterns: Set<String> = []
+    let members = try zip(requirements, mockNames).map { requirement, mockNames in
       do throws(Refusal.Reason) {
         let shape = try ShapeReader.shape(of: requirement, types, copyability, reserved: reserved)
-        return ShapedRequirement(requirement: requirement, shape: shape, mockNames: mockNames)
+        let pattern = pattern(of: requirement, shape, &patterns)
+        return MockMember(requirement, shape, mockNames, pattern: pattern, names, of: self)
       } catch {
-        throw Refusal(
-          module: mocked.module, proto: mocked.displayName, requirement: requirement.name, reason: error
-        )
+        throw mocked.refusal(error, of: requirement.name)
       }
     }
-    return (shaped, names)
+    return (members, names)
   }
 
   private func name(_ requirements: [MockedProtocol.Requirement], _ names: inout MockNames) -> [[String]] {
@@ -87,25 +78,23 @@ struct MockRenderer {
     }
   }
 
-  /// What picks the calls of each requirement in `on`: of those that look alike there, all but the first have a number,
+  /// What picks the calls of a requirement in `on`: of those that look alike there, all but the first have a number,
   /// subscripts as functions.
-  private func patterns(of requirements: [ShapedRequirement]) -> [String] {
-    var taken: Set<String> = []
-    return requirements.map { shaped in
-      let (requirement, shape, base) = (shaped.requirement, shaped.shape, shaped.requirement.baseName)
-      let keyword = requirement.declaration.keyword
-      if keyword == "var" || keyword == "let" { return "" }
-      let signature =
-        "(" + shape.parameters.map { "\($0.label ?? "_"): \($0.recordedType)" }.joined() + ")\(shape.patternType)"
-      var name = base
-      var number = 2
-      while !taken.insert("\(requirement.isStatic || keyword == "init") \(name)\(signature)").inserted {
-        name = "\(base)\(number)"
-        number += 1
-      }
-      if keyword == "subscript" { return name == base ? "subscript" : "func \(name)" }
-      return "func \(Keyword.quoted(name))"
+  private func pattern(
+    of requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ taken: inout Set<String>
+  ) -> String {
+    let (keyword, base) = (requirement.declaration.keyword, requirement.baseName)
+    if keyword == "var" || keyword == "let" { return "" }
+    let signature =
+      "(" + shape.parameters.map { "\($0.label ?? "_"): \($0.recordedType)" }.joined() + ")\(shape.patternType)"
+    var name = base
+    var number = 2
+    while !taken.insert("\(requirement.isStatic || keyword == "init") \(name)\(signature)").inserted {
+      name = "\(base)\(number)"
+      number += 1
     }
+    if keyword == "subscript" { return name == base ? "subscript" : "func \(name)" }
+    return "func \(Keyword.quoted(name))"
   }
 
   // MARK: - The class

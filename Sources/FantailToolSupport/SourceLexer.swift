@@ -33,12 +33,6 @@ package struct SourceLexer {
     return lexer.tokens
   }
 
-  private init(language: Language, bytes: [UInt8], position: Int) {
-    self.language = language
-    self.bytes = bytes
-    self.position = position
-  }
-
   private mutating func step() {
     let byte = bytes[position]
     switch byte {

@@ -60,33 +60,11 @@ final class DemangledNameTests: XCTestCase {
   }
 
   func testOnlyTypesOfTheDeclarationAreCounted() throws {
-    let tree = """
-      kind=Global
-        kind=Static
-          kind=Function
-            kind=Protocol
-              kind=Module, text="Shop"
-            kind=Type
-              kind=DependentGenericType
-                kind=DependentGenericSignature
-                  kind=DependentGenericSameTypeRequirement
-                    kind=Type
-                      kind=FunctionType
-                        kind=ArgumentTuple
-                        kind=ReturnType
-                kind=Type
-                  kind=FunctionType
-                    kind=ArgumentTuple
-                      kind=Type
-                        kind=NoEscapeFunctionType
-                          kind=GlobalActorFunctionType
-                          kind=ConcurrentFunctionType
-                          kind=ArgumentTuple
-                          kind=ReturnType
-                    kind=ReturnType
-      """
-    let name = DemangledName(tree: tree.split(separator: "\n"))
-    XCTAssertEqual(name.functionTypes.map(\.isSendableOnActor), [true])
+    let name = DemangledName(
+      "static Shop.Door.open<A where A.Element == (Swift.Int) -> ()>((@Shop.Lab @Sendable () async throws(Shop.E) -> ()) "
+        + "-> Swift.Int, A) async -> @convention(c) () -> Swift.Int")
+    XCTAssertEqual(name.functionTypes, [["@Sendable", "@Shop"], [], ["c", "(", "@convention"]])
+    XCTAssertEqual(DemangledName("Shop.Door.close : () -> ()").functionTypes, [[]])
     XCTAssertFalse(name.isPostfixOperator)
   }
 }

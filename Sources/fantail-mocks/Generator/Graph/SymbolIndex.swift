@@ -1,5 +1,5 @@
 /// The declarations of all modules whose graphs are at hand, found by what the compiler calls them.
-struct SymbolIndex {
+final class SymbolIndex {
   /// The modules, by the order in which their graphs were given.
   private(set) var modules: [String] = []
   private var symbols: [USR: (symbol: Symbol, module: String)] = [:]
@@ -27,7 +27,7 @@ struct SymbolIndex {
 
   private static let hidden = ["private", "fileprivate"]
 
-  private mutating func add(_ graph: SymbolGraph, hidden: [String]) {
+  private func add(_ graph: SymbolGraph, hidden: [String]) {
     let module = graph.module.name
     modules.append(module)
     for symbol in graph.symbols

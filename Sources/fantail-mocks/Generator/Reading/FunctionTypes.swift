@@ -58,8 +58,11 @@ extension [Token] {
   /// Returns the attributes and words that stand before a function type that begins at an index, the nearest first.
   func functionAttributes(before start: Int) -> [String] {
     var attributes: [String] = []
-    for token in self[..<start].reversed() {
+    for index in self[..<start].indices.reversed() {
+      let token = self[index]
       if token.text == ")", !token.isSpaced { continue }
+      // The name of an actor may be a path.
+      if token.text == "." || index > 0 && token.isName && self[index - 1].text == "." { continue }
       guard token.kind == .attribute || ["any", "c", "block", "nonsending", "nonisolated", "("].contains(token.text)
       else { break }
       attributes.append(token.text)
@@ -79,4 +82,9 @@ extension [Token] {
     }
     return nil
   }
+}
+
+extension [String] {
+  /// `true` for the attributes of a function type that is of a global actor.
+  var nameAnActor: Bool { contains { $0.dropFirst().first?.isUppercase == true && $0 != "@Sendable" } }
 }

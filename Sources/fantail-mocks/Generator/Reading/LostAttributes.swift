@@ -7,9 +7,9 @@ struct LostAttributes {
   ///
   /// - Returns: Whether that worked; it does not where an alias of a module without a graph hides some of them.
   func restore(in declaration: inout Declaration, of symbol: Symbol) -> Bool {
-    guard var rest = index.demangled(symbol.usr)?.functionTypes, rest.contains(where: { !$0.isPlain }) else {
-      return true
-    }
+    guard var rest = index.demangled(symbol.usr)?.functionTypes,
+      rest.contains(where: { !Self.lost(of: $0, beside: []).isEmpty })
+    else { return true }
     let types = declaration.parameters.map(\.type) + [declaration.type]
     guard rest.count == arrows(in: types.flatMap(\.self)) else { return false }
     // From the last, so that positions stay.
@@ -21,7 +21,7 @@ struct LostAttributes {
   /// The number of function types, those behind aliases included.
   private func arrows(in type: [Token]) -> Int { index.unaliased(type).count { $0.text == "->" } }
 
-  private func mark(_ type: inout [Token], _ rest: inout [DemangledName.FunctionType]) {
+  private func mark(_ type: inout [Token], _ rest: inout [[String]]) {
     // What is put in moves the arrow; what is left stands before it.
     var left = type.count
     while left > 0 {
@@ -36,21 +36,24 @@ struct LostAttributes {
     }
   }
 
-  private static func mark(_ type: inout [Token], arrow: Int, _ function: DemangledName.FunctionType) {
+  private static func mark(_ type: inout [Token], arrow: Int, _ known: [String]) {
     guard let start = type.functionStart(beforeArrow: arrow) else { return }
-    let present = type.functionAttributes(before: start)
-    var added: [Token] = []
-    if function.isSendableOnActor, !present.contains("@Sendable") {
-      added.append(Token(kind: .attribute, text: "@Sendable", isSpaced: true))
-    }
-    if let lost = function.attribute, !present.contains(lost.name) {
-      added += [
-        Token(kind: .attribute, text: lost.name, isSpaced: true), .sign("("), .word(lost.argument), .sign(")"),
-      ]
-    }
+    var added = lost(of: known, beside: type.functionAttributes(before: start))
     guard !added.isEmpty else { return }
     added[0].isSpaced = type[start].isSpaced
     type[start].isSpaced = true
     type.insert(contentsOf: added, at: start)
+  }
+
+  private static func lost(of known: [String], beside present: [String]) -> [Token] {
+    // In language mode 6 a sendable function of a global actor need not say that it is sendable.
+    let isSendable = known.nameAnActor && known.contains("@Sendable") && !present.contains("@Sendable")
+    let lost = [("@convention", "c"), ("@convention", "block"), ("@isolated", "any")].filter { name, argument in
+      known.contains(name) && known.contains(argument) && !present.contains(name)
+    }
+    return (isSendable ? [Token(kind: .attribute, text: "@Sendable", isSpaced: true)] : [])
+      + lost.flatMap { name, argument in
+        [Token(kind: .attribute, text: name, isSpaced: true), .sign("("), .word(argument), .sign(")")]
+      }
   }
 }

@@ -39,8 +39,6 @@ struct ProtocolReader {
     if identified { addIdentity() }
     try addSuperclass()
     mocked.isSendable = mocked.isSendable || mocked.base == .actor
-    var seen: Set<String> = []
-    typeNames = typeNames.filter { seen.insert($0).inserted }
     mocked.associatedTypes = AssociatedTypes(names: typeNames, constraints: constraints)
     if let demand = mocked.associatedTypes.circle { throw mocked.refusal(.circle(demand)) }
     mocked.requirements = requirements
@@ -110,7 +108,7 @@ struct ProtocolReader {
   }
 
   private mutating func addAssociatedType(_ declaration: Declaration) throws {
-    typeNames.append(declaration.name)
+    if !typeNames.contains(declaration.name) { typeNames.append(declaration.name) }
     let type: [Token] = [.type("Self"), .sign("."), .type(declaration.name)]
     for parent in declaration.inherited {
       if parent.first?.text == "~" { throw mocked.refusal(.nonCopyableAssociatedType(declaration.name)) }
@@ -139,7 +137,7 @@ struct ProtocolReader {
     let id: [Token] = [.type("Self"), .sign("."), .type("ID")]
     let isSettled = typeNames.contains("ID") || constraints.contains { $0.left.text == "Self.ID" }
     let asks = requirements.contains { $0.name == "id" }
-    typeNames.append("ID")
+    if !typeNames.contains("ID") { typeNames.append("ID") }
     if !isSettled {
       constraints.append(.init(left: id, relation: "==", right: [.type("ObjectIdentifier")]))
     } else if !asks {
@@ -149,29 +147,26 @@ struct ProtocolReader {
   }
 
   private mutating func addSuperclass() throws {
-    var chain: [Symbol] = []
     let protocols = [mocked.symbol.usr] + allParents().map(\.target)
-    guard let first = protocols.compactMap({ index.superclass(of: $0) }).first else { return }
-    let name = first.targetFallback.map { String($0.split(separator: ".").last ?? "") } ?? ""
-    guard var symbol = index.symbol(first.target) else {
-      guard name == "NSObject" else {
-        throw mocked.refusal(.superclassIsUnknown(name.isEmpty ? first.target.rawValue : name))
+    var next = protocols.lazy.compactMap { [index] in index.superclass(of: $0) }.first
+    let name = next?.targetFallback?.split(separator: ".").last.map(String.init)
+    var chain: [Symbol] = []
+    while let link = next {
+      guard let symbol = index.symbol(link.target) else {
+        guard chain.isEmpty, name == "NSObject" else {
+          throw mocked.refusal(.superclassIsUnknown(chain.last?.name ?? name ?? link.target.rawValue))
+        }
+        return mocked.base = .subclass([.type("NSObject")])
       }
-      mocked.base = .subclass([.type("NSObject")])
-      return
+      chain.append(symbol)
+      next = index.superclass(of: symbol.usr)
     }
-    mocked.base = .subclass([Token(kind: .type, text: symbol.name, usr: symbol.usr)])
-    chain.append(symbol)
-    while let next = index.superclass(of: symbol.usr).flatMap({ index.symbol($0.target) }) {
-      chain.append(next)
-      symbol = next
-    }
-    if index.superclass(of: symbol.usr) != nil { throw mocked.refusal(.superclassIsUnknown(symbol.name)) }
-    try check(superclasses: chain)
+    guard let nearest = chain.first else { return }
+    mocked.base = .subclass([Token(kind: .type, text: nearest.name, usr: nearest.usr)])
+    try check(nearest, chain)
   }
 
-  private func check(superclasses: [Symbol]) throws {
-    guard let nearest = superclasses.first else { return }
+  private func check(_ nearest: Symbol, _ superclasses: [Symbol]) throws {
     for symbol in superclasses {
       let declaration = symbol.declaration
       let isIsolated = declaration?.attributes.contains { !["objc", "objcMembers"].contains($0.name) } ?? true

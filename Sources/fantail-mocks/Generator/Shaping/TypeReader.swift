@@ -91,7 +91,7 @@ struct TypeReader {
       arrow = found - 1
       guard let start = tokens.functionStart(beforeArrow: found), arrow >= 0 else { continue }
       let attributes = tokens.functionAttributes(before: start)
-      let isOnActor = attributes.contains { $0.dropFirst().first?.isUppercase == true && $0 != "@Sendable" }
+      let isOnActor = attributes.nameAnActor
       if isOnActor, !attributes.contains("@Sendable") { isLoose = true }
       let isPlaced = isOnActor || attributes.contains { ["@isolated", "nonisolated", "@concurrent"].contains($0) }
       guard addsConcurrent, !isPlaced, tokens[start..<found].contains(where: { $0.text == "async" }) else { continue }

@@ -1,7 +1,7 @@
 import FantailToolSupport
 
 /// Writes the mock of one protocol.
-struct MockRenderer {
+final class MockRenderer {
   let mocked: MockedProtocol
   let index: SymbolIndex
   let selectors: ModuleQualifier

@@ -45,6 +45,7 @@ final class DemangledNameTests: XCTestCase {
         func a(_ f: (Int) -> Void, _ g: @escaping @convention(c) (Int) -> Int) -> @convention(c) (Int) -> Int
         func b(_ f: ((@escaping @convention(c) () -> Int) -> Bool)?, _ run: @escaping Run, _ g: @escaping () -> Void)
         func c() -> (Int) -> @convention(c) (Int) -> Void
+        func d(_ f: @escaping @convention(c) (@convention(c) (Int) -> Int, Int) -> Bool)
       }
       """)
     defer { module.remove() }
@@ -56,6 +57,7 @@ final class DemangledNameTests: XCTestCase {
         "func a(_ f: (Int) -> Void, _ g: @convention(c) (Int) -> Int) -> @convention(c) (Int) -> Int",
         "func b(_ f: ((@convention(c) () -> Int) -> Bool)?, _ run: @escaping Run, _ g: @escaping () -> Void)",
         "func c() -> (Int) -> @convention(c) (Int) -> Void",
+        "func d(_ f: @convention(c) (@convention(c) (Int) -> Int, Int) -> Bool)",
       ])
   }
 
@@ -63,7 +65,7 @@ final class DemangledNameTests: XCTestCase {
     let name = DemangledName(
       "static Shop.Door.open<A where A.Element == (Swift.Int) -> ()>((@Shop.Lab @Sendable () async throws(Shop.E) -> ()) "
         + "-> Swift.Int, A) async -> @convention(c) () -> Swift.Int")
-    XCTAssertEqual(name.functionTypes, [["@Sendable", "@Shop"], [], ["c", "(", "@convention"]])
+    XCTAssertEqual(name.functionTypes, [["@Sendable", "@Shop"], [], ["c", "@convention"]])
     XCTAssertEqual(DemangledName("Shop.Door.close : () -> ()").functionTypes, [[]])
     XCTAssertFalse(name.isPostfixOperator)
   }

@@ -48,18 +48,9 @@ final class SourceFiles {
   private func readsSuppression(_ file: File, _ symbol: Symbol) -> Bool {
     guard let position = symbol.location?.position, file.lines.indices.contains(position.line) else { return false }
     let start = file.lines[position.line] + position.character
-    let head = SourceLexer.tokens(of: file.bytes, .declaration, from: start) {
-      ["{", "where"].contains($0.text)
-    }
-    var depth = 0
-    var isInherited = false
-    for (token, next) in zip(head, head.dropFirst()) {
-      if token.text == "<" { depth += 1 }
-      if token.text == ">" { depth -= 1 }
-      if token.text == ":", depth == 0 { isInherited = true }
-      if isInherited, token.text == "~", ["Copyable", "Escapable"].contains(next.text) { return true }
-    }
-    return false
+    let head = SourceLexer.tokens(of: file.bytes, .declaration, from: start) { ["{", "where"].contains($0.text) }
+    let type = DeclarationParser.declaration([.word("struct")] + head.map(Token.init))
+    return type?.inherited.contains(where: \.suppressesCopying) ?? false
   }
 }
 

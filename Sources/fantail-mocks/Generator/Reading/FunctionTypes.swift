@@ -58,14 +58,20 @@ extension [Token] {
   /// Returns the attributes and words that stand before a function type that begins at an index, the nearest first.
   func functionAttributes(before start: Int) -> [String] {
     var attributes: [String] = []
+    // Inside the parentheses of an attribute: those around the function type are none.
+    var depth = 0
     for index in self[..<start].indices.reversed() {
       let token = self[index]
-      if token.text == ")", !token.isSpaced { continue }
-      // The name of an actor may be a path.
-      if token.text == "." || index > 0 && token.isName && self[index - 1].text == "." { continue }
-      guard token.kind == .attribute || ["any", "c", "block", "nonsending", "nonisolated", "("].contains(token.text)
-      else { break }
-      attributes.append(token.text)
+      if token.text == ")", !token.isSpaced {
+        depth += 1
+      } else if token.text == "(", depth > 0 {
+        depth -= 1
+      } else if depth > 0 || token.kind == .attribute || token.text == "nonisolated" {
+        attributes.append(token.text)
+      } else if token.text != ".", index == 0 || self[index - 1].text != "." {
+        // No path to the name of an actor.
+        break
+      }
     }
     return attributes
   }

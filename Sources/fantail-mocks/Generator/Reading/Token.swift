@@ -66,6 +66,11 @@ extension [Token] {
     return text
   }
 
+  /// `true` if `~Copyable` or `~Escapable` is among them.
+  var suppressesCopying: Bool {
+    zip(self, dropFirst()).contains { $0.text == "~" && ["Copyable", "Escapable"].contains($1.text) }
+  }
+
   /// The tokens, the first one spaced or not.
   func spaced(_ isSpaced: Bool) -> [Token] {
     guard var first else { return [] }
@@ -112,7 +117,7 @@ extension [Token] {
 }
 
 extension Token {
-  fileprivate init(_ token: SourceToken) {
+  init(_ token: SourceToken) {
     kind = token.kind == .symbol ? .sign : token.text.hasPrefix("@") ? .attribute : .word
     text = token.text
     isSpaced = token.hasSpaceBefore && token.range.lowerBound > 0

@@ -232,10 +232,7 @@ struct ShapeReader {
     if copyability.isNonCopyable(tokens) { return true }
     guard isErased else { return false }
     let names = Set(tokens.map(\.text))
-    let isSuppressed = zip(tokens, tokens.dropFirst()).contains {
-      $0.text == "~" && ["Copyable", "Escapable"].contains($1.text)
-    }
-    return isSuppressed
+    return tokens.suppressesCopying
       || (declaration.constraints + declaration.generics).contains { clause in
         clause.first.map { names.contains($0.text) } ?? false && clause.contains { $0.text == "~" }
       }

@@ -21,6 +21,7 @@ struct StressTest {
   /// What went wrong with an example in each way, each time with the seed of the order.
   private var failures: [String: [Way: [(seed: UInt64?, issue: Issue)]]] = [:]
   private var outside: [Issue] = []
+  private var rounds = 0
 
   init(run: CommandLineRun, options: RunOptions, isNew: @escaping (PlannedExample) -> Bool) throws(RunProblem) {
     guard let relaunch = run.relaunch else { throw .cannotIsolate }
@@ -48,6 +49,7 @@ struct StressTest {
       await note(.shuffled, onlyNew(company), seed)
       for position in new.examples.indices { await note(.alone, new.keeping([position])) }
       await note(.inCompany, company, seed)
+      if !isInterrupted { rounds += 1 }
     }
     for example in new.examples { tell(of: example, among: new.examples) }
     for message in Set(outside.map(\.headline)).sorted() { say("outside the examples: \(message.onOneLine)") }
@@ -86,8 +88,8 @@ struct StressTest {
     for way in Way.allCases {
       let failed = found[way] ?? []
       var line = way.rawValue + String(repeating: " ", count: 12 - way.rawValue.count)
-      line += failed.isEmpty ? "passed \(times)" : "failed \(failed.count)"
-      line += " of \(times)"
+      let all = max(rounds, failed.count)
+      line += failed.isEmpty ? "passed \(all) of \(all)" : "failed \(failed.count) of \(all)"
       if let first = failed.first { line += ": \(first.issue.headline.onOneLine)" }
       run.output.write("  \(line)\n")
       if let first = failed.first { run.output.write("    again: \(command(way, first.seed, example, new))\n") }

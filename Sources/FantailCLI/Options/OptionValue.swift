@@ -14,19 +14,13 @@ struct OptionValue<Value>: Sendable {
   private let refusal: @Sendable (String) -> String
 
   private init(
-    _ placeholder: String, _ example: String, refusal: @escaping @Sendable (String) -> String,
-    read: @escaping @Sendable (String) -> Value?
+    _ placeholder: String, _ example: String, _ allowed: String = "",
+    refusal: (@Sendable (String) -> String)? = nil, read: @escaping @Sendable (String) -> Value?
   ) {
     self.placeholder = placeholder
     self.example = example
-    self.refusal = refusal
+    self.refusal = refusal ?? { _ in "it has to be \(allowed)" }
     self.read = read
-  }
-
-  private init(
-    _ placeholder: String, _ example: String, _ allowed: String, read: @escaping @Sendable (String) -> Value?
-  ) {
-    self.init(placeholder, example, refusal: { _ in "it has to be \(allowed)" }, read: read)
   }
 
   /// Reads the value of an option.

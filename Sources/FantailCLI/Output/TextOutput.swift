@@ -31,14 +31,6 @@ public final class TextOutput: Sendable {
     var stored = 0
     /// When text that might wait was written.
     var flushed: ContinuousClock.Instant?
-
-    var isFile: Bool {
-      switch sink {
-      case .whole: true
-      case .handle(let handle): handle.fileDescriptor > 2
-      case .memory, .pieces, .closed: false
-      }
-    }
   }
 
   /// The time for which text may wait: what a process loses at most that is killed, or ends itself by `_exit`.
@@ -149,8 +141,12 @@ public final class TextOutput: Sendable {
   /// - Returns: The path; `nil` where this is no file, or the other cannot be written, which is a problem of this one then.
   func store(_ bytes: [UInt8], as file: String) -> String? {
     state.withLock { state in
-      guard state.isFile, state.problem == nil, !name.hasPrefix("/dev/") else { return nil }
-      state.stored += 1
+      switch state.sink {
+      case .handle(let handle) where handle.fileDescriptor <= 2: return nil
+      case .handle, .whole: state.stored += 1
+      case .memory, .pieces, .closed: return nil
+      }
+      if state.problem != nil || name.hasPrefix("/dev/") { return nil }
       let path = "\(name).attachments/\(state.stored)-\(file)"
       do {
         try FileManager.default.createDirectory(atPath: path.folder, withIntermediateDirectories: true)

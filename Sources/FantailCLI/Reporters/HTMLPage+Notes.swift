@@ -44,6 +44,8 @@ extension ExampleNote {
   /// The name as one of a file, whatever stands in it.
   var fileName: String {
     var name = self.name.split(separator: "/").last.map { String($0).onOneLine } ?? "attachment"
+    // They end the notation in which reports name files.
+    name.replace(#/[\[\]|]/#, with: "_")
     // The most that file systems allow is 255, with a number before it.
     while name.utf8.count > 200 { name.removeFirst() }
     return name

@@ -26,9 +26,6 @@ struct LastRun: Codable, Equatable {
 
   var version = Self.version
   var modules: [String: Module] = [:]
-  /// The number of issues of the last run that belong to no example, if any: no example is remembered as failed for
-  /// them.
-  var issuesOutside: Int?
   /// The last runs, the oldest first.
   var history: [PastRun]?
   private static let longestHistory = 20
@@ -36,7 +33,7 @@ struct LastRun: Codable, Equatable {
   /// `false` for what no run wrote: numbers below zero, or too large to reckon with.
   var isSound: Bool {
     let runs = history ?? []
-    let numbers = modules.values.flatMap(\.microseconds.values) + runs.flatMap(\.counts.values) + [issuesOutside ?? 0]
+    let numbers = modules.values.flatMap(\.microseconds.values) + runs.flatMap(\.counts.values)
     let sound = 0...(1 << 50)
     return numbers.allSatisfy(sound.contains)
       && runs.allSatisfy { sound.contains(Int(exactly: $0.seconds.rounded()) ?? -1) }
@@ -59,8 +56,6 @@ struct LastRun: Codable, Equatable {
   /// Takes over what a further run found out; an example that did not run in it keeps what it was.
   mutating func add(_ outcome: RunOutcome) {
     let new = outcome.last
-    // A run of a part may have left out what had them.
-    if new.issuesOutside != nil || outcome.isWhole { issuesOutside = new.issuesOutside }
     for (name, ran) in new.modules {
       let old = modules[name] ?? Module()
       // What ran is known anew, and what is declared no more is forgotten.
@@ -81,8 +76,6 @@ struct RunOutcome {
   private(set) var last = LastRun()
   /// The ids of all examples that are declared, the ones left out included.
   private(set) var declared: Set<String> = []
-  /// `true` if every example that is declared was in it.
-  private(set) var isWhole = true
   /// `true` if it is one shard of a run. Its durations are not taken over: they would cut the next shard elsewhere.
   let isShard: Bool
 
@@ -96,8 +89,6 @@ struct RunOutcome {
   /// Adds a repetition, which ended at a time as in `2026-11-22T04:21:20Z`: what failed in any of them has failed.
   mutating func add(_ report: RunReport, at end: String) {
     last.history = (last.history ?? []) + [PastRun(report, started: end)]
-    if !report.issues.isEmpty { last.issuesOutside = (last.issuesOutside ?? 0) + report.issues.count }
-    if !report.plan.notSelected.isEmpty { isWhole = false }
     declared.formUnion(report.plan.examples.map(\.id) + report.plan.notSelected.map(\.id))
     for result in report.results { last.modules[result.example.module, default: LastRun.Module()].add(result) }
   }
@@ -105,29 +96,5 @@ struct RunOutcome {
 
 extension PlannedExample {
   /// The module whose spec it is, shared examples from elsewhere included.
-  fileprivate var module: String { moduleName(of: groups.first?.location ?? location) }
-}
-
-private func moduleName(of location: SourceLocation) -> String { String(location.fileID.prefix { $0 != "/" }) }
-
-/// The modules that specs are of: those of their outermost groups and examples.
-func moduleNames(of specs: [Spec]) -> Set<String> {
-  var names: Set<String> = []
-  for spec in specs {
-    var depth = 0
-    for element in spec.elements {
-      switch element {
-      case .group(let group):
-        // What only holds specs together stands outermost, and its location is that of the first of them.
-        if group.isUnnamed { continue }
-        if depth == 0 { names.insert(moduleName(of: group.location)) }
-        depth += 1
-      case .endOfGroup: depth = max(0, depth - 1)
-      case .example(let example):
-        if depth == 0 { names.insert(moduleName(of: example.row?.location ?? example.location)) }
-      default: break
-      }
-    }
-  }
-  return names
+  var module: String { String((groups.first?.location ?? location).fileID.prefix { $0 != "/" }) }
 }

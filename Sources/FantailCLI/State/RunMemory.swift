@@ -34,7 +34,7 @@ struct RunMemory {
   /// Adds to the options of a plan what they ask of earlier runs.
   func advise(_ plan: inout PlanOptions, _ options: RunOptions, _ specs: [Spec]) throws(RunProblem) {
     guard let folder, let found else { return }
-    let modules = moduleNames(of: specs)
+    let modules = Set(Plan(specs).examples.map(\.module))
     let last = found.run ?? LastRun()
     let failed = last.failed(in: modules)
     if options.onlyFailures, found != .damaged {
@@ -42,12 +42,11 @@ struct RunMemory {
         let state = folder.isAskedFor ? " with --state \(folder.path)" : ""
         throw .noFailuresKnown(file: folder.file, reason: "does not exist; run once\(state) to write it")
       }
-      if failed.isEmpty, let count = last.issuesOutside {
-        throw .noFailuresKnown(
-          file: folder.file,
-          reason: "says that no example failed, but \(counted(count, "issue")) outside the examples; run them all")
+      if failed.isEmpty {
+        let isOutside = last.history?.last?.passed == false
+        let reason = isOutside ? "none of these examples failed, but the last run did; run them all" : "nothing failed"
+        throw .noFailuresKnown(file: folder.file, reason: "says that \(reason)")
       }
-      guard !failed.isEmpty else { throw .noFailuresKnown(file: folder.file, reason: "says that nothing failed") }
       plan.remembered[.onlyFailures] = failed.sorted()
     }
     if options.failsFirst { plan.prioritized = failed }

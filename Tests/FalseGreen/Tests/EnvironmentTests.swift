@@ -120,8 +120,8 @@ final class EnvironmentTests: XCTestCase {
     XCTAssertEqual(
       run.errors,
       """
-      error: --only-failures has nothing to run: .fantail/last-run.json says that no example failed, but 1 issue outside \
-      the examples; run them all
+      error: --only-failures has nothing to run: .fantail/last-run.json says that none of these examples failed, but the last \
+      run did; run them all
 
       """)
   }

@@ -10,8 +10,6 @@ struct Call {
   }
 
   let word: Int
-  /// The token after the name: a parenthesis, or the brace of a closure.
-  let open: Int
   let arguments: [Argument]
   /// The parenthesis after the arguments.
   let close: Int?
@@ -19,6 +17,9 @@ struct Call {
   let closure: Int?
   /// The index after the parentheses and the closure.
   let end: Int
+
+  /// The token after the name: a parenthesis, or the brace of a closure.
+  var open: Int { word + 1 }
 }
 
 extension Source {
@@ -29,7 +30,7 @@ extension Source {
       return nil
     }
     if self[open] == "{" {
-      return Call(word: word, open: open, arguments: [], close: nil, closure: open, end: after(open))
+      return Call(word: word, arguments: [], close: nil, closure: open, end: after(open))
     }
     guard self[open] == "(" else { return nil }
     let close = partner(open)
@@ -40,7 +41,7 @@ extension Source {
     }
     let closure = self[close + 1] == "{" && !tokens[close + 1].startsLine ? close + 1 : nil
     return Call(
-      word: word, open: open, arguments: arguments, close: close, closure: closure,
+      word: word, arguments: arguments, close: close, closure: closure,
       end: closure.map(after) ?? close + 1)
   }
 }

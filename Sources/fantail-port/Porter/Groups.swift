@@ -164,11 +164,9 @@ extension SwiftPort {
     let examples =
       name.hasSuffix(".self")
       ? String(name.dropLast(5)) + ".examples" : known.sharedExamples[name] ?? KnownNames.identifier(name)
-    replace(call.word, with: "itBehavesLike")
-    replace(argument, with: examples)
     let trait = word.hasPrefix("x") ? ", .pending()" : word.hasPrefix("f") ? ", .focused" : ""
-    guard let closure = call.closure else { return insert(trait, before: close) }
-    edits.replace(source.start(close)..<source.start(closure), with: ", ")
-    insert("\(trait))", after: call.end - 1)
+    let data = call.closure.map { $0..<call.end }
+    let form = "itBehavesLike(\(examples)$1\(data == nil ? "" : ", $0")\(trait))"
+    put(form, over: call.word..<call.end, ["0": data ?? argument, "1": argument.upperBound..<close])
   }
 }

@@ -80,13 +80,10 @@ extension ObjectiveC {
     let last = source[start - 2]
     let types = ["*", "id", "void", "int", "float", "double", "CGFloat", "NSInteger", "NSUInteger", "BOOL"]
     let isType = inner.allSatisfy { source.isWord($0) || ["*", "<", ">"].contains(source[$0]) } && types.contains(last)
-    guard isType, !inner.isEmpty, start < source.tokens.count,
+    guard isType, !inner.isEmpty, start + 1 < source.tokens.count,
       source.tokens[start].kind != .symbol || ["[", "(", "@", "^"].contains(source[start])
     else { return }
-    let isCall = source[start] == "@" || source.isWord(start) && source[start + 1] == "("
-    let body = source[start] == "^" ? source.first("{", in: start..<source.tokens.count) : nil
-    let value = start..<source.after(body ?? (isCall ? start + 1 : start))
-    let name = source[open + 1]
+    let (name, value) = (source[open + 1], start..<operandEnd(start))
     let form = last == "*" ? "($0 as! \(Names.type(name)))" : "\(Names.type(name))($0)"
     put(["id", "void"].contains(name) ? "$0" : form, over: open..<value.upperBound, ["0": value])
   }
@@ -110,7 +107,7 @@ extension ObjectiveC {
 
   private func message(_ open: Int) -> Message {
     let close = source.partner(open)
-    var index = receiverEnd(open + 1)
+    var index = operandEnd(open + 1)
     let receiver = (open + 1)..<index
     var parts: [String] = []
     var arguments: [Range<Int>] = []
@@ -130,7 +127,8 @@ extension ObjectiveC {
     return Message(receiver: receiver, parts: parts, arguments: arguments)
   }
 
-  private func receiverEnd(_ start: Int) -> Int {
+  private func operandEnd(_ start: Int) -> Int {
+    if source[start] == "^", let open = source.first("{", in: start..<source.tokens.count) { return source.after(open) }
     let isLiteral = source[start] == "@" || source[start] == "(" && source[source.partner(start) - 1] == "*"
     var index = source.after(isLiteral ? source.after(start) : start)
     while [".", "->", "(", "["].contains(source[index]) {

@@ -141,19 +141,17 @@ extension ObjectiveC {
     _ message: Message, _ verb: String, _ holes: [Character: Range<Int>], over range: Range<Int>
   ) -> String? {
     let word = message.parts.first ?? ""
-    let isReceived = word.hasPrefix("receive")
-    let form = isReceived ? nil : ForeignMatchers.kiwi[message.selector]
+    let form = ForeignMatchers.kiwi[word.hasPrefix("receive") ? "receive:" : message.selector]
     if form == "equal($0)", source.text(tokens: message.arguments[0]) == "nil" { return "beNil" }
     if let form, !form.hasPrefix(":") { return form }
     // One of the suite's own, or a notification, which is judged at the example's end.
     let isPosted = ["bePosted", "bePostedWithObject"].contains(word)
     let isDeferred = isPosted && ["shouldEventually", "shouldNotEventually"].contains(verb)
-    if form == nil, !isReceived, isDeferred || ["should", "shouldNot"].contains(verb) {
+    if form == nil, isDeferred || ["should", "shouldNot"].contains(verb) {
       let arguments = message.arguments.indices.map { "$\($0)" }.joined(separator: ", ")
       put("expect($r).\(verb).\(isPosted ? "bePosted" : word)(\(arguments))", over: range, holes)
     } else {
-      let advice = isReceived ? Self.doubles["receive"] : nil
-      mark(range.lowerBound, word + (form ?? ": \(advice ?? "define it as a static member of Matcher")"))
+      mark(range.lowerBound, word + (form ?? ": define it as a static member of Matcher"))
     }
     return nil
   }

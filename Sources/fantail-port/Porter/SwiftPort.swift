@@ -3,11 +3,10 @@ import FantailToolSupport
 /// Rewrites a file of Swift: each rule looks at the tree of the file as it was and adds its edits.
 struct SwiftPort {
   let tree: SpecTree
-  let source: Source
   let known: KnownNames
   var edits = Edits()
   /// The lines that have a mark, with its reason.
-  private var marked: Set<String> = []
+  private(set) var marked: Set<String> = []
   /// The tokens that have to wait.
   var awaits: Set<Int> = []
   /// Functions that wait.
@@ -21,11 +20,7 @@ struct SwiftPort {
   /// The hooks of which lets leave nothing, by their first token.
   var emptied: Set<Int> = []
 
-  init(tree: SpecTree, known: KnownNames) {
-    self.tree = tree
-    source = tree.source
-    self.known = known
-  }
+  var source: Source { tree.source }
 
   mutating func port() throws(Edits.Conflict) -> String {
     imports()
@@ -106,12 +101,13 @@ struct SwiftPort {
   private mutating func wait() {
     for index in awaits where source[index - 1] != "await" { insert("await ", before: index) }
     for scope in tree.scopes where scope.role == .function && scope.owner.keyword == "func" {
-      let isDone =
-        source.first("async", in: scope.owner.word..<scope.open) != nil || closures.contains(scope.owner.name)
-      guard !isDone, waiting.contains(scope.owner.name), let close = source.call(scope.owner.word + 1)?.close else {
-        continue
+      let (owner, name) = (scope.owner, scope.owner.name)
+      let isWaiting = waiting.contains(name) && !closures.contains(name)
+      if isWaiting, source.first("async", in: owner.word..<scope.open) == nil,
+        let close = source.call(owner.word + 1)?.close
+      {
+        insert(" async", after: close)
       }
-      insert(" async", after: close)
     }
   }
 }

@@ -180,8 +180,8 @@ extension SwiftPort {
     wrap(scope, name: scope.owner.name)
     for token in scope.body where source[token] == "self" && source[token + 1] == "." { delete(token..<(token + 2)) }
     for member in scope.statements {
-      if let body = tree.body(member), let head = head(of: member, body) {
-        testCaseMember(member, head, body)
+      if let body = tree.body(member), let maker = member.maker {
+        testCaseMember(member, maker, body)
       } else if ["init", "deinit", "subscript"].contains(member.keyword) {
         markInstance(member)
       } else if member.keyword == "let", !member.isStatic, source.isWord(member.word - 1),
@@ -192,17 +192,12 @@ extension SwiftPort {
     }
   }
 
-  private mutating func testCaseMember(_ member: SpecTree.Statement, _ head: String, _ body: SpecTree.Scope) {
+  private mutating func testCaseMember(_ member: SpecTree.Statement, _ maker: String, _ body: SpecTree.Scope) {
     for statement in body.statements where statement.keyword == "super" { remove(statement.range) }
     let isIsolated = member.modifiers.contains { source[$0] == "@MainActor" }
     let isolation = isIsolated ? " @MainActor in\(body.body.isEmpty ? " " : "")" : ""
-    replace(member.first..<(body.open + 1), with: "\(head) {\(isolation)")
-  }
-
-  /// The hook or example that a method of a test case is; nil for what is none.
-  private func head(of member: SpecTree.Statement, _ body: SpecTree.Scope) -> String? {
-    guard let maker = member.maker, maker == "it" else { return member.maker }
-    return "\(body.role == .group ? "context" : maker)(\"\(Self.title(ofTest: member.name))\")"
+    let example = "\(body.role == .group ? "context" : "it")(\"\(Self.title(ofTest: member.name))\")"
+    replace(member.first..<(body.open + 1), with: "\(maker == "it" ? example : maker) {\(isolation)")
   }
 
   /// "testPaysOnce" -> "pays once"

@@ -4,25 +4,32 @@ import FantailToolSupport
 extension SwiftPort {
   mutating func variables() {
     var reads: Set<Int> = []
-    var cleared: [SpecTree.Statement] = []
     var sharing: [SpecTree.Scope] = []
-    var made: [(lets: [Variable], group: SpecTree.Scope)] = []
+    var made: [(choice: LetChoice, lets: [Variable])] = []
     for group in tree.groups {
       let choice = LetChoice(tree: tree, group: group)
       let (lets, rest) = choice.chosen()
-      made.append((lets, group))
-      cleared += choice.hooks.filter { $0.maker == "afterEach" }
+      made.append((choice, lets))
       for one in rest { share(one, choice.hooks) }
       let root = tree.root(of: group)
       let isOuter = hasState && (isWrapped(root) ? root.index == group.index : group.parent == root.index)
       if !rest.isEmpty || isOuter || setsGlobals(group) { sharing.append(group) }
     }
     join(sharing)
-    for (lets, group) in made { for one in lets { reads.formUnion(read(one, in: group, besides: reads)) } }
+    for (choice, lets) in made { for one in lets { reads.formUnion(read(one, in: choice.group, besides: reads)) } }
     for one in made.flatMap(\.lets).sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) { declare(one) }
     for group in tree.groups { readLets(of: group) }
-    for hook in cleared { clear(hook, reads) }
-    for (lets, _) in made { shorten(lets.filter { $0.assignment != nil }) }
+    for (choice, lets) in made {
+      for code in choice.hooks.filter({ $0.maker == "afterEach" }).compactMap(tree.body) {
+        // A let goes with its example: `x = nil` is not needed.
+        shorten(code, by: code.statements.filter { tree.clears($0) && reads.contains($0.range.upperBound - 3) })
+      }
+      let moved = lets.filter { $0.assignment != nil }.sorted { $0.value.lowerBound < $1.value.lowerBound }
+      let early = moved.filter { !source.isLiteral($0.value) }.map(\.name)
+      let code = moved.first?.assignment.map { tree.scopes[$0.scope] }
+      let evaluation = early.isEmpty ? "" : "evaluate(\(early.joined(separator: ", ")))"
+      if let code { shorten(code, by: moved.compactMap(\.assignment), leaving: evaluation) }
+    }
   }
 
   /// Whether a type of specs has a variable, which all its examples share.
@@ -131,34 +138,16 @@ extension SwiftPort {
       && source[index - 1] != "&"
   }
 
-  /// A let goes with its example: `x = nil` is not needed.
-  private mutating func clear(_ hook: SpecTree.Statement, _ reads: Set<Int>) {
-    let statements = tree.body(hook)?.statements ?? []
-    let cleared = statements.filter { one in
-      let end = one.range.upperBound
-      return tree.clears(one) && reads.contains(end - 3) && one.range.count == (one.keyword == "self" ? 5 : 3)
+  /// Takes statements out of a hook, which may leave nothing of it but a text.
+  private mutating func shorten(_ code: SpecTree.Scope, by gone: [SpecTree.Statement], leaving text: String = "") {
+    let (hook, first) = (code.owner.range, code.owner.first)
+    if gone.isEmpty { return }
+    if code.statements.count(where: { $0.keyword != "super" }) == gone.count {
+      emptied.insert(first)
+      if text.isEmpty { return edits.replace(source.paragraph(hook), with: "") }
+      return edits.replace(source.span(hook), with: [.text(text)], drops: true)
     }
-    if cleared.isEmpty { return }
-    if statements.count(where: { $0.keyword != "super" }) == cleared.count {
-      emptied.insert(hook.first)
-      return edits.replace(source.paragraph(hook.range), with: "")
-    }
-    for statement in cleared { edits.replace(source.lines(statement.range), with: "") }
-  }
-
-  /// Takes the assignments of lets out of their hook, which may leave nothing of it.
-  private mutating func shorten(_ lets: [Variable]) {
-    let moved = lets.compactMap(\.assignment)
-    guard let code = moved.first.map({ tree.scopes[$0.scope] }) else { return }
-    let early = lets.filter { !source.isLiteral($0.value) }.sorted { $0.value.lowerBound < $1.value.lowerBound }
-    let evaluation = early.isEmpty ? "" : "evaluate(\(early.map(\.name).joined(separator: ", ")))"
-    let hook = code.owner.range
-    if code.statements.count(where: { $0.keyword != "super" }) == moved.count {
-      emptied.insert(hook.lowerBound)
-      if evaluation.isEmpty { return edits.replace(source.paragraph(hook), with: "") }
-      return edits.replace(source.span(hook), with: [.text(evaluation)], drops: true)
-    }
-    if !evaluation.isEmpty { insert("\(evaluation)\n\(source.indentation(hook.lowerBound))", before: hook.lowerBound) }
-    for statement in moved { remove(statement.range) }
+    if !text.isEmpty { insert("\(text)\n\(source.indentation(first))", before: first) }
+    for statement in gone { remove(statement.range) }
   }
 }

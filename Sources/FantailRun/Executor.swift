@@ -160,10 +160,11 @@ public struct Executor: Sendable {
       let result =
         stops(runner.state, ledger)
         ? runner.state.notRun(position) : await runner.run(position, worker: worker, inTaskOfCaller: true)
-      guard ledger.note(result, at: position) else { return nil }
+      let isLast = Task.isCancelled
+      guard ledger.note(result, at: position, isTold: tellsAtOnce && !isLast) else { return nil }
       position += 1
-      if Task.isCancelled { break }
-      while tellsAtOnce, let result = ledger.next() { await tell(.exampleEnded(result)) }
+      if isLast { break }
+      if tellsAtOnce { await tell(.exampleEnded(result)) }
     }
     return position..<positions.upperBound
   }

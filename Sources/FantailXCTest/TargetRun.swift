@@ -128,7 +128,7 @@ final class TargetRun: Sendable {
     RunsUnderWay.begin()
     defer { RunsUnderWay.end() }
     let outcome = runToEnd { () -> (ExampleResult, [(issue: Issue, remark: String)])? in
-      let taken = await hearingTestingIssues { await run.run(position, inTaskOfCaller: true) }
+      let taken = await hearingTestingIssues { await run.runner.run(position, inTaskOfCaller: true) }
       guard let result = taken else { return nil }
       return (result, await run.takeOthers(isLast: run.left.isEmpty))
     }

@@ -4,7 +4,7 @@ package import FantailTree
 /// A run whose examples come one by one from a test framework: each as often as it likes, and in an order of its own.
 package struct BridgedRun: Sendable {
   package let state: RunState
-  private let runner: ExampleRunner
+  package let runner: ExampleRunner
   /// By the position in the plan, how often the framework still comes.
   package var left: [Int: Int] = [:]
 
@@ -25,10 +25,6 @@ package struct BridgedRun: Sendable {
   package mutating func begin(_ position: Int) {
     if left[position] == nil { add(position) }
     left[position] = left[position].flatMap { $0 > 1 ? $0 - 1 : nil }
-  }
-
-  package func run(_ position: Int, inTaskOfCaller: Bool = false) async -> ExampleResult {
-    await runner.run(position, inTaskOfCaller: inTaskOfCaller)
   }
 
   /// Takes what belongs to no example, with a remark: what went wrong in the run, and after its last example what others

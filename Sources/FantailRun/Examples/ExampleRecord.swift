@@ -167,7 +167,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   func record(_ issue: Issue) {
-    if ExitTestCode.receive(issue) { return }
+    if case .serving? = exitTests, ExitTestCode.receive(issue) { return }
     if !note({ $0.issues.append(issue) }) { recordLate(issue) }
   }
 

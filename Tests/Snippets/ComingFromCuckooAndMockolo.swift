@@ -1,4 +1,4 @@
-// What the right columns of "Coming from Cuckoo and Mockolo" use and do not show.
+// What the right columns of "Coming from Cuckoo, Mockolo and Mockable" use and do not show.
 // With EngineDoubles.swift.
 
 import Fantail
@@ -22,7 +22,3 @@ struct Route {
 
 /// What the mock below stands for.
 
-func drive(_ engine: any Engine) {
-  engine.start()
-  _ = engine.speed(in: "km/h")
-}

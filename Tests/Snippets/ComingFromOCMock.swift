@@ -13,8 +13,6 @@ enum Feature: Sendable {
   static let isOn = Replaceable(false)
 }
 
-struct Config: Equatable {}
-
 enum FetchError: Error {
   case offline
 }

@@ -11,7 +11,4 @@ let aList = SharedExamples<@Sendable () -> [Int]>("a list") { make in
 
 /// What the mock below stands for.
 
-struct Offline: Error {}
-let dial = FunctionMock<Int, any Error, Int>("dial(_:)")
-
 var paying: Let<Cart> { Let { Cart() } }

@@ -5,5 +5,4 @@ import Fantail
 import Foundation
 
 let delivered = FunctionMock<Void, Never, Void>("delivered()")
-func divide(by zero: Int) -> Int { 1 / zero }
 func withDatabase(_ body: () async throws -> Void) async throws { try await body() }

@@ -32,22 +32,6 @@ func parse(_ text: String) throws -> [Int] {
   return [1]
 }
 
-class Cell {}
-final class PhotoCell: Cell {}
-final class Table {}
-var cell: Cell { Cell() }
-
-struct Rule: Sendable {
-  var title: String
-  var holds: Bool
-  var place: SourceLocation
-}
-let rules = [
-  Rule(
-    title: "the rule of names", holds: false,
-    place: SourceLocation(fileID: "Rules", filePath: "rules.txt", line: 7, column: 1))
-]
-
 struct Loader: Sendable {
   func image(_ name: String) -> Image { Image() }
   func load(_ name: String, on queue: DispatchQueue, done: @escaping @Sendable (Image) -> Void) {

@@ -10,5 +10,4 @@ enum Tenant {
 }
 
 struct NoServer: Error {}
-struct NoClient: Error {}
 struct StillOpen: Error {}

@@ -2,6 +2,3 @@
 
 import Fantail
 
-enum CartSpec {
-  static var spec: Spec { describe("Cart") { it("starts empty") { expect([Int]()).to(.beEmpty) } } }
-}

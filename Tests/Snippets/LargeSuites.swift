@@ -4,11 +4,3 @@ struct Cart {
   mutating func pay() { items = [] }
 }
 
-struct Price: Sendable {
-  var amount: Int
-  var text: String
-}
-
-struct Till {
-  func take(_ coins: Int) -> Int { coins }
-}

@@ -10,11 +10,6 @@ import Dispatch
   func reload() { Task { count = 3 } }
 }
 
-actor Bank {
-  private(set) var balance = 0
-  func pay(_ amount: Int) { balance += amount }
-}
-
 final class Cart {
   private(set) var items: [String] = []
   func add(_ item: String) { items.append(item) }
@@ -26,11 +21,3 @@ actor Shelf {
   func keep(_ cart: Cart) { carts.append(cart) }
 }
 
-struct Image: Sendable {
-  var side: Int
-  var area: Int { side * side }
-}
-
-struct Loader: Sendable {
-  func load(_ done: @escaping @Sendable () -> Void) { DispatchQueue.global().async { done() } }
-}

@@ -7,15 +7,11 @@ final class Cart: Sendable {
   func move(from one: Int, to other: Int) {}
 }
 struct Food: Sendable { var name = "a" }
-struct E: Error {}
 class A {}
-func f() throws -> Int { 3 }
-func fail() {}
 
 let cart = Let { Cart() }
 let other = Cart()
 let (a, b) = (3, 4)
 let list = [1, 2]
-let ratio = 0.5
 let food = Food()
 let aListExamples = SharedExamples<@Sendable () -> [String: Int]>("a list") { _ in it("has a count") {} }

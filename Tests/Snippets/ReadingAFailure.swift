@@ -18,14 +18,3 @@ let letter = """
   It should arrive today.
   """
 
-struct ParseError: Error { var line: Int }
-func parse(_ text: String) throws -> [Int] { throw ParseError(line: 1) }
-
-final class Download: @unchecked Sendable {
-  private var samples = 0
-  var progress: Int {
-    samples += 1
-    return samples == 1 ? 10 : 90
-  }
-}
-let download = Download()

@@ -12,16 +12,9 @@ struct Sum {
   }
 }
 
-func discount(for items: Int) -> Int { items >= 10 ? 5 : 0 }
-
 struct Shape: Sendable {
   var sides: Int
   var corners: Int { sides }
   var isSquare: Bool { sides == 4 }
 }
 
-enum Store {
-  private static let all = Mutex<[String]>([])
-  static var keys: [String] { all.withLock(\.self) }
-  static func add(_ key: String) { all.withLock { $0.append(key) } }
-}

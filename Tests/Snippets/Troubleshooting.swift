@@ -1,3 +1,2 @@
 import Dispatch
 
-final class Box: Sendable {}

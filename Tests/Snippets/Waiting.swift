@@ -10,7 +10,3 @@ let model = Model()
 
 func load() throws {}
 
-struct Loader: Sendable {
-  func load(_ name: String, done: @escaping @Sendable (String) -> Void) { done(name + ".png") }
-}
-let loader = Loader()

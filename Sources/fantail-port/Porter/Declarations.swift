@@ -51,10 +51,10 @@ extension SwiftPort {
     guard let body = tree.body(one) else { return [] }
     let group = tree.scopes[one.scope]
     var names = closures.subtracting([one.name])
-    for outer in tree.groups(around: group) { names.formUnion(outer.names) }
+    for outer in tree.groups(around: group) { names.formUnion(tree.names(of: outer)) }
     for other in group.statements where other.isStatic { names.subtract(source.names(declaredBy: other.range)) }
     let words = source.inside(body.open).filter(source.isName).map { source[$0] }
-    return Set(words).intersection(names).subtracting(body.names)
+    return Set(words).intersection(names).subtracting(tree.names(of: body))
   }
 
   // MARK: - Moving

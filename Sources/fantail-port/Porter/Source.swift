@@ -112,12 +112,10 @@ struct Source {
     return Set(((keyword + 1)..<end).filter(isWord).map { self[$0] })
   }
 
-  /// Returns whether a token is an argument's label.
-  func isLabel(_ index: Int) -> Bool { self[index + 1] == ":" && ["(", ","].contains(self[index - 1]) }
-
-  /// Returns whether a token names a value, and no member of another than `self`.
+  /// Returns whether a token names a value, and neither a label nor a member of another than `self`.
   func isName(_ index: Int) -> Bool {
-    isWord(index) && (self[index - 1] != "." || self[index - 2] == "self") && !isLabel(index)
+    let isLabel = self[index + 1] == ":" && ["(", ","].contains(self[index - 1])
+    return isWord(index) && (self[index - 1] != "." || self[index - 2] == "self") && !isLabel
   }
 
   /// Cuts a range of tokens into statements.

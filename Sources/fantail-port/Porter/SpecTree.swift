@@ -40,8 +40,6 @@ struct SpecTree {
     let open: Int
     let body: Range<Int>
     fileprivate(set) var statements: [Statement] = []
-    /// What is declared in it, by its parameters or by the loop or function whose body it is.
-    fileprivate(set) var names: Set<String> = []
 
     /// What stands between the brace and the body: parameters.
     var head: Range<Int> { (open + 1)..<max(open + 1, body.lowerBound) }
@@ -97,7 +95,6 @@ struct SpecTree {
       }
     }
     scopes[index].statements = statements
-    scopes[index].names = names(of: scope, statements)
     return index
   }
 
@@ -204,8 +201,9 @@ struct SpecTree {
     }
   }
 
-  private func names(of scope: Scope, _ statements: [Statement]) -> Set<String> {
-    var names = statements.reduce(into: Set()) { $0.formUnion(source.names(declaredBy: $1.range)) }
+  /// What is declared in a scope, by its parameters or by the loop or function whose body it is.
+  func names(of scope: Scope) -> Set<String> {
+    var names = scope.statements.reduce(into: Set()) { $0.formUnion(source.names(declaredBy: $1.range)) }
     guard scope.open >= 0 else { return names }
     names.formUnion(scope.head.filter(source.isWord).map { source[$0] })
     let isLoop = scope.owner.keyword == "for"

@@ -123,7 +123,7 @@ package struct Program: Sendable {
     package let body: Spec.Body?
     let disposition: PlannedExample.Disposition
     /// `true` if its turn is to run.
-    let runs: Bool
+    var runs: Bool { if case .run = disposition { true } else { false } }
 
     fileprivate init(_ example: Spec.Example, number: ExampleNumber, in group: Group) {
       self.number = number
@@ -147,7 +147,6 @@ package struct Program: Sendable {
       } else {
         disposition = isWritten ? .run : .pending(reason: nil)
       }
-      runs = disposition == .run
     }
   }
 }

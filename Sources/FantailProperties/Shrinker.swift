@@ -47,11 +47,12 @@ struct Shrinker<Arguments: Sendable> {
     while steps != before, !isSpent {
       before = steps
       await clearAndLeaveOutBlocks()
-      await clearSpans()
+      // Whole values, the simplest of their kind.
+      await atEach(\.best.choices.spans.count) { _ = await $0.clear($0.best.choices.spans[$1]) }
       await leaveOutSpans()
-      await atEach { await $0.lower(at: [$1]) }
+      await atEach(\.choices.count) { await $0.lower(at: [$1]) }
       await lowerEqualOnes()
-      for distance in 1...4 { await atEach { await $0.lowerPair($1, $1 + distance) } }
+      for distance in 1...4 { await atEach(\.choices.count) { await $0.lowerPair($1, $1 + distance) } }
       await sortNeighbours()
       await leaveOutRuns()
     }
@@ -167,19 +168,10 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Makes whole values the simplest of their kind.
-  private mutating func clearSpans() async {
+  private mutating func atEach(_ count: (Self) -> Int, _ simplify: (inout Self, Int) async -> Void) async {
     var index = 0
-    while index < best.choices.spans.count, !isSpent {
-      _ = await clear(best.choices.spans[index])
-      index += 1
-    }
-  }
-
-  private mutating func atEach(_ lower: (inout Self, Int) async -> Void) async {
-    var index = 0
-    while index < choices.count, !isSpent {
-      await lower(&self, index)
+    while index < count(self), !isSpent {
+      await simplify(&self, index)
       index += 1
     }
   }

@@ -224,9 +224,7 @@ extension RunState {
 
   /// The result of an example that a run which stopped did not come to.
   func notRun(_ position: Int) -> ExampleResult {
-    let example = plan.examples[position]
-    guard example.disposition == .run else { return ExampleResult(notToRun: example) }
     let cause = interruption.cause.map { "interrupted by \($0)" } ?? "the run stopped after a failure"
-    return ExampleResult(example: example, status: .skipped, reason: "not run: \(cause)")
+    return ExampleResult(notToRun: plan.examples[position], because: cause)
   }
 }

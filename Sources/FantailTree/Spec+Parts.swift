@@ -70,33 +70,3 @@ extension Spec {
     return parts
   }
 }
-
-extension Spec: CustomStringConvertible {
-  /// The tree, a line for each part.
-  ///
-  /// ```text
-  /// Stack  StackSpec.swift:3
-  ///   beforeEach  StackSpec.swift:6
-  ///   has the pushed element  StackSpec.swift:8
-  /// ```
-  public var description: String {
-    parts.map { part in
-      let indentation = String(repeating: "  ", count: part.depth)
-      return indentation + part.title + (part.location.map { "  \($0)" } ?? "")
-    }.joined(separator: "\n")
-  }
-}
-
-extension Spec.Part {
-  fileprivate var title: String {
-    switch kind {
-    case .group: description.split(whereSeparator: \.isNewline).joined(separator: " ")
-    case .example where description.isEmpty: "specify"
-    case .example: description.split(whereSeparator: \.isNewline).joined(separator: " ")
-    case .hook(let kind): kind.rawValue
-    case .evaluate: "evaluate"
-    case .override: "override"
-    case .registerMatchers: "registerMatchers"
-    }
-  }
-}

@@ -38,24 +38,6 @@ final class SpecPartsTests: XCTestCase {
     XCTAssertEqual(parts[6].traits, [.focused])
   }
 
-  func testASpecPrintsItsTree() {
-    XCTAssertEqual(
-      "\(Self.stack)",
-      """
-      Stack  SpecPartsTests.swift:1
-        beforeEach  SpecPartsTests.swift:2
-        evaluate  SpecPartsTests.swift:3
-        is empty  SpecPartsTests.swift:4
-        when full  SpecPartsTests.swift:5
-          override
-          refuses, one  SpecPartsTests.swift:7
-          refuses, two  SpecPartsTests.swift:8
-        specify  SpecPartsTests.swift:9
-        behaves like a list  SpecPartsTests.swift:11
-          has elements  SpecPartsTests.swift:10
-      """)
-  }
-
   func testGroupsThatOnlyHoldSpecsTogetherAreNoParts() {
     let spec = Spec.together([beforeEach(line: 1) {}, describe("a", line: 2) { it("b", line: 3) {} }])
     XCTAssertEqual(spec.parts.map(\.depth), [0, 0, 1])

@@ -25,7 +25,7 @@ extension ExampleRecord {
         return .cutOff
       }
       // Whoever cancelled it, as its time limit does, has recorded why.
-      if hasIssues { return .cutOff }
+      if hasFailed { return .cutOff }
     }
     if let issue = Issue(thrown: error, by: thrower, at: location) { record(issue) }
     return .cutOff

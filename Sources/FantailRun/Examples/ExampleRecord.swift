@@ -142,7 +142,6 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   var traits: Traits {
     if case .example(let position) = holder { run.example(at: position).traits } else { Traits() }
   }
-  var hasFailed: Bool { hasIssues }
 
   var identity: ExampleIdentity? {
     guard case .example(let position) = holder else { return nil }
@@ -156,7 +155,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   // MARK: - Issues
 
   var hasEnded: Bool { withState { _ in lets.hasEnded } }
-  var hasIssues: Bool { withState(\.hasIssues) }
+  var hasFailed: Bool { withState(\.hasIssues) }
   var expectationDescription: String? {
     isAskedForExpectation ? withState { $0.notes?.expectationDescription } : nil
   }

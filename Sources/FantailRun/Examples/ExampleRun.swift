@@ -87,7 +87,7 @@ struct ExampleRun: Sendable {
     case .skipped(let reason): skip = record.turn(.skipped(reason))
     }
     // One that was given up comes here late, and what it left is ended by now.
-    if !record.hasEnded, state.groups.isLast(position, in: group.number), !isFollowed(after: record.hasIssues) {
+    if !record.hasEnded, state.groups.isLast(position, in: group.number), !isFollowed(after: record.hasFailed) {
       record.beginCleaningUp()
       if let hook = group.afterAll.last { running?.enter(.afterAll, hook.location) }
       await outside { await state.end(group, worker: record.worker) }

@@ -39,7 +39,7 @@ package final class ExampleRunner: Sendable {
         mayRunAgain: failedAttempts.count < retries, clock: clock, running: running)
       let skip = await perform(run, mayLeaveTaskCancelled: inTaskOfCaller && retries == 0)
       // What hooks after the body left. The task may be one that the example left cancelled.
-      if !record.isSettled { await uncancelled { await record.settle(record.hasIssues ? .cutOff : .completed) } }
+      if !record.isSettled { await uncancelled { await record.settle(record.hasFailed ? .cutOff : .completed) } }
       let description = example.description == nil ? record.expectationDescription : nil
       let isEmpty = example.traits.forbidsEmpty && !record.expectsSomething
       let notes = record.kept
@@ -102,12 +102,12 @@ package final class ExampleRunner: Sendable {
 }
 
 extension ExampleResult {
-  /// The result of an example that was planned not to run.
-  init(notToRun example: PlannedExample) {
+  /// The result of an example that was planned not to run, or that a run which stopped did not come to.
+  init(notToRun example: PlannedExample, because cause: String = "") {
     switch example.disposition {
     case .pending(let reason): self.init(example: example, status: .pending, reason: reason)
     case .skipped(let reason): self.init(example: example, status: .skipped, reason: reason)
-    case .run: self.init(example: example, status: .skipped, reason: "not run")
+    case .run: self.init(example: example, status: .skipped, reason: "not run: \(cause)")
     }
   }
 }

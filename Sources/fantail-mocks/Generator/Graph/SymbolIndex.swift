@@ -6,13 +6,14 @@ final class SymbolIndex {
   private var protocols: [String: [Symbol]] = [:]
   private var members: [USR: [USR]] = [:]
   private var parents: [USR: [Relationship]] = [:]
-  private var superclasses: [USR: Relationship] = [:]
+  private(set) var superclasses: [USR: Relationship] = [:]
   private var typesByName: [String: [Symbol]] = [:]
 
   /// The modules of other packages, which share no `package` declarations with the mocks.
-  private let foreign: Set<String>
+  let foreign: Set<String>
 
-  private let demangled: [USR: DemangledName]
+  /// The facts that the compiler's names of requirements add to their fragments.
+  let demangled: [USR: DemangledName]
 
   init(
     _ graphs: [SymbolGraph], foreign: Set<String> = [], system: Set<String> = [], demangled: [USR: DemangledName] = [:]
@@ -51,12 +52,7 @@ final class SymbolIndex {
     }
   }
 
-  func isForeign(_ module: String) -> Bool { foreign.contains(module) }
-
   func symbol(_ usr: USR) -> Symbol? { symbols[usr]?.symbol }
-
-  /// The facts that the compiler's name of a requirement adds to its fragments.
-  func demangled(_ usr: USR) -> DemangledName? { demangled[usr] }
 
   func module(of usr: USR) -> String? { symbols[usr]?.module }
 
@@ -72,8 +68,6 @@ final class SymbolIndex {
 
   /// The protocols that one refines, all of them.
   func parents(of usr: USR) -> [Relationship] { parents[usr] ?? [] }
-
-  func superclass(of usr: USR) -> Relationship? { superclasses[usr] }
 
   /// Types by their last name, in whatever module.
   func types(named name: String) -> [Symbol] { typesByName[name] ?? [] }

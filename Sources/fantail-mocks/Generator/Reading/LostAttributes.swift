@@ -7,7 +7,7 @@ struct LostAttributes {
   ///
   /// - Returns: Whether that worked; it does not where an alias of a module without a graph hides some of them.
   func restore(in declaration: inout Declaration, of symbol: Symbol) -> Bool {
-    guard var rest = index.demangled(symbol.usr)?.functionTypes,
+    guard var rest = index.demangled[symbol.usr]?.functionTypes,
       rest.contains(where: { !Self.lost(of: $0, beside: []).isEmpty })
     else { return true }
     let types = declaration.parameters.map(\.type) + [declaration.type]

@@ -82,7 +82,7 @@ struct ProtocolReader {
       requirements.append(
         MockedProtocol.Requirement(
           declaration: declaration, name: member.name, isOperator: member.kind.identifier == "swift.func.op",
-          isPostfix: index.demangled(member.usr)?.isPostfixOperator ?? false,
+          isPostfix: index.demangled[member.usr]?.isPostfixOperator ?? false,
           availability: (member.availability ?? []) + index.systems(for: declaration),
           isOfClass: isOfClass, isSPI: member.spi ?? false))
     }
@@ -91,7 +91,7 @@ struct ProtocolReader {
   /// Returns whether only classes conform to a protocol.
   private func isClassOnly(_ usr: USR, depth: Int = 0) -> Bool {
     guard depth < 20 else { return false }
-    if index.superclass(of: usr) != nil { return true }
+    if index.superclasses[usr] != nil { return true }
     guard let symbol = index.symbol(usr), let declaration = symbol.declaration else {
       return usr == .actor
     }
@@ -148,7 +148,7 @@ struct ProtocolReader {
 
   private mutating func addSuperclass() throws {
     let protocols = [mocked.symbol.usr] + allParents().map(\.target)
-    var next = protocols.lazy.compactMap { [index] in index.superclass(of: $0) }.first
+    var next = protocols.lazy.compactMap { [index] in index.superclasses[$0] }.first
     let name = next?.targetFallback?.split(separator: ".").last.map(String.init)
     var chain: [Symbol] = []
     while let link = next {
@@ -159,7 +159,7 @@ struct ProtocolReader {
         return mocked.base = .subclass([.type("NSObject")])
       }
       chain.append(symbol)
-      next = index.superclass(of: symbol.usr)
+      next = index.superclasses[symbol.usr]
     }
     guard let nearest = chain.first else { return }
     mocked.base = .subclass([Token(kind: .type, text: nearest.name, usr: nearest.usr)])

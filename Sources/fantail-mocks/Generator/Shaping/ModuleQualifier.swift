@@ -20,7 +20,8 @@ struct ModuleQualifier {
 
   /// What naming a type takes.
   func mentions(of symbol: Symbol, module: String, isSuperclass: Bool = false) -> Mentions {
-    let isHidden = symbol.accessLevel == "internal" || (symbol.accessLevel == "package" && index.isForeign(module))
+    let isHidden =
+      symbol.accessLevel == "internal" || (symbol.accessLevel == "package" && index.foreign.contains(module))
     let isTestable = isHidden || (isSuperclass && symbol.accessLevel != "open")
     return Mentions(
       modules: [module], testable: isTestable ? [module] : [],

@@ -1,3 +1,4 @@
+import FantailToolSupport
 import Foundation
 import XCTest
 
@@ -75,6 +76,16 @@ final class MocksCommandTests: XCTestCase {
     }
     _ = try generate()
     XCTAssertEqual(try generate(["--check"]).text, "1 mock, 0 protocols left out; nothing changed")
+  }
+
+  func testAFileThatCannotBeWrittenIsNamedWithTheReason() throws {
+    _ = try writeGraph()
+    let file = directory.appendingPathComponent("Mocks/Shop+Engine A+Mocks.swift")
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+    XCTAssertThrowsError(try generate()) { error in
+      XCTAssertEqual(
+        (error as? any ToolProblem)?.message, "error: '\(file.path)/' cannot be written: Is a directory")
+    }
   }
 
   func testForwardingIsGeneratedForTheProtocolsThatAreNamed() throws {

@@ -122,6 +122,8 @@ final class PackageMocksTests: XCTestCase {
     #if os(Linux)
       let mocks = try command.mocks(of: TargetDescription.read(description.path))
       XCTAssertEqual(mocks.refusals, [])
+      // What the toolchain wrote for it is gone.
+      XCTAssertFalse(FileManager.default.fileExists(atPath: command.scratch))
       XCTAssertEqual(
         mocks.files.first?.text.split(separator: "\n").filter { $0.hasPrefix("import") || $0.contains("class") },
         [

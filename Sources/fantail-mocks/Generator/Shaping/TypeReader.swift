@@ -32,12 +32,11 @@ struct TypeReader {
   let associatedTypes: AssociatedTypes
   /// The type aliases that the protocols declare.
   let aliases: [String: [Token]]
-  /// `true` if existential types may lack their `any`: a graph made from sources prints what was written.
-  let addsAny: Bool
-
-  /// `true` if async function types without a word on isolation are written as concurrent ones, as which they were
-  /// compiled: the mock's target may have another default. A graph made from sources does not tell.
-  let addsConcurrent: Bool
+  /// `true` for a graph made from sources, which prints what was written: existential types may lack their `any`.
+  ///
+  /// In one made from a module, async function types without a word on isolation are concurrent ones, as which they were
+  /// compiled: the mock's target may have another default.
+  let isFromSources: Bool
 
   /// - Parameters:
   ///   - tokens: The type.
@@ -77,7 +76,7 @@ struct TypeReader {
       }
     }
     if markFunctions(&reading.tokens) { reading.mentions.hasLooseSendability = true }
-    if addsAny, !isConstraint { reading.tokens = withAny(reading.tokens, protocols: protocolIndices) }
+    if isFromSources, !isConstraint { reading.tokens = withAny(reading.tokens, protocols: protocolIndices) }
     return reading
   }
 
@@ -94,9 +93,8 @@ struct TypeReader {
       let isOnActor = attributes.nameAnActor
       if isOnActor, !attributes.contains("@Sendable") { isLoose = true }
       let isPlaced = isOnActor || attributes.contains { ["@isolated", "nonisolated", "@concurrent"].contains($0) }
-      guard addsConcurrent, !isPlaced, tokens[start..<found].contains(where: { $0.text == "async" }) else { continue }
       let end = tokens.indexAfterGroup(at: start)
-      guard tokens[end..<found].contains(where: { $0.text == "async" }) else { continue }
+      guard !isFromSources, !isPlaced, tokens[end..<found].contains(where: { $0.text == "async" }) else { continue }
       tokens.insert(Token(kind: .attribute, text: "@concurrent", isSpaced: tokens[start].isSpaced), at: start)
       tokens[start + 1].isSpaced = true
     }

@@ -17,31 +17,28 @@ final class MockRenderer {
     _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, answering: AnsweringMocks,
     forwards: Bool = false, isFromSources: Bool = false, seesFoundation: Bool
   ) {
-    self.mocked = mocked
-    self.index = index
-    self.sources = sources
+    (self.mocked, self.index, self.sources, self.answering) = (mocked, index, sources, answering)
     canForward = forwards && mocked.forwardingObstacle == nil
     let typeNames = mocked.associatedTypes.parameters + mocked.associatedTypes.aliases.map(\.name)
     let own = Set(typeNames + ["On", "StaticOn", mocked.mockName])
     selectors = ModuleQualifier(index: index, ownNames: own, seesFoundation: seesFoundation)
-    self.answering = answering
     onType = typeNames.contains("On") ? "OnCalls" : "On"
     staticOnType = typeNames.contains("StaticOn") ? "StaticOnCalls" : "StaticOn"
     types = TypeReader(
       index: index, names: selectors, mock: mocked.mockType, associatedTypes: mocked.associatedTypes,
-      aliases: mocked.aliases, addsAny: isFromSources, addsConcurrent: !isFromSources
-    )
+      aliases: mocked.aliases, isFromSources: isFromSources)
   }
 
   /// - Throws: A `Refusal` where a requirement cannot be mocked.
   func render() throws -> RenderedMock {
     let (members, names) = try members()
-    let heading = heading()
+    let heading = heading(names)
     let mentions = Mentions.union(of: [heading.mentions] + members.map(\.mentions))
     return RenderedMock(
       mocked: mocked, answers: Set(members.flatMap(\.stored).compactMap(\.answering)),
       deepMembers: AnsweringMocks.members(mocked.mockName, ofType: "any \(protocolName.token.text)", selectors),
-      lines: text(members, names, heading, isDeprecated: mentions.isDeprecated), mentions: mentions)
+      lines: text(members, names, heading.text, heading.aliases, isDeprecated: mentions.isDeprecated),
+      mentions: mentions)
   }
 
   /// - Throws: A `Refusal` where a requirement cannot be mocked.
@@ -99,42 +96,45 @@ final class MockRenderer {
 
   // MARK: - The class
 
-  /// What a mock says of itself beside its members.
-  private struct Heading {
-    var superclass: String?
-    var demands: [String] = []
-    var aliases: [String] = []
-    var mentions: Mentions
-  }
-
-  private func heading() -> Heading {
-    var heading = Heading(mentions: protocolName.mentions)
+  /// The mock's declaration up to its brace, its aliases, and what both take.
+  private func heading(_ names: MockNames) -> (text: String, aliases: [String], mentions: Mentions) {
+    var mentions = protocolName.mentions
     func text(_ reading: TypeReader.Reading) -> String {
-      heading.mentions.formUnion(reading.mentions)
+      mentions.formUnion(reading.mentions)
       return reading.text
     }
+    var parents: [String] = []
     if case .subclass(let name) = mocked.base {
       if let usr = name.last?.usr, let symbol = index.symbol(usr), let module = index.module(of: usr) {
-        heading.mentions.formUnion(selectors.mentions(of: symbol, module: module, isSuperclass: true))
+        mentions.formUnion(selectors.mentions(of: symbol, module: module, isSuperclass: true))
       }
-      heading.superclass = text(types.read(name))
+      parents.append(text(types.read(name)))
     }
-    heading.demands = mocked.associatedTypes.constraints.map { constraint in
+    // Unchecked in the generated code: the mock's own members are sendable, and of its superclass the protocol says so.
+    let isUnchecked = !parents.isEmpty && mocked.isSendable
+    parents.append(protocolName.token.text)
+    if names.mock == "mock" { parents.append(selectors.runtime("Mock")) }
+    if isUnchecked { parents.append("@unchecked Sendable") }
+    let demands = mocked.associatedTypes.constraints.map { constraint in
       let left = text(types.read(constraint.left, isConstraint: true))
       let right = text(types.read(constraint.right, isConstraint: true))
       return constraint.relation == ":" ? "\(left): \(right)" : "\(left) == \(right)"
     }
-    heading.aliases = mocked.associatedTypes.aliases.map { alias in
+    let aliases = mocked.associatedTypes.aliases.map { alias in
       "typealias \(Keyword.quoted(alias.name)) = \(text(types.read(alias.type)))"
     }
-    return heading
+    let word = mocked.base == .actor ? "actor" : "nonisolated final class"
+    let clause = demands.isEmpty ? "" : " where \(demands.joined(separator: ", "))"
+    return ("\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(clause)", aliases, mentions)
   }
 
   private var protocolName: (token: Token, mentions: Mentions) {
     selectors.written(mocked.token)
   }
 
-  private func text(_ members: [MockMember], _ names: MockNames, _ heading: Heading, isDeprecated: Bool) -> [String] {
+  private func text(
+    _ members: [MockMember], _ names: MockNames, _ heading: String, _ aliases: [String], isDeprecated: Bool
+  ) -> [String] {
     let instance = members.filter { !$0.isStatic }
     let isolation = mocked.base == .actor ? "nonisolated " : ""
     let real = "(any \(protocolName.token.text))?"
@@ -145,8 +145,8 @@ final class MockRenderer {
       text.add("@available(*, deprecated)")
     }
     text.add(availability)
-    text.block(head(names, heading)) { text in
-      text.add(heading.aliases)
+    text.block(heading) { text in
+      text.add(aliases)
       text.add("\(isolation)let \(names.mock): \(selectors.runtime("MockCore"))")
       text.add(instance.flatMap(\.stored).map { "\(isolation)let \($0.name): \($0.type)" })
       if canForward { text.add("private let \(names.real): \(real)") }
@@ -166,16 +166,6 @@ final class MockRenderer {
       addStatics(members.filter(\.isStatic), names, to: &text)
     }
     return text.lines
-  }
-
-  private func head(_ names: MockNames, _ heading: Heading) -> String {
-    var parents = [heading.superclass, protocolName.token.text].compactMap(\.self)
-    if names.mock == "mock" { parents.append(selectors.runtime("Mock")) }
-    // Unchecked in the generated code: the mock's own members are sendable, and of its superclass the protocol says so.
-    if heading.superclass != nil, mocked.isSendable { parents.append("@unchecked Sendable") }
-    let demands = heading.demands.isEmpty ? "" : " where \(heading.demands.joined(separator: ", "))"
-    let word = mocked.base == .actor ? "actor" : "nonisolated final class"
-    return "\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(demands)"
   }
 
   private func addStatics(_ statics: [MockMember], _ names: MockNames, to text: inout SwiftLines) {

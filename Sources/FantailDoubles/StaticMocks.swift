@@ -37,33 +37,29 @@ final class StaticMocks: Sendable {
   }
 }
 
-/// A mock of one requirement, which a mock of its type makes for itself.
-@_spi(Generated) public protocol RequirementMock: AnyObject {
-  /// What its calls, or its reads, answer with.
-  associatedtype Answer
-  /// Creates a part of a mock.
-  ///
-  /// - Parameters:
-  ///   - name: The requirement's name with its labels.
-  ///   - mock: What it shares with the other parts of the mock.
-  ///   - make: Makes the mock that a call is answered with by itself, which is named by the call.
-  init(_ name: String, of mock: MockCore, answering make: (@Sendable (String) -> Answer)?)
-}
+// For each of the two by itself: as a requirement of a protocol their `init` would be looked at by the compiler once more
+// for each member of a generated mock.
 
-extension RequirementMock {
-  /// The mock of a static member or initialiser, one for each example; for generated mocks.
+extension MockedFunction {
+  /// The mock of a static function or initialiser, one for each example; for generated mocks.
   ///
   /// - Parameters:
   ///   - name: The member's name with its labels.
   ///   - owner: The mock's type.
-  ///   - make: Makes the mock that a call is answered with by itself.
+  ///   - make: Makes the mock that a call is answered with by itself, which is named by the call.
   /// - Returns: The running example's mock of it.
   @_spi(Generated) public static func shared(
-    _ name: String, of owner: Any.Type, answering make: (@Sendable (String) -> Answer)? = nil
-  ) -> Self {
-    StaticMocks.current.function(name, of: owner) { Self(name, of: $0, answering: make) }
+    _ name: String, of owner: Any.Type, answering make: (@Sendable (String) -> Output)? = nil
+  ) -> MockedFunction {
+    StaticMocks.current.function(name, of: owner) { MockedFunction(name, of: $0, answering: make) }
   }
 }
 
-@_spi(Generated) extension MockedFunction: RequirementMock {}
-@_spi(Generated) extension PropertyMock: RequirementMock {}
+extension PropertyMock {
+  /// The mock of a static property, as of a function.
+  @_spi(Generated) public static func shared(
+    _ name: String, of owner: Any.Type, answering make: (@Sendable (String) -> Value)? = nil
+  ) -> PropertyMock {
+    StaticMocks.current.function(name, of: owner) { PropertyMock(name, of: $0, answering: make) }
+  }
+}

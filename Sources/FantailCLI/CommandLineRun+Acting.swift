@@ -70,7 +70,8 @@ extension CommandLineRun {
 
   private func act(_ specs: [Spec]) async throws(RunProblem) -> Int32 {
     if arguments.first == RunOptions.mergeWord { return try await Merge(run: self).perform() }
-    var options = try RunOptions.parse(arguments, environment: environment, folder: folder)
+    let file = try folder.map(RunFolder.init)?.options()
+    var options = try RunOptions.parse(arguments, environment: environment, file: file)
     if [.help, .version].contains(options.action) { return answer(options.action) }
     let bazel = try BazelTest(environment)
     try bazel.add(to: &options)
@@ -127,7 +128,7 @@ extension CommandLineRun {
     case .list:
       text = { _ in plan.examples.map { $0.name + "\n" }.joined() }
     case .diff(let file):
-      let old = try Self.read(file, as: Plan.init, or: "it is no plan", unreadable: "the file cannot be read") {
+      let old = try Self.read(file, as: Plan.init, or: "it is no plan") {
         .unreadablePlan(file: file, reason: $0)
       }
       text = { _ in plan.difference(from: old) }

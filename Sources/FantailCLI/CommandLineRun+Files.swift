@@ -37,11 +37,11 @@ extension CommandLineRun {
 
   /// Reads a file of JSON that this or another version of Fantail wrote, or else throws the problem with it.
   static func read<Value>(
-    _ file: String, as read: (FieldReader) throws -> Value, or other: String, unreadable: String,
+    _ file: String, as read: (FieldReader) throws -> Value, or other: String,
     problem: (String) -> RunProblem
   ) throws(RunProblem) -> Value {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else {
-      throw problem(FileManager.default.fileExists(atPath: file) ? unreadable : "there is no such file")
+      throw problem(FileManager.default.fileExists(atPath: file) ? "it cannot be read" : "there is no such file")
     }
     do {
       let fields = try JSONDecoder().decode(FieldReader.self, from: data)

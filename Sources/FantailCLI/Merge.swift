@@ -23,7 +23,7 @@ struct Merge {
     var documents: [(file: String, document: RunDocument)] = []
     for file in files {
       let document = try CommandLineRun.read(
-        file, as: RunDocument.init, or: "it is no report that --format json wrote", unreadable: "it cannot be read"
+        file, as: RunDocument.init, or: "it is no report that --format json wrote"
       ) { .unreadableReport(file: file, reason: $0) }
       documents.append((file, document))
     }

@@ -84,7 +84,9 @@ final class OptionsFileTests: XCTestCase {
 
   // MARK: - Where it is
 
-  private func read() throws -> RunOptions { try RunOptions.parse([], environment: [:], folder: folder) }
+  private func read() throws -> RunOptions {
+    try RunOptions.parse([], environment: [:], file: RunFolder(folder).options())
+  }
 
   func testTheFileIsFantailOrOptionsInTheFolderOfThatName() throws {
     XCTAssertEqual(try read(), RunOptions())

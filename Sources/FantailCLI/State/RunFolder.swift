@@ -29,13 +29,3 @@ struct RunFolder {
     return OptionsFile(path: path, text: try String(text: path))
   }
 }
-
-extension RunOptions {
-  /// Reads arguments, the environment and the file of options in a folder, where there is one.
-  static func parse(
-    _ arguments: [String], environment: [String: String], folder: String?
-  ) throws(RunProblem) -> RunOptions {
-    let file = try folder.map(RunFolder.init)?.options()
-    return try parse(arguments, environment: environment, file: file)
-  }
-}

@@ -1,4 +1,5 @@
 """Would catch a change that breaks an example which `--affected` leaves out.
+As long as it is, since it reads any Swift and makes changes that compile, which no tool here does.
 
 usage: affected.py FOLDER --program NAME [--mutants N] [--seed N] SOURCES...
 
@@ -7,13 +8,14 @@ round, bounds moved, results changed, calls removed. All changes are built at on
 gives, and the whole suite runs with each. Each is then made in the file, and the program that was recorded before says
 what that affects: every example that failed has to be among it.
 """
-import argparse, collections, json, os, pathlib, random, re, statistics, subprocess, sys, time
+import argparse, collections, concurrent.futures, json, os, pathlib, queue, random, re, shutil, statistics, subprocess, sys, time
 
 parser = argparse.ArgumentParser()
 parser.add_argument("folder", type=pathlib.Path)
 parser.add_argument("sources", nargs="+")
 parser.add_argument("--program", required=True)
 parser.add_argument("--mutants", type=int, default=60)
+parser.add_argument("--jobs", type=int, default=os.cpu_count())
 parser.add_argument("--longest", type=float, default=0.05, help="the seconds that an example may take; the others are left out")
 parser.add_argument("--seed", type=int, default=random.randrange(100_000))
 given = parser.parse_args()
@@ -133,23 +135,23 @@ def few(mutants):
             yield one
 
 
-def changed(mutant):
-    path, number, _, begin, end, new = mutant
-    lines = path.read_text().split("\n")
+def changed(mutant, text):
+    _, number, _, begin, end, new = mutant
+    lines = text.split("\n")
     lines[number] = lines[number][:begin] + new + lines[number][end:]
     return "\n".join(lines)
 
 
-def run(*arguments, timeout=None, **environment):
+def run(*arguments, timeout=None, program=program, copy=folder, **environment):
     environment = os.environ | {"SWIFT_BACKTRACE": "enable=no"} | environment
-    return subprocess.run([str(program), *arguments], cwd=folder, env=environment, capture_output=True, text=True, timeout=timeout)
+    return subprocess.run([str(program), *arguments], cwd=copy, env=environment, capture_output=True, text=True, timeout=timeout)
 
 
-def failures(mutant, patience):
+def failures(mutant, copy, patience=10):
     """The names of the examples that fail with a mutant. One that ends the process, or that never ends, fails, and those
     after it run in another."""
     failed, left, hung = set(), list(every), 0
-    names, report = folder / "names.txt", folder / "events.txt"
+    names, report = copy / "names.txt", copy / "events.txt"
     while left and hung < 3:
         names.write_text("\n".join(left))
         report.unlink(missing_ok=True)
@@ -233,7 +235,7 @@ plain_time, _ = timed("--format", "events", "--output", "events.txt", "--no-stat
 record_time, _ = timed("--format", "events", "--output", "events.txt", "--record-reach")
 events = [json.loads(line) for line in (folder / "events.txt").read_text().splitlines()]
 every = [event["example"]["name"] for event in events if event["event"] == "exampleEnded" and event["example"]["duration"] < given.longest]
-record = next((folder / ".fantail").glob("reach-*.json"))
+record = folder / f".fantail/reach-{given.program}.json"
 recorded = folder / ".build/recorded" / given.program
 recorded.parent.mkdir(exist_ok=True)
 recorded.write_bytes(program.read_bytes())
@@ -247,29 +249,48 @@ kept = dict(sorted(built.items())[:given.mutants] if len(built) <= given.mutants
 print(f"{len(everything)} changes in {len(changeable)} files, {len(drawn)} drawn, {len(built)} compile, {len(kept)} kept", flush=True)
 
 killed, lost, shares, selecting, problems, kinds = 0, [], [], [], [], collections.Counter()
-patience = 10
-mutated, program = program, recorded
-for number, one in kept.items():
+# Each change is made in a copy that nobody else uses meanwhile.
+copies = queue.Queue()
+shutil.rmtree(folder / ".build/copies", ignore_errors=True)
+for number in range(given.jobs):
+    copy = folder / ".build/copies" / str(number)
+    subprocess.run(["git", "clone", "-q", str(folder), str(copy)], check=True)
+    copies.put(copy)
+
+
+def judge(numbered):
+    """What a change affects, how long it takes to say so, and what fails with it."""
+    number, one = numbered
+    copy = copies.get()
+    path = copy / one[0].relative_to(folder)
+    whole = path.read_text()
+    path.write_text(changed(one, whole))
+    start = time.monotonic()
+    said = run("--affected", "HEAD", "--list", "--state", str(folder / ".fantail"), program=recorded, copy=copy)
+    took = time.monotonic() - start
+    path.write_text(whole)
+    failed = failures(number, copy)
+    copies.put(copy)
+    return one, said, took, failed
+
+
+pool = concurrent.futures.ThreadPoolExecutor(given.jobs)
+for number, (one, said, took, failed) in enumerate(pool.map(judge, kept.items()), 1):
     path, line, name = one[:3]
     place = f"{path.relative_to(folder)}:{line + 1} {name}"
-    whole = path.read_text()
-    path.write_text(changed(one))
-    start = time.monotonic()
-    program = recorded
-    said = run("--affected", "HEAD", "--list")
-    selecting.append(time.monotonic() - start)
-    path.write_text(whole)
     if said.returncode:
         problems.append(f"{place}: code {said.returncode}: {said.stderr}")
     affected = set(said.stdout.split()) & set(every)
-    program = mutated
-    failed = failures(number, patience)
+    selecting.append(took)
     shares.append(len(affected) / len(every))
     killed += bool(failed)
     kinds[name] += 1
     if missing := failed - affected:
-        lost.append(f"{place}: {whole.split(chr(10))[line].strip()} => {one[5]}: {sorted(missing)[:5]} of {len(missing)}")
-        print("  LOST", lost[-1], flush=True)
+        lost.append(place)
+        old = path.read_text().split("\n")[line].strip()
+        print(f"  LOST {place}: {old} => {one[5]}: {sorted(missing)[:5]} of {len(missing)}; {said.stderr.strip()}", flush=True)
+    if number % 100 == 0:
+        print(f"  {number} of {len(kept)}, {killed} killed, {len(lost)} lost", flush=True)
 
 print(f"{len(kept)} mutants (seed {given.seed}), {killed} killed by the whole suite of {len(every)}, {len(lost)} lost by the selection; "
       f"chosen of all examples: median {statistics.median(shares):.1%}, most {max(shares):.0%}")

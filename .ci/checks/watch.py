@@ -5,7 +5,7 @@ Drives `swift package specs --watch` at a terminal of its own: saves, renames, d
 After each it compares which examples ran, in which order, and prints how long the first result took beside what the build
 alone takes. The times are printed and never judged: machines differ.
 """
-import os, pathlib, pty, re, select, shutil, signal, subprocess, sys, time
+import base64, json, os, pathlib, pty, re, select, shutil, signal, subprocess, sys, time
 
 package, work, everything = sys.argv[1], sys.argv[2], "--all" in sys.argv[3:]
 FILES = {
@@ -52,11 +52,11 @@ subprocess.run(["swift", "build", "--build-tests"], cwd=work, env=environment, c
 problems, rows = [], []
 
 
-def begin():
+def begin(*options):
     process, terminal = pty.fork()
     if process == 0:
         os.chdir(work)
-        os.execvpe("swift", ["swift", "package", "specs", "--watch", "--color", "never"], environment)
+        os.execvpe("swift", ["swift", "package", "specs", "--watch", "--color", "never", *options], environment)
     return process, terminal
 
 
@@ -149,6 +149,22 @@ def storm():
         write("Tests/ShopTests/BSpec.swift", spec("B", 1 + number % 3))
 
 
+def git(*arguments):
+    return subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@example", *arguments], cwd=work, env=environment,
+                          check=True, capture_output=True, text=True).stdout.strip()
+
+
+def remember(program):
+    """Writes down, as a run with coverage would, that the examples of two groups reach the one function."""
+    line = FILES["Sources/Shop/Cart.swift"]
+    toolchain = subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout.split("\n")[0]
+    numbers = {"A/holds 1": b"\1", "B/holds 1": b"", "B/holds 2": b"", "购物/holds 1": b"\1"}
+    write(f".fantail/{program}", json.dumps({
+        "version": 1, "toolchain": toolchain, "commit": git("rev-parse", "HEAD"), "beforehand": "",
+        "functions": {"Sources/Shop/Cart.swift": [[1, line.index("{") + 1, 1, line.index("}") + 2, 1]]},
+        "examples": {name: base64.b64encode(reached).decode() for name, reached in numbers.items()}}))
+
+
 try:
     start = until(r"Waiting for changes")
     if [group for group, _ in ran(start)] != ["A", "B", "购物"]:
@@ -178,8 +194,18 @@ try:
         check("a file is deleted", lambda: os.remove(f"{work}/Tests/ShopTests/New/DSpec.swift"), ["A", "B", "购物"])
         check("the manifest is saved", lambda: write("Package.swift", FILES["Package.swift"] + "// x\n"), ["A", "B", "购物"])
     end(b"q")
-    process, terminal = begin()
-    until(r"Waiting for changes")
+    write(".gitignore", ".build\n.fantail\n")
+    write("Tests/ShopTests/BSpec.swift", spec("B", 2))
+    git("init", "-q")
+    git("add", "-A")
+    git("commit", "-q", "-m", "one")
+    process, terminal = begin("--affected", "HEAD")
+    remember(re.search(r"there is no \S*/(reach-\S+\.json)", until(r"Waiting for changes"))[1])
+    check("a: nothing differs from the commit", key("a"), [], r"0 examples, 0 failed, 4 not selected \(4 by affected\)")
+    check("what reaches a function that is saved",
+          lambda: write("Sources/Shop/Cart.swift", FILES["Sources/Shop/Cart.swift"].replace("reduce(0", "reduce(0 + 0")),
+          ["A", "购物"], r"2 not selected \(2 by affected\)")
+    check("and a spec that is saved", lambda: write("Tests/ShopTests/BSpec.swift", spec("B", 3)), ["B", "A", "购物"])
     end(b"\x03")
 except TimeoutError:
     os.kill(process, signal.SIGKILL)

@@ -36,7 +36,12 @@ final class StepTests: XCTestCase {
     let seen = await notes(
       it("throws") { try step("pay") { throw Declined() } },
       it("requires") { try step("look") { _ = try require(Int?.none) } },
-      it("skips") { try await step("ask") { throw Skip("closed") } })
+      it("skips") {
+        try await step("ask") {
+          await Task.yield()
+          throw Skip("closed")
+        }
+      })
     XCTAssertEqual(
       seen, ["failed: throws", "pay, failed", "failed: requires", "look, failed", "skipped: skips", "ask"])
   }

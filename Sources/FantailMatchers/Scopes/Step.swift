@@ -1,5 +1,5 @@
 import FantailLock
-public import FantailTree
+import FantailTree
 
 /// Runs code as a step of the example: reports show its title, how long it took, and whether something failed in it.
 ///

@@ -1,4 +1,4 @@
-package import FantailTree
+import FantailTree
 import Foundation
 
 /// The task that a run of the same program started this process for, as its environment says.

@@ -21,4 +21,3 @@ struct Route {
 }
 
 /// What the mock below stands for.
-

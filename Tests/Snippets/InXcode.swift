@@ -1,4 +1,3 @@
 // What the snippet of "In Xcode" uses and does not show.
 
 import Fantail
-

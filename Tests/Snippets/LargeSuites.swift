@@ -3,4 +3,3 @@ struct Cart {
   mutating func add(_ item: String) { items.append(item) }
   mutating func pay() { items = [] }
 }
-

@@ -20,4 +20,3 @@ actor Shelf {
   var count: Int { carts.count }
   func keep(_ cart: Cart) { carts.append(cart) }
 }
-

@@ -17,4 +17,3 @@ let letter = """
   the parcel left on Tuesday.
   It should arrive today.
   """
-

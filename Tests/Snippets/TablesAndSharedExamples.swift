@@ -17,4 +17,3 @@ struct Shape: Sendable {
   var corners: Int { sides }
   var isSquare: Bool { sides == 4 }
 }
-

@@ -9,4 +9,3 @@ final class Model: @unchecked Sendable {
 let model = Model()
 
 func load() throws {}
-

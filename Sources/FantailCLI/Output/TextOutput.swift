@@ -147,9 +147,10 @@ public final class TextOutput: Sendable {
       case .memory, .pieces, .closed: return nil
       }
       if state.problem != nil || name.hasPrefix("/dev/") { return nil }
-      let path = "\(name).attachments/\(state.stored)-\(file)"
+      let folder = "\(name).attachments"
+      let path = "\(folder)/\(state.stored)-\(file)"
       do {
-        try FileManager.default.createDirectory(atPath: path.folder, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try WholeFile.write(bytes, to: path)
         return path
       } catch {

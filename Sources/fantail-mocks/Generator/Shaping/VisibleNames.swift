@@ -7,14 +7,14 @@ enum VisibleNames {
     "AnswerableCalls", "AnyArgumentConstraint", "AnyCallPattern", "AnyDictionary", "AnyOptional", "AnyResult",
     "ArgumentCaptor", "ArgumentConstraint", "AroundBody", "AsyncCallPattern", "AsyncFunctionMock", "AsyncLet",
     "CallCount", "CallGate", "CallPattern", "CallSequenceBuilder", "DefaultValue", "DoneCallback", "EvaluableLet",
-    "ExampleBody", "Expectation", "ExpectedCode", "FittingCalls", "FunctionKind", "FunctionMock", "HookKind", "InOut",
-    "Issue", "Let", "LooseConstraint", "Matcher", "MatcherNaming", "MatcherRegistry", "Mismatch", "Mock", "MockCore",
-    "MockLifetime", "MockMode", "MockedCall", "MockedCalls", "MockedFunction", "NamedCodeExpectation",
-    "NamedExpectation", "NamedMatcher", "NamedMatcherBuilder", "NamedPoll", "NonEscaping", "NothingCaptured",
-    "NotificationObserverMock", "PlannedRow", "PropertyMock", "RecordedCall", "Replaceable", "ReturningFunctionMock",
-    "Row", "SharedExamples", "Skip", "SourceLocation", "Spec", "SpecBuilder", "Stub", "SynchronousBody", "TextAspects",
-    "Trait", "UnansweredStub", "Unrecorded", "UnusedStub", "Verdict", "VoidFunctionMock", "WorkerIndex",
-    "WrappedExample",
+    "ExampleBody", "ExampleNote", "Expectation", "ExpectedCode", "FittingCalls", "FunctionKind", "FunctionMock",
+    "HookKind", "InOut", "Issue", "Let", "LooseConstraint", "Matcher", "MatcherNaming", "MatcherRegistry", "Mismatch",
+    "Mock", "MockCore", "MockLifetime", "MockMode", "MockedCall", "MockedCalls", "MockedFunction",
+    "NamedCodeExpectation", "NamedExpectation", "NamedMatcher", "NamedMatcherBuilder", "NamedPoll", "NonEscaping",
+    "NothingCaptured", "NotificationObserverMock", "PlannedRow", "PropertyMock", "RecordedCall", "Replaceable",
+    "ReturningFunctionMock", "Row", "SharedExamples", "Skip", "SourceLocation", "Spec", "SpecBuilder", "Stub",
+    "SynchronousBody", "TextAspects", "Trait", "UnansweredStub", "Unrecorded", "UnusedStub", "Verdict",
+    "VoidFunctionMock", "WorkerIndex", "WrappedExample",
   ]
 
   /// Foundation's, those that programs are likely to declare as well.

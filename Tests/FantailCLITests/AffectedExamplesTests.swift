@@ -250,11 +250,42 @@ final class ReachRecordTests: XCTestCase {
   func testRecordsOfOneProgramJoin() throws {
     var first = try record(["a": [1], "b": [2]])
     first.add(try record(["b": [9], "c": [3]]))
-    XCTAssertEqual(first, try record(["a": [1], "b": [2], "c": [3]]))
+    XCTAssertEqual(first, try record(["a": [1], "b": [2, 9], "c": [3]]))
     let other = ReachRecord(
       toolchain: "Swift 8", commit: "abc", functions: first.functions, examples: ["d": CounterNumbers([])],
       beforehand: first.beforehand)
-    first.add(other)
-    XCTAssertEqual(first, try record(["a": [1], "b": [2], "c": [3]]))
+    XCTAssertFalse(first.add(other))
+    XCTAssertEqual(first, try record(["a": [1], "b": [2, 9], "c": [3]]))
+  }
+
+  func testRecordsOfShardsFromSeveralMachinesAreReadTogether() throws {
+    let folder = NSTemporaryDirectory() + "/记录 \(UUID())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = "\(folder)/reach-specs.json"
+    func found() -> ReachRecord.Found { ReachRecord.find(file, of: "Swift 9") }
+    XCTAssertEqual(found(), .nothing("there is no \(file); --record-reach writes it"))
+    var options = RunOptions()
+    options.state = folder
+    for (index, other) in ["b", "c"].enumerated() {
+      let shard = try XCTUnwrap(Plan.Shard(index: index + 1, of: 2))
+      let name = ReachRecord.file(options, in: nil, of: shard).split(separator: "@").last ?? ""
+      XCTAssertEqual(name, "\(index + 1)of2.json")
+      try record(["a": [UInt32(index)], other: [4]]).write(to: "\(folder)/reach-specs@\(name)")
+    }
+    // Those of a program whose name begins so.
+    try record(["z": [1]]).write(to: "\(folder)/reach-specs2.json")
+    XCTAssertEqual(found(), .record(try record(["a": [0, 1], "b": [4], "c": [4]])))
+    XCTAssertEqual(ReachRecord.files(of: file), [1, 2].map { "\(folder)/reach-specs@\($0)of2.json" })
+
+    let before = try record(["d": [1]])
+    let other = ReachRecord(toolchain: "Swift 9", commit: "abd", functions: before.functions)
+    try other.write(to: file)
+    XCTAssertEqual(
+      found(), .nothing("\(folder)/reach-specs@1of2.json is of another commit or build than \(file)"))
+    try ReachRecord(toolchain: "Swift 8", commit: "abc", functions: before.functions).write(to: file)
+    XCTAssertEqual(found(), .nothing("\(file) was recorded with Swift 8"))
+    try "{".write(toFile: file, atomically: true, encoding: .utf8)
+    XCTAssertEqual(found(), .nothing("\(file) is damaged, or of another version"))
   }
 }

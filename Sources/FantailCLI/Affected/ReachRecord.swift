@@ -1,5 +1,7 @@
 import FantailFiles
+import FantailPlan
 import FantailRun
+import FantailTree
 import Foundation
 
 /// The record of the code that each example of a program reaches.
@@ -18,17 +20,32 @@ struct ReachRecord: Codable, Equatable {
 
   /// Returns the file that the record of this program is in.
   ///
-  /// - Parameter folder: The folder whose memory is meant unless options name another.
-  static func file(_ options: RunOptions, in folder: String?) -> String {
+  /// - Parameters:
+  ///   - folder: The folder whose memory is meant unless options name another.
+  ///   - shard: The part of the examples that a record is of: the files of all parts have names of their own.
+  static func file(_ options: RunOptions, in folder: String?, of shard: Plan.Shard? = nil) -> String {
     let state = options.state ?? RunFolder(folder ?? ".").state
-    return "\(state)/reach-\(URL(fileURLWithPath: ProgramFile.path).lastPathComponent).json"
+    let part = shard.map { "@\($0.index)of\($0.count)" } ?? ""
+    return "\(state)/reach-\(URL(fileURLWithPath: ProgramFile.path).lastPathComponent)\(part).json"
   }
 
-  /// Takes over what another record knows, if it is of the same program.
-  mutating func add(_ other: ReachRecord) {
-    guard (toolchain, commit) == (other.toolchain, other.commit), functions == other.functions else { return }
-    examples.merge(other.examples) { own, _ in own }
+  /// Returns what is there of a record: its file, and those of shards, as several machines may have written them.
+  static func files(of file: String) -> [String] {
+    let stem = String(file.dropFirst(file.folder.count + 1).dropLast(".json".count).prefix { $0 != "@" })
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: file.folder)) ?? []
+    let own = names.filter { $0 == stem + ".json" || $0.hasPrefix(stem + "@") && $0.hasSuffix(".json") }
+    return own.sorted().map { "\(file.folder)/\($0)" }
+  }
+
+  /// Takes over what another record knows, if it is of the same program. What an example reached at any time counts: its
+  /// way may be drawn, as by the order of a set.
+  ///
+  /// - Returns: `false` if it is of another one.
+  @discardableResult mutating func add(_ other: ReachRecord) -> Bool {
+    guard (toolchain, commit) == (other.toolchain, other.commit), functions == other.functions else { return false }
+    examples.merge(other.examples) { CounterNumbers($0.numbers.union($1.numbers)) }
     beforehand = CounterNumbers(beforehand.numbers.union(other.beforehand.numbers))
+    return true
   }
 
   static func read(_ file: String) -> ReachRecord? {
@@ -46,6 +63,31 @@ struct ReachRecord: Codable, Equatable {
     } catch {
       throw OutputProblem(file, error)
     }
+  }
+}
+
+extension ReachRecord {
+  /// What is known, or why nothing is.
+  enum Found: Equatable {
+    case record(ReachRecord)
+    case nothing(String)
+  }
+
+  /// Reads all that is there of a record, if it is of a toolchain.
+  static func find(_ file: String, of toolchain: String) -> Found {
+    var joined: ReachRecord?
+    let files = files(of: file)
+    for file in files {
+      guard let record = read(file) else { return .nothing("\(file.onOneLine) is damaged, or of another version") }
+      guard record.toolchain == toolchain else {
+        return .nothing("\(file.onOneLine) was recorded with \(record.toolchain.onOneLine)")
+      }
+      if joined?.add(record) == false {
+        return .nothing("\(file.onOneLine) is of another commit or build than \(files[0].onOneLine)")
+      }
+      joined = joined ?? record
+    }
+    return joined.map(Found.record) ?? .nothing("there is no \(file.onOneLine); --record-reach writes it")
   }
 }
 

@@ -24,7 +24,7 @@ package final class ReachRecording: Sendable {
     guard options.recordsReach else { return nil }
     guard let ledger = ReachLedger() else { throw .cannotRecordReach(.notBuiltWithCoverage) }
     self.ledger = ledger
-    file = ReachRecord.file(options, in: state)
+    file = ReachRecord.file(options, in: state, of: options.shard)
     let changed: [String]
     do throws(ToolOutput.Failure) {
       let tools = try CoverageTools(environment: environment)
@@ -63,11 +63,14 @@ package final class ReachRecording: Sendable {
       try StateFolder(path: folder, isAskedFor: true).make()
       let lock = try FileLock(folder + "/lock")
       defer { lock.release() }
-      if var before = ReachRecord.read(file) {
-        for id in passed.keys { before.examples[id] = nil }
+      // One file holds what this folder knows; what is of another commit or build is of no use beside it.
+      let files = ReachRecord.files(of: file)
+      for var before in files.compactMap(ReachRecord.read) {
+        for id in passed.keys where record.examples[id] == nil { before.examples[id] = nil }
         record.add(before)
       }
       try record.write(to: file)
+      for other in files where other != file { try? FileManager.default.removeItem(atPath: other) }
     } catch {
       throw .output(error)
     }

@@ -47,14 +47,11 @@ extension AffectedExamples {
     _ environment: [String: String]
   ) throws(ToolOutput.Failure) -> Choice {
     let commit = try copy.commit(revision)
-    guard let record = ReachRecord.read(file) else {
-      return .all(
-        FileManager.default.fileExists(atPath: file)
-          ? "\(file.onOneLine) is damaged, or of another version"
-          : "there is no \(file.onOneLine); --record-reach writes it")
-    }
-    guard record.toolchain == (try CoverageTools(environment: environment).version) else {
-      return .all("\(file.onOneLine) was recorded with \(record.toolchain.onOneLine)")
+    let found = ReachRecord.find(file, of: try CoverageTools(environment: environment).version)
+    let record: ReachRecord
+    switch found {
+    case .record(let known): record = known
+    case .nothing(let reason): return .all(reason)
     }
     guard (try? copy.commit(record.commit)) != nil else {
       return .all("\(file.onOneLine) was recorded at \(record.commit.prefix(12)), which is no commit here")

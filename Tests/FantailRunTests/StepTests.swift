@@ -123,8 +123,8 @@ final class StepTests: XCTestCase {
     XCTAssertEqual(
       group.problems.map { $0.message.split(separator: "\n")[0] },
       [
-        "StepTests.swift:114: outside any example: attach needs a running example, so x.txt is lost",
-        "StepTests.swift:115: outside any example: step needs a running example",
+        "StepTests.swift:119: outside any example: attach needs a running example, so x.txt is lost",
+        "StepTests.swift:120: outside any example: step needs a running example",
       ])
   }
 }

@@ -4,7 +4,10 @@ import FantailXCTest
 enum CafeSpec {
   static var spec: Spec {
     describe("Cafe") {
-      it("bakes") { note("bakes") }
+      it("bakes") {
+        note("bakes")
+        attach("warm", named: "bread.txt")
+      }
       it("brews") { note("brews") }
     }
   }

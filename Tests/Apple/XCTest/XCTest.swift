@@ -80,6 +80,11 @@ open class XCTestCase: XCTest {
   /// Returns another test of the same method.
   func duplicate() -> XCTestCase { type(of: self).init(selector: selector) }
 
+  /// Keeps something with the test's result.
+  open func add(_ attachment: XCTAttachment) {
+    say("  kept: \(attachment.name ?? "no name"), \(attachment.data.count) bytes")
+  }
+
   /// Takes a failure.
   open func record(_ issue: XCTIssue) {
     failures += 1
@@ -136,4 +141,12 @@ extension Selector {
   fileprivate var testName: String {
     description.hasSuffix("AndReturnError:") ? String(description.dropLast("AndReturnError:".count)) : description
   }
+}
+
+/// Something that a test keeps with its result, as the log of a server.
+open class XCTAttachment: NSObject {
+  fileprivate let data: Data
+  open var name: String?
+
+  public init(data: Data) { self.data = data }
 }

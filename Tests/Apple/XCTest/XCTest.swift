@@ -148,5 +148,6 @@ open class XCTAttachment: NSObject {
   fileprivate let data: Data
   open var name: String?
 
+  /// Creates one of bytes.
   public init(data: Data) { self.data = data }
 }

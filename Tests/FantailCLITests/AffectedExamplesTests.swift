@@ -259,7 +259,8 @@ final class ReachRecordTests: XCTestCase {
   }
 
   func testRecordsOfShardsFromSeveralMachinesAreReadTogether() throws {
-    let folder = NSTemporaryDirectory() + "/记录 \(UUID())"
+    // Named from the current folder, as under a test framework.
+    let folder = ".build/记录 \(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let file = "\(folder)/reach-specs.json"

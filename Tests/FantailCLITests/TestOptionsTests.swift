@@ -32,6 +32,14 @@ final class TestOptionsTests: XCTestCase {
       "warning: swift test leaves this to XCTest: --jobs, --output, --fail-fast, --color; use swift package specs")
   }
 
+  func testWhatNeedsOneExampleAfterAnotherLeavesNothingOutUnderSwiftTesting() throws {
+    XCTAssertNil(try options("--affected HEAD --record-reach").warning)
+    XCTAssertEqual(
+      try options("--affected HEAD --explain-affected --record-reach", under: .swiftTesting).warning,
+      "warning: swift test leaves this to Swift Testing: --affected, --explain-affected, --record-reach; "
+        + "use swift package specs")
+  }
+
   func testWhatAFrameworkHasNoRoomForIsRefused() throws {
     XCTAssertNoThrow(try options("--bisect"))
     XCTAssertThrowsError(try options("--seed 7 --bisect", under: .swiftTesting)) { error in

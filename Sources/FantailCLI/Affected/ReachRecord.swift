@@ -31,10 +31,12 @@ struct ReachRecord: Codable, Equatable {
 
   /// Returns what is there of a record: its file, and those of shards, as several machines may have written them.
   static func files(of file: String) -> [String] {
-    let stem = String(file.dropFirst(file.folder.count + 1).dropLast(".json".count).prefix { $0 != "@" })
+    let name = URL(fileURLWithPath: file).lastPathComponent
+    let folder = file.dropLast(name.count)
+    let stem = name.dropLast(".json".count).prefix { $0 != "@" }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: file.folder)) ?? []
     let own = names.filter { $0 == stem + ".json" || $0.hasPrefix(stem + "@") && $0.hasSuffix(".json") }
-    return own.sorted().map { "\(file.folder)/\($0)" }
+    return own.sorted().map { folder + $0 }
   }
 
   /// Takes over what another record knows, if it is of the same program. What an example reached at any time counts: its

@@ -48,10 +48,10 @@ extension Option {
     ) { $0.since = $1 },
     Option(
       "--affected", .revision, "Those that a change since a git revision can break, by what --record-reach wrote down.",
-      .exceptSwiftTesting
+      .oneAfterAnother
     ) { $0.affected = $1 },
     Option(
-      "--explain-affected", "Tell of each example why --affected takes it or leaves it out.", .exceptSwiftTesting
+      "--explain-affected", "Tell of each example why --affected takes it or leaves it out.", .oneAfterAnother
     ) { $0.explainsAffected = true },
     Option("--id", .example, "The one with an id or name, or those with one of several.") { $0.ids.append($1) },
     Option(
@@ -114,7 +114,7 @@ extension Option {
     Option(
       "--record-reach",
       "Write down in .fantail what code each example reaches, for --affected; needs a build with coverage.",
-      .exceptSwiftTesting,
+      .oneAfterAnother,
       excludes: [
         Exclusion("--jobs") { _, jobs in jobs == "1" ? nil : Exclusion.oneAfterAnother },
         Exclusion("--isolate", Exclusion.oneAfterAnother),

@@ -3,6 +3,8 @@ enum Reach: Sendable {
   case everywhere
   /// Everywhere but under Swift Testing, which has no room for it.
   case exceptSwiftTesting
+  /// Everywhere but under Swift Testing, where every example runs: nobody can tell what each of several at a time reaches.
+  case oneAfterAnother
   /// On command lines only: elsewhere the test framework runs and reports the examples.
   case commandLine
 
@@ -11,6 +13,7 @@ enum Reach: Sendable {
     switch self {
     case .everywhere: .works
     case .exceptSwiftTesting: framework == .swiftTesting ? .isRefused : .works
+    case .oneAfterAnother: framework == .swiftTesting ? .isLeftOut : .works
     case .commandLine: .isLeftOut
     }
   }

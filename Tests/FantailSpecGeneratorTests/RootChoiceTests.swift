@@ -155,6 +155,7 @@ final class RootChoiceTests: XCTestCase {
       let b = SpecCases(Elsewhere.spec, BSpec.spec)
       let c = await SpecCases(DemoTests.Outer.ASpec.spec)
       let d = SpecCases(Outer.ASpec.spec), e = BSpec.self
+      func cases(of given: Spec) -> SpecCases { SpecCases(given) }
       """,
     ])
     func warning(_ place: String, _ type: String) -> String {

@@ -42,7 +42,8 @@ struct MentionReader {
       guard let arguments = node["args"] else { return }
       if function["name"]?.text == "SpecCases" {
         let listed = arguments.members("args").compactMap { $0["expr"].flatMap(Self.path) }
-        cases += listed.map { ($0.dropLast(), place) }
+        // A name alone says nothing of the type.
+        cases += listed.filter { $0.count > 1 }.map { ($0.dropLast(), place) }
       }
       read(arguments)
       return

@@ -127,6 +127,14 @@ final class StepTests: XCTestCase {
         "StepTests.swift:120: outside any example: step needs a running example",
       ])
   }
+
+  func testOneThatATimeLimitCancelsDoesNotEndEither() async {
+    let seen = await notes(
+      it("heeds it", .timeLimit(.milliseconds(30))) {
+        try await step("wait") { try await Task.sleep(for: .seconds(9)) }
+      })
+    XCTAssertEqual(seen, ["failed: heeds it", "wait, not ended"])
+  }
 }
 
 extension ExampleNote {

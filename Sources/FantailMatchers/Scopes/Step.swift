@@ -26,11 +26,12 @@ public func step<Result>(
   _ code: () throws -> Result
 ) rethrows -> Result {
   let step = Step(title, SourceLocation(fileID, filePath, line, column))
-  defer { step.progress.end() }
   do {
-    return try ExampleContext.$current.withValue(step.context, operation: code)
+    let result = try ExampleContext.$current.withValue(step.context, operation: code)
+    step.progress.end()
+    return result
   } catch {
-    step.progress.fail(by: error)
+    step.progress.end(by: error)
     throw error
   }
 }
@@ -44,11 +45,12 @@ public func step<Result>(
   _ code: () async throws -> Result
 ) async rethrows -> Result {
   let step = Step(title, SourceLocation(fileID, filePath, line, column))
-  defer { step.progress.end() }
   do {
-    return try await ExampleContext.$current.withValue(step.context, operation: code)
+    let result = try await ExampleContext.$current.withValue(step.context, operation: code)
+    step.progress.end()
+    return result
   } catch {
-    step.progress.fail(by: error)
+    step.progress.end(by: error)
     throw error
   }
 }
@@ -139,12 +141,14 @@ private final class StepProgress: Sendable {
     state.withLock { $0.hasFailed = true }
   }
 
-  /// Takes the error that ended the code, unless that means no failure.
-  func fail(by error: any Error) {
+  /// Takes the error that ended the code; one that only cut it off, as a time limit's cancellation, is no end of it.
+  func end(by error: any Error) {
     switch ErrorMeaning(error) {
-    case .skips, .unjudged: break
+    case .unjudged: return
+    case .skips: break
     case .isRecorded, .fails: fail()
     }
+    end()
   }
 
   func end() {

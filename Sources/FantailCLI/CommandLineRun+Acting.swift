@@ -22,7 +22,15 @@ extension CommandLineRun {
     let end = await end(of: specs)
     whenDone(end)
     guard case .exit(let code) = end else { return 0 }
-    return code
+    return lastWord(code)
+  }
+
+  /// Returns the exit code that regards what came after the run had looked.
+  private func lastWord(_ code: Int32) -> Int32 {
+    guard code == 0, handlesSignals else { return code }
+    SignalWatch.takePending()
+    if let signal = SignalWatch.interruption() { return 128 + signal }
+    return underway.crash == nil ? 0 : 1
   }
 
   private func end(of specs: [Spec]) async -> End {
@@ -57,13 +65,7 @@ extension CommandLineRun {
   @concurrent
   package func runToExit(_ specs: [Spec]) async -> Never {
     if !ChildRole(environment).isChild { earlyExit.enter(.running) }
-    var code = await run(specs)
-    // What came after the run had looked.
-    if code == 0, handlesSignals {
-      SignalWatch.takePending()
-      if let signal = SignalWatch.interruption() { code = 128 + signal }
-      if underway.crash != nil { code = 1 }
-    }
+    let code = await run(specs)
     earlyExit.decide(code)
     exit(code)
   }

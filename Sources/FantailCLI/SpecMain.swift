@@ -38,6 +38,7 @@ public enum SpecMain {
     run.terminalWidth = terminalWidth(environment)
     run.handlesSignals = true
     run.beginProcess()
+    await MainActor.run(body: SignalTakers.addThisThread)
     await run.runToExit(await specs())
   }
 

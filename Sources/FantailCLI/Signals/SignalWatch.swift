@@ -30,18 +30,21 @@ struct SignalWatch {
   /// read after the run's end.
   static func interruption() -> Int32? { box.posted }
 
-  /// Has the handlers see what has come so far: on a busy machine, the thread that a signal was meant for may not have run.
+  /// Has the handlers see what has come so far. On a busy machine, the thread that a signal was meant for may not have
+  /// run: the signal waits for any thread then, or that thread has it and has not come to its handler.
   static func takePending() {
     var (signals, former) = (sigset_t(), sigset_t())
     sigfillset(&signals)
     pthread_sigmask(SIG_BLOCK, &signals, &former)
     unblockSignals()
     pthread_sigmask(SIG_SETMASK, &former, nil)
+    SignalTakers.waitForHandlers()
   }
 
   /// Watches from now on, and tells of a first signal.
   func watch(telling tell: @escaping @Sendable (String) -> Void, endsWithParent: Bool) {
     Self.watchCrashes()
+    SignalTakers.addThisThread()
     watchInterruptions(tell)
     surviveClosedPipes()
     if endsWithParent { watchParent() }
@@ -100,9 +103,11 @@ struct SignalWatch {
       // As `nohup` asks for it; a shell does so with SIGINT for whatever runs in its background.
       if interruption == SIGHUP, SignalHandler(of: interruption).isIgnored { continue }
       signal(interruption) { SignalWatch.box.post($0) }
+      SignalTakers.holdBack(in: interruption)
     }
     Thread.detachNewThread { [underway] in
       Self.unblockSignals()
+      SignalTakers.addThisThread()
       var count = 0
       // A run that has not ended by itself long after it was asked to is stuck where only the process's end helps.
       while let signal = Self.box.next(within: count == 0 ? nil : 20) {

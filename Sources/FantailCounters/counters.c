@@ -27,15 +27,16 @@ QUIET int64_t fantail_take_counters(uint64_t *last, const uint64_t *asked, uint8
     int64_t end = first + 64 < count ? first + 64 : count;
     // Most have not counted since the last time, which is found in blocks.
     if (!asked[first / 64] || !memcmp(counters + first, last + first, (size_t)(end - first) * sizeof *last)) continue;
-    for (int64_t number = first; number < end; number++) {
+    for (uint64_t left = asked[first / 64]; left; left &= left - 1) {
+      int64_t number = first + __builtin_ctzll(left);
       if (counters[number] == last[number]) continue;
       last[number] = counters[number];
-      if (!(asked[first / 64] >> (number - first) & 1)) continue;
-      uint32_t distance = (uint32_t)number - before;
-      for (before = (uint32_t)number; distance >= 0x80; distance >>= 7) numbers[length++] = (uint8_t)(distance | 0x80);
+      uint32_t distance = (uint32_t)number + 1 - before;
+      for (before += distance; distance >= 0x80; distance >>= 7) numbers[length++] = (uint8_t)(distance | 0x80);
       numbers[length++] = (uint8_t)distance;
     }
   }
+  if (length) numbers[length++] = 0;
   return length;
 }
 

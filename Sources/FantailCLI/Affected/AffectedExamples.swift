@@ -9,19 +9,12 @@ struct AffectedExamples {
   let record: ReachRecord
   /// The outermost folder of the working copy.
   let top: String
-  private let beforehand: Set<UInt32>
-
-  init(record: ReachRecord, top: String) {
-    (self.record, self.top, beforehand) = (record, top, record.beforehand.numbers)
-  }
 
   /// What changed since the record was made.
   struct Change {
     let lines: [ChangedLines]
-    /// The names of all files that changed.
+    /// The names of all files that changed, and of those that git does not know.
     let files: Set<String>
-    /// Those that git does not know.
-    let unknown: Set<String>
     /// Those with texts of several lines, in which what looks like a comment is none.
     var quoting: Set<String> = []
   }
@@ -42,54 +35,39 @@ struct AffectedExamples {
     }
     // Why those are chosen that reach something, by its counter.
     var causes: [UInt32: String] = [:]
-    for file in change.files.union(change.unknown).sorted() where !Self.isIgnored(file) {
+    for file in change.files.sorted() where !Self.isIgnored(file) {
       guard file.hasSuffix(".swift"), !file.hasSuffix("Package.swift") else { return .all("\(file) changed") }
       let own = homes[file]
       for id in own ?? [] { chosen[id] = chosen[id] ?? "its file changed: \(file)" }
       let lines = change.lines.filter { $0.file == file }
-      var isWhole = change.unknown.contains(file) || lines.isEmpty
+      let functions = (record.functions[file] ?? []).map { [CodeSpan]($0) }
+      var isWhole = lines.isEmpty
       if isWhole, own == nil { return .all("\(file) changed, of which nothing is known") }
-      for lines in lines where !isWhole {
-        switch effect(of: lines, mayBeComment: !change.quoting.contains(file)) {
-        case .none: break
-        case .functions(let spans):
-          for span in spans {
-            if own == nil, beforehand.contains(span.counter) {
-              return .all("\(file):\(lines.first) changed, which the plan is made with")
-            }
-            causes[span.counter] =
-              causes[span.counter] ?? "it reaches \(file):\(span.first.line), which changed in line \(lines.first)"
-          }
-        case .declaration:
+      for lines in lines {
+        let within = functions.filter { $0.first?.holds(lines) ?? false }
+        guard !within.isEmpty || lines.isComment && !change.quoting.contains(file) else {
           guard own != nil else { return .all("\(file):\(lines.first) changed, which stands in no function") }
           isWhole = true
+          break
+        }
+        // Closures decide on the types of what stands around them: then the whole of each counts.
+        for span in within.compactMap({ within.count > 1 ? $0.first : $0.innermost(around: lines) }) {
+          if own == nil, record.beforehand.firstNumber(where: { $0 == span.counter }) != nil {
+            return .all("\(file):\(lines.first) changed, which the plan is made with")
+          }
+          causes[span.counter] =
+            causes[span.counter] ?? "it reaches \(file):\(span.first.line), which changed in line \(lines.first)"
         }
       }
-      for function in record.functions[file] ?? [] where isWhole {
-        causes[function.whole.counter] = causes[function.whole.counter] ?? "it reaches \(file), which changed"
+      for span in functions.compactMap(\.first) where isWhole {
+        causes[span.counter] = causes[span.counter] ?? "it reaches \(file), which changed"
       }
     }
     for example in examples where chosen[example.id] == nil {
-      let counter = record.examples[example.id]?.first { causes[$0] != nil }
+      let counter = record.examples[example.id]?.firstNumber { causes[$0] != nil }
       if let counter { chosen[example.id] = causes[counter] }
     }
     return .some(chosen)
-  }
-
-  private enum Effect {
-    case none
-    /// The spans of code that only run changed where their counters count.
-    case functions([CodeSpan])
-    /// Something that may matter wherever it is named.
-    case declaration
-  }
-
-  private func effect(of lines: ChangedLines, mayBeComment: Bool) -> Effect {
-    let functions = (record.functions[lines.file] ?? []).filter { lines.isWithin($0.whole) }
-    if functions.isEmpty { return mayBeComment && lines.isComment ? .none : .declaration }
-    // Closures decide on the types of what stands around them: then the whole of each counts.
-    if functions.count > 1 { return .functions(functions.map(\.whole)) }
-    return .functions(functions.map { $0.span(of: lines) })
   }
 
   /// Texts at the top of a repository, what only git and its servers read, and what a build with coverage leaves behind.

@@ -7,6 +7,9 @@ struct ChangedLines: Equatable {
   let removed: [String]
   let added: [String]
 
+  /// The last of the old lines.
+  var last: Int { first + max(removed.count, 1) - 1 }
+
   /// Reads what git says of differences, without lines around them.
   static func all(in text: String) -> [ChangedLines] {
     var all: [ChangedLines] = []
@@ -48,21 +51,5 @@ struct ChangedLines: Equatable {
       let code = line.drop { $0 == " " || $0 == "\t" }
       return code.isEmpty || code.hasPrefix("//")
     }
-  }
-
-  /// Returns whether all that differs is within a span of code, whose own first and last places stay as they are.
-  func isWithin(_ span: CodeSpan) -> Bool {
-    if removed.isEmpty { return span.first.line <= first && first < span.last.line }
-    let last = first + removed.count - 1
-    guard span.first.line <= first, last <= span.last.line else { return false }
-    if first == span.first.line {
-      let before = span.first.column - 1
-      guard removed[0].utf8.prefix(before).elementsEqual(added.first?.utf8.prefix(before) ?? "".utf8[...]) else {
-        return false
-      }
-    }
-    guard last == span.last.line else { return true }
-    let after = removed[removed.count - 1].utf8.dropFirst(span.last.column - 1)
-    return added.last?.utf8.suffix(after.count).elementsEqual(after) ?? false
   }
 }

@@ -13,50 +13,39 @@ struct CodeSpan: Equatable {
   let last: Place
   let counter: UInt32
 
-  /// - Parameter numbers: As ``numbers`` has them.
-  init?(_ numbers: some Collection<Int>) {
-    let numbers = Array(numbers)
-    guard numbers.count == 5, let counter = UInt32(exactly: numbers[4]) else { return nil }
-    first = Place(line: numbers[0], column: numbers[1])
-    last = Place(line: numbers[2], column: numbers[3])
-    self.counter = counter
+  /// Returns whether all that differs in some lines is within it, while its own first and last places stay as they are.
+  func holds(_ lines: ChangedLines) -> Bool {
+    if lines.removed.isEmpty { return first.line <= lines.first && lines.first < last.line }
+    guard first.line <= lines.first, lines.last <= last.line else { return false }
+    if lines.first == first.line {
+      let before = first.column - 1
+      guard lines.removed[0].utf8.prefix(before).elementsEqual(lines.added.first?.utf8.prefix(before) ?? "".utf8[...])
+      else { return false }
+    }
+    guard lines.last == last.line else { return true }
+    let after = lines.removed[lines.removed.count - 1].utf8.dropFirst(last.column - 1)
+    return lines.added.last?.utf8.suffix(after.count).elementsEqual(after) ?? false
   }
-
-  var numbers: [Int] { [first.line, first.column, last.line, last.column, Int(counter)] }
 }
 
-/// A function and its parts that are counted by themselves, such as branches.
-struct CountedFunction: Equatable, Codable {
-  let whole: CodeSpan
-  let parts: [CodeSpan]
-
-  init(whole: CodeSpan, parts: [CodeSpan]) {
-    self.whole = whole
-    self.parts = parts
+extension [CodeSpan] {
+  /// - Parameter numbers: Five for a function, and five for each of its parts that are counted by themselves, such as
+  ///   branches: its first line and column, its last ones, and its counter.
+  init(_ numbers: [Int]) {
+    self = stride(from: 4, to: numbers.count, by: 5).map { index in
+      CodeSpan(
+        first: CodeSpan.Place(line: numbers[index - 4], column: numbers[index - 3]),
+        last: CodeSpan.Place(line: numbers[index - 2], column: numbers[index - 1]),
+        counter: UInt32(clamping: numbers[index]))
+    }
   }
 
-  /// Returns the part that some lines are within, the innermost, or the whole.
-  func span(of lines: ChangedLines) -> CodeSpan {
-    var found = whole
-    for part in parts where part.first >= found.first && part.last <= found.last {
+  /// Returns the part of a function that some lines are within, the innermost, or the whole.
+  func innermost(around lines: ChangedLines) -> CodeSpan? {
+    dropFirst().reduce(first) { found, part in
+      guard let found, part.first >= found.first, part.last <= found.last else { return found }
       // What stands on the line where a part begins may decide whether it runs.
-      let isInside = part.first.line < lines.first && lines.first + max(lines.removed.count, 1) - 1 < part.last.line
-      if isInside { found = part }
+      return part.first.line < lines.first && lines.last < part.last.line ? part : found
     }
-    return found
-  }
-
-  // One list of numbers, five for each span: there are many.
-  init(from decoder: any Decoder) throws {
-    let numbers = try [Int](from: decoder)
-    let spans = stride(from: 0, to: numbers.count, by: 5).compactMap { CodeSpan(numbers[$0...].prefix(5)) }
-    guard let whole = spans.first, spans.count * 5 == numbers.count else {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no function"))
-    }
-    self.init(whole: whole, parts: Array(spans.dropFirst()))
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try (whole.numbers + parts.flatMap(\.numbers)).encode(to: encoder)
   }
 }

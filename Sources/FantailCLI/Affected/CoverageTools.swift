@@ -13,23 +13,23 @@ struct CoverageTools {
     let folders = environment["PATH", default: ""].split(separator: ":").map(String.init).flatMap { folder in
       [folder, "\(folder)/swift".realPath.folder]
     }
-    let programs = ["swift", "llvm-profdata", "llvm-cov"]
+    let programs = ["swift-frontend", "llvm-profdata", "llvm-cov"]
     let found = folders.first { folder in
       programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
     }
     guard let found else { throw ToolOutput.Failure(reason: "no swift with llvm-cov beside it is in PATH") }
     folder = found
-    let said = try String(decoding: ToolOutput.of([found + "/swift", "--version"]), as: UTF8.self)
+    let said = try String(decoding: ToolOutput.of([found + "/swift-frontend", "--version"]), as: UTF8.self)
     version = String(said.prefix { !$0.isNewline })
   }
 
   /// Reads which code the counters of this process stand for.
   ///
   /// - Parameter root: The folder whose files are asked for.
-  /// - Returns: The functions of each file, whose path is one in that folder.
+  /// - Returns: The functions of each file, whose path is one in that folder, as ``CodeSpan`` reads them.
   func functions(
     countedBy ledger: ReachLedger, in root: String
-  ) throws(ToolOutput.Failure) -> [String: [CountedFunction]] {
+  ) throws(ToolOutput.Failure) -> [String: [[Int]]] {
     let profile = NSTemporaryDirectory() + "/fantail-\(ProcessInfo.processInfo.processIdentifier).profraw"
     let merged = profile + ".profdata"
     defer { for file in [profile, merged] { try? FileManager.default.removeItem(atPath: file) } }
@@ -37,36 +37,52 @@ struct CoverageTools {
       throw ToolOutput.Failure(reason: "\(profile) cannot be written")
     }
     _ = try ToolOutput.of([folder + "/llvm-profdata", "merge", "-o", merged, profile])
-    let data = try ToolOutput.of(
-      [
-        folder + "/llvm-cov", "export", "--skip-branches", "--skip-expansions", "-instr-profile", merged,
-        ProgramFile.path,
-      ])
-    guard let export = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
-      let first = (export["data"] as? [[String: Any]])?.first, let functions = first["functions"] as? [[String: Any]]
-    else { throw ToolOutput.Failure(reason: "llvm-cov wrote what is not known") }
-    var files: [String: [CountedFunction]] = [:]
+    // What it would tell of files is not asked for.
+    let form = ["--skip-branches", "--skip-expansions", "--ignore-filename-regex=."]
+    let program = ["-instr-profile", merged, ReachRecord.program]
+    let export = try ToolOutput.of([folder + "/llvm-cov", "export"] + form + program)
+    return try Self.functions(of: export, in: root, numbers)
+  }
+
+  /// - Parameter numbers: The counters' numbers by their counts.
+  static func functions(
+    of export: Data, in root: String, _ numbers: [Int: UInt32]
+  ) throws(ToolOutput.Failure) -> [String: [[Int]]] {
+    guard let functions = (try? JSONDecoder().decode(Export.self, from: export))?.data.first?.functions else {
+      throw ToolOutput.Failure(reason: "llvm-cov wrote what is not known")
+    }
+    var files: [String: [[Int]]] = [:]
     for function in functions {
-      guard let path = (function["filenames"] as? [String])?.first, path.hasPrefix(root + "/"),
-        let found = CountedFunction(regions: function["regions"] as? [[Int]] ?? [], numbers)
+      guard let path = function.filenames.first, path.hasPrefix(root + "/"),
+        let spans = function.spans(numbers)
       else { continue }
-      files[String(path.dropFirst(root.utf8.count + 1)), default: []].append(found)
+      files[String(path.dropFirst(root.count + 1)), default: []].append(spans)
     }
     return files
   }
-}
 
-extension CountedFunction {
-  /// - Parameters:
-  ///   - regions: As llvm-cov writes them: first and last place, count, and three numbers that say of which kind.
-  ///   - numbers: The counters' numbers by their counts.
-  init?(regions: [[Int]], _ numbers: [Int: UInt32]) {
-    func span(_ region: [Int]) -> CodeSpan? {
-      // A count that is reckoned from others is no counter's.
-      guard region.count == 8, region[5...].allSatisfy({ $0 == 0 }), let number = numbers[region[4]] else { return nil }
-      return CodeSpan(region[..<4] + [Int(number)])
+  /// What llvm-cov writes, as far as it is read.
+  private struct Export: Decodable {
+    let data: [Part]
+
+    struct Part: Decodable { let functions: [Function] }
+
+    struct Function: Decodable {
+      let filenames: [String]
+      /// First and last place, count, and three numbers that say of which kind it is.
+      let regions: [[Int]]
+
+      /// Returns the numbers of its spans, if it is known what the first of them is counted by.
+      func spans(_ numbers: [Int: UInt32]) -> [Int]? {
+        let spans = regions.map { region -> [Int]? in
+          // A count that is reckoned from others is no counter's.
+          guard region.count == 8, region[5...].allSatisfy({ $0 == 0 }), let number = numbers[region[4]]
+          else { return nil }
+          return region[..<4] + [Int(number)]
+        }
+        guard let whole = spans.first ?? nil else { return nil }
+        return whole + spans.compactMap(\.self).filter { $0[4] != whole[4] }.joined()
+      }
     }
-    guard let whole = regions.first.flatMap(span) else { return nil }
-    self.init(whole: whole, parts: regions.dropFirst().compactMap(span).filter { $0.counter != whole.counter })
   }
 }

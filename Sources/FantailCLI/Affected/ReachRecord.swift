@@ -6,17 +6,21 @@ import Foundation
 
 /// The record of the code that each example of a program reaches.
 struct ReachRecord: Codable, Equatable {
-  static let version = 1
+  static let version = 2
 
   var version = Self.version
   /// The toolchain that built the program, and the commit that it was built from.
   let toolchain: String
   let commit: String
-  /// The functions by the paths of their files in the working copy.
-  let functions: [String: [CountedFunction]]
-  /// The counters that each example reaches, by its id, and those that the making of the plan does.
-  var examples: [String: CounterNumbers] = [:]
-  var beforehand = CounterNumbers([])
+  /// The functions by the paths of their files in the working copy, as ``CodeSpan`` reads them.
+  let functions: [String: [[Int]]]
+  /// The counters that each example reaches, by its id, and those that the making of the plan does: lists of numbers, as
+  /// ``FantailCounters`` writes them.
+  var examples: [String: Data] = [:]
+  var beforehand = Data()
+
+  /// The file of the running program.
+  static var program: String { "/proc/self/exe".realPath }
 
   /// Returns the file that the record of this program is in.
   ///
@@ -26,7 +30,7 @@ struct ReachRecord: Codable, Equatable {
   static func file(_ options: RunOptions, in folder: String?, of shard: Plan.Shard? = nil) -> String {
     let state = options.state ?? RunFolder(folder ?? ".").state
     let part = shard.map { "@\($0.index)of\($0.count)" } ?? ""
-    return "\(state)/reach-\(URL(fileURLWithPath: ProgramFile.path).lastPathComponent)\(part).json"
+    return "\(state)/reach-\(URL(fileURLWithPath: program).lastPathComponent)\(part).json"
   }
 
   /// Returns what is there of a record: its file, and those of shards, as several machines may have written them.
@@ -45,8 +49,8 @@ struct ReachRecord: Codable, Equatable {
   /// - Returns: `false` if it is of another one.
   @discardableResult mutating func add(_ other: ReachRecord) -> Bool {
     guard (toolchain, commit) == (other.toolchain, other.commit), functions == other.functions else { return false }
-    examples.merge(other.examples) { CounterNumbers($0.numbers.union($1.numbers)) }
-    beforehand = CounterNumbers(beforehand.numbers.union(other.beforehand.numbers))
+    examples.merge(other.examples) { $0.joined(with: $1) }
+    beforehand = beforehand.joined(with: other.beforehand)
     return true
   }
 
@@ -93,67 +97,26 @@ extension ReachRecord {
   }
 }
 
-/// The file of the running program.
-enum ProgramFile {
-  static var path: String { "/proc/self/exe".realPath }
-}
-
-/// Numbers of counters, in their order: each is the distance to the one before it, seven bits a byte.
-struct CounterNumbers: Codable, Equatable {
-  private let bytes: Data
-
-  init(_ numbers: Set<UInt32>) {
-    var bytes = Data()
-    var last: UInt32 = 0
-    for number in numbers.sorted() {
-      var distance = number - last
-      while distance >= 0x80 {
-        bytes.append(UInt8(distance & 0x7F) | 0x80)
-        distance >>= 7
-      }
-      bytes.append(UInt8(distance))
-      last = number
-    }
-    self.bytes = bytes
-  }
-
-  /// - Parameter lists: Lists of numbers, each in the same form.
-  init(joining lists: [[UInt8]]) {
-    let all = lists.map { CounterNumbers(bytes: Data($0)) }
-    self = all.count == 1 ? all[0] : CounterNumbers(all.reduce(into: []) { $0.formUnion($1.numbers) })
-  }
-
-  private init(bytes: Data) { self.bytes = bytes }
-
-  var numbers: Set<UInt32> {
-    var numbers: Set<UInt32> = []
-    _ = first { number in
-      numbers.insert(number)
-      return false
-    }
-    return numbers
+// Lists of counters' numbers.
+extension Data {
+  /// Returns these lists and those of another that are not among them.
+  func joined(with other: Data) -> Data {
+    if self == other { return self }
+    let lists = split(separator: 0)
+    return other.split(separator: 0).reduce(self) { lists.contains($1) ? $0 : $0 + $1 + [0] }
   }
 
   /// Returns the first number of which something is true.
-  func first(where isTrue: (UInt32) -> Bool) -> UInt32? {
-    var (number, distance, shift) = (UInt32(0), UInt32(0), UInt32(0))
-    for byte in bytes {
+  func firstNumber(where isTrue: (UInt32) -> Bool) -> UInt32? {
+    var (next, distance, shift) = (UInt32(0), UInt32(0), UInt32(0))
+    for byte in self {
       distance |= UInt32(byte & 0x7F) << shift
       shift += 7
       guard byte < 0x80 else { continue }
-      number &+= distance
-      if isTrue(number) { return number }
+      next = byte == 0 ? 0 : next &+ distance
+      if byte != 0, isTrue(next &- 1) { return next &- 1 }
       (distance, shift) = (0, 0)
     }
     return nil
   }
-
-  init(from decoder: any Decoder) throws {
-    guard let bytes = Data(base64Encoded: try String(from: decoder)) else {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no numbers"))
-    }
-    self.init(bytes: bytes)
-  }
-
-  func encode(to encoder: any Encoder) throws { try bytes.base64EncodedString().encode(to: encoder) }
 }

@@ -23,6 +23,7 @@ package final class ReachRecording: Sendable {
   ) throws(RunProblem) {
     guard options.recordsReach else { return nil }
     guard let ledger = ReachLedger() else { throw .cannotRecordReach(.notBuiltWithCoverage) }
+    guard environment[ReachObstacle.oneOrder] == "1" else { throw .cannotRecordReach(.drawnOrder) }
     self.ledger = ledger
     file = ReachRecord.file(options, in: state, of: options.shard)
     let changed: [String]
@@ -40,7 +41,7 @@ package final class ReachRecording: Sendable {
       throw .cannotRecordReach(.edited(file: first))
     }
     // What is compiled from elsewhere does not change with this working copy.
-    ledger.begin(counting: empty.functions.values.joined().flatMap { [$0.whole.counter] + $0.parts.map(\.counter) })
+    ledger.begin(counting: empty.functions.values.joined().flatMap { [CodeSpan]($0).map(\.counter) })
   }
 
   /// Notes what became of an example: what one that did not pass reaches is not all that it would.
@@ -54,9 +55,9 @@ package final class ReachRecording: Sendable {
     let contents = ledger.contents
     let passed = passed.withLock(\.self)
     var record = empty
-    record.beforehand = CounterNumbers(joining: [contents.beforehand])
+    record.beforehand = Data(contents.beforehand)
     for (id, numbers) in contents.examples where passed[id] == true && !contents.elsewhere.contains(id) {
-      record.examples[id] = CounterNumbers(joining: numbers)
+      record.examples[id] = Data(numbers)
     }
     let folder = file.folder
     do throws(OutputProblem) {

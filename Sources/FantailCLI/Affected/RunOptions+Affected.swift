@@ -57,16 +57,16 @@ extension AffectedExamples {
       return .all("\(file.onOneLine) was recorded at \(record.commit.prefix(12)), which is no commit here")
     }
     // All that differs from what was recorded, here and at the revision, in the lines of the record.
-    var files: Set<String> = []
+    var files = Set(try copy.unknown())
     var lines: [ChangedLines] = []
     for other in commit == record.commit ? [nil] : [nil, commit] {
       files.formUnion(try copy.names(changedSince: record.commit, until: other))
       lines += try ChangedLines.all(in: copy.lines(changedSince: record.commit, until: other))
     }
-    let quoting = files.filter { name in
+    let quoting = Set(lines.map(\.file)).filter { name in
       FileManager.default.contents(atPath: "\(copy.top)/\(name)")?.range(of: Data("\"\"\"".utf8)) != nil
     }
-    let change = Change(lines: lines, files: files, unknown: Set(try copy.unknown()), quoting: quoting)
+    let change = Change(lines: lines, files: files, quoting: quoting)
     return AffectedExamples(record: record, top: copy.top.realPath).choice(among: examples, after: change)
   }
 }

@@ -4,10 +4,10 @@ import FantailLock
 ///
 /// Whoever ends something takes what was counted since the last time. So it needs examples that run one after another.
 package final class ReachLedger: Sendable {
-  /// What was counted, for the record of a run: numbers of counters, as ``FantailCounters`` writes them.
+  /// What was counted, for the record of a run: lists of counters' numbers, as ``FantailCounters`` writes them.
   package struct Contents: Sendable {
-    /// Those that counted for each example, by its id: in one list for each time that they were taken.
-    package var examples: [String: [[UInt8]]] = [:]
+    /// Those that counted for each example, by its id: a list for each time that they were taken.
+    package var examples: [String: [UInt8]] = [:]
     /// Those that counted before the first example, as the plan was made.
     package var beforehand: [UInt8] = []
     /// The examples that have more run in processes of their own, where nobody counts.
@@ -23,7 +23,9 @@ package final class ReachLedger: Sendable {
     var numbers: [UInt8]
     var contents = Contents()
 
-    mutating func take() -> [UInt8] { Array(numbers[..<ExecutionCounters.take(since: &last, asked, &numbers)]) }
+    mutating func take() -> ArraySlice<UInt8> {
+      numbers[..<ExecutionCounters.take(since: &last, asked, &numbers)]
+    }
   }
 
   private let state: Locked<State>
@@ -35,7 +37,7 @@ package final class ReachLedger: Sendable {
     state = Locked(
       State(
         last: Array(repeating: 0, count: count), asked: Array(repeating: 0, count: count / 64 + 1),
-        numbers: Array(repeating: 0, count: count * 5)))
+        numbers: Array(repeating: 0, count: count * 5 + 1)))
   }
 
   package var contents: Contents { state.withLock(\.contents) }
@@ -44,7 +46,7 @@ package final class ReachLedger: Sendable {
   package func begin(counting numbers: some Sequence<UInt32>) {
     state.withLock { state in
       for number in numbers { state.asked[Int(number / 64)] |= 1 << UInt64(number % 64) }
-      state.contents.beforehand = state.take()
+      state.contents.beforehand = Array(state.take())
     }
   }
 
@@ -55,7 +57,7 @@ package final class ReachLedger: Sendable {
     guard !ids.isEmpty else { return }
     state.withLock { state in
       let numbers = state.take()
-      for id in ids { state.contents.examples[id, default: []].append(numbers) }
+      for id in ids { state.contents.examples[id, default: []] += numbers }
     }
   }
 

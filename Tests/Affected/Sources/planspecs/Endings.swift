@@ -21,6 +21,7 @@ enum Endings {
       if way == "crash" { it("crashes") { fatalError(reach("a")) } }
       it("passes") { expect(reach("a")).to(.equal("a")) }
       it("reaches nothing") { expect(1).to(.equal(1)) }
+      it("walks a set") { expect(walk(["a", "b", "c", "d", "e", "f"])).notTo(.equal("")) }
       it("passes once") {
         runs += 1
         expect(runs).to(.equal(1))

@@ -9,3 +9,14 @@ func leave() -> String {
   // or here
   "left"
 }
+
+func walk(_ names: Set<String>) -> String {
+  switch names.first {
+  case "a": "one"
+  case "b": "two"
+  case "c": "three"
+  case "d": "four"
+  case "e": "five"
+  default: "six"
+  }
+}

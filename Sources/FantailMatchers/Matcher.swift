@@ -29,13 +29,36 @@ public struct Matcher<Subject> {
   ///   - statement: What it says after "expected to" or "should": "be square".
   ///   - condition: Whether a subject fits. An error it throws fails the expectation and its negation.
   public init(_ statement: @autoclosure @escaping () -> String, _ condition: @escaping (Subject) throws -> Bool) {
-    rule = Judge(words: statement) { subject in
-      do {
-        return try condition(subject) ? .match : .mismatch(.unlike(statement(), got: subject))
-      } catch {
-        return .undecided(.undecided(statement(), because: "it threw \(ValueDescription.brief(error))", got: subject))
-      }
+    self = .noting(statement()) { try condition($0) ? nil : [] }
+  }
+
+  /// Creates a matcher that says more of a subject which does not fit than what that is.
+  ///
+  /// - Parameter notes: Returns the lines about a subject that does not fit, `nil` for one that does.
+  static func noting(
+    _ statement: @autoclosure @escaping () -> String, _ notes: @escaping (Subject) throws -> [String]?
+  ) -> Self {
+    deciding(statement()) { subject in
+      try notes(subject).map { .mismatch(.unlike(statement(), got: subject, notes: $0)) } ?? .match
     }
+  }
+
+  /// Creates a matcher that may find that nobody can tell.
+  ///
+  /// - Parameter decide: Judges a subject; what it throws says that nobody can, and why.
+  static func deciding(
+    _ statement: @autoclosure @escaping () -> String, _ decide: @escaping (Subject) throws -> Verdict
+  ) -> Self {
+    Self(
+      statement(),
+      judging: { subject in
+        do {
+          return try decide(subject)
+        } catch {
+          let reason = (error as? Unjudged)?.reason ?? "it threw \(ValueDescription.brief(error))"
+          return .undecided(.undecided(statement(), because: reason, got: subject))
+        }
+      })
   }
 
   /// Creates a matcher that says itself what does not fit.
@@ -137,6 +160,11 @@ extension Verdict {
 extension Mismatch {
   /// Turns what is wrong with a part into what is wrong with the whole; the same where the part has no name.
   func part(_ path: String?) -> Mismatch { path.map { .part($0, self) } ?? self }
+}
+
+/// Why a subject cannot be judged.
+struct Unjudged: Error {
+  let reason: String
 }
 
 /// A part of a subject that a matcher of its own judges.

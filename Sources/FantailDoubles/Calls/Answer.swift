@@ -19,3 +19,47 @@ enum Answer {
     .suspend { try await Box(body(unboxed($0))) }
   }
 }
+
+/// An answer and how many calls in a row it is for.
+struct AnswerStep {
+  let answer: Answer
+  /// For ever when `nil`.
+  var times: Int?
+}
+
+/// Answers in the order they were said, and how far calls have used them up.
+struct AnswerSequence {
+  private(set) var steps: [AnswerStep] = []
+  private var position = 0
+  /// The number of calls that the step at the position has answered.
+  private var uses = 0
+
+  init(_ steps: [AnswerStep] = []) { self.steps = steps }
+
+  var isEmpty: Bool { steps.isEmpty }
+  /// `true` if there were answers, and none is left.
+  var isUsedUp: Bool { !steps.isEmpty && next.position == steps.count }
+
+  /// Adds an answer for the calls after those so far: what was said without an end is then for one call.
+  mutating func append(_ step: AnswerStep) {
+    if let last = steps.indices.last, steps[last].times == nil { steps[last].times = 1 }
+    steps.append(step)
+  }
+
+  /// Takes the answer of the next call.
+  mutating func take() -> Answer? {
+    (position, uses) = next
+    guard position < steps.count else { return nil }
+    uses += 1
+    return steps[position].answer
+  }
+
+  private var next: (position: Int, uses: Int) {
+    var (position, uses) = (position, uses)
+    while position < steps.count, let times = steps[position].times, uses >= times {
+      position += 1
+      uses = 0
+    }
+    return (position, uses)
+  }
+}

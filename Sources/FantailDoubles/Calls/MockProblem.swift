@@ -2,7 +2,7 @@ import FantailMatchers
 import FantailTree
 
 /// The ways in which mocks go wrong: facts, which `explanation` puts into words.
-enum MockProblem {
+indirect enum MockProblem {
   case unexpectedCall(String, known: [String])
   case noAnswer(String, type: String, known: [String])
   /// With the words for what the stub answered: `answers with "tea"`.

@@ -43,8 +43,7 @@ final class PendingCall {
     of output: Output.Type, as type: Value.Type, throwing: Failure.Type
   ) throws(Failure) -> Value {
     do {
-      if isAnswered(output, as: type) { return try typed(answer(of: output)) }
-      return try answer(of: type)
+      return try value(said(), of: output, as: type)
     } catch {
       if let error = error as? Failure { throw error }
       // A function that cannot throw this and has no value to answer with cannot go on.
@@ -57,8 +56,7 @@ final class PendingCall {
     of output: Output.Type, as type: Value.Type, throwing: Failure.Type
   ) async throws(Failure) -> Value {
     do {
-      if isAnswered(output, as: type) { return try typed(await awaitAnswer(of: output)) }
-      return try await awaitAnswer(of: type)
+      return try value(await awaitSaid(), of: output, as: type)
     } catch {
       if let error = error as? Failure { throw error }
       let error = recorded(error, insteadOf: Failure.self)
@@ -68,30 +66,37 @@ final class PendingCall {
     }
   }
 
-  private func awaitAnswer<Output>(of type: Output.Type) async throws -> Output {
-    guard case .suspend(let body) = resolved else { return try answer(of: type) }
-    runEffects()
-    return unboxed(try await body(arguments))
-  }
-
-  private func answer<Output>(of type: Output.Type) throws -> Output {
+  /// What a stub or the real object says, in its box; `nil` where neither does.
+  private func said() throws -> AnyObject? {
     runEffects()
     switch resolved {
-    case .value(let value): return unboxed(value)
+    case .value(let value): return value
     case .failure(let error): throw error
-    case .run(let body): return unboxed(try body(arguments))
-    case .suspend, .original, nil: return try fallBack(type)
+    case .run(let body): return try body(arguments)
+    case .suspend, .original, nil: return nil
     }
   }
 
-  /// `true` if something of another type was said about the answer, so that none need be made up.
-  private func isAnswered<Output, Value>(_ output: Output.Type, as type: Value.Type) -> Bool {
-    output != type && (resolved != nil || extras?.value.defaultValue != nil)
+  private func awaitSaid() async throws -> AnyObject? {
+    guard case .suspend(let body) = resolved else { return try said() }
+    runEffects()
+    return try await body(arguments)
   }
 
-  private func typed<Value>(_ answered: Any) throws -> Value {
-    if let value = answered as? Value { return value }
-    return try fallBack(to: defaultValue(of: Value.self), insteadOf: answered)
+  /// Takes the answer out of its box, or whatever value there is, which is a failure in a strict mock.
+  private func value<Output, Value>(_ said: AnyObject?, of output: Output.Type, as type: Value.Type) throws -> Value {
+    let given = extras?.value.defaultValue
+    guard let box = said ?? (reply == nil ? given : nil) else {
+      let spare = given ?? (isStopped ? nil : recorder.deepAnswer(to: arguments))
+      return try fallBack(to: spare.flatMap { opened($0, output) } ?? defaultValue(of: type))
+    }
+    if let value: Value = opened(box, output) { return value }
+    return try fallBack(to: defaultValue(of: type), insteadOf: unboxed(box, as: output))
+  }
+
+  /// A value in a box as one of the type that the caller asks for; not by a cast where it is of that type.
+  private func opened<Output, Value>(_ box: AnyObject, _ output: Output.Type) -> Value? {
+    (box as? Box<Value>)?.value ?? unboxed(box, as: output) as? Value
   }
 
   // MARK: - Without an answer
@@ -101,13 +106,6 @@ final class PendingCall {
 
   /// `true` if a strict mock refuses the call.
   private var isUnexpected: Bool { recorder.object.mode == .strict && !isExpected && !isStopped }
-
-  /// Answers a call that nothing was said about: a failure in a strict mock, then whatever value there is.
-  private func fallBack<Output>(_ type: Output.Type) throws -> Output {
-    if reply == nil, let given = extras?.value.defaultValue { return unboxed(given) }
-    let given = extras?.value.defaultValue ?? (isStopped ? nil : recorder.deepAnswer(to: arguments))
-    return try fallBack(to: given.map { unboxed($0) } ?? defaultValue(of: type))
-  }
 
   /// Answers with a value if there is one, recording a failure where nothing allows that.
   ///

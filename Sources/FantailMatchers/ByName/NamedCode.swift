@@ -23,7 +23,7 @@ extension ExpectedCode {
   /// - Returns: The expectation, waiting for a name.
   public func shouldEventually(within limit: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code>
   {
-    NamedPoll(sample: sample, pending: named, mode: .eventually, limit: limit, interval: interval)
+    polled(.eventually, limit, interval)
   }
 
   /// Runs the code again and again, and fails as soon as what the name that follows says holds.
@@ -36,7 +36,7 @@ extension ExpectedCode {
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   /// - Returns: The expectation, waiting for a name.
   public func shouldNever(during time: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code> {
-    NamedPoll(sample: sample, pending: named, mode: .always, isNegated: true, limit: time, interval: interval)
+    polled(.always, time, interval, isNegated: true)
   }
 
   /// Runs the code again and again, and fails as soon as what the name that follows says does not hold.
@@ -49,7 +49,7 @@ extension ExpectedCode {
   ///   - interval: The time between samples; from 1 ms growing to 10 ms unless given.
   /// - Returns: The expectation, waiting for a name.
   public func shouldAlways(during time: Duration? = nil, every interval: Duration? = nil) -> NamedPoll<Value, Code> {
-    NamedPoll(sample: sample, pending: named, mode: .always, limit: time, interval: interval)
+    polled(.always, time, interval)
   }
 
   /// Waits, then runs the code once and expects what the name that follows says.
@@ -60,7 +60,13 @@ extension ExpectedCode {
   /// - Parameter time: How long to wait; one second unless given.
   /// - Returns: The expectation, waiting for a name.
   public func shouldAfterWait(of time: Duration? = nil) -> NamedPoll<Value, Code> {
-    NamedPoll(sample: sample, pending: named, mode: .afterWait, limit: time, interval: nil)
+    polled(.afterWait, time)
+  }
+
+  private func polled(
+    _ mode: Poll.Mode, _ limit: Duration?, _ interval: Duration? = nil, isNegated: Bool = false
+  ) -> NamedPoll<Value, Code> {
+    .init(code: sample, pending: named, isNegated: isNegated, poll: Poll(mode, limit, interval, origin))
   }
 
   private var named: PendingName { PendingName((), describedAs: "code that returns \(Value.self)", origin: origin) }
@@ -72,6 +78,8 @@ public struct NamedCodeExpectation<Value, Code> {
   let code: Code
   let pending: PendingName
   let isNegated: Bool
+  /// How the code is sampled; it is run once when there is none.
+  var poll: Poll?
   var path: [String] = []
 
   /// Names the matcher, or first the prefix that alone is asked.
@@ -80,7 +88,9 @@ public struct NamedCodeExpectation<Value, Code> {
   /// - Returns: The expectation with its name; it is judged by calling it.
   @_disfavoredOverload
   public subscript(dynamicMember name: String) -> Self {
-    Self(code: code, pending: pending, isNegated: isNegated, path: path + [name])
+    var named = self
+    named.path.append(name)
+    return named
   }
 
   private func matcher(_ arguments: [Any]) -> Matcher<Result<Value, any Error>>? {
@@ -112,50 +122,18 @@ extension NamedCodeExpectation where Code == () async throws -> Value {
   /// Names the matcher.
   ///
   /// - Parameter name: The matcher's name.
-  /// - Returns: What runs the code and judges it; its arguments are those that the matcher's definition asks for.
+  /// - Returns: What runs or polls the code and judges it; its arguments are those that the matcher's definition asks for.
   public subscript(dynamicMember name: String) -> (Any?...) async -> Void {
     { [named = self[dynamicMember: name] as Self] arguments in
       guard let matcher = named.matcher(given(arguments)) else { return }
+      if let poll = named.poll { return await poll.run(named.code, matcher) }
       _ = named.pending.origin.judge(await outcome(of: named.code), matcher)
     }
   }
 }
 
-/// A polled expectation on its way to a name.
-@dynamicMemberLookup
-public struct NamedPoll<Value, Code> {
-  let sample: () async throws -> Value
-  let pending: PendingName
-  let mode: Poll.Mode
-  var isNegated = false
-  let limit: Duration?
-  let interval: Duration?
-  var path: [String] = []
-
-  /// Names the prefix that alone is asked.
-  ///
-  /// - Parameter name: A registry's prefix.
-  /// - Returns: The expectation, waiting for the matcher's name.
-  @_disfavoredOverload
-  public subscript(dynamicMember name: String) -> Self {
-    var named = self
-    named.path.append(name)
-    return named
-  }
-
-  /// Names the matcher.
-  ///
-  /// - Parameter name: The matcher's name.
-  /// - Returns: What polls the code and judges it; its arguments are those that the matcher's definition asks for.
-  public subscript(dynamicMember name: String) -> (Any?...) async -> Void {
-    { arguments in
-      let list = given(arguments)
-      guard let call = NamedCall(path: path + [name], arguments: list, isNegated: isNegated) else { return }
-      pending.isNamed = true
-      await Poll(mode, limit, interval, pending.origin).run(sample, call.matcher())
-    }
-  }
-}
+/// A polled expectation on its way to a name; `Code` is the type of the closure that was given.
+public typealias NamedPoll<Value, Code> = NamedCodeExpectation<Value, () async throws -> Value>
 
 /// The arguments as they were written, without the optional that a list of anything wraps round each.
 private func given(_ arguments: [Any?]) -> [Any] { arguments.map { $0 ?? $0 as Any } }

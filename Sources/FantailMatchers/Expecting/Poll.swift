@@ -33,22 +33,37 @@ struct Poll {
     given ?? ExampleContext.current.scope?.traits.pollingLimit ?? .seconds(1)
   }
 
+  /// A sample without its type: what is compiled for all types takes half the code, and knows every value by its text.
+  private struct Sample {
+    let verdict: Verdict
+    let hasThrown: Bool
+    let text: () -> String
+  }
+
   func run<Value>(
     _ code: () async throws -> Value, _ matcher: Matcher<Result<Value, any Error>>
   ) async {
     let (_, context) = ExampleContext.current.wrapped { PolledSink(inner: $0) }
-    await ExampleContext.$current.withValue(context) { await sample(code, matcher) }
+    await ExampleContext.$current.withValue(context) {
+      await sample({ matcher.statement }, isLive: Value.self is any LiveSubject.Type) {
+        let value = await outcome(of: code)
+        let verdict = matcher.rule.judge(value)
+        switch value {
+        case .success(let value): return Sample(verdict: verdict, hasThrown: false) { ValueDescription.brief(value) }
+        case .failure(let error):
+          return Sample(verdict: verdict, hasThrown: true) { "threw \(ValueDescription.brief(error))" }
+        }
+      }
+    }
   }
 
-  private func sample<Value>(
-    _ code: () async throws -> Value, _ matcher: Matcher<Result<Value, any Error>>
-  ) async {
-    origin.tell("should \(adverb)\(matcher.statement)")
+  private func sample(_ statement: () -> String, isLive: Bool, _ take: () async -> Sample) async {
+    origin.tell("should \(adverb)\(statement())")
     let clock = ContinuousClock()
     let start = clock.now
     let deadline = start.advanced(by: limit)
     var samples = 0
-    var first: Result<Value, any Error>?
+    var first: Sample?
 
     if mode == .afterWait {
       await Self.sleep(until: deadline)
@@ -56,41 +71,37 @@ struct Poll {
     }
     while true {
       let sampled = clock.now
-      let value = await outcome(of: code)
+      let last = await take()
       samples += 1
-      first = first ?? value
-      let verdict = matcher.rule.judge(value)
+      first = first ?? last
       // Judged by when the sample began: slow code gets its last chance at the deadline, and no later.
       let isLast = mode == .afterWait || sampled >= deadline
       let isCutOff = !isLast && Task.isCancelled
       let elapsed = start.duration(to: clock.now)
-      if let conclusion = conclusion(verdict, isLast: isLast, isCutOff: isCutOff, after: elapsed) {
+      if let conclusion = conclusion(last.verdict, isLast: isLast, isCutOff: isCutOff, after: elapsed) {
         guard let mismatch = conclusion.failure else { return }
-        let time = elapsed.inWords
-        let polled =
-          mode == .afterWait
-          ? "after a wait of \(time)" : "polled \(samples == 1 ? "once" : "\(samples) times") in \(time)"
-        var notes: [Issue.Line] = [Issue.Line(polled)]
-        if samples > 1, let first, !(Value.self is any LiveSubject.Type) {
-          let (start, end) = (Self.text(first), Self.text(value))
-          if start == end {
-            notes = ["\(polled), \(Self.stayed(value, start))"]
-          } else {
-            notes.append("first \(start), last \(end)")
-          }
-        }
+        var notes = notes(samples, elapsed, samples > 1 && !isLive ? first : nil, last)
         if case .undecided = conclusion { return origin.record(mismatch, notes: notes) }
         if Task.isCancelled { notes.append("the task was cancelled") }
         // Of a state that changed, as from "loading" to "loaded", nobody compares the characters.
-        return origin.record(
-          mismatch, notes: notes, isWatched: mode == .always,
-          hasMarks: Self.text(value).count > 20)
+        return origin.record(mismatch, notes: notes, isWatched: mode == .always, hasMarks: last.text().count > 20)
       }
       let now = clock.now
       let pause = pause(start.duration(to: now), sample: sampled.duration(to: now))
       // Cut off, the sample after it is the last.
       await Self.sleep(until: min(deadline, now.advanced(by: pause)))
     }
+  }
+
+  /// What is said of the samples, the first and the last of them where there were several.
+  private func notes(_ samples: Int, _ time: Duration, _ first: Sample?, _ last: Sample) -> [Issue.Line] {
+    let polled =
+      mode == .afterWait
+      ? "after a wait of \(time.inWords)" : "polled \(samples == 1 ? "once" : "\(samples) times") in \(time.inWords)"
+    guard let first else { return [Issue.Line(polled)] }
+    let (start, end) = (first.text(), last.text())
+    if start != end { return [Issue.Line(polled), "first \(start), last \(end)"] }
+    return ["\(polled), \(last.hasThrown ? "always" : "stayed") \(end)"]
   }
 
   /// Returns what a sample settles, or `nil` while it is open and more are to come. It cannot be judged where nobody
@@ -139,15 +150,7 @@ struct Poll {
   static func adaptive(_ elapsed: Duration, sample: Duration) -> Duration {
     max(.milliseconds(1), min(.milliseconds(10), elapsed / 200), min(sample, .milliseconds(10)))
   }
-
-  private static func stayed<Value>(_ sample: Result<Value, any Error>, _ text: String) -> String {
-    if case .failure = sample { "always \(text)" } else { "stayed \(text)" }
-  }
-
-  private static func text<Value>(_ sample: Result<Value, any Error>) -> String {
-    switch sample {
-    case .success(let value): ValueDescription.brief(value)
-    case .failure(let error): "threw \(ValueDescription.brief(error))"
-    }
-  }
 }
+
+/// A subject that is looked at where it is, so that its samples are all the same.
+package protocol LiveSubject {}

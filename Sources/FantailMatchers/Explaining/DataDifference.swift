@@ -1,10 +1,5 @@
 import FantailTree
-
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
+package import Foundation
 
 /// Two data that differ, told by the first byte that does and sixteen bytes around it.
 package struct DataDifference {

@@ -24,31 +24,25 @@ extension Differ {
     }
     let isOne = left.count == 1 && right.count == 1
     guard !isOne,
-      let steps = EditScript.between(left.count, right.count, areEqual: { areEqual(start + $0, start + $1) })
+      let changes = EditScript.between(left.count, right.count, areEqual: { areEqual(start + $0, start + $1) })
     else {
       // Index by index.
       (missing, extra) = (Array(left), Array(right))
       return flush()
     }
-    var others = Set(steps.compactMap { if case .extra(let index) = $0 { start + index } else { nil } })
+    var others = Set(changes.flatMap(\.extra).map { start + $0 })
     var moves: [Int: Int] = [:]
-    for case .missing(let index) in steps {
-      guard let target = others.sorted().first(where: { areEqual(start + index, $0) }) else { continue }
-      moves[start + index] = others.remove(target)
+    for index in changes.flatMap(\.missing).map({ start + $0 }) {
+      guard let target = others.sorted().first(where: { areEqual(index, $0) }) else { continue }
+      moves[index] = others.remove(target)
     }
-    for step in steps {
-      switch step {
-      case .keep: flush()
-      case .missing(let index):
-        if let target = moves[start + index] {
-          moved.append((start + index, target))
-        } else {
-          missing.append(start + index)
-        }
-      case .extra(let index): if others.contains(start + index) { extra.append(start + index) }
+    for change in changes {
+      for index in change.missing.map({ start + $0 }) {
+        if let target = moves[index] { moved.append((index, target)) } else { missing.append(index) }
       }
+      extra = change.extra.map { start + $0 }.filter(others.contains)
+      flush()
     }
-    flush()
   }
 
   /// Pairs elements of one key, whatever their places are; of equal keys by their order.

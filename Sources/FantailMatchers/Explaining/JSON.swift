@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// A JSON text as a value: neither white space nor the order of keys counts, and `1.0` is `1`.
 enum JSON: Hashable, Decodable, CustomStringConvertible {

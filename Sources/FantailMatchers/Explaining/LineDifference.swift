@@ -10,70 +10,60 @@ enum LineDifference {
     let same = zip(expected, got).prefix { $0 == $1 }.count
     // The equal beginning needs no search, only its last lines are shown.
     let start = max(0, same - context)
+    let (left, right) = (expected[start...], got[start...])
     guard
-      let steps = EditScript.between(
-        expected.count - start, got.count - start,
-        areEqual: { visible(expected[start + $0]) == visible(got[start + $1]) })
+      let changes = EditScript.between(
+        left.count, right.count, areEqual: { visible(left[start + $0]) == visible(right[start + $1]) })
     else { return [] }
-    let changed = steps.indices.filter { if case .keep = steps[$0] { false } else { true } }
-    var shown = Set<Int>()
-    for index in changed { shown.formUnion(max(0, index - context)...min(steps.count - 1, index + context)) }
     var report = [Issue.Line("- expected, + got", .context)]
-    var last: Int?
-    var change = Change()
-    for index in shown.sorted() {
-      if let last, index > last + 1 { report += change.take() + [Issue.Line("  …", .context)] }
-      last = index
-      switch steps[index] {
-      case .keep(let line, _):
-        report += change.take() + [text(.context, start + line, expected[start + line])]
-      case .missing(let line): change.missing.append((start + line, expected[start + line]))
-      case .extra(let line): change.extra.append((start + line, got[start + line]))
+    for (index, change) in changes.enumerated() {
+      // What is kept is shown after one change and before the next.
+      let (after, before) = (index == 0 ? 0 : context, change.isEmpty ? 0 : context)
+      let kept = left.dropFirst(change.kept.lowerBound).prefix(change.kept.count)
+      if kept.count > after + before {
+        report += texts(.context, kept.prefix(after))
+        if after > 0, before > 0 { report.append(Issue.Line("  …", .context)) }
+        report += texts(.context, kept.suffix(before))
+      } else {
+        report += texts(.context, kept)
       }
+      report += pairs(
+        left.dropFirst(change.missing.lowerBound).prefix(change.missing.count),
+        right.dropFirst(change.extra.lowerBound).prefix(change.extra.count))
     }
-    report += change.take()
     guard report.count > mostLines else { return report }
     return report.prefix(mostLines) + ["… \(counted(report.count - mostLines, "more line"))"]
   }
 
-  /// Lines between two that are kept.
-  private struct Change {
-    var missing: [(Int, Substring)] = []
-    var extra: [(Int, Substring)] = []
-
-    /// As many lines for as many: each beside its own, with marks under what differs. Otherwise all, then all.
-    mutating func take() -> [Issue.Line] {
-      defer { self = Change() }
-      let pairs = missing.count == extra.count ? zip(missing, extra).map { ($0, $1) } : []
-      let marked = pairs.compactMap { left, right in
-        let width = max("\(left.0 + 1)".count, "\(right.0 + 1)".count)
-        return LinePair.lines(
-          visible(left.1), visible(right.1),
-          .init(signs: (sign("-", left.0, width), sign("+", right.0, width)), isQuoted: isQuoted(left.1, right.1)))
+  /// As many lines for as many: each beside its own, with marks under what differs. Otherwise all, then all.
+  private static func pairs(_ missing: ArraySlice<Substring>, _ extra: ArraySlice<Substring>) -> [Issue.Line] {
+    let pairs = missing.count == extra.count ? Array(zip(missing.indices, extra.indices)) : []
+    let marked = pairs.compactMap { left, right in
+      let width = max("\(left + 1)".count, "\(right + 1)".count)
+      func sign(_ sign: String, _ index: Int) -> String {
+        let number = "\(index + 1)"
+        return "\(sign) \(number)\(String(repeating: " ", count: width - number.count))  "
       }
-      if !pairs.isEmpty, marked.count == pairs.count { return marked.flatMap { $0 } }
-      return missing.map { text(.expected, $0, $1) } + extra.map { text(.got, $0, $1) }
+      return LinePair.lines(
+        visible(missing[left]), visible(extra[right]),
+        .init(signs: (sign("-", left), sign("+", right)), isQuoted: isQuoted(missing[left]) || isQuoted(extra[right])))
     }
-
-    private func sign(_ sign: String, _ index: Int, _ width: Int) -> String {
-      let number = "\(index + 1)"
-      return "\(sign) \(number)\(String(repeating: " ", count: width - number.count))  "
-    }
+    if !pairs.isEmpty, marked.count == pairs.count { return marked.flatMap { $0 } }
+    return texts(.expected, missing) + texts(.got, extra)
   }
 
   /// Returns whether a line ends with what is seen only in quotation marks.
-  private static func isQuoted(_ lines: Substring...) -> Bool {
-    lines.contains { visible($0).last?.isWhitespace == true }
-  }
+  private static func isQuoted(_ line: Substring) -> Bool { visible(line).last?.isWhitespace == true }
 
-  private static func text(_ role: Issue.Line.Role, _ index: Int, _ line: Substring) -> Issue.Line {
-    let visible = visible(line)
+  private static func texts(_ role: Issue.Line.Role, _ lines: ArraySlice<Substring>) -> [Issue.Line] {
     let sign = role == .expected ? "-" : role == .got ? "+" : " "
-    if isQuoted(line) {
-      return Issue.Line("\(sign) \(index + 1)  \(ValueDescription.quote(visible, limit: 100))", role)
+    return zip(lines.indices, lines).map { index, line in
+      let visible = visible(line)
+      let escaped = visible.map { $0 == "\"" || $0 == "\\" ? String($0) : ValueDescription.escape($0) }.joined()
+      let text =
+        isQuoted(line) ? ValueDescription.quote(visible, limit: 100) : ValueDescription.cut(escaped, limit: 100)
+      return Issue.Line("\(sign) \(index + 1)  \(text)", role)
     }
-    let escaped = visible.map { $0 == "\"" || $0 == "\\" ? String($0) : ValueDescription.escape($0) }.joined()
-    return Issue.Line("\(sign) \(index + 1)  \(ValueDescription.cut(escaped, limit: 100))", role)
   }
 
   /// Without its line end, which the first line of the report is about.

@@ -83,9 +83,7 @@ enum LinePair {
   }
 
   private static func all(_ expected: [String], _ got: [String]) -> [Change] {
-    guard
-      let steps = EditScript.between(expected.count, got.count, areEqual: { expected[$0] == got[$1] })
-    else {
+    guard let changes = EditScript.between(expected.count, got.count, areEqual: { expected[$0] == got[$1] }) else {
       let start = zip(expected, got).prefix { $0 == $1 }.count
       let (left, right) = (expected.dropFirst(start), got.dropFirst(start))
       let end = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
@@ -95,18 +93,10 @@ enum LinePair {
         Change(kept: Array(expected.suffix(end))),
       ]
     }
-    var changes = [Change()]
-    for step in steps {
-      let last = changes.count - 1
-      switch step {
-      case .keep(let index, _):
-        if !changes[last].isEmpty { changes.append(Change()) }
-        changes[changes.count - 1].kept.append(expected[index])
-      case .missing(let index): changes[last].missing.append(expected[index])
-      case .extra(let index): changes[last].extra.append(got[index])
-      }
+    return changes.map { change in
+      Change(
+        kept: Array(expected[change.kept]), missing: Array(expected[change.missing]), extra: Array(got[change.extra]))
     }
-    return changes
   }
 
   /// Differences with little between them as one: single letters that are kept by chance confuse.

@@ -1,3 +1,5 @@
+import FantailTree
+
 /// Why a subject does not fit: facts, which one renderer puts into words when a failure is recorded.
 public indirect enum Mismatch {
   /// Two values that should be equal are not.
@@ -38,4 +40,26 @@ public indirect enum Mismatch {
   case members(String, missing: [Any], extra: [Any], got: Any)
   /// A dictionary has no such key.
   case noKey(String, key: Any, among: [Any])
+}
+
+extension Mismatch {
+  /// How far what came is from what was expected: of numbers their difference, of short texts the edits, else one. Only
+  /// good for telling which of two is nearer.
+  package var distance: Double {
+    switch self {
+    case .part(_, let inner), .cutShort(let inner, _): return inner.distance
+    case .unequal(let expected, let got):
+      if let expected = Self.number(expected), let got = Self.number(got) { return abs(expected - got) }
+      guard let expected = expected as? any StringProtocol, let got = got as? any StringProtocol else { return 1 }
+      let (left, right) = (String(expected), String(got))
+      let longest = max(left.utf8.count, right.utf8.count)
+      return Double(longest > 100 ? longest : Nearest.edits(left, right))
+    default: return 1
+    }
+  }
+
+  private static func number(_ value: Any) -> Double? {
+    if let integer = value as? any BinaryInteger { return Double(integer) }
+    return (value as? any BinaryFloatingPoint).map { Double($0) }
+  }
 }

@@ -1,10 +1,5 @@
 import FantailTree
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// The words for two values that should be equal, chosen by what the values are at run time.
 enum UnequalText {

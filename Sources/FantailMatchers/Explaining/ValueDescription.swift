@@ -1,10 +1,5 @@
 import FantailTree
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// Describes any value: the same for equal values, and bounded however large the value is.
 package enum ValueDescription {

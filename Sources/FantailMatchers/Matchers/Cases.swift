@@ -12,12 +12,10 @@ extension Matcher {
   /// - Returns: The matcher. A subject that is no enumeration fails the expectation and its negation.
   public static func beCase(_ example: Subject) -> Self {
     let wanted = EnumCase.name(example)
-    let words = { "be " + (wanted.map { ".\($0)" } ?? ValueDescription.brief(example)) }
-    return Matcher(words()) { subject in
-      guard let wanted, let name = EnumCase.name(subject) else { return .noEnumeration(subject, words()) }
-      if name == wanted { return .match }
-      let isShown = ValueDescription.brief(subject).contains(name.description)
-      return .mismatch(.unlike(words(), got: subject, notes: isShown ? [] : ["its case is .\(name)"]))
+    return noting("be " + (wanted.map { ".\($0)" } ?? ValueDescription.brief(example))) { subject in
+      guard let wanted, let name = EnumCase.name(subject) else { throw Unjudged.noEnumeration(subject) }
+      if name == wanted { return nil }
+      return ValueDescription.brief(subject).contains(name.description) ? [] : ["its case is .\(name)"]
     }
   }
 
@@ -44,9 +42,9 @@ extension Matcher {
   }
 }
 
-extension Verdict {
-  fileprivate static func noEnumeration(_ subject: Any, _ words: String) -> Verdict {
-    .undecided(.undecided(words, because: "\(type(of: subject)) is no enumeration", got: subject))
+extension Unjudged {
+  fileprivate static func noEnumeration(_ subject: Any) -> Self {
+    Self(reason: "\(type(of: subject)) is no enumeration")
   }
 }
 
@@ -61,7 +59,9 @@ private struct CaseWithValue<Subject, Value>: MatchRule {
   private var words: String { "be a case with a value of type \(Value.self)" }
 
   func judge(_ subject: Subject) -> Verdict {
-    guard let name = EnumCase.name(subject) else { return .noEnumeration(subject, statement) }
+    guard let name = EnumCase.name(subject) else {
+      return .undecided(.undecided(statement, because: Unjudged.noEnumeration(subject).reason, got: subject))
+    }
     guard let value = associated(subject) else { return .mismatch(.unlike(words, got: subject)) }
     let wanted = EnumCase.name(make(value))
     guard wanted == name else { return .mismatch(.unlike("be .\(wanted?.description ?? "")", got: subject)) }

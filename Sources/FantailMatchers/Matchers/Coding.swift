@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 extension Matcher where Subject: Codable & Equatable {
   /// Matches a value that is the same after it was encoded to JSON and decoded again.

@@ -1,10 +1,5 @@
 import FantailTree
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 extension Matcher where Subject: Comparable {
   /// Matches a value below a bound.
@@ -51,12 +46,9 @@ extension Matcher where Subject: Comparable {
   /// - Returns: The matcher. Bounds in the wrong order fail the expectation and its negation.
   public static func beBetween(_ lower: Subject, and upper: Subject) -> Self {
     let (low, high) = ({ ValueDescription.brief(lower) }, { ValueDescription.brief(upper) })
-    let words = { "be between \(low()) and \(high())" }
-    return Matcher(words()) { subject in
-      guard lower <= upper else {
-        return .undecided(.undecided(words(), because: "\(low())...\(high()) is no range", got: subject))
-      }
-      return lower <= subject && subject <= upper ? .match : .mismatch(.unlike(words(), got: subject))
+    return Matcher("be between \(low()) and \(high())") { subject in
+      guard lower <= upper else { throw Unjudged(reason: "\(low())...\(high()) is no range") }
+      return lower <= subject && subject <= upper
     }
   }
 }
@@ -78,16 +70,14 @@ extension Matcher where Subject: FloatingPoint {
   ///     is given, what calculations round away: of the larger number the square root of `ulpOfOne`, which is 1.5e-8 of
   ///     a `Double`, as Swift Numerics has it, and near zero `ulpOfOne` to the power of 3/4, which is 1.8e-12.
   public static func beCloseTo(_ expected: Subject, within tolerance: Subject? = nil) -> Self {
-    let words = { tolerance.map { "be within \($0) of \(expected)" } ?? "be close to \(expected)" }
-    return Matcher(words()) { subject in
-      if let tolerance, let verdict = noTolerance(tolerance, words(), subject) { return verdict }
-      if subject == expected { return .match }
+    noting(tolerance.map { "be within \($0) of \(expected)" } ?? "be close to \(expected)") { subject in
+      try checkTolerance(tolerance)
+      if subject == expected { return nil }
       let distance = abs(subject - expected)
       let root = Subject.ulpOfOne.squareRoot()
       let rounding = max(root * max(abs(subject), abs(expected)), root * root.squareRoot())
       // Every distance is at most a part of infinity.
-      if distance <= tolerance ?? (distance.isFinite ? rounding : 0) { return .match }
-      return .mismatch(.unlike(words(), got: subject, notes: ["off by \(distance)"]))
+      return distance <= tolerance ?? (distance.isFinite ? rounding : 0) ? nil : ["off by \(distance)"]
     }
   }
 
@@ -105,15 +95,13 @@ extension Matcher where Subject: FloatingPoint {
   ///   - part: The greatest distance that fits, as a part of the other number: 0.01 is one percent. One below zero
   ///     fails the expectation and its negation.
   public static func beCloseTo(_ expected: Subject, relative part: Subject) -> Self {
-    let words = { "be within \(part) × \(expected) of \(expected)" }
-    return Matcher(words()) { subject in
-      if let verdict = noTolerance(part, words(), subject) { return verdict }
-      if subject == expected { return .match }
+    noting("be within \(part) × \(expected) of \(expected)") { subject in
+      try checkTolerance(part)
+      if subject == expected { return nil }
       // Every distance is at most a part of infinity.
-      guard subject.isFinite, expected.isFinite else { return .mismatch(.unlike(words(), got: subject)) }
-      if abs(subject - expected) <= part * abs(expected) { return .match }
-      let off = abs(subject - expected) / abs(expected)
-      return .mismatch(.unlike(words(), got: subject, notes: ["off by \(off) × \(expected)"]))
+      guard subject.isFinite, expected.isFinite else { return [] }
+      let distance = abs(subject - expected)
+      return distance <= part * abs(expected) ? nil : ["off by \(distance / abs(expected)) × \(expected)"]
     }
   }
 }
@@ -125,15 +113,13 @@ extension Matcher where Subject: FixedWidthInteger {
   ///   - expected: The other number.
   ///   - tolerance: The greatest distance that fits. One below zero fails the expectation and its negation.
   public static func beCloseTo(_ expected: Subject, within tolerance: Subject) -> Self {
-    let words = { "be within \(tolerance) of \(expected)" }
-    return Matcher(words()) { subject in
-      if let verdict = noTolerance(tolerance, words(), subject) { return verdict }
+    noting("be within \(tolerance) of \(expected)") { subject in
+      try checkTolerance(tolerance)
       // Magnitudes, because the distance of two integers may be no integer of their type.
       let sameSign = (subject < 0) == (expected < 0)
       let (left, right) = (subject.magnitude, expected.magnitude)
       let distance = sameSign ? (left > right ? left - right : right - left) : left &+ right
-      if distance <= tolerance.magnitude && (sameSign || distance >= left) { return .match }
-      return .mismatch(.unlike(words(), got: subject, notes: ["off by \(distance)"]))
+      return distance <= tolerance.magnitude && (sameSign || distance >= left) ? nil : ["off by \(distance)"]
     }
   }
 }
@@ -152,12 +138,11 @@ extension Matcher where Subject: Collection, Subject.Element: FloatingPoint {
   ///   - expected: The other numbers.
   ///   - tolerance: The greatest distance that fits, as for a single number.
   public static func beCloseTo(_ expected: [Subject.Element], within tolerance: Subject.Element? = nil) -> Self {
-    let words = { "be close to \(ValueDescription.brief(expected))" }
-    return Matcher(words()) { subject in
+    deciding("be close to \(ValueDescription.brief(expected))") { subject in
       guard subject.count == expected.count else {
         return .mismatch(.count(expected: counted(expected.count, "element"), got: subject.count, of: subject))
       }
-      if let tolerance, let verdict = noTolerance(tolerance, words(), subject) { return verdict }
+      try checkTolerance(tolerance)
       return judgeAll(zip(subject, expected)) { Matcher<Subject.Element>.beCloseTo($1, within: tolerance).judge($0) }
     }
   }
@@ -177,24 +162,17 @@ extension Matcher where Subject == Date {
   ///   - expected: The other date.
   ///   - tolerance: The greatest distance that fits. One below zero fails the expectation and its negation.
   public static func beCloseTo(_ expected: Date, within tolerance: Duration) -> Self {
-    let words = { "be within \(tolerance.inWords) of \(ValueDescription.brief(expected))" }
-    return Matcher(words()) { subject in
-      guard tolerance >= .zero else {
-        return .undecided(.undecided(words(), because: "a tolerance is a time from zero up", got: subject))
-      }
+    noting("be within \(tolerance.inWords) of \(ValueDescription.brief(expected))") { subject in
+      guard tolerance >= .zero else { throw Unjudged(reason: "a tolerance is a time from zero up") }
       let distance = subject.timeIntervalSince(expected)
-      if abs(distance) <= tolerance.inSeconds { return .match }
-      return .mismatch(.unlike(words(), got: subject, notes: [dateDistance(distance)]))
+      return abs(distance) <= tolerance.inSeconds ? nil : [dateDistance(distance)]
     }
   }
 }
 
-/// The verdict of a tolerance that is none, for which the opposite would always hold.
-private func noTolerance<Number: Numeric & Comparable>(
-  _ tolerance: Number, _ words: @autoclosure () -> String, _ got: @autoclosure () -> Any
-) -> Verdict? {
-  if tolerance >= 0 { return nil }
-  return .undecided(.undecided(words(), because: "a tolerance is a number from zero up", got: got()))
+/// Throws for a tolerance that is none, for which the opposite would always hold.
+private func checkTolerance<Number: Numeric & Comparable>(_ tolerance: Number?) throws {
+  if let tolerance, !(tolerance >= 0) { throw Unjudged(reason: "a tolerance is a number from zero up") }
 }
 
 extension Matcher where Subject: AdditiveArithmetic {

@@ -46,10 +46,8 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// - Parameter elements: The other sequence.
   public static func startWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
-    let words = { "start with \(listed(elements))" }
-    return Matcher(words()) { subject in
-      let got = subject.prefix(elements.count).enumerated().map { ($0.offset, $0.element) }
-      return judgeEnd(words(), elements, got, of: subject)
+    return noting("start with \(listed(elements))") { subject in
+      notes(on: subject.prefix(elements.count).enumerated().map { ($0.offset, $0.element) }, elements)
     }
   }
 
@@ -92,26 +90,21 @@ extension Matcher where Subject: BidirectionalCollection, Subject.Element: Equat
   /// - Parameter elements: The other sequence.
   public static func endWith(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
-    let words = { "end with \(listed(elements))" }
-    return Matcher(words()) { subject in
+    return noting("end with \(listed(elements))") { subject in
       let last = subject.count - 1
       let got = subject.suffix(elements.count).reversed().enumerated().map { (last - $0.offset, $0.element) }
-      return judgeEnd(words(), elements.reversed(), got, of: subject)
+      return notes(on: got, elements.reversed())
     }
   }
 }
 
-/// The verdict on the elements at one end of a sequence, in the order from there.
-private func judgeEnd<Element: Equatable>(
-  _ words: @autoclosure () -> String, _ elements: [Element], _ got: [(index: Int, element: Element)], of subject: Any
-) -> Verdict {
-  var note = "there \(got.count == 1 ? "is only 1 element" : "are only \(got.count) elements")"
-  if let (wanted, (index, element)) = zip(elements, got).first(where: { $0 != $1.element }) {
-    note = "[\(index)]: expected \(ValueDescription.brief(wanted)), got \(ValueDescription.brief(element))"
-  } else if got.count == elements.count {
-    return .match
+/// What is wrong with the elements at one end of a sequence, in the order from there; `nil` where they are those wanted.
+private func notes<Element: Equatable>(on got: [(index: Int, element: Element)], _ wanted: [Element]) -> [String]? {
+  if let (wanted, (index, element)) = zip(wanted, got).first(where: { $0 != $1.element }) {
+    return ["[\(index)]: expected \(ValueDescription.brief(wanted)), got \(ValueDescription.brief(element))"]
   }
-  return .mismatch(.unlike(words(), got: subject, notes: [note]))
+  if got.count == wanted.count { return nil }
+  return ["there \(got.count == 1 ? "is only 1 element" : "are only \(got.count) elements")"]
 }
 
 extension Matcher where Subject: Sequence {

@@ -1,9 +1,10 @@
-// What running code does beside returning: what it changes and how long it takes.
+import FantailTree
+public import Foundation
+
+// What running code does beside returning: what it changes, how long it takes and what it posts.
 //
 // A matcher is made after the expectation's code is written and before it runs, so making it is the moment to read
 // what is there before.
-
-import FantailTree
 
 extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// Matches code that changes a value.
@@ -79,14 +80,23 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
       let change = before == after ? "stayed \(before)" : "changed from \(before) to \(after)"
       return .stated("\(expectation) \(words), but it \(change)")
     }
-    return Self(
+    return effect(words, unwanted: { _ in changed("expected not to", value()) }) {
+      let after = value()
+      return fits(before, after) ? nil : changed("expected to", after)
+    }
+  }
+
+  /// Matches code by what it does; of code that throws nobody can tell.
+  private static func effect(
+    _ words: String, unwanted: @escaping (Subject) -> Mismatch, fault: @escaping () -> Mismatch?
+  ) -> Self {
+    Self(
       words,
       judging: { subject in
         if case .failure(let error) = Subject.result(subject) { return .undecided(.thrown(error, insteadOf: words)) }
-        let after = value()
-        return fits(before, after) ? .match : .mismatch(changed("expected to", after))
+        return fault().map { .mismatch($0) } ?? .match
       },
-      unwanted: { _ in changed("expected not to", value()) })
+      unwanted: unwanted)
   }
 
   /// Matches code that ends in time.
@@ -103,13 +113,38 @@ extension Matcher where Subject: AnyResult, Subject.Failure == any Error {
   /// - Returns: The matcher, for one expectation. Code that throws fails it and its negation.
   public static func finish(within limit: Duration) -> Self {
     let start = ContinuousClock.now
-    return Matcher("finish within \(limit.inWords)") { subject in
+    let words = "finish within \(limit.inWords)"
+    return effect(words, unwanted: { .unwanted(words, got: $0) }) {
       let time = start.duration(to: .now)
-      if case .failure(let error) = Subject.result(subject) {
-        return .undecided(.thrown(error, insteadOf: "finish within \(limit.inWords)"))
-      }
-      if time <= limit { return .match }
-      return .mismatch(.stated("expected to finish within \(limit.inWords), but it took \(time.inWords)"))
+      return time <= limit ? nil : .stated("expected to \(words), but it took \(time.inWords)")
+    }
+  }
+
+  /// Matches code that posts a notification while it runs.
+  ///
+  /// ```swift
+  /// expect { cart.add(book) }.to(.post(.cartDidChange, object: cart))
+  /// ```
+  /// ```text
+  /// expected the notification "CartDidChange" with the object Cart(items: []), but it was not posted
+  /// ```
+  /// - Parameters:
+  ///   - name: The notification's name.
+  ///   - object: The object that posts it, compared by identity; any when it is `nil`.
+  ///   - userInfo: What it carries, compared by equality; anything when it is `nil`.
+  ///   - center: Where it is posted.
+  ///   - condition: Whether a notification fits that fits otherwise.
+  /// - Returns: The matcher, for one expectation: it listens from when it is made. Code that throws fails it and its
+  ///   negation.
+  public static func post(
+    _ name: Notification.Name, object: AnyObject? = nil, userInfo: [AnyHashable: Any]? = nil,
+    in center: NotificationCenter = .default, where condition: (@Sendable (Notification) -> Bool)? = nil
+  ) -> Self {
+    let log = NotificationLog(
+      WantedNotification(name, object: object, userInfo: userInfo, condition: condition), in: center)
+    let words = "post the notification \(ValueDescription.quote(log.name))"
+    return effect(words, unwanted: { _ in log.mismatch(isWanted: false) }) {
+      log.hasFit ? nil : log.mismatch(isWanted: true)
     }
   }
 }

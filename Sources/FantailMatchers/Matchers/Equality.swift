@@ -32,10 +32,9 @@ extension Matcher where Subject: Equatable {
   /// - Parameter candidates: The sequence, such as the cases of an enumeration.
   public static func beOneOf(elementsOf candidates: some Sequence<Subject>) -> Self {
     let candidates = Array(candidates)
-    return Matcher("be one of \(listed(candidates))") { subject in
-      if candidates.contains(subject) { return .match }
-      let nearest = NearMiss.candidate(near: subject, among: candidates)
-      return .mismatch(.unlike("be one of \(listed(candidates))", got: subject, notes: nearest.map { [$0] } ?? []))
+    return noting("be one of \(listed(candidates))") { subject in
+      if candidates.contains(subject) { return nil }
+      return NearMiss.candidate(near: subject, among: candidates).map { [$0] } ?? []
     }
   }
 }
@@ -57,14 +56,12 @@ extension Matcher {
   /// - Parameter expected: The other value.
   /// - Returns: The matcher. A failure shows what differs.
   public static func beLike(_ expected: Subject) -> Self {
-    let words = { "be like \(ValueDescription.brief(expected))" }
-    return Matcher(words()) { subject in
+    deciding("be like \(ValueDescription.brief(expected))") { subject in
       let (places, unjudged) = ValueDifference.unlike(expected: expected, got: subject)
       if !places.isEmpty { return .mismatch(.unequal(expected: expected, got: subject)) }
       if unjudged.isEmpty { return .match }
       let parts = unjudged.map { $0.isEmpty ? "it" : $0 }.joined(separator: ", ")
-      let reason = "\(parts) \(unjudged.count == 1 ? "has" : "have") neither fields nor =="
-      return .undecided(.undecided(words(), because: reason, got: subject))
+      throw Unjudged(reason: "\(parts) \(unjudged.count == 1 ? "has" : "have") neither fields nor ==")
     }
   }
 }
@@ -127,4 +124,31 @@ struct Equal<Subject: Equatable>: MatchRule {
     else { return .unwantedExactly(statement) }
     return .stated("expected not to \(statement)", details: [note])
   }
+}
+
+extension Matcher where Subject == Bool {
+  /// Matches `true`.
+  ///
+  /// ```swift
+  /// expect(user.isActive).to(.beTrue)
+  /// ```
+  /// ```text
+  /// expected true, got false
+  /// ```
+  @inlinable
+  public static var beTrue: Self { Self(rule: Equal(expected: true, verb: .be)) }
+
+  /// Matches `false`.
+  @inlinable
+  public static var beFalse: Self { Self(rule: Equal(expected: false, verb: .be)) }
+}
+
+extension Matcher where Subject == Bool? {
+  /// Matches `true`, and neither `false` nor `nil`.
+  @inlinable
+  public static var beTrue: Self { Self(rule: Equal(expected: true, verb: .be)) }
+
+  /// Matches `false`, and neither `true` nor `nil`.
+  @inlinable
+  public static var beFalse: Self { Self(rule: Equal(expected: false, verb: .be)) }
 }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 extension Matcher where Subject == Substring {
   /// Matches a part of a text that is the same JSON as another, whatever the order of keys and the white space.

@@ -11,16 +11,15 @@ extension Matcher where Subject: Sequence {
   /// - Parameter isBefore: Whether its first argument belongs before its second, as for `sorted(by:)`.
   /// - Returns: The matcher, which reports the first element out of order. Equal elements are in order.
   public static func beSorted(by isBefore: @escaping (Subject.Element, Subject.Element) -> Bool) -> Self {
-    Matcher("be sorted") { subject in
+    noting("be sorted") { subject in
       var last: Subject.Element?
       for (index, element) in subject.enumerated() {
         if let last, isBefore(element, last) {
-          let note = "[\(index)]: \(ValueDescription.brief(element)) comes after \(ValueDescription.brief(last))"
-          return .mismatch(.unlike("be sorted", got: subject, notes: [note]))
+          return ["[\(index)]: \(ValueDescription.brief(element)) comes after \(ValueDescription.brief(last))"]
         }
         last = element
       }
-      return .match
+      return nil
     }
   }
 }
@@ -56,20 +55,18 @@ extension Matcher where Subject: Sequence, Subject.Element: Equatable {
   /// - Parameter elements: The other sequence.
   public static func containInOrder(elementsOf elements: some Sequence<Subject.Element>) -> Self {
     let elements = Array(elements)
-    let words = { "contain \(listed(elements)) in order" }
-    return Matcher(words()) { subject in
+    return noting("contain \(listed(elements)) in order") { subject in
       var found: [Int] = []
       var all: [Subject.Element] = []
       for element in subject {
         if found.count < elements.count, element == elements[found.count] { found.append(all.count) }
         all.append(element)
       }
-      guard found.count < elements.count else { return .match }
+      guard found.count < elements.count else { return nil }
       let missing = elements[found.count]
       let early = all.indices.first { all[$0] == missing && !found.contains($0) }
       let after = found.last.map { " after [\($0)] \(ValueDescription.brief(elements[found.count - 1]))" } ?? ""
-      let note = "missing \(ValueDescription.brief(missing))\(after)" + (early.map { ", found at [\($0)]" } ?? "")
-      return .mismatch(.unlike(words(), got: subject, notes: [note]))
+      return ["missing \(ValueDescription.brief(missing))\(after)" + (early.map { ", found at [\($0)]" } ?? "")]
     }
   }
 }

@@ -51,14 +51,13 @@ extension Matcher where Subject: StringProtocol {
   private static func compared(
     _ verb: String, _ other: String, _ ignored: TextAspects, _ fits: @escaping (String, String) -> Bool
   ) -> Self {
-    let words = { "\(verb) \(ValueDescription.quote(other))\(ignored.words)" }
-    return Matcher(words()) { subject in
+    noting("\(verb) \(ValueDescription.quote(other))\(ignored.words)") { subject in
       let (text, part) = (ignored.remove(from: String(subject)), ignored.remove(from: other))
-      if fits(text, part) { return .match }
+      if fits(text, part) { return nil }
       var note = nearMiss(text, part, ignored, fits)
       if note == nil, verb == "start with" { note = StringDifference.afterCommonBeginning(part, text) }
       if note == nil, verb == "contain" { note = NearMiss.substring(near: part, in: text) }
-      return .mismatch(.unlike(words(), got: subject, notes: note.map { [$0] } ?? []))
+      return note.map { [$0] } ?? []
     }
   }
 
@@ -88,14 +87,11 @@ extension Matcher where Subject: StringProtocol {
   /// ```
   /// - Parameter pattern: The expression's text. An invalid one fails the expectation and its negation.
   public static func matchPattern(_ pattern: String) -> Self {
-    let words = { "match the pattern \(ValueDescription.quote(pattern))" }
-    return Matcher(words()) { subject in
+    Matcher("match the pattern \(ValueDescription.quote(pattern))") { subject in
       do {
-        let regex = try Regex(pattern)
-        return try regex.firstMatch(in: String(subject)) == nil
-          ? .mismatch(.unlike(words(), got: subject)) : .match
+        return try Regex(pattern).firstMatch(in: String(subject)) != nil
       } catch {
-        return .undecided(.undecided(words(), because: "the pattern is not valid: \(error)", got: subject))
+        throw Unjudged(reason: "the pattern is not valid: \(error)")
       }
     }
   }

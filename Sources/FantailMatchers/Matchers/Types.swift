@@ -67,18 +67,16 @@ extension Matcher {
   public static func equal(_ type: any Any.Type) -> Self {
     Matcher("be \(type)") { subject in
       guard let got = present(subject) as? any Any.Type else {
-        let reason = "a value of type \(Swift.type(of: subject)) is no type"
-        return .undecided(.undecided("be \(type)", because: reason, got: subject))
+        throw Unjudged(reason: "a value of type \(Swift.type(of: subject)) is no type")
       }
-      return got == type ? .match : .mismatch(.unlike("be \(type)", got: got))
+      return got == type
     }
   }
 
   private static func typed(_ words: @autoclosure @escaping () -> String, _ fits: @escaping (Any) -> Bool) -> Self {
-    Matcher(words()) { subject in
+    noting(words()) { subject in
       let value = (subject as? any AnyOptional).flatMap(\.wrappedValue) ?? subject
-      if fits(value) { return .match }
-      return .mismatch(.unlike(words(), got: subject, notes: ["its type is \(Swift.type(of: value))"]))
+      return fits(value) ? nil : ["its type is \(Swift.type(of: value))"]
     }
   }
 }

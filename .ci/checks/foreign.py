@@ -235,7 +235,12 @@ class Mocks:
         for name in self.modules:
             output("swiftc", "-emit-module", "-module-name", name, "-o", here / f"{name}.swiftmodule", "-swift-version", "6",
                    "-parse-as-library", "-enable-testing", "-package-name", "corpus", "-I", here, *self.sources(name))
-        output(tool, "--module", "Corpus", "--dependency", "CorpusParents", "--search", here, "--scratch", work / "graphs",
+        description = work / "target.json"
+        description.write_text(json.dumps({
+            "target": "Tests", "folder": str(here), "dependencies": ["Corpus"], "modules": [
+                {"target": name, "name": name, "isMacro": False, "isOwn": True, "imports": self.modules}
+                for name in self.modules]}))
+        output(tool, "--description", description, "--search", here, "--scratch", work / "graphs",
                "--output", self.folder, "--forwarding", "all")
 
     def sources(self, name):

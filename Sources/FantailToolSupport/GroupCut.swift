@@ -55,17 +55,6 @@ package struct GroupSystem {
 
   /// Returns the outermost groups of a file.
   package static func all(of bytes: [UInt8]) -> [GroupSystem] {
-    var reader = GroupReader(bytes)
-    reader.read()
-    return reader.systems()
-  }
-
-  /// Returns the text with all large groups as properties; the same text where none is too large.
-  package static func cut(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    var edits = Edits()
-    for (offset, text, _) in GroupCut.insertions(all(of: bytes).flatMap(\.cuts)) { edits.insert(text, at: offset) }
-    // What is only put in meets nothing else.
-    return (try? edits.applied(to: bytes)) ?? text
+    GroupReader(bytes).systems()
   }
 }

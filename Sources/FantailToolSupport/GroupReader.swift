@@ -15,17 +15,17 @@ struct GroupReader {
     var hidden = 0
     var examples = 0
     var isolates = false
+    var isCut = false
   }
 
-  /// The meaning of a brace for what stands in it.
-  private enum Brace {
-    /// A group's closure.
-    case group(Int)
-    /// The body of a declaration, which the compiler takes on its own; the line where it begins.
-    case declaration(Int)
-    /// The block of an `if` or a `for`, whose statements are the group's.
-    case block
-    case other
+  /// What stands around a place.
+  private struct Place {
+    /// The groups, the innermost one last.
+    var groups: [Int] = []
+    /// The innermost group if the compiler takes it together with the place.
+    var parent: Int?
+    /// Whether statements are the group's.
+    var holdsStatements = true
   }
 
   /// What declares examples, written by `.ci/run names --record`.
@@ -38,7 +38,6 @@ struct GroupReader {
   /// The line of each token.
   private let lines: [Int]
   private var found: [Group] = []
-  private var braces: [Brace] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -51,112 +50,95 @@ struct GroupReader {
       }
       return line
     }
+    read(tokens.indices, in: Place())
   }
 
-  mutating func read() {
+  private mutating func read(_ range: Range<Int>, in place: Place) {
     var opened: [Int: Int] = [:]
-    for (index, token) in tokens.enumerated() {
-      switch token.text {
-      case "{": braces.append(opened[index].map(Brace.group) ?? brace(index))
-      case "}":
-        guard case .declaration(let line) = braces.popLast(), let group = around else { continue }
-        found[group].hidden += max(0, lines[index] - line - 1)
-      default:
-        guard token.kind == .word else { continue }
-        if isolates(index) { noteIsolation() }
-        if Self.examples.contains(token.text), tokens.isCalled(at: index), let group = around {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let token = tokens[index]
+      if token.text == "{", let close = token.partner {
+        read(index + 1..<close, in: inner(index, opened[index], close, place))
+        index = close
+      } else if token.kind == .word {
+        // For all groups around it, whatever stands between.
+        if isolates(index) { for group in place.groups { found[group].isolates = true } }
+        if Self.examples.contains(token.text), tokens.isCalled(at: index), let group = place.groups.last {
           found[group].examples += 1
         }
-        guard GroupSystem.words.contains(token.text), let open = closure(of: index),
-          let close = tokens[open].partner
-        else { continue }
-        add(index, close)
-        opened[open] = found.count - 1
+        if GroupSystem.words.contains(token.text), let open = closure(of: index), let close = tokens[open].partner {
+          opened[open] = found.count
+          add(index, close, place)
+        }
       }
+      index += 1
     }
   }
 
-  /// The systems in the order of their outermost groups.
-  func systems() -> [GroupSystem] {
-    var groups = found
-    var taken = Set(tokens.filter { $0.kind == .word }.map { Keyword.unquoted($0.text) })
-    var sizes: [Int: (lines: Int, examples: Int)] = [:]
-    for (index, group) in groups.enumerated() {
-      let own = group.root == index ? span(group) : 0
-      sizes[group.root, default: (0, 0)].lines += own - group.hidden
-      sizes[group.root, default: (0, 0)].examples += group.examples
-    }
-    var cuts: [Int: [Int]] = [:]
-    var kept: [Int: [Int]] = [:]
-    for index in groups.indices.reversed() {
-      let group = groups[index]
-      guard let parent = group.parent else { continue }
-      let isLarge =
-        group.isStatement && span(group) - group.hidden >= GroupCut.least
-        && sizes[group.root]?.lines ?? 0 > GroupCut.most
-      let isCut = isLarge && !group.isolates
-      if isCut { cuts[group.root, default: []].append(index) }
-      if isLarge, group.isolates { kept[group.root, default: []].append(index) }
-      // What is left are the lines of both braces, and the name.
-      groups[parent].hidden += isCut ? span(group) - 3 : group.hidden
-    }
-    return groups.indices.filter { groups[$0].root == $0 }.map { root in
-      GroupSystem(
-        start: tokens[groups[root].start].range.lowerBound, lines: sizes[root]?.lines ?? 0,
-        examples: sizes[root]?.examples ?? 0,
-        cuts: (cuts[root] ?? []).reversed().map { cut(groups[$0], &taken) },
-        kept: (kept[root] ?? []).reversed().map { (tokens[groups[$0].start].range.lowerBound, span(groups[$0])) })
-    }
-  }
-
-  // MARK: - Where groups stand
-
-  /// The innermost group around the present place.
-  private var around: Int? {
-    for brace in braces.reversed() { if case .group(let group) = brace { return group } }
-    return nil
-  }
-
-  private mutating func add(_ word: Int, _ close: Int) {
-    let start = word > 1 && tokens[word - 1].text == "." && tokens[word - 2].text == "Fantail" ? word - 2 : word
-    var (parent, isStatement): (Int?, Bool) = (nil, startsStatement(start) && tokens[word].text != "SharedExamples")
-    search: for brace in braces.reversed() {
-      switch brace {
-      case .group(let group):
-        parent = group
-        break search
-      case .declaration: break search
-      case .block: continue
-      case .other: isStatement = false
-      }
-    }
-    let root = parent.map { found[$0].root } ?? found.count
-    found.append(
-      Group(
-        word: word, start: start, close: close, parent: parent, root: root,
-        isStatement: isStatement && endsStatement(close)))
-  }
-
-  /// Returns whether a word may stand for `#isolation`: a default argument of what is awaited, but for expectations.
-  private func isolates(_ index: Int) -> Bool {
-    tokens[index].text == "#isolation"
-      || tokens[index].text == "await" && index + 1 < tokens.count && tokens[index + 1].text != "expect"
-  }
-
-  /// Notes that for all groups around it, whatever stands between.
-  private mutating func noteIsolation() {
-    for brace in braces { if case .group(let group) = brace { found[group].isolates = true } }
-  }
-
-  private func brace(_ open: Int) -> Brace {
+  /// The place between two braces.
+  private mutating func inner(_ open: Int, _ group: Int?, _ close: Int, _ place: Place) -> Place {
+    if let group { return Place(groups: place.groups + [group], parent: group) }
     var index = open
     while index > 0, !tokens[index].startsLine, !["{", "}", ";"].contains(tokens[index - 1].text) || index == open {
       index = tokens[index - 1].partner.map { min($0, index - 1) } ?? index - 1
     }
     let head = tokens[index...open].map(\.text)
-    if head.contains("func") || (head.contains("var") && !head.contains("=")) { return .declaration(lines[open]) }
-    let words: Set = ["if", "for", "else", "switch"]
-    return words.isDisjoint(with: head.prefix(2)) ? .other : .block
+    if head.contains("func") || (head.contains("var") && !head.contains("=")) {
+      // The body of a declaration is taken on its own.
+      if let group = place.groups.last { found[group].hidden += max(0, lines[close] - lines[open] - 1) }
+      return Place(groups: place.groups)
+    }
+    var place = place
+    // The statements of an `if` or a `for` are the group's.
+    if Set(["if", "for", "else", "switch"]).isDisjoint(with: head.prefix(2)) { place.holdsStatements = false }
+    return place
+  }
+
+  private mutating func add(_ word: Int, _ close: Int, _ place: Place) {
+    let start = word > 1 && tokens[word - 1].text == "." && tokens[word - 2].text == "Fantail" ? word - 2 : word
+    let isStatement =
+      place.holdsStatements && startsStatement(start) && endsStatement(close) && tokens[word].text != "SharedExamples"
+    found.append(
+      Group(
+        word: word, start: start, close: close, parent: place.parent,
+        root: place.parent.map { found[$0].root } ?? found.count, isStatement: isStatement))
+  }
+
+  /// The systems in the order of their outermost groups.
+  func systems() -> [GroupSystem] {
+    var groups = found
+    var systems: [Int: GroupSystem] = [:]
+    for group in groups {
+      let start = tokens[group.start].range.lowerBound
+      var system = systems[group.root] ?? GroupSystem(start: start, lines: span(group), examples: 0, cuts: [], kept: [])
+      system.lines -= group.hidden
+      system.examples += group.examples
+      systems[group.root] = system
+    }
+    for index in groups.indices.reversed() {
+      let group = groups[index]
+      guard let parent = group.parent, let system = systems[group.root] else { continue }
+      let isLarge =
+        group.isStatement && span(group) - group.hidden >= GroupCut.least && system.lines > GroupCut.most
+      groups[index].isCut = isLarge && !group.isolates
+      if isLarge, group.isolates {
+        systems[group.root]?.kept.insert((tokens[group.start].range.lowerBound, span(group)), at: 0)
+      }
+      // What is left are the lines of both braces, and the name.
+      groups[parent].hidden += groups[index].isCut ? span(group) - 3 : group.hidden
+    }
+    var taken = Set(tokens.filter { $0.kind == .word }.map { Keyword.unquoted($0.text) })
+    for group in groups where group.isCut { systems[group.root]?.cuts.append(cut(group, &taken)) }
+    return groups.indices.compactMap { systems[$0] }
+  }
+
+  // MARK: - Where groups stand
+
+  /// Returns whether a word may stand for `#isolation`: a default argument of what is awaited, but for expectations.
+  private func isolates(_ index: Int) -> Bool {
+    tokens[index].text == "#isolation"
+      || tokens[index].text == "await" && index + 1 < tokens.count && tokens[index + 1].text != "expect"
   }
 
   /// The brace of the closure that a call ends in.

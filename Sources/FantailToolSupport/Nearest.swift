@@ -1,49 +1,18 @@
 /// Finds the name that was probably meant.
-///
-/// The generators, which cannot import the module of specs, have the same file: `.ci/run names` compares the two.
 package enum Nearest {
-  /// Returns the name that takes the fewest edits, letters' case aside.
+  /// Returns the name that differs in the fewest letters, their case aside.
   ///
   /// - Parameters:
   ///   - word: The word that was written.
   ///   - names: The names that could have been meant.
   /// - Returns: The first of the nearest; `nil` if all differ in more than a third of their letters.
   package static func name(to word: String, among names: [String]) -> String? {
-    index(to: word, among: names).map { names[$0] }
-  }
-
-  /// Returns the place of the nearest name.
-  package static func index(to word: String, among names: [String]) -> Int? {
-    let letters = Array(word.lowercased())
-    var best: (index: Int, edits: Int)?
-    for (index, name) in names.enumerated() {
-      let other = Array(name.lowercased())
-      let most = (max(letters.count, other.count) + 1) / 3
-      // As many edits as that are certain, and counting costs the product of both lengths.
-      guard abs(letters.count - other.count) <= most else { continue }
-      let edits = edits(letters, other)
-      if edits <= most, edits < best?.edits ?? .max { best = (index, edits) }
+    let near = names.compactMap { name -> (name: String, edits: Int)? in
+      let difference = name.lowercased().difference(from: word.lowercased())
+      // A letter for another one, or for its neighbour, is one edit.
+      let edits = max(difference.insertions.count, difference.removals.count)
+      return edits <= (max(word.count, name.count) + 1) / 3 ? (name, edits) : nil
     }
-    return best?.index
-  }
-
-  /// Returns how many edits lead from one text to another.
-  package static func edits(_ left: String, _ right: String) -> Int { edits(Array(left), Array(right)) }
-
-  /// Returns Levenshtein's distance, where two neighbours swapped, the commonest slip of all, count as one edit.
-  private static func edits(_ left: [Character], _ right: [Character]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for i in left.indices {
-      var row = [i + 1]
-      for j in right.indices {
-        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
-        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { cost = min(cost, beforeLast[j - 1] + 1) }
-        row.append(cost)
-      }
-      beforeLast = last
-      last = row
-    }
-    return last[right.count]
+    return near.min { $0.edits < $1.edits }?.name
   }
 }

@@ -35,8 +35,15 @@ struct CompiledModule {
         "--module", name, "--search", directory.path, "--scratch", directory.appendingPathComponent("graphs").path,
         "--output", directory.appendingPathComponent("mocks").path,
       ] + more)
-    let mocks = try command.mocks(of: target)
+    let mocks = try command.mocks(of: target ?? described)
     return (mocks.files.map(\.text).joined(), mocks.refusals.map(\.message))
+  }
+
+  /// A target whose one dependency it is.
+  private var described: TargetDescription {
+    TargetDescription(
+      target: "Tests", folder: directory.path,
+      modules: [.init(target: name, name: name, isMacro: false, isOwn: true, imports: [])], dependencies: [name])
   }
 
   /// The lines of the mocks that implement functions, as they begin: up to the brace.

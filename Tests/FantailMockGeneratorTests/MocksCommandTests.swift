@@ -36,10 +36,12 @@ final class MocksCommandTests: XCTestCase {
     return file.path
   }
 
-  private func generate(_ more: [String] = []) throws -> MocksCommand.Report {
+  private func generate(_ more: [String] = [], of target: String? = nil) throws -> MocksCommand.Report {
+    let target = try target ?? describe()
     let output = directory.appendingPathComponent("Mocks").path
     let graph = directory.appendingPathComponent("Shop.symbols.json").path
-    return try MocksCommand(arguments: ["--module", "Shop", "--graph", graph, "--output", output] + more).run()
+    let command = try MocksCommand(arguments: ["--graph", graph, "--output", output] + more)
+    return try command.run(for: .read(target))
   }
 
   func testFilesAreWrittenOnceAndAgainOnlyWhenTheyChange() throws {
@@ -164,13 +166,7 @@ final class MocksCommandTests: XCTestCase {
     let file = directory.appendingPathComponent("mocks.json")
     if let configuration { try Data(configuration.utf8).write(to: file) }
     do {
-      _ = try MocksCommand(
-        arguments: [
-          "--description", description, "--graph", directory.appendingPathComponent("Shop.symbols.json").path,
-          "--output",
-          directory.appendingPathComponent("Mocks").path,
-        ] + more
-      ).run()
+      _ = try generate(more, of: description)
       return nil
     } catch let problem as MocksProblem {
       return problem.message.replacingOccurrences(of: directory.path + "/", with: "")
@@ -220,7 +216,7 @@ final class MocksCommandTests: XCTestCase {
   func testExpectedFilesAreWrittenEvenWithNothingToMock() throws {
     _ = try writeGraph()
     XCTAssertEqual(
-      try generate(["--description", describe(plan: ["Shop"], files: ["Shop+Empty+Mocks.swift"])]).changed,
+      try generate(of: describe(plan: ["Shop"], files: ["Shop+Empty+Mocks.swift"])).changed,
       ["Shop+Empty+Mocks.swift", "Shop+Engine A+Mocks.swift"]
     )
   }

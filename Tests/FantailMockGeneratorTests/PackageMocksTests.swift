@@ -83,10 +83,6 @@ final class PackageMocksTests: XCTestCase {
         + "mocks.json beside its sources")
     XCTAssertEqual(
       problem(["Shop"])?.split(separator: "\n").first, "error: there is no argument 'Shop'")
-    XCTAssertThrowsError(try MocksCommand(arguments: ["--output", directory.path]).run()) { error in
-      XCTAssertEqual(
-        (error as? MocksProblem)?.message, "error: there is nothing to mock: name modules with --module")
-    }
     try configure("ShopTests", "{")
     XCTAssertEqual(problem(["--plan"]), "error: \(folder("ShopTests").path)/mocks.json: it is no JSON")
   }

@@ -8,7 +8,7 @@ final class RefusalTests: XCTestCase {
     shop.add(protocol: "protocol Deck : Collection", parents: ["Swift.Collection"], [("method", "f()", "func f()")])
     shop.add(protocol: "protocol Fine", [("method", "f()", "func f()")])
     let mocks = try shop.mocks()
-    XCTAssertEqual(mocks.mockCount, 1)
+    XCTAssertEqual(mocks.mocks.count, 1)
     XCTAssertEqual(
       mocks.refusals.map(\.message),
       [
@@ -47,7 +47,7 @@ final class RefusalTests: XCTestCase {
     shop.add(protocol: "protocol B", [("method", "x()", "func x()"), ("method", "x(_:)", "func x(_ a: Int)")])
     shop.add(protocol: "protocol C : A, B", parents: ["A", "B"], [])
     let mocks = try shop.mocks()
-    XCTAssertEqual(mocks.mockCount, 2)
+    XCTAssertEqual(mocks.mocks.count, 2)
     XCTAssertEqual(
       mocks.refusals.map(\.message),
       ["warning: no mock for protocol 'Shop.C': 'C.x()': two parents ask for it with different types"]
@@ -73,7 +73,7 @@ final class RefusalTests: XCTestCase {
       ]
     )
     let mocks = try shop.mocks()
-    XCTAssertEqual(mocks.mockCount, 1)
+    XCTAssertEqual(mocks.mocks.count, 1)
     XCTAssertEqual(
       mocks.refusals.map(\.message),
       [

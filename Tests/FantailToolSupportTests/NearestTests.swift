@@ -15,7 +15,7 @@ final class NearestTests: XCTestCase {
   }
 
   func testTheFirstOfSeveralIsTaken() {
-    XCTAssertEqual(Nearest.index(to: "ab1", among: ["ab2", "ab3"]), 0)
-    XCTAssertNil(Nearest.index(to: "a", among: []))
+    XCTAssertEqual(Nearest.name(to: "ab1", among: ["ab2", "ab3"]), "ab2")
+    XCTAssertNil(Nearest.name(to: "a", among: []))
   }
 }

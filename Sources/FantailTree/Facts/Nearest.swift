@@ -1,6 +1,4 @@
 /// Finds the name that was probably meant.
-///
-/// The generators, which cannot import the module of specs, have the same file: `.ci/run names` compares the two.
 package enum Nearest {
   /// Returns the name that takes the fewest edits, letters' case aside.
   ///

@@ -58,9 +58,15 @@ struct Rewriting: Sendable {
   /// The changes of a file, and its new text; `nil` where it cannot be told for certain what they are.
   private func proven(_ bytes: [UInt8], _ parse: CompilerParse) throws -> (edits: [Edit], text: String)? {
     let edits = edits(bytes)
-    var changes = Edits()
-    for edit in edits where edit.isChange { changes.replace(edit.range, with: edit.replacement) }
-    guard let before = try parse.tree(of: bytes), let text = try? changes.applied(to: bytes) else { return nil }
+    var text = ""
+    var position = 0
+    for edit in edits where edit.isChange {
+      guard edit.range.lowerBound >= position else { return nil }
+      text += String(decoding: bytes[position..<edit.range.lowerBound], as: UTF8.self) + edit.replacement
+      position = edit.range.upperBound
+    }
+    text += String(decoding: bytes[position...], as: UTF8.self)
+    guard let before = try parse.tree(of: bytes) else { return nil }
     guard edits.contains(where: \.isChange) else { return (edits, text) }
     guard let after = try parse.tree(of: Array(text.utf8)) else { return nil }
     return after.mapped(undone).meaning == before.mapped(undone).meaning ? (edits, text) : nil

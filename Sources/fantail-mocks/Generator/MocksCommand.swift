@@ -5,17 +5,12 @@ import Foundation
 package struct MocksCommand {
   /// The selection that stands in the place of a file's.
   var selection = MockSelection()
-  var dependencies: [String] = []
   var graphs: [String] = []
   var output = ""
   /// The folder of the toolchain's programs.
   var toolchain: String?
   var searchDirectories: [String] = []
   var scratch = temporary
-  /// Modules of other packages than the mocks'.
-  var foreign: [String] = []
-  /// Modules of C that the Swift modules import: `NAME=DIRECTORY` of their headers.
-  var cModules: [String] = []
   /// The file with a plugin's description of the target.
   var description: String?
   /// The file with a plugin's description of the package, for `swift package specs mocks`.
@@ -38,43 +33,31 @@ package struct MocksCommand {
   private static let temporary =
     NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)"
 
-  private static func options(ofPackage: Bool) -> ToolOptions<Self> {
+  init(arguments: [String]) throws {
     var options = ToolOptions<Self>(
-      usage: ofPackage
-        ? "usage: swift package specs mocks [--target NAME]… [--module NAME]… "
-          + "[--protocol NAME]… [--except NAME]… [--forwarding NAME|all]… [--output DIRECTORY] [--check]"
-        : "usage: fantail-mocks [--toolchain DIRECTORY] --module NAME… (--graph FILE… | --search DIRECTORY… "
-          + "[--dependency NAME]… | --description FILE) --output DIRECTORY [--protocol NAME]… "
-          + "[--except NAME]… [--forwarding NAME|all]… [--check] [--type-check]")
+      usage: "usage: swift package specs mocks [--target NAME]… [--module NAME]… "
+        + "[--protocol NAME]… [--except NAME]… [--forwarding NAME|all]… [--output DIRECTORY] [--check]")
     options.add("--check", \.isCheck)
     options.add("--module", \.selection.modules)
     options.add("--output", \.output)
     options.add("--protocol", \.selection.protocols)
     options.add("--except", \.selection.except)
     options.add("--forwarding", \.selection.forwarding)
-    if ofPackage {
+    if arguments.first == "--package" {
       options.add("--package", \.package)
       options.add("--plan", \.isPlan)
       options.add("--target", \.targets)
       options.add("--from-sources", \.isFromSources)
-      return options
+    } else {
+      options.add("--description", \.description)
+      options.add("--graph", \.graphs)
+      options.add("--remove-stale", \.removesStale)
+      options.add("--report", \.isTalkative)
+      options.add("--scratch", \.scratch)
+      options.add("--search", \.searchDirectories)
+      options.add("--toolchain", \.toolchain)
+      options.add("--type-check", \.isTypeChecked)
     }
-    options.add("--type-check", \.isTypeChecked)
-    options.add("--remove-stale", \.removesStale)
-    options.add("--report", \.isTalkative)
-    options.add("--dependency", \.dependencies)
-    options.add("--graph", \.graphs)
-    options.add("--toolchain", \.toolchain)
-    options.add("--search", \.searchDirectories)
-    options.add("--scratch", \.scratch)
-    options.add("--c-module", \.cModules)
-    options.add("--foreign", \.foreign)
-    options.add("--description", \.description)
-    return options
-  }
-
-  init(arguments: [String]) throws {
-    let options = Self.options(ofPackage: arguments.first == "--package")
     if let operand = try options.read(arguments, into: &self).first {
       throw options.problem("there is no argument '\(operand)'")
     }
@@ -100,24 +83,25 @@ package struct MocksCommand {
   /// Does what the arguments ask for, and says what it did.
   package static func run(_ arguments: [String]) throws {
     let command = try MocksCommand(arguments: arguments)
-    guard let package = command.package else { return try command.say(command.run()) }
-    for line in try PackageMocks(command: command, package: TargetDescription.read(package)).run() { print(line) }
+    if let package = command.package {
+      for line in try PackageMocks(command: command, package: TargetDescription.read(package)).run() { print(line) }
+    } else {
+      try command.run(for: TargetDescription.read(command.description ?? ""))
+    }
   }
 
-  func say(_ report: Report) {
+  /// Writes the mocks of a target, and says what came of it.
+  @discardableResult
+  func run(for target: TargetDescription) throws -> Report {
+    let report = try write(mocks(of: target), expected: target.plan?.files ?? [])
     for refusal in report.refusals { Tool.say(refusal.message) }
     if isTalkative { Tool.say(report.text) }
-  }
-
-  /// - Parameter target: A description of the target, in place of the one that the arguments name or are.
-  func run(for target: TargetDescription? = nil) throws -> Report {
-    let target = try target ?? description.map(TargetDescription.read)
-    return try write(mocks(of: target), expected: target?.plan?.files ?? [])
+    return report
   }
 
   /// The selection in a target's file, but for what the arguments select.
-  func selection(for target: TargetDescription?) throws -> MockSelection {
-    var chosen = try target?.configuration.map(MockSelection.read) ?? MockSelection()
+  func selection(for target: TargetDescription) throws -> MockSelection {
+    var chosen = try target.configuration.map(MockSelection.read) ?? MockSelection()
     for list in [\MockSelection.modules, \.protocols, \.forwarding] where !selection[keyPath: list].isEmpty {
       chosen[keyPath: list] = selection[keyPath: list]
     }
@@ -126,18 +110,16 @@ package struct MocksCommand {
   }
 
   /// The mocks that it writes.
-  ///
-  /// - Parameter target: A plugin's description of the target, in place of the modules that the arguments name.
-  func mocks(of target: TargetDescription? = nil) throws -> GeneratedMocks {
+  func mocks(of target: TargetDescription) throws -> GeneratedMocks {
     let selection = try selection(for: target)
     guard let toolchain = toolchain.map(Toolchain.init) ?? Toolchain() else { throw MocksProblem.noToolchain }
-    let input = try MockInput(target ?? described(selection.modules), selection, graphs: graphs)
-    if let plan = target?.plan, let change = selection.change(since: plan, mocked: input.mocked) {
-      throw MocksProblem.planIsOld(target?.configuration ?? "mocks.json", change)
+    let input = try MockInput(target, selection)
+    if let plan = target.plan, let change = selection.change(since: plan, mocked: input.mocked) {
+      throw MocksProblem.planIsOld(target.configuration ?? "mocks.json", change)
     }
-    let search = ModuleSearch(searchDirectories, toolchain, cModules: input.target.cModules ?? [:], scratch: scratch)
+    let search = ModuleSearch(searchDirectories, toolchain, cModules: target.cModules ?? [:], scratch: scratch)
     defer { if scratch == Self.temporary { try? FileManager.default.removeItem(atPath: scratch) } }
-    let graphs = try input.graphs(by: search).map { path -> SymbolGraph in
+    let graphs = try input.graphs(by: search, graphs).map { path -> SymbolGraph in
       do {
         return try JSONDecoder().decode(SymbolGraph.self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
       } catch { throw MocksProblem.unreadableGraph(path, error.localizedDescription) }
@@ -164,25 +146,8 @@ package struct MocksCommand {
     return mocks
   }
 
-  /// The target that the arguments describe: all modules may import each other.
-  ///
-  /// - Parameter names: The modules to mock, by their targets perhaps.
-  private func described(_ names: [String]) -> TargetDescription {
-    let mocked = names.map { ($0, MockSelection.module(ofTarget: $0)) }
-    let all = mocked + dependencies.filter { name in !mocked.contains { $0.1 == name } }.map { ($0, $0) }
-    let headers = cModules.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }.filter { $0.count == 2 }
-    return TargetDescription(
-      target: "", folder: "",
-      modules: all.map { target, name in
-        .init(
-          target: target, name: name, isMacro: false, isOwn: !foreign.contains(name), imports: all.map { $0.1 })
-      },
-      dependencies: mocked.map { $0.1 },
-      cModules: Dictionary(headers.map { ($0[0], $0[1]) }) { $1 })
-  }
-
   private func write(_ mocks: GeneratedMocks, expected: [String]) throws -> Report {
-    var report = Report(mockCount: mocks.mockCount, refusals: mocks.refusals)
+    var report = Report(mockCount: mocks.mocks.count, refusals: mocks.refusals)
     var texts = Dictionary(mocks.files.map { ($0.name, $0.text) }) { $0 + "\n" + $1 }
     for name in expected where texts[name] == nil {
       texts[name] = "\(GeneratedMocks.mark). There is nothing to mock in its source.\n"

@@ -45,9 +45,7 @@ struct PackageMocks {
   /// - Returns: What is said to the plugin: the modules whose graphs are needed.
   func run() throws -> [String] {
     let chosen = try chosen()
-    if command.isPlan {
-      return try Set(chosen.flatMap { target in try target.visible(from: mocked(target)).map(\.name) }).sorted()
-    }
+    if command.isPlan { return try Set(chosen.flatMap { try input(of: $0).visible.map(\.name) }).sorted() }
     for target in chosen { try write(target) }
     return []
   }
@@ -67,25 +65,25 @@ struct PackageMocks {
     return tests
   }
 
-  private func mocked(_ target: TargetDescription) throws -> [String] {
-    try target.mocked(command.selection(for: target).modules)
+  private func input(of target: TargetDescription) throws -> MockInput {
+    try MockInput(target, command.selection(for: target))
   }
 
   private func write(_ target: TargetDescription) throws {
-    let mocked = try mocked(target)
+    let input = try input(of: target)
     var command = command
     (command.toolchain, command.isTalkative, command.removesStale) = (package.toolchain, true, true)
     command.output =
       command.output.isEmpty
       ? target.folder + "/Mocks"
       : URL(fileURLWithPath: command.output, relativeTo: URL(fileURLWithPath: package.folder + "/")).path
-    command.graphs = target.visible(from: mocked).map { package.work + "/\($0.name).symbols.json" }
+    command.graphs = input.visible.map { package.work + "/\($0.name).symbols.json" }
       .filter { FileManager.default.fileExists(atPath: $0) }
-    if let own = target.own, mocked.contains(own.name) {
+    if input.own != nil {
       // This tool stands where the build's modules are, or beside their folder.
       let built = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
       command.searchDirectories = [built.path, built.appendingPathComponent("Modules").path]
     }
-    try command.say(command.run(for: target))
+    try command.run(for: target)
   }
 }

@@ -34,7 +34,7 @@ extension PortedFile {
       var port = SwiftPort(tree: tree, known: known)
       var new = try port.port()
       if new == text { return nil }
-      new = GroupSystem.cut(new)
+      new = try cut(new)
       let marks = new.split(separator: "\n").compactMap { $0.firstMatch(of: /^\s*\/\/ PORT: (.*)/)?.output.1 }
       if file.text.contains("\r\n") { new = new.replacing("\n", with: "\r\n") }
       return PortedFile(
@@ -44,6 +44,16 @@ extension PortedFile {
       let line = 1 + text.utf8.prefix(error.second.lowerBound).count { $0 == 0x0A }
       return unchanged(file, "line \(line) is changed in two ways, so the file stays as it is; port it by hand")
     }
+  }
+
+  /// Returns the text with all large groups as properties; the same text where none is too large.
+  private static func cut(_ text: String) throws(Edits.Conflict) -> String {
+    let bytes = Array(text.utf8)
+    var edits = Edits()
+    for (offset, text, _) in GroupCut.insertions(GroupSystem.all(of: bytes).flatMap(\.cuts)) {
+      edits.insert(text, at: offset)
+    }
+    return try edits.applied(to: bytes)
   }
 
   /// A file that stays as it is.

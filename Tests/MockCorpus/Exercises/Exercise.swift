@@ -54,7 +54,8 @@
     ) -> [String]? {
       let declaration = requirement.declaration
       let twins = mocked.requirements.filter { $0.name == requirement.name }
-      guard twins.count == 1, !mocked.standardParents.contains("LosslessStringConvertible") else { return nil }
+      guard twins.count == 1, !mocked.standardParents.contains(where: { $0.answered.contains("init(_:)") })
+      else { return nil }
       guard !requirement.isOperator, declaration.keyword != "init", let type else { return nil }
       guard requirement.availability.allSatisfy({ !$0.isDeprecated }) else { return nil }
       if !shape.generics.isEmpty, shape.generics.contains(":") || !shape.constraints.isEmpty { return nil }

@@ -9,16 +9,17 @@
   Tool.main { arguments in
     let command = try MocksCommand(arguments: arguments.dropLast(2))
     var exercises: [Exercise] = []
-    for renderer in try command.mocks().renderers {
-      var exercise = Exercise(renderer.mocked)
-      for member in try renderer.members().members {
+    let target: TargetDescription = try .read(command.description ?? "")
+    for mock in try command.mocks(of: target).mocks {
+      var exercise = Exercise(mock.mocked)
+      for member in mock.members {
         exercise.add(member.requirement, member.shape, mockName: member.mockNames[0])
       }
       exercises.append(exercise)
     }
     let written = exercises.filter { $0.text() != nil }
     let names = written.map { "exercise\($0.mocked.mockName)" }
-    let imports = command.selection.modules.map { "@testable import \($0)" }
+    let imports = target.dependencies.map { "@testable import \($0)" }
     let lines =
       ["// swift-format-ignore-file"] + imports + ["import Fantail", ""]
       + written.compactMap { $0.text() }.map { $0.joined(separator: "\n") + "\n" } + [

@@ -33,6 +33,14 @@ extension [Token] {
     return attributes
   }
 
+  /// Puts attributes before a function type that begins at an index.
+  mutating func insert(_ attributes: [Token], beforeFunction start: Int) {
+    guard !attributes.isEmpty else { return }
+    let isSpaced = self[start].isSpaced
+    self[start].isSpaced = true
+    insert(contentsOf: attributes.spaced(isSpaced), at: start)
+  }
+
   /// Returns the beginning of the parameters of a function type whose arrow is known.
   func functionStart(beforeArrow arrow: Int) -> Int? {
     var depth = 0

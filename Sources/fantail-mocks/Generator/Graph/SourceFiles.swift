@@ -14,7 +14,6 @@ final class SourceFiles {
   }
 
   private var files: [String: File] = [:]
-  private var answers: [USR: Bool] = [:]
   private let read: (String) -> Data?
 
   /// - Parameter read: Returns the text of a file; `nil` where there is none.
@@ -39,14 +38,9 @@ final class SourceFiles {
 
   /// Returns whether a type is declared as one that cannot be copied or kept, which its graph does not tell.
   func suppressesCopying(_ symbol: Symbol) -> Bool {
-    if let answer = answers[symbol.usr] { return answer }
-    let answer = symbol.file.map { readsSuppression(file($0), symbol) } ?? false
-    answers[symbol.usr] = answer
-    return answer
-  }
-
-  private func readsSuppression(_ file: File, _ symbol: Symbol) -> Bool {
-    guard let position = symbol.location?.position, file.lines.indices.contains(position.line) else { return false }
+    guard let file = symbol.file.map(file), let position = symbol.location?.position,
+      file.lines.indices.contains(position.line)
+    else { return false }
     let start = file.lines[position.line] + position.character
     let head = SourceLexer.tokens(of: file.bytes, .declaration, from: start) { ["{", "where"].contains($0.text) }
     let type = DeclarationParser.declaration([.word("struct")] + head.map(Token.init))

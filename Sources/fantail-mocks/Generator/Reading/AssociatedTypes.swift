@@ -52,22 +52,15 @@ struct AssociatedTypes {
   /// An equality of a parameter's own types with the mock itself, which Swift lets no class demand of its parameters.
   var circle: String? {
     constraints.first { constraint in
-      guard constraint.relation == "==" else { return false }
-      let tokens = constraint.right
-      return tokens.indices.contains { index in
-        tokens[index].text == "Self" && (index + 1 == tokens.count || tokens[index + 1].text != ".")
-      }
+      let right = constraint.right
+      return constraint.relation == "=="
+        && right.indices.contains { right[$0].text == "Self" && right.memberOfSelf(at: $0) == nil }
     }.map { "\($0.left.text) == \($0.right.text)" }
   }
 
-  func contains(_ name: String) -> Bool { parameters.contains(name) || aliases.contains { $0.name == name } }
+  var names: [String] { parameters + aliases.map(\.name) }
 
-  func isParameter(_ name: String) -> Bool { parameters.contains(name) }
-
-  func type(of name: String) -> [Token]? {
-    if isParameter(name) { return [.type(name)] }
-    return aliases.first { $0.name == name }?.type
-  }
+  func contains(_ name: String) -> Bool { names.contains(name) }
 
   /// The constraint, where it says something of a parameter; those of complete types hold already.
   private func onParameter(_ constraint: Constraint) -> Constraint? {
@@ -99,11 +92,10 @@ struct AssociatedTypes {
   }
 
   private static func rank(_ equality: Constraint) -> Int {
-    func isComplete(_ tokens: [Token]) -> Bool { !tokens.contains { $0.text == "Self" } }
-    if isComplete(equality.left) || isComplete(equality.right) { return 0 }
-    if plainName(equality.left) != nil, plainName(equality.right) != nil { return 1 }
-    func hasMember(_ tokens: [Token]) -> Bool { tokens.filter { $0.text == "." }.count > 1 }
-    return hasMember(equality.left) || hasMember(equality.right) ? 3 : 2
+    let sides = [equality.left, equality.right]
+    if sides.contains(where: { side in !side.contains { $0.text == "Self" } }) { return 0 }
+    if sides.allSatisfy({ plainName($0) != nil }) { return 1 }
+    return sides.contains { side in side.count { $0.text == "." } > 1 } ? 3 : 2
   }
 
   /// `Key` in `Self.Key`.

@@ -38,11 +38,7 @@ struct LostAttributes {
 
   private static func mark(_ type: inout [Token], arrow: Int, _ known: [String]) {
     guard let start = type.functionStart(beforeArrow: arrow) else { return }
-    var added = lost(of: known, beside: type.functionAttributes(before: start))
-    guard !added.isEmpty else { return }
-    added[0].isSpaced = type[start].isSpaced
-    type[start].isSpaced = true
-    type.insert(contentsOf: added, at: start)
+    type.insert(lost(of: known, beside: type.functionAttributes(before: start)), beforeFunction: start)
   }
 
   private static func lost(of known: [String], beside present: [String]) -> [Token] {

@@ -41,8 +41,8 @@ struct MockedProtocol {
   var aliases: [String: [Token]] = [:]
   var base = Base.classType
   var isSendable = false
-  /// The standard protocols whose requirements every mock answers alike.
-  var standardParents: [String] = []
+  /// The protocols among its parents whose modules have no graph.
+  var standardParents: [StandardProtocol] = []
   /// The files that declare the protocol and its parents.
   var files: [String] = []
 

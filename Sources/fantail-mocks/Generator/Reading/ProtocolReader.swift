@@ -16,28 +16,17 @@ struct ProtocolReader {
   }
 
   private mutating func collect() throws {
-    var identified = false
+    let parents = allParents()
     try add(mocked.symbol)
-    for parent in allParents() {
+    for parent in parents {
       if let symbol = index.symbol(parent.target) {
         try add(symbol)
-        continue
+      } else {
+        try addStandard(parent.targetFallback ?? parent.target.rawValue)
       }
-      let fallback = parent.targetFallback ?? parent.target.rawValue
-      switch StandardProtocol.answer(fallback) {
-      case .nothing: break
-      case .members: mocked.standardParents.append(String(fallback.split(separator: ".")[1]))
-      case .requirements(let declarations):
-        for declaration in declarations { try add(declaration) }
-      case .rootClass: mocked.base = .subclass([.type("NSObject")])
-      case .actor: mocked.base = .actor
-      case .identity: identified = true
-      case nil: throw mocked.refusal(.unknownParent(fallback))
-      }
-      if fallback == "Swift.Sendable" { mocked.isSendable = true }
     }
-    if identified { addIdentity() }
-    try addSuperclass()
+    if parents.contains(where: { $0.targetFallback == "Swift.Identifiable" }) { addIdentity() }
+    try addSuperclass([mocked.symbol.usr] + parents.map(\.target))
     mocked.isSendable = mocked.isSendable || mocked.base == .actor
     mocked.associatedTypes = AssociatedTypes(names: typeNames, constraints: constraints)
     if let demand = mocked.associatedTypes.circle { throw mocked.refusal(.circle(demand)) }
@@ -100,11 +89,25 @@ struct ProtocolReader {
     return index.parents(of: usr).contains { isClassOnly($0.target, depth: depth + 1) }
   }
 
-  private mutating func add(_ declaration: Declaration) throws {
-    if declaration.keyword == "associatedtype" { return try addAssociatedType(declaration) }
-    let labels = declaration.parameters.map { ($0.label ?? "_") + ":" }.joined()
-    let name = declaration.keyword == "var" ? declaration.name : "\(declaration.name)(\(labels))"
-    requirements.append(MockedProtocol.Requirement(declaration: declaration, name: name))
+  /// Adds a parent whose module has no graph.
+  private mutating func addStandard(_ name: String) throws {
+    guard let parent = StandardProtocol.named(name) else { throw mocked.refusal(.unknownParent(name)) }
+    switch name.split(separator: ".").last {
+    case "Actor": mocked.base = .actor
+    case "NSObjectProtocol": mocked.base = .subclass([.type("NSObject")])
+    case "Sendable": mocked.isSendable = true
+    default: break
+    }
+    mocked.standardParents.append(parent)
+    for declaration in parent.requirements.compactMap({ DeclarationParser.declaration([Token]($0)) }) {
+      if declaration.keyword == "associatedtype" {
+        try addAssociatedType(declaration)
+        continue
+      }
+      let labels = declaration.parameters.map { ($0.label ?? "_") + ":" }.joined()
+      let name = declaration.keyword == "var" ? declaration.name : "\(declaration.name)(\(labels))"
+      requirements.append(MockedProtocol.Requirement(declaration: declaration, name: name))
+    }
   }
 
   private mutating func addAssociatedType(_ declaration: Declaration) throws {
@@ -146,8 +149,7 @@ struct ProtocolReader {
     }
   }
 
-  private mutating func addSuperclass() throws {
-    let protocols = [mocked.symbol.usr] + allParents().map(\.target)
+  private mutating func addSuperclass(_ protocols: [USR]) throws {
     var next = protocols.lazy.compactMap { [index] in index.superclasses[$0] }.first
     let name = next?.targetFallback?.split(separator: ".").last.map(String.init)
     var chain: [Symbol] = []

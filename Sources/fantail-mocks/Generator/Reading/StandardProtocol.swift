@@ -1,14 +1,42 @@
-/// The protocols of the standard library and Foundation that a mock can conform to without their module's graph.
-enum StandardProtocol {
-  /// Nothing to implement, or all of it has default implementations.
-  private static let empty: Set = [
-    "Sendable", "SendableMetatype", "Copyable", "Escapable", "Error", "AnyObject", "Actor", "AnyActor",
-    "LocalizedError",
-    "CustomNSError", "RecoverableError", "ObservableObject", "Observable", "CVarArg",
+/// A protocol of the standard library or Foundation that a mock can conform to without its module's graph.
+struct StandardProtocol {
+  /// Requirements as the protocol would declare them.
+  var requirements: [String] = []
+  /// The names of those that a mock answers by itself: it is equal to itself only, describes itself by its name, and
+  /// encodes to nothing.
+  var answered: Set<String> = []
+  /// The member that answers them, with `Mock` for the mock's type.
+  private var member: String?
+
+  /// - Parameter name: The protocol's name with its module, `Swift.Equatable`.
+  /// - Returns: `nil` for one that no mock can conform to.
+  static func named(_ name: String) -> StandardProtocol? {
+    isStandard(name) ? all[String(name.drop { $0 != "." }.dropFirst())] : nil
+  }
+
+  /// Returns whether a protocol, named with its module, comes with Swift: no graph of it can be given.
+  static func isStandard(_ name: String) -> Bool { modules.contains(String(name.prefix { $0 != "." })) }
+
+  /// The member of a mock for what is answered alike everywhere.
+  func member(of mock: String) -> String? { member?.replacing("Mock", with: mock) }
+
+  private static let modules: Set = [
+    "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "Combine", "Observation", "ObjectiveC",
   ]
 
-  /// Requirements as a protocol would declare them.
-  private static let requirements: [String: [String]] = [
+  /// Those that ask for nothing have default implementations of all, or are known to the reader of protocols.
+  private static let all: [String: StandardProtocol] = {
+    let empty = [
+      "Sendable", "SendableMetatype", "Copyable", "Escapable", "Error", "AnyObject", "Actor", "AnyActor",
+      "LocalizedError", "CustomNSError", "RecoverableError", "ObservableObject", "Observable", "CVarArg",
+      "Identifiable", "NSObjectProtocol",
+    ]
+    return Dictionary(empty.map { ($0, StandardProtocol()) }) { $1 }
+      .merging(asking.mapValues { StandardProtocol(requirements: $0) }) { $1 }
+      .merging(answering.mapValues { StandardProtocol(answered: $0, member: $1) }) { $1 }
+  }()
+
+  private static let asking = [
     "IteratorProtocol": ["associatedtype Element", "mutating func next() -> Self.Element?"],
     "AsyncIteratorProtocol": ["associatedtype Element", "mutating func next() async throws -> Self.Element?"],
     "Sequence": [
@@ -27,69 +55,25 @@ enum StandardProtocol {
     "TextOutputStream": ["mutating func write(_ string: String)"],
   ]
 
-  /// What the protocols ask for, and the members that a mock writes for that by itself: it is equal to itself only,
-  /// describes itself by its name, and encodes to nothing.
-  private static let members: [String: (asked: Set<String>, text: @Sendable (_ mock: String) -> String)] = [
-    "Equatable": (["==(_:_:)"], { "static func == (left: \($0), right: \($0)) -> Bool { left === right }" }),
+  private static let answering: [String: (Set<String>, String)] = [
+    "Equatable": (["==(_:_:)"], "static func == (left: Mock, right: Mock) -> Bool { left === right }"),
     "Hashable": (
-      ["hash(into:)", "hashValue"],
-      { _ in "func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }" }
+      ["hash(into:)", "hashValue"], "func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"
     ),
     "Comparable": (
       ["<(_:_:)"],
-      { "static func < (left: \($0), right: \($0)) -> Bool { ObjectIdentifier(left) < ObjectIdentifier(right) }" }
+      "static func < (left: Mock, right: Mock) -> Bool { ObjectIdentifier(left) < ObjectIdentifier(right) }"
     ),
-    "CustomStringConvertible": (["description"], { "var description: String { \"\($0)\" }" }),
-    "CustomDebugStringConvertible": (["debugDescription"], { "var debugDescription: String { \"\($0)\" }" }),
-    "CustomReflectable": (["customMirror"], { _ in "var customMirror: Mirror { Mirror(self, children: [:]) }" }),
-    "CaseIterable": (["allCases"], { "static var allCases: [\($0)] { [] }" }),
-    "Encodable": (["encode(to:)"], { _ in "func encode(to encoder: any Encoder) throws {}" }),
+    "CustomStringConvertible": (["description"], "var description: String { \"Mock\" }"),
+    "CustomDebugStringConvertible": (["debugDescription"], "var debugDescription: String { \"Mock\" }"),
+    "CustomReflectable": (["customMirror"], "var customMirror: Mirror { Mirror(self, children: [:]) }"),
+    "CaseIterable": (["allCases"], "static var allCases: [Mock] { [] }"),
+    "Encodable": (["encode(to:)"], "func encode(to encoder: any Encoder) throws {}"),
     "Decodable": (
-      ["init(from:)"], { "convenience init(from decoder: any Decoder) throws { self.init(\"\($0)\", .nice) }" }
+      ["init(from:)"], "convenience init(from decoder: any Decoder) throws { self.init(\"Mock\", .nice) }"
     ),
     "LosslessStringConvertible": (
-      ["init(_:)"], { _ in "convenience init?(_ description: String) { self.init(description, .nice) }" }
+      ["init(_:)"], "convenience init?(_ description: String) { self.init(description, .nice) }"
     ),
   ]
-
-  private static let modules: Set = [
-    "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "Combine", "Observation", "ObjectiveC",
-  ]
-
-  /// Returns whether a protocol, named with its module, comes with Swift: no graph of it can be given.
-  static func isStandard(_ name: String) -> Bool { modules.contains(String(name.prefix { $0 != "." })) }
-
-  /// The result of asking a parent.
-  enum Answer {
-    case nothing
-    case members
-    case requirements([Declaration])
-    case rootClass
-    case actor
-    case identity
-  }
-
-  /// - Parameter fallback: The parent's name with its module, `Swift.Equatable`.
-  /// - Returns: `nil` for one that no mock can conform to.
-  static func answer(_ fallback: String) -> Answer? {
-    let parts = fallback.split(separator: ".", maxSplits: 1).map(String.init)
-    guard parts.count == 2, modules.contains(parts[0]) else { return nil }
-    switch parts[1] {
-    case "Actor": return .actor
-    case "Identifiable": return .identity
-    case "NSObjectProtocol": return .rootClass
-    case let name where empty.contains(name): return .nothing
-    case let name where members[name] != nil: return .members
-    case let name:
-      return requirements[name].map { .requirements($0.compactMap { DeclarationParser.declaration([Token]($0)) }) }
-    }
-  }
-
-  /// Returns whether a requirement of that name is a standard protocol's.
-  static func asks(_ name: String, for requirement: String) -> Bool {
-    members[name]?.asked.contains(requirement) ?? false
-  }
-
-  /// The member of a mock for a parent that is answered alike everywhere.
-  static func member(of name: String, mock: String) -> String? { members[name]?.text(mock) }
 }

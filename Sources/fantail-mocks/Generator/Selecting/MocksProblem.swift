@@ -35,7 +35,6 @@ enum MocksProblem: ToolProblem, Equatable {
     case .whichTarget(let known):
       "say which target the mocks are for, with --target or a file mocks.json beside its sources; the test targets "
         + "are: \(known.sorted().joined(separator: ", "))"
-    case .nothingToMock(""): "there is nothing to mock: name modules with --module"
     case .nothingToMock(let target):
       "'\(target)' depends on no target of this package; name modules to mock as 'modules' in a file mocks.json "
         + "beside its sources"

@@ -52,25 +52,4 @@ struct TargetDescription: Decodable {
     let path = URL(fileURLWithPath: folder).appendingPathComponent("mocks.json").path
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
-
-  /// The modules to mock: those named, or else those of its own package on which it depends.
-  ///
-  /// - Parameter names: Names of targets or modules. Those of no target are modules of the toolchain.
-  func mocked(_ names: [String]) throws -> [String] {
-    let wanted = names.isEmpty ? dependencies : names
-    if wanted.isEmpty { throw MocksProblem.nothingToMock(target) }
-    return wanted.map { name in
-      if let own, name == target || name == own.name { return own.name }
-      return modules.first { $0.target == name || $0.name == name }?.name ?? name
-    }
-  }
-
-  func module(_ name: String) -> Module? { modules.first { $0.name == name } }
-
-  /// The modules with those that they may import, whose protocols may be their parents: what a module imports before it.
-  func visible(from mocked: [String]) -> [Module] {
-    let all = mocked + (mocked.contains { $0 == own?.name } ? dependencies : [])
-    let names = Set(all).union(all.flatMap { module($0)?.imports ?? [] })
-    return modules.filter { names.contains($0.name) && !$0.isMacro }
-  }
 }

@@ -60,32 +60,26 @@ extension FunctionShape {
     ///   - isOpaque: Whether its type has a part without a name, which the body cannot write.
     ///   - callMarks: The marks that calling an autoclosure needs.
     mutating func keepFunction(_ marks: ParameterMarks, isErased: Bool, isOpaque: Bool, callMarks: String) {
-      // A closure that throws the caller's error is kept as one that throws any.
-      let kept = type.replacing("throws(\(rethrownError))", with: "throws")
-      recordedType = isErased ? "Any" : marks.isEscaping ? kept : "NonEscaping<\(kept)>"
-      if !marks.isEscaping {
-        (recorded, nonEscaping) = (box, name)
-        lines = ["let \(box) = NonEscaping<\(kept)>(\(name))", "defer { \(box).invalidate() }"]
-      } else if isErased {
-        erase()
-      }
-      if marks.isAutoclosure {
-        let call = "\(callMarks)\(name)()"
-        (forwarded, handed) = (call, nil)
-        if marks.isEscaping {
-          (recorded, outerLines) = (box, ["let \(box): \(type) = { \(call) }"])
-        } else {
-          nonEscaping = "{ \(call) }"
-        }
-      }
+      let call = "\(callMarks)\(name)()"
+      if marks.isAutoclosure { (forwarded, handed) = (call, nil) }
       // A closure around what waits would run on another actor.
       let waits = marks.isAutoclosure && callMarks.contains("await")
-      if waits || isOpaque && (!marks.isEscaping || marks.isAutoclosure) { leaveUnrecorded(isForwardable: !waits) }
+      if waits || isOpaque && (!marks.isEscaping || marks.isAutoclosure) {
+        return leaveUnrecorded(isForwardable: !waits)
+      }
+      // A closure that throws the caller's error is kept as one that throws any.
+      let kept = type.replacing("throws(\(rethrownError))", with: "throws")
+      if isErased { erase() } else { recordedType = marks.isEscaping ? kept : "NonEscaping<\(kept)>" }
+      if marks.isEscaping, marks.isAutoclosure {
+        (recorded, outerLines) = (box, ["let \(box): \(type) = { \(call) }"])
+      } else if !marks.isEscaping {
+        (recorded, nonEscaping) = (box, marks.isAutoclosure ? "{ \(call) }" : name)
+        lines = ["let \(box) = NonEscaping<\(kept)>(\(name))", "defer { \(box).invalidate() }"]
+      }
     }
 
     mutating func leaveUnrecorded(isForwardable: Bool) {
       (recordedType, recorded, handed) = ("Unrecorded", "Unrecorded()", nil)
-      (lines, outerLines, nonEscaping) = ([], [], nil)
       if !isForwardable { forwarded = nil }
     }
   }

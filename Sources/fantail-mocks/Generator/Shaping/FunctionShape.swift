@@ -10,6 +10,8 @@ struct FunctionShape {
     var recordedType: String
     /// `true` if only the caller knows the type.
     var isErased = false
+    /// The protocol that the type is of any type of.
+    var proto: USR?
   }
 
   /// The generic parameter that a mock's function has in the place of `rethrows`: its own error is the closure's.
@@ -27,8 +29,6 @@ struct FunctionShape {
   /// Generic parameters and what is demanded of them, as written in the declaration.
   var generics = ""
   var constraints = ""
-  /// What the types in it take.
-  var mentions = Mentions()
 
   /// The result's type as the declaration has it; nil for none.
   var declaredResult: String? {

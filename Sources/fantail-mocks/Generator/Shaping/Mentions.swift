@@ -21,6 +21,4 @@ struct Mentions {
     isOfPackage = isOfPackage || other.isOfPackage
     hasLooseSendability = hasLooseSendability || other.hasLooseSendability
   }
-
-  static func union(of all: some Sequence<Mentions>) -> Mentions { all.reduce(into: Mentions()) { $0.formUnion($1) } }
 }

@@ -27,7 +27,7 @@ struct MockNames {
   mutating func functionMock(_ base: String, labels: [String], isOverloaded: Bool) -> String {
     let base = base.namePart
     let labels = labels.map(\.namePart)
-    let stem = isOverloaded ? base + labels.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() : base
+    let stem = isOverloaded ? ([base] + labels).camelCased : base
     var name = stem + "Mock"
     var number = 2
     while !taken.insert(name).inserted {
@@ -39,16 +39,20 @@ struct MockNames {
 
   /// The name of an operator in words.
   static func words(forOperator name: String) -> String {
-    let words = name.map { operatorWords[$0] ?? "sign" }
-    return words.enumerated().map {
-      $0.offset == 0 ? $0.element : $0.element.prefix(1).uppercased() + $0.element.dropFirst()
-    }.joined()
+    name.map { operatorWords[$0] ?? "sign" }.camelCased
   }
 
   private static let operatorWords: [Character: String] = [
     "+": "plus", "-": "minus", "*": "times", "/": "slash", "%": "percent", "<": "less", ">": "greater", "=": "equals",
     "!": "bang", "&": "and", "|": "or", "^": "caret", "~": "tilde", "?": "question", ".": "dot",
   ]
+}
+
+extension [String] {
+  /// One name of all words: `loadAll` of `load` and `all`.
+  fileprivate var camelCased: String {
+    prefix(1).joined() + dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
 }
 
 extension MockedProtocol.Requirement {

@@ -7,8 +7,13 @@ struct RequirementMerger {
   func merged() throws -> [MockedProtocol.Requirement] {
     var keys: [String: Int] = [:]
     var merged: [MockedProtocol.Requirement] = []
+    var keywords: [String: String] = [:]
     for requirement in mocked.requirements where !isStandard(requirement) {
-      if isTaken(requirement, by: merged) { throw mocked.refusal(.twoTypes, of: requirement.name) }
+      // A property and a function without arguments would have one name.
+      let (keyword, name) = (requirement.declaration.keyword, "\(requirement.isStatic) \(requirement.declaration.name)")
+      if requirement.declaration.parameters.isEmpty, keywords.updateValue(keyword, forKey: name) ?? keyword != keyword {
+        throw mocked.refusal(.twoTypes, of: requirement.name)
+      }
       let key = self.key(requirement)
       guard let index = keys[key] else {
         keys[key] = merged.count
@@ -26,22 +31,9 @@ struct RequirementMerger {
     return merged
   }
 
-  /// Returns whether a property and a function without arguments would have one name.
-  private func isTaken(
-    _ requirement: MockedProtocol.Requirement, by others: [MockedProtocol.Requirement]
-  ) -> Bool {
-    let declaration = requirement.declaration
-    guard declaration.parameters.isEmpty, ["var", "func"].contains(declaration.keyword) else { return false }
-    return others.contains { other in
-      other.declaration.name == declaration.name && other.isStatic == requirement.isStatic
-        && other.declaration.parameters.isEmpty
-        && other.declaration.keyword == (declaration.keyword == "var" ? "func" : "var")
-    }
-  }
-
   /// Returns whether the protocol repeats what a standard one asks for, which every mock answers alike.
   private func isStandard(_ requirement: MockedProtocol.Requirement) -> Bool {
-    guard mocked.standardParents.contains(where: { StandardProtocol.asks($0, for: requirement.name) }) else {
+    guard mocked.standardParents.contains(where: { $0.answered.contains(requirement.name) }) else {
       return false
     }
     return !requirement.isOperator || requirement.declaration.parameters.allSatisfy { $0.type.text == "Self" }

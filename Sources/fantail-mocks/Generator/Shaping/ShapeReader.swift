@@ -31,14 +31,11 @@ struct ShapeReader {
     nameOpaqueInOut()
     let isRethrowing = declaration.effects.throwing == .rethrowing && makeErrorsGeneric()
     try readGenerics()
+    // A closure that throws it is not of a type that only the caller knows.
+    generics[FunctionShape.rethrownError] = nil
     if declaration.keyword == "subscript" { restoreLabels(name) }
     for (position, parameter) in declaration.parameters.enumerated() { try addParameter(parameter, position) }
     shape.isAsync = declaration.effects.isAsync
-    if isRethrowing {
-      let name = FunctionShape.rethrownError
-      generics[name] = name
-      shape.generics = shape.generics.isEmpty ? "<\(name): Error>" : shape.generics.dropLast() + ", \(name): Error>"
-    }
     switch declaration.effects.throwing {
     case .rethrowing where isRethrowing:
       shape.failure = .init(type: FunctionShape.rethrownError, recordedType: "any Error", isErased: true)
@@ -52,15 +49,15 @@ struct ShapeReader {
   }
 
   private static func answer(_ reading: TypeReader.Reading, erased: String) -> FunctionShape.Answer {
-    .init(
-      type: reading.text, recordedType: reading.isGeneric ? erased : reading.text, isErased: reading.isGeneric)
+    let isPath = reading.tokens.first?.text == "any" && reading.tokens.allSatisfy { $0.isName || $0.text == "." }
+    return .init(
+      type: reading.text, recordedType: reading.isGeneric ? erased : reading.text, isErased: reading.isGeneric,
+      proto: isPath && !reading.isGeneric ? reading.tokens.last?.usr : nil)
   }
 
   /// Reads a type that the mock names.
-  private mutating func read(_ tokens: [Token], isConstraint: Bool = false) -> TypeReader.Reading {
-    let reading = types.read(tokens, generics: generics, isConstraint: isConstraint)
-    shape.mentions.formUnion(reading.mentions)
-    return reading
+  private func read(_ tokens: [Token], isConstraint: Bool = false) -> TypeReader.Reading {
+    types.read(tokens, generics: generics, isConstraint: isConstraint)
   }
 
   /// Says of closure arguments that throw which error they throw; returns whether there are any.
@@ -73,6 +70,7 @@ struct ShapeReader {
       declaration.parameters[index].type.insert(contentsOf: error, at: arrow)
       isChanged = true
     }
+    if isChanged { declaration.generics.append([.word(FunctionShape.rethrownError), .sign(":"), .word("Error")]) }
     return isChanged
   }
 

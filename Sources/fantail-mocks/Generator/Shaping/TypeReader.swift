@@ -1,12 +1,11 @@
-/// Turns a type as a graph prints it into a type as a mock has to write it.
-struct TypeReader {
+/// Turns the types of one mock, as a graph prints them, into types as the mock has to write them.
+final class TypeReader {
   /// A type for a mock, and what was found on the way.
   struct Reading {
     var tokens: [Token] = []
     /// `true` if it names a generic parameter of the function itself.
     var isGeneric = false
     var mentionsPack = false
-    var mentions = Mentions()
 
     var text: String { tokens.text }
 
@@ -16,11 +15,6 @@ struct TypeReader {
       var reading = self
       reading.tokens = [.sign("(")] + tokens.spaced(false) + [.sign(")")]
       return reading
-    }
-
-    fileprivate mutating func add(_ part: Reading, spaced isSpaced: Bool) {
-      tokens += part.tokens.spaced(isSpaced)
-      mentions.formUnion(part.mentions)
     }
   }
 
@@ -37,6 +31,19 @@ struct TypeReader {
   /// In one made from a module, async function types without a word on isolation are concurrent ones, as which they were
   /// compiled: the mock's target may have another default.
   let isFromSources: Bool
+  /// What all types that were read take.
+  private(set) var mentions = Mentions()
+
+  init(
+    index: SymbolIndex, names: ModuleQualifier, mock: String, associatedTypes: AssociatedTypes,
+    aliases: [String: [Token]], isFromSources: Bool
+  ) {
+    (self.index, self.names, self.mock, self.associatedTypes) = (index, names, mock, associatedTypes)
+    (self.aliases, self.isFromSources) = (aliases, isFromSources)
+  }
+
+  /// Adds what naming something else takes.
+  func note(_ other: Mentions) { mentions.formUnion(other) }
 
   /// - Parameters:
   ///   - tokens: The type.
@@ -62,7 +69,7 @@ struct TypeReader {
       if let type = name.flatMap(member) {
         if ownMember != nil { position += 2 }
         let isPart = position < tokens.count && [".", "?", "!"].contains(tokens[position].text)
-        reading.add(isPart ? type.parenthesised : type, spaced: token.isSpaced)
+        reading.tokens += (isPart ? type.parenthesised : type).tokens.spaced(token.isSpaced)
       } else if token.text == "Self" {
         reading.tokens.append(.type(mock, spaced: token.isSpaced))
       } else if let renamed {
@@ -72,33 +79,28 @@ struct TypeReader {
         if let usr = token.usr, isProtocol(usr) { protocolIndices.insert(reading.tokens.count) }
         let written = names.written(token, isHidden: generics[token.text] != nil)
         reading.tokens.append(written.token)
-        reading.mentions.formUnion(written.mentions)
+        note(written.mentions)
       }
     }
-    if markFunctions(&reading.tokens) { reading.mentions.hasLooseSendability = true }
+    markFunctions(&reading.tokens)
     if isFromSources, !isConstraint { reading.tokens = withAny(reading.tokens, protocols: protocolIndices) }
     return reading
   }
 
   /// Says of function types where they run.
-  ///
-  /// - Returns: Whether one is of an actor and need not be sendable.
-  private func markFunctions(_ tokens: inout [Token]) -> Bool {
-    var isLoose = false
+  private func markFunctions(_ tokens: inout [Token]) {
     var arrow = tokens.count - 1
     while let found = tokens[...arrow].lastIndex(where: { $0.text == "->" }) {
       arrow = found - 1
       guard let start = tokens.functionStart(beforeArrow: found), arrow >= 0 else { continue }
       let attributes = tokens.functionAttributes(before: start)
       let isOnActor = attributes.nameAnActor
-      if isOnActor, !attributes.contains("@Sendable") { isLoose = true }
+      if isOnActor, !attributes.contains("@Sendable") { mentions.hasLooseSendability = true }
       let isPlaced = isOnActor || attributes.contains { ["@isolated", "nonisolated", "@concurrent"].contains($0) }
       let end = tokens.indexAfterGroup(at: start)
       guard !isFromSources, !isPlaced, tokens[end..<found].contains(where: { $0.text == "async" }) else { continue }
-      tokens.insert(Token(kind: .attribute, text: "@concurrent", isSpaced: tokens[start].isSpaced), at: start)
-      tokens[start + 1].isSpaced = true
+      tokens.insert([Token(kind: .attribute, text: "@concurrent")], beforeFunction: start)
     }
-    return isLoose
   }
 
   private func isAssociatedType(_ token: Token) -> Bool {
@@ -118,9 +120,8 @@ struct TypeReader {
 
   /// Returns the meaning of an associated type or a protocol's type alias in the mock.
   private func member(_ name: String) -> Reading? {
-    if let type = associatedTypes.type(of: name) {
-      return associatedTypes.isParameter(name) ? Reading(tokens: type) : read(type)
-    }
+    if associatedTypes.parameters.contains(name) { return Reading(tokens: [.type(name)]) }
+    if let alias = associatedTypes.aliases.first(where: { $0.name == name }) { return read(alias.type) }
     return aliases[name].map { read($0).parenthesised }
   }
 

@@ -3,17 +3,14 @@ import FantailToolSupport
 /// Writes where a mock may be used: wherever its protocol and everything in it may.
 enum AvailabilityText {
   static func lines(of mocked: MockedProtocol) -> [String] {
-    var introduced: [String: Availability.Version] = [:]
     let own = mocked.symbol.availability ?? []
-    for availability in own + mocked.requirements.flatMap(\.availability) {
-      guard let version = availability.introduced, let domain = availability.domain, platforms.contains(domain) else {
-        continue
-      }
-      introduced[domain] = max(introduced[domain] ?? version, version)
+    let versions = (own + mocked.requirements.flatMap(\.availability)).compactMap { availability in
+      availability.introduced.map { (availability.domain ?? "", $0) }
     }
+    let introduced = Dictionary(versions, uniquingKeysWith: max).filter { platforms.contains($0.key) }
     var lines: [String] = []
     if !introduced.isEmpty {
-      let parts = introduced.keys.sorted().compactMap { key in introduced[key].map { "\(key) \($0.text)" } }
+      let parts = introduced.sorted { $0.key < $1.key }.map { "\($0) \($1.text)" }
       lines.append("@available(\(parts.joined(separator: ", ")), *)")
     }
     if let deprecated = own.first(where: \.isDeprecated) {

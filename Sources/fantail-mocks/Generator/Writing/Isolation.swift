@@ -6,16 +6,12 @@ struct Isolation {
   let attributes: String
   /// Those of them that say where it runs.
   let words: String
-  /// What naming its global actor takes.
-  let mentions: Mentions
 
   init(_ requirement: MockedProtocol.Requirement, isAsync: Bool, of mock: MockRenderer) {
     let declaration = requirement.declaration
-    let actors = declaration.attributes.map { Self.mentions(ofGlobalActor: $0.name, mock) }
-    mentions = .union(of: actors.compactMap(\.self))
+    let actors = declaration.attributes.map { mock.isGlobalActor($0.name) }
     let isOnCaller = declaration.modifiers.contains("nonisolated(nonsending)")
-    isPlaced =
-      isOnCaller || declaration.attributes.contains { $0.name == "concurrent" } || actors.contains { $0 != nil }
+    isPlaced = isOnCaller || declaration.attributes.contains { $0.name == "concurrent" } || actors.contains(true)
     let isNonisolated = isOnCaller || declaration.modifiers.contains("nonisolated")
     // The graph does not say whether it runs on its caller's actor; an implementation that does fits either way.
     // With an isolated argument, it runs on that.
@@ -29,23 +25,27 @@ struct Isolation {
       last.append("nonisolated")
     }
     func text(_ others: Set<String>) -> String {
-      let kept = zip(declaration.attributes, actors).filter { others.contains($0.0.name) || $0.1 != nil }
+      let kept = zip(declaration.attributes, actors).filter { others.contains($0.0.name) || $0.1 }
       return (kept.map(\.0.text) + last).map { $0 + " " }.joined()
     }
     attributes = text(["discardableResult", "concurrent", "Sendable"])
     words = text(["concurrent"])
   }
+}
 
-  /// What naming a global actor takes; `nil` if it is none.
-  private static func mentions(ofGlobalActor name: String, _ mock: MockRenderer) -> Mentions? {
-    if name == "MainActor" { return Mentions() }
+extension MockRenderer {
+  /// Returns whether an attribute is a global actor, and notes what naming it takes.
+  fileprivate func isGlobalActor(_ name: String) -> Bool {
     let last = name.split(separator: ".").last.map(String.init) ?? name
-    guard last.first?.isUppercase == true, last != "Sendable" else { return nil }
-    let types = mock.index.types(named: last)
-    if let actor = types.first(where: { $0.declares("@globalActor") }) {
-      return mock.index.module(of: actor.usr).map { mock.selectors.mentions(of: actor, module: $0) } ?? Mentions()
+    guard name != "MainActor", last.first?.isUppercase == true, last != "Sendable" else { return name == "MainActor" }
+    let candidates = index.types(named: last)
+    if let actor = candidates.first(where: { $0.declares("@globalActor") }) {
+      if let module = index.module(of: actor.usr) { types.note(selectors.mentions(of: actor, module: module)) }
+      return true
     }
-    return types.isEmpty && !last.hasSuffix("Builder") ? Mentions(needsImports: true) : nil
+    guard candidates.isEmpty, !last.hasSuffix("Builder") else { return false }
+    types.note(Mentions(needsImports: true))
+    return true
   }
 }
 

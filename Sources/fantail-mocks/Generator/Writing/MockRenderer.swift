@@ -4,64 +4,51 @@ import FantailToolSupport
 final class MockRenderer {
   let mocked: MockedProtocol
   let index: SymbolIndex
-  let selectors: ModuleQualifier
+  let types: TypeReader
   let canForward: Bool
-  let answering: AnsweringMocks
-  private let sources: SourceFiles
-  private let types: TypeReader
-  private let onType: String
-  private let staticOnType: String
+  let names: MockNames
+  private(set) var members: [MockMember] = []
+  /// The mock's declaration up to its brace, and its aliases.
+  private var heading = ""
+  private var aliases: [String] = []
 
-  /// - Parameter answering: The mocks that it may answer with, this one among them.
+  var name: String { mocked.mockName }
+  var mentions: Mentions { types.mentions }
+  var selectors: ModuleQualifier { types.names }
+  var protocolName: String { selectors.written(mocked.token).token.text }
+
+  /// - Throws: A `Refusal` where a requirement cannot be mocked.
   init(
-    _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, answering: AnsweringMocks,
-    forwards: Bool = false, isFromSources: Bool = false, seesFoundation: Bool
-  ) {
-    (self.mocked, self.index, self.sources, self.answering) = (mocked, index, sources, answering)
+    _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, forwards: Bool = false,
+    isFromSources: Bool = false, seesFoundation: Bool
+  ) throws {
+    (self.mocked, self.index) = (mocked, index)
     canForward = forwards && mocked.forwardingObstacle == nil
-    let typeNames = mocked.associatedTypes.parameters + mocked.associatedTypes.aliases.map(\.name)
-    let own = Set(typeNames + ["On", "StaticOn", mocked.mockName])
-    selectors = ModuleQualifier(index: index, ownNames: own, seesFoundation: seesFoundation)
-    onType = typeNames.contains("On") ? "OnCalls" : "On"
-    staticOnType = typeNames.contains("StaticOn") ? "StaticOnCalls" : "StaticOn"
+    let own = Set(mocked.associatedTypes.names + ["On", "StaticOn", mocked.mockName])
     types = TypeReader(
-      index: index, names: selectors, mock: mocked.mockType, associatedTypes: mocked.associatedTypes,
-      aliases: mocked.aliases, isFromSources: isFromSources)
-  }
-
-  /// - Throws: A `Refusal` where a requirement cannot be mocked.
-  func render() throws -> RenderedMock {
-    let (members, names) = try members()
-    let heading = heading(names)
-    let mentions = Mentions.union(of: [heading.mentions] + members.map(\.mentions))
-    return RenderedMock(
-      mocked: mocked, answers: Set(members.flatMap(\.stored).compactMap(\.answering)),
-      deepMembers: AnsweringMocks.members(mocked.mockName, ofType: "any \(protocolName.token.text)", selectors),
-      lines: text(members, names, heading.text, heading.aliases, isDeprecated: mentions.isDeprecated),
-      mentions: mentions)
-  }
-
-  /// - Throws: A `Refusal` where a requirement cannot be mocked.
-  func members() throws -> (members: [MockMember], names: MockNames) {
+      index: index, names: ModuleQualifier(index: index, ownNames: own, seesFoundation: seesFoundation),
+      mock: mocked.mockType, associatedTypes: mocked.associatedTypes, aliases: mocked.aliases,
+      isFromSources: isFromSources)
     let requirements = try RequirementMerger(mocked: mocked, types: types).merged()
     var names = MockNames(requirements: Set(requirements.map { Keyword.unquoted($0.declaration.name) }))
-    let mockNames = name(requirements, &names)
+    let mockNames = Self.name(requirements, &names)
+    self.names = names
     let reserved = Set(mockNames.flatMap(\.self) + [names.real, names.mock, names.owner, "call"])
     let copyability = Copyability(index: index, sources: sources)
     var patterns: Set<String> = []
-    let members = try zip(requirements, mockNames).map { requirement, mockNames in
+    members = try zip(requirements, mockNames).map { requirement, mockNames in
       do throws(Refusal.Reason) {
         let shape = try ShapeReader.shape(of: requirement, types, copyability, reserved: reserved)
-        let pattern = pattern(of: requirement, shape, &patterns)
-        return MockMember(requirement, shape, mockNames, pattern: pattern, names, of: self)
+        let pattern = Self.pattern(of: requirement, shape, &patterns)
+        return MockMember(requirement, shape, mockNames, pattern: pattern, of: self)
       } catch {
         throw mocked.refusal(error, of: requirement.name)
       }
     }
-    return (members, names)
+    readHeading()
   }
 
-  private func name(_ requirements: [MockedProtocol.Requirement], _ names: inout MockNames) -> [[String]] {
+  private static func name(_ requirements: [MockedProtocol.Requirement], _ names: inout MockNames) -> [[String]] {
     var counts: [String: Int] = [:]
     for requirement in requirements { counts[requirement.declaration.name, default: 0] += 1 }
     return requirements.map { requirement in
@@ -77,7 +64,7 @@ final class MockRenderer {
 
   /// What picks the calls of a requirement in `on`: of those that look alike there, all but the first have a number,
   /// subscripts as functions.
-  private func pattern(
+  private static func pattern(
     of requirement: MockedProtocol.Requirement, _ shape: FunctionShape, _ taken: inout Set<String>
   ) -> String {
     let (keyword, base) = (requirement.declaration.keyword, requirement.baseName)
@@ -96,145 +83,108 @@ final class MockRenderer {
 
   // MARK: - The class
 
-  /// The mock's declaration up to its brace, its aliases, and what both take.
-  private func heading(_ names: MockNames) -> (text: String, aliases: [String], mentions: Mentions) {
-    var mentions = protocolName.mentions
-    func text(_ reading: TypeReader.Reading) -> String {
-      mentions.formUnion(reading.mentions)
-      return reading.text
-    }
+  private func readHeading() {
+    types.note(selectors.written(mocked.token).mentions)
     var parents: [String] = []
     if case .subclass(let name) = mocked.base {
       if let usr = name.last?.usr, let symbol = index.symbol(usr), let module = index.module(of: usr) {
-        mentions.formUnion(selectors.mentions(of: symbol, module: module, isSuperclass: true))
+        types.note(selectors.mentions(of: symbol, module: module, isSuperclass: true))
       }
-      parents.append(text(types.read(name)))
+      parents.append(types.read(name).text)
     }
     // Unchecked in the generated code: the mock's own members are sendable, and of its superclass the protocol says so.
     let isUnchecked = !parents.isEmpty && mocked.isSendable
-    parents.append(protocolName.token.text)
+    parents.append(protocolName)
     if names.mock == "mock" { parents.append(selectors.runtime("Mock")) }
     if isUnchecked { parents.append("@unchecked Sendable") }
     let demands = mocked.associatedTypes.constraints.map { constraint in
-      let left = text(types.read(constraint.left, isConstraint: true))
-      let right = text(types.read(constraint.right, isConstraint: true))
-      return constraint.relation == ":" ? "\(left): \(right)" : "\(left) == \(right)"
+      types.read(constraint.left, isConstraint: true).text + (constraint.relation == ":" ? ": " : " == ")
+        + types.read(constraint.right, isConstraint: true).text
     }
-    let aliases = mocked.associatedTypes.aliases.map { alias in
-      "typealias \(Keyword.quoted(alias.name)) = \(text(types.read(alias.type)))"
+    aliases = mocked.associatedTypes.aliases.map { alias in
+      "typealias \(Keyword.quoted(alias.name)) = \(types.read(alias.type).text)"
     }
     let word = mocked.base == .actor ? "actor" : "nonisolated final class"
     let clause = demands.isEmpty ? "" : " where \(demands.joined(separator: ", "))"
-    return ("\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(clause)", aliases, mentions)
+    heading = "\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(clause)"
   }
 
-  private var protocolName: (token: Token, mentions: Mentions) {
-    selectors.written(mocked.token)
-  }
-
-  private func text(
-    _ members: [MockMember], _ names: MockNames, _ heading: String, _ aliases: [String], isDeprecated: Bool
-  ) -> [String] {
+  /// Returns the mock's lines.
+  ///
+  /// - Parameter answering: The mocks that can answer, by their protocols.
+  func lines(answering: [USR: String]) -> [String] {
     let instance = members.filter { !$0.isStatic }
     let isolation = mocked.base == .actor ? "nonisolated " : ""
-    let real = "(any \(protocolName.token.text))?"
-    var text = SwiftLines()
-    text.add("/// A mock of `\(mocked.displayName)`.")
-    let availability = AvailabilityText.lines(of: mocked)
-    if isDeprecated, !availability.contains(where: { $0.hasPrefix("@available(*, deprecated") }) {
-      text.add("@available(*, deprecated)")
+    let real = "(any \(protocolName))?"
+    let on = mocked.associatedTypes.contains("On") ? "OnCalls" : "On"
+    let stored =
+      ["\(isolation)let \(names.mock): \(selectors.runtime("MockCore"))"]
+      + instance.flatMap(\.stored).map { "\(isolation)let \($0.name): \($0.type)" }
+      + (canForward ? ["private let \(names.real): \(real)"] : [])
+    let parts = [
+      aliases + stored,
+      initializer(instance.flatMap(\.stored), real, answering),
+      members.flatMap(\.witness)
+        + mocked.standardParents.compactMap { $0.member(of: mocked.mockType) },
+      [
+        "/// The calls of each requirement, to stub, expect and verify.",
+        "\(isolation)var \(names.on): \(on) { \(on)(\(names.owner): self) }",
+      ],
+      .block(
+        "nonisolated struct \(on)",
+        ["fileprivate let \(names.owner): \(mocked.mockType)"] + instance.flatMap(\.on)),
+    ]
+    var availability = AvailabilityText.lines(of: mocked)
+    if types.mentions.isDeprecated, !availability.contains(where: { $0.hasPrefix("@available(*, deprecated") }) {
+      availability.insert("@available(*, deprecated)", at: 0)
     }
-    text.add(availability)
-    text.block(heading) { text in
-      text.add(aliases)
-      text.add("\(isolation)let \(names.mock): \(selectors.runtime("MockCore"))")
-      text.add(instance.flatMap(\.stored).map { "\(isolation)let \($0.name): \($0.type)" })
-      if canForward { text.add("private let \(names.real): \(real)") }
-      text.add("")
-      addInitializer(instance.flatMap(\.stored), names, real, to: &text)
-      text.add("")
-      text.add(members.flatMap(\.witness.lines))
-      text.add(mocked.standardParents.compactMap { StandardProtocol.member(of: $0, mock: mocked.mockType) })
-      text.add("")
-      text.add("/// The calls of each requirement, to stub, expect and verify.")
-      text.add("\(isolation)var \(names.on): \(onType) { \(onType)(\(names.owner): self) }")
-      text.add("")
-      text.block("nonisolated struct \(onType)") { text in
-        text.add("fileprivate let \(names.owner): \(mocked.mockType)")
-        text.add(instance.flatMap(\.on.lines))
-      }
-      addStatics(members.filter(\.isStatic), names, to: &text)
-    }
-    return text.lines
+    let body = (parts + statics(answering)).filter { !$0.isEmpty }.joined(separator: [""])
+    return ["/// A mock of `\(mocked.displayName)`."] + availability + .block(heading, Array(body))
   }
 
-  private func addStatics(_ statics: [MockMember], _ names: MockNames, to text: inout SwiftLines) {
-    guard !statics.isEmpty else { return }
-    text.add("")
-    for stored in statics.flatMap(\.stored) {
-      let answer = stored.answering.map { AnsweringMocks.closure($0, isStatic: true) } ?? ""
-      text.add(
-        "static var \(stored.name): \(stored.type) "
-          + "{ .shared(\"\(stored.label)\", of: \(mocked.mockType).self)\(answer) }")
+  private func statics(_ answering: [USR: String]) -> [[String]] {
+    let statics = members.filter(\.isStatic)
+    guard !statics.isEmpty else { return [] }
+    let on = mocked.associatedTypes.contains("StaticOn") ? "StaticOnCalls" : "StaticOn"
+    let shared = statics.flatMap(\.stored).map { stored in
+      let answer = stored.answer.flatMap { answering[$0] }.map { " { \($0)($0) }" } ?? ""
+      return "static var \(stored.name): \(stored.type) "
+        + "{ .shared(\"\(stored.label)\", of: \(mocked.mockType).self)\(answer) }"
     }
-    text.add("")
-    text.add("/// The calls of static requirements and initializers in the running example.")
-    text.add("static var \(names.on): \(staticOnType) { \(staticOnType)() }")
-    text.add("")
-    text.block("nonisolated struct \(staticOnType)") { $0.add(statics.flatMap(\.on.lines)) }
+    return [
+      shared,
+      [
+        "/// The calls of static requirements and initializers in the running example.",
+        "static var \(names.on): \(on) { \(on)() }",
+      ],
+      .block("nonisolated struct \(on)", statics.flatMap(\.on)),
+    ]
   }
 
-  private func addInitializer(
-    _ stored: [MockMember.Stored], _ names: MockNames, _ real: String, to text: inout SwiftLines
-  ) {
+  private func initializer(_ stored: [MockMember.Stored], _ real: String, _ answering: [USR: String]) -> [String] {
     func standard(_ name: String) -> String {
-      types.associatedTypes.contains(name) ? ModuleQualifier.qualified(name, with: "Swift") : name
+      mocked.associatedTypes.contains(name) ? ModuleQualifier.qualified(name, with: "Swift") : name
     }
     let (string, place, number) = (standard("String"), standard("StaticString"), standard("Int"))
     let forwarding = canForward ? ", forwardingTo \(names.real): \(real) = nil" : ""
-    text.add("init(")
-    let mode = selectors.runtime("MockMode")
-    text.add("  _ name: \(string) = \"\(mocked.mockName)\", _ mode: \(mode) = .nice\(forwarding),")
-    text.add(
-      "  fileID: \(place) = #fileID, filePath: \(place) = #filePath, line: \(number) = #line, column: \(number) = #column"
-    )
-    text.block(")") { text in
-      let mode = canForward ? "\(names.real) == nil ? mode : .forwarding" : "mode"
-      text.add("\(names.mock) = \(selectors.runtime("MockCore"))(")
-      text.add("  name, \(mode), fileID: fileID, filePath: filePath, line: line, column: column)")
-      if canForward { text.add("self.\(names.real) = \(names.real)") }
-      text.add(
-        stored.map { stored in
-          "\(stored.name) = .init(\"\(stored.label)\", of: \(names.mock))"
-            + (stored.answering.map { AnsweringMocks.closure($0) } ?? "")
-        })
-      if case .subclass = mocked.base { text.add("super.init()") }
-    }
-  }
-}
-
-/// The text of a mock, and what it needs around it.
-struct RenderedMock {
-  let mocked: MockedProtocol
-  /// The mocks that it answers with by themselves.
-  fileprivate(set) var answers: Set<String>
-  /// The members by which tests name it where it answers.
-  let deepMembers: [String]
-  fileprivate(set) var lines: [String]
-  let mentions: Mentions
-
-  var name: String { mocked.mockName }
-
-  /// Returns the mock that leaves results to their stubs where the mock of their type is none of some.
-  func answering(only known: Set<String>) -> RenderedMock {
-    var mock = self
-    for name in answers.subtracting(known) {
-      mock.answers.remove(name)
-      for isStatic in [false, true] {
-        let closure = AnsweringMocks.closure(name, isStatic: isStatic)
-        mock.lines = mock.lines.map { $0.replacing(closure, with: "") }
+    let mode = canForward ? "\(names.real) == nil ? mode : .forwarding" : "mode"
+    let mocks = stored.map { stored in
+      let answer = stored.answer.flatMap { answering[$0] }.map {
+        " { \($0)($0, fileID: fileID, filePath: filePath, line: line, column: column) }"
       }
+      return "\(stored.name) = .init(\"\(stored.label)\", of: \(names.mock))" + (answer ?? "")
     }
-    return mock
+    var body = [
+      "\(names.mock) = \(selectors.runtime("MockCore"))(",
+      "  name, \(mode), fileID: fileID, filePath: filePath, line: line, column: column)",
+    ]
+    if canForward { body.append("self.\(names.real) = \(names.real)") }
+    body += mocks
+    if case .subclass = mocked.base { body.append("super.init()") }
+    return [
+      "init(",
+      "  _ name: \(string) = \"\(mocked.mockName)\", _ mode: \(selectors.runtime("MockMode")) = .nice\(forwarding),",
+      "  fileID: \(place) = #fileID, filePath: \(place) = #filePath, line: \(number) = #line, column: \(number) = #column",
+    ] + .block(")", body)
   }
 }

@@ -1,41 +1,21 @@
-/// Lines of Swift, each indented by the blocks that it stands in; an empty line between parts, never two.
-struct SwiftLines {
-  private(set) var lines: [String] = []
-  private var indentation = ""
-
-  mutating func add(_ line: String) {
-    if line.isEmpty, lines.last?.isEmpty ?? true { return }
-    lines.append(line.isEmpty ? "" : indentation + line)
-  }
-
-  mutating func add(_ lines: [String]) { for line in lines { add(line) } }
-
+/// Lines of Swift.
+extension [String] {
+  /// A head with lines in its braces.
+  ///
   /// - Parameter opening: The brace, and what stands behind it in a closure.
-  mutating func block(_ head: String, opening: String = "{", _ body: (inout SwiftLines) -> Void) {
-    add("\(head) \(opening)")
-    indentation += "  "
-    body(&self)
-    indentation.removeLast(2)
-    add("}")
+  static func block(_ head: String, opening: String = "{", _ body: [String]) -> [String] {
+    ["\(head) \(opening)"] + body.map { $0.isEmpty ? "" : "  " + $0 } + ["}"]
   }
 
-  /// Adds a declaration with its body: on one line where that is short.
+  /// A declaration with its body: on one line where that is short.
   ///
   /// - Parameter isExpression: Whether a body of one line needs no `return`.
-  mutating func declaration(_ head: String, isExpression: Bool = true, _ body: (inout SwiftLines) -> Void) {
-    var inside = SwiftLines()
-    body(&inside)
-    if inside.lines.count == 1, isExpression { inside = inside.withoutReturns }
-    if inside.lines.count == 1, head.count + inside.lines[0].count < 100 {
-      return add("\(head) { \(inside.lines[0]) }")
-    }
-    block(head) { $0.add(inside.lines) }
+  static func declaration(_ head: String, isExpression: Bool = true, _ body: [String]) -> [String] {
+    let body = body.count == 1 && isExpression ? body.withoutReturns : body
+    guard body.count == 1, head.count + body[0].count < 100 else { return block(head, body) }
+    return ["\(head) { \(body[0]) }"]
   }
 
   /// The lines without the `return` of its outermost statements.
-  var withoutReturns: SwiftLines {
-    var text = self
-    text.lines = lines.map { $0.hasPrefix("return ") ? String($0.dropFirst("return ".count)) : $0 }
-    return text
-  }
+  var withoutReturns: [String] { map { $0.hasPrefix("return ") ? String($0.dropFirst("return ".count)) : $0 } }
 }

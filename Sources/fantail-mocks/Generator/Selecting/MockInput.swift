@@ -1,19 +1,26 @@
 /// The modules that mocks are made from.
 struct MockInput {
   let target: TargetDescription
+  /// The modules to mock: those named, or else those of the target's own package on which it depends.
   let mocked: [String]
-  /// The symbol graphs, where they are there already.
-  private let given: [String]
-  private let visible: [TargetDescription.Module]
+  /// The modules with those that they may import, whose protocols may be their parents: what a module imports before it.
+  let visible: [TargetDescription.Module]
   /// The compiler's flags with which to read sources; `nil` to read compiled modules.
   let sourceFlags: [String]?
 
-  /// - Parameter graphs: The symbol graphs, where they are there already.
-  init(_ target: TargetDescription, _ selection: MockSelection, graphs: [String]) throws {
+  init(_ target: TargetDescription, _ selection: MockSelection) throws {
     self.target = target
-    given = graphs
-    mocked = try target.mocked(selection.modules)
-    visible = target.visible(from: mocked)
+    let wanted = selection.modules.isEmpty ? target.dependencies : selection.modules
+    if wanted.isEmpty { throw MocksProblem.nothingToMock(target.target) }
+    let own = target.own?.name
+    mocked = wanted.map { name in
+      if let own, name == target.target || name == own { return own }
+      // Names of no target are modules of the toolchain.
+      return target.modules.first { $0.target == name || $0.name == name }?.name ?? name
+    }
+    let all = mocked + (mocked.contains { $0 == own } ? target.dependencies : [])
+    let names = Set(all).union(target.modules.filter { all.contains($0.name) }.flatMap(\.imports))
+    visible = target.modules.filter { names.contains($0.name) && !$0.isMacro }
     sourceFlags = visible.contains { $0.files != nil } ? selection.fromSources : nil
   }
 
@@ -23,12 +30,13 @@ struct MockInput {
   var own: TargetDescription.Own? { target.own.flatMap { mocked.contains($0.name) ? $0 : nil } }
 
   /// Modules of the toolchain.
-  var system: Set<String> { Set(mocked.filter { target.module($0) == nil && $0 != target.own?.name }) }
+  var system: Set<String> { Set(mocked).subtracting(target.modules.map(\.name) + [target.own?.name ?? ""]) }
 
-  /// Has the toolchain make the symbol graphs, unless they are given.
+  /// Has the toolchain make the symbol graphs.
   ///
+  /// - Parameter given: Those of other modules, where they are there already.
   /// - Returns: Their paths.
-  func graphs(by modules: ModuleSearch) throws -> [String] {
+  func graphs(by modules: ModuleSearch, _ given: [String]) throws -> [String] {
     let others = try given.isEmpty ? graphsOfOthers(modules) : given
     guard let own else { return others }
     return try others

@@ -1,21 +1,21 @@
 /// Changes of a text, each of a range of its bytes, which are made at once.
 ///
 /// A change may show a part of the text that it replaces, with the changes in that part: so what moves is changed as well.
-package struct Edits {
-  package enum Piece {
+struct Edits {
+  enum Piece {
     case text(String)
     /// Bytes of the text, the lines of which get another indentation.
     case moved(Range<Int>, from: String = "", to: String = "")
   }
 
   /// Two changes of the same bytes.
-  package struct Conflict: Error, Equatable {
-    package let first: Range<Int>
-    package let second: Range<Int>
+  struct Conflict: Error, Equatable {
+    let first: Range<Int>
+    let second: Range<Int>
   }
 
   /// The place of a change among others that begin at the same byte.
-  package enum Place {
+  enum Place {
     /// Before all others, on lines of its own.
     case line
     /// Behind the text before it, and before what leads.
@@ -48,25 +48,25 @@ package struct Edits {
 
   private var changes: [Change] = []
 
-  package init() {}
+  init() {}
 
-  package mutating func replace(
+  mutating func replace(
     _ range: Range<Int>, with pieces: [Piece], _ place: Place = .leading, drops: Bool = false
   ) {
     changes.append(
       Change(range: range, pieces: pieces, place: place, drops: drops || pieces.isEmpty, order: changes.count))
   }
 
-  package mutating func replace(_ range: Range<Int>, with text: String) {
+  mutating func replace(_ range: Range<Int>, with text: String) {
     replace(range, with: text.isEmpty ? [] : [.text(text)])
   }
 
-  package mutating func insert(_ text: String, at byte: Int, _ place: Place = .leading) {
+  mutating func insert(_ text: String, at byte: Int, _ place: Place = .leading) {
     replace(byte..<byte, with: [.text(text)], place)
   }
 
   /// Returns the text, or a part of it, with all changes.
-  package func applied(to bytes: [UInt8], in part: Range<Int>? = nil) throws(Conflict) -> String {
+  func applied(to bytes: [UInt8], in part: Range<Int>? = nil) throws(Conflict) -> String {
     let changes = part.map { part in self.changes.filter { $0.isInside(part) } } ?? self.changes
     let sorted = changes.sorted { left, right in
       let (one, other) = (left.range, right.range)

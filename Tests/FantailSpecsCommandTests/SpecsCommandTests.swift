@@ -60,7 +60,7 @@ final class SpecsCommandTests: XCTestCase {
     let manager = PackageManager { question in
       try XCTUnwrap(answers[question], "nobody expects the question '\(question)'")
     }
-    return try SpecsCommand(package: package ?? self.package(), description: "package.json", manager: manager)
+    return try SpecsCommand(package: package ?? self.package(), manager: manager)
       .perform(arguments)
   }
 
@@ -147,10 +147,48 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("fantail-port"), ["--root", root, "Old"])
   }
 
-  func testMocksAreAskedForWithTheDescriptionAndFailAsTheirToolDoes() throws {
+  func testMocksAreWrittenForATargetByTheTool() throws {
     let answer = PackageManager.Answer(succeeded: true, artifacts: [try program("fantail-mocks", exit: 2)])
-    XCTAssertEqual(try perform(["mocks", "--check"], answers: ["build fantail-mocks": answer]), 2)
-    XCTAssertEqual(try said("fantail-mocks"), ["--package", "package.json", "--check"])
+    let answers = ["build fantail-mocks": answer]
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: ".build/plugins/SpecsCommand/outputs"), withIntermediateDirectories: true)
+    let work = root + "/.build/plugins/SpecsCommand/outputs/mocked.json"
+    func given(_ output: String) -> [String] {
+      [
+        "--description", work, "--toolchain", "/toolchain/bin", "--output", output, "--search", root, "--search",
+        root + "/Modules", "--report", "--remove-stale",
+      ]
+    }
+    XCTAssertEqual(try perform(["mocks", "--check", "--target", "ShopTests"], answers: answers), 2)
+    XCTAssertEqual(try said("fantail-mocks"), given(root + "/Tests/ShopTests/Mocks") + ["--check"])
+    let described = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: work))) as? NSDictionary
+    XCTAssertEqual(
+      described,
+      [
+        "target": "ShopTests", "folder": root + "/Tests/ShopTests/", "dependencies": ["Shop"],
+        "own": ["name": "ShopTests", "files": [root + "/Tests/ShopTests/CartSpec.swift"]],
+        "modules": [
+          ["target": "Shop", "name": "Shop", "isMacro": false, "isOwn": true, "imports": [String]()] as [String: Any]
+        ],
+      ])
+    // A file chooses targets too.
+    let file = folder.appending(path: "Tests/购物Tests/mocks.json")
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: file)
+    XCTAssertEqual(try perform(["mocks", "--output", "门"], answers: answers), 2)
+    XCTAssertEqual(try said("fantail-mocks"), given(root + "/门"))
+  }
+
+  func testTheTargetOfMocksHasToBeClear() throws {
+    XCTAssertEqual(
+      problem(["mocks"]), "error: Which target is it for? Choose one: --target ShopTests or --target 购物Tests")
+    XCTAssertEqual(
+      problem(["mocks", "--target", "ShopTest"]),
+      "error: There is no Swift target 'ShopTest'. The Swift targets are: Shop, ShopTests, tool, 购物Tests.")
+    XCTAssertEqual(
+      problem(["mocks"], package([module("Shop", "generic")])),
+      "error: This package has no test target. Add one to Package.swift: .testTarget(name: \"…Tests\", "
+        + "dependencies: […])")
   }
 
   func testANewSpecGoesWhereALinkLeads() throws {

@@ -8,8 +8,6 @@ import Foundation
 /// XCTest starts, and ends it with Fantail's exit code.
 package struct SpecsCommand {
   let package: SpecPackage
-  /// The file that describes the package.
-  let description: String
   let manager: PackageManager
 
   /// Runs for the plugin: the first argument is the file with the package's description, the others are the user's.
@@ -17,7 +15,7 @@ package struct SpecsCommand {
     // The plugin ignores Ctrl-C while this tool watches, and what a process ignores its children ignore.
     signal(SIGINT, SIG_DFL)
     guard let path = arguments.first else { throw ToolUsageProblem(text: "'swift package specs' starts this tool") }
-    let command = SpecsCommand(package: try SpecPackage.read(path), description: path, manager: .plugin)
+    let command = SpecsCommand(package: try SpecPackage.read(path), manager: .plugin)
     HostOutput.takePipe(of: command.package.host)
     let code = try command.perform(Array(arguments.dropFirst()))
     if code != 0 { throw Tool.Exit(code: code) }
@@ -27,7 +25,7 @@ package struct SpecsCommand {
   func perform(_ given: [String]) throws -> Int32 {
     var arguments = UserArguments(given)
     switch given.first {
-    case "mocks": return try makeMocks(Array(given.dropFirst()))
+    case "mocks": return try Mocking(package: package, manager: manager).run(Array(given.dropFirst()))
     case "port": return try port(Array(given.dropFirst()))
     default: break
     }
@@ -98,26 +96,6 @@ package struct SpecsCommand {
     let (lines, problems) = try rewriting.run(files, parse, writes: arguments.contains("--write"))
     Tool.say(lines + problems.map(\.message))
     return problems.isEmpty ? 0 : 2
-  }
-
-  /// Writes mocks into targets' folders: the tool says first which modules' symbol graphs it needs.
-  private func makeMocks(_ arguments: [String]) throws -> Int32 {
-    let tool = try manager.program("fantail-mocks")
-    let path = tool.path(percentEncoded: false)
-    // Swift Build makes graphs while it compiles sources.
-    let isSwiftBuild = tool.ancestor(2).lastPathComponent == "Products"
-    let given = ["--package", description] + (isSwiftBuild ? ["--from-sources"] : []) + arguments
-    let needed = try ToolchainProgram(path).run(given + ["--plan"], reading: .output).split(separator: "\n")
-    for module in needed {
-      let name = "\(module).symbols.json"
-      // The next graph may be written to the same place.
-      let copy = URL(filePath: package.work).appending(path: name)
-      try? FileManager.default.removeItem(at: copy)
-      // A module without a graph is left to the word of the tool.
-      guard let folder = try manager.ask("graph \(module)").artifacts.first else { continue }
-      try? FileManager.default.copyItem(at: URL(filePath: folder).appending(path: name), to: copy)
-    }
-    return try Process.run(tool, given).code
   }
 
   /// Rewrites suites of other frameworks: the files that are named, or those of targets.

@@ -11,12 +11,8 @@ package struct MocksCommand {
   var toolchain: String?
   var searchDirectories: [String] = []
   var scratch = temporary
-  /// The file with a plugin's description of the target.
-  var description: String?
-  /// The file with a plugin's description of the package, for `swift package specs mocks`.
-  var package: String?
-  /// The targets of the package that get mocks.
-  var targets: [String] = []
+  /// The file that describes the target.
+  var description = ""
   /// Only say the modules whose graphs are needed.
   var isPlan = false
   /// `true` if the graphs were made while compiling sources, not from compiled modules: they leave out more.
@@ -43,25 +39,21 @@ package struct MocksCommand {
     options.add("--protocol", \.selection.protocols)
     options.add("--except", \.selection.except)
     options.add("--forwarding", \.selection.forwarding)
-    if arguments.first == "--package" {
-      options.add("--package", \.package)
-      options.add("--plan", \.isPlan)
-      options.add("--target", \.targets)
-      options.add("--from-sources", \.isFromSources)
-    } else {
-      options.add("--description", \.description)
-      options.add("--graph", \.graphs)
-      options.add("--remove-stale", \.removesStale)
-      options.add("--report", \.isTalkative)
-      options.add("--scratch", \.scratch)
-      options.add("--search", \.searchDirectories)
-      options.add("--toolchain", \.toolchain)
-      options.add("--type-check", \.isTypeChecked)
-    }
+    // What a user's own arguments have no need of.
+    options.add("--description", \.description)
+    options.add("--from-sources", \.isFromSources)
+    options.add("--graph", \.graphs)
+    options.add("--plan", \.isPlan)
+    options.add("--remove-stale", \.removesStale)
+    options.add("--report", \.isTalkative)
+    options.add("--scratch", \.scratch)
+    options.add("--search", \.searchDirectories)
+    options.add("--toolchain", \.toolchain)
+    options.add("--type-check", \.isTypeChecked)
     if let operand = try options.read(arguments, into: &self).first {
       throw options.problem("there is no argument '\(operand)'")
     }
-    if output.isEmpty, package == nil { throw options.problem("option '--output' is missing") }
+    if output.isEmpty { throw options.problem("option '--output' is missing") }
   }
 
   /// The result of a run, for its user.
@@ -83,15 +75,17 @@ package struct MocksCommand {
   /// Does what the arguments ask for, and says what it did.
   package static func run(_ arguments: [String]) throws {
     let command = try MocksCommand(arguments: arguments)
-    if let package = command.package {
-      for line in try PackageMocks(command: command, package: TargetDescription.read(package)).run() { print(line) }
-    } else {
-      try command.run(for: TargetDescription.read(command.description ?? ""))
-    }
+    let target = try TargetDescription.read(command.description)
+    guard command.isPlan else { return _ = try command.run(for: target) }
+    for module in try command.plan(for: target) { print(module) }
+  }
+
+  /// The modules whose graphs are needed.
+  func plan(for target: TargetDescription) throws -> [String] {
+    try MockInput(target, selection(for: target)).visible.map(\.name).sorted()
   }
 
   /// Writes the mocks of a target, and says what came of it.
-  @discardableResult
   func run(for target: TargetDescription) throws -> Report {
     let report = try write(mocks(of: target), expected: target.plan?.files ?? [])
     for refusal in report.refusals { Tool.say(refusal.message) }

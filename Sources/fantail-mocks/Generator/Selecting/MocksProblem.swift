@@ -7,10 +7,8 @@ enum MocksProblem: ToolProblem, Equatable {
   case cannotForward(String, String)
   case unreadableGraph(String, String)
   case noGraph(module: String, said: String)
-  /// A plugin's description of a target or package.
+  /// The description of a target.
   case badDescription(String, String)
-  case unknownTarget(String, known: [String])
-  case whichTarget([String])
   case nothingToMock(String)
   case unknownModule(String, of: String, known: [String])
   case noToolchain
@@ -28,13 +26,6 @@ enum MocksProblem: ToolProblem, Equatable {
     case .noGraph(let module, let said):
       "no symbol graph for module '\(module)'" + (said.isEmpty ? "" : ": \(said)")
     case .badDescription(let path, let reason): "\(path) describes no target: \(reason)"
-    case .unknownTarget(let name, let known):
-      "there is no Swift target '\(name)'; the targets are: \(known.sorted().joined(separator: ", "))"
-    case .whichTarget(let known) where known.isEmpty:
-      "this package has no test target to write mocks into; name another one with --target"
-    case .whichTarget(let known):
-      "say which target the mocks are for, with --target or a file mocks.json beside its sources; the test targets "
-        + "are: \(known.sorted().joined(separator: ", "))"
     case .nothingToMock(let target):
       "'\(target)' depends on no target of this package; name modules to mock as 'modules' in a file mocks.json "
         + "beside its sources"

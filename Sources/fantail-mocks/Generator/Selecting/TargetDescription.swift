@@ -41,9 +41,9 @@ struct TargetDescription: Decodable {
   /// Present in a build: the files that it expects.
   var plan: Plan?
 
-  static func read<Value: Decodable>(_ path: String) throws -> Value {
+  static func read(_ path: String) throws -> TargetDescription {
     do {
-      return try JSONDecoder().decode(Value.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+      return try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
     } catch { throw MocksProblem.badDescription(path, error.localizedDescription) }
   }
 

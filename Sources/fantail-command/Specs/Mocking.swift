@@ -1,0 +1,84 @@
+import FantailToolSupport
+import Foundation
+
+/// `swift package specs mocks`: writes mocks into targets' folders, to be reviewed and committed.
+struct Mocking {
+  let package: SpecPackage
+  let manager: PackageManager
+
+  /// - Returns: The exit code.
+  func run(_ given: [String]) throws -> Int32 {
+    var arguments = UserArguments(given)
+    let targets = try targets(arguments.takeOption("--target"))
+    let output = arguments.takeOption("--output").last
+    let tool = try manager.program("fantail-mocks")
+    for target in targets {
+      let folder = output.map { URL(filePath: $0, relativeTo: URL(filePath: package.folder.trimmingSlash + "/")).path }
+      let code = try write(target, to: folder ?? target.folder.trimmingSlash + "/Mocks", by: tool, arguments.rest)
+      if code != 0 { return code }
+    }
+    return 0
+  }
+
+  /// The targets that mocks are written into: those named, or those with a `mocks.json`, or the only test target.
+  private func targets(_ names: [String]) throws(SpecsProblem) -> [SpecPackage.Module] {
+    let all = package.own.filter(\.isSwift)
+    for name in names where !all.contains(where: { $0.target == name }) {
+      throw .unknown("Swift target", name, known: all.map(\.target))
+    }
+    if !names.isEmpty { return all.filter { names.contains($0.target) } }
+    let configured = all.filter { FileManager.default.fileExists(atPath: $0.folder.trimmingSlash + "/mocks.json") }
+    if !configured.isEmpty { return configured }
+    let tests = all.filter(\.isTest)
+    if tests.isEmpty { throw .noTestTarget }
+    guard tests.count == 1 else { throw .severalTargets(tests.map(\.target)) }
+    return tests
+  }
+
+  /// Has the tool write the mocks of a target: it says first which modules' symbol graphs it needs.
+  private func write(
+    _ target: SpecPackage.Module, to output: String, by tool: URL, _ arguments: [String]
+  ) throws -> Int32 {
+    let work = URL(filePath: package.work)
+    let description = work.appending(path: "mocked.json")
+    try JSONSerialization.data(withJSONObject: described(target)).write(to: description)
+    // The build's modules are where the tool is, or in a folder there; Swift Build makes graphs while it compiles.
+    let built = tool.deletingLastPathComponent()
+    var given = [
+      "--description", description.path, "--toolchain", package.toolchain.trimmingSlash, "--output", output,
+      "--search", built.path, "--search", built.appending(path: "Modules").path, "--report", "--remove-stale",
+    ]
+    if tool.ancestor(2).lastPathComponent == "Products" { given.append("--from-sources") }
+    given += arguments
+    for module in try ToolchainProgram(tool.path).run(given + ["--plan"], reading: .output).split(separator: "\n") {
+      let name = "\(module).symbols.json"
+      // The next graph may be written to the same place.
+      let copy = work.appending(path: name)
+      try? FileManager.default.removeItem(at: copy)
+      // A module without a graph is left to the word of the tool.
+      guard let folder = try manager.ask("graph \(module)").artifacts.first,
+        (try? FileManager.default.copyItem(at: URL(filePath: folder).appending(path: name), to: copy)) != nil
+      else { continue }
+      given += ["--graph", copy.path]
+    }
+    return try Process.run(tool, given).code
+  }
+
+  private func described(_ target: SpecPackage.Module) -> [String: Any] {
+    func swift(_ places: [Int]) -> [SpecPackage.Module] {
+      places.map { package.modules[$0] }.filter { $0.isSwift && $0.kind != "test" }
+    }
+    // Mocks that were written before are written anew.
+    let files = target.files.filter { $0.hasSuffix(".swift") && !$0.hasSuffix("+Mocks.swift") }
+    return [
+      "target": target.target, "folder": target.folder, "own": ["name": target.name, "files": files],
+      "dependencies": swift(target.direct).filter { ["generic", "executable"].contains($0.kind) }.map(\.name),
+      "modules": swift(target.reached).map { module in
+        [
+          "target": module.target, "name": module.name, "isMacro": module.kind == "macro", "isOwn": module.isOwn,
+          "imports": swift(module.reached).map(\.name),
+        ]
+      },
+    ]
+  }
+}

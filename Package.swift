@@ -52,8 +52,8 @@ let package = Package(
   ],
   targets: [
     // The arrows between modules. `.ci/run strict` builds with undeclared imports as errors.
-    .target(name: "FantailTree"),
     .target(name: "FantailLock"),
+    .target(name: "FantailTree", dependencies: ["FantailLock"]),
     // The writer of users' files, for the runner as for the tools. Both know nothing of each other.
     .target(name: "FantailFiles"),
     .target(name: "FantailPlan", dependencies: ["FantailTree"]),

@@ -48,7 +48,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     // The last of all cases takes what no example takes any more; what comes later is told by another test or at the
     // process's end.
     let isLast = position == plan.examples.count - 1
-    for (issue, remark) in await run.takeOthers(isLast: isLast) { record(issue, remark.isEmpty ? "" : "\n\(remark)") }
+    for (issue, remark) in run.takeOthers(isLast: isLast) { record(issue, remark.isEmpty ? "" : "\n\(remark)") }
     if isLast { for issue in await run.end() { record(issue) } }
   }
 

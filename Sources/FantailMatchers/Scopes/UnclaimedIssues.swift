@@ -1,4 +1,3 @@
-import FantailLock
 package import FantailTree
 import Foundation
 
@@ -10,7 +9,7 @@ package enum UnclaimedIssues: IssueReceiver {
   /// Done once: the handler prints whatever is left by then.
   private static let isRegistered: Void = {
     _ = atexit {
-      let unclaimed = UnclaimedIssues.left()
+      let unclaimed = OutsideIssues.take()
       guard !unclaimed.isEmpty else { return }
       // What the program has printed is still in its buffers, and comes first.
       fflush(nil)
@@ -20,22 +19,7 @@ package enum UnclaimedIssues: IssueReceiver {
     }
   }()
 
-  #if os(WASI)
-    // One thread, on which no task runs any more once it waits: what comes is kept beside, and no run is there to take it.
-    private static let kept = Locked<[Issue]>([])
-    private static func left() -> [Issue] { kept.withLock { $0 } }
-  #else
-    private static func left() -> [Issue] {
-      let issues = Handover<[Issue]>()
-      Task.detached(priority: .high) { issues.give(await OutsideIssues.shared.take()) }
-      return issues.take(within: 1) ?? []
-    }
-  #endif
-
   package static func receive(_ issue: Issue) -> Bool {
-    #if os(WASI)
-      kept.withLock { $0.append(issue) }
-    #endif
     _ = isRegistered
     return false
   }

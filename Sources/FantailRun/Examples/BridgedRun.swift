@@ -29,8 +29,8 @@ package struct BridgedRun: Sendable {
 
   /// Takes what belongs to no example, with a remark: what went wrong in the run, and after its last example what others
   /// left behind.
-  package func takeOthers(isLast: Bool) async -> [(issue: Issue, remark: String)] {
-    let left = isLast ? await OutsideIssues.shared.take() : []
+  package func takeOthers(isLast: Bool) -> [(issue: Issue, remark: String)] {
+    let left = isLast ? OutsideIssues.take() : []
     return state.takeIssues().map { ($0, "") }
       + left.map { ($0, "left behind by an earlier example, and only told here") }
   }

@@ -24,8 +24,8 @@ package struct WorkerServer: Sendable {
     unsetenv(WorkerRole.key)
     printLinesAtOnce()
 
-    RunsUnderWay.begin()
-    defer { RunsUnderWay.end() }
+    let outside = OutsideIssues.beginRun(takes: false)
+    defer { OutsideIssues.endRun(outside) }
     let plan = Plan(specs, PlanOptions(traits: [Trait(role.traits)]))
     guard let state = RunState(plan, underway: underway, isPart: true, isOpen: true) else { return 2 }
     let positions = Dictionary(zip(plan.examples.map(\.id), plan.examples.indices)) { first, _ in first }
@@ -47,7 +47,7 @@ package struct WorkerServer: Sendable {
     }
     // Hooks outside every group run once in each process: other examples of the plan run elsewhere.
     await state.closeGroups()
-    for issue in state.takeLastIssues() + (await OutsideIssues.shared.take()) { reply(WorkerReply(issue: issue)) }
+    for issue in state.takeLastIssues() + OutsideIssues.take() { reply(WorkerReply(issue: issue)) }
     reply(WorkerReply())
     return 0
   }
@@ -64,7 +64,7 @@ package struct WorkerServer: Sendable {
       fflush(nil)
       reply(WorkerReply(outcome: result.outcome, printed: Int(lseek(STDERR_FILENO, 0, SEEK_END))))
     }
-    for issue in state.takeIssues() + (await OutsideIssues.shared.take()) { reply(WorkerReply(issue: issue)) }
+    for issue in state.takeIssues() + OutsideIssues.take() { reply(WorkerReply(issue: issue)) }
   }
 
   /// Requests as they come. They end when the other side closes its end; should it die while examples run, so does

@@ -126,9 +126,7 @@ package final class EarlyExit: Sendable {
   ///
   /// - Returns: Whether there was any.
   private func tellOfLateIssues() -> Bool {
-    let issues = Handover<[Issue]>()
-    Task.detached(priority: .high) { issues.give(await OutsideIssues.shared.take()) }
-    let late = issues.take(within: 1) ?? []
+    let late = OutsideIssues.take()
     guard !late.isEmpty else { return false }
     StandardError.write(OutsideIssues.text(of: late))
     return true

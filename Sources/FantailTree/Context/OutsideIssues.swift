@@ -1,21 +1,33 @@
+import FantailLock
+
 /// Issues from code that belongs to no example: detached tasks and dispatch queues, which do not inherit task-locals.
 ///
 /// The one thing here that outlives a run, and on purpose: code that knows no run can reach only what the process
 /// shares. An issue may be of any run that is under way, and so each of them fails with it. One that comes while there
 /// is none fails the next run to begin, and what is left when the process ends fails the process, so that no
 /// expectation is ever lost.
-@globalActor
-package actor OutsideIssues {
-  package static let shared = OutsideIssues()
-  private var unclaimed: [Issue] = []
-  /// The runs under way that said so, with what they have to take.
-  private var runs: [Int: (isInner: Bool, issues: [Issue])] = [:]
-  private var nextRun = 0
+package enum OutsideIssues {
+  private struct State {
+    var unclaimed: [Issue] = []
+    /// The runs under way: whether each is part of what another does, and what it has to take; `nil` for one that takes
+    /// what nobody else has to.
+    var runs: [Int: (isInner: Bool, issues: [Issue]?)] = [:]
+    var lastRun = 0
+
+    mutating func take() -> [Issue] {
+      defer { unclaimed = [] }
+      return unclaimed
+    }
+  }
+
+  private static let state = Locked(State())
 
   /// Hands in an issue from any thread.
   package static func report(_ issue: Issue) {
-    // Isolated to the actor from its start, and of high priority: it is in the actor's queue before any later `take`.
-    Task(priority: .high) { @OutsideIssues in await shared.append(issue) }
+    state.withLock { state in
+      for run in state.runs.keys { state.runs[run]?.issues?.append(issue) }
+      if state.runs.values.allSatisfy({ $0.isInner || $0.issues == nil }) { state.unclaimed.append(issue) }
+    }
   }
 
   /// Hands in an issue of a run that is over. No test that happens to run now has anything to do with it: it is for the
@@ -25,24 +37,30 @@ package actor OutsideIssues {
     report(issue)
   }
 
-  /// Takes all issues handed in so far that are of no run which said that it began.
-  package func take() -> [Issue] {
-    defer { unclaimed = [] }
-    return unclaimed
-  }
+  /// Takes all issues handed in so far that no run under way has to take.
+  package static func take() -> [Issue] { state.withLock { $0.take() } }
 
-  /// Says that a run begins.
+  /// `true` if a run is under way. Bridges ask when an issue comes from code without a context: it may belong to that run.
+  package static var isRunUnderWay: Bool { state.withLock { !$0.runs.isEmpty } }
+
+  /// Says that a run begins; of one within another, the issues of before belong to that.
   ///
-  /// - Parameter isInner: Whether it is part of what another run does, to which issues of before belong.
+  /// - Parameter takes: `false` for one that asks from time to time for what nobody has to take.
   /// - Returns: What to end it with.
-  package func beginRun(isInner: Bool) -> Int {
-    nextRun += 1
-    runs[nextRun] = (isInner, isInner ? [] : take())
-    return nextRun
+  package static func beginRun(takes: Bool = true) -> Int {
+    state.withLock { state in
+      let isInner = !state.runs.isEmpty
+      state.lastRun += 1
+      state.runs[state.lastRun] = (isInner, takes ? isInner ? [] : state.take() : nil)
+      return state.lastRun
+    }
   }
 
   /// Takes the issues that came while a run was under way; what comes later is not for it.
-  package func endRun(_ run: Int) -> [Issue] { runs.removeValue(forKey: run)?.issues ?? [] }
+  @discardableResult
+  package static func endRun(_ run: Int) -> [Issue] {
+    state.withLock { $0.runs.removeValue(forKey: run)?.issues ?? [] }
+  }
 
   /// Returns the text to print for issues that nobody took before the process ended.
   package static func text(of issues: [Issue]) -> String {
@@ -59,11 +77,5 @@ package actor OutsideIssues {
         FantailXCTest for tests of XCTest or FantailTesting for tests of Swift Testing; no import is needed.
 
         """)
-  }
-
-  private func append(_ issue: Issue) {
-    for run in runs.keys { runs[run]?.issues.append(issue) }
-    // A run around them that did not say so, as that of a bridge, takes what is here.
-    if runs.values.allSatisfy(\.isInner) { unclaimed.append(issue) }
   }
 }

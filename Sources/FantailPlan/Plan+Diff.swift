@@ -97,11 +97,14 @@ private struct PlanComparison {
     guard old.order == new.order else { return [] }
     var positions: [String: Int] = [:]
     for (position, example) in old.examples.enumerated() { positions[example.id] = position }
-    let sequence = kept.map { positions[$0.1.id] ?? 0 }
-    let inOrder = longestRise(sequence)
-    return kept.indices
-      .filter { !inOrder.contains($0) && kept[$0].0.location.fileID == kept[$0].1.location.fileID }
-      .map { kept[$0] }
+    var moved = Set<String>()
+    // Within each file: that one comes before another says nothing about either.
+    for (_, pairs) in kept.grouped(by: \.1.location.fileID) {
+      let now = pairs.map(\.1.id)
+      let before = now.sorted { positions[$0, default: 0] < positions[$1, default: 0] }
+      for case .insert(_, let id, _) in now.difference(from: before) { moved.insert(id) }
+    }
+    return kept.filter { moved.contains($0.1.id) && $0.0.location.fileID == $0.1.location.fileID }
   }
 
   private func focusPlaces(_ plan: Plan) -> Set<SourceLocation> {
@@ -122,27 +125,4 @@ extension PlannedExample {
   var isPending: Bool {
     if case .pending = disposition { true } else { false }
   }
-}
-
-/// The indices of a longest rising subsequence, found by patience sorting.
-private func longestRise(_ sequence: [Int]) -> Set<Int> {
-  var tails: [Int] = []
-  var previous = [Int?](repeating: nil, count: sequence.count)
-  for index in sequence.indices {
-    var low = 0
-    var high = tails.count
-    while low < high {
-      let middle = (low + high) / 2
-      if sequence[tails[middle]] < sequence[index] { low = middle + 1 } else { high = middle }
-    }
-    previous[index] = low > 0 ? tails[low - 1] : nil
-    if low == tails.count { tails.append(index) } else { tails[low] = index }
-  }
-  var rise = Set<Int>()
-  var next = tails.last
-  while let index = next {
-    rise.insert(index)
-    next = previous[index]
-  }
-  return rise
 }

@@ -23,16 +23,20 @@ struct Names: Sendable {
     let headings: [GroupHeading]
 
     /// - Parameters:
-    ///   - groups: Those that are shown, the outermost first.
+    ///   - groups: The groups, the outermost first.
     ///   - names: The names of all groups, by their numbers.
     ///   - ids: Their parts of ids.
     fileprivate init(_ groups: [Program.Group] = [], _ names: [String] = [], _ ids: [String] = []) {
-      name = groups.reduce(into: "") { $0 += names[$1.number.index].isEmpty ? "" : names[$1.number.index] + "_" }
-      id = groups.reduce(into: "") { $0 += ids[$1.number.index] + "/" }
-      description = groups.reduce(into: "") { $0 += $1.description + ", " }
-      headings = groups.compactMap { group in
-        group.location.map { GroupHeading(group.description, at: $0, isShared: group.isSharedBehaviour) }
+      var (name, id, description) = ("", "", "")
+      var headings: [GroupHeading] = []
+      for group in groups {
+        guard let location = group.location else { continue }
+        if !names[group.number.index].isEmpty { name += names[group.number.index] + "_" }
+        id += ids[group.number.index] + "/"
+        description += group.description + ", "
+        headings.append(GroupHeading(group.description, at: location, isShared: group.isSharedBehaviour))
       }
+      (self.name, self.id, self.description, self.headings) = (name, id, description, headings)
     }
 
     func fullDescription(of own: String?) -> String { own.map { description + $0 } ?? String(description.dropLast(2)) }
@@ -86,7 +90,7 @@ struct Names: Sendable {
     let names = program.groups.map { ExampleName.camelCased($0.description) }
     let idParts = idParts(program)
     return program.groups.map { group in
-      group.hasExamples ? Path(program.path(to: group.number).filter(\.isNamed), names, idParts) : nil
+      group.hasExamples ? Path(program.path(to: group.number), names, idParts) : nil
     }
   }
 

@@ -75,7 +75,7 @@ extension Plan {
 
 extension Plan {
   private func traits(ofExampleAt position: Int) -> [String] {
-    (invocations?.example(at: position).traits).map { $0.words(saidBy: $0) } ?? []
+    (invocations?.examples[position].traits).map { $0.words(saidBy: $0) } ?? []
   }
 
   private func evaluations(ofExampleAt position: Int) -> [SourceLocation: String] {

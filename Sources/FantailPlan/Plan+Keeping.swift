@@ -18,15 +18,15 @@ extension Plan {
   /// - Returns: The smaller plan, or the same where there is no code.
   package func keeping(_ positions: [Int], notSelected: [NotSelected] = []) -> Plan {
     guard let invocations else { return self }
-    let numbers = positions.map { invocations.numbers[$0] }
-    let spans = Program.Spans(of: numbers, in: invocations.program)
+    let chosen = positions.map { invocations.examples[$0] }
+    let spans = Program.Spans(of: chosen, in: invocations.program)
     let kept = positions.enumerated().map { new, old in
       let example = examples[old]
       guard example.disposition == .run else { return example }
-      return example.replacing { invocations.program.steps(around: invocations.program[numbers[new]], at: new, spans) }
+      return example.replacing { invocations.program.steps(around: chosen[new], at: new, spans) }
     }
     return Plan(
       examples: kept, notSelected: notSelected, problems: problems, order: order,
-      invocations: .init(program: invocations.program, numbers: numbers, spans: spans, names: invocations.names))
+      invocations: .init(program: invocations.program, examples: chosen, spans: spans, names: invocations.names))
   }
 }

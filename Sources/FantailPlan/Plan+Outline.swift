@@ -52,7 +52,7 @@ extension Plan {
   /// The traits that an example says itself.
   private func traits(ofExampleAt position: Int, _ style: OutlineStyle) -> String {
     guard let invocations else { return "" }
-    let example = invocations.example(at: position)
+    let example = invocations.examples[position]
     return style.list(example.traits.words(saidBy: Traits().adding(example.own), withTags: true))
   }
 

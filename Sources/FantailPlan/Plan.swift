@@ -79,17 +79,14 @@ public struct Plan: Sendable {
   /// The plan's connection to the code of its examples.
   package struct Invocations: Sendable {
     package let program: Program
-    /// The number, in the program, of each example of the plan.
-    package let numbers: [Program.ExampleNumber]
+    /// Each example of the plan.
+    package let examples: [Program.Example]
     package let spans: Program.Spans
     /// The names and ids of all declared examples.
     let names: Names
 
-    /// Returns the code of the example at a position of the plan.
-    package func example(at position: Int) -> Program.Example { program[numbers[position]] }
-
     /// The groups around the example at a position, the run itself first.
-    func path(at position: Int) -> [Program.Group] { program.path(to: example(at: position).group) }
+    func path(at position: Int) -> [Program.Group] { program.path(to: examples[position].group) }
   }
 }
 

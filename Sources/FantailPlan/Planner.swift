@@ -25,10 +25,10 @@ struct Planner {
     let names = Names(program)
     let order = orderedExamples(names)
     let selection = Selection(program: program, names: names, options: options)
-    let chosen = selection.isEverything ? order : order.filter { selection.reasons[$0.index] == nil }
+    let chosen = selection.isEverything ? order : order.filter { selection.reasons[$0.number.index] == nil }
     let spans = Program.Spans(of: chosen, in: program)
     var positions = [Int](repeating: 0, count: order.count)
-    for position in 0..<order.count { positions[order[position].index] = position }
+    for position in 0..<order.count { positions[order[position].number.index] = position }
     let examples = examples(chosen, positions, names, spans)
     var notSelected: [Plan.NotSelected] = []
     if !selection.isEverything {
@@ -45,7 +45,7 @@ struct Planner {
     }
     return Plan(
       examples: examples, notSelected: notSelected, problems: problems, order: options.order,
-      invocations: .init(program: program, numbers: chosen, spans: spans, names: names))
+      invocations: .init(program: program, examples: chosen, spans: spans, names: names))
   }
 
   /// Returns whether a problem of the tree is one of some examples or of their groups.
@@ -54,28 +54,33 @@ struct Planner {
     return { $0.places.contains(where: places.contains) }
   }
 
-  /// The examples of the plan, from their numbers in the program.
+  /// The examples of the plan, in its order.
   private func examples(
-    _ chosen: [Program.ExampleNumber], _ positions: [Int], _ names: Names, _ spans: Program.Spans
+    _ chosen: [Program.Example], _ positions: [Int], _ names: Names, _ spans: Program.Spans
   ) -> [PlannedExample] {
-    var (group, path) = (Program.GroupNumber.run, names[.run])
-    return chosen.enumerated().map { [program] position, number in
-      let example = program[number]
-      if example.group != group { (group, path) = (example.group, names[example.group]) }
-      return PlannedExample(
-        id: names.ids[number.index], name: names.names[number.index], description: example.description ?? "",
-        fullDescription: path.fullDescription(of: example.description), location: example.location,
-        tags: example.traits.tags, disposition: example.disposition, groups: path.headings,
-        row: example.row, position: positions[number.index],
-        steps: { example.runs ? program.steps(around: example, at: position, spans) : [] })
+    var examples: [PlannedExample] = []
+    examples.reserveCapacity(chosen.count)
+    var (group, path) = (Program.GroupNumber.run.index, names[.run])
+    for position in 0..<chosen.count {
+      let example = chosen[position]
+      let number = example.number.index
+      if example.group.index != group { (group, path) = (example.group.index, names[example.group]) }
+      examples.append(
+        PlannedExample(
+          id: names.ids[number], name: names.names[number], description: example.description ?? "",
+          fullDescription: path.fullDescription(of: example.description), location: example.location,
+          tags: example.traits.tags, disposition: example.disposition, groups: path.headings,
+          row: example.row, position: positions[number],
+          steps: { [program] in example.runs ? program.steps(around: example, at: position, spans) : [] }))
     }
+    return examples
   }
 
-  /// The numbers of all examples, in the order asked for.
-  private func orderedExamples(_ names: Names) -> [Program.ExampleNumber] {
+  /// All examples, in the order asked for.
+  private func orderedExamples(_ names: Names) -> [Program.Example] {
     // As they were read.
     if case .declared = options.order, options.prioritized.isEmpty, options.prioritizedPaths.isEmpty {
-      return program.examples.map(\.number)
+      return program.examples
     }
     var generator: SeededGenerator?
     if case .random(let seed) = options.order { generator = SeededGenerator(seed: seed) }
@@ -84,12 +89,12 @@ struct Planner {
       leading { !paths.isEmpty && $0.location.isIn(any: paths) != nil },
       leading { !ids.isEmpty && ids.contains(names.ids[$0.number.index]) },
     ]
-    var order: [Program.ExampleNumber] = []
+    var order: [Program.Example] = []
     order.reserveCapacity(program.examples.count)
     var pending: [Program.Child] = [.group(.run)]
     while let next = pending.popLast() {
       switch next {
-      case .example(let number): order.append(number)
+      case .example(let number): order.append(program[number])
       case .group(let group):
         var children = program[group].children
         switch options.order {

@@ -7,11 +7,12 @@ extension Program {
     /// Finds the spans of a plan that has these examples.
     ///
     /// An upward walk stops at the first group that already knows, so the whole takes time in proportion to the plan.
-    init(of chosen: [ExampleNumber], in program: Program) {
-      func found(_ positions: StrideThrough<Int>) -> [Int?] {
+    init(of chosen: [Example], in program: Program) {
+      func found(backwards: Bool) -> [Int?] {
         var found = [Int?](repeating: nil, count: program.groups.count)
-        for position in positions {
-          let example = program[chosen[position]]
+        for index in 0..<chosen.count {
+          let position = backwards ? chosen.count - 1 - index : index
+          let example = chosen[position]
           guard example.runs else { continue }
           var group: GroupNumber? = example.group
           while let inner = group, found[inner.index] == nil {
@@ -21,8 +22,7 @@ extension Program {
         }
         return found
       }
-      firsts = found(stride(from: 0, through: chosen.count - 1, by: 1))
-      lasts = found(stride(from: chosen.count - 1, through: 0, by: -1))
+      (firsts, lasts) = (found(backwards: false), found(backwards: true))
     }
 
     /// The positions of the first and last example that will run in a group; `nil` where none does.

@@ -102,15 +102,15 @@ package struct Program: Sendable {
 
     /// `true` if anything happens on entering or leaving the group.
     package var doesSomething: Bool {
-      hasHooks || !(evaluations.isEmpty && overrides.isEmpty && registries.isEmpty)
+      hasHooks || evaluations.count + overrides.count + registries.count > 0
     }
 
     /// `true` if examples stand in the group itself.
-    var hasExamples: Bool { children.count > innerGroups.count }
+    package var hasExamples: Bool { children.count > innerGroups.count }
   }
 
   package final class Example: Sendable {
-    let number: ExampleNumber
+    package let number: ExampleNumber
     package let group: GroupNumber
     /// Own description, the row's key included; `nil` for `specify`.
     package let description: String?
@@ -123,7 +123,7 @@ package struct Program: Sendable {
     package let body: Spec.Body?
     let disposition: PlannedExample.Disposition
     /// `true` if its turn is to run.
-    var runs: Bool { if case .run = disposition { true } else { false } }
+    package var runs: Bool { if case .run = disposition { true } else { false } }
 
     fileprivate init(_ example: Spec.Example, number: ExampleNumber, in group: Group) {
       self.number = number

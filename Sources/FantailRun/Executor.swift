@@ -46,9 +46,7 @@ public struct Executor: Sendable {
   /// runs there: the main thread must be free, as it is while it awaits this call.
   @concurrent
   public func run(_ plan: Plan) async -> RunReport {
-    let isInner = RunsUnderWay.begin()
-    defer { RunsUnderWay.end() }
-    let outside = await OutsideIssues.shared.beginRun(isInner: isInner)
+    let outside = OutsideIssues.beginRun()
     let start = ContinuousClock.now
     underway?.beginRun()
     defer { underway?.endRun() }
@@ -72,7 +70,7 @@ public struct Executor: Sendable {
     } else {
       issues = [Issue(.cannotRun("a plan that was read from a file has no code to run; plan the specs again"), at: nil)]
     }
-    issues += await OutsideIssues.shared.endRun(outside)
+    issues += OutsideIssues.endRun(outside)
     let results = ledger.results
     if results.count != plan.examples.count {
       let reported = Set(results.map(\.example.id))
@@ -89,8 +87,13 @@ public struct Executor: Sendable {
     for reporter in reporters { await reporter.report(event) }
   }
 
+  /// Tells the results that there are, in the plan's order.
+  private func tellResults(_ ledger: RunLedger) async {
+    while let result = ledger.next() { await tell(.exampleEnded(result)) }
+  }
+
   /// `true` if each result is told as it comes: where several examples run at once, they are told unit by unit.
-  private var tellsAtOnce: Bool { jobs == 1 && reporters.count > 0 }
+  private var tellsAtOnce: Bool { reporters.count > 0 && jobs == 1 }
 
   private func runAll(_ state: RunState, _ ledger: RunLedger) async {
     if let isolation {
@@ -133,7 +136,7 @@ public struct Executor: Sendable {
       while let (unit, worker) = await group.next() {
         queue.finish(units[unit], on: worker)
         start()
-        while let result = ledger.next() { await tell(.exampleEnded(result)) }
+        await tellResults(ledger)
       }
     }
   }
@@ -143,7 +146,7 @@ public struct Executor: Sendable {
     while !left.isEmpty {
       let first = left
       guard let rest = await inOwnTask({ await runStretch(first, runner, on: worker, ledger) }) ?? nil else { return }
-      while tellsAtOnce, let result = ledger.next() { await tell(.exampleEnded(result)) }
+      if tellsAtOnce { await tellResults(ledger) }
       left = rest
     }
   }
@@ -161,10 +164,10 @@ public struct Executor: Sendable {
         stops(runner.state, ledger)
         ? runner.state.notRun(position) : await runner.run(position, worker: worker, inTaskOfCaller: true)
       let isLast = Task.isCancelled
-      guard ledger.note(result, at: position, isTold: tellsAtOnce && !isLast) else { return nil }
+      guard ledger.note(result, at: position) else { return nil }
       position += 1
       if isLast { break }
-      if tellsAtOnce { await tell(.exampleEnded(result)) }
+      if tellsAtOnce { await tellResults(ledger) }
     }
     return position..<positions.upperBound
   }

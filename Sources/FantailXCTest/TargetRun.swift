@@ -33,7 +33,7 @@ final class TargetRun: Sendable {
     plan = Plan(specs.all, options)
     let classes = specs.owners.map { ObjectIdentifier($0) }
     names = plan.namesOfDeclared(in: classes)
-    let planned = plan.invocations?.numbers.map(\.index) ?? []
+    let planned = plan.invocations?.examples.map(\.number.index) ?? []
     positions = Dictionary(zip(planned, planned.indices)) { first, _ in first }
     var numbers: [ObjectIdentifier: [String: Int]] = [:]
     for (number, key) in classes.enumerated() { numbers[key, default: [:]][names[number]] = number }
@@ -125,12 +125,12 @@ final class TargetRun: Sendable {
     guard let run = begun else {
       return testCase.record(Issue(.cannotRun("there is no code to run"), at: nil), of: nil)
     }
-    RunsUnderWay.begin()
-    defer { RunsUnderWay.end() }
+    let underWay = OutsideIssues.beginRun(takes: false)
+    defer { OutsideIssues.endRun(underWay) }
     let outcome = runToEnd { () -> (ExampleResult, [(issue: Issue, remark: String)])? in
       let taken = await hearingTestingIssues { await run.runner.run(position, inTaskOfCaller: true) }
       guard let result = taken else { return nil }
-      return (result, await run.takeOthers(isLast: run.left.isEmpty))
+      return (result, run.takeOthers(isLast: run.left.isEmpty))
     }
     guard case let (result, others)?? = outcome else { return }
     if result.status == .failed {

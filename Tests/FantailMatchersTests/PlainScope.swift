@@ -22,7 +22,7 @@ extension PlainScope {
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}
   func keep(_ note: @escaping @Sendable () -> ExampleNote) {}
 
-  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> LetValue { LetValue(()) }
+  func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue { LetValue(()) }
   func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue { LetValue(()) }
   func set(_ value: LetValue, for key: LetKey) {}
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object { make() }

@@ -54,10 +54,11 @@ struct Origin: Sendable {
   /// its first, and a group's body for all of them, since none should be there.
   @usableFromInline
   func tell(_ statement: @autoclosure () -> String) {
-    switch ExampleContext.current.place {
-    case .example(let scope): if scope.isAskedForExpectation { scope.describe(byExpectation: statement()) }
-    case .groupBody(let body): body.noteExpectation(statement(), at: location)
-    case .nowhere, .onceHook: break
+    let context = ExampleContext.current
+    if let example = context.example {
+      if example.isAskedForExpectation { example.describe(byExpectation: statement()) }
+    } else {
+      context.groupBody?.noteExpectation(statement(), at: location)
     }
   }
 

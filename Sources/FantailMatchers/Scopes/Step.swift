@@ -95,7 +95,7 @@ private struct Step {
 
   init(_ title: String, _ location: SourceLocation) {
     let outer = ExampleContext.current
-    if case .groupBody = outer.place { outer.record(Issue(.failed("step needs a running example"), at: location)) }
+    if outer.groupBody != nil { outer.record(Issue(.failed("step needs a running example"), at: location)) }
     let progress = StepProgress(title, depth: Self.depth(in: outer), at: location)
     outer.sink?.keep { progress.note }
     context = outer.wrapped { StepSink(inner: $0, progress) }.context

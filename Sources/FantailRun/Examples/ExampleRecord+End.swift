@@ -8,6 +8,7 @@ extension ExampleRecord {
     /// An error came before the end, or it was not to begin any more.
     case cutOff
 
+    var isCompleted: Bool { if case .completed = self { true } else { false } }
     var skip: Skip? { if case .skipped(let skip) = self { skip } else { nil } }
   }
 
@@ -31,22 +32,29 @@ extension ExampleRecord {
     return .cutOff
   }
 
-  /// Judges what code that came to its end left to judge, and undoes what it replaced.
+  /// Judges what code that came to its end left to judge, in the order in which it was made, and undoes what it replaced.
   func settle(_ end: End) async {
-    if case .completed = end { await judgeVerifiers() }
+    if end.isCompleted {
+      while let first = takeVerifier() {
+        // One that is left behind has said why. Those that are added meanwhile are judged as well.
+        try? await perform {
+          await first.judge()
+          while let verifier = self.takeVerifier() { await verifier.judge() }
+        }
+      }
+    }
     turn(end)
   }
 
   /// The point between what goes in and what goes out: verifiers that nobody will judge are reported, unless the
-  /// example was skipped and so claims nothing; stubs are cleared.
+  /// example was skipped and so claims nothing; what the example replaced is undone, the latest first.
   @discardableResult
   func turn(_ end: End) -> Skip? {
-    switch end {
-    case .completed: break
-    case .skipped: dropVerifiers()
-    case .cutOff: abandonVerifiers()
+    while !end.isCompleted, let verifier = takeVerifier() {
+      guard end.skip == nil else { continue }
+      record(Issue(.verifierNotEvaluated(verifier.description), at: verifier.location))
     }
-    runCleanUps()
+    while let undo = takeCleanUp() { undo() }
     return end.skip
   }
 }

@@ -3,54 +3,40 @@ import FantailTree
 import Foundation
 
 extension ExampleRecord {
-  private func withLets<Result>(_ body: (inout ExampleLets) throws -> Result) rethrows -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body(&lets)
-  }
-
   func set(_ value: LetValue, for key: LetKey) {
-    let old = withLets { $0.table.set(.made(value), for: key) }
+    lock.lock()
+    let old = lets.set(value, for: key)
+    lock.unlock()
     // It goes when the lock is free, as in `end`.
     withExtendedLifetime(old) {}
   }
 
   // MARK: - Synchronous lets
 
-  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> LetValue {
+  func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue {
     lock.lock()
-    let known = lets.table.madeValue(key)
-    if known == nil { lets.maker = lets.maker ?? NSRecursiveLock() }
-    let maker = lets.maker
-    lock.unlock()
-    if let known { return known }
-    maker?.lock()
-    defer { maker?.unlock() }
-    return madeValue(of: key, in: context, at: reading)
-  }
-
-  /// Makes a let, unless another thread has done so meanwhile.
-  ///
-  /// A context with the let in its path costs more than most lets: there is none where the reader's own will do, and the
-  /// let is noted among those that the thread makes.
-  private func madeValue(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> LetValue {
-    let path = context.lets
-    let isNoted = path.count == 0 && context.sink === self && context.example != nil
-    lock.lock()
-    let (known, noted, isLate) = (lets.table.madeValue(key), lets.noted, lets.hasEnded)
-    if isNoted, known == nil { lets.noted.append(key) }
-    lock.unlock()
-    if let known { return known }
-    if noted.count + path.count > 0, (noted + path).contains(key) {
-      stop(.letCycle(Self.cycle(noted + path, key)), at: place(of: reading, key))
+    if let known = lets.value(of: key) {
+      lock.unlock()
+      return known
     }
+    while let gate = lets.claim() {
+      lock.unlock()
+      gate.wait()
+      lock.lock()
+      if let known = lets.value(of: key) {
+        lock.unlock()
+        return known
+      }
+    }
+    let (cycle, isLate) = (lets.begin(key), lets.hasEnded)
+    lock.unlock()
+    if let cycle { stop(.letCycle(cycle.map(\.description)), at: place(of: reading, key)) }
     if isLate { recordLate(Issue(.letReadOutsideExample(key.description), at: place(of: reading, key))) }
-    let value = make(key, context, at: reading, isNoted: isNoted)
-    // Its own closure may have set it, and what was set stays.
+    let value = make(key, inOwnContext: isOwn, at: reading)
     lock.lock()
-    defer { lock.unlock() }
-    if isNoted { lets.noted.removeLast() }
-    return lets.table.keep(value, for: key)
+    let kept = lets.end(key, value)
+    lock.unlock()
+    return kept
   }
 
   private func place(of reading: LetReading?, _ key: LetKey) -> SourceLocation {
@@ -58,19 +44,17 @@ extension ExampleRecord {
   }
 
   /// Makes a let in the example's own context, without the clues of who reads it.
-  private func make(
-    _ key: LetKey, _ context: ExampleContext, at reading: LetReading?, isNoted: Bool
-  ) -> LetValue {
-    let source = overrides.isEmpty ? key.source : overrides[key] ?? key.source
+  private func make(_ key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue {
+    let source = chain.overrides.count == 0 ? key.source : chain.overrides[key] ?? key.source
     guard case .immediate(let actor, let make) = source else {
-      stop(.letCycle(Self.cycle([], key)), at: place(of: reading, key))
+      stop(.letCycle([key.description, key.description]), at: place(of: reading, key))
     }
     // Of other actors nobody can be asked, and the let's own check stops the process.
     if let actor, actor === MainActor.shared, !MainActor.isCurrent {
       stop(.letReadOffMainActor(key.description), at: place(of: reading, key))
     }
-    if isNoted { return make() }
-    let own = ExampleContext(.example(self), lets: context.lets + [key])
+    if isOwn { return make() }
+    let own = ExampleContext(.example(self), lets: ExampleContext.current.lets)
     return ExampleContext.$current.withValue(own, operation: make)
   }
 
@@ -80,46 +64,18 @@ extension ExampleRecord {
     exit(2)
   }
 
-  private static func cycle(_ path: [LetKey], _ key: LetKey) -> [String] {
-    (path.drop { $0 != key } + [key]).map(\.description)
-  }
-
   // MARK: - Asynchronous lets
 
   func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue {
     guard !path.contains(key) else { throw LetCycle(lets: path.drop { $0 != key } + [key]) }
     while true {
-      if let value = withLets({ $0.table.madeValue(key) }) { return value }
-      let (outcome, isMaker) = try begin(key, path)
+      if let value = withLock({ lets.value(of: key) }) { return value }
+      let (outcome, isMaker) = try withLock { try lets.outcome(of: key, for: path) }
       if isMaker { return try await make(key, path, outcome) }
       let result = await outcome.answer()
-      if !path.isEmpty {
-        withLets { lets in if let index = lets.waits.firstIndex(of: path + [key]) { lets.waits.remove(at: index) } }
-      }
+      withLock { if let index = lets.waits.firstIndex(of: path + [key]) { lets.waits.remove(at: index) } }
       // Whoever made it was cut off: the next one does.
       if let result { return try result.get() }
-    }
-  }
-
-  /// Finds what becomes of a let that has no value.
-  ///
-  /// - Returns: What the reader waits for, or has to make itself.
-  private func begin(_ key: LetKey, _ path: [LetKey]) throws -> (LetOutcome, isMaker: Bool) {
-    try withLets { lets in
-      if case .making(let outcome) = lets.table[key] {
-        switch outcome.given {
-        case .some(.some): return (outcome, false)
-        case .some(nil): break
-        case nil:
-          // Someone makes it: wait, unless they wait for a let that we are making.
-          if let cycle = lets.cycle(from: key, to: path) { throw LetCycle(lets: cycle) }
-          if !path.isEmpty { lets.waits.append(path + [key]) }
-          return (outcome, false)
-        }
-      }
-      let outcome = LetOutcome()
-      lets.table.set(.making(outcome), for: key)
-      return (outcome, true)
     }
   }
 
@@ -128,7 +84,7 @@ extension ExampleRecord {
     if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: key.location)) }
     do {
       let value = try await ExampleContext.$current.withValue(ExampleContext(.example(self), lets: path + [key])) {
-        switch overrides[key] ?? key.source {
+        switch chain.overrides[key] ?? key.source {
         case .immediate(_, let make): make()
         case .suspending(let make): try await make()
         }
@@ -145,6 +101,6 @@ extension ExampleRecord {
 
   /// Fails the lets that code which is left behind was making.
   func abandonLets(_ error: any Error) {
-    for outcome in withLets({ $0.table.outcomes }) { outcome.give(.failure(error)) }
+    for outcome in withLock({ lets.outcomes }) { outcome.give(.failure(error)) }
   }
 }

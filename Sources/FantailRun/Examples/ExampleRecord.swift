@@ -10,33 +10,10 @@ import Foundation
 ///
 /// Unchecked, because every access of what changes holds the lock.
 final class ExampleRecord: ExampleScope, @unchecked Sendable {
-  private struct State {
-    /// The record's number, made when it is asked for: of most examples nobody does.
-    var number: Int?
-    /// `true` if the example is at what undoes its work.
-    var isCleaningUp = false
-    /// `true` if its time is up, so that nothing more of it begins.
-    var isCutOff = false
-    /// Leaves the code behind that runs now.
-    var leave: (@Sendable () -> Void)?
-    /// What was recorded; `nil` for most examples.
-    var notes: Notes?
-
-    var hasIssues: Bool { notes.map { !($0.issues.isEmpty && $0.words.isEmpty) } ?? false }
-
-    /// Returns the notes, which change now.
-    mutating func opened() -> Notes {
-      if let notes { return notes }
-      let new = Notes()
-      notes = new
-      return new
-    }
-  }
-
   /// What an example left: apart from the rest, since a debug build takes 1.4 microseconds to make and destroy these
   /// collections for each example, of which most leave nothing.
   private final class Notes {
-    var issues: [Issue] = []
+    var issues: [Issue]
     /// The code that completes issues, with their positions.
     var unresolved: [(position: Int, resolve: @Sendable () -> Issue)] = []
     /// The objects that are kept by their types.
@@ -48,20 +25,14 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     var expectationDescription: String?
     var hadVerifier = false
     /// Words called in the example whose specs it has not planned.
-    var words: Set<MisplacedWord> = []
+    var words: Set<MisplacedWord>
     /// The number of times that each exit test was reached.
     var exitTests: [SourceLocation: Int] = [:]
 
-    /// Takes what is due at the end: the issues, with those of what was not judged, what undoes the example's work, and
-    /// the objects, for the caller to let go of when nothing is locked.
-    func close() -> (
-      issues: [Issue], words: [MisplacedWord], cleanUps: [@Sendable () -> Void], objects: [any AnyObject & Sendable]
-    ) {
-      // Another thread may have been later than whoever judges them.
-      issues += verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
-      defer { (verifiers, cleanUps, objects) = ([], [], [:]) }
-      let sorted = words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
-      return (issues, sorted, cleanUps, Array(objects.values))
+    /// - Parameter last: Those of an example that has ended: what comes later may ask whether it failed.
+    init(after last: Notes? = nil) {
+      issues = last?.issues ?? []
+      words = last?.words ?? []
     }
   }
 
@@ -74,27 +45,34 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   let isAskedForExpectation: Bool
   let worker: Int
-  let registries: [any MatcherNaming]
-  /// The source of each let that a group of the example overrides.
-  let overrides: [LetKey: LetSource]
+  /// The way to the example.
+  let chain: RunState.Chain
   private let holder: Holder
   let run: RunState
   private let exitTests: ExitTestRunner?
   /// Guards all that changes, and so nobody has to look for others at each access.
   let lock = Lock()
   @exclusivity(unchecked) var lets = ExampleLets()
-  @exclusivity(unchecked) private var state = State()
+  /// What was recorded; `nil` for most examples.
+  @exclusivity(unchecked) private var notes: Notes?
+  /// The record's number, made when it is asked for: of most examples nobody does.
+  @exclusivity(unchecked) private var givenNumber: Int?
+  /// `true` if the example is at what undoes its work.
+  @exclusivity(unchecked) private var isUndoing = false
+  /// `true` if its time is up, so that nothing more of it begins.
+  @exclusivity(unchecked) private var isOutOfTime = false
+  /// Leaves the code behind that runs now.
+  @exclusivity(unchecked) private var leave: (@Sendable () -> Void)?
 
   init(
-    of holder: Holder, in run: RunState, isAskedForExpectation: Bool = false, worker: Int,
-    registries: [any MatcherNaming], overrides: [LetKey: LetSource] = [:], exitTests: ExitTestRunner? = nil
+    of holder: Holder, in run: RunState, _ chain: RunState.Chain, isAskedForExpectation: Bool = false, worker: Int,
+    exitTests: ExitTestRunner? = nil
   ) {
     self.holder = holder
     self.run = run
     self.isAskedForExpectation = isAskedForExpectation
     self.worker = worker
-    self.registries = registries
-    self.overrides = overrides
+    self.chain = chain
     self.exitTests = exitTests
   }
 
@@ -102,27 +80,35 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private static let lastNumber = Locked(0)
 
   var number: Int {
-    withState { state in
-      if let number = state.number { return number }
+    withLock {
+      if let givenNumber { return givenNumber }
       let number = Self.lastNumber.withLock { last in
         last += 1
         return last
       }
-      state.number = number
+      givenNumber = number
       return number
     }
   }
 
-  private func withState<Result>(_ body: (inout State) -> Result) -> Result {
+  func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }
-    return body(&state)
+    return try body()
+  }
+
+  /// Returns the notes, which change now; called with the lock.
+  private func opened() -> Notes {
+    if let notes { return notes }
+    let new = Notes()
+    notes = new
+    return new
   }
 
   /// Takes a note unless the example is over; returns `false` if it is.
   private func note(_ body: (Notes) -> Void) -> Bool {
-    withState { state in
-      if !lets.hasEnded { body(state.opened()) }
+    withLock {
+      if !lets.hasEnded { body(opened()) }
       return !lets.hasEnded
     }
   }
@@ -139,6 +125,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   // MARK: - Its place in the plan
 
+  var registries: [any MatcherNaming] { chain.registries }
+
   var traits: Traits {
     if case .example(let position) = holder { run.example(at: position).traits } else { Traits() }
   }
@@ -154,16 +142,8 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   // MARK: - Issues
 
-  var hasEnded: Bool { withState { _ in lets.hasEnded } }
-  var hasFailed: Bool { withState(\.hasIssues) }
-  var expectationDescription: String? {
-    isAskedForExpectation ? withState { $0.notes?.expectationDescription } : nil
-  }
-
-  /// `true` if it came to an expectation or left something to judge at its end, where somebody asks for that.
-  var expectsSomething: Bool {
-    withState { state in state.notes.map { $0.hadVerifier || $0.expectationDescription != nil } ?? false }
-  }
+  var hasEnded: Bool { withLock { lets.hasEnded } }
+  var hasFailed: Bool { withLock { notes.map { !($0.issues.isEmpty && $0.words.isEmpty) } ?? false } }
 
   func record(_ issue: Issue) {
     if case .serving? = exitTests, ExitTestCode.receive(issue) { return }
@@ -182,14 +162,14 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   /// Forgets an expectation that seems to have no matcher because an error came before its matcher did, as in
   /// `expect(x).to(.equal(try f()))`: it was dropped on the error's way out, and so it is the last of the issues.
   func dropExpectationCutOffByError() {
-    withState { state in
-      if let notes = state.notes, notes.issues.last?.kind.code == .danglingExpectation { notes.issues.removeLast() }
+    withLock {
+      if let notes, notes.issues.last?.kind.code == .danglingExpectation { notes.issues.removeLast() }
     }
   }
 
   func describe(byExpectation description: String) {
-    withState { state in
-      let notes = state.opened()
+    withLock {
+      let notes = opened()
       if notes.expectationDescription == nil { notes.expectationDescription = description }
     }
   }
@@ -209,47 +189,69 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   func forget(words: [MisplacedWord]) {
-    withState { $0.notes?.words.subtract(words) }
+    withLock { notes?.words.subtract(words) }
+  }
+
+  /// What an example left when it ended.
+  struct Left {
+    var issues: [Issue] = []
+    /// The steps and what was attached, in the order in which they began.
+    var notes: [ExampleNote] = []
+    /// What the first expectation says, where somebody asks for that.
+    var expectationDescription: String?
+    /// `true` if it came to an expectation or left something to judge at its end, where somebody asks for that.
+    var expectsSomething = false
   }
 
   /// Closes the record: what comes later belongs to the run.
-  func end() -> [Issue] {
-    if withState({ $0.notes != nil }) { resolveIssues() }
+  func end() -> Left {
+    let kept = isUntouched ? [] : beginToEnd()
     lock.lock()
     let values = lets.takeValues()
-    let last = state.notes?.close()
+    let last = notes
+    if let last { notes = Notes(after: last) }
     lock.unlock()
-    if let last { for action in last.cleanUps.reversed() { action() } }
     // They go when nothing is locked: what they do as they go may come back here.
+    if let last { for action in last.cleanUps.reversed() { action() } }
     _ = consume values
-    guard let last else { return [] }
-    return last.issues + last.words.map(issue(of:))
+    guard let last else { return Left() }
+    // Another thread may have been later than whoever judges them.
+    let late = last.verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
+    let words = last.words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
+    return Left(
+      issues: last.issues + late + words.map(issue(of:)), notes: kept,
+      expectationDescription: last.expectationDescription,
+      expectsSomething: last.hadVerifier || last.expectationDescription != nil)
   }
 
-  private func resolveIssues() {
-    let unresolved = withState { state in
-      defer { state.notes?.unresolved = [] }
-      return state.notes?.unresolved ?? []
+  private var isUntouched: Bool { withLock { if case nil = notes { true } else { false } } }
+
+  /// Completes what was recorded while it can still be asked for.
+  private func beginToEnd() -> [ExampleNote] {
+    let (kept, unresolved) = withLock {
+      defer { notes?.unresolved = [] }
+      return (notes?.kept ?? [], notes?.unresolved ?? [])
     }
     for (position, resolve) in unresolved {
       let issue = resolve()
-      withState { $0.notes?.issues[position] = issue }
+      withLock { notes?.issues[position] = issue }
     }
+    return kept.map { $0() }
   }
 
   /// `true` if the example is at what undoes its work, which gets more time than the rest.
-  var isCleaningUp: Bool { withState { $0.isCleaningUp } }
+  var isCleaningUp: Bool { withLock { isUndoing } }
 
   func beginCleaningUp() {
-    withState { $0.isCleaningUp = true }
+    withLock { isUndoing = true }
   }
 
   /// `true` if its time is up or it was given up, so that nothing more of it begins.
-  var isCutOff: Bool { withState { $0.isCutOff || lets.hasEnded } }
+  var isCutOff: Bool { withLock { isOutOfTime || lets.hasEnded } }
 
   /// Notes that its time is up.
   func cutOff(by issue: Issue) {
-    withState { $0.isCutOff = true }
+    withLock { isOutOfTime = true }
     record(issue)
   }
 
@@ -257,14 +259,14 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   ///
   /// - Returns: How that before it is.
   func setLeaving(_ leave: (@Sendable () -> Void)?) -> (@Sendable () -> Void)? {
-    withState { state in
-      defer { state.leave = leave }
-      return state.leave
+    withLock {
+      defer { self.leave = leave }
+      return self.leave
     }
   }
 
   func leaveCode() -> Bool {
-    let (leave, hasEnded) = withState { ($0.leave, lets.hasEnded) }
+    let (leave, hasEnded) = withLock { (self.leave, lets.hasEnded) }
     leave?()
     return leave != nil || hasEnded
   }
@@ -288,16 +290,13 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     _ = self.note { $0.kept.append(note) }
   }
 
-  /// The steps so far and what was attached, in the order in which they began.
-  var kept: [ExampleNote] { withState { $0.notes?.kept ?? [] }.map { $0() } }
-
   func exitTest(at location: SourceLocation) -> ExitTestTurn {
     guard let exitTests, let identity else {
       return .unavailable("nothing here can start this program again")
     }
     run.underway.noteElsewhere(identity.id)
-    let number = withState { state in
-      let notes = state.opened()
+    let number = withLock {
+      let notes = opened()
       let number = (notes.exitTests[location] ?? 0) + 1
       notes.exitTests[location] = number
       return number
@@ -306,48 +305,30 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       ExitTestRequest(example: identity.id, location: location, number: number, worker: worker))
   }
 
-  /// Judges verifiers in the order they were made, those that are added meanwhile included.
-  func judgeVerifiers() async {
-    while withState({ $0.notes?.verifiers.isEmpty == false }) {
-      // One that is left behind has said why.
-      try? await perform { while let verifier = self.takeVerifier() { await verifier.judge() } }
-    }
-  }
-
-  /// Reports verifiers that an error cut off.
-  func abandonVerifiers() {
-    while let verifier = takeVerifier() {
-      record(Issue(.verifierNotEvaluated(verifier.description), at: verifier.location))
-    }
-  }
-
-  /// Forgets verifiers of an example that was skipped.
-  func dropVerifiers() {
-    while takeVerifier() != nil {}
-  }
-
   /// `true` if nothing is left to judge or undo.
-  var isSettled: Bool { withState { $0.notes.map { $0.verifiers.isEmpty && $0.cleanUps.isEmpty } ?? true } }
-
-  /// Undoes what the example replaced, the latest first.
-  func runCleanUps() {
-    while let action = withState({ $0.notes?.cleanUps.popLast() }) { action() }
+  var isSettled: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let notes else { return true }
+    return notes.verifiers.isEmpty && notes.cleanUps.isEmpty
   }
 
-  private func takeVerifier() -> DeferredVerifier? {
-    withState { state in
-      guard let notes = state.notes, !notes.verifiers.isEmpty else { return nil }
+  func takeVerifier() -> DeferredVerifier? {
+    withLock {
+      guard let notes, !notes.verifiers.isEmpty else { return nil }
       return notes.verifiers.removeFirst()
     }
   }
 
+  func takeCleanUp() -> (@Sendable () -> Void)? { withLock { notes?.cleanUps.popLast() } }
+
   func stored<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
     let type = ObjectIdentifier(Object.self)
-    if let known = withState({ $0.notes?.objects[type] }) as? Object { return known }
+    if let known = withLock({ notes?.objects[type] }) as? Object { return known }
     // Made when the lock is free: it may come back here.
     let made = make()
-    return withState { state in
-      let notes = state.opened()
+    return withLock {
+      let notes = opened()
       if let known = notes.objects[type] as? Object { return known }
       notes.objects[type] = made
       return made

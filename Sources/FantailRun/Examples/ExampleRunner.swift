@@ -26,40 +26,38 @@ package final class ExampleRunner: Sendable {
     let running = state.isFollowed || example.traits.timeLimit != nil ? state.underway.begin(planned) : nil
     defer { running?.end() }
     let start = ContinuousClock.now
-    let retries = example.traits.retriesThatHold
+    let retries = example.retries
     var failedAttempts: [[Issue]] = []
     while true {
       let record = ExampleRecord(
-        of: .example(position), in: state,
+        of: .example(position), in: state, chain,
         isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: worker,
-        registries: chain.registries, overrides: chain.overrides, exitTests: exitTests)
+        exitTests: exitTests)
       let clock = example.traits.timeLimit == nil && example.traits.budget == nil ? nil : AttemptClock()
       let run = ExampleRun(
-        state: state, position: position, example: example, chain: chain, record: record,
-        mayRunAgain: failedAttempts.count < retries, clock: clock, running: running)
+        record: record, position: position, example: example, mayRunAgain: failedAttempts.count < retries, clock: clock,
+        running: running)
       let skip = await perform(run, mayLeaveTaskCancelled: inTaskOfCaller && retries == 0)
       // What hooks after the body left. The task may be one that the example left cancelled.
       if !record.isSettled { await uncancelled { await record.settle(record.hasFailed ? .cutOff : .completed) } }
-      let description = example.description == nil ? record.expectationDescription : nil
-      let isEmpty = example.traits.forbidsEmpty && !record.expectsSomething
-      let notes = record.kept
-      let issues = record.end()
+      let left = record.end()
       // Not before: values that go with the record are the example's as well.
       if example.traits.timeLimit != nil { running?.endWatch() }
       // Attempts that others may follow leave this task as it is: it is cancelled where the run is.
-      if run.isFollowed(after: issues.count > 0), !Task.isCancelled {
-        failedAttempts.append(issues)
+      if run.isFollowed(after: left.issues.count > 0), !Task.isCancelled {
+        failedAttempts.append(left.issues)
         continue
       }
       let own = example.traits.budget == nil ? nil : clock?.own
       if chain.onceGroups.count > 0 {
         for group in state.groups.leave(position, chain.onceGroups) { await state.end(group, worker: worker) }
       }
-      let verdict = verdict(planned, example, skip, issues, failedAttempts.last, isEmpty, own)
+      let verdict = verdict(example, skip, left, failedAttempts, own)
       return ExampleResult(
         example: planned, status: verdict.status, issues: verdict.issues, failedAttempts: failedAttempts,
         reason: verdict.reason, knownIssue: verdict.status == .pending ? example.traits.knownIssue?.reference : nil,
-        duration: ContinuousClock.now - start, expectationDescription: description, notes: notes)
+        duration: ContinuousClock.now - start,
+        expectationDescription: example.description == nil ? left.expectationDescription : nil, notes: left.notes)
     }
   }
 
@@ -75,16 +73,19 @@ package final class ExampleRunner: Sendable {
     return mayLeaveTaskCancelled ? await run.run() : await inOwnTask { await run.run() } ?? nil
   }
 
-  /// Says what became of an example whose last attempt had these issues.
+  private typealias Verdict = (status: ExampleResult.Status, issues: [Issue], reason: String?)
+
+  /// Says what became of an example whose last attempt left this.
   private func verdict(
-    _ planned: PlannedExample, _ example: Program.Example, _ skip: Skip?, _ issues: [Issue], _ failed: [Issue]?,
-    _ isEmpty: Bool, _ time: Duration?
-  ) -> (status: ExampleResult.Status, issues: [Issue], reason: String?) {
-    func failure(_ kind: Issue.Kind, after issues: [Issue] = []) -> (ExampleResult.Status, [Issue], String?) {
-      (.failed, issues + [Issue(kind, at: planned.location)], nil)
+    _ example: Program.Example, _ skip: Skip?, _ left: ExampleRecord.Left, _ failedAttempts: [[Issue]],
+    _ time: Duration?
+  ) -> Verdict {
+    let issues = left.issues
+    func failure(_ kind: Issue.Kind, after issues: [Issue] = []) -> Verdict {
+      (.failed, issues + [Issue(kind, at: example.location)], nil)
     }
-    if let skip, issues.isEmpty {
-      guard let failed else { return (.skipped, [], skip.reason) }
+    if let skip, issues.count == 0 {
+      guard let failed = failedAttempts.last else { return (.skipped, [], skip.reason) }
       return failure(.failed("skipped when it was run again: \(skip.reason)"), after: failed)
     }
     if let known = example.traits.knownIssue, !issues.contains(where: \.kind.code.isStructural) {
@@ -92,8 +93,8 @@ package final class ExampleRunner: Sendable {
       if !issues.isEmpty { return (.pending, issues, nil) }
       if !known.isIntermittent { return failure(.knownIssueDidNotOccur(known.reference)) }
     }
-    if !issues.isEmpty { return (.failed, issues, nil) }
-    if isEmpty { return failure(.nothingExpected) }
+    if issues.count > 0 { return (.failed, issues, nil) }
+    if example.traits.forbidsEmpty, !left.expectsSomething { return failure(.nothingExpected) }
     if let budget = example.traits.budget, let time, time > budget {
       return failure(.budgetExceeded(budget, took: time))
     }

@@ -32,10 +32,13 @@ final class GroupProgress: Sendable {
   /// Counts the examples that will run in each group, in time that grows with the plan and not with its depth.
   ///
   /// Where nobody knows yet what of the plan runs here, each turn is added when it is known.
-  init(_ program: Program, _ plan: Plan, isPart: Bool, isOpen: Bool, groupOf: (Int) -> Program.GroupNumber) {
+  init(_ program: Program, _ examples: [Program.Example], isPart: Bool, isOpen: Bool) {
     var groups = program.groups.map { Group(left: isOpen && !$0.isNamed ? 1 : 0) }
-    let turns = plan.examples.map { $0.disposition == .run && !isPart ? 1 : 0 }
-    for position in 0..<turns.count where turns[position] > 0 { groups[groupOf(position).index].left += 1 }
+    var turns = [Int](repeating: 0, count: examples.count)
+    for position in 0..<turns.count where !isPart && examples[position].runs {
+      turns[position] = 1
+      groups[examples[position].group.index].left += 1
+    }
     // Each group stands after its parent.
     for group in program.groups.reversed() as [Program.Group] where !isPart {
       if let parent = group.parent { groups[parent.index].left += groups[group.number.index].left }

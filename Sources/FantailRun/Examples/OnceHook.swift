@@ -24,8 +24,7 @@ struct OnceHook {
   private func runOnce() async -> (issues: [Issue], skipped: Skip?) {
     guard case .plain(let body) = hook.body else { return ([], nil) }
     let record = ExampleRecord(
-      of: .hook(hook.kind, hook.location), in: state, worker: worker,
-      registries: state.program.path(to: group.number).registries)
+      of: .hook(hook.kind, hook.location), in: state, state.chain(to: group.number), worker: worker)
     let skipped: Skip?
     if let limit = group.traits.timeLimit {
       let running = state.underway.begin(nil, hook.kind == .beforeAll ? .beforeAll : .afterAll, at: hook.location)
@@ -37,7 +36,7 @@ struct OnceHook {
     } else {
       skipped = await run(body, record)
     }
-    return (record.end(), skipped)
+    return (record.end().issues, skipped)
   }
 
   private func run(_ body: Spec.Body, _ record: ExampleRecord) async -> Skip? {

@@ -18,14 +18,17 @@ package final class RunState: Sendable {
     /// example, one that suspends or one that belongs to an actor.
     let plainHooks: [(location: SourceLocation, body: PlainBody)]?
 
+    /// By plain loops: a debug build spends more on `filter` and the like than on a group.
     init(_ path: [Program.Group]) {
-      groups = path.filter { $0.doesSomething }
-      onceGroups = groups.reversed().filter { $0.runsOnce }
-      registries = path.registries
+      var (groups, onceGroups): ([Program.Group], [Program.Group]) = ([], [])
       var overrides: [LetKey: LetSource] = [:]
+      var registries: [any MatcherNaming] = []
       var hooks: [(location: SourceLocation, body: PlainBody)]? = []
-      for group in groups {
+      for group in path where group.doesSomething {
+        groups.append(group)
+        if group.runsOnce { onceGroups.insert(group, at: 0) }
         if group.overrides.count > 0 { overrides.merge(group.overrides) { $1 } }
+        for (registry, _) in group.registries { registries.insert(registry, at: 0) }
         if group.runsOnce || group.evaluations.count + group.aroundEach.count + group.afterEach.count > 0 {
           hooks = nil
         }
@@ -37,7 +40,8 @@ package final class RunState: Sendable {
           }
         }
       }
-      (self.overrides, plainHooks) = (overrides, hooks)
+      (self.groups, self.onceGroups, self.overrides) = (groups, onceGroups, overrides)
+      (self.registries, plainHooks) = (registries, hooks)
     }
   }
 
@@ -49,10 +53,11 @@ package final class RunState: Sendable {
   /// `true` if others read what runs now.
   let isFollowed: Bool
   let program: Program
-  private let invocations: Plan.Invocations
+  /// By the position in the plan.
+  private let examples: [Program.Example]
   let groups: GroupProgress
-  /// By the group's number.
-  private let chains: Locked<[Chain?]>
+  /// By the group's number: of those that hold examples themselves, since each is as long as its group is deep.
+  private let chains: [Chain?]
   /// `nil` when the run is over and nobody asks for them any more.
   private let issues = Locked<[Issue]?>([])
 
@@ -68,31 +73,25 @@ package final class RunState: Sendable {
     isFollowed = underway != nil
     let underway = underway ?? Underway()
     (self.underway, interruption) = (underway, underway.interruption)
-    self.invocations = invocations
     program = invocations.program
-    groups = GroupProgress(invocations.program, plan, isPart: isPart, isOpen: isOpen) {
-      invocations.example(at: $0).group
+    examples = invocations.examples
+    groups = GroupProgress(invocations.program, examples, isPart: isPart, isOpen: isOpen)
+    chains = program.groups.map { [program] group in
+      group.hasExamples ? Chain(program.path(to: group.number)) : nil
     }
-    chains = Locked(Array(repeating: nil, count: invocations.program.groups.count))
   }
 
-  func example(at position: Int) -> Program.Example { invocations.example(at: position) }
+  func example(at position: Int) -> Program.Example { examples[position] }
 
   /// Returns the known issue of an example.
   package func knownIssue(at position: Int) -> String? { example(at: position).traits.knownIssue?.reference }
 
-  package func retries(at position: Int) -> Int { example(at: position).traits.retriesThatHold }
+  package func retries(at position: Int) -> Int { example(at: position).retries }
 
-  /// The number of ways to groups that are kept. Each is as long as its group is deep: only a group with examples has
-  /// one.
-  package var chainCount: Int { chains.withLock { $0.count { $0 != nil } } }
+  /// The number of ways to groups that are kept.
+  package var chainCount: Int { chains.count { $0 != nil } }
 
-  func chain(to group: Program.GroupNumber) -> Chain {
-    if let known = chains.withLock({ $0[group.index] }) { return known }
-    let chain = Chain(program.path(to: group))
-    chains.withLock { $0[group.index] = chain }
-    return chain
-  }
+  func chain(to group: Program.GroupNumber) -> Chain { chains[group.index] ?? Chain(program.path(to: group)) }
 
   /// The ids of a group's examples.
   func ids(in group: Program.GroupNumber) -> [String] {
@@ -137,19 +136,15 @@ package final class RunState: Sendable {
   }
 }
 
-extension Traits {
-  /// The number of times that a failing example is run again: not one that is known to fail.
-  var retriesThatHold: Int { knownIssue == nil ? retries ?? 0 : 0 }
+extension Program.Example {
+  /// The number of times that it runs again if it fails: not one that is known to fail.
+  var retries: Int {
+    guard let retries = traits.retries, traits.knownIssue == nil else { return 0 }
+    return retries
+  }
 }
 
 extension Program.Group {
   /// `true` if it has hooks that run once, so that the run has to know where it stands.
   var runsOnce: Bool { beforeAll.count + afterAll.count > 0 }
-}
-
-extension [Program.Group] {
-  /// The registries of the groups on a way from the root, the innermost first.
-  var registries: [any MatcherNaming] {
-    filter { $0.registries.count > 0 }.reversed().flatMap { $0.registries.reversed().map(\.registry) }
-  }
 }

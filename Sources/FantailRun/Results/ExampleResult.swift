@@ -6,27 +6,34 @@ public struct ExampleResult: Sendable {
   /// The example.
   public let example: PlannedExample
   /// The way in which it ended.
-  public var status: Status { outcome.status }
+  public var status: Status { kept.outcome.status }
   /// The faults, in the order in which they happened. A known issue keeps what it is known for.
-  public var issues: [Issue] { outcome.issues }
+  public var issues: [Issue] { kept.outcome.issues }
   /// Why it is pending or skipped, when a reason was given.
-  public var reason: String? { outcome.reason }
+  public var reason: String? { kept.outcome.reason }
   /// The issue that it is known to fail for: it failed, and counts as pending.
-  public var knownIssue: String? { outcome.knownIssue }
+  public var knownIssue: String? { kept.outcome.knownIssue }
   /// The issues of each attempt before the last, where it was run again.
-  public var failedAttempts: [[Issue]] { outcome.failedAttempts }
+  public var failedAttempts: [[Issue]] { kept.outcome.failedAttempts }
   /// The time that it ran, hooks included.
-  public var duration: Duration { outcome.duration }
+  public var duration: Duration { kept.outcome.duration }
   /// The words of a `specify`: its first expectation, such as "should equal 1".
-  public var expectationDescription: String? { outcome.expectationDescription }
+  public var expectationDescription: String? { kept.outcome.expectationDescription }
   /// The steps of its last attempt, and what that attached, in the order in which they began.
-  public var notes: [ExampleNote] { outcome.notes }
+  public var notes: [ExampleNote] { kept.outcome.notes }
   /// The text that it wrote to the standard outputs, where it ran in its own process (`--isolate`); otherwise
   /// empty.
   public let output: String
 
   /// All but the example.
-  let outcome: Outcome
+  var outcome: Outcome { kept.outcome }
+  private let kept: Kept
+
+  /// Holds the outcome behind one reference: results are handed on all the time, and a debug build copies each part.
+  private final class Kept: Sendable {
+    let outcome: Outcome
+    init(_ outcome: Outcome) { self.outcome = outcome }
+  }
 
   /// The way in which an example ends.
   public enum Status: String, Sendable, Codable, CaseIterable {
@@ -35,7 +42,7 @@ public struct ExampleResult: Sendable {
 
   init(_ example: PlannedExample, _ outcome: Outcome, output: String) {
     self.example = example
-    self.outcome = outcome
+    kept = Kept(outcome)
     self.output = output
   }
 

@@ -13,8 +13,9 @@ package final class ExampleContext: Sendable {
     case example(any ExampleScope)
   }
 
-  package let place: Place
-  // Kept beside the place, since a debug build would copy the place for each look at it.
+  /// The group whose closure it is.
+  package let groupBody: GroupBody?
+  // Kept side by side, since a debug build would copy an enumeration of them for each look at it.
   /// The running example, or the hook that belongs to none.
   package let scope: (any ExampleScope)?
   /// The running example.
@@ -23,24 +24,29 @@ package final class ExampleContext: Sendable {
   package let sink: (any IssueSink)?
   /// The lets being made around this code, outermost first.
   package let lets: [LetKey]
-  /// The innermost of what stands around this code within its place, such as `withClue`.
-  private let around: (any IssueSink)?
+  /// `true` if nothing stands around this code within its place, such as `withClue`.
+  private let isOwn: Bool
 
-  package init(_ place: Place, lets: [LetKey] = [], around: (any IssueSink)? = nil) {
-    self.place = place
-    self.lets = lets
-    self.around = around
+  package init(_ place: Place, lets: [LetKey] = []) {
     switch place {
-    case .example(let scope): (self.scope, example) = (scope, scope)
-    case .onceHook(let scope): (self.scope, example) = (scope, nil)
-    case .nowhere, .groupBody: (scope, example) = (nil, nil)
+    case .example(let scope): (self.scope, example, groupBody) = (scope, scope, nil)
+    case .onceHook(let scope): (self.scope, example, groupBody) = (scope, nil, nil)
+    case .groupBody(let body): (scope, example, groupBody) = (nil, nil, body)
+    case .nowhere: (scope, example, groupBody) = (nil, nil, nil)
     }
-    sink = around ?? scope
+    self.lets = lets
+    sink = scope
+    isOwn = true
+  }
+
+  private init(_ outer: ExampleContext, lets: [LetKey], sink: (any IssueSink)?, isOwn: Bool) {
+    (scope, example, groupBody) = (outer.scope, outer.example, outer.groupBody)
+    (self.lets, self.sink, self.isOwn) = (lets, sink, isOwn)
   }
 
   /// This context while a let is being made.
   package func making(_ key: LetKey) -> ExampleContext {
-    ExampleContext(place, lets: lets + [key], around: around)
+    ExampleContext(self, lets: lets + [key], sink: sink, isOwn: isOwn)
   }
 
   /// This place with a sink around the code in it, which gets what the code records first.
@@ -48,7 +54,7 @@ package final class ExampleContext: Sendable {
   /// - Parameter wrap: Makes the sink around the one that was first so far.
   package func wrapped<Sink: IssueSink>(by wrap: (any IssueSink) -> Sink) -> (sink: Sink, context: ExampleContext) {
     let sink = wrap(self.sink ?? OutsideSink(self))
-    return (sink, ExampleContext(place, lets: lets, around: sink))
+    return (sink, ExampleContext(self, lets: lets, sink: sink, isOwn: false))
   }
 
   /// The innermost sink of a kind around this code.
@@ -71,7 +77,7 @@ package final class ExampleContext: Sendable {
   ///
   /// - Parameter said: The issue where no test of another framework takes it.
   fileprivate func recordOutside(_ issue: Issue, said: Issue) {
-    if case .groupBody(let body) = place { return body.record(said) }
+    if let groupBody { return groupBody.record(said) }
     if !IssueReceivers.receive(issue) { OutsideIssues.report(said) }
   }
 }
@@ -96,9 +102,9 @@ private final class OutsideSink: IssueSink {
 // MARK: - Lets
 
 extension ExampleContext {
-  func read(_ key: LetKey, at reading: LetReading?) -> LetValue {
+  package func read(_ key: LetKey, at reading: LetReading?) -> LetValue {
     guard let example else { return readOutside(key, at: reading?.location(of: key)) }
-    return example.value(of: key, in: self, at: reading)
+    return example.value(of: key, inOwnContext: isOwn, at: reading)
   }
 
   func readAsync(_ key: LetKey, at reading: LetReading) async throws -> LetValue {

@@ -46,9 +46,9 @@ package protocol ExampleScope: IssueSink {
   /// Reads a let, making it if it has no value yet.
   ///
   /// - Parameters:
-  ///   - context: The context of the code that reads it, the running one.
+  ///   - isOwn: `true` if nothing stands around the code that reads it, such as `withClue`.
   ///   - reading: The place where it is read, for a report that it cannot be made.
-  func value(of key: LetKey, in context: ExampleContext, at reading: LetReading?) -> LetValue
+  func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue
   func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue
   func set(_ value: LetValue, for key: LetKey)
 

@@ -3,7 +3,7 @@
 Writes what the porter, the compiler's advice and names looked up say of other frameworks' matchers from one table.
 """
 
-import pathlib, re
+import pathlib, re, textwrap
 
 repository = pathlib.Path(__file__).resolve().parents[2]
 sources = repository / "Sources"
@@ -24,6 +24,13 @@ class Row:
         if library == "Kiwi" and self.labels:
             self.labels[0] = "_"
         self.sentence = self.here[1:].strip() if self.here.startswith(":") else None
+
+    @property
+    def is_same(self):
+        """Whether Fantail's matcher has the same name and labels."""
+        labels = ["" if label == "_" else f"{label}: " for label in self.labels]
+        arguments = ", ".join(f"{label}${n}" for n, label in enumerate(labels))
+        return self.here == self.name + (f"({arguments})" if labels else "")
 
     @property
     def form(self):
@@ -55,18 +62,28 @@ def entries(pairs):
     return "".join(f"    {quoted(key)}: {quoted(value)},\n" for key, value in pairs)
 
 
+def wrapped(names):
+    """Names of a set, as many on a line as fit."""
+    lines = textwrap.wrap(", ".join(map(quoted, names)) + ",", 116)
+    return "".join(f"    {line}\n" for line in lines)
+
+
 def written():
     """The three files, by their paths."""
     all_rows = rows()
     own = set(re.findall(r"static (?:var|func) (\w+)", (repository / ".ci/api/FantailMatchers.txt").read_text()))
     kiwi = [row for row in all_rows if row.library == "Kiwi"]
     nimble = [row for row in all_rows if row.library == "Nimble"]
+    names = sorted({row.key if row.library == "Kiwi" else row.name for row in all_rows if row.is_same})
     texts = {porter: "// Written by '.ci/run names --record' from .ci/foreign-names.txt.\n\n"
-        "/// Other frameworks' matchers: what Fantail has for them, or what to write.\nenum ForeignMatchers {\n"
-        "  /// By Kiwi's selector, with `$0` and `$1` for the arguments; one that begins with `!` is negated, with `:` advice.\n"
-        "  static let kiwi: [String: String] = [\n" + entries((row.key, row.here) for row in kiwi if not row.key.startswith("bePosted") or row.key.endswith("WithUserInfo:") and row.key.count(":") == 1)
-        + "  ]\n\n  /// By Nimble's name, with the labels of the arguments that go over as they are.\n"
-        "  static let nimble: [String: String] = [\n" + entries((row.name, row.form or row.here) for row in nimble) + "  ]\n}\n"}
+        "/// Other frameworks' matchers: what Fantail has for them, or what to write, with `$0` and `$1` for the arguments;\n"
+        "/// one that begins with `!` is negated, with `:` advice.\nenum ForeignMatchers {\n"
+        "  /// Those of the same name and labels, by Kiwi's selector and Nimble's name.\n"
+        "  static let same: Set<String> = [\n" + wrapped(names) + "  ]\n\n"
+        "  /// By Kiwi's selector.\n  static let kiwi: [String: String] = [\n"
+        + entries((row.key, row.here) for row in kiwi if not row.is_same and (not row.key.startswith("bePosted") or row.key == "bePostedWithUserInfo:"))
+        + "  ]\n\n  /// By Nimble's name.\n"
+        "  static let nimble: [String: String] = [\n" + entries((row.name, row.here) for row in nimble if not row.is_same) + "  ]\n}\n"}
     foreign, seen = {}, {}
     for row in all_rows:
         seen.setdefault(row.name, row)

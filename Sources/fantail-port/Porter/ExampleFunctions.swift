@@ -2,49 +2,29 @@ import FantailToolSupport
 
 /// Expectations of Spectre's, and functions of Nimble's that are none.
 extension SwiftPort {
-  private static let spectre = [
-    "beTrue": "beTrue", "beFalse": "beFalse", "beNil": "beNil", "toThrow": "throwError",
-    "beOfType": "beAnInstance(of: $0)",
+  private static let spectre: [Rule] = [
+    ("beTrue ( )", "to(.beTrue)"), ("beFalse ( )", "to(.beFalse)"), ("beNil ( )", "to(.beNil)"),
+    ("beOfType ( $0 )", "to(.beAnInstance(of: $0))"), ("toThrow ( )", "to(.throwError)"),
+    ("toThrow ( $0 )", "to(.throwError($0))"),
   ]
 
   /// `try expect(a) == b`, `try expect(a).to.beTrue()`, `try expect(try f()).toThrow()`.
   mutating func spectre(_ call: Call) {
-    var next = source.after(call.open)
-    if source[next] == ".", source[next + 1] == "to", source[next + 2] != "(" {
-      replace(next..<(next + 2), with: "")
-      next += 2
-    }
-    if source[next] == ".", let verb = source.call(next + 1), let close = verb.close,
-      let matcher = Self.spectre[source[verb.word]]
-    {
-      var holes: [Character: Range<Int>] = [:]
-      holes["0"] = verb.arguments.first?.value
-      let form = holes.isEmpty || matcher.hasSuffix(")") ? matcher : "\(matcher)($0)"
-      put("to(.\(form))", over: verb.word..<(close + 1), holes)
+    let next = source.after(call.open)
+    let verb = source.match(". to .", at: next)?.range.upperBound ?? next + 1
+    if source[next] == ".", let (template, match) = source.first(Self.spectre, at: verb) {
+      put(template, over: (next + 1)..<match.range.upperBound, match.holes)
       // `try` before the whole was one of the subject as well.
       let isTried = source.inside(call.open).contains { source[$0] == "try" }
-      if source[verb.word] == "toThrow" { subject(call, needsCode: true, prefix: isTried ? "" : "try ") }
+      if source[verb] == "toThrow" { subject(call, needsCode: true, prefix: isTried ? "" : "try ") }
     } else if Words.operators[source[next]] != nil {
       comparison(call, next)
     } else if source[next] == "." {
-      return mark(call.word, "\(source[next + 1]): write it as a matcher, in an extension of Matcher")
+      return mark(call.word, "\(source[verb]): write it as a matcher, in an extension of Matcher")
     } else {
       return mark(call.word, "expect: no matcher follows; write it where the value is judged")
     }
     if source[call.word - 1] == "try" { delete((call.word - 1)..<call.word) }
-  }
-
-  /// `throw failure("why")`.
-  mutating func thrown(_ call: Call) {
-    if source[call.word] == "skip" {
-      if let close = call.close, call.arguments.isEmpty { insert("\"skipped\"", before: close) }
-      return replace(call.word, with: "Skip")
-    }
-    guard tree.isOwnCode(call.word) else {
-      return mark(call.word, "failure: write fail(\"…\"), which does not leave the code around it")
-    }
-    replace((call.word - 1)..<(call.word + 1), with: "fail")
-    insert("; return", after: call.end - 1)
   }
 
   mutating func waiting(_ call: Call) {
@@ -56,30 +36,6 @@ extension SwiftPort {
       let isOther = ["(", ":"].contains(source[use + 1]) || source[use - 1] == "."
       if !isOther { replace(use, with: "{ \(source[use])() }") }
     }
-  }
-
-  /// `Matcher.simple("be big") { expression in … }` and `Matcher { … }`.
-  mutating func definition(_ index: Int) {
-    let next = source[index + 1]
-    let ends = (index..<(index + 12)).contains { [">", ">>"].contains(source[$0]) && source[$0 + 1] == "{" }
-    let isMade = ["{", "("].contains(next) || next == "." && source[index + 2] != "Type" || next == "<" && ends
-    guard isMade, ![":", "->"].contains(source[index - 1]) else { return }
-    mark(
-      index,
-      "\(source[index]): write Matcher(\"be big\") { value in … }, whose closure returns whether the value fits")
-  }
-
-  /// `file: FileString = #file, line: UInt = #line` of a function that makes expectations.
-  mutating func placeParameters(_ index: Int) {
-    let tokens = (index - 2)..<min(index + 9, source.tokens.count)
-    let written = tokens.map { source[$0] }.joined()
-    guard ["#file", "#filePath"].contains(where: { written == "file:FileString=\($0),line:UInt=#line" }) else {
-      return mark(index, "FileString: a place is fileID, filePath, line and column, all four")
-    }
-    replace(
-      tokens,
-      with:
-        "fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column")
   }
 
   /// The place that a call hands on: `fail("…", location: SourceLocation(file: file, line: line))`.

@@ -4,31 +4,54 @@ import FantailToolSupport
 extension SwiftPort {
   private static let polled = ["toEventually", "toEventuallyNot", "toNotEventually", "toNever", "toAlways"]
   private static let plain: Set = ["to", "toNot", "notTo"]
-  /// Names of Nimble's and Quick's that nothing of Fantail's stands for, with what to write.
-  private static let missing = [
-    "gatherExpectations": "write collectFailures { … }",
-    "pollUnwrap": "write await expect { … }.toEventually(…), then try require(…)",
-    "withAssertionHandler": "write collectFailures { … }",
-    "AsyncDefaults": "give the group a trait: .polling(within: …, every: …)",
-    "SyncExpectation": "write the operator as a matcher, in an extension of Matcher",
-    "AsyncExpectation": "write the operator as a matcher, in an extension of Matcher",
-    "PollingDefaults": "give the group a trait: .polling(within: …, every: …)",
-    "QCKMain": "the package manager finds specs by itself; delete this file",
+  /// Patterns of Quick's, Nimble's and Spectre's that stand in code, with what to write; those that begin with `:` are
+  /// marked with it.
+  private static let rules: [Rule] = [
+    ("gatherFailingExpectations {", "collectFailures {"),
+    ("gatherExpectations|withAssertionHandler", ": write collectFailures { … }"),
+    ("pollUnwrap", ": write await expect { … }.toEventually(…), then try require(…)"),
+    ("AsyncDefaults|PollingDefaults", ": give the group a trait: .polling(within: …, every: …)"),
+    ("SyncExpectation|AsyncExpectation", ": write the operator as a matcher, in an extension of Matcher"),
+    ("QCKMain", ": the package manager finds specs by itself; delete this file"),
+    ("QuickSpec|AsyncSpec . current", ": Fantail has no current test case to ask"),
+    (
+      "file : FileString = #file|#filePath , line : UInt = #line",
+      "fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column"
+    ),
+    ("FileString", ": a place is fileID, filePath, line and column, all four"),
+    ("throw skip ( )", "throw Skip(\"skipped\")"), ("throw skip (", "throw Skip("),
+    ("throw failure ( $0 )", "fail($0); return"),
+    ("Matcher|Predicate {|(", definition), ("Matcher|Predicate < $0 >|>> {", definition),
+    ("Matcher|Predicate . define|defineNilable|simple|simpleNilable|fromDeprecatedClosure", definition),
   ]
+  private static let definition =
+    ": write Matcher(\"be big\") { value in … }, whose closure returns whether the value fits"
 
   mutating func expectations() {
-    for index in source.tokens.indices where source.isWord(index) && ![".", "func"].contains(source[index - 1]) {
-      let name = source[index]
-      if let advice = Self.missing[name] {
-        mark(index, "\(name): \(advice)")
-      } else if name == "FileString" {
-        placeParameters(index)
-      } else if name == "Matcher" || name == "Predicate" {
-        definition(index)
-      } else if let call = source.call(index) {
-        port(call, name)
+    var index = 0
+    while index < source.tokens.count {
+      let start = index
+      index += 1
+      guard source.isWord(start), ![".", "func"].contains(source[start - 1]) else { continue }
+      if tree.isSpectre || source[start] != "throw", let (template, match) = source.first(Self.rules, at: start) {
+        index = apply(template, match)
+      } else if let call = source.call(start) {
+        port(call, source[start])
       }
     }
+  }
+
+  /// Writes a rule, and returns the token to go on with.
+  private mutating func apply(_ template: String, _ match: Match) -> Int {
+    let (first, name) = (match.range.lowerBound, source[match.range.lowerBound])
+    if name == "throw", template.hasSuffix("return"), !tree.isOwnCode(first) {
+      mark(first, "failure: write fail(\"…\"), which does not leave the code around it")
+    } else if !template.hasPrefix(":") {
+      put(template, over: match.range, match.holes)
+    } else if template != Self.definition || ![":", "->"].contains(source[first - 1]) {
+      mark(first, name + template)
+    }
+    return match.range.upperBound
   }
 
   private mutating func port(_ call: Call, _ name: String) {
@@ -45,10 +68,6 @@ extension SwiftPort {
       waiting(call)
     } else if name == "fail", call.close != nil {
       place(of: call)
-    } else if name == "gatherFailingExpectations", call.close == nil {
-      replace(call.word, with: "collectFailures")
-    } else if tree.isSpectre, name == "failure" || name == "skip", source[call.word - 1] == "throw" {
-      thrown(call)
     }
   }
 
@@ -71,21 +90,19 @@ extension SwiftPort {
       return mark(call.word, "expect: nothing stands behind '\(source[sign])'")
     }
     let operand = (sign + 1)..<operandEnd(sign + 1)
-    if source.text(tokens: operand) == "nil", matcher == "equal(" {
-      edits.replace(source.end(sign - 1)..<source.span(operand).upperBound, with: ".\(verb)(.beNil)")
-      return subject(call, needsCode: isTried(call), type: verb == "toNot" ? optionalType(of: call) : nil)
-    }
-    var rest = ""
+    let isEqual = matcher == "equal($0)"
+    let isNil = isEqual && source.text(tokens: operand) == "nil"
     let plusMinus = source.first("±", in: operand)
-    let isClose = plusMinus != nil || matcher == "beCloseTo("
-    replace(after: sign - 1, before: sign + 1, with: ".\(verb)(.\(isClose ? "beCloseTo(" : matcher)")
-    if isClose {
-      if let plusMinus { replace(after: plusMinus - 1, before: plusMinus + 1, with: ", within: ") }
-      let value = operand.lowerBound..<(plusMinus ?? operand.upperBound)
-      rest = closeness(of: value, plusMinus.map { ($0 + 1)..<operand.upperBound })
+    var form = isNil ? "beNil" : matcher
+    var holes: [Character: Range<Int>] = ["0": operand.lowerBound..<(plusMinus ?? operand.upperBound)]
+    if plusMinus != nil || matcher == "beCloseTo($0)" {
+      holes["1"] = plusMinus.map { ($0 + 1)..<operand.upperBound }
+      form = "beCloseTo($0\(plusMinus == nil ? "" : ", within: $1")\(closeness(of: operand, holes["1"])))"
     }
-    insert("\(rest)))", after: operand.upperBound - 1)
-    subject(call, needsCode: isTried(call), type: matcher == "equal(" ? optionalType(ofExpected: operand) : nil)
+    let place = source.end(sign - 1)..<source.span(operand).upperBound
+    edits.replace(place, with: source.pieces(".\(verb)(.\(form))", holes))
+    let type = isNil && verb == "toNot" ? optionalType(of: call) : isEqual ? optionalType(ofExpected: operand) : nil
+    subject(call, needsCode: isTried(call), type: type)
   }
 
   private func isTried(_ call: Call) -> Bool { ["try", "await"].contains(source[call.open + 1]) }
@@ -194,8 +211,7 @@ extension SwiftPort {
       return mark(call.word, "\(name): write await expect { … }.toEventually(…), then try require(…)")
     }
     port(matcher, for: call.word)
-    replace(close..<(verb.open + 1), with: name == "to" ? ", " : ", .not(")
-    if name != "to" { insert(")", before: end) }
+    put(name == "to" ? ", $0)" : ", .not($0))", over: close..<(end + 1), ["0": matcher])
   }
 
   // MARK: - What is expected of

@@ -44,7 +44,7 @@ struct LetChoice {
   private func placed(_ one: Variable, among others: [Variable], _ rest: [Variable]) -> Variable? {
     if rest.contains(where: { $0.initial?.contains { source[$0] == one.name } ?? false }) { return nil }
     // A hook's assignments move together: one that stays keeps those after it.
-    let before = one.assignment.map { end in statements(tree.scopes[end.scope]).prefix { $0.first != end.first } } ?? []
+    let before = one.assignment.map { end in tree.scopes[end.scope].statements.prefix { $0.first != end.first } } ?? []
     guard before.allSatisfy({ earlier in others.contains { $0.assignment?.first == earlier.first } }) else {
       return nil
     }
@@ -62,10 +62,6 @@ struct LetChoice {
     let used = rest.filter { names.contains($0.name) }.compactMap { anchor(of: $0, among: rest) }
     let declared = group.statements.map(\.range).filter { !names.isDisjoint(with: source.names(declaredBy: $0)) }
     return (declared + used).filter { $0.lowerBound > one.statement.first }.max { $0.lowerBound < $1.lowerBound }
-  }
-
-  private func statements(_ code: SpecTree.Scope) -> [SpecTree.Statement] {
-    code.statements.filter { $0.keyword != "super" }
   }
 
   private func variable(_ statement: SpecTree.Statement) -> Variable? {
@@ -88,7 +84,7 @@ struct LetChoice {
     // One that binds several names is none.
     let isPlain = (hasType || source[word + 2] == "=") && (range.lowerBound == word || isState || isMember && isBare)
     let assignment = assignment(statement.name)
-    let value = assignment.map { ($0.range.lowerBound + ($0.keyword == "self" ? 4 : 2))..<$0.range.upperBound }
+    let value = assignment.map { ($0.word + 2)..<$0.range.upperBound }
     return Variable(
       statement: statement, type: hasType ? source.text(tokens: (word + 3)..<end) : nil, initial: initial,
       isFresh: isState || isMember, assignment: assignment,
@@ -100,10 +96,7 @@ struct LetChoice {
     guard let hook = hooks.first(where: { !others.contains($0.maker ?? "") }), hook.maker == "beforeEach",
       hook.call?.close == nil, let code = tree.body(hook)
     else { return nil }
-    return statements(code).first { statement in
-      let first = statement.first + (statement.keyword == "self" ? 2 : 0)
-      return source[first] == name && source[first + 1] == "="
-    }
+    return code.statements.first { $0.keyword == name && $0.name == "=" }
   }
 
   private func canBeLet(_ one: Variable, among all: [Variable]) -> Bool {
@@ -124,20 +117,21 @@ struct LetChoice {
     let values = all.filter(\.isFresh).compactMap(\.initial)
     return tree.uses(of: one.name, in: group).allSatisfy { index in
       if one.statement.range.contains(index) || one.assignment?.range.contains(index) == true { return true }
-      let (before, next) = (source[index - 1], source[index + 1])
-      if ["let", "var", "func", "case"].contains(before) || [":", "in"].contains(next) { return false }
-      if next == ",", (index..<(index + 8)).contains(where: { source[$0] == "in" }) { return false }
-      let isBound =
-        ["let", "="].contains(before) && next != "."
-        && (index - 4..<index).contains { ["if", "guard"].contains(source[$0]) }
-      return !isBound && !(unwraps && needsOptional(index))
-        && (runsWithExample(index) || values.contains { $0.contains(index) })
+      if ["let", "var", "func", "case"].contains(source[index - 1]) || [":", "in"].contains(source[index + 1]) {
+        return false
+      }
+      return !(unwraps && needsOptional(index)) && (runsWithExample(index) || values.contains { $0.contains(index) })
     }
   }
 
   /// Returns whether code needs a variable to be an optional.
   private func needsOptional(_ index: Int) -> Bool {
     let (next, value) = (source[index + 1], source[index + 2])
+    if source[index - 1] == "=", next != ".",
+      (index - 4..<index).contains(where: { ["if", "guard"].contains(source[$0]) })
+    {
+      return true
+    }
     if ["?", "!"].contains(next) || ["==", "!="].contains(next) && value == "nil" { return true }
     if next == "=", value == "nil" { return !isCleared(index) }
     return next == ")" && (index..<(index + 8)).contains { source[$0] == "beNil" } && !tree.isComparedWithNil(index)
@@ -149,7 +143,7 @@ struct LetChoice {
       hooks.contains(where: { $0.maker == "afterEach" && $0.range == scope.owner.range })
     else { return false }
     // Beside other statements it may be what they look at.
-    return scope.statements.allSatisfy { tree.clears($0) || $0.keyword == "super" }
+    return scope.statements.allSatisfy(tree.clears)
   }
 
   /// Returns whether code runs as a part of an example or hook, itself or in functions of the group that are only called.
@@ -176,26 +170,22 @@ extension Source {
 extension SpecTree {
   /// The places where a name in a group means what the group declares with it, the declaration as well.
   func uses(of name: String, in group: Scope) -> [Int] {
-    let places = group.body.filter { source[$0] == name && source.isWord($0) }
-    let shadows = places.flatMap { shadow(of: $0, in: group) }
-    return places.filter { index in source.isName(index) && !shadows.contains { $0.contains(index) } }
+    let shadows = scopes.filter { group.body.contains($0.open) }.flatMap { places(of: name, by: $0) }
+    return group.body.filter { index in
+      source[index] == name && source.isName(index) && !shadows.contains { $0.contains(index) }
+    }
   }
 
-  /// Where a name is that of a local value in place of the group's: in code with such a parameter, and from its
-  /// declaration to the end of the braces around it. What it is made of still means the group's.
-  private func shadow(of index: Int, in group: Scope) -> [Range<Int>] {
-    let isHead = source[index + 1] == ":"
-    for function in scopes where function.open > 0 && function.role != .group {
-      let isFunction = function.owner.keyword == "func"
-      let head = isFunction && isHead ? function.owner.word..<function.open : function.head
-      guard head.contains(index), source[index + 1] != "." else { continue }
-      return [(isFunction ? function.owner.word : function.open)..<source.partner(function.open)]
+  /// Where a name is that of a scope's own value: in all of it as a parameter, and from a declaration to the scope's end.
+  /// What it is made of still means the group's.
+  private func places(of name: String, by scope: Scope) -> [Range<Int>] {
+    if scope.role != .group, let first = parameters(of: scope).first(where: { source[$0] == name }) {
+      return [min(first, scope.open)..<source.partner(scope.open)]
     }
-    guard ["let", "var"].contains(source[index - 1]), let inner = scopes(at: index).first, inner.index != group.index,
-      let statement = inner.statements.first(where: { $0.range.contains(index) })?.range,
-      statement.lowerBound == index - 1
-    else { return [] }
-    return [index..<(index + 1), statement.upperBound..<max(statement.upperBound, inner.body.upperBound)]
+    let own = scope.statements.filter { ["let", "var"].contains(source[$0.first]) && source[$0.first + 1] == name }
+    return own.flatMap { one in
+      [(one.first + 1)..<(one.first + 2), one.range.upperBound..<max(one.range.upperBound, scope.body.upperBound)]
+    }
   }
 
   /// Returns whether a statement is `x = nil`.

@@ -7,7 +7,7 @@ extension SwiftPort {
     "not", "satisfyAllOf", "satisfyAnyOf", "allPass", "beSuccess", "beFailure", "map",
   ]
 
-  private static let matchers = compositions.union(["contain", "throwError", "beWithin"])
+  private static let matchers = compositions.union(ForeignMatchers.same).union(["contain", "throwError", "beWithin"])
 
   /// - Parameter place: The token of the expectation's `expect`, for marks.
   mutating func port(_ range: Range<Int>, for place: Int) {
@@ -32,8 +32,12 @@ extension SwiftPort {
     let text = only.map { source.text(tokens: $0) } ?? ""
     switch name {
     case "contain": contain(call)
+    case "beCloseTo":
+      rename(call, name)
+      guard let close = call.close, let value = call.arguments.first?.value else { break }
+      insert(closeness(of: value, call.arguments.dropFirst().first?.value), before: close)
     case "throwError": throwError(call, place)
-    case "matchError" where text.hasSuffix(".self"): rename(call, "beAKind(of:)")
+    case "matchError" where text.hasSuffix(".self"): rename(call, "beAKind(of: $0)")
     case "beWithin":
       guard let only, let dots = source.first("...", in: only) else {
         mark(place, "beWithin: write .beBetween(a, and: b), whose ends both belong to it, or .match { … }")
@@ -43,35 +47,32 @@ extension SwiftPort {
       replace(after: dots - 1, before: dots + 1, with: ", and: ")
     case _ where Self.compositions.contains(name): composition(call, ForeignMatchers.nimble[name] ?? name, place)
     default:
-      guard let form = ForeignMatchers.nimble[name] else { return false }
+      guard let form = ForeignMatchers.nimble[name] ?? (ForeignMatchers.same.contains(name) ? name : nil) else {
+        return false
+      }
       if form.hasPrefix(":") {
         mark(place, "\(name)\(form)")
+      } else if text == "nil", name == "equal" || name.hasPrefix("be") {
+        put(".beNil", over: call.word..<call.end, [:])
       } else {
-        rename(call, text == "nil" && (name == "equal" || name.hasPrefix("be")) ? "beNil" : form)
+        rename(call, form)
       }
     }
     return true
   }
 
-  /// Writes Fantail's name and labels; a matcher without arguments is a property there.
+  /// Writes Fantail's matcher; one without arguments is a property there.
   private mutating func rename(_ call: Call, _ form: String) {
-    let parts = form.split(separator: "(")
-    replace(call.word, with: ".\(parts[0])")
-    guard parts.count == 2, let close = call.close else {
-      if let close = call.close { delete(behind: call.word, to: close) }
+    let (name, close) = (form.prefix { $0 != "(" }, call.close ?? call.word)
+    guard let first = call.arguments.first, name != form else {
+      replace(call.word, with: ".\(name)")
+      if call.arguments.isEmpty { return delete(behind: call.word, to: close) }
       return
     }
-    let labels = parts[1].dropLast().split(separator: ":")
-    for (label, argument) in zip(labels, call.arguments) where argument.label ?? "_" != label {
-      let word = argument.label == "prefix" ? "elementsOf: " : label == "_" ? "" : "\(label): "
-      edits.replace(source.start(argument.tokens.lowerBound)..<source.start(argument.value.lowerBound), with: word)
-    }
-    if parts[0] == "beCloseTo", let value = call.arguments.first?.value {
-      insert(closeness(of: value, call.arguments.dropFirst().first?.value), before: close)
-    } else if parts[0] == "containElement", call.arguments.count > labels.count {
-      // The description goes: Fantail shows the elements.
-      edits.replace(source.end(call.arguments[0].tokens.upperBound - 1)..<source.start(close), with: "")
-    }
+    // The description of an element goes: Fantail shows the elements.
+    let end = name == "containElement" ? first.value.upperBound : close
+    let template = first.label == "prefix" ? form.replacing("$0", with: "elementsOf: $0") : form
+    put(".\(template)", over: call.word..<(close + 1), ["0": first.value.lowerBound..<end])
   }
 
   private mutating func composition(_ call: Call, _ form: String, _ place: Int) {
@@ -85,7 +86,7 @@ extension SwiftPort {
     }
     guard let first = call.arguments.first?.tokens else { return rename(call, String(parts[0])) }
     replace(call.word, with: ".\(parts[0])")
-    if form.hasSuffix("of:)") { insert("of: ", before: first.lowerBound) }
+    if form.hasSuffix("(of: $0)") { insert("of: ", before: first.lowerBound) }
     if name == "map", source[first.lowerBound] != "\\" {
       mark(place, "map: .have takes a key path; with a closure say it of the transformed value")
     }

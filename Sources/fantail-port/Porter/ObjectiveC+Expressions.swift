@@ -16,36 +16,30 @@ extension ObjectiveC {
     }
   }
 
-  private static let constants = [
-    "YES": "true", "TRUE": "true", "@YES": "true", "NO": "false", "FALSE": "false", "@NO": "false", "NULL": "nil",
-    "Nil": "nil", "->": ".", "++": " += 1", "--": " -= 1",
+  private static let rules: [Rule] = [
+    ("YES|TRUE|@YES", "true"), ("NO|FALSE|@NO", "false"), ("NULL|Nil", "nil"), ("->", "."), ("++", " += 1"),
+    ("--", " -= 1"), ("? :", "??"), (". copy|mutableCopy", ""), ("@ [ $0 ]", "[$0]"), ("@ { }", "[:]"),
+    ("@ { $0 }", "[$0]"), ("@ ( $0 )", "($0)"), ("@protocol ( $0 )", "(any $0).self"),
+    ("@selector|@encode ( $0 )", "Selector(\"$0\")"), ("theValue|expectFutureValue ( $0 )", "$0"),
   ]
 
   /// Writes what begins with a token.
   mutating func port(_ index: Int) {
-    let (token, text, next) = (source.tokens[index], source[index], source[index + 1])
-    let one = index..<(index + 1)
+    let (token, text) = (source.tokens[index], source[index])
+    if let (template, match) = source.first(Self.rules, at: index) {
+      let isOne = template == "($0)" && match.range.count == 4
+      return put(isOne ? "$0" : template, over: match.range, match.holes)
+    }
     switch (token.kind, text) {
-    case _ where Self.constants[text] != nil: put(Self.constants[text] ?? "", over: one)
     case (.line, _): directive(index)
-    case (.symbol, "["): bracket(index)
-    case (.word, "@") where ["[", "{", "("].contains(next):
-      let inner = source.inside(index + 1)
-      let plain = next == "{" && inner.isEmpty ? "[:]" : next != "(" ? "[$0]" : inner.count == 1 ? "$0" : "($0)"
-      put(plain, over: index..<source.after(index + 1), ["0": inner])
+    case (.symbol, "[") where !written.contains(index): bracket(index)
     case (.symbol, "^"): block(index)
     case (.symbol, "("): cast(index)
-    case (.symbol, "{"): mark(index, "a struct in braces")
-    case (.symbol, "?") where next == ":": put("??", over: index..<(index + 2))
-    case (.symbol, ".") where ["copy", "mutableCopy"].contains(next): put("", over: index..<(index + 2))
-    case (.word, "@selector"), (.word, "@protocol"), (.word, "@encode"):
-      let form = text == "@protocol" ? "(any $0).self" : "Selector(\"$0\")"
-      put(form, over: index..<source.after(index + 1), ["0": source.inside(index + 1)])
-    case (.word, "theValue") where next == "(", (.word, "expectFutureValue") where next == "(":
-      put("$0", over: index..<source.after(index + 1), ["0": source.inside(index + 1)])
-    case (.number, _) where !text.hasPrefix("0x"): put(text.filter { !"fFuUlL".contains($0) }, over: one)
+    case (.symbol, "{") where source[index - 1] != "@" && !written.contains(index): mark(index, "a struct in braces")
+    case (.number, _) where !text.hasPrefix("0x"):
+      put(text.filter { !"fFuUlL".contains($0) }, over: index..<(index + 1))
     case (.string, _) where text.hasPrefix("@"), (.word, _) where text.prefix(2).last?.isNumber == true:
-      put(String(text.drop { $0 == "@" }), over: one)
+      put(String(text.drop { $0 == "@" }), over: index..<(index + 1))
     default: break
     }
   }
@@ -94,16 +88,11 @@ extension ObjectiveC {
     guard let open = source.first("{", in: caret..<source.tokens.count) else { return mark(caret, "a block's type") }
     let list = source.first("(", in: caret..<open).map { source.parts(source.inside($0)) } ?? []
     let names = list.filter { source.text(tokens: $0) != "void" }.map { source[$0.upperBound - 1] }
+    written.insert(open)
     put(names.isEmpty ? "{" : "{ \(names.joined(separator: ", ")) in", over: caret..<(open + 1))
   }
 
   // MARK: - Messages
-
-  /// The message between two brackets; nil where a range is none.
-  func message(in range: Range<Int>) -> Message? {
-    guard source[range.lowerBound] == "[", source.partner(range.lowerBound) == range.upperBound - 1 else { return nil }
-    return message(range.lowerBound)
-  }
 
   private func message(_ open: Int) -> Message {
     let close = source.partner(open)

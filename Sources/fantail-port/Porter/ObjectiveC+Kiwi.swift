@@ -2,9 +2,20 @@ import FantailToolSupport
 
 /// Kiwi's groups, examples, hooks, lets and expectations.
 extension ObjectiveC {
-  static let words: Set = [
-    "describe", "context", "it", "xit", "specify", "pending", "pending_", "beforeEach", "afterEach", "beforeAll",
-    "afterAll", "let", "let_", "sharedExamplesFor", "itBehavesLike", "registerMatchers",
+  /// Statements, with `#` for the variable of shared examples; those that begin with `:` are marked with it.
+  static let statements: [Rule] = [
+    ("SPEC_BEGIN ( $0 )", "class $0: QuickSpec {\n  override class func spec() {"), ("SPEC_END", "}\n}"),
+    ("SHARED_EXAMPLES_BEGIN ( $0 )", "enum $0 {"), ("SHARED_EXAMPLES_END", "}"),
+    ("@interface|@implementation", ": write the class in Swift"),
+    ("switch|do|@try|@autoreleasepool|@synchronized|typedef|struct|extern|goto", ": write it in Swift"),
+    ("pending_ ( $0 , nil )", "pending($0)"), ("pending_ ( $0 , $1 )", "pending($0) $1"),
+    ("describe|context|it|xit|specify|pending ( $0 , nil )", "$w($0)"),
+    ("describe|context|it|xit|specify|pending ( $0 , $1 )", "$w($0) $1"),
+    ("it|xit|pending ( $0 )", "$w($0)"), ("specify|beforeEach|afterEach|beforeAll|afterAll ( $0 )", "$w $0"),
+    ("sharedExamplesFor ( $0 , $1 )", "let # = SharedExamples<[String: Any]>($0) $1"),
+    ("itBehavesLike ( $0 , $1 )", "itBehavesLike(#, $1)"), ("itBehavesLike ( $0 )", "itBehavesLike(#, [:])"),
+    ("sharedExamplesFor (", ": write SharedExamples<…>(\"…\") { … }"),
+    ("registerMatchers (", ": define them in a MatcherRegistry, or as static members of Matcher"),
   ]
 
   /// Words of Kiwi's doubles, by the beginning of the selector.
@@ -25,115 +36,89 @@ extension ObjectiveC {
     doubles.first { part.hasPrefix($0.key) && part.dropFirst($0.key.count).first?.isUppercase ?? true }?.value
   }
 
-  /// A statement that one of Kiwi's words makes.
-  mutating func kiwi(_ statement: Range<Int>) {
-    let (first, word) = (statement.lowerBound, source[statement.lowerBound])
-    let arguments = source.parts(source.inside(first + 1))
-    let examples = KnownNames.identifier(arguments.first.map { source.text(tokens: $0) } ?? "")
-    var holes = Dictionary(uniqueKeysWithValues: zip("01", arguments))
-    let last = arguments.last.flatMap { source[$0.lowerBound] == "^" ? $0 : nil }
-    switch word {
-    case "let", "let_": variable(statement, arguments)
-    case "registerMatchers":
-      mark(first, "registerMatchers: define them in a MatcherRegistry, or as static members of Matcher")
-    case "sharedExamplesFor" where arguments.count == 2 && last != nil:
-      let begin = source.tokens[..<first].last { Self.begins.contains($0.text) }?.text
-      let word = begin == "SHARED_EXAMPLES_BEGIN" ? "static let" : "let"
-      put("\(word) \(examples) = SharedExamples<[String: Any]>($0) $1", over: statement, holes)
-    case "sharedExamplesFor": mark(first, "sharedExamplesFor: write SharedExamples<…>(\"…\") { … }")
-    case "itBehavesLike":
-      put("itBehavesLike(\(examples), \(arguments.count > 1 ? "$1" : "[:]"))", over: statement, holes)
-    default:
-      // The one of Kiwi's macros that has no block may have nil in its place.
-      if let last { holes["b"] = last }
-      let title = arguments.count > (last == nil ? 0 : 1) ? "($0)" : last == nil ? "()" : ""
-      put("\(word == "pending_" ? "pending" : word)\(title)\(last == nil ? "" : " $b")", over: statement, holes)
-    }
+  /// Writes what a statement begins with.
+  mutating func kiwi(_ template: String, _ match: Match) {
+    let first = match.range.lowerBound
+    if template.hasPrefix(":") { return mark(first, source[first] + template) }
+    let examples = KnownNames.identifier(match.holes["0"].map { source.text(tokens: $0) } ?? "")
+    let begin = source.tokens[..<first].last { Self.begins.contains($0.text) }?.text
+    let isMember = template.hasPrefix("let") && begin == "SHARED_EXAMPLES_BEGIN"
+    put((isMember ? "static " : "") + template.replacing("#", with: examples), over: match.range, match.holes)
   }
 
   /// `let(name, ^{ return …; })`, which Kiwi makes before the hooks of the group.
-  private mutating func variable(_ statement: Range<Int>, _ arguments: [Range<Int>]) {
-    guard arguments.count == 2, let open = source.first("{", in: arguments[1]) else {
-      return mark(statement.lowerBound, "let: write let name = Let { … }")
-    }
-    let (index, inner) = (arguments[0].lowerBound, source.inside(open))
+  mutating func variable(_ statement: Range<Int>) {
+    let first = statement.lowerBound
+    guard let match = source.match("let|let_ ( $n , $b )", at: first),
+      let name = match.holes["n"].map({ source[$0.lowerBound] }),
+      let open = source.first("{", in: statement)
+    else { return mark(first, "let: write let name = Let { … }") }
+    let inner = source.inside(open)
     let isOne = source[inner.lowerBound] == "return" && inner.count { source[$0] == ";" } == 1
     let value = isOne ? (inner.lowerBound + 1)..<(inner.upperBound - 1) : open..<source.after(open)
     // A group around this one may have a let of the name.
-    let isNested = source.tokens[..<(index - 2)].indices.contains { place in
-      guard ["let", "let_"].contains(source[place]), source[place + 1] == "(", source[place + 2] == source[index]
-      else { return false }
-      let open = source.tokens[..<place].lastIndex { $0.text == "{" && ($0.partner ?? 0) > place }
-      return open.map { source.partner($0) > index } ?? true
+    let isNested = tree.scopes(at: first).flatMap(\.statements).contains { other in
+      other.first < first && source.match("let|let_ (", at: other.first) != nil && source[other.first + 2] == name
     }
-    let (name, code) = (source[index], isOne ? "{ $0 }" : "$0")
-    let made = "let \(name) = Let \(code)\n\(source.indentation(index))evaluate(\(name))"
+    let code = isOne ? "{ $0 }" : "$0"
+    let made = "let \(name) = Let \(code)\n\(source.indentation(first))evaluate(\(name))"
     written.insert(open)
     // What cannot be written in it, cannot be without it.
-    if isOne { forget(inner.lowerBound) }
+    if isOne { joined.insert(open) }
     put(isNested ? "\(name).override \(code)" : made, over: statement, ["0": value])
   }
 
   // MARK: - Expectations
 
-  /// `[[[x should] have:3] items]`.
-  private static let counts = ["have": "", "haveExactly": "", "haveAtLeast": "atLeast: ", "haveAtMost": "atMost: "]
+  private static let code = "await expect { $r }"
 
-  /// The verbs after a subject, for values that are polled with the name of the time's argument.
-  private static let verbs = [
-    "should": ("to", ""), "shouldNot": ("toNot", ""), "shouldEventually": ("toEventually", "within"),
-    "shouldNotEventually": ("toNever", "during"), "shouldAfterWait": ("toAfterWait", "of"),
-    "shouldNotAfterWait": ("toAfterWait", "of"),
+  /// Verbs behind a subject, with `#` for the matcher.
+  private static let verbs: [Rule] = [
+    ("[ $r shouldBeNil ]", "expect($r).to(.beNil)"), ("[ $r shouldNotBeNil ]", "expect($r).toNot(.beNil)"),
+    ("[ [ $r should|shouldNot ] $m ]", "expect($r).to(#)"),
+    ("[ [ $r shouldEventually ] $m ]", "\(code).toEventually(#)"),
+    ("[ [ $r shouldEventuallyBeforeTimingOutAfter ( $t ) ] $m ]", "\(code).toEventually(#, within: .seconds($t))"),
+    ("[ [ $r shouldNotEventually ] $m ]", "\(code).toNever(#)"),
+    ("[ [ $r shouldNotEventuallyBeforeTimingOutAfter ( $t ) ] $m ]", "\(code).toNever(#, during: .seconds($t))"),
+    ("[ [ $r shouldAfterWait|shouldNotAfterWait ] $m ]", "\(code).toAfterWait(#)"),
+    ("[ [ $r shouldAfterWaitOf|shouldNotAfterWaitOf ( $t ) ] $m ]", "\(code).toAfterWait(#, of: .seconds($t))"),
+  ]
+
+  /// `[[[x should] have:3] items]`.
+  private static let counts: [Rule] = [
+    ("[ $s have|haveExactly : $n ]", ""), ("[ $s haveAtLeast : $n ]", "atLeast: "),
+    ("[ $s haveAtMost : $n ]", "atMost: "),
   ]
 
   /// Writes an expectation, and returns whether a message is one.
   mutating func expectation(_ message: Message, over range: Range<Int>) -> Bool {
-    if ["shouldBeNil", "shouldNotBeNil"].contains(message.selector) {
-      put("expect($r).\(message.selector == "shouldBeNil" ? "to" : "toNot")(.beNil)", over: range, message.holes)
-      return true
-    }
-    guard var subject = self.message(in: message.receiver) else { return false }
-    var (holes, matcher) = (message.holes, nil as String?)
-    if let count = subject.parts.first.flatMap({ Self.counts[$0] }), let number = subject.arguments.first,
-      let inner = self.message(in: subject.receiver)
-    {
-      (subject, holes["n"]) = (inner, number)
-      matcher = "have(\(count)$n, of: \\.\(message.parts.joined()))"
-    }
-    let word = subject.parts.first ?? ""
-    let suffix = ["BeforeTimingOutAfter", "Of"].first(where: word.hasSuffix) ?? ""
-    let name = String(word.dropLast(suffix.count))
-    guard let (verb, time) = Self.verbs[name] else { return false }
-    let limit = subject.receiver.upperBound + 1
-    if source[limit] == "(" { holes["t"] = source.inside(limit) }
-    holes["r"] = subject.receiver
-    guard let matcher = matcher ?? self.matcher(message, word, holes, over: range) else { return true }
-    // The opposite of a matcher turns a verb, where it has two forms.
-    let isOpposite = matcher.hasPrefix("!") != (name == "shouldNotAfterWait")
-    let plain = ".\(matcher.drop { $0 == "!" })"
-    let block = block(in: subject.receiver)
-    if let block {
+    let start = range.lowerBound
+    let count = source.first(Self.counts, at: start + 1)
+    guard let (rule, match) = source.first(Self.verbs, at: count == nil ? start : start + 1),
+      let subject = match.holes["r"]
+    else { return false }
+    var template = rule
+    var holes = message.holes.merging(match.holes) { $1 }
+    holes["n"] = count?.match.holes["n"]
+    if count != nil { written.insert(start + 1) }
+    let verb = source[subject.upperBound]
+    let counted = count.map { "have(\($0.template)$n, of: \\.\(message.parts.joined()))" }
+    let given = counted ?? (match.holes["m"] == nil ? "" : nil)
+    guard let matcher = given ?? self.matcher(message, verb, holes, over: range) else { return true }
+    if let block = source.match("theBlock ( $b )", at: subject.lowerBound)?.holes["b"] {
       holes["r"] = block
+      template = template.replacing("($r)", with: " $r").replacing("{ $r }", with: "$r")
       let isCall = matcher == "throwError" && !source.text(tokens: block).contains("\n")
       if isCall, let open = source.first("{", in: block) { edits.insert("try ", at: source.start(open + 1), .trailing) }
     }
-    if time.isEmpty {
-      let word = isOpposite ? (verb == "to" ? "toNot" : "to") : verb
-      put("expect\(block == nil ? "($r)" : " $r").\(word)(\(plain))", over: range, holes)
-    } else {
-      let limit = holes["t"] == nil ? "" : ", \(time): .seconds($t)"
-      let code = "await expect \(block == nil ? "{ $r }" : "$r")"
-      put("\(code).\(verb)(\(isOpposite ? ".not(\(plain))" : plain)\(limit))", over: range, holes)
+    // The opposite of a matcher turns a verb, where it has two forms.
+    if matcher.hasPrefix("!") != (verb == "shouldNot" || verb.hasPrefix("shouldNotAfterWait")) {
+      template =
+        template.hasPrefix("await")
+        ? template.replacing("#", with: ".not(#)") : template.replacing(".to(", with: ".toNot(")
     }
+    put(template.replacing("#", with: ".\(matcher.drop { $0 == "!" })"), over: range, holes)
     return true
-  }
-
-  /// The block of `theBlock(^{ … })`.
-  private func block(in receiver: Range<Int>) -> Range<Int>? {
-    guard source[receiver.lowerBound] == "theBlock", let caret = source.first("^", in: receiver),
-      let open = source.first("{", in: caret..<receiver.upperBound)
-    else { return nil }
-    return caret..<source.after(open)
   }
 
   /// The template of a matcher; nil for one that is found by name when it runs, or is marked.
@@ -141,7 +126,10 @@ extension ObjectiveC {
     _ message: Message, _ verb: String, _ holes: [Character: Range<Int>], over range: Range<Int>
   ) -> String? {
     let word = message.parts.first ?? ""
-    let form = ForeignMatchers.kiwi[word.hasPrefix("receive") ? "receive:" : message.selector]
+    let isSame = ForeignMatchers.same.contains(message.selector)
+    let form =
+      ForeignMatchers.kiwi[word.hasPrefix("receive") ? "receive:" : message.selector]
+      ?? (!isSame ? nil : message.arguments.isEmpty ? word : Names.call(message))
     if form == "equal($0)", source.text(tokens: message.arguments[0]) == "nil" { return "beNil" }
     if let form, !form.hasPrefix(":") { return form }
     // One of the suite's own, or a notification, which is judged at the example's end.

@@ -3,36 +3,34 @@ import FantailToolSupport
 /// Writes Objective-C in Swift: each piece that Swift writes otherwise is one edit, which keeps what it holds with the
 /// edits of that. A statement that cannot be written stays as a comment.
 struct ObjectiveC {
-  let source: Source
+  let tree: SpecTree
   var edits = Edits()
-  /// All statements, each before those inside it.
-  private var statements: [Range<Int>] = []
   /// The statements that stay as comments, by their first token.
   private var failed: Set<Int> = []
-  /// The tokens that need no edit of their own.
+  /// The brackets that something around them writes.
   var written: Set<Int> = []
+  /// Those of them that the statement around them takes over.
+  var joined: Set<Int> = []
+
+  var source: Source { tree.source }
 
   static let begins: Set = ["SPEC_BEGIN", "SHARED_EXAMPLES_BEGIN"]
-  private static let ends: Set = ["SPEC_END", "SHARED_EXAMPLES_END"]
-  private static let compounds: Set = [
-    "if", "for", "while", "switch", "do", "@try", "@autoreleasepool", "else", "@catch", "@finally",
-  ]
 
   /// A file of Kiwi's as one of Quick's; nil for another.
   static func tree(_ text: String) throws(Edits.Conflict) -> SpecTree? {
-    let source = Source(text, .objectiveC)
-    guard source.tokens.contains(where: { begins.contains($0.text) }) else { return nil }
-    if !source.isBalanced { return SpecTree(source) }
-    var port = ObjectiveC(source: source)
+    var port = ObjectiveC(tree: SpecTree(Source(text, .objectiveC)))
+    let tokens = port.source.tokens
+    guard tokens.contains(where: { begins.contains($0.text) }) else { return nil }
+    if !port.source.isBalanced { return port.tree }
     let swift = try port.swift()
-    let isImported = source.tokens.contains(where: isImport)
-    return SpecTree(Source(isImported ? swift : "import Quick\n\n\(swift)"))
+    return SpecTree(Source(tokens.contains(where: isImport) ? swift : "import Quick\n\n\(swift)"))
   }
 
   private mutating func swift() throws(Edits.Conflict) -> String {
-    find(source.tokens.indices)
+    // Each stands before those inside it.
+    let statements = tree.scopes.flatMap(\.statements).map(\.range)
     for statement in statements { begin(statement) }
-    for index in source.tokens.indices where !written.contains(index) { port(index) }
+    for index in source.tokens.indices { port(index) }
     for statement in statements where !failed.contains(statement.lowerBound) {
       try declaration(statement)
       end(statement)
@@ -42,14 +40,14 @@ struct ObjectiveC {
 
   /// Writes a template in the place of tokens, with the tokens that its letters behind `$` stand for.
   mutating func put(_ template: String, over range: Range<Int>, _ holes: [Character: Range<Int>] = [:]) {
-    let kept = holes.filter { template.contains("$\($0.key)") }.values
-    written.formUnion(range.filter { index in !kept.contains { $0.contains(index) } })
     edits.replace(source.span(range), with: source.pieces(template, holes), drops: true)
   }
 
   /// Makes the statement around a token a comment, behind a line that says why.
   mutating func mark(_ token: Int, _ reason: String) {
-    guard let statement = statements.last(where: { $0.contains(token) }), failed.insert(statement.lowerBound).inserted
+    let scope = tree.scopes(at: token).first { source[$0.open - 1] != "@" && !joined.contains($0.open) }
+    guard let statement = scope?.statements.first(where: { $0.range.contains(token) })?.range,
+      failed.insert(statement.lowerBound).inserted
     else { return }
     let (first, last) = (statement.lowerBound, statement.upperBound - 1)
     let end = source[last + 1] == ";" ? last + 1 : last
@@ -62,63 +60,18 @@ struct ObjectiveC {
     edits.replace(start..<source.end(end), with: [.text(text)], .line, drops: true)
   }
 
-  /// Has a statement belong to the one around it.
-  mutating func forget(_ first: Int) { statements.removeAll { $0.lowerBound == first } }
-
   // MARK: - Statements
 
-  private mutating func find(_ range: Range<Int>) {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let end = source[start] == ";" ? start : min(endOfStatement(start, in: range), range.upperBound)
-      if end > start { statements.append(start..<end) }
-      var index = start
-      while index < end {
-        let isBody = source[index] == "{" && source[index - 1] != "@"
-        if isBody { find(source.inside(index)) }
-        index = isBody ? source.after(index) : index + 1
-      }
-      start = source[end] == ";" ? end + 1 : end
-    }
-  }
-
-  private func endOfStatement(_ start: Int, in range: Range<Int>) -> Int {
-    let word = source[start]
-    if source.tokens[start].kind == .line || Self.ends.contains(word) { return start + 1 }
-    if Self.begins.contains(word) { return source.after(start + 1) }
-    if ["@interface", "@implementation"].contains(word) {
-      return (source.first("@end", in: start..<range.upperBound) ?? range.upperBound) + 1
-    }
-    let isCompound = Self.compounds.contains(word) || isMacro(start)
-    var index = start
-    while index < range.upperBound, source[index] != ";" {
-      let isBlock = isCompound && source[index] == "{"
-      index = source.after(index)
-      let goesOn = word == "do" ? ["while"] : ["else", "@catch", "@finally"]
-      if isBlock, !goesOn.contains(source[index]) { break }
-    }
-    return index
-  }
-
-  /// Returns whether braces stand behind a call: `unless(isOpen) { … }`.
-  private func isMacro(_ word: Int) -> Bool { source[word + 1] == "(" && source.call(word)?.closure != nil }
-
   private mutating func begin(_ statement: Range<Int>) {
-    let first = statement.lowerBound
-    let word = source[first]
-    switch word {
-    case "SPEC_BEGIN":
-      put("class \(source[first + 2]): QuickSpec {\n  override class func spec() {", over: statement)
-    case "SHARED_EXAMPLES_BEGIN": put("enum \(source[first + 2]) {", over: statement)
-    case "SPEC_END": put("}\n}", over: statement)
-    case "SHARED_EXAMPLES_END": put("}", over: statement)
-    case "@interface", "@implementation": mark(first, "write the class in Swift")
-    case "if", "while", "for", "else": control(statement)
-    case "switch", "do", "@try", "@autoreleasepool", "@synchronized", "typedef", "struct", "extern", "goto":
-      mark(first, "\(word): write it in Swift")
-    case _ where Self.words.contains(word) && source[first + 1] == "(": kiwi(statement)
-    case _ where isMacro(first): mark(first, "\(word): a macro; write in Swift what it stands for")
-    default: break
+    let (first, word) = (statement.lowerBound, source[statement.lowerBound])
+    if let (template, match) = source.first(Self.statements, at: first) {
+      kiwi(template, match)
+    } else if ["let", "let_"].contains(word), source[first + 1] == "(" {
+      variable(statement)
+    } else if ["if", "while", "for", "else"].contains(word) {
+      control(statement)
+    } else if source.isMacro(first) {
+      mark(first, "\(word): a macro; write in Swift what it stands for")
     }
   }
 
@@ -135,10 +88,6 @@ struct ObjectiveC {
     var index = statement.lowerBound
     while index < statement.upperBound {
       let word = source[index]
-      if word == "else", source[index + 1] != "{" {
-        index += 1
-        continue
-      }
       var open = index + 1
       if word != "else" {
         let inner = source.inside(open)
@@ -148,6 +97,9 @@ struct ObjectiveC {
         let head = keyword.map { " \(source[$0 - 1]) in $0" } ?? " $0"
         let value = (keyword.map { $0 + 1 } ?? inner.lowerBound)..<inner.upperBound
         edits.replace(source.end(index)..<source.end(open - 1), with: source.pieces(head, ["0": value]), drops: true)
+      } else if source[open] != "{" {
+        index = open
+        continue
       }
       guard source[open] == "{" else { return mark(index, "\(word): write it with braces") }
       written.insert(open)
@@ -189,8 +141,7 @@ struct ObjectiveC {
 
   /// Returns whether a variable is set again in the braces around its declaration.
   private func isChanged(_ name: Int) -> Bool {
-    let open = source.tokens[..<name].lastIndex { $0.text == "{" && ($0.partner ?? 0) > name }
-    return (name + 1..<(open.map(source.partner) ?? source.tokens.count)).contains { index in
+    (name + 1..<(tree.scopes(at: name)[0].body.upperBound)).contains { index in
       let (before, next) = (source[index - 1], source[index + 1])
       return source[index] == source[name] && before != "."
         && (["=", "+=", "-=", "++", "--"].contains(next) || ["++", "--", "&"].contains(before))
@@ -203,5 +154,30 @@ struct ObjectiveC {
     let types = (source[list] == "(" ? source.parts(source.inside(list)) : []).map { Names.type(source[$0.lowerBound]) }
       .filter { $0 != "Void" }
     return "(\(types.joined(separator: ", "))) -> \(Names.type(source[type]))"
+  }
+}
+
+extension Source {
+  /// Returns whether braces stand behind a call: `unless(isOpen) { … }`.
+  func isMacro(_ word: Int) -> Bool { self[word + 1] == "(" && call(word)?.closure != nil }
+
+  /// The end of a statement of Objective-C.
+  func endOfTerminated(_ start: Int, in range: Range<Int>) -> Int {
+    let word = self[start]
+    if tokens[start].kind == .line || ["SPEC_END", "SHARED_EXAMPLES_END"].contains(word) { return start + 1 }
+    if ObjectiveC.begins.contains(word) { return after(start + 1) }
+    if ["@interface", "@implementation"].contains(word) {
+      return (first("@end", in: start..<range.upperBound) ?? range.upperBound - 1) + 1
+    }
+    let compounds = ["if", "for", "while", "switch", "do", "@try", "@autoreleasepool", "else", "@catch", "@finally"]
+    let isCompound = compounds.contains(word) || isMacro(start)
+    var index = start
+    while index < range.upperBound, self[index] != ";" {
+      let isBlock = isCompound && self[index] == "{"
+      index = after(index)
+      let goesOn = word == "do" ? ["while"] : ["else", "@catch", "@finally"]
+      if isBlock, !goesOn.contains(self[index]) { break }
+    }
+    return min(index, range.upperBound)
   }
 }

@@ -4,8 +4,10 @@ import FantailToolSupport
 struct Source {
   let bytes: [UInt8]
   let tokens: [SourceToken]
+  private let language: SourceLexer.Language
 
   init(_ text: String, _ language: SourceLexer.Language = .swift) {
+    self.language = language
     bytes = Array(text.utf8)
     tokens = SourceLexer.tokens(of: bytes, language)
   }
@@ -123,8 +125,9 @@ struct Source {
     var parts: [Range<Int>] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      let end = endOfStatement(from: index, in: range)
-      parts.append(index..<end)
+      let isTerminated = language == .objectiveC
+      let end = isTerminated ? endOfTerminated(index, in: range) : endOfStatement(from: index, in: range)
+      if end > index { parts.append(index..<end) }
       index = self[end] == ";" ? end + 1 : end
     }
     return parts

@@ -8,14 +8,15 @@ struct SpecTree {
     case group
     /// The code of an example or a hook, and what runs as a part of it.
     case code, flow
-    case function, closure
+    /// What may run elsewhere, or later.
+    case function
   }
 
   struct Statement {
     let range: Range<Int>
     /// The scope that it stands in.
     let scope: Int
-    /// Its first word, after modifiers, `try` and the name of Spectre's context.
+    /// Its first word, after modifiers, `try`, `self` and the name of Spectre's context.
     let word: Int
     let keyword: String
     /// The word after the keyword: what is declared.
@@ -66,39 +67,28 @@ struct SpecTree {
       range: source.tokens.indices, scope: 0, word: 0, keyword: "", name: "", call: nil, isStatic: false, maker: nil)
     // What no compiler reads has no tree.
     let body = source.isBalanced ? source.tokens.indices : 0..<0
-    _ = read(body, .file, open: -1, owner: whole, in: nil, contexts: isSpectre ? ["$0"] : [])
+    _ = read(body, .file, open: -1, owner: whole, in: nil)
   }
 
-  /// - Parameter contexts: What Spectre's words are called of, the parameters of the groups around.
-  private mutating func read(
-    _ body: Range<Int>, _ role: Role, open: Int, owner: Statement, in parent: Int?, contexts: Set<String>
-  ) -> Int {
+  private mutating func read(_ body: Range<Int>, _ role: Role, open: Int, owner: Statement, in parent: Int?) -> Int {
     let index = scopes.count
     let scope = Scope(index: index, parent: parent, role: role, owner: owner, open: open, body: body)
     scopes.append(scope)
     if open >= 0 { for token in source.inside(open) { scopeOfToken[token] = index } }
-    let name = scope.head.first { source.isWord($0) && source[$0] != "in" }.map { source[$0] }
-    let contexts = role == .group && isSpectre ? contexts.union(name.map { [$0] } ?? []) : contexts
-    var statements = source.statements(body).map { statement($0, contexts, in: scope) }
+    var statements = source.statements(body).map { statement($0, in: scope) }
     for place in statements.indices {
-      var token = statements[place].first
-      while token < statements[place].range.upperBound {
-        guard source[token] == "{", source.partner(token) > token else {
-          token += 1
-          continue
-        }
-        let role = self.role(of: token, in: statements[place], of: scope, contexts)
-        let inner = source.bodyStart(token)..<max(source.bodyStart(token), source.partner(token))
-        statements[place].scopes.append(
-          read(inner, role, open: token, owner: statements[place], in: index, contexts: contexts))
-        token = source.after(token)
+      for token in statements[place].range where source[token] == "{" && scopeOfToken[token] == index {
+        let role = self.role(of: token, in: statements[place], of: scope)
+        let inner = source.bodyStart(token)..<source.partner(token)
+        statements[place].scopes.append(read(inner, role, open: token, owner: statements[place], in: index))
       }
     }
-    scopes[index].statements = statements
+    // What a hook of a test case inherits, no spec does.
+    scopes[index].statements = statements.filter { !(role == .code && $0.keyword == "super") }
     return index
   }
 
-  private func statement(_ range: Range<Int>, _ contexts: Set<String>, in scope: Scope? = nil) -> Statement {
+  private func statement(_ range: Range<Int>, in scope: Scope? = nil) -> Statement {
     var word = range.lowerBound
     while word < range.upperBound {
       let (text, next) = (source[word], source[word + 1])
@@ -110,7 +100,7 @@ struct SpecTree {
         word = source.after(word + 1)
       } else if text.hasPrefix("@") || isModifier || text == "try" || text == "await" {
         word += 1
-      } else if contexts.contains(text), next == "." {
+      } else if next == ".", text == "self" || isSpectre && Words.spectre.contains(source[word + 2]) {
         word += 2
       } else {
         break
@@ -133,13 +123,13 @@ struct SpecTree {
       maker: maker)
   }
 
-  private func role(of brace: Int, in statement: Statement, of scope: Scope, _ contexts: Set<String>) -> Role {
+  private func role(of brace: Int, in statement: Statement, of scope: Scope) -> Role {
     let (word, close) = (statement.keyword, source.partner(brace))
     let before = source[brace - 1] == ")" ? source[source.partner(brace - 1) - 1] : source[brace - 1]
     let isArgument = statement.call?.arguments.contains { $0.value.lowerBound == brace } ?? false
     if statement.call?.closure == brace || isArgument {
       if Words.groups.contains(word) || word == "sharedExamples" { return .group }
-      if word == "beforeAll" || word == "afterAll" { return .closure }
+      if word == "beforeAll" || word == "afterAll" { return .function }
       if let maker = statement.maker, !Words.behaviours.contains(maker) { return .code }
     }
     if Words.subjects[before] != nil || source[brace - 1] == "(" && Words.subjects[source[brace - 2]] != nil {
@@ -148,29 +138,25 @@ struct SpecTree {
     if Words.control.contains(word) {
       let isBody =
         close + 1 >= statement.range.upperBound || ["else", "catch", "while"].contains(source[close + 1])
-      return isBody ? (scope.role == .group ? .group : .flow) : .closure
+      return isBody ? (scope.role == .group ? .group : .flow) : .function
     }
     if scope.role == .group, source[brace - 1] == "forEach", close == statement.range.upperBound - 1 { return .group }
     let isShared = word == "let" && source.first("SharedExamples", in: statement.range) != nil
     if isShared, close == statement.range.upperBound - 1 { return .group }
-    if word == "func" { return function(statement, brace, scope, contexts) }
-    if isSpectre, word == "let", scope.role == .file {
-      let start = source.bodyStart(brace)
-      let names = ((brace + 1)..<start).map { source[$0] }
-      return makesExamples(start..<close, contexts.union(names)) ? .group : .closure
-    }
+    let isClosure = isSpectre && word == "let" && scope.role == .file
+    if isClosure || word == "func" { return function(statement, brace, scope) }
     if Words.types.contains(word) {
       let isTestCase =
         word == "class" && !imports.isDisjoint(with: Self.frameworks)
-        && parents(statement.first..<brace).contains("XCTestCase")
+        && parents(statement, brace).contains("XCTestCase")
       return isTestCase ? .group : .type
     }
-    return ["init", "deinit", "subscript", "var"].contains(word) ? .function : .closure
+    return .function
   }
 
-  private func function(_ statement: Statement, _ brace: Int, _ scope: Scope, _ contexts: Set<String>) -> Role {
+  private func function(_ statement: Statement, _ brace: Int, _ scope: Scope) -> Role {
     let name = statement.name
-    let isGroup = makesExamples(source.inside(brace), contexts.union(isSpectre ? ["context"] : []))
+    let isGroup = makesExamples(source.bodyStart(brace)..<source.partner(brace))
     if scope.isTestCase, statement.maker != nil { return isGroup ? .group : .code }
     if scope.role == .type, bases(scope).contains(where: Words.specBases.contains) {
       if name == "spec" { return .group }
@@ -181,17 +167,17 @@ struct SpecTree {
   }
 
   /// The parents of a type.
-  func bases(_ scope: Scope) -> [String] { parents(scope.owner.word..<max(scope.owner.word, scope.open)) }
+  func bases(_ scope: Scope) -> [String] { parents(scope.owner, scope.open) }
 
-  private func parents(_ head: Range<Int>) -> [String] {
-    guard let colon = source.first(":", in: head) else { return [] }
-    return source.parts((colon + 1)..<head.upperBound).map { source[$0.lowerBound] }
+  private func parents(_ type: Statement, _ open: Int) -> [String] {
+    guard let colon = source.first(":", in: type.word..<max(type.word, open)) else { return [] }
+    return source.parts((colon + 1)..<open).map { source[$0.lowerBound] }
   }
 
   /// Returns whether statements make examples.
-  private func makesExamples(_ body: Range<Int>, _ contexts: Set<String>) -> Bool {
+  private func makesExamples(_ body: Range<Int>) -> Bool {
     source.statements(body).contains { range in
-      let first = statement(range, contexts)
+      let first = statement(range)
       let isBlock = Words.control.contains(first.keyword) || range.contains { source[$0] == "forEach" }
       return first.maker != nil
         || isBlock
@@ -201,17 +187,20 @@ struct SpecTree {
     }
   }
 
+  /// The words of a closure's parameters, of a function's, or of a loop's variables.
+  func parameters(of scope: Scope) -> [Int] {
+    let head = scope.owner.word..<max(scope.owner.word, scope.open)
+    switch scope.owner.keyword {
+    case "for": return head.prefix { source[$0] != "in" }.filter(source.isWord)
+    case "func": return head.filter { source.isWord($0) && source[$0 + 1] == ":" }
+    default: return scope.head.filter { source.isWord($0) && source[$0 + 1] != "." }
+    }
+  }
+
   /// What is declared in a scope, by its parameters or by the loop or function whose body it is.
   func names(of scope: Scope) -> Set<String> {
-    var names = scope.statements.reduce(into: Set()) { $0.formUnion(source.names(declaredBy: $1.range)) }
-    guard scope.open >= 0 else { return names }
-    names.formUnion(scope.head.filter(source.isWord).map { source[$0] })
-    let isLoop = scope.owner.keyword == "for"
-    if isLoop || scope.owner.keyword == "func" {
-      let words = (scope.owner.word..<scope.open).filter { source.isWord($0) && (isLoop || source[$0 + 1] == ":") }
-      names.formUnion(words.map { source[$0] })
-    }
-    return names
+    let names = Set(parameters(of: scope).map { source[$0] })
+    return scope.statements.reduce(into: names) { $0.formUnion(source.names(declaredBy: $1.range)) }
   }
 }
 

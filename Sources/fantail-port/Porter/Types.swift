@@ -18,14 +18,8 @@ extension SwiftPort {
         if let pieces = hoisted[scope.index] { edits.replace(line..<line, with: pieces, .trailing) }
       }
     }
-    for index in source.tokens.indices {
-      if known.calls(root: index, in: source) {
-        mark(index, "\(source[index]): it is a type now, whose spec is found by itself; delete the call")
-      } else if source[index] == "current", source[index - 1] == ".",
-        ["QuickSpec", "AsyncSpec"].contains(source[index - 2])
-      {
-        mark(index, "QuickSpec.current: Fantail has no running test case to ask")
-      }
+    for index in source.tokens.indices where known.calls(root: index, in: source) {
+      mark(index, "\(source[index]): it is a type now, whose spec is found by itself; delete the call")
     }
   }
 
@@ -105,16 +99,14 @@ extension SwiftPort {
 
   /// `class Edible: Behavior<Food> { override class func spec(_ food: @escaping () -> Food) { … } }`.
   private mutating func behavior(_ function: SpecTree.Scope, of scope: SpecTree.Scope) {
-    let base = (scope.owner.word..<scope.open).first { source[$0].hasSuffix("Behavior") && source[$0 + 1] == "<" }
-    guard let base, let end = source.parts(base..<scope.open).first?.upperBound,
-      let parameter = source.call(function.owner.word + 1)?.arguments.first?.tokens,
-      let colon = source.first(":", in: parameter)
+    guard let type = source.match("class $0 : Behavior|AsyncBehavior < $t {", at: scope.owner.word)?.holes["t"],
+      let name = source.match("spec ( $0 :", at: function.owner.word + 1)?.holes["0"]?.last
     else { return }
-    let data = source.text(tokens: (base + 2)..<(end - 1))
+    let data = source.text(tokens: type.dropLast())
     replace(
       function.owner.first..<(function.open + 1),
-      with: "static let examples = SharedExamples<@Sendable () -> \(data)>(\"\(scope.owner.name)\") { "
-        + "\(source[colon - 1]) in")
+      with:
+        "static let examples = SharedExamples<@Sendable () -> \(data)>(\"\(scope.owner.name)\") { \(source[name]) in")
   }
 
   // MARK: - One group around all
@@ -193,7 +185,7 @@ extension SwiftPort {
   }
 
   private mutating func testCaseMember(_ member: SpecTree.Statement, _ maker: String, _ body: SpecTree.Scope) {
-    for statement in body.statements where statement.keyword == "super" { remove(statement.range) }
+    for statement in source.statements(body.body) where source[statement.lowerBound] == "super" { remove(statement) }
     let isIsolated = member.modifiers.contains { source[$0] == "@MainActor" }
     let isolation = isIsolated ? " @MainActor in\(body.body.isEmpty ? " " : "")" : ""
     let example = "\(body.role == .group ? "context" : "it")(\"\(Self.title(ofTest: member.name))\")"

@@ -142,7 +142,7 @@ extension SwiftPort {
   private mutating func shorten(_ code: SpecTree.Scope, by gone: [SpecTree.Statement], leaving text: String = "") {
     let (hook, first) = (code.owner.range, code.owner.first)
     if gone.isEmpty { return }
-    if code.statements.count(where: { $0.keyword != "super" }) == gone.count {
+    if code.statements.count == gone.count {
       emptied.insert(first)
       if text.isEmpty { return edits.replace(source.paragraph(hook), with: "") }
       return edits.replace(source.span(hook), with: [.text(text)], drops: true)

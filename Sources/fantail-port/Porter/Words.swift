@@ -15,6 +15,8 @@ enum Words {
   /// Those whose statements make specs.
   static let makers = groups.union(examples).union(hooks).union(behaviours)
 
+  /// Those of Spectre's that a context may stand before.
+  static let spectre: Set = ["describe", "context", "it", "xit", "before", "after"]
   static let spectreHooks = ["before": "beforeEach", "after": "afterEach"]
   static let testCaseHooks = [
     "setUp": "beforeEach", "setUpWithError": "beforeEach", "tearDown": "afterEach", "tearDownWithError": "afterEach",
@@ -28,8 +30,9 @@ enum Words {
   ]
 
   static let operators = [
-    "==": (verb: "to", matcher: "equal("), "!=": ("toNot", "equal("), "===": ("to", "beIdentical(to: "),
-    "!==": ("toNot", "beIdentical(to: "), "<": ("to", "beLessThan("), ">": ("to", "beGreaterThan("),
-    "<=": ("to", "beLessThanOrEqual(to: "), ">=": ("to", "beGreaterThanOrEqual(to: "), "≈": ("to", "beCloseTo("),
+    "==": (verb: "to", matcher: "equal($0)"), "!=": ("toNot", "equal($0)"), "===": ("to", "beIdentical(to: $0)"),
+    "!==": ("toNot", "beIdentical(to: $0)"), "<": ("to", "beLessThan($0)"), ">": ("to", "beGreaterThan($0)"),
+    "<=": ("to", "beLessThanOrEqual(to: $0)"), ">=": ("to", "beGreaterThanOrEqual(to: $0)"),
+    "≈": ("to", "beCloseTo($0)"),
   ]
 }

@@ -39,9 +39,9 @@ struct GroupReader {
   private let lines: [Int]
   private var found: [Group] = []
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], _ tokens: [SourceToken]) {
     self.bytes = bytes
-    tokens = SourceLexer.tokens(of: bytes)
+    self.tokens = tokens
     var (line, position) = (1, 0)
     lines = tokens.map { token in
       while position < token.range.lowerBound {

@@ -1,5 +1,4 @@
 package import FantailFiles
-package import Foundation
 
 /// A fact that keeps a generator from its work, in words for whoever builds.
 package protocol ToolProblem: Error {
@@ -17,15 +16,18 @@ package enum Tool {
   }
 
   /// Does the work and ends the process: with 0, or with 2 and a message where it fails.
-  package static func main(_ run: ([String]) throws -> Void) -> Never {
-    let code = code(of: run, Array(CommandLine.arguments.dropFirst()))
-    fflush(nil)
-    // Not 'exit': under '--sanitize address' the leaks that Foundation's 'Process' has would fail the user's build.
-    _exit(code)
+  ///
+  /// - Parameter describe: Returns the words for an error of a library.
+  package static func main(
+    _ run: ([String]) throws -> Void, describe: (any Error) -> String = { "\($0)" }
+  ) -> Never {
+    System.end(code(of: run, Array(CommandLine.arguments.dropFirst()), describe: describe))
   }
 
   /// Does the work and returns the exit code.
-  package static func code(of run: ([String]) throws -> Void, _ arguments: [String]) -> Int32 {
+  package static func code(
+    of run: ([String]) throws -> Void, _ arguments: [String], describe: (any Error) -> String = { "\($0)" }
+  ) -> Int32 {
     do {
       try run(arguments)
       return 0
@@ -34,7 +36,7 @@ package enum Tool {
     } catch let problem as any ToolProblem {
       say(problem.message)
     } catch {
-      say("error: \(error.localizedDescription)")
+      say("error: \(describe(error))")
     }
     return 2
   }
@@ -44,9 +46,7 @@ package enum Tool {
 
   /// Writes messages for whoever builds, all in one piece: Swift Build has lost a line of those that came one by one.
   package static func say(_ messages: [String]) {
-    guard !messages.isEmpty else { return }
-    // As written to a closed descriptor: nobody is there to read it.
-    try? FileHandle.standardError.write(contentsOf: Data((messages.joined(separator: "\n") + "\n").utf8))
+    if !messages.isEmpty { System.say(messages.joined(separator: "\n") + "\n") }
   }
 
   /// Writes a file unless its text is there already: an untouched file is not compiled again.
@@ -54,17 +54,22 @@ package enum Tool {
   /// - Parameter isCheck: Whether the file is only compared.
   /// - Returns: Whether it has another text, or had.
   @discardableResult
-  package static func write(_ text: String, to url: URL, isCheck: Bool = false) throws -> Bool {
-    if let old = try? Data(contentsOf: url), old == Data(text.utf8) { return false }
+  package static func write(_ text: String, to path: String, isCheck: Bool = false) throws(FileProblem) -> Bool {
+    if let old = System.bytes(of: path), old.elementsEqual(text.utf8) { return false }
     if isCheck { return true }
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try replace(url, with: text.utf8)
+    System.makeFolder(folder(of: path))
+    try replace(path, with: text.utf8)
     return true
   }
 
+  /// The part of a path up to its last slash.
+  package static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+  }
+
   /// Writes a file whole or not at all; a symbolic link stays and leads to the new text.
-  package static func replace(_ url: URL, with bytes: some Sequence<UInt8>) throws(FileProblem) {
-    try WholeFile.write(bytes, to: url.path(percentEncoded: false))
+  package static func replace(_ path: String, with bytes: some Sequence<UInt8>) throws(FileProblem) {
+    try WholeFile.write(bytes, to: path)
   }
 }
 

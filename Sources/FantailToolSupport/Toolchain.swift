@@ -1,5 +1,3 @@
-import Foundation
-
 /// The folder with the programs of a toolchain.
 package struct Toolchain {
   package let folder: String
@@ -9,10 +7,9 @@ package struct Toolchain {
   }
 
   /// The toolchain that the search path leads to, if there is one.
-  package init?(searchPath: String? = ProcessInfo.processInfo.environment["PATH"]) {
+  package init?(searchPath: String? = System.environment("PATH")) {
     let folders = (searchPath ?? "").split(separator: ":").map(String.init)
-    guard let found = folders.first(where: { FileManager.default.isExecutableFile(atPath: $0 + "/swift-frontend") })
-    else { return nil }
+    guard let found = folders.first(where: { System.isProgram($0 + "/swift-frontend") }) else { return nil }
     folder = found
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import FantailFiles
 
 /// A program of the toolchain, run to its end for what it says.
 package struct ToolchainProgram {
@@ -15,7 +15,8 @@ package struct ToolchainProgram {
 
   /// The reason why a program does not start.
   package struct NotRun: ToolProblem {
-    let program, reason: String
+    let program: String
+    package let reason: String
 
     package var message: String { "error: the toolchain's '\(program)' cannot be run: \(reason)" }
   }
@@ -29,22 +30,15 @@ package struct ToolchainProgram {
   /// - Returns: All that it said there, whatever its exit code.
   /// - Throws: That it cannot be started.
   package func run(_ arguments: [String], reading stream: Stream, input: String = "") throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    let pipe = Pipe()
     // A file and no pipe: the program may fill its output before it has read all.
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("fantail-\(UUID().uuidString)")
-    if !input.isEmpty { try Data(input.utf8).write(to: file) }
-    defer { if !input.isEmpty { try? FileManager.default.removeItem(at: file) } }
-    process.standardInput = input.isEmpty ? FileHandle.nullDevice : try FileHandle(forReadingFrom: file)
-    process.standardOutput = stream == .output ? pipe : FileHandle.nullDevice
-    process.standardError = stream == .errors ? pipe : FileHandle.nullDevice
-    do { try process.run() } catch {
-      throw NotRun(program: String(path.split(separator: "/").last ?? ""), reason: error.localizedDescription)
+    let file = input.isEmpty ? "/dev/null" : System.temporaryPath
+    if !input.isEmpty { try WholeFile.write(input.utf8, to: file) }
+    defer { if !input.isEmpty { System.remove(file) } }
+    let words = ([path] + arguments).map(System.quoted).joined(separator: " ")
+    let streams = stream == .output ? "2>/dev/null" : "2>&1 >/dev/null"
+    guard System.isProgram(path), let said = System.printed(by: "\(words) <\(System.quoted(file)) \(streams)") else {
+      throw NotRun(program: String(path.split(separator: "/").last ?? ""), reason: System.reason)
     }
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    return said
   }
 }

@@ -86,7 +86,7 @@ final class MocksCommandTests: XCTestCase {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     XCTAssertThrowsError(try generate()) { error in
       XCTAssertEqual(
-        (error as? any ToolProblem)?.message, "error: '\(file.path)/' cannot be written: Is a directory")
+        (error as? any ToolProblem)?.message, "error: '\(file.path)' cannot be written: Is a directory")
     }
   }
 

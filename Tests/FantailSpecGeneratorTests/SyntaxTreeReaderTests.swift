@@ -4,18 +4,18 @@ import XCTest
 @testable import FantailSpecGenerator
 
 final class SyntaxTreeReaderTests: XCTestCase {
-  private func tree(_ text: String) -> SyntaxTree? { SyntaxTreeReader.read(Data(text.utf8)) }
+  private func tree(_ text: String) -> SyntaxTree? { SyntaxTreeReader.read(Array(text.utf8)) }
 
   func testValuesOfEveryKind() throws {
     let tree = try XCTUnwrap(
-      tree(#" { "_kind" : "k", "list": [1, -2.5, true, false, null, "a\"b\\", "\u4e2d", ""], "range": {"start": 7} } "#)
+      tree(#" { "_kind" : "k", "list": [1, -2.5, true, false, null, "a\"b\\", "\u4e2d\n\ud83d\ude00\/", ""], "range": {"start": 7} } "#)
     )
     XCTAssertEqual(tree.kind, "k")
     XCTAssertEqual(tree.start, 7)
     XCTAssertEqual(
       tree.members("list").map { "\($0)" },
       [
-        "number(1)", "null", "flag(true)", "flag(false)", "null", #"string("a\"b\\")"#, #"string("中")"#,
+        "number(1)", "null", "flag(true)", "flag(false)", "null", #"string("a\"b\\")"#, #"string("中\n😀/")"#,
         #"string("")"#,
       ])
     XCTAssertNil(tree["absent"])
@@ -32,11 +32,15 @@ final class SyntaxTreeReaderTests: XCTestCase {
   }
 
   func testWhatIsNoDocumentIsNil() {
-    for text in ["", "{", "[1", "{\"a\"", "{\"a\":", "\"open", "{a:1}"] { XCTAssertNil(tree(text), text) }
+    for text in [
+      "", "{", "[1", "{\"a\"", "{\"a\":", "\"open", "{a:1}", "[}", "{]", #"{"a":[}"#, #"{"a":1]"#, #"{"a":"b}"#, "[1 2]",
+    ] {
+      XCTAssertNil(tree(text), text)
+    }
   }
 
   func testBytesThatAreNoUTF8DoNotStopTheReading() throws {
-    let data = Data("{\"value\":\"".utf8) + Data([0xFF, 0xFE]) + Data("\",\"_kind\":\"k\"}".utf8)
+    let data = Array("{\"value\":\"".utf8) + [0xFF, 0xFE] + Array("\",\"_kind\":\"k\"}".utf8)
     XCTAssertEqual(SyntaxTreeReader.read(data)?.kind, "k")
   }
 

@@ -1,4 +1,5 @@
 import FantailSpecsCommand
 import FantailToolSupport
+import Foundation
 
-Tool.main(SpecsCommand.run)
+Tool.main(SpecsCommand.run) { $0.localizedDescription }

@@ -12,10 +12,9 @@ struct NewSpec {
   /// - Returns: What to say.
   func write() throws -> [String] {
     guard name.wholeMatch(of: #/[\p{L}_][\p{L}\p{N}_]*/#) != nil else { throw SpecsProblem.noTypeName(name) }
-    let file = URL(filePath: target.folder).appending(path: "\(name).swift")
-    let path = file.path(percentEncoded: false)
+    let path = "\(target.folder.trimmingSlash)/\(name).swift"
     guard !FileManager.default.fileExists(atPath: path) else { throw SpecsProblem.alreadyThere(path) }
-    try Tool.replace(file, with: text.utf8)
+    try Tool.replace(path, with: text.utf8)
     return ["wrote \(path)"] + missing
   }
 

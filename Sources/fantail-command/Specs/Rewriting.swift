@@ -48,7 +48,7 @@ struct Rewriting: Sendable {
       }
       guard edits.contains(where: \.isChange) else { continue }
       changed += 1
-      if writes { try Tool.replace(URL(filePath: file), with: new.utf8) }
+      if writes { try Tool.replace(file, with: new.utf8) }
     }
     let count = counted(changed, "file")
     lines.append(changed == 0 ? nothing : writes ? "\(count) changed" : "\(count) would change; --write does it")

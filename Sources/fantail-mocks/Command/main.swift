@@ -1,4 +1,5 @@
 import FantailMockGenerator
 import FantailToolSupport
+import Foundation
 
-Tool.main(MocksCommand.run)
+Tool.main(MocksCommand.run) { $0.localizedDescription }

@@ -148,8 +148,8 @@ package struct MocksCommand {
     }
     let directory = URL(fileURLWithPath: output, isDirectory: true)
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
-      let url = directory.appendingPathComponent(name)
-      if try Tool.write(text, to: url, isCheck: isCheck) { report.changed.append(name) }
+      let path = directory.appendingPathComponent(name).path
+      if try Tool.write(text, to: path, isCheck: isCheck) { report.changed.append(name) }
     }
     if removesStale {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []

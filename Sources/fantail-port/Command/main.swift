@@ -1,4 +1,5 @@
 import FantailPorter
 import FantailToolSupport
+import Foundation
 
-Tool.main(PortCommand.run)
+Tool.main(PortCommand.run) { $0.localizedDescription }

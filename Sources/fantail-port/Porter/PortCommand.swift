@@ -80,7 +80,9 @@ package struct PortCommand {
         throw PortProblem.exists(file.newPath, of: file.path)
       }
     }
-    for file in files where file.old != file.new { try Tool.replace(url(file.newPath), with: file.new.utf8) }
+    for file in files where file.old != file.new {
+      try Tool.replace(url(file.newPath).path(percentEncoded: false), with: file.new.utf8)
+    }
   }
 
   private func summary(_ files: [PortedFile], _ differences: [String]) -> String {

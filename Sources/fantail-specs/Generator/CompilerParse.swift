@@ -1,21 +1,13 @@
 import FantailToolSupport
-package import Foundation
 
 /// Runs the compiler's parser over files and gives its JSON trees.
 ///
 /// One run takes many files as primaries, each with its own output: starting the compiler costs 50 ms, a file of
 /// a hundred lines less than one.
 package struct CompilerParse {
-  /// One file to parse.
-  struct Input {
-    var path: String
-    /// A text in the place of the file's own.
-    var text: [UInt8]?
-  }
-
-  /// The result of reading one file.
+  /// The result of reading one text.
   struct Result {
-    /// The tree of the file; nil where the dump cannot be read.
+    /// The tree of the text; nil where the dump cannot be read.
     var tree: SyntaxTree?
     /// `true` if the parser found errors; the compiler reports them itself when it builds the file.
     var hasErrors: Bool
@@ -25,64 +17,55 @@ package struct CompilerParse {
 
   private let compiler: String
   /// A folder for what passes between this tool and the compiler.
-  private let scratch: URL
+  private let scratch: String
   /// Old regular-expression and operator rules differ between modes, and the mode of the target is not known here.
   var languageMode = "6"
 
-  package init(
-    compiler: String,
-    scratch: URL = FileManager.default.temporaryDirectory.appendingPathComponent("parse-\(UUID().uuidString)")
-  ) {
+  package init(compiler: String, scratch: String = System.temporaryPath) {
     self.compiler = compiler
     self.scratch = scratch
   }
 
   /// Parses a text with all branches of its conditional blocks; `nil` where it has errors.
   package func tree(of bytes: [UInt8]) throws -> SyntaxTree? {
-    let result = try run([Input(path: "", text: ConditionalBlocks(bytes).withoutDirectives ?? bytes)]).first
+    let result = try run([ConditionalBlocks(bytes).withoutDirectives]).first
     return result.flatMap { $0.hasErrors ? nil : $0.tree }
   }
 
-  /// Parses all files of one run; the results are in the order of the inputs.
-  func run(_ inputs: [Input]) throws -> [Result] {
-    guard !inputs.isEmpty else { return [] }
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let files = try inputs.enumerated().map { number, input in
-      guard let text = input.text else { return input.path }
-      let copy = scratch.appendingPathComponent("\(number).swift")
-      try Tool.replace(copy, with: text)
-      return copy.path
-    }
-    let outputs = inputs.indices.map { scratch.appendingPathComponent("\($0).json") }
+  /// Parses all texts in one run; the results are in their order.
+  func run(_ texts: [[UInt8]]) throws -> [Result] {
+    guard !texts.isEmpty else { return [] }
+    let files = texts.indices.map { "\(scratch)/\($0).swift" }
+    let outputs = texts.indices.map { "\(scratch)/\($0).json" }
+    System.makeFolder(scratch)
+    defer { for path in files + outputs + [scratch] { System.remove(path) } }
+    for (file, text) in zip(files, texts) { try Tool.replace(file, with: text) }
     let arguments = [
       "-frontend", "-dump-parse", "-dump-ast-format", "json", "-swift-version", languageMode, "-suppress-warnings",
       "-parse-as-library", "-no-color-diagnostics", "-diagnostic-style=llvm", "-module-name", "Specs",
     ]
-    let said = try diagnostics(
-      arguments + files.flatMap { ["-primary-file", $0] } + outputs.flatMap { ["-o", $0.path] })
+    let said = try said(arguments + files.flatMap { ["-primary-file", $0] } + outputs.flatMap { ["-o", $0] })
+    let errors = said.split(separator: "\n").filter { $0.contains("error:") }
     return zip(files, outputs).map { file, output in
-      guard let data = try? Data(contentsOf: output) else {
-        return Result(
-          hasErrors: true, silence: said.split(separator: "\n").first { $0.contains("error:") }.map(String.init) ?? "")
+      guard let dump = System.bytes(of: output) else {
+        return Result(hasErrors: true, silence: errors.first.map(String.init) ?? "")
       }
-      let tree = SyntaxTreeReader.read(data)
+      let tree = SyntaxTreeReader.read(dump)
       return Result(
-        tree: tree?.kind == "source_file" ? tree : nil, hasErrors: said.contains("\(file):") && said.contains("error:"))
+        tree: tree?.kind == "source_file" ? tree : nil, hasErrors: errors.contains { $0.hasPrefix(file) })
     }
   }
 
   /// The first line of the compiler's own version text.
   var version: String {
-    guard let output = try? ToolchainProgram(compiler).run(["-frontend", "-version"], reading: .output) else {
-      return compiler
-    }
-    return output.split(separator: "\n").first.map(String.init) ?? compiler
+    let said = try? ToolchainProgram(compiler).run(["-frontend", "-version"], reading: .output)
+    return said?.split(separator: "\n").first.map(String.init) ?? compiler
   }
 
-  private func diagnostics(_ arguments: [String]) throws -> String {
+  private func said(_ arguments: [String]) throws -> String {
     do { return try ToolchainProgram(compiler).run(arguments, reading: .errors) } catch {
-      throw SpecProblem.compilerNotStarted(path: compiler, reason: error.localizedDescription)
+      let problem = error as? ToolchainProgram.NotRun
+      throw SpecProblem.compilerNotStarted(path: compiler, reason: problem?.reason ?? "\(error)")
     }
   }
 }

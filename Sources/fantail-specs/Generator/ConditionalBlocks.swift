@@ -1,10 +1,13 @@
 import FantailToolSupport
 
-/// The `#if` blocks of one file.
+/// The `#if` blocks of one file, and its text as the compiler is to parse it.
 ///
 /// The compiler's dump leaves out everything between `#if` and `#endif`, active or not, so the file is parsed without
 /// its directives; what is found between them is wrapped in the same condition again where it is generated. That is
 /// right whatever the flags of the target are, which a plugin cannot know.
+///
+/// After the attributes of a type, `@Sendable () -> Void`, the dump of the compiler (6.3.1 and its neighbours) lacks a
+/// brace, and then keys: they say nothing of specs, so the file is parsed without them as well.
 struct ConditionalBlocks {
   /// One branch: where it lies, and the condition under which the compiler sees it.
   struct Branch {
@@ -13,15 +16,11 @@ struct ConditionalBlocks {
   }
 
   private(set) var branches: [Branch] = []
-  /// The file with every directive overwritten by blanks, so that all offsets stay; nil when there was none.
-  private(set) var withoutDirectives: [UInt8]?
-
-  /// `#if`, `#elseif`, `#else` or `#endif`, with all that stands before the code after it.
-  private struct Directive {
-    var word: String
-    var condition: String
-    var range: Range<Int>
-  }
+  /// The file with the attributes of types overwritten by blanks, so that all offsets stay.
+  let withDirectives: [UInt8]
+  /// The file with every directive overwritten by blanks as well.
+  private(set) var withoutDirectives: [UInt8]
+  let tokens: [SourceToken]
 
   private struct Block {
     var start: Int
@@ -30,28 +29,24 @@ struct ConditionalBlocks {
   }
 
   init(_ bytes: [UInt8]) {
-    guard bytes.contains(UInt8(ascii: "#")) else { return }
-    let directives = Self.directives(in: bytes)
-    guard !directives.isEmpty else { return }
-    var blanked = bytes
+    tokens = SourceLexer.tokens(of: bytes)
+    withDirectives = Self.withoutAttributesOfTypes(bytes, tokens)
+    withoutDirectives = withDirectives
     var open: [Block] = []
-    for directive in directives {
-      for index in directive.range where blanked[index] != 0x0A { blanked[index] = 0x20 }
-      switch directive.word {
-      case "#if":
-        open.append(Block(start: directive.range.upperBound, conditions: [directive.condition]))
-      case "#endif":
-        if let block = open.popLast() { close(block, at: directive.range.lowerBound) }
-      default:
-        guard var block = open.popLast() else { continue }
-        close(block, at: directive.range.lowerBound)
-        block.start = directive.range.upperBound
-        block.conditions.append(directive.condition)
-        open.append(block)
+    for index in tokens.indices where tokens[index].startsLine && Self.words.contains(tokens[index].text) {
+      let (start, word) = (tokens[index].range.lowerBound, tokens[index].text)
+      let (condition, end) = condition(after: index)
+      Self.blank(start..<end, of: &withoutDirectives)
+      if word == "#if" {
+        open.append(Block(start: end, conditions: [condition]))
+      } else if var block = open.popLast() {
+        close(block, at: start)
+        block.start = end
+        block.conditions.append(condition)
+        if word != "#endif" { open.append(block) }
       }
     }
     while let block = open.popLast() { close(block, at: bytes.count) }
-    withoutDirectives = blanked
   }
 
   private mutating func close(_ block: Block, at end: Int) {
@@ -69,23 +64,37 @@ struct ConditionalBlocks {
 
   private static let words: Set = ["#if", "#elseif", "#else", "#endif"]
 
-  private static func directives(in bytes: [UInt8]) -> [Directive] {
-    let tokens = SourceLexer.tokens(of: bytes)
-    return tokens.indices.compactMap { index in
-      let token = tokens[index]
-      guard token.startsLine, token.text.hasPrefix("#"), Self.words.contains(token.text) else { return nil }
-      var (end, depth) = (index + 1, 0)
-      // A condition goes on in the next line after an operator, or where a bracket is open.
-      while end < tokens.count,
-        !tokens[end].startsLine || depth > 0 || ["&&", "||", "!"].contains(tokens[end - 1].text)
-      {
-        depth += tokens[end].text == "(" ? 1 : tokens[end].text == ")" ? -1 : 0
-        end += 1
-      }
-      let condition = tokens[(index + 1)..<end].map { ($0.hasSpaceBefore ? " " : "") + $0.text }.joined()
-      let next = end < tokens.count ? tokens[end].range.lowerBound : bytes.count
-      return Directive(
-        word: token.text, condition: String(condition.drop { $0 == " " }), range: token.range.lowerBound..<next)
+  /// The condition of a directive, and where the code after it begins.
+  private func condition(after index: Int) -> (text: String, end: Int) {
+    var (end, depth) = (index + 1, 0)
+    // A condition goes on in the next line after an operator, or where a bracket is open.
+    while end < tokens.count,
+      !tokens[end].startsLine || depth > 0 || ["&&", "||", "!"].contains(tokens[end - 1].text)
+    {
+      depth += tokens[end].text == "(" ? 1 : tokens[end].text == ")" ? -1 : 0
+      end += 1
     }
+    let text = tokens[(index + 1)..<end].map { ($0.hasSpaceBefore ? " " : "") + $0.text }.joined()
+    return (
+      String(text.drop { $0 == " " }), end < tokens.count ? tokens[end].range.lowerBound : withDirectives.count
+    )
+  }
+
+  private static func withoutAttributesOfTypes(_ bytes: [UInt8], _ tokens: [SourceToken]) -> [UInt8] {
+    let places: Set = [":", "->", "(", "<", ",", "[", "=", "=="]
+    var (bytes, end) = (bytes, 0)
+    for index in tokens.indices.dropFirst() where tokens[index].text.hasPrefix("@") {
+      guard index == end || places.contains(tokens[index - 1].text) else { continue }
+      end = index + 1
+      if end < tokens.count, tokens[end].text == "(", !tokens[end].hasSpaceBefore {
+        end = (tokens[end].partner ?? end) + 1
+      }
+      blank(tokens[index].range.lowerBound..<tokens[end - 1].range.upperBound, of: &bytes)
+    }
+    return bytes
+  }
+
+  private static func blank(_ range: Range<Int>, of bytes: inout [UInt8]) {
+    for index in range where bytes[index] != 0x0A { bytes[index] = 0x20 }
   }
 }

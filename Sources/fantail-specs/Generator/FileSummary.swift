@@ -1,6 +1,6 @@
 /// The declarations of one source file, as far as specs are concerned. It is cached, so that an unchanged file is not
 /// parsed.
-struct FileSummary: Codable {
+struct FileSummary: Recorded {
   var types: [DeclaredType] = []
   /// Static properties and globals that hold a spec, and what else can lead from one spec to another.
   var properties: [DeclaredProperty] = []
@@ -18,20 +18,43 @@ struct FileSummary: Codable {
   var large: [LargeGroup] = []
   /// Every name that the file's code uses, with what stands before its last dot.
   var mentions: [String] = []
+
+  mutating func pass(_ record: inout Record) {
+    record.pass(&types)
+    record.pass(&properties)
+    record.pass(&namesOfTests)
+    record.pass(&writtenTests)
+    record.pass(&listedCases)
+    record.pass(&namesFantail)
+    record.pass(&remarks)
+    record.pass(&large)
+    record.pass(&mentions)
+  }
 }
 
 /// A group that is too much for one closure.
-struct LargeGroup: Codable {
-  var place: SourcePlace
-  var lines: Int
-  var examples: Int
+struct LargeGroup: Recorded {
+  var place = SourcePlace()
+  var lines = 0
+  var examples = 0
+
+  mutating func pass(_ record: inout Record) {
+    place.pass(&record)
+    record.pass(&lines)
+    record.pass(&examples)
+  }
 }
 
 /// A list of the examples of a type's spec for Swift Testing.
-struct ListedCases: Codable {
+struct ListedCases: Recorded {
   /// The type as it is written, with the types and the module around it perhaps.
-  var type: String
-  var place: SourcePlace
+  var type = ""
+  var place = SourcePlace()
+
+  mutating func pass(_ record: inout Record) {
+    record.pass(&type)
+    place.pass(&record)
+  }
 
   /// Returns whether the written type may be the one with a path in the module.
   func names(_ path: [String], in module: String) -> Bool {
@@ -41,9 +64,9 @@ struct ListedCases: Codable {
 }
 
 /// A type declared in a file.
-struct DeclaredType: Codable, Equatable {
+struct DeclaredType: Recorded, Equatable {
   /// The names of the enclosing types and its own.
-  var path: [String]
+  var path: [String] = []
   var isGeneric = false
   var isProtocol = false
   var isPrivate = false
@@ -51,12 +74,21 @@ struct DeclaredType: Codable, Equatable {
   var isGlobalActor = false
   /// The names of the attributes that are somebody's own, of which one may be a global actor.
   var attributes: [String] = []
+
+  mutating func pass(_ record: inout Record) {
+    record.pass(&path)
+    record.pass(&isGeneric)
+    record.pass(&isProtocol)
+    record.pass(&isPrivate)
+    record.pass(&isGlobalActor)
+    record.pass(&attributes)
+  }
 }
 
 /// A property or function that is a spec, or that mentions specs.
-struct DeclaredProperty: Codable {
+struct DeclaredProperty: Recorded {
   /// The role of a declaration for the generator.
-  enum Role: String, Codable {
+  enum Role: String {
     /// A property that holds specs: of type `Spec`, `[Spec]` or `Spec?`, or with a value that says so.
     case spec
     /// A property without a written type, whose value is declared elsewhere.
@@ -68,7 +100,7 @@ struct DeclaredProperty: Codable {
   }
 
   /// The number of specs that a property holds, or a function makes.
-  enum Form: String, Codable {
+  enum Form: String {
     case one
     case many
     /// One or none.
@@ -77,21 +109,21 @@ struct DeclaredProperty: Codable {
     case unknown
   }
 
-  var role: Role
+  var role = Role.spec
   /// The path of its file.
-  var file: String
+  var file = ""
   /// The names of the enclosing types; empty for a global.
-  var scope: [String]
-  var name: String
-  var place: SourcePlace
+  var scope: [String] = []
+  var name = ""
+  var place = SourcePlace()
   /// Why the property cannot be generated for, as far as its own file tells, or the whole target.
   var obstacle: Obstacle?
   /// The conditions of the `#if` blocks around it, the outermost first.
-  var conditions: [String]
+  var conditions: [String] = []
   /// Platform and version pairs of the `@available` attributes around it, `macOS 14`.
-  var availability: [String]
-  var isDeprecated: Bool
-  var mentions: [Mention]
+  var availability: [String] = []
+  var isDeprecated = false
+  var mentions: [Mention] = []
   var form: Form?
   /// The names that the value consists of, when it is nothing else.
   var references: [Mention]?
@@ -110,18 +142,41 @@ struct DeclaredProperty: Codable {
 
   var path: [String] { scope + [name] }
   var qualifiedName: String { path.joined(separator: ".") }
+
+  mutating func pass(_ record: inout Record) {
+    record.pass(&role)
+    record.pass(&file)
+    record.pass(&scope)
+    record.pass(&name)
+    place.pass(&record)
+    record.pass(&obstacle)
+    record.pass(&conditions)
+    record.pass(&availability)
+    record.pass(&isDeprecated)
+    record.pass(&mentions)
+    record.pass(&form)
+    record.pass(&references)
+    record.pass(&callee)
+    record.pass(&type)
+    record.pass(&hasValue)
+    record.pass(&isSure)
+    record.pass(&attributes)
+    record.pass(&couldBeProperty)
+  }
 }
 
 /// Why a spec property is left out.
-enum Obstacle: String, Codable {
+enum Obstacle: String {
   case privateProperty, privateScope, genericType, localType, global, instance, lazy, requirement, protocolExtension
   case unavailable, effects, otherActor
 }
 
 /// A name in a spec that may be that of another spec: `inner`, `Self.inner`, `Type.inner`, `.inner`.
-struct Mention: Codable, Hashable {
+struct Mention: Recorded, Hashable {
   /// The parts before and after the dots; a leading dot is an empty first part.
-  var path: [String]
+  var path: [String] = []
+
+  mutating func pass(_ record: inout Record) { record.pass(&path) }
 
   /// `true` if the name promises a spec, as `LibrarySpec.spec` and `makeSpec()` do, and `FormatterSpec()` does not.
   var promisesSpec: Bool {

@@ -1,5 +1,4 @@
 import FantailToolSupport
-import Foundation
 
 /// `fantail-specs generate`, the code generator behind `SpecBridge`: generates one Swift file from the specs of a target.
 ///
@@ -59,27 +58,22 @@ package struct GenerateCommand {
 
   /// The Swift files below a folder but for the generated one, or the file itself.
   private func swiftFiles(of operand: String) throws -> [String] {
-    let folder = URL(fileURLWithPath: operand)
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: operand, isDirectory: &isFolder), isFolder.boolValue,
-      folder.pathExtension != "swift"
-    else { return [operand] }
-    let generated = URL(fileURLWithPath: output).standardizedFileURL.path
-    let below = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-    let found = (below?.compactMap { ($0 as? URL)?.standardizedFileURL } ?? []).filter { $0.pathExtension == "swift" }
-    guard !found.isEmpty else { throw Self.options.problem("there is no Swift file in '\(operand)'") }
-    return found.map(\.path).filter { $0 != generated }
+    guard System.isFolder(operand) == true, !operand.hasSuffix(".swift") else { return [operand] }
+    let found = System.printed(
+      by: "CDPATH= cd -- \(System.quoted(operand)) "
+        + "&& find -H \"$PWD\" -mindepth 1 -name '.*' -prune -o -name '*.swift' -print")
+    let paths = (found ?? "").split(separator: "\n").map(String.init)
+    guard !paths.isEmpty else { throw Self.options.problem("there is no Swift file in '\(operand)'") }
+    let generated = System.version(output)
+    return paths.filter { System.version($0) != generated }
   }
 
   /// Generates the file. Returns what to tell the user, and how many files were parsed.
   func run() throws -> (messages: [String], parsedFiles: Int) {
-    let makers = [Self.program, compiler].map { path in
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      return "\(path) \(attributes?[.size] ?? 0) \(attributes?[.modificationDate] ?? 0)"
-    }
+    let makers = [Self.program, compiler].map { "\($0) \(System.version($0))" }
     var summaries = SummaryCache.load(cache, maker: makers.joined(separator: "\n"))
-    let scratch = URL(fileURLWithPath: output).deletingLastPathComponent().appendingPathComponent("parse")
-    var reader = TargetReader(CompilerParse(compiler: compiler, scratch: scratch))
+    // Beside the output, where a plugin's sandbox lets it write.
+    var reader = TargetReader(CompilerParse(compiler: compiler, scratch: Tool.folder(of: output) + ".parse"))
     let files = self.files.sorted()
     let found = try reader.summaries(of: files, cache: &summaries)
     summaries.save(cache)
@@ -88,7 +82,7 @@ package struct GenerateCommand {
       target: target, roots: selection.roots, takenNames: Set(found.flatMap(\.namesOfTests)),
       writtenTests: Set(found.flatMap(\.writtenTests))
     )
-    try Tool.write(source.text(kind), to: URL(fileURLWithPath: output))
+    try Tool.write(source.text(kind), to: output)
     let large = zip(files, found).flatMap { file, summary in summary.large.map { (file, $0) } }
     var problems = selection.problems
     if let (file, group) = large.max(by: { $0.1.lines < $1.1.lines }) {

@@ -1,5 +1,4 @@
 import FantailToolSupport
-import Foundation
 
 /// The bytes of one source file, with what a quick look at them tells without the compiler.
 package struct SourceText: Sendable {
@@ -11,16 +10,12 @@ package struct SourceText: Sendable {
   /// Reads a file.
   package init(of path: String) throws {
     self.path = path
-    do { bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) } catch {
-      throw SpecProblem.unreadable(file: path, reason: Self.obstacle(path))
+    guard let bytes = System.bytes(of: path) else {
+      let reason = System.isFolder(path).map { $0 ? "it is a directory" : "no permission" } ?? "it does not exist"
+      throw SpecProblem.unreadable(file: path, reason: reason)
     }
+    self.bytes = bytes
     identifiers = Self.identifiers(in: bytes)
-  }
-
-  private static func obstacle(_ path: String) -> String {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return "it does not exist" }
-    return isDirectory.boolValue ? "it is a directory" : "no permission"
   }
 
   private static func identifiers(in bytes: [UInt8]) -> Set<String> {
@@ -55,10 +50,9 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// `true` if the program of the file has both a static member and a word of specs, which is how a spec looks to
+  /// Returns whether the program of the file has both a static member and a word of specs, which is how a spec looks to
   /// somebody who cannot parse it.
-  var showsSpec: Bool {
-    let tokens = SourceLexer.tokens(of: bytes)
+  func showsSpec(_ tokens: [SourceToken]) -> Bool {
     guard tokens.contains(where: { $0.text == "static" || $0.text == "class" }) else { return false }
     return tokens.indices.contains { index in
       tokens[index].text == "Spec" || (Self.words.contains(tokens[index].text) && tokens.isCalled(at: index))
@@ -131,12 +125,17 @@ package struct SourceText: Sendable {
 }
 
 /// A line and a column in a source file.
-package struct SourcePlace: Codable, Comparable, Sendable, CustomStringConvertible {
-  package var line: Int
-  package var column: Int
+package struct SourcePlace: Recorded, Comparable, Sendable, CustomStringConvertible {
+  package var line = 0
+  package var column = 0
 
   /// As the compiler writes it, `3:14`.
   package var description: String { "\(line):\(column)" }
+
+  mutating func pass(_ record: inout Record) {
+    record.pass(&line)
+    record.pass(&column)
+  }
 
   package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
     (left.line, left.column) < (right.line, right.column)

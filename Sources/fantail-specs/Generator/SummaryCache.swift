@@ -1,30 +1,47 @@
 import FantailToolSupport
-import Foundation
 
 /// The summaries of an earlier run, by file, so that an unchanged file is not parsed again.
-struct SummaryCache: Codable {
+struct SummaryCache {
   /// One file as it was.
-  struct Entry: Codable {
-    var digest: UInt64
-    var summary: FileSummary
+  struct Entry: Recorded {
+    var path = ""
+    var digest: UInt64 = 0
+    var summary = FileSummary()
+
+    mutating func pass(_ record: inout Record) {
+      record.pass(&path)
+      record.pass(&digest)
+      summary.pass(&record)
+    }
   }
 
   /// The maker of the summaries: another compiler or another version of this tool makes the cache void.
-  var maker: String
+  private let maker: String
   var entries: [String: Entry] = [:]
+
+  init(maker: String) { self.maker = maker }
 
   /// The cache at a path; empty when there is none, or none that this tool can use.
   static func load(_ path: String?, maker: String) -> SummaryCache {
-    guard let path, let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
-      let cache = try? JSONDecoder().decode(SummaryCache.self, from: data), cache.maker == maker
-    else { return SummaryCache(maker: maker) }
+    var cache = SummaryCache(maker: maker)
+    guard let bytes = path.flatMap(System.bytes) else { return cache }
+    var record = Record(String(decoding: bytes, as: UTF8.self))
+    var (known, entries) = ("", [Entry]())
+    record.pass(&known)
+    guard known == maker else { return cache }
+    record.pass(&entries)
+    for entry in entries { cache.entries[entry.path] = entry }
     return cache
   }
 
   /// Writes the cache. A cache that cannot be written only costs time in the next run.
   func save(_ path: String?) {
-    guard let path, let data = try? JSONEncoder().encode(self) else { return }
-    _ = try? Tool.write(String(decoding: data, as: UTF8.self), to: URL(fileURLWithPath: path))
+    guard let path else { return }
+    var record = Record()
+    var (maker, entries) = (maker, entries.values.sorted { $0.path < $1.path })
+    record.pass(&maker)
+    record.pass(&entries)
+    _ = try? Tool.write(record.text, to: path)
   }
 }
 

@@ -27,13 +27,13 @@ struct TargetReader {
       } else if text.mayHoldSpecs {
         pending.append(Pending(text: text, digest: digest, blocks: ConditionalBlocks(text.bytes)))
       } else {
-        entries[path] = SummaryCache.Entry(digest: digest, summary: text.summary)
+        entries[path] = SummaryCache.Entry(path: path, digest: digest, summary: text.summary)
       }
     }
     for start in stride(from: 0, to: pending.count, by: Self.batch) {
       let files = Array(pending[start..<min(start + Self.batch, pending.count)])
       for (file, summary) in zip(files, try summaries(of: files)) {
-        entries[file.text.path] = SummaryCache.Entry(digest: file.digest, summary: summary)
+        entries[file.text.path] = SummaryCache.Entry(path: file.text.path, digest: file.digest, summary: summary)
       }
     }
     parsedFiles += pending.count
@@ -42,36 +42,38 @@ struct TargetReader {
   }
 
   private func summaries(of files: [Pending]) throws -> [FileSummary] {
-    let results = try results(of: files, parse)
-    let looks = try secondLooks(at: files, results)
+    let results = try results(of: files.map(\.blocks.withoutDirectives), parse)
+    // A file with errors may only be one of another language mode, or one whose branches of an '#if' do not parse side
+    // by side: what those readings find besides is taken too. A file that is really broken the compiler reports.
+    let broken = files.indices.filter { results[$0].hasErrors && results[$0].silence == nil }
+    var older = parse
+    older.languageMode = "5"
+    let looks = [
+      try self.results(of: broken.map { files[$0].blocks.withoutDirectives }, older),
+      try self.results(of: broken.map { files[$0].blocks.withDirectives }, parse),
+    ]
     return try files.indices.map { index in
-      let (file, result) = (files[index], results[index])
+      let (file, again) = (files[index], broken.firstIndex(of: index))
+      let trees = [results[index].tree] + looks.map { look in again.flatMap { look[$0].tree } }
       var summary = file.text.summary
-      if let tree = result.tree { summary = FileReader.summary(of: tree, text: file.text, blocks: file.blocks) }
-      for tree in looks[index] ?? [] { add(tree, of: file, to: &summary) }
-      if summary.properties.isEmpty { try addWrittenSpecs(of: file, result, to: &summary) }
+      for case let tree? in trees { add(tree, of: file, to: &summary) }
+      if summary.properties.isEmpty { try addWrittenSpecs(of: file, results[index], to: &summary) }
       return summary
     }
   }
 
-  /// - Parameter asWritten: Whether the compiler is to see the directives, and so no branch.
-  private func results(
-    of files: [Pending], _ parse: CompilerParse, asWritten: Bool = false
-  ) throws -> [CompilerParse.Result] {
-    let inputs = files.map { file in
-      CompilerParse.Input(path: file.text.path, text: asWritten ? nil : file.blocks.withoutDirectives)
-    }
-    let results = try parse.run(inputs)
+  private func results(of texts: [[UInt8]], _ parse: CompilerParse) throws -> [CompilerParse.Result] {
+    let results = try parse.run(texts)
     // One file that the compiler stumbles over takes all files of its run with it: alone, it is the one named.
-    guard inputs.count > 1, results.contains(where: { $0.silence != nil }) else { return results }
-    return try inputs.flatMap { try parse.run([$0]) }
+    guard texts.count > 1, results.contains(where: { $0.silence != nil }) else { return results }
+    return try texts.flatMap { try parse.run([$0]) }
   }
 
   /// Where the compiler's parse is not understood, takes the specs that the words of the program show.
   ///
   /// A dump in which nothing of a written spec is to be seen is of a shape that this tool does not know.
   private func addWrittenSpecs(of file: Pending, _ result: CompilerParse.Result, to summary: inout FileSummary) throws {
-    guard file.text.showsSpec else { return }
+    guard file.text.showsSpec(file.blocks.tokens) else { return }
     let written = WrittenSpecs.properties(of: file.text, file.blocks)
     if result.tree != nil, result.hasErrors || !written.contains(where: { $0.form == .one }) { return }
     let reason = result.silence.map(SpecProblem.Unread.silent) ?? .unknown(compiler: parse.version)
@@ -80,23 +82,9 @@ struct TargetReader {
     summary.remarks.append(SpecProblem.unread(file: file.text.path, reason, isLost: false).message)
   }
 
-  /// A file with errors may only be one of another language mode, or one whose branches of an '#if' do not parse side
-  /// by side: what those readings find besides is taken too. A file that is really broken is reported by the compiler.
-  private func secondLooks(at files: [Pending], _ results: [CompilerParse.Result]) throws -> [Int: [SyntaxTree]] {
-    let broken = results.indices.filter { results[$0].hasErrors && results[$0].silence == nil }
-    var older = parse
-    older.languageMode = "5"
-    let again = broken.map { files[$0] }
-    let looks = [try self.results(of: again, older), try self.results(of: again, parse, asWritten: true)]
-    var trees: [Int: [SyntaxTree]] = [:]
-    for (index, result) in looks.flatMap({ zip(broken, $0) }) {
-      if let tree = result.tree { trees[index, default: []].append(tree) }
-    }
-    return trees
-  }
-
   private func add(_ tree: SyntaxTree, of file: Pending, to summary: inout FileSummary) {
     let other = FileReader.summary(of: tree, text: file.text, blocks: file.blocks)
+    if summary.properties.isEmpty, summary.types.isEmpty { summary = other }
     for property in other.properties where !summary.properties.contains(where: { $0.place == property.place }) {
       summary.properties.append(property)
     }

@@ -19,7 +19,7 @@ struct WrittenSpecs {
   private init(text: SourceText, blocks: ConditionalBlocks) {
     self.text = text
     self.blocks = blocks
-    tokens = SourceLexer.tokens(of: text.bytes)
+    tokens = blocks.tokens
   }
 
   private static let types: Set = ["actor", "class", "enum", "extension", "struct"]

@@ -28,6 +28,6 @@
         "let allMembers = \(exercises.map { $0.called + $0.skipped }.reduce(0, +))", "",
         "@MainActor func exerciseAll() async {",
       ] + names.map { "  await \($0)()" } + ["}", ""]
-    try Tool.write(lines.joined(separator: "\n"), to: URL(fileURLWithPath: arguments.last ?? ""))
+    try Tool.write(lines.joined(separator: "\n"), to: arguments.last ?? "")
   }
 #endif

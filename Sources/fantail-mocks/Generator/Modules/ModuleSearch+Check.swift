@@ -23,7 +23,6 @@ extension ModuleSearch {
 
   private func errors(in files: [GeneratedMocks.File]) throws -> [CompilerError] {
     guard !files.isEmpty else { return [] }
-    let folder = URL(fileURLWithPath: scratch).appendingPathComponent("check")
     // What is an error in this language mode is one in every mode.
     var arguments = [
       "-typecheck", "-swift-version", "5", "-module-name", "MockCheck", "-suppress-warnings",
@@ -31,9 +30,9 @@ extension ModuleSearch {
     ]
     arguments += try self.arguments(for: "Fantail")
     for file in files {
-      let url = folder.appendingPathComponent(file.name)
-      try Tool.write(file.text, to: url)
-      arguments.append(url.path)
+      let copy = "\(scratch)/check/\(file.name)"
+      try Tool.write(file.text, to: copy)
+      arguments.append(copy)
     }
     return CompilerError.all(in: try toolchain.program("swift-frontend").run(arguments, reading: .errors))
   }

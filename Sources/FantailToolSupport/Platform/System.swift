@@ -1,0 +1,113 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// The calls of the system that tools need.
+///
+/// No part of what a build needs of a tool imports Foundation: each user's first build would pay for it in every module.
+package enum System {
+  /// The system's words for why the last call failed.
+  package static var reason: String { String(cString: strerror(errno)) }
+
+  /// A path for a new file or folder that nothing else has.
+  package static var temporaryPath: String {
+    let folder = environment("TMPDIR").map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? "/tmp/"
+    return "\(folder)fantail-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+  }
+
+  /// Returns the value of a variable of the environment.
+  package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Returns whether a path is that of a folder; `nil` where there is nothing.
+  package static func isFolder(_ path: String) -> Bool? { facts(path).map { $0.st_mode & S_IFMT == S_IFDIR } }
+
+  /// Returns whether a file can be run.
+  package static func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+  /// Returns what is another number for each file, and for each version of one.
+  package static func version(_ path: String) -> [Int] {
+    facts(path).map { found in
+      #if canImport(Darwin)
+        let time = found.st_mtimespec
+      #else
+        let time = found.st_mtim
+      #endif
+      return [Int(found.st_ino), Int(found.st_size), time.tv_sec, time.tv_nsec]
+    } ?? []
+  }
+
+  private static func facts(_ path: String) -> stat? {
+    var found = stat()
+    return stat(path, &found) == 0 ? found : nil
+  }
+
+  /// Returns the content of a file; `nil` where it cannot be read.
+  package static func bytes(of path: String) -> [UInt8]? {
+    guard isFolder(path) == false, let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    return bytes { fread($0.baseAddress, 1, $0.count, file) }
+  }
+
+  private static func bytes(_ read: (UnsafeMutableRawBufferPointer) -> Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      while case let count = read(buffer), count > 0 { bytes += buffer[..<count] }
+    }
+    return bytes
+  }
+
+  /// Returns where a byte first stands in a range of others. Users' builds do not optimize a loop over them.
+  package static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+    guard let start = bytes.baseAddress, let found = memchr(start + range.lowerBound, Int32(byte), range.count) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+  }
+
+  /// Runs a line of the shell and returns what it prints; `nil` where no shell starts.
+  package static func printed(by line: String) -> String? {
+    guard let output = popen(line, "r") else { return nil }
+    defer { pclose(output) }
+    return String(decoding: bytes { fread($0.baseAddress, 1, $0.count, output) }, as: UTF8.self)
+  }
+
+  /// A word as the shell reads it.
+  package static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
+
+  /// Makes a folder, with those around it.
+  package static func makeFolder(_ path: String) {
+    guard isFolder(path) == nil, !path.isEmpty else { return }
+    makeFolder(Tool.folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path))
+    mkdir(path, 0o777)
+  }
+
+  /// Removes a file, or a folder without any.
+  package static func remove(_ path: String) { _ = systemRemove(path) }
+
+  /// Writes all of a text to the standard errors; where they are closed, nobody is there to read it.
+  static func say(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Ends the process, without what libraries do at its end: under '--sanitize address' the leaks that Foundation's
+  /// 'Process' has would fail the user's build.
+  static func end(_ code: Int32) -> Never {
+    fflush(nil)
+    _exit(code)
+  }
+}
+
+// The type's own method has the function's name.
+private func systemRemove(_ path: String) -> Int32 { remove(path) }

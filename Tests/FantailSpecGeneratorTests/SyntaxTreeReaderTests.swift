@@ -7,9 +7,10 @@ final class SyntaxTreeReaderTests: XCTestCase {
   private func tree(_ text: String) -> SyntaxTree? { SyntaxTreeReader.read(Array(text.utf8)) }
 
   func testValuesOfEveryKind() throws {
-    let tree = try XCTUnwrap(
-      tree(#" { "_kind" : "k", "list": [1, -2.5, true, false, null, "a\"b\\", "\u4e2d\n\ud83d\ude00\/", ""], "range": {"start": 7} } "#)
-    )
+    let text =
+      #" { "_kind" : "k", "list": [1, -2.5, true, false, null, "a\"b\\", "\u4e2d\n\ud83d\ude00\/", ""], "#
+      + #""range": {"start": 7} } "#
+    let tree = try XCTUnwrap(tree(text))
     XCTAssertEqual(tree.kind, "k")
     XCTAssertEqual(tree.start, 7)
     XCTAssertEqual(
@@ -33,7 +34,8 @@ final class SyntaxTreeReaderTests: XCTestCase {
 
   func testWhatIsNoDocumentIsNil() {
     for text in [
-      "", "{", "[1", "{\"a\"", "{\"a\":", "\"open", "{a:1}", "[}", "{]", #"{"a":[}"#, #"{"a":1]"#, #"{"a":"b}"#, "[1 2]",
+      "", "{", "[1", "{\"a\"", "{\"a\":", "\"open", "{a:1}", "[}", "{]", #"{"a":[}"#, #"{"a":1]"#, #"{"a":"b}"#,
+      "[1 2]",
     ] {
       XCTAssertNil(tree(text), text)
     }

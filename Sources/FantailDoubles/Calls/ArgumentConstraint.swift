@@ -124,3 +124,82 @@ extension ArgumentConstraint where Value == Any {
       })
   }
 }
+
+/// The constraint of one argument of a call, without the argument's type: the form in which mocks hand it on.
+///
+/// ``ArgumentConstraint`` makes them. They look at arguments where these lie, so that neither generated code nor the mock
+/// needs a copy of itself for each list of types.
+public final class AnyArgumentConstraint {
+  let description: String
+  /// `true` if the description is not its author's, so that others with the same one may ask for something else.
+  let isOpaque: Bool
+  let isAny: Bool
+  /// Whether the argument at an address fits, and why not.
+  let judge: (UnsafeRawPointer) -> Verdict
+  /// Runs once a whole call fits, so that an argument of another call is never captured.
+  let commit: ((UnsafeRawPointer, ArgumentPlace) -> Void)?
+  let size: Int
+  let alignment: Int
+
+  init<Value>(
+    _ description: String, isOpaque: Bool = false, isAny: Bool = false, judge: @escaping (Value) -> Verdict,
+    commit: ((Value, ArgumentPlace) -> Void)? = nil
+  ) {
+    self.description = description
+    self.isOpaque = isOpaque
+    self.isAny = isAny
+    self.judge = { judge($0.assumingMemoryBound(to: Value.self).pointee) }
+    self.commit = commit.map { commit in { commit($0.assumingMemoryBound(to: Value.self).pointee, $1) } }
+    size = MemoryLayout<Value>.size
+    alignment = MemoryLayout<Value>.alignment
+  }
+}
+
+extension Verdict {
+  var fits: Bool { failure == nil }
+
+  /// The facts of what cannot be judged: that is no answer, and whoever asked has to record it or to fail.
+  var doubt: Mismatch? { if case .undecided(let mismatch) = self { mismatch } else { nil } }
+}
+
+// A literal where a constraint goes stands for `.equal` of it, so that `on.setSpeed(to: 100)` reads like the call.
+// Where the argument is an `Int?`, write `.equal(3)`: no optional but `nil` is a literal, and a second way to conform to
+// `ExpressibleByIntegerLiteral`, for optionals, cannot be declared.
+
+extension ArgumentConstraint: ExpressibleByIntegerLiteral where Value: Equatable & ExpressibleByIntegerLiteral {
+  /// Fits an equal number.
+  public init(integerLiteral value: Value.IntegerLiteralType) { self = .equal(Value(integerLiteral: value)) }
+}
+
+extension ArgumentConstraint: ExpressibleByFloatLiteral where Value: Equatable & ExpressibleByFloatLiteral {
+  /// Fits an equal number.
+  public init(floatLiteral value: Value.FloatLiteralType) { self = .equal(Value(floatLiteral: value)) }
+}
+
+extension ArgumentConstraint: ExpressibleByBooleanLiteral where Value: Equatable & ExpressibleByBooleanLiteral {
+  /// Fits the same truth value.
+  public init(booleanLiteral value: Value.BooleanLiteralType) { self = .equal(Value(booleanLiteral: value)) }
+}
+
+extension ArgumentConstraint: ExpressibleByNilLiteral where Value: Equatable & ExpressibleByNilLiteral {
+  /// Fits nothing but `nil`.
+  public init(nilLiteral: ()) { self = .equal(nil) }
+}
+
+extension ArgumentConstraint: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral
+where Value: Equatable & ExpressibleByExtendedGraphemeClusterLiteral {
+  /// Fits an equal text.
+  public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
+    self = .equal(Value(extendedGraphemeClusterLiteral: value))
+  }
+}
+
+extension ArgumentConstraint: ExpressibleByStringLiteral where Value: Equatable & ExpressibleByStringLiteral {
+  /// Fits an equal text.
+  public init(stringLiteral value: Value.StringLiteralType) { self = .equal(Value(stringLiteral: value)) }
+}
+
+extension ArgumentConstraint: ExpressibleByArrayLiteral where Value: Equatable & RangeReplaceableCollection {
+  /// Fits an equal collection.
+  public init(arrayLiteral elements: Value.Element...) { self = .equal(Value(elements)) }
+}

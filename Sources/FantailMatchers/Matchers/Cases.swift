@@ -80,3 +80,152 @@ private struct CaseWithValue<Subject, Value>: MatchRule {
     return child.value as? Value ?? Mirror(reflecting: child.value).children.first?.value as? Value
   }
 }
+
+extension Matcher where Subject: AnyOptional {
+  /// Matches an optional without a value.
+  ///
+  /// ```swift
+  /// expect(find("bob")).to(.beNil)
+  /// ```
+  /// ```text
+  /// expected to be nil, got User(name: "Bob")
+  /// ```
+  public static var beNil: Self {
+    Self(
+      "be nil",
+      judging: { Subject.optional($0) == nil ? .match : .mismatch(.unlike("be nil", got: $0)) },
+      unwanted: { _ in .absent(Subject.Wrapped.self) })
+  }
+
+  /// Matches an optional whose value another matcher fits; an optional without a value does not fit.
+  ///
+  /// ```swift
+  /// expect(find("bob")?.age).to(.beSome(.beGreaterThan(17)))
+  /// ```
+  /// ```text
+  /// expected to be greater than 17, got 16
+  /// ```
+  /// - Parameter matcher: What is expected of the value.
+  public static func beSome(_ matcher: Matcher<Subject.Wrapped>) -> Self {
+    Self(matcher.statement, matcher) { subject in
+      if let value = Subject.optional(subject) { return .there(value) }
+      // What is no optional is never nil, so that nothing is said of a value.
+      if matcher.rule is NilOfAnything<Subject.Wrapped> { return .absent(.undecided(.absent(Subject.Wrapped.self))) }
+      return .absent(.mismatch(matcher.absence(in: subject)))
+    }
+  }
+
+  /// Makes a matcher of optional subjects of one of values: it fits what is there, and never `nil`.
+  static func lifting(_ matcher: Matcher<Subject.Wrapped>) -> Self {
+    Self(matcher.statement, matcher) { subject in
+      Subject.optional(subject).map { .there($0) } ?? .absent(.undecided(matcher.absence(in: subject)))
+    }
+  }
+}
+
+extension Matcher {
+  /// Says nothing of a value that is no optional: such an expectation fails in both directions.
+  ///
+  /// A value whose type is known only when it runs, as of `Any`, is judged by what it is then.
+  @available(*, deprecated, message: "the subject is no optional, so it is never nil")
+  public static var beNil: Self { Self(rule: NilOfAnything()) }
+
+  /// Matches an optional without a value, also one inside another.
+  static func beNilAtAnyDepth<Wrapped>() -> Self where Subject == Wrapped? {
+    Self(
+      "be nil",
+      judging: { present($0 as Any) == nil ? .match : .mismatch(.unlike("be nil", got: $0 as Any)) },
+      unwanted: { _ in .absent(Wrapped.self) })
+  }
+
+  /// What is said of a subject that has no value to judge.
+  fileprivate func absence(in subject: Any) -> Mismatch {
+    rule.denied.map { .unwanted($0, got: subject) } ?? .unlike(statement, got: subject)
+  }
+}
+
+private struct NilOfAnything<Subject>: MatchRule {
+  var statement: String { "be nil" }
+
+  func judge(_ subject: Subject) -> Verdict {
+    if let optional = subject as? any AnyOptional {
+      return optional.wrappedValue == nil ? .match : .mismatch(.unlike(statement, got: subject))
+    }
+    if Subject.self == Any.self { return .mismatch(.unlike(statement, got: subject)) }
+    return .undecided(
+      .undecided(statement, because: "\(Subject.self) is no optional, so it is never nil", got: subject))
+  }
+
+  func unwanted(_ subject: Subject) -> Mismatch { .unwantedExactly(statement) }
+}
+
+/// A result, whatever it holds: what the matchers of results and of code are for.
+///
+/// A protocol and not `where Subject == Result<Success, Failure>`, so that they are members of an extension, which the
+/// completion after `.to(.` shows for no other subject, and so that some are properties.
+public protocol AnyResult {
+  /// The type of the value.
+  associatedtype Success
+  /// The type of the error.
+  associatedtype Failure: Error
+
+  /// The result as what it is. Static, so that results get no new member for users to see.
+  static func result(_ result: Self) -> Result<Success, Failure>
+}
+
+extension Result: AnyResult {
+  /// The result as what it is.
+  public static func result(_ result: Self) -> Self { result }
+}
+
+extension Matcher where Subject: AnyResult {
+  /// Matches a result that is a success, whatever its value.
+  ///
+  /// ```swift
+  /// expect(reply).to(.beSuccess)
+  /// ```
+  /// ```text
+  /// expected to be a success, got .failure(LoadError.offline)
+  /// ```
+  public static var beSuccess: Self {
+    Matcher("be a success") { if case .success = Subject.result($0) { true } else { false } }
+  }
+
+  /// Matches a result that is a failure, whatever its error.
+  public static var beFailure: Self {
+    Matcher("be a failure") { if case .failure = Subject.result($0) { true } else { false } }
+  }
+
+  /// Matches a result that is a success whose value another matcher fits.
+  ///
+  /// ```swift
+  /// expect(response).to(.beSuccess(.haveCount(3)))
+  /// ```
+  /// ```text
+  /// .success: expected 3 elements, got 1
+  /// got ["tea"]
+  /// ```
+  /// - Parameter matcher: What is expected of the value.
+  public static func beSuccess(_ matcher: Matcher<Subject.Success>) -> Self {
+    payload("success", matcher) { try? $0.get() }
+  }
+
+  /// Matches a result that is a failure whose error another matcher fits.
+  ///
+  /// - Parameter matcher: What is expected of the error.
+  public static func beFailure(_ matcher: Matcher<Subject.Failure>) -> Self {
+    payload("failure", matcher) { if case .failure(let error) = $0 { error } else { nil } }
+  }
+
+  /// Judges the value inside a case; another case does not fit.
+  private static func payload<Value>(
+    _ name: String, _ matcher: Matcher<Value>,
+    _ value: @escaping (Result<Subject.Success, Subject.Failure>) -> Value?
+  ) -> Self {
+    let words = "be a \(name)"
+    return Self("\(words) to \(matcher.statement)", matcher) { subject in
+      guard let value = value(Subject.result(subject)) else { return .absent(.mismatch(.unlike(words, got: subject))) }
+      return .there(value, at: ".\(name)")
+    }
+  }
+}

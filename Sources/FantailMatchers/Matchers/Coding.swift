@@ -38,3 +38,48 @@ extension Matcher where Subject: Equatable {
     }
   }
 }
+
+extension Matcher where Subject == Substring {
+  /// Matches a part of a text that is the same JSON as another, whatever the order of keys and the white space.
+  ///
+  /// - Parameter expected: The other text, data that holds one, or a value as `JSONEncoder` writes it. What is no JSON
+  ///   fails the expectation and its negation.
+  public static func equalJSON(_ expected: some Encodable) -> Self { .sameJSON(as: expected) }
+}
+
+extension Matcher where Subject: Encodable {
+  /// Matches a text or data that holds the same JSON as another, whatever the order of keys and the white space, and a
+  /// value that is encoded to it.
+  ///
+  /// ```swift
+  /// expect(Data(body.utf8)).to(.equalJSON(#"{"user": {"roles": ["admin", "dev"]}}"#))
+  /// ```
+  /// ```text
+  /// as JSON: user.roles[1]: expected "dev", got "ops"
+  /// ```
+  /// - Parameter expected: A text, data that holds one, or a value as `JSONEncoder` writes it. What is no JSON fails the
+  ///   expectation and its negation.
+  public static func equalJSON(_ expected: some Encodable) -> Self { .sameJSON(as: expected) }
+}
+
+extension Matcher {
+  fileprivate static func sameJSON(as expected: some Encodable) -> Self {
+    let text = expected as? any StringProtocol
+    let words = text.map { $0.count > 60 ? ValueDescription.quote($0) : String($0) }
+    return Matcher("equal the JSON " + (words ?? "of \(ValueDescription.brief(expected))")) { subject in
+      guard let wanted = try? json(expected) else {
+        let reason = "what is expected is no JSON: \(ValueDescription.brief(expected))"
+        return .undecided(.undecided("equal it as JSON", because: reason, got: subject))
+      }
+      guard let got = try? json(subject) else { return .mismatch(.unlike("be JSON", got: subject)) }
+      return wanted == got ? .match : .mismatch(.part("as JSON", .unequal(expected: wanted, got: got)))
+    }
+  }
+}
+
+private func json(_ value: Any) throws -> JSON? {
+  if let text = value as? any StringProtocol { return try JSON(text) }
+  if let data = value as? Data { return try JSON(String(decoding: data, as: UTF8.self)) }
+  guard let value = value as? any Encodable else { return nil }
+  return try JSON(String(decoding: JSONEncoder().encode(value), as: UTF8.self))
+}

@@ -116,3 +116,145 @@ struct Count<Subject: Collection>: MatchRule {
     return .mismatch(.count(expected: range, got: count, of: subject))
   }
 }
+
+extension Matcher where Subject: Sequence {
+  /// Matches a sequence in which no element belongs before the one before it.
+  ///
+  /// ```swift
+  /// expect(users).to(.beSorted { $0.age < $1.age })
+  /// ```
+  /// ```text
+  /// expected to be sorted, got [User(name: "Bob"), User(name: "Cid")]
+  /// [1]: User(name: "Cid") comes after User(name: "Bob")
+  /// ```
+  /// - Parameter isBefore: Whether its first argument belongs before its second, as for `sorted(by:)`.
+  /// - Returns: The matcher, which reports the first element out of order. Equal elements are in order.
+  public static func beSorted(by isBefore: @escaping (Subject.Element, Subject.Element) -> Bool) -> Self {
+    noting("be sorted") { subject in
+      var last: Subject.Element?
+      for (index, element) in subject.enumerated() {
+        if let last, isBefore(element, last) {
+          return ["[\(index)]: \(ValueDescription.brief(element)) comes after \(ValueDescription.brief(last))"]
+        }
+        last = element
+      }
+      return nil
+    }
+  }
+}
+
+extension Matcher where Subject: Sequence, Subject.Element: Comparable {
+  /// Matches a sequence whose elements rise, or stay equal.
+  ///
+  /// ```swift
+  /// expect(prices).to(.beSorted)
+  /// ```
+  /// ```text
+  /// expected to be sorted, got [450, 0, 900]
+  /// [1]: 0 comes after 450
+  /// ```
+  public static var beSorted: Self { .beSorted(by: <) }
+}
+
+extension Matcher where Subject: Sequence, Subject.Element: Equatable {
+  /// Matches a sequence that has these elements in this order; others may stand between.
+  ///
+  /// ```swift
+  /// expect(events).to(.containInOrder("open", "write", "close"))
+  /// ```
+  /// ```text
+  /// expected to contain "open", "write", "close" in order, got ["open", "close", "write"]
+  /// missing "close" after [2] "write", found at [1]
+  /// ```
+  /// - Parameter elements: The elements, in order. One that is listed twice has to be there twice.
+  public static func containInOrder(_ elements: Subject.Element...) -> Self { .containInOrder(elementsOf: elements) }
+
+  /// Matches a sequence that has the elements of another in their order, as ``containInOrder(_:)`` does.
+  ///
+  /// - Parameter elements: The other sequence.
+  public static func containInOrder(elementsOf elements: some Sequence<Subject.Element>) -> Self {
+    let elements = Array(elements)
+    return noting("contain \(listed(elements)) in order") { subject in
+      var found: [Int] = []
+      var all: [Subject.Element] = []
+      for element in subject {
+        if found.count < elements.count, element == elements[found.count] { found.append(all.count) }
+        all.append(element)
+      }
+      guard found.count < elements.count else { return nil }
+      let missing = elements[found.count]
+      let early = all.indices.first { all[$0] == missing && !found.contains($0) }
+      let after = found.last.map { " after [\($0)] \(ValueDescription.brief(elements[found.count - 1]))" } ?? ""
+      return ["missing \(ValueDescription.brief(missing))\(after)" + (early.map { ", found at [\($0)]" } ?? "")]
+    }
+  }
+}
+
+/// A dictionary, whatever it holds: what the matchers of keys are for, which the completion after `.to(.` then shows for no
+/// other subject.
+public protocol AnyDictionary {
+  /// The type of the keys.
+  associatedtype Key: Hashable
+  /// The type of the values.
+  associatedtype Value
+
+  /// Returns the dictionary as what it is. Static, so that dictionaries get no new member for users to see.
+  static func dictionary(_ dictionary: Self) -> [Key: Value]
+}
+
+extension Dictionary: AnyDictionary {
+  /// Returns the dictionary as what it is.
+  public static func dictionary(_ dictionary: Self) -> Self { dictionary }
+}
+
+extension Matcher where Subject: AnyDictionary {
+  /// Matches a dictionary that has a key.
+  ///
+  /// ```swift
+  /// expect(headers).to(.haveKey("age"))
+  /// ```
+  /// ```text
+  /// expected to have the key "age", got 1 key
+  /// nearest key "Age"
+  /// keys "Age"
+  /// ```
+  /// - Parameter key: The key.
+  /// - Returns: The matcher. A failure lists the keys there are, the nearest one first.
+  public static func haveKey(_ key: Subject.Key) -> Self {
+    Matcher("have the key \(ValueDescription.brief(key))") { subject in
+      Subject.dictionary(subject).index(forKey: key) != nil ? .match : noKey(key, in: subject)
+    }
+  }
+
+  /// Matches a dictionary that has a value under a key.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - key: The key.
+  public static func haveValue(_ value: Subject.Value, forKey key: Subject.Key) -> Self where Subject.Value: Equatable {
+    .haveValue(forKey: key, .equal(value))
+  }
+
+  /// Matches a dictionary that has under a key a value that another matcher fits.
+  ///
+  /// ```swift
+  /// expect(headers).to(.haveValue(forKey: "Age", .beLessThan(60)))
+  /// ```
+  /// ```text
+  /// ["Age"]: expected to be less than 60, got 90
+  /// ```
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - matcher: What is expected of the value.
+  public static func haveValue(forKey key: Subject.Key, _ matcher: Matcher<Subject.Value>) -> Self {
+    let path = { "[\(ValueDescription.brief(key))]" }
+    return Self("have \(path()) to \(matcher.statement)", matcher) { subject in
+      Subject.dictionary(subject)[key].map { .there($0, at: path()) } ?? .absent(noKey(key, in: subject))
+    }
+  }
+
+  private static func noKey(_ key: Subject.Key, in subject: Subject) -> Verdict {
+    let words = "have the key \(ValueDescription.brief(key))"
+    return .mismatch(.noKey(words, key: key, among: Array(Subject.dictionary(subject).keys)))
+  }
+}

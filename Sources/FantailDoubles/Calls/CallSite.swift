@@ -145,7 +145,7 @@ enum StackFrame: Equatable {
       self = .thunk
     } else {
       let parts = name.replacing(Self.partial, with: "").split(separator: " in ")
-      self = .user(parts.last.map(String.init) ?? name)
+      self = .user(parts.last.map { String($0) } ?? name)
     }
   }
 

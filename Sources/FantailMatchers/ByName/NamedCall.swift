@@ -20,7 +20,7 @@ struct NamedCall {
     }
   }
 
-  enum LookUp {
+  indirect enum LookUp {
     case found(NamedMatcher.Judgement, isJudgedAtEnd: Bool)
     case problem(NamingProblem)
     /// The name is known, but takes a value where code threw an error.

@@ -101,8 +101,9 @@ public func defineMatcher<Subject, each Argument>(
       guard let message = isNegated ? negatedFailureMessage : failureMessage else {
         return isNegated ? .unwanted(statement, got: subject) : .unlike(statement, got: subject)
       }
-      let lines = message(subject, repeat each values).split(separator: "\n", omittingEmptySubsequences: false)
-      return .stated(lines.first.map(String.init) ?? "", details: lines.dropFirst().map(String.init))
+      let text = message(subject, repeat each values)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return .stated(lines.first.map { String($0) } ?? "", details: lines.dropFirst().map { String($0) })
     }
   }
 }

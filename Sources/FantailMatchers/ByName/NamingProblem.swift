@@ -1,7 +1,7 @@
 import FantailTree
 
 /// Why no matcher could be found for a name: facts, with the one renderer of them.
-enum NamingProblem {
+indirect enum NamingProblem {
   struct Candidate {
     let prefix: String
     let matcher: NamedMatcher

@@ -185,7 +185,7 @@ struct Differ {
 
 /// One place where two values differ, found by reflection.
 struct ValueDifference {
-  enum Change {
+  indirect enum Change {
     case other(expected: Any, got: Any)
     case missing(Any)
     case extra(Any)

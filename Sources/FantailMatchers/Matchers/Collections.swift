@@ -77,7 +77,7 @@ extension Matcher {
   private static func counting<Elements: Collection>(
     _ keyPath: KeyPath<Subject, Elements>, least: Int?, most: Int?
   ) -> Self {
-    let name = keyPathName(keyPath)?.split(separator: ".").last.map(String.init)
+    let name = keyPathName(keyPath)?.split(separator: ".").last.map { String($0) }
     let count = Matcher<Elements>(rule: Count(least: least, most: most, name: name))
     return Self(count.statement, count) { .there($0[keyPath: keyPath]) }
   }

@@ -125,7 +125,7 @@ final class NotificationLog: Sendable {
 }
 
 /// Why the notifications that were posted are not those that should be: facts, with the one renderer of them.
-package enum NotificationProblem {
+package indirect enum NotificationProblem {
   case notPosted(String, others: [String] = [], count: Int = 0)
   case posted(String, received: String)
   case unexpected(String, received: String)

@@ -68,7 +68,8 @@ final class GeneratedMocksTests: XCTestCase {
 
         nonisolated struct On {
           fileprivate let owner: EngineMock
-          func setSpeed(to value: ArgumentConstraint<Double> = .any, in unit: ArgumentConstraint<String> = .any) -> CallPattern<(value: Double, unit: String), any Error, Void> {
+          typealias SetSpeedCalls = CallPattern<(value: Double, unit: String), any Error, Void>
+          func setSpeed(to value: ArgumentConstraint<Double> = .any, in unit: ArgumentConstraint<String> = .any) -> SetSpeedCalls {
             owner.setSpeedMock.pattern(value.erased, unit.erased)
           }
           func speed() -> AsyncCallPattern<Void, Never, Double> {

@@ -191,7 +191,15 @@ struct MockMember {
       return "\(isShort ? label : "\(label) \(parameter.name)"): \(constraint)" + (isRequired ? "" : " = .any")
     }
     let values = shape.parameters.map { "\($0.name).erased" }.joined(separator: ", ")
-    let head = "\(pattern)(\(parameters.joined(separator: ", "))) -> \(mock.selectors.runtime(shape.patternType))"
+    var type = mock.selectors.runtime(shape.patternType)
+    let stem = mockNames[place].dropLast("Mock".count)
+    if shape.parameters.count > 1, stem.first?.isUppercase == false {
+      // Editors write the type of the calls into each matcher that they offer for them.
+      let name = stem.prefix(1).uppercased() + stem.dropFirst() + "Calls"
+      on.append("typealias \(name) = \(type)")
+      type = name
+    }
+    let head = "\(pattern)(\(parameters.joined(separator: ", "))) -> \(type)"
     on += .block(head, ["\(owner).\(mockNames[place]).pattern(\(values))"])
   }
 

@@ -68,6 +68,8 @@ package struct Program: Sendable {
     package fileprivate(set) var evaluations: [(lets: [LetKey], location: SourceLocation)] = []
     package fileprivate(set) var overrides: [LetKey: LetSource] = [:]
     package fileprivate(set) var registries: [(registry: any MatcherNaming, location: SourceLocation)] = []
+    /// `true` if anything happens on entering or leaving the group.
+    package fileprivate(set) var doesSomething = false
     fileprivate(set) var children: [Child] = []
     /// Those of the children that are groups.
     fileprivate(set) var innerGroups: [GroupNumber] = []
@@ -84,6 +86,7 @@ package struct Program: Sendable {
     }
 
     fileprivate func add(_ hook: Spec.Hook) {
+      doesSomething = true
       switch hook.kind {
       case .beforeAll: beforeAll.append(hook)
       case .afterAll: afterAll.append(hook)
@@ -98,11 +101,6 @@ package struct Program: Sendable {
 
     var hasHooks: Bool {
       beforeAll.count + beforeEach.count + aroundEach.count + afterEach.count + afterAll.count > 0
-    }
-
-    /// `true` if anything happens on entering or leaving the group.
-    package var doesSomething: Bool {
-      hasHooks || evaluations.count + overrides.count + registries.count > 0
     }
 
     /// `true` if examples stand in the group itself.
@@ -179,9 +177,15 @@ extension Program {
         group.children.append(.example(new.number))
         examples.append(new)
       case .hook(let hook): group.add(hook)
-      case .evaluate(let lets, let location): group.evaluations.append((lets, location))
-      case .override(let key, let source): group.overrides[key] = source
-      case .registry(let registry, let location): group.registries.append((registry, location))
+      case .evaluate(let lets, let location):
+        group.evaluations.append((lets, location))
+        group.doesSomething = true
+      case .override(let key, let source):
+        group.overrides[key] = source
+        group.doesSomething = true
+      case .registry(let registry, let location):
+        group.registries.append((registry, location))
+        group.doesSomething = true
       case .misuse(let issue): misuses.append(issue)
       }
     }

@@ -138,6 +138,33 @@ extension Spec {
   }
 }
 
+extension Spec {
+  /// The code of an example or a hook, as it was written.
+  package enum Body: Sendable {
+    case synchronous(SynchronousBody)
+    case suspending(ExampleBody)
+
+    /// Runs the code on its actor.
+    package func callAsFunction() async throws {
+      switch self {
+      case .synchronous(let body): try await body()
+      case .suspending(let body): try await body()
+      }
+    }
+
+    /// The code as a function that can be called from anywhere: synchronous and of no actor. `nil` for other code.
+    package var plain: PlainBody? {
+      guard case .synchronous(let body) = self, body.isolation == nil else { return nil }
+      // Without an actor only the type differs: `@isolated(any)` keeps the representation. In structures, for the reason
+      // that lets have.
+      return unsafeBitCast(IsolatedBody(call: body), to: WrappedPlainBody.self).call
+    }
+  }
+}
+
+private struct IsolatedBody { let call: SynchronousBody }
+private struct WrappedPlainBody { let call: PlainBody }
+
 /// The kinds of hooks.
 public enum HookKind: String, Sendable {
   case beforeAll, afterAll, beforeEach, afterEach, aroundEach

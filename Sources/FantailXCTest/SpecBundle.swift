@@ -47,7 +47,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     if let request = SpecsRequest.ofProcess { OwnRun.serve(request) }
     #if os(Linux) && !canImport(ObjectiveC)
       // Once all classes were asked, their tests begin. What an exit test runs may end this process.
-      if !TestProcess.isListing, !TargetSpecs.isExitTest { TestProcess.earlyExit.enter(.running) }
+      if !TestProcess.isListing, TargetSpecs.exitTest == nil { TestProcess.earlyExit.enter(.running) }
     #endif
     guard let specs = TargetSpecs.read(by: testCase), !specs.all.isEmpty else { return nil }
     let isOfOthers = specs.servesExitTest()

@@ -5,7 +5,7 @@ import XCTest
 
 extension TargetSpecs {
   #if os(Linux)
-    static let isExitTest = ExitTestRequest.isAsked(by: SpecsRequest.environmentAtStart)
+    static let exitTest = ChildRole.exitTest(in: SpecsRequest.environmentAtStart)
     /// Without its arguments, which may name other tests: the target that has the example ends the process.
     private static let program = Relaunch(
       arguments: Array(CommandLine.arguments.prefix(1)), environment: SpecsRequest.environmentAtStart)
@@ -25,8 +25,8 @@ extension TargetSpecs {
   /// - Returns: `false` where the process was started for none.
   func servesExitTest() -> Bool {
     #if os(Linux)
-      guard Self.isExitTest else { return false }
-      guard let request = ExitTestRequest.of(suite: name, in: SpecsRequest.environmentAtStart) else { return true }
+      guard let request = Self.exitTest else { return false }
+      guard request.suite == name else { return true }
       let plan = Plan(all)
       _ = runToEnd { await request.serve(plan) }
       exit(0)

@@ -37,8 +37,12 @@ final class GroupEndTests: XCTestCase {
 
   func testAnExampleThatRunsTwiceBeforeItsGroupEndsCountsOnce() async throws {
     let log = RunLog()
-    let runner = ExampleRunner(state: try XCTUnwrap(RunState(Plan([shop(log)]))))
-    for position in [0, 0, 2, 0, 1] { _ = await runner.run(position) }
+    var run = try XCTUnwrap(BridgedRun(Plan([shop(log)]), underway: nil, exitTests: nil))
+    for position in 0...2 { run.add(position) }
+    for position in [0, 0, 2, 0, 1] {
+      run.begin(position)
+      _ = await run.runner.run(position)
+    }
     XCTAssertEqual(log.trace, "open z z x a-end z y b-end close")
   }
 

@@ -5,7 +5,6 @@ import FantailTree
 /// One attempt at one example: its levels in Kiwi's order, its body, its verifiers, and back.
 struct ExampleRun: Sendable {
   let record: ExampleRecord
-  let position: Int
   let example: Program.Example
   /// `true` if there are attempts left.
   let mayRunAgain: Bool
@@ -76,10 +75,10 @@ struct ExampleRun: Sendable {
     guard index < chain.groups.count else { return await runBody() }
     let group = chain.groups[index]
     if isStopped(before: example.location) { return record.turn(.cutOff) }
-    guard group.runsOnce else { return await runLevel(group, index) }
+    guard let once = chain.onceGroups.first(where: { $0.group === group }) else { return await runLevel(group, index) }
 
     let skip: Skip?
-    switch await outside({ await state.groups.begin(group.number) { await runBeforeAll(group) } }) {
+    switch await outside({ await once.begin { await runBeforeAll(group) } }) {
     case .ready: skip = await runLevel(group, index)
     case .failed(let issue):
       record.record(issue)
@@ -87,10 +86,10 @@ struct ExampleRun: Sendable {
     case .skipped(let reason): skip = record.turn(.skipped(reason))
     }
     // One that was given up comes here late, and what it left is ended by now.
-    if !record.hasEnded, state.groups.isLast(position, in: group.number), !isFollowed(after: record.hasFailed) {
+    if !record.hasEnded, once.isAtLast, !isFollowed(after: record.hasFailed) {
       record.beginCleaningUp()
       if let hook = group.afterAll.last { running?.enter(.afterAll, hook.location) }
-      await outside { await state.end(group, worker: record.worker) }
+      await outside { await state.end(once, worker: record.worker) }
     }
     return skip
   }
@@ -103,8 +102,8 @@ struct ExampleRun: Sendable {
   /// Returns whether another attempt follows, so that groups do not end yet: not where it would fail as this one did, or
   /// where the run ends.
   func isFollowed(after hasIssues: Bool) -> Bool {
-    mayRunAgain && hasIssues && !state.interruption.isAsked
-      && !chain.onceGroups.contains { state.groups.hasEnded($0.number) || state.groups.hasFailed($0.number) }
+    if !mayRunAgain || !hasIssues { return false }
+    return !state.interruption.isAsked && !chain.onceGroups.contains(where: \.isOver)
   }
 
   /// Returns whether nothing more of the example begins, as its time is up or the run ends: hooks may have kept from it
@@ -241,7 +240,7 @@ struct ExampleRun: Sendable {
 
   // MARK: - Once
 
-  private func runBeforeAll(_ group: Program.Group) async -> GroupProgress.Beginning {
+  private func runBeforeAll(_ group: Program.Group) async -> OnceGroup.Beginning {
     for hook in group.beforeAll {
       running?.enter(.beforeAll, hook.location)
       let (issues, skipped) = await OnceHook(state: state, hook: hook, group: group, worker: record.worker).run()

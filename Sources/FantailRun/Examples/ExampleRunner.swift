@@ -35,7 +35,7 @@ package final class ExampleRunner: Sendable {
         exitTests: exitTests)
       let clock = example.traits.timeLimit == nil && example.traits.budget == nil ? nil : AttemptClock()
       let run = ExampleRun(
-        record: record, position: position, example: example, mayRunAgain: failedAttempts.count < retries, clock: clock,
+        record: record, example: example, mayRunAgain: failedAttempts.count < retries, clock: clock,
         running: running)
       let skip = await perform(run, mayLeaveTaskCancelled: inTaskOfCaller && retries == 0)
       // What hooks after the body left. The task may be one that the example left cancelled.
@@ -50,7 +50,7 @@ package final class ExampleRunner: Sendable {
       }
       let own = example.traits.budget == nil ? nil : clock?.own
       if chain.onceGroups.count > 0 {
-        for group in state.groups.leave(position, chain.onceGroups) { await state.end(group, worker: worker) }
+        for once in chain.onceGroups.filter({ $0.leave() }) { await state.end(once, worker: worker) }
       }
       let verdict = verdict(example, skip, left, failedAttempts, own)
       return ExampleResult(

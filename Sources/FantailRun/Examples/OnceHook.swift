@@ -58,23 +58,3 @@ struct OnceHook {
     return end.skip
   }
 }
-
-extension RunState {
-  /// Ends a group, unless it has ended: its `afterAll` hooks run, the last declared first, and what goes wrong in them is
-  /// an issue of the run.
-  func end(_ group: Program.Group, worker: Int = 0) async {
-    guard groups.end(group.number), !group.afterAll.isEmpty else { return }
-    await uncancelled {
-      for hook in group.afterAll.reversed() {
-        for issue in await OnceHook(state: self, hook: hook, group: group, worker: worker).run().issues {
-          self.record(issue)
-        }
-      }
-    }
-  }
-
-  /// Ends groups that were begun and whose last planned example was never reached.
-  package func closeGroups() async {
-    for group in program.groups.filter({ $0.afterAll.count > 0 }).reversed() { await end(group) }
-  }
-}

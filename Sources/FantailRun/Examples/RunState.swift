@@ -11,7 +11,7 @@ package final class RunState: Sendable {
     /// The groups that do something, the root first.
     let groups: [Program.Group]
     /// Those with hooks that run once, the innermost first.
-    let onceGroups: [Program.Group]
+    let onceGroups: [OnceGroup]
     let overrides: [LetKey: LetSource]
     let registries: [any MatcherNaming]
     /// The `beforeEach` hooks of all groups, in order; `nil` if anything else happens on the way, such as a hook after the
@@ -19,17 +19,23 @@ package final class RunState: Sendable {
     let plainHooks: [(location: SourceLocation, body: PlainBody)]?
 
     /// By plain loops: a debug build spends more on `filter` and the like than on a group.
-    init(_ path: [Program.Group]) {
-      var (groups, onceGroups): ([Program.Group], [Program.Group]) = ([], [])
+    ///
+    /// - Parameters:
+    ///   - path: The groups from the root on.
+    ///   - all: Those with hooks that run once, by their numbers.
+    init(_ path: [Program.Group], _ all: [OnceGroup?]) {
+      var groups: [Program.Group] = []
+      var onceGroups: [OnceGroup] = []
       var overrides: [LetKey: LetSource] = [:]
       var registries: [any MatcherNaming] = []
       var hooks: [(location: SourceLocation, body: PlainBody)]? = []
       for group in path where group.doesSomething {
         groups.append(group)
-        if group.runsOnce { onceGroups.insert(group, at: 0) }
+        let once = all[group.number.index]
+        if let once { onceGroups.insert(once, at: 0) }
         if group.overrides.count > 0 { overrides.merge(group.overrides) { $1 } }
         for (registry, _) in group.registries { registries.insert(registry, at: 0) }
-        if group.runsOnce || group.evaluations.count + group.aroundEach.count + group.afterEach.count > 0 {
+        if once != nil || group.evaluations.count + group.aroundEach.count + group.afterEach.count > 0 {
           hooks = nil
         }
         for hook in group.beforeEach {
@@ -55,7 +61,8 @@ package final class RunState: Sendable {
   let program: Program
   /// By the position in the plan.
   private let examples: [Program.Example]
-  let groups: GroupProgress
+  /// By the group's number: of those with hooks that run once.
+  private let onceGroups: [OnceGroup?]
   /// By the group's number: of those that hold examples themselves, since each is as long as its group is deep.
   private let chains: [Chain?]
   /// `nil` when the run is over and nobody asks for them any more.
@@ -75,10 +82,14 @@ package final class RunState: Sendable {
     (self.underway, interruption) = (underway, underway.interruption)
     program = invocations.program
     examples = invocations.examples
-    groups = GroupProgress(invocations.program, examples, isPart: isPart, isOpen: isOpen)
-    chains = program.groups.map { [program] group in
-      group.hasExamples ? Chain(program.path(to: group.number)) : nil
+    let onceGroups = program.groups.map { group in
+      group.beforeAll.count + group.afterAll.count == 0 ? nil : OnceGroup(group, isOpen: isOpen && !group.isNamed)
     }
+    self.onceGroups = onceGroups
+    chains = program.groups.map { [program] group in
+      group.hasExamples ? Chain(program.path(to: group.number), onceGroups) : nil
+    }
+    for position in 0..<(isPart ? 0 : examples.count) { addTurn(at: position) }
   }
 
   func example(at position: Int) -> Program.Example { examples[position] }
@@ -91,7 +102,9 @@ package final class RunState: Sendable {
   /// The number of ways to groups that are kept.
   package var chainCount: Int { chains.count { $0 != nil } }
 
-  func chain(to group: Program.GroupNumber) -> Chain { chains[group.index] ?? Chain(program.path(to: group)) }
+  func chain(to group: Program.GroupNumber) -> Chain {
+    chains[group.index] ?? Chain(program.path(to: group), onceGroups)
+  }
 
   /// The ids of a group's examples.
   func ids(in group: Program.GroupNumber) -> [String] {
@@ -131,8 +144,26 @@ package final class RunState: Sendable {
   /// Says that an example will run once more than was known, as a framework does that repeats its tests: its groups end
   /// after that.
   package func addTurn(at position: Int) {
-    guard plan.examples[position].disposition == .run else { return }
-    groups.addTurn(position, chain(to: example(at: position).group).onceGroups)
+    guard examples[position].runs else { return }
+    for once in chain(to: examples[position].group).onceGroups { once.addTurn() }
+  }
+
+  /// Ends a group, unless it has ended: its `afterAll` hooks run, the last declared first, and what goes wrong in them is
+  /// an issue of the run.
+  func end(_ once: OnceGroup, worker: Int = 0) async {
+    guard once.end(), !once.group.afterAll.isEmpty else { return }
+    await uncancelled {
+      for hook in once.group.afterAll.reversed() {
+        for issue in await OnceHook(state: self, hook: hook, group: once.group, worker: worker).run().issues {
+          self.record(issue)
+        }
+      }
+    }
+  }
+
+  /// Ends groups that were begun and whose last planned example was never reached.
+  package func closeGroups() async {
+    for once in onceGroups.reversed() { if let once { await end(once) } }
   }
 }
 
@@ -142,9 +173,4 @@ extension Program.Example {
     guard let retries = traits.retries, traits.knownIssue == nil else { return 0 }
     return retries
   }
-}
-
-extension Program.Group {
-  /// `true` if it has hooks that run once, so that the run has to know where it stands.
-  var runsOnce: Bool { beforeAll.count + afterAll.count > 0 }
 }

@@ -241,7 +241,7 @@ final class IsolatedRun: Sendable {
   /// with it; `nil` where one of them has no limit.
   func longestTime(at position: Int) -> Duration? {
     let example = state.example(at: position)
-    let hooks = longestTime(ofHooksIn: state.chain(to: example.group).onceGroups) { $0.beforeAll.count }
+    let hooks = longestTime(ofHooksIn: state.chain(to: example.group).onceGroups.map(\.group)) { $0.beforeAll.count }
     guard let limit = example.traits.timeLimit, let hooks else { return nil }
     return TimeLimit.longestTime(limit) * (state.retries(at: position) + 1) + hooks
   }

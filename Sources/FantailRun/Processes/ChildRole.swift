@@ -22,6 +22,18 @@ package enum ChildRole {
     return role(task)
   }
 
+  /// Returns the exit test that the environment says this process was started for. One that was not, and only got the
+  /// variable from whoever started it, ends with a message and code 2.
+  package static func exitTest(in environment: [String: String]) -> ExitTestRequest? {
+    switch ChildRole(environment) {
+    case .exitTest(let request): return request
+    case .none, .worker: return nil
+    case .leaked(let variable):
+      StandardError.write("error: \(message(ofLeaked: variable))\n")
+      exit(2)
+    }
+  }
+
   package var isChild: Bool {
     switch self {
     case .worker, .exitTest: true
@@ -88,22 +100,5 @@ package struct ExitTestRequest: ChildTask, Equatable {
   var worker: Int
   var parent = getpid()
   /// The one of several lists of specs that has the example.
-  var suite: String?
-
-  /// Returns the exit test of a list of specs that the environment says this process was started for, if it was.
-  package static func of(suite: String, in environment: [String: String]) -> ExitTestRequest? {
-    ExitTestRequest(environment).flatMap { $0.suite == suite ? $0 : nil }
-  }
-
-  /// Returns whether the environment says that this process was started for an exit test. One that was not, and only
-  /// got the variable from whoever started it, ends with a message and code 2.
-  package static func isAsked(by environment: [String: String]) -> Bool {
-    switch ChildRole(environment) {
-    case .exitTest: return true
-    case .none, .worker: return false
-    case .leaked(let variable):
-      StandardError.write("error: \(ChildRole.message(ofLeaked: variable))\n")
-      exit(2)
-    }
-  }
+  package var suite: String?
 }

@@ -53,7 +53,7 @@ public struct Executor: Sendable {
     await tell(.runStarted(plan))
     let ledger = RunLedger(plan, failFast: failFast)
     var issues: [Issue] = []
-    if let state = RunState(plan, underway: underway) {
+    if let state = RunState(plan, underway: underway, exitTests: exitTests) {
       await withTaskCancellationHandler {
         guard let underway else { return await runAll(state, ledger) }
         if await !underway.interruption.completes({ await runAll(state, ledger) }) {
@@ -101,13 +101,10 @@ public struct Executor: Sendable {
       await IsolatedRun(isolation, state, ledger).withProcesses(min(jobs, units.count)) { processes in
         await runSideBySide(units, ledger, on: processes.count) { await run($0, in: processes[$1], state, ledger) }
       }
+    } else if jobs == 1 {
+      await run(state.plan.examples.indices, state, on: 0, ledger)
     } else {
-      let runner = ExampleRunner(state: state, exitTests: exitTests)
-      if jobs == 1 {
-        await run(state.plan.examples.indices, runner, on: 0, ledger)
-      } else {
-        await runSideBySide(state.units, ledger, on: jobs) { await run($0.positions, runner, on: $1, ledger) }
-      }
+      await runSideBySide(state.units, ledger, on: jobs) { await run($0.positions, state, on: $1, ledger) }
     }
     await state.closeGroups()
   }
@@ -141,11 +138,11 @@ public struct Executor: Sendable {
     }
   }
 
-  private func run(_ positions: Range<Int>, _ runner: ExampleRunner, on worker: Int, _ ledger: RunLedger) async {
+  private func run(_ positions: Range<Int>, _ state: RunState, on worker: Int, _ ledger: RunLedger) async {
     var left = positions
     while !left.isEmpty {
       let first = left
-      guard let rest = await inOwnTask({ await runStretch(first, runner, on: worker, ledger) }) ?? nil else { return }
+      guard let rest = await inOwnTask({ await runStretch(first, state, on: worker, ledger) }) ?? nil else { return }
       if tellsAtOnce { await tellResults(ledger) }
       left = rest
     }
@@ -156,13 +153,13 @@ public struct Executor: Sendable {
   ///
   /// - Returns: What is left; `nil` if the run was given up. That last one, whose task is no place for it, is not told.
   private func runStretch(
-    _ positions: Range<Int>, _ runner: ExampleRunner, on worker: Int, _ ledger: RunLedger
+    _ positions: Range<Int>, _ state: RunState, on worker: Int, _ ledger: RunLedger
   ) async -> Range<Int>? {
     var position = positions.lowerBound
     while position < positions.upperBound {
       let result =
-        stops(runner.state, ledger)
-        ? runner.state.notRun(position) : await runner.run(position, worker: worker, inTaskOfCaller: true)
+        stops(state, ledger)
+        ? state.notRun(position) : await state.run(position, worker: worker, inTaskOfCaller: true)
       let isLast = Task.isCancelled
       guard ledger.note(result, at: position) else { return nil }
       position += 1

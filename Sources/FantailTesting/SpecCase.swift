@@ -41,9 +41,9 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
       await runKnown(reference, run)
     } else if run.state.retries(at: position) > 0 {
       // A retry has to see what `#expect` finds; Swift Testing shows it as known, and what remains is recorded below.
-      if let result = await takingTestingIssues({ await run.runner.run(position) }) { record(result) }
+      if let result = await takingTestingIssues({ await run.state.run(position) }) { record(result) }
     } else {
-      record(await run.runner.run(position))
+      record(await run.state.run(position))
     }
     // The last of all cases takes what no example takes any more; what comes later is told by another test or at the
     // process's end.
@@ -64,7 +64,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     let found = Locked<[FantailTree.Issue]?>([])
     var result: ExampleResult?
     await withKnownIssue("known issue: \(reference)", isIntermittent: true) {
-      result = await run.runner.run(position)
+      result = await run.state.run(position)
       let shown = found.withLock { found in
         defer { found = nil }
         return found ?? []

@@ -128,7 +128,7 @@ final class TargetRun: Sendable {
     let underWay = OutsideIssues.beginRun(takes: false)
     defer { OutsideIssues.endRun(underWay) }
     let outcome = runToEnd { () -> (ExampleResult, [(issue: Issue, remark: String)])? in
-      let taken = await hearingTestingIssues { await run.runner.run(position, inTaskOfCaller: true) }
+      let taken = await hearingTestingIssues { await run.state.run(position, inTaskOfCaller: true) }
       guard let result = taken else { return nil }
       return (result, run.takeOthers(isLast: run.left.isEmpty))
     }

@@ -29,7 +29,7 @@ final class GroupEndTests: XCTestCase {
     ]
     for (order, trace) in traces {
       let log = RunLog()
-      let runner = ExampleRunner(state: try XCTUnwrap(RunState(Plan([shop(log)]))))
+      let runner = try XCTUnwrap(RunState(Plan([shop(log)])))
       for position in order { _ = await runner.run(position) }
       XCTAssertEqual(log.trace, trace, "\(order)")
     }
@@ -41,7 +41,7 @@ final class GroupEndTests: XCTestCase {
     for position in 0...2 { run.add(position) }
     for position in [0, 0, 2, 0, 1] {
       run.begin(position)
-      _ = await run.runner.run(position)
+      _ = await run.state.run(position)
     }
     XCTAssertEqual(log.trace, "open z z x a-end z y b-end close")
   }
@@ -50,19 +50,17 @@ final class GroupEndTests: XCTestCase {
     let log = RunLog()
     let state = try XCTUnwrap(RunState(Plan([shop(log)])))
     for position in 0...2 { state.addTurn(at: position) }
-    let runner = ExampleRunner(state: state)
-    for position in [2, 0, 1, 0, 1, 2] { _ = await runner.run(position) }
+    for position in [2, 0, 1, 0, 1, 2] { _ = await state.run(position) }
     XCTAssertEqual(log.trace, "open x z y z y b-end x a-end close")
   }
 
   func testAGroupThatHasEndedBeginsAnewForACopyThatComesLate() async throws {
     let log = RunLog()
     let state = try XCTUnwrap(RunState(Plan([shop(log)])))
-    let runner = ExampleRunner(state: state)
-    for position in [0, 1] { _ = await runner.run(position) }
+    for position in [0, 1] { _ = await state.run(position) }
     state.addTurn(at: 1)
     state.addTurn(at: 3)
-    for position in [1, 3, 2] { _ = await runner.run(position) }
+    for position in [1, 3, 2] { _ = await state.run(position) }
     XCTAssertEqual(log.trace, "open z y b-end y b-end x a-end close")
   }
 

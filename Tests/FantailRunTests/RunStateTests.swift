@@ -18,7 +18,7 @@ final class RunStateTests: XCTestCase {
       }
     }
     let state = try XCTUnwrap(RunState(Plan([spec])))
-    let result = await ExampleRunner(state: state).run(0)
+    let result = await state.run(0)
     XCTAssertEqual(result.status, .passed)
     XCTAssertEqual(
       log.trace.split(separator: " ").map(String.init),

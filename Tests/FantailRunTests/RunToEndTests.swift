@@ -26,7 +26,7 @@ final class RunToEndTests: XCTestCase {
         it("does not suspend") { note() }
       }
     }
-    let runner = ExampleRunner(state: try XCTUnwrap(RunState(Plan([spec]))))
+    let runner = try XCTUnwrap(RunState(Plan([spec])))
     run { _ = await runner.run(0, inTaskOfCaller: true) }
     return places.withLock { $0 }
   }

@@ -4,15 +4,13 @@ package import FantailTree
 /// A run whose examples come one by one from a test framework: each as often as it likes, and in an order of its own.
 package struct BridgedRun: Sendable {
   package let state: RunState
-  package let runner: ExampleRunner
   /// By the position in the plan, how often the framework still comes.
   package var left: [Int: Int] = [:]
 
   /// Creates a run to which nothing comes yet; `nil` for a plan that was decoded and has no code.
   package init?(_ plan: Plan, underway: Underway?, exitTests: ExitTestRunner?) {
-    guard let state = RunState(plan, underway: underway, isPart: true) else { return nil }
+    guard let state = RunState(plan, underway: underway, exitTests: exitTests, isPart: true) else { return nil }
     self.state = state
-    runner = ExampleRunner(state: state, exitTests: exitTests)
   }
 
   /// Notes that an example comes, so that its groups and the run end after it.

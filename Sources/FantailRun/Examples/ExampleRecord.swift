@@ -43,20 +43,18 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     case hook(HookKind, SourceLocation)
   }
 
+  let number: Int
   let isAskedForExpectation: Bool
   let worker: Int
   /// The way to the example.
   let chain: RunState.Chain
   private let holder: Holder
   let run: RunState
-  private let exitTests: ExitTestRunner?
   /// Guards all that changes, and so nobody has to look for others at each access.
   let lock = Lock()
   @exclusivity(unchecked) var lets = ExampleLets()
   /// What was recorded; `nil` for most examples.
   @exclusivity(unchecked) private var notes: Notes?
-  /// The record's number, made when it is asked for: of most examples nobody does.
-  @exclusivity(unchecked) private var givenNumber: Int?
   /// `true` if the example is at what undoes its work.
   @exclusivity(unchecked) private var isUndoing = false
   /// `true` if its time is up, so that nothing more of it begins.
@@ -65,31 +63,21 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   @exclusivity(unchecked) private var leave: (@Sendable () -> Void)?
 
   init(
-    of holder: Holder, in run: RunState, _ chain: RunState.Chain, isAskedForExpectation: Bool = false, worker: Int,
-    exitTests: ExitTestRunner? = nil
+    of holder: Holder, in run: RunState, _ chain: RunState.Chain, isAskedForExpectation: Bool = false, worker: Int
   ) {
     self.holder = holder
     self.run = run
     self.isAskedForExpectation = isAskedForExpectation
     self.worker = worker
     self.chain = chain
-    self.exitTests = exitTests
+    number = Self.lastNumber.withLock { last in
+      last += 1
+      return last
+    }
   }
 
   /// The number given last. One for the process, in which mocks outlive runs.
   private static let lastNumber = Locked(0)
-
-  var number: Int {
-    withLock {
-      if let givenNumber { return givenNumber }
-      let number = Self.lastNumber.withLock { last in
-        last += 1
-        return last
-      }
-      givenNumber = number
-      return number
-    }
-  }
 
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     lock.lock()
@@ -128,7 +116,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   var registries: [any MatcherNaming] { chain.registries }
 
   var traits: Traits {
-    if case .example(let position) = holder { run.example(at: position).traits } else { Traits() }
+    if case .example(let position) = holder { run.examples[position].traits } else { Traits() }
   }
 
   var identity: ExampleIdentity? {
@@ -146,7 +134,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   var hasFailed: Bool { withLock { notes.map { !($0.issues.isEmpty && $0.words.isEmpty) } ?? false } }
 
   func record(_ issue: Issue) {
-    if case .serving? = exitTests, ExitTestCode.receive(issue) { return }
+    if case .serving? = run.exitTests, ExitTestCode.receive(issue) { return }
     if !note({ $0.issues.append(issue) }) { recordLate(issue) }
   }
 
@@ -291,7 +279,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   }
 
   func exitTest(at location: SourceLocation) -> ExitTestTurn {
-    guard let exitTests, let identity else {
+    guard let exitTests = run.exitTests, let identity else {
       return .unavailable("nothing here can start this program again")
     }
     run.underway.noteElsewhere(identity.id)

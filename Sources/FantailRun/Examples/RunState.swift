@@ -56,11 +56,12 @@ package final class RunState: Sendable {
   let underway: Underway
   /// The wish that the run ends early.
   let interruption: Interruption
+  let exitTests: ExitTestRunner?
   /// `true` if others read what runs now.
   let isFollowed: Bool
   let program: Program
   /// By the position in the plan.
-  private let examples: [Program.Example]
+  let examples: [Program.Example]
   /// By the group's number: of those with hooks that run once.
   private let onceGroups: [OnceGroup?]
   /// By the group's number: of those that hold examples themselves, since each is as long as its group is deep.
@@ -74,9 +75,13 @@ package final class RunState: Sendable {
   ///   - underway: Where it says what runs now; `nil` if nobody asks.
   ///   - isPart: `true` if others say what of the plan runs here: a turn is added for each example.
   ///   - isOpen: `true` if groups that stand for the run itself stay open until they are closed.
-  package init?(_ plan: Plan, underway: Underway? = nil, isPart: Bool = false, isOpen: Bool = false) {
+  package init?(
+    _ plan: Plan, underway: Underway? = nil, exitTests: ExitTestRunner? = nil, isPart: Bool = false,
+    isOpen: Bool = false
+  ) {
     guard let invocations = plan.invocations else { return nil }
     self.plan = plan
+    self.exitTests = exitTests
     isFollowed = underway != nil
     let underway = underway ?? Underway()
     (self.underway, interruption) = (underway, underway.interruption)
@@ -92,12 +97,10 @@ package final class RunState: Sendable {
     for position in 0..<(isPart ? 0 : examples.count) { addTurn(at: position) }
   }
 
-  func example(at position: Int) -> Program.Example { examples[position] }
-
   /// Returns the known issue of an example.
-  package func knownIssue(at position: Int) -> String? { example(at: position).traits.knownIssue?.reference }
+  package func knownIssue(at position: Int) -> String? { examples[position].traits.knownIssue?.reference }
 
-  package func retries(at position: Int) -> Int { example(at: position).retries }
+  package func retries(at position: Int) -> Int { examples[position].retries }
 
   /// The number of ways to groups that are kept.
   package var chainCount: Int { chains.count { $0 != nil } }
@@ -109,7 +112,7 @@ package final class RunState: Sendable {
   /// The ids of a group's examples.
   func ids(in group: Program.GroupNumber) -> [String] {
     plan.examples.indices.filter { position in
-      program.path(to: example(at: position).group).contains { $0.number == group }
+      program.path(to: examples[position].group).contains { $0.number == group }
     }.map { plan.examples[$0].id }
   }
 

@@ -15,7 +15,7 @@ extension RunState {
     let keepers = program.keepers
     var current: Program.GroupNumber?
     for position in plan.examples.indices {
-      let example = example(at: position)
+      let example = examples[position]
       let whole = keepers[example.group.index]
       // What does not run uses nothing.
       let resources = plan.examples[position].disposition == .run ? example.traits.resources : []

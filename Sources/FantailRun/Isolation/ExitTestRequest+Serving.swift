@@ -10,10 +10,9 @@ extension ExitTestRequest {
     unsetenv(Self.key)
     leaveNoCoreFile()
     guard let position = plan.examples.firstIndex(where: { $0.id == example }),
-      let state = RunState(plan.keeping([position]))
+      let state = RunState(plan.keeping([position]), exitTests: .serving(self, channel: channel))
     else { return ExitTestRunner.say(.missed("it has no such example"), to: channel) }
-    let runner = ExampleRunner(state: state, exitTests: .serving(self, channel: channel))
-    let result = await runner.run(0, worker: worker)
+    let result = await state.run(0, worker: worker)
     ExitTestRunner.say(.missed(result.issues.first?.headline ?? result.reason), to: channel)
   }
 }

@@ -123,7 +123,7 @@ actor WorkerProcess {
   /// Returns why an example failed whose process ended.
   private func cause(of end: ProcessEnd, at position: Int, _ output: String) -> Issue.Kind {
     if let cause = run.state.interruption.cause { return .interrupted(by: cause) }
-    if child?.copy.process.wasKilled == true, let limit = run.state.example(at: position).traits.timeLimit {
+    if child?.copy.process.wasKilled == true, let limit = run.state.examples[position].traits.timeLimit {
       return .processKilled(limit: limit)
     }
     return .processEnded(end, saying: Self.lastWords(output))
@@ -240,7 +240,7 @@ final class IsolatedRun: Sendable {
   /// Returns the longest time that may pass until an example is reported, with all its attempts and the hooks that run once
   /// with it; `nil` where one of them has no limit.
   func longestTime(at position: Int) -> Duration? {
-    let example = state.example(at: position)
+    let example = state.examples[position]
     let hooks = longestTime(ofHooksIn: state.chain(to: example.group).onceGroups.map(\.group)) { $0.beforeAll.count }
     guard let limit = example.traits.timeLimit, let hooks else { return nil }
     return TimeLimit.longestTime(limit) * (state.retries(at: position) + 1) + hooks

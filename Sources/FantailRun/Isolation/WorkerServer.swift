@@ -27,7 +27,8 @@ package struct WorkerServer: Sendable {
     let outside = OutsideIssues.beginRun(takes: false)
     defer { OutsideIssues.endRun(outside) }
     let plan = Plan(specs, PlanOptions(traits: [Trait(role.traits)]))
-    guard let state = RunState(plan, underway: underway, isPart: true, isOpen: true) else { return 2 }
+    let asked = RunState(plan, underway: underway, exitTests: exitTests, isPart: true, isOpen: true)
+    guard let state = asked else { return 2 }
     let positions = Dictionary(zip(plan.examples.map(\.id), plan.examples.indices)) { first, _ in first }
     let open = Locked(0)
     for await request in requests(open) {
@@ -53,11 +54,10 @@ package struct WorkerServer: Sendable {
   }
 
   private func run(_ positions: [Int], _ state: RunState, _ failFast: Int) async {
-    let runner = ExampleRunner(state: state, exitTests: exitTests)
     for position in positions { state.addTurn(at: position) }
     var failures = 0
     for position in positions where !underway.interruption.isAsked && failures < failFast {
-      let result = await runner.run(position, worker: role.worker)
+      let result = await state.run(position, worker: role.worker)
       if result.status == .failed { failures += 1 }
       // Before the reply, which says what was printed.
       if underway.interruption.isAsked || failures >= failFast { await state.closeGroups() }

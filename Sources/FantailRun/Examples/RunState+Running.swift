@@ -1,38 +1,27 @@
 import FantailPlan
 import FantailTree
 
-/// Runs single examples of a plan: attempts, time limits, and the result.
-///
-/// A class: a debug build would copy a structure of that many parts wherever it is handed on.
-package final class ExampleRunner: Sendable {
-  let state: RunState
-  private let exitTests: ExitTestRunner?
-
-  package init(state: RunState, exitTests: ExitTestRunner? = nil) {
-    self.state = state
-    self.exitTests = exitTests
-  }
-
+// Single examples: attempts, time limits, and the result.
+extension RunState {
   /// Runs an example.
   ///
   /// - Parameter inTaskOfCaller: `true` if it may leave the caller's task cancelled, so that it needs none of its own.
   ///   Attempts that may be followed by others have one all the same.
   package func run(_ position: Int, worker: Int = 0, inTaskOfCaller: Bool = false) async -> ExampleResult {
-    let planned = state.plan.examples[position]
+    let planned = plan.examples[position]
     guard case .run = planned.disposition else { return ExampleResult(notToRun: planned) }
-    let example = state.example(at: position)
-    let chain = state.chain(to: example.group)
+    let example = examples[position]
+    let chain = chain(to: example.group)
     // A run that nobody follows needs a watch over its limits only.
-    let running = state.isFollowed || example.traits.timeLimit != nil ? state.underway.begin(planned) : nil
+    let running = isFollowed || example.traits.timeLimit != nil ? underway.begin(planned) : nil
     defer { running?.end() }
     let start = ContinuousClock.now
     let retries = example.retries
     var failedAttempts: [[Issue]] = []
     while true {
       let record = ExampleRecord(
-        of: .example(position), in: state, chain,
-        isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: worker,
-        exitTests: exitTests)
+        of: .example(position), in: self, chain,
+        isAskedForExpectation: example.description == nil || example.traits.forbidsEmpty, worker: worker)
       let clock = example.traits.timeLimit == nil && example.traits.budget == nil ? nil : AttemptClock()
       let run = ExampleRun(
         record: record, example: example, mayRunAgain: failedAttempts.count < retries, clock: clock,
@@ -50,7 +39,7 @@ package final class ExampleRunner: Sendable {
       }
       let own = example.traits.budget == nil ? nil : clock?.own
       if chain.onceGroups.count > 0 {
-        for once in chain.onceGroups.filter({ $0.leave() }) { await state.end(once, worker: worker) }
+        for once in chain.onceGroups.filter({ $0.leave() }) { await end(once, worker: worker) }
       }
       let verdict = verdict(example, skip, left, failedAttempts, own)
       return ExampleResult(

@@ -131,6 +131,18 @@ final class KiwiFileTests: XCTestCase {
       ])
   }
 
+  func testAValueOfAClassOfKiwisStaysAsAComment() {
+    assertKiwi(
+      """
+          KWBlock *b = [[KWBlock alloc] initWithBlock:^{ [x go]; }];
+      """,
+      becomes: """
+            // PORT: KWBlock: Fantail has no such class
+            // KWBlock *b = [[KWBlock alloc] initWithBlock:^{ [x go]; }]
+        """,
+      marked: ["KWBlock: Fantail has no such class"])
+  }
+
   func testAMacroWithBracesIsToldAsOne() {
     assertKiwi(
       """

@@ -51,6 +51,7 @@ final class TestCasePorterTests: XCTestCase {
 
       """,
       becomes: """
+        import Foundation
         import Fantail
         @testable import Shop
 
@@ -116,6 +117,27 @@ final class TestCasePorterTests: XCTestCase {
             queue.async { box.open() }
             XCTAssertTrue(true)
           }
+        } } }
+
+        """)
+  }
+
+  func testAMatcherHasItsLabelBeforeAMember() {
+    assertFile(
+      """
+      import XCTest
+      import Nimble
+      import Foundation
+      class ATests: XCTestCase {
+        func testA() { expect(self.a()).to(beIdenticalTo(self.b())) }
+      }
+
+      """,
+      becomes: """
+        import Fantail
+        import Foundation
+        enum ATests { static var spec: Spec { describe("A") {
+          it("a") { expect(a()).to(.beIdentical(to: b())) }
         } } }
 
         """)

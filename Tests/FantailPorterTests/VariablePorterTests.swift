@@ -177,6 +177,31 @@ final class VariablePorterTests: XCTestCase {
         """)
   }
 
+  func testALoopsVariableOrAnOptionalBindingKeepsNoVariableFromBecomingALet() {
+    assertGroup(
+      """
+            var a: [A]!
+            var b: B?
+            beforeEach {
+              a = [A()]
+              b = B()
+            }
+            it("x") {
+              for b in a { b.go() }
+              if let c = b { use(c) }
+            }
+      """,
+      becomes: """
+              let a = Let<[A]> { [A()] }
+              let b = Let<B?> { B() }
+              evaluate(a, b)
+              it("x") {
+                for b in a.value { b.go() }
+                if let c = b.value { use(c) }
+              }
+        """)
+  }
+
   func testOnlyTheOutermostGroupOfThoseThatShareIsSerial() {
     assertGroup(
       """

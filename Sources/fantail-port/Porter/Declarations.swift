@@ -5,7 +5,7 @@ extension SwiftPort {
   /// What was moved before.
   private struct Moved {
     /// The declarations of a type, by its scope.
-    var members: [Int: [(name: String, words: [String])]] = [:]
+    var members: [Int: [String: [String]]] = [:]
     /// New names, by the group that declares them.
     var names: [Int: [String: String]] = [:]
   }
@@ -65,21 +65,20 @@ extension SwiftPort {
     let isOwnType = root.isTestCase || tree.isFreeRoot(root)
     let home = isOwnType ? root : tree.scopes[root.parent ?? 0]
     let ofType = isOwnType ? [] : home.statements.filter { Words.declarations.contains($0.keyword) }
-    let known = moved.members[home.index] ?? ofType.map { ($0.name, words($0.range, [:])) }
-    let old = moved.names[group.index, default: [:]]
+    var known = moved.members[home.index] ?? Dictionary(ofType.map { ($0.name, words($0.range, [:])) }) { $1 }
+    var (names, name, number) = (moved.names[group.index, default: [:]], one.name, 1)
     // The first name that is free, or means the same.
-    let names = (1...).lazy.map { $0 == 1 ? one.name : "\(one.name)\($0)" }
-    let free = names.first { name in
-      known.allSatisfy { $0.name != name || $0.words == words(statement, old.merging([one.name: name]) { $1 }) }
+    while let other = known[name], other != words(statement, names.merging([one.name: name]) { $1 }) {
+      number += 1
+      name = "\(one.name)\(number)"
     }
-    let name = free ?? one.name
     if name != one.name {
-      moved.names[group.index, default: [:]][one.name] = name
+      names[one.name] = name
       for index in tree.uses(of: one.name, in: group) { replace(index, with: name) }
     }
     edits.replace(source.paragraph(statement), with: "")
-    if known.contains(where: { $0.name == name }) { return }
-    moved.members[home.index] = known + [(name, words(statement, moved.names[group.index] ?? [:]))]
+    if known.updateValue(words(statement, names), forKey: name) != nil { return }
+    (moved.members[home.index], moved.names[group.index]) = (known, names)
     if isFunction(one) {
       let access = one.modifiers.contains { source[$0] == "private" } ? "" : "private "
       let isFree = !isOwnType && root.parent == 0

@@ -16,8 +16,6 @@ struct Edits {
 
   /// The place of a change among others that begin at the same byte.
   enum Place {
-    /// Before all others, on lines of its own.
-    case line
     /// Behind the text before it, and before what leads.
     case trailing
     /// With the text behind it, if that moves or goes.
@@ -31,6 +29,9 @@ struct Edits {
     /// Whether the changes inside it go with what it replaces.
     let drops: Bool
     let order: Int
+
+    /// Insertions are first where several begin, then the largest.
+    var rank: (Int, Int, Int, Int) { (range.lowerBound, range.isEmpty ? 0 : 1, -range.upperBound, order) }
 
     func isInside(_ part: Range<Int>) -> Bool {
       part.lowerBound <= range.lowerBound && range.upperBound <= part.upperBound
@@ -47,8 +48,6 @@ struct Edits {
   }
 
   private var changes: [Change] = []
-
-  init() {}
 
   mutating func replace(
     _ range: Range<Int>, with pieces: [Piece], _ place: Place = .leading, drops: Bool = false
@@ -68,15 +67,7 @@ struct Edits {
   /// Returns the text, or a part of it, with all changes.
   func applied(to bytes: [UInt8], in part: Range<Int>? = nil) throws(Conflict) -> String {
     let changes = part.map { part in self.changes.filter { $0.isInside(part) } } ?? self.changes
-    let sorted = changes.sorted { left, right in
-      let (one, other) = (left.range, right.range)
-      if one.lowerBound != other.lowerBound { return one.lowerBound < other.lowerBound }
-      if one.isEmpty != other.isEmpty { return one.isEmpty }
-      if one.upperBound != other.upperBound { return one.upperBound > other.upperBound }
-      if (left.place == .line) != (right.place == .line) { return left.place == .line }
-      return left.order < right.order
-    }
-    return try rendered(part ?? 0..<bytes.count, sorted, bytes)
+    return try rendered(part ?? 0..<bytes.count, changes.sorted { $0.rank < $1.rank }, bytes)
   }
 
   private func rendered(_ range: Range<Int>, _ changes: [Change], _ bytes: [UInt8]) throws(Conflict) -> String {
@@ -108,15 +99,12 @@ struct Edits {
   private func text(
     of piece: Piece, of change: Change, _ changes: [Change], _ bytes: [UInt8]
   ) throws(Conflict) -> String {
-    guard case .moved(let range, let old, let new) = piece else {
-      if case .text(let text) = piece { return text }
-      return ""
+    switch piece {
+    case .text(let text): return text
+    case .moved(let range, let old, let new):
+      let inner = changes.filter { $0.order != change.order && $0.isInside(range) }
+      let text = try rendered(range, inner, bytes)
+      return old == new ? text : text.replacing("\n\(old)", with: "\n\(new)")
     }
-    let inner = changes.filter { $0.order != change.order && $0.isInside(range) }
-    let text = try rendered(range, inner, bytes)
-    if old == new { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { offset, line in
-      offset > 0 && line.hasPrefix(old) && !line.isEmpty ? new + line.dropFirst(old.count) : String(line)
-    }.joined(separator: "\n")
   }
 }

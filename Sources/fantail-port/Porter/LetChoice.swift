@@ -26,11 +26,9 @@ struct LetChoice {
 
   var hooks: [SpecTree.Statement] { group.statements.filter { Words.hooks.contains($0.maker ?? "") } }
 
-  var variables: [Variable] { group.statements.compactMap(variable) }
-
   /// The variables that can be lets, and those that cannot.
   func chosen() -> (lets: [Variable], rest: [Variable]) {
-    let all = variables
+    let all = group.statements.compactMap(variable)
     var lets = all.filter { canBeLet($0, among: all) }
     while true {
       let rest = all.filter { one in !lets.contains { $0.statement.first == one.statement.first } }
@@ -70,8 +68,7 @@ struct LetChoice {
     guard source[word] == "var" || isMember && source[word] == "let", !isMember || !statement.isStatic,
       word + 1 < range.upperBound
     else { return nil }
-    var end = word + 1
-    while end < range.upperBound, !["=", "{"].contains(source[end]) { end = source.after(end) }
+    let end = range.first { $0 > word && ["=", "{"].contains(source[$0]) } ?? range.upperBound
     // What is computed is no variable.
     if end < range.upperBound, source[end] == "{" { return nil }
     let hasType = source[word + 2] == ":"
@@ -133,17 +130,12 @@ struct LetChoice {
       return true
     }
     if ["?", "!"].contains(next) || ["==", "!="].contains(next) && value == "nil" { return true }
-    if next == "=", value == "nil" { return !isCleared(index) }
+    if next == "=", value == "nil" {
+      // What an `afterEach` only clears is not needed; beside other statements it may be what they look at.
+      let code = tree.scopes(at: index)[0]
+      return code.owner.maker != "afterEach" || code.parent != group.index || !code.statements.allSatisfy(tree.clears)
+    }
     return next == ")" && (index..<(index + 8)).contains { source[$0] == "beNil" } && !tree.isComparedWithNil(index)
-  }
-
-  /// Returns whether `x = nil` is a statement of an `afterEach`, which a let does not need.
-  private func isCleared(_ index: Int) -> Bool {
-    guard let scope = tree.scopes(at: index).first,
-      hooks.contains(where: { $0.maker == "afterEach" && $0.range == scope.owner.range })
-    else { return false }
-    // Beside other statements it may be what they look at.
-    return scope.statements.allSatisfy(tree.clears)
   }
 
   /// Returns whether code runs as a part of an example or hook, itself or in functions of the group that are only called.
@@ -182,9 +174,9 @@ extension SpecTree {
     if scope.role != .group, let first = parameters(of: scope).first(where: { source[$0] == name }) {
       return [min(first, scope.open)..<source.partner(scope.open)]
     }
-    let own = scope.statements.filter { ["let", "var"].contains(source[$0.first]) && source[$0.first + 1] == name }
+    let own = scope.statements.filter { ["let", "var"].contains($0.keyword) && $0.name == name }
     return own.flatMap { one in
-      [(one.first + 1)..<(one.first + 2), one.range.upperBound..<max(one.range.upperBound, scope.body.upperBound)]
+      [(one.word + 1)..<(one.word + 2), one.range.upperBound..<max(one.range.upperBound, scope.body.upperBound)]
     }
   }
 

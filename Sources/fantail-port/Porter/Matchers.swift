@@ -9,6 +9,16 @@ extension SwiftPort {
 
   private static let matchers = compositions.union(ForeignMatchers.same).union(["contain", "throwError", "beWithin"])
 
+  /// Those whose arguments are not just handed over; those that begin with `:` are marked with it.
+  private static let rules: [Rule] = [
+    ("beNil|equal|be|beIdenticalTo ( nil )", ".beNil"), ("beginWith ( prefix : $0 )", ".startWith(elementsOf: $0)"),
+    ("containElementSatisfying ( $0 , $1 )", ".containElement(where: $0)"),
+    ("beWithin ( $0 ... $1 )", ".beBetween($0, and: $1)"),
+    ("beWithin", ": write .beBetween(a, and: b), whose ends both belong to it, or .match { … }"),
+    ("throwError ( errorType : $0 )", ".throwError(ofType: $0)"),
+    ("throwError ( $0 . self )", ".throwError(ofType: $0.self)"), ("matchError ( $0 . self )", ".beAKind(of: $0.self)"),
+  ]
+
   /// - Parameter place: The token of the expectation's `expect`, for marks.
   mutating func port(_ range: Range<Int>, for place: Int) {
     var index = range.lowerBound
@@ -28,35 +38,24 @@ extension SwiftPort {
   /// - Returns: Whether it is a matcher of Nimble's.
   private mutating func matcher(_ call: Call, for place: Int) -> Bool {
     let name = source[call.word]
-    let only = call.arguments.count == 1 ? call.arguments[0].value : nil
-    let text = only.map { source.text(tokens: $0) } ?? ""
-    switch name {
-    case "contain": contain(call)
-    case "beCloseTo":
-      rename(call, name)
-      guard let close = call.close, let value = call.arguments.first?.value else { break }
-      insert(closeness(of: value, call.arguments.dropFirst().first?.value), before: close)
-    case "throwError": throwError(call, place)
-    case "matchError" where text.hasSuffix(".self"): rename(call, "beAKind(of: $0)")
-    case "beWithin":
-      guard let only, let dots = source.first("...", in: only) else {
-        mark(place, "beWithin: write .beBetween(a, and: b), whose ends both belong to it, or .match { … }")
-        break
-      }
-      replace(call.word, with: ".beBetween")
-      replace(after: dots - 1, before: dots + 1, with: ", and: ")
-    case _ where Self.compositions.contains(name): composition(call, ForeignMatchers.nimble[name] ?? name, place)
-    default:
-      guard let form = ForeignMatchers.nimble[name] ?? (ForeignMatchers.same.contains(name) ? name : nil) else {
-        return false
-      }
-      if form.hasPrefix(":") {
-        mark(place, "\(name)\(form)")
-      } else if text == "nil", name == "equal" || name.hasPrefix("be") {
-        put(".beNil", over: call.word..<call.end, [:])
-      } else {
-        rename(call, form)
-      }
+    let isPlain = call.closure == nil && !call.arguments.contains { $0.label == "closure" }
+    let rule = isPlain ? source.first(Self.rules, at: call.word) : nil
+    guard let form = rule?.template ?? ForeignMatchers.nimble[name] ?? (Self.matchers.contains(name) ? name : nil)
+    else {
+      return false
+    }
+    if form.hasPrefix(":") {
+      mark(place, name + form)
+    } else if let rule {
+      put(form, over: rule.match.range, rule.match.holes)
+    } else if Self.compositions.contains(name) {
+      composition(call, form, place)
+    } else if name == "contain" {
+      contain(call)
+    } else if name == "throwError", !call.arguments.isEmpty || call.closure != nil {
+      throwError(call, place)
+    } else {
+      rename(call, form)
     }
     return true
   }
@@ -67,12 +66,12 @@ extension SwiftPort {
     guard let first = call.arguments.first, name != form else {
       replace(call.word, with: ".\(name)")
       if call.arguments.isEmpty { return delete(behind: call.word, to: close) }
+      if name == "beCloseTo" {
+        insert(closeness(of: call.arguments[0].value, call.arguments.dropFirst().first?.value), before: close)
+      }
       return
     }
-    // The description of an element goes: Fantail shows the elements.
-    let end = name == "containElement" ? first.value.upperBound : close
-    let template = first.label == "prefix" ? form.replacing("$0", with: "elementsOf: $0") : form
-    put(".\(template)", over: call.word..<(close + 1), ["0": first.value.lowerBound..<end])
+    put(".\(form)", over: call.word..<(close + 1), ["0": first.value.lowerBound..<close])
   }
 
   private mutating func composition(_ call: Call, _ form: String, _ place: Int) {
@@ -106,45 +105,28 @@ extension SwiftPort {
   private mutating func contain(_ call: Call) {
     let values = call.arguments.map(\.tokens)
     // Of a string it may have several parts to hold, and of a list several elements.
-    if values.count > 1, values.allSatisfy({ source.tokens[$0.lowerBound].kind == .string }) {
-      replace(call.word, with: ".all")
-      insert("of: ", before: values[0].lowerBound)
-      return values.forEach { wrap($0, in: ".contain") }
-    }
-    replace(call.word, with: ".contain")
-    guard values.count == 1, source[values[0].lowerBound] == "[",
-      source.after(values[0].lowerBound) == values[0].upperBound
-    else { return }
-    insert("elementsOf: ", before: values[0].lowerBound)
+    let areStrings = values.count > 1 && values.allSatisfy { source.tokens[$0.lowerBound].kind == .string }
+    replace(call.word, with: areStrings ? ".all" : ".contain")
+    guard let first = values.first?.lowerBound else { return }
+    let isList = values.count == 1 && source[first] == "[" && source.after(first) == values[0].upperBound
+    if areStrings || isList { insert(areStrings ? "of: " : "elementsOf: ", before: first) }
+    if areStrings { values.forEach { wrap($0, in: ".contain") } }
   }
 
   private mutating func throwError(_ call: Call, _ place: Int) {
-    if call.arguments.isEmpty, call.closure == nil { return rename(call, "throwError") }
-    replace(call.word, with: ".throwError")
-    for argument in call.arguments {
-      let first = argument.value.lowerBound
-      if argument.label == "errorType" {
-        replace(argument.tokens.lowerBound, with: "ofType")
-      } else if argument.label == "closure" || source[first] == "{" {
-        judged(first, place)
-      } else if source.text(tokens: argument.value).hasSuffix(".self") {
-        insert("ofType: ", before: first)
-      }
-    }
-    guard let closure = call.closure else { return }
-    guard call.arguments.isEmpty else {
+    let codes = call.arguments.filter { $0.label == "closure" || source[$0.value.lowerBound] == "{" }
+    guard let code = call.closure ?? codes.first?.value.lowerBound else { return rename(call, "throwError") }
+    guard source[code] == "{", call.arguments.count == (call.closure == nil ? 1 : 0) else {
       return mark(
         place, "throwError: say what the error has to be by a matcher: .throwError(ofType: E.self, .match { … })")
     }
-    if let close = call.close { delete(behind: call.word, to: close) }
-    judged(closure, place)
+    replace(call.word, with: ".throwError")
+    if let close = call.close, call.closure != nil { delete(behind: call.word, to: close) }
+    judged(code)
   }
 
   /// Nimble's closure makes expectations of the error; Fantail's says whether it fits.
-  private mutating func judged(_ open: Int, _ place: Int) {
-    guard source[open] == "{" else {
-      return mark(place, "throwError: the closure returns whether the error fits")
-    }
+  private mutating func judged(_ open: Int) {
     let close = source.partner(open)
     let spans = source.startsLine(close)
     let inner = spans ? source.indentation(open + 1 < close ? close - 1 : close) : " "

@@ -44,12 +44,17 @@ extension ObjectiveC {
     }
   }
 
-  /// `#pragma mark - x` and `#import`; the first is a comment in Swift.
+  /// `#pragma mark - x`, which is a comment in Swift, and `#import`, the first of which stands for Kiwi's.
   private mutating func directive(_ index: Int) {
     let text = source[index]
     if text.hasPrefix("#pragma mark") { return put("// MARK:\(text.dropFirst(12))", over: index..<(index + 1)) }
     guard Self.isImport(source.tokens[index]) else { return mark(index, "a line of the preprocessor") }
-    let imports = imports(index)
+    let isFirst = source.tokens.firstIndex(where: Self.isImport) == index
+    let module = text.split(separator: "<", maxSplits: 1).dropFirst().first?.prefix {
+      $0.isLetter || $0.isNumber || $0 == "_"
+    }
+    let modules = (isFirst ? ["Quick", "Foundation"] : []) + (module.map { $0 == "Kiwi" ? [] : [$0] } ?? [])
+    let imports = modules.map { "import \($0)" }.joined(separator: "\n")
     // One that goes takes its line along.
     let start = source.start(index) - (imports.isEmpty && source.start(index) > 0 ? 1 : 0)
     edits.replace(start..<source.end(index), with: imports)
@@ -57,15 +62,6 @@ extension ObjectiveC {
 
   static func isImport(_ token: SourceToken) -> Bool {
     token.kind == .line && ["#import", "#include"].contains { token.text.hasPrefix($0) }
-  }
-
-  /// The imports of Swift for one of Objective-C, the first of which stands for Kiwi's; empty where there is none.
-  func imports(_ token: Int) -> String {
-    let path = source[token].split(separator: "<", maxSplits: 1).dropFirst().first
-    let module = path.map { $0.prefix { $0.isLetter || $0.isNumber || $0 == "_" } }
-    let own = module == nil || module == "Kiwi" ? [] : ["import \(module ?? "")"]
-    let isFirst = source.tokens.firstIndex(where: Self.isImport) == token
-    return ((isFirst ? ["import Quick", "import Foundation"] : []) + own).joined(separator: "\n")
   }
 
   /// A cast, which Swift does without or writes behind the value.
@@ -136,30 +132,18 @@ extension ObjectiveC {
     if let list = message.arguments.first {
       holes["*"] = source[list.upperBound - 1] == "nil" && list.count > 1 ? list.dropLast(2) : list
     }
-    if let template = template(message, open) { put(template, over: range, holes) }
-  }
-
-  /// The template for what Swift has in a message's place; nil where it has nothing, which is marked.
-  private mutating func template(_ message: Message, _ open: Int) -> String? {
-    let (receiver, parts) = (message.receiver, message.parts)
+    let (receiver, selector) = (message.receiver, message.selector)
     let first = source[receiver.lowerBound]
     let isAllocated = first == "[" && source[receiver.lowerBound + 2] == "alloc"
     let isClass = receiver.count == 1 && first.first?.isUppercase == true
     let type = isAllocated ? source[receiver.lowerBound + 1] : isClass ? first : nil
-    let isSuper = first == "super" && source.tokens[open].hasSpaceBefore
-    let isMock = first == "KWMock" || first == "KWSpec"
     let made = type.flatMap { Names.made($0, message, isAllocated: isAllocated) }
-    let missing = made == nil && first.hasPrefix("KW") ? "\(first): Fantail has no such class" : nil
-    if let reason = parts.first.flatMap(Self.advice)
-      ?? (isMock ? Self.doubles["mock"] : isSuper ? "a call of super" : missing)
-    {
-      mark(open, reason)
-      return nil
-    }
-    if message.selector == "class" { return type.map { "\(Names.type($0)).self" } ?? "type(of: $r)" }
+    if let advice = message.parts.first.flatMap(Self.advice) { return mark(open, advice) }
+    if made == nil, first.hasPrefix("KW") { return mark(open, "\(first): Fantail has no such class") }
+    let ofClass = selector == "class" ? type.map { "\(Names.type($0)).self" } ?? "type(of: $r)" : nil
     // What is read with a dot elsewhere is a property.
-    let isProperty = source.tokens.indices.contains { source[$0] == "." && source[$0 + 1] == message.selector }
-    return made ?? Names.known[message.selector]
-      ?? (isProperty ? "$r.\(message.selector)" : "$r.\(Names.call(message))")
+    let isProperty = source.tokens.indices.contains { source[$0] == "." && source[$0 + 1] == selector }
+    let plain = "$r.\(isProperty ? selector : Names.call(message))"
+    put(ofClass ?? made ?? Names.known[selector] ?? plain, over: range, holes)
   }
 }

@@ -1,7 +1,7 @@
 import FantailToolSupport
 
-/// Tokens in their order, parted by spaces: words with `|` between them are a choice, and `$0` stands for all tokens up to
-/// what follows it; `$w` for the first.
+/// Tokens in their order, parted by spaces: words with `|` between them are a choice, and `$0` stands for as few tokens and
+/// whole brackets as let the rest follow; `$w` for the first token.
 struct Pattern: ExpressibleByStringLiteral {
   fileprivate let parts: [[String]]
 
@@ -16,7 +16,7 @@ typealias Rule = (pattern: Pattern, template: String)
 /// Tokens that a pattern describes, and those that its letters behind `$` stand for.
 struct Match {
   let range: Range<Int>
-  let holes: [Character: Range<Int>]
+  var holes: [Character: Range<Int>]
 }
 
 extension Source {
@@ -26,20 +26,24 @@ extension Source {
   }
 
   func match(_ pattern: Pattern, at start: Int) -> Match? {
-    var (index, holes) = (start, ["w" as Character: start..<(start + 1)])
-    for (place, words) in pattern.parts.enumerated() {
-      if let hole = words[0].last, words[0].hasPrefix("$") {
-        let (first, ends) = (index, pattern.parts[(place + 1)...].first ?? [])
-        while index < tokens.count, !ends.contains(self[index]), tokens[index].partner ?? index >= index {
-          index = after(index)
-        }
-        holes[hole] = first..<index
-      } else if words.contains(self[index]) {
-        index += 1
-      } else {
-        return nil
-      }
+    guard var match = match(pattern.parts[...], start, start) else { return nil }
+    match.holes["w"] = start..<(start + 1)
+    return match
+  }
+
+  private func match(_ parts: ArraySlice<[String]>, _ start: Int, _ index: Int) -> Match? {
+    guard let words = parts.first else { return Match(range: start..<index, holes: [:]) }
+    guard let hole = words[0].last, words[0].hasPrefix("$") else {
+      return words.contains(self[index]) ? match(parts.dropFirst(), start, index + 1) : nil
     }
-    return Match(range: start..<index, holes: holes)
+    var end = index
+    while true {
+      if var found = match(parts.dropFirst(), start, end) {
+        found.holes[hole] = index..<end
+        return found
+      }
+      guard end < tokens.count, tokens[end].partner ?? end >= end else { return nil }
+      end = after(end)
+    }
   }
 }

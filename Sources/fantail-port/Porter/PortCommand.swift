@@ -46,21 +46,17 @@ package struct PortCommand {
   }
 
   /// The files of the folders, in the order of their names.
-  private func expanded() throws(PortProblem) -> [String] {
-    var files: [String] = []
-    for path in paths {
+  private func expanded() throws -> [String] {
+    try paths.flatMap { path -> [String] in
       let place = url(path).path(percentEncoded: false)
       var isDirectory: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory) else { throw .notFound(path) }
-      let found = isDirectory.boolValue ? FileManager.default.enumerator(atPath: place) : nil
-      guard let found else {
-        files.append(path)
-        continue
+      guard FileManager.default.fileExists(atPath: place, isDirectory: &isDirectory) else {
+        throw PortProblem.notFound(path)
       }
+      guard isDirectory.boolValue, let found = FileManager.default.enumerator(atPath: place) else { return [path] }
       let names = found.compactMap { $0 as? String }.filter { [".swift", ".m", ".mm"].contains(where: $0.hasSuffix) }
-      files += names.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+      return names.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
     }
-    return files
   }
 
   private func text(_ path: String) throws(PortProblem) -> String {

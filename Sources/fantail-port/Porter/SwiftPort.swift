@@ -40,7 +40,7 @@ struct SwiftPort {
     let first = (0...index).last { source.startsLine($0) } ?? 0
     guard marked.insert("\(first) \(reason)").inserted else { return }
     let line = source.lines(first..<(first + 1)).lowerBound
-    edits.insert("\(source.indentation(first))// \(PortedFile.mark) \(reason)\n", at: line, .line)
+    edits.insert("\(source.indentation(first))// \(PortedFile.mark) \(reason)\n", at: line, .trailing)
   }
 
   private mutating func imports() {
@@ -56,18 +56,10 @@ struct SwiftPort {
         edits.replace(source.lines(statement.range), with: "")
       } else if statement.name == "XCTest", isTestCase, !usesXCTest {
         // XCTest brings Foundation along.
-        if needsFoundation { replace(statement.range, with: "import Foundation") } else { remove(statement.range) }
+        let isThere = !tree.imports.isDisjoint(with: ["Foundation", "UIKit", "AppKit"])
+        if isThere { remove(statement.range) } else { replace(statement.range, with: "import Foundation") }
       }
     }
-  }
-
-  /// Whether the file names something of Foundation's, and imports it not.
-  private var needsFoundation: Bool {
-    let names: Set = ["Data", "Date", "URL", "UUID", "FileManager", "Bundle", "Thread", "RunLoop", "TimeInterval"]
-    return tree.imports.isDisjoint(with: ["Foundation", "Dispatch", "UIKit", "AppKit"])
-      && source.tokens.contains { token in
-        names.contains(token.text) || ["Dispatch", "NS", "JSON"].contains { token.text.hasPrefix($0) }
-      }
   }
 
   // MARK: - Waiting

@@ -16,7 +16,7 @@ extension SwiftPort {
       if !rest.isEmpty || isOuter || setsGlobals(group) { sharing.append(group) }
     }
     join(sharing)
-    for (choice, lets) in made { for one in lets { reads.formUnion(read(one, in: choice.group, besides: reads)) } }
+    for (choice, lets) in made { for one in lets { reads.formUnion(read(one, in: choice.group)) } }
     for one in made.flatMap(\.lets).sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) { declare(one) }
     for group in tree.groups { readLets(of: group) }
     for (choice, lets) in made {
@@ -105,13 +105,10 @@ extension SwiftPort {
   }
 
   /// Writes the reads of a let, and returns where they are.
-  private mutating func read(_ one: Variable, in group: SpecTree.Scope, besides known: Set<Int>) -> [Int] {
-    let name = one.name
-    let found = tree.uses(of: name, in: group).filter {
-      $0 != one.statement.word + 1 && $0 != one.assignment?.first && !known.contains($0)
-    }
+  private mutating func read(_ one: Variable, in group: SpecTree.Scope) -> [Int] {
+    let found = tree.uses(of: one.name, in: group).filter { $0 != one.statement.word + 1 && $0 != one.assignment?.word }
     for index in found {
-      replace(index, with: isValue(index) ? "\(name)()" : "\(name).value")
+      insert(isValue(index) ? "()" : ".value", after: index)
       guard let type = one.type, type.hasSuffix("!"), tree.isComparedWithNil(index) else { continue }
       insert(" as \(type.dropLast())?", after: index)
     }
@@ -123,7 +120,7 @@ extension SwiftPort {
     for statement in group.statements where statement.keyword == "let" && source[statement.word + 3] == "Let" {
       for index in tree.uses(of: statement.name, in: group) {
         let isDone = source[index - 2] == "evaluate" || source[index + 2] == "override" || index == statement.word + 1
-        if !isDone { insert([".", "="].contains(source[index + 1]) ? ".value" : "()", after: index) }
+        if !isDone { insert(isValue(index) ? "()" : ".value", after: index) }
       }
     }
   }

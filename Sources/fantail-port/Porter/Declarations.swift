@@ -123,7 +123,7 @@ extension SwiftPort {
       let line = source.lines(first).lowerBound
       let indentation = source.indentation(first.lowerBound)
       edits.replace(
-        line..<line, with: [.text(indentation), .moved(source.span(statement.range)), .text("\n\n")], .trailing)
+        line..<line, with: [.text(indentation), .moved(source.span(statement.range)), .text("\n\n")], trails: true)
     }
     for argument in uses.flatMap({ source.call($0)?.arguments ?? [] }) where argument.label != nil {
       delete(argument.tokens.lowerBound..<argument.value.lowerBound)

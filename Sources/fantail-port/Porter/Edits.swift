@@ -8,24 +8,16 @@ struct Edits {
     case moved(Range<Int>, from: String = "", to: String = "")
   }
 
-  /// Two changes of the same bytes.
-  struct Conflict: Error, Equatable {
-    let first: Range<Int>
-    let second: Range<Int>
-  }
-
-  /// The place of a change among others that begin at the same byte.
-  enum Place {
-    /// Behind the text before it, and before what leads.
-    case trailing
-    /// With the text behind it, if that moves or goes.
-    case leading
+  /// The bytes of a change that are those of another as well.
+  struct Conflict: Error {
+    let range: Range<Int>
   }
 
   private struct Change {
     let range: Range<Int>
     let pieces: [Piece]
-    let place: Place
+    /// Whether it belongs to the text before it, and stays where that behind it moves or goes.
+    let trails: Bool
     /// Whether the changes inside it go with what it replaces.
     let drops: Bool
     let order: Int
@@ -35,7 +27,7 @@ struct Edits {
 
     func isInside(_ part: Range<Int>) -> Bool {
       part.lowerBound <= range.lowerBound && range.upperBound <= part.upperBound
-        && (place == .leading || range.lowerBound > part.lowerBound)
+        && (!trails || range.lowerBound > part.lowerBound)
     }
 
     func takes(_ other: Range<Int>) -> Bool {
@@ -50,18 +42,18 @@ struct Edits {
   private var changes: [Change] = []
 
   mutating func replace(
-    _ range: Range<Int>, with pieces: [Piece], _ place: Place = .leading, drops: Bool = false
+    _ range: Range<Int>, with pieces: [Piece], trails: Bool = false, drops: Bool = false
   ) {
     changes.append(
-      Change(range: range, pieces: pieces, place: place, drops: drops || pieces.isEmpty, order: changes.count))
+      Change(range: range, pieces: pieces, trails: trails, drops: drops || pieces.isEmpty, order: changes.count))
   }
 
   mutating func replace(_ range: Range<Int>, with text: String) {
     replace(range, with: text.isEmpty ? [] : [.text(text)])
   }
 
-  mutating func insert(_ text: String, at byte: Int, _ place: Place = .leading) {
-    replace(byte..<byte, with: [.text(text)], place)
+  mutating func insert(_ text: String, at byte: Int, trails: Bool = false) {
+    replace(byte..<byte, with: [.text(text)], trails: trails)
   }
 
   /// Returns the text, or a part of it, with all changes.
@@ -82,7 +74,7 @@ struct Edits {
         current = change.range.isEmpty ? current : change
       } else if let current, change.range.lowerBound < position {
         guard change.range.upperBound <= current.range.upperBound, current.takes(change.range)
-        else { throw Conflict(first: current.range, second: change.range) }
+        else { throw Conflict(range: change.range) }
       }
     }
     return result + String(decoding: bytes[position..<range.upperBound], as: UTF8.self)
@@ -90,7 +82,7 @@ struct Edits {
 
   /// Returns whether what is put before a text goes with it, since the text moves or goes.
   private func goesWithNext(_ change: Change, _ rest: ArraySlice<Change>) -> Bool {
-    guard change.range.isEmpty, change.place == .leading, let next = rest.first(where: { !$0.range.isEmpty }) else {
+    guard change.range.isEmpty, !change.trails, let next = rest.first(where: { !$0.range.isEmpty }) else {
       return false
     }
     return next.range.lowerBound == change.range.lowerBound && next.takes(change.range)

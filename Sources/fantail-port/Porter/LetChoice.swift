@@ -114,9 +114,7 @@ struct LetChoice {
     let values = all.filter(\.isFresh).compactMap(\.initial)
     return tree.uses(of: one.name, in: group).allSatisfy { index in
       if one.statement.range.contains(index) || one.assignment?.range.contains(index) == true { return true }
-      if ["let", "var", "func", "case"].contains(source[index - 1]) || [":", "in"].contains(source[index + 1]) {
-        return false
-      }
+      if ["let", "var", "func", "case"].contains(source[index - 1]) { return false }
       return !(unwraps && needsOptional(index)) && (runsWithExample(index) || values.contains { $0.contains(index) })
     }
   }

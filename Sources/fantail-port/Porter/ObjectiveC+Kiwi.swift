@@ -109,7 +109,9 @@ extension ObjectiveC {
       holes["r"] = block
       template = template.replacing("($r)", with: " $r").replacing("{ $r }", with: "$r")
       let isCall = matcher == "throwError" && !source.text(tokens: block).contains("\n")
-      if isCall, let open = source.first("{", in: block) { edits.insert("try ", at: source.start(open + 1), .trailing) }
+      if isCall, let open = source.first("{", in: block) {
+        edits.insert("try ", at: source.start(open + 1), trails: true)
+      }
     }
     // The opposite of a matcher turns a verb, where it has two forms.
     if matcher.hasPrefix("!") != (verb == "shouldNot" || verb.hasPrefix("shouldNotAfterWait")) {

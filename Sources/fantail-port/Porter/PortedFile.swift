@@ -34,26 +34,19 @@ extension PortedFile {
       var port = SwiftPort(tree: tree, known: known)
       var new = try port.port()
       if new == text { return nil }
-      new = try cut(new)
+      let cuts = GroupSystem.all(of: Array(new.utf8)).flatMap(\.cuts)
+      for (offset, property, _) in GroupCut.insertions(cuts).reversed() {
+        new.insert(contentsOf: property, at: new.utf8.index(new.startIndex, offsetBy: offset))
+      }
       let marks = new.split(separator: "\n").compactMap { $0.firstMatch(of: /^\s*\/\/ PORT: (.*)/)?.output.1 }
       if file.text.contains("\r\n") { new = new.replacing("\n", with: "\r\n") }
       return PortedFile(
         path: file.path, newPath: file.path.replacing(/\.mm?$/, with: ".swift"), old: file.text, new: new,
         marks: marks.map(String.init))
     } catch {
-      let line = 1 + text.utf8.prefix(error.second.lowerBound).count { $0 == 0x0A }
+      let line = 1 + text.utf8.prefix(error.range.lowerBound).count { $0 == 0x0A }
       return unchanged(file, "line \(line) is changed in two ways, so the file stays as it is; port it by hand")
     }
-  }
-
-  /// Returns the text with all large groups as properties; the same text where none is too large.
-  private static func cut(_ text: String) throws(Edits.Conflict) -> String {
-    let bytes = Array(text.utf8)
-    var edits = Edits()
-    for (offset, text, _) in GroupCut.insertions(GroupSystem.all(of: bytes).flatMap(\.cuts)) {
-      edits.insert(text, at: offset)
-    }
-    return try edits.applied(to: bytes)
   }
 
   /// A file that stays as it is.

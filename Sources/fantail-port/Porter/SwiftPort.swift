@@ -40,7 +40,7 @@ struct SwiftPort {
     let first = (0...index).last { source.startsLine($0) } ?? 0
     guard marked.insert("\(first) \(reason)").inserted else { return }
     let line = source.lines(first..<(first + 1)).lowerBound
-    edits.insert("\(source.indentation(first))// \(PortedFile.mark) \(reason)\n", at: line, .trailing)
+    edits.insert("\(source.indentation(first))// \(PortedFile.mark) \(reason)\n", at: line, trails: true)
   }
 
   private mutating func imports() {
@@ -130,7 +130,7 @@ extension SwiftPort {
 
   mutating func insert(_ text: String, before token: Int) { edits.insert(text, at: source.start(token)) }
 
-  mutating func insert(_ text: String, after token: Int) { edits.insert(text, at: source.end(token), .trailing) }
+  mutating func insert(_ text: String, after token: Int) { edits.insert(text, at: source.end(token), trails: true) }
 
   /// Puts tokens into parentheses, behind a word.
   mutating func wrap(_ tokens: Range<Int>, in word: String) {

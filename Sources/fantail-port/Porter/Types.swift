@@ -15,7 +15,7 @@ extension SwiftPort {
         members(scope)
       } else if scope.role == .group, tree.root(of: scope).index == scope.index {
         let line = source.lines(scope.owner.range.prefix(1)).lowerBound
-        if let pieces = hoisted[scope.index] { edits.replace(line..<line, with: pieces, .trailing) }
+        if let pieces = hoisted[scope.index] { edits.replace(line..<line, with: pieces, trails: true) }
       }
     }
     for index in source.tokens.indices where known.calls(root: index, in: source) {
@@ -60,11 +60,9 @@ extension SwiftPort {
     modify(scope.owner, ["final": "", "open": "public"])
     replace(scope.owner.word, with: "enum")
     guard let colon = source.first(":", in: scope.owner.word..<scope.open) else { return }
-    let others = source.parts((colon + 1)..<scope.open).map { source.text(tokens: $0) }.filter {
-      $0 != base && !$0.hasPrefix("\(base)<")
-    }
-    replace(
-      after: colon - 1, before: scope.open, with: others.isEmpty ? " " : ": \(others.joined(separator: ", ")) ")
+    let others = source.parts((colon + 1)..<scope.open).filter { source[$0.lowerBound] != base }
+    let list = others.map { source.text(tokens: $0) }.joined(separator: ", ")
+    replace(after: colon - 1, before: scope.open, with: list.isEmpty ? " " : ": \(list) ")
   }
 
   private mutating func members(_ scope: SpecTree.Scope) {

@@ -101,14 +101,14 @@ extension SwiftPort {
     guard let anchor = one.anchor else { return put(template, over: range, ["0": one.value]) }
     edits.replace(source.lines(range), with: "")
     let end = source.lines(anchor).upperBound
-    edits.replace(end..<end, with: source.pieces("\(indentation)\(template)\n", ["0": one.value]), .trailing)
+    edits.replace(end..<end, with: source.pieces("\(indentation)\(template)\n", ["0": one.value]), trails: true)
   }
 
   /// Writes the reads of a let, and returns where they are.
   private mutating func read(_ one: Variable, in group: SpecTree.Scope) -> [Int] {
     let found = tree.uses(of: one.name, in: group).filter { $0 != one.statement.word + 1 && $0 != one.assignment?.word }
     for index in found {
-      insert(isValue(index) ? "()" : ".value", after: index)
+      replace(index, with: source[index] + (isValue(index) ? "()" : ".value"))
       guard let type = one.type, type.hasSuffix("!"), tree.isComparedWithNil(index) else { continue }
       insert(" as \(type.dropLast())?", after: index)
     }
@@ -120,7 +120,7 @@ extension SwiftPort {
     for statement in group.statements where statement.keyword == "let" && source[statement.word + 3] == "Let" {
       for index in tree.uses(of: statement.name, in: group) {
         let isDone = source[index - 2] == "evaluate" || source[index + 2] == "override" || index == statement.word + 1
-        if !isDone { insert(isValue(index) ? "()" : ".value", after: index) }
+        if !isDone { replace(index, with: source[index] + (isValue(index) ? "()" : ".value")) }
       }
     }
   }

@@ -85,14 +85,10 @@ let package = Package(
       name: "FantailCLI", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun"]),
     .target(name: "Fantail", dependencies: ["FantailTree", "FantailMatchers", "FantailDoubles"]),
 
-    // A library and its command: a test target that applies a plugin cannot link the plugin's executable as well.
-    .target(
-      name: "FantailSpecGenerator", dependencies: ["FantailToolSupport"], path: "Sources/fantail-specs/Generator"
-    ),
-    .executableTarget(
-      name: "fantail-specs", dependencies: ["FantailSpecGenerator", "FantailToolSupport"],
-      path: "Sources/fantail-specs/Command"
-    ),
+    // What tools share, and the generator of specs: all of it is in each user's first build, where a module costs as much
+    // as three hundred lines. It is no part of the executable: a test target that applies a plugin cannot link that.
+    .target(name: "FantailToolSupport"),
+    .executableTarget(name: "fantail-specs", dependencies: ["FantailToolSupport"]),
     .target(
       name: "FantailMockGenerator", dependencies: ["FantailToolSupport"], path: "Sources/fantail-mocks/Generator"
     ),
@@ -100,16 +96,17 @@ let package = Package(
       name: "fantail-mocks", dependencies: ["FantailMockGenerator", "FantailToolSupport"],
       path: "Sources/fantail-mocks/Command"
     ),
-    .target(name: "FantailToolSupport", dependencies: ["FantailFiles"]),
     .target(
-      name: "FantailSpecsCommand", dependencies: ["FantailSpecGenerator", "FantailToolSupport"],
+      name: "FantailSpecsCommand", dependencies: ["FantailFiles", "FantailToolSupport"],
       path: "Sources/fantail-command/Specs"
     ),
     .executableTarget(
       name: "fantail-command", dependencies: ["FantailSpecsCommand", "FantailToolSupport"],
       path: "Sources/fantail-command/Command"
     ),
-    .target(name: "FantailPorter", dependencies: ["FantailToolSupport"], path: "Sources/fantail-port/Porter"),
+    .target(
+      name: "FantailPorter", dependencies: ["FantailFiles", "FantailToolSupport"], path: "Sources/fantail-port/Porter"
+    ),
     .executableTarget(
       name: "fantail-port", dependencies: ["FantailPorter", "FantailToolSupport"], path: "Sources/fantail-port/Command"
     ),
@@ -228,8 +225,8 @@ let package = Package(
     .testTarget(name: "FantailToolSupportTests", dependencies: ["FantailToolSupport"]),
     .testTarget(
       name: "FantailSpecsCommandTests",
-      dependencies: ["FantailSpecsCommand", "FantailSpecGenerator", "FantailToolSupport"]),
-    .testTarget(name: "FantailSpecGeneratorTests", dependencies: ["FantailSpecGenerator", "FantailToolSupport"]),
+      dependencies: ["FantailSpecsCommand", "FantailToolSupport"]),
+    .testTarget(name: "FantailSpecGeneratorTests", dependencies: ["FantailToolSupport"]),
     .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailToolSupport"]),
     // The texts that its fixtures become are specs of this target as well: they compile, and they pass.
     .testTarget(

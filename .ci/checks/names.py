@@ -109,7 +109,7 @@ same("the generated file's name",
      (f"{tool}/GeneratedTargets.swift", r'SpecBridge/\\\(target\.name\)(\+\w+\.swift)'),
      (".ci/checks/foreign.py", r"\}(\+\w+\.swift)"))
 same("what a generated class conforms to",
-     ("Sources/fantail-specs/Generator/GeneratedSource.swift", r"nonisolated extension \\\(name\): (\w+) \{"),
+     ("Sources/FantailToolSupport/Specs/GeneratedSource.swift", r"nonisolated extension \\\(name\): (\w+) \{"),
      (f"{tool}/GeneratedTargets.swift", r"\?: (\w+) \\\{"),
      ("Sources/FantailXCTest/BridgedTests.swift", r"^@_spi\(Generated\) public protocol (\w+) \{"))
 

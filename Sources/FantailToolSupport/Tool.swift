@@ -1,5 +1,3 @@
-package import FantailFiles
-
 /// A fact that keeps a generator from its work, in words for whoever builds.
 package protocol ToolProblem: Error {
   /// The fact with its place and severity, as compilers write it.
@@ -54,11 +52,11 @@ package enum Tool {
   /// - Parameter isCheck: Whether the file is only compared.
   /// - Returns: Whether it has another text, or had.
   @discardableResult
-  package static func write(_ text: String, to path: String, isCheck: Bool = false) throws(FileProblem) -> Bool {
+  package static func write(_ text: String, to path: String, isCheck: Bool = false) throws -> Bool {
     if let old = System.bytes(of: path), old.elementsEqual(text.utf8) { return false }
     if isCheck { return true }
     System.makeFolder(folder(of: path))
-    try replace(path, with: text.utf8)
+    try System.save(Array(text.utf8), to: path)
     return true
   }
 
@@ -67,12 +65,17 @@ package enum Tool {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
-  /// Writes a file whole or not at all; a symbolic link stays and leads to the new text.
-  package static func replace(_ path: String, with bytes: some Sequence<UInt8>) throws(FileProblem) {
-    try WholeFile.write(bytes, to: path)
-  }
 }
 
-extension FileProblem: ToolProblem {
+/// The reason why a file is not written.
+package struct UnwritableFile: ToolProblem {
+  let path: String
+  let reason: String
+
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
   package var message: String { "error: '\(path)' cannot be written: \(reason)" }
 }

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailSpecGenerator
+@testable import FantailToolSupport
 
 final class ConditionalBlocksTests: XCTestCase {
   private func conditions(_ source: String, at marker: String = "HERE") -> [String] {

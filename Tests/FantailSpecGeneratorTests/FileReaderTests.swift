@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailSpecGenerator
+@testable import FantailToolSupport
 
 final class FileReaderTests: XCTestCase {
   func testEveryWordMakesASpec() throws {

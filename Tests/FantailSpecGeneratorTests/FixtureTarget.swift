@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailSpecGenerator
+@testable import FantailToolSupport
 
 /// A target in a temporary directory, for one test: files go in, the generated text and the messages come out.
 final class FixtureTarget {

@@ -1,8 +1,7 @@
-import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailSpecGenerator
+@testable import FantailToolSupport
 
 final class GenerateCommandTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("生成 \(UUID().uuidString)")

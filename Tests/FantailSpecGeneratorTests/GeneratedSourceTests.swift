@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailSpecGenerator
+@testable import FantailToolSupport
 
 final class GeneratedSourceTests: XCTestCase {
   private static let heading = """

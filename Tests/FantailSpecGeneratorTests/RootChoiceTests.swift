@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import FantailSpecGenerator
+@testable import FantailToolSupport
 
 /// Which properties are run: nothing twice, and nothing lost without a word.
 final class RootChoiceTests: XCTestCase {

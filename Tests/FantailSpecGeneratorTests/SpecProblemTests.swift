@@ -1,8 +1,7 @@
-import FantailToolSupport
 import Foundation
 import XCTest
 
-@testable import FantailSpecGenerator
+@testable import FantailToolSupport
 
 final class SpecProblemTests: XCTestCase {
   private func assertWarning(

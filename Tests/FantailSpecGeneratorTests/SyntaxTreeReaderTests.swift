@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailSpecGenerator
+@testable import FantailToolSupport
 
 final class SyntaxTreeReaderTests: XCTestCase {
   private func tree(_ text: String) -> SyntaxTree? { SyntaxTreeReader.read(Array(text.utf8)) }

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailSpecGenerator
+@testable import FantailToolSupport
 
 final class TargetReaderTests: XCTestCase {
   func testOnlyChangedFilesAreParsed() throws {

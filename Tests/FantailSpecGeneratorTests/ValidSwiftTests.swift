@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import FantailSpecGenerator
+@testable import FantailToolSupport
 
 /// Valid Swift of every kind beside a spec, read by the real compiler: the spec is found and nothing stops the build.
 final class ValidSwiftTests: XCTestCase {

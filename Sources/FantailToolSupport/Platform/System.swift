@@ -80,6 +80,13 @@ package enum System {
   /// A word as the shell reads it.
   package static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
 
+  /// Writes a file that a tool makes; those that belong to users are written whole or not at all by `FantailFiles`.
+  static func save(_ bytes: [UInt8], to path: String) throws(UnwritableFile) {
+    guard let file = fopen(path, "w") else { throw UnwritableFile(path: path, reason: reason) }
+    let count = fwrite(bytes, 1, bytes.count, file)
+    guard fclose(file) == 0, count == bytes.count else { throw UnwritableFile(path: path, reason: reason) }
+  }
+
   /// Makes a folder, with those around it.
   package static func makeFolder(_ path: String) {
     guard isFolder(path) == nil, !path.isEmpty else { return }

@@ -1,6 +1,5 @@
-import FantailSpecGenerator
+import FantailFiles
 import FantailToolSupport
-import Foundation
 
 /// A change of users' files that the compiler's parse proves: the new text means the old one with just this difference.
 struct Rewriting: Sendable {
@@ -48,11 +47,17 @@ struct Rewriting: Sendable {
       }
       guard edits.contains(where: \.isChange) else { continue }
       changed += 1
-      if writes { try Tool.replace(file, with: new.utf8) }
+      if writes { try write(new, to: file) }
     }
     let count = counted(changed, "file")
     lines.append(changed == 0 ? nothing : writes ? "\(count) changed" : "\(count) would change; --write does it")
     return (lines, problems)
+  }
+
+  private func write(_ text: String, to file: String) throws(UnwritableFile) {
+    do { try WholeFile.write(text.utf8, to: file) } catch {
+      throw UnwritableFile(path: error.path, reason: error.reason)
+    }
   }
 
   /// The changes of a file, and its new text; `nil` where it cannot be told for certain what they are.

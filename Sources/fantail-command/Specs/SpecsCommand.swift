@@ -1,4 +1,3 @@
-import FantailSpecGenerator
 import FantailToolSupport
 import Foundation
 

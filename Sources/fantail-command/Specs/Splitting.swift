@@ -1,4 +1,3 @@
-import FantailSpecGenerator
 import FantailToolSupport
 
 /// Makes the large groups of one file properties of the closures in which they stand.

@@ -1,4 +1,4 @@
-import FantailSpecGenerator
+import FantailToolSupport
 
 extension SyntaxTree {
   /// Places, and what stands there once more.

@@ -1,4 +1,3 @@
-import FantailSpecGenerator
 import FantailToolSupport
 
 /// Takes focus back in one file: `fit` becomes `it`, `fdescribe` and `fcontext` lose their `f`, `.focused` goes.

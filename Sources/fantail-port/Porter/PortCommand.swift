@@ -1,3 +1,4 @@
+import FantailFiles
 import FantailToolSupport
 import Foundation
 
@@ -77,7 +78,9 @@ package struct PortCommand {
       }
     }
     for file in files where file.old != file.new {
-      try Tool.replace(url(file.newPath).path(percentEncoded: false), with: file.new.utf8)
+      do { try WholeFile.write(file.new.utf8, to: url(file.newPath).path(percentEncoded: false)) } catch {
+        throw UnwritableFile(path: error.path, reason: error.reason)
+      }
     }
   }
 

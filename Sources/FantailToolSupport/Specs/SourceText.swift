@@ -1,5 +1,3 @@
-import FantailToolSupport
-
 /// The bytes of one source file, with what a quick look at them tells without the compiler.
 package struct SourceText: Sendable {
   let path: String

@@ -1,5 +1,3 @@
-import FantailToolSupport
-
 /// Reads a compiler's tree into a summary: types, spec properties, and the names that specs mention.
 struct FileReader {
   private let text: SourceText

@@ -1,5 +1,3 @@
-import FantailToolSupport
-
 /// The `#if` blocks of one file, and its text as the compiler is to parse it.
 ///
 /// The compiler's dump leaves out everything between `#if` and `#endif`, active or not, so the file is parsed without

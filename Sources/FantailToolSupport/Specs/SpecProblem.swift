@@ -1,5 +1,3 @@
-import FantailToolSupport
-
 /// A fact that keeps a spec, or a whole run of the generator, from being what the user may expect.
 enum SpecProblem: ToolProblem {
   case leftOut(file: String, place: SourcePlace, name: String, obstacle: Obstacle)

@@ -1,5 +1,3 @@
-import FantailToolSupport
-
 /// The summaries of an earlier run, by file, so that an unchanged file is not parsed again.
 struct SummaryCache {
   /// One file as it was.
@@ -30,6 +28,9 @@ struct SummaryCache {
     record.pass(&known)
     guard known == maker else { return cache }
     record.pass(&entries)
+    // A file that ends in the middle must not hide specs.
+    record.pass(&known)
+    guard known == maker else { return cache }
     for entry in entries { cache.entries[entry.path] = entry }
     return cache
   }
@@ -41,6 +42,7 @@ struct SummaryCache {
     var (maker, entries) = (maker, entries.values.sorted { $0.path < $1.path })
     record.pass(&maker)
     record.pass(&entries)
+    record.pass(&maker)
     _ = try? Tool.write(record.text, to: path)
   }
 }

@@ -1,5 +1,3 @@
-import FantailToolSupport
-
 /// Names as Swift source spells them.
 enum SwiftName {
   /// The qualified name of a spec.

@@ -1,5 +1,3 @@
-import FantailToolSupport
-
 /// Runs the compiler's parser over files and gives its JSON trees.
 ///
 /// One run takes many files as primaries, each with its own output: starting the compiler costs 50 ms, a file of
@@ -39,7 +37,7 @@ package struct CompilerParse {
     let outputs = texts.indices.map { "\(scratch)/\($0).json" }
     System.makeFolder(scratch)
     defer { for path in files + outputs + [scratch] { System.remove(path) } }
-    for (file, text) in zip(files, texts) { try Tool.replace(file, with: text) }
+    for (file, text) in zip(files, texts) { try System.save(text, to: file) }
     let arguments = [
       "-frontend", "-dump-parse", "-dump-ast-format", "json", "-swift-version", languageMode, "-suppress-warnings",
       "-parse-as-library", "-no-color-diagnostics", "-diagnostic-style=llvm", "-module-name", "Specs",

@@ -1,5 +1,3 @@
-import FantailToolSupport
-
 /// Finds the specs of a file whose parse is not understood, by the words of its program: static properties of types, of a
 /// written type `Spec` or with a word of specs as their value. Which spec lists which, words do not tell.
 struct WrittenSpecs {

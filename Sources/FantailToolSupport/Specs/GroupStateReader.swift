@@ -1,5 +1,3 @@
-import FantailToolSupport
-
 /// Finds assignments in bodies of examples and hooks to what their group declares: to its variables, which the compiler
 /// refuses in terms of concurrency, and to its lets, where the compiler's advice leads astray.
 struct GroupStateReader {

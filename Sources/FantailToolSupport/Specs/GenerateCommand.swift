@@ -1,5 +1,3 @@
-import FantailToolSupport
-
 /// `fantail-specs generate`, the code generator behind `SpecBridge`: generates one Swift file from the specs of a target.
 ///
 /// The plugin names the files and the compiler. By hand, as in a run script of an Xcode project, a folder stands for all

@@ -1,5 +1,3 @@
-import FantailToolSupport
-
 /// Reads the compiler's JSON dump from bytes.
 ///
 /// Most of the dump is of no use here: it repeats each initialiser, and those parts are skipped.

@@ -153,7 +153,8 @@ let package = Package(
     ),
     // Specs that end their process and the like, for FalseGreenTests to run and see fail.
     .executableTarget(
-      name: "false-green", dependencies: ["Fantail", "FantailRun", "FantailCLI"], path: "Tests/FalseGreen/Runner"
+      name: "false-green", dependencies: ["Fantail", "FantailRun", "FantailCLI", "FantailProperties"],
+      path: "Tests/FalseGreen/Runner"
     ),
     .testTarget(
       name: "FalseGreenTests", dependencies: ["false-green"], path: "Tests/FalseGreen/Tests"
@@ -169,7 +170,8 @@ let package = Package(
     .testTarget(
       name: "OutcomeTests",
       dependencies: [
-        "OutcomeTrees", "outcome-runner", "Fantail", "FantailLock", "FantailTree", "FantailTesting", "FantailXCTest",
+        "OutcomeTrees", "outcome-runner", "Fantail", "FantailLock", "FantailProperties", "FantailTree", "FantailTesting",
+        "FantailXCTest",
       ],
       path: "Tests/OutcomeModel/Tests", plugins: ["SpecBridge"]
     ),

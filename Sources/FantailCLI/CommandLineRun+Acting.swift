@@ -14,6 +14,7 @@ extension CommandLineRun {
       return 0
     case .worker(let role):
       let server = WorkerServer(role: role, exitTests: relaunch.map { .starting($0) })
+      SignalWatch.watchCrashes(of: server.underway, advice: nil)
       return await server.serve(specs)
     case .leaked(let variable):
       errors.write("error: \(ChildRole.message(ofLeaked: variable))\n")
@@ -82,7 +83,7 @@ extension CommandLineRun {
     // However the examples end, this process did what it was asked to.
     defer { bazel.end() }
     if let revision = options.since, options.stress == nil {
-      let changed = try ChangedFiles(revision: revision, folder: workingFolder).paths()
+      let changed = try WorkingCopy.files(changedSince: revision, around: workingFolder)
       let reached = ChangedExamples(of: specs, in: targetFolders).files(reachedBy: changed)
       guard !reached.isEmpty else {
         let reason =
@@ -114,9 +115,7 @@ extension CommandLineRun {
   /// Ends a run that rightly has no example.
   private func endWithNothing(_ reason: String, _ options: RunOptions) throws(RunProblem) -> Int32 {
     errors.write("note: \(reason)\n")
-    let reports = try open(options.reports.filter { $0.format == .junit && $0.file != nil })
-    for report in reports { report.write(JUnitDocument.documentOfNothing) }
-    return close(reports)
+    return try write(options.reports.filter { $0.format == .junit && $0.file != nil }) { _ in JUnitDocument.ofNothing }
   }
 
   private func act(
@@ -139,7 +138,7 @@ extension CommandLineRun {
       text = { plan.explanation(ofExampleAt: position, outlineStyle(options, of: $0)) }
     case _ where code != 0: return code
     case .bisect(let id):
-      var bisection = try Bisection(run: self, plan: plan)
+      var bisection = Bisection(run: self, plan: plan, relaunch: try relaunch(for: "--bisect"))
       return try await bisection.run(id)
     case .run where options.stress != nil: return try await stress(plan, of: specs, options, memory)
     case .run, .help, .version:
@@ -158,7 +157,8 @@ extension CommandLineRun {
     guard plan.examples.contains(where: new.contain) else {
       return try endWithNothing("no example is new or changed since \(revision.onOneLine)", options)
     }
-    var test = try StressTest(run: self, options: options, isNew: new.contain)
+    var test = StressTest(
+      run: self, options: options, relaunch: try relaunch(for: "--stress-new"), isNew: new.contain)
     return try await test.perform(plan) { seed throws(RunProblem) in
       var options = options
       options.order = .random(seed: seed)

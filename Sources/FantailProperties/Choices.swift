@@ -5,7 +5,6 @@ import FantailTree
 /// Each is a number from zero, the simplest, to a bound. A run either draws them at random or replays a list; past the
 /// end of a list all choices are zero.
 public struct Choices: Sendable {
-  /// The choices made so far.
   private(set) var made: [UInt64] = []
   /// The choices that belong to one value, for those that are left out or set to zero together.
   private(set) var spans: [Range<Int>] = []
@@ -14,7 +13,8 @@ public struct Choices: Sendable {
   private var random: SeededGenerator?
   /// From 1 to 100: small values come first.
   let size: UInt64
-  private var depth = 0
+  /// The number of generators around the one that draws.
+  var depth = 0
 
   /// More choices than any useful value needs: a generator that recurses without end comes here.
   private static let most = 10_000
@@ -28,18 +28,6 @@ public struct Choices: Sendable {
   init(replaying choices: [UInt64]) {
     replayed = choices
     size = 100
-  }
-
-  /// Draws a value from a generator.
-  ///
-  /// - Parameter generator: The generator.
-  /// - Returns: The value.
-  /// - Throws: What the generator throws; a value that cannot be made discards the case.
-  public mutating func draw<Value>(_ generator: Generator<Value>) throws -> Value {
-    guard depth < 200 else { throw Discarded() }
-    depth += 1
-    defer { depth -= 1 }
-    return try group { try generator.make(&$0) }
   }
 
   /// Chooses a number from zero to a bound, each as likely as the others.

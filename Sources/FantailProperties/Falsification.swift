@@ -1,27 +1,19 @@
 import FantailTree
 
-extension Property {
+extension Shrinker {
   /// Says for which arguments the property does not hold, and how to come there again.
   ///
   /// - Parameters:
-  ///   - search: The number of the case that failed first, of how many, and what came from there; `nil` for arguments to
-  ///     try.
+  ///   - arguments: The best arguments, as Swift source.
+  ///   - origin: The case that failed first.
   ///   - seed: The seed of the search.
-  func falsification(
-    by arguments: Arguments, of search: (number: Int, count: Int, shrinker: Shrinker<Arguments>)?, seed: UInt64,
-    _ labels: LabelCounts
-  ) -> String {
-    let arguments = source(arguments)
-    guard let (number, count, shrinker) = search else {
-      return "falsified by \(arguments), one of the arguments to try"
-    }
-    var lines = ["falsified by \(arguments)"]
-    let way = shrinker.steps == 0 ? "" : ", made smaller in \(counted(shrinker.runs, "run"))"
-    lines.append("case \(number) of \(count) from seed \(seed)\(way)")
-    if shrinker.isFlaky {
+  func falsification(_ arguments: String, foundIn origin: String, _ labels: LabelCounts, seed: UInt64) -> String {
+    let way = steps == 0 ? "" : ", made smaller in \(counted(runs, "run"))"
+    var lines = ["falsified by \(arguments)", origin + way]
+    if isFlaky {
       lines.append("flaky: it held when it was run again with the same arguments")
-    } else if shrinker.isSpent {
-      lines.append("smaller ones may fail too: the search for them ended after \(counted(shrinker.runs, "run"))")
+    } else if isSpent {
+      lines.append("smaller ones may fail too: the search for them ended after \(counted(runs, "run"))")
     }
     lines += labels.lines
     lines.append("to try it first: trying: [\(arguments)]")

@@ -1,3 +1,5 @@
+import FantailMatchers
+
 /// Makes values for examples that hold for all values of a kind.
 ///
 /// A generator is a value: it is composed of others and drawn from by the run, which gives it the same choices for the
@@ -26,7 +28,7 @@ public struct Generator<Value: Sendable>: Sendable {
     printing: (@Sendable (Value) -> String)? = nil, _ make: @escaping @Sendable (inout Choices) throws -> Value
   ) {
     self.make = make
-    source = printing ?? { SwiftSource.text(of: $0) }
+    source = printing ?? { ValueDescription.source($0) }
   }
 
   /// Returns a generator of what a closure makes of the values.
@@ -71,5 +73,19 @@ public struct Generator<Value: Sendable>: Sendable {
   /// - Returns: The generator.
   public func printing(_ source: @escaping @Sendable (Value) -> String) -> Self {
     Self(printing: source, make)
+  }
+}
+
+extension Choices {
+  /// Draws a value from a generator.
+  ///
+  /// - Parameter generator: The generator.
+  /// - Returns: The value.
+  /// - Throws: What the generator throws; a value that cannot be made discards the case.
+  public mutating func draw<Value>(_ generator: Generator<Value>) throws -> Value {
+    guard depth < 200 else { throw Discarded() }
+    depth += 1
+    defer { depth -= 1 }
+    return try group { try generator.make(&$0) }
   }
 }

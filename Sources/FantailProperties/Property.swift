@@ -20,19 +20,18 @@ struct Property<Arguments: Sendable>: Sendable {
     guard let traits = context.scope?.traits, let sink = context.sink else {
       return context.record(Issue(.bodyNotReached, at: location))
     }
-    let count = traits.caseCountOrDefault
+    let (count, seed) = (traits.caseCountOrDefault, traits.caseSeedOrDefault)
     guard count > 0 else { return sink.record(Issue(.noCases(count), at: location)) }
     var labels = LabelCounts()
     for arguments in trying {
       let trial = try await attempt(arguments)
-      if trial.end == .discarded { continue }
+      if trial.isDiscarded { continue }
       labels.add(trial)
-      if case .failed(let issues) = trial.end {
-        return report(
-          falsification(by: arguments, of: nil, seed: traits.caseSeedOrDefault, labels), issues, trial.notes, to: sink)
+      if trial.hasFailed {
+        return report("falsified by \(source(arguments)), one of the arguments to try", trial, to: sink)
       }
     }
-    var seeds = SeededGenerator(seed: traits.caseSeedOrDefault ^ description.stableHash)
+    var seeds = SeededGenerator(seed: seed ^ description.stableHash)
     let end = traits.caseLimit.map { ContinuousClock.now + $0 }
     var discarded = 0
     var number = 0
@@ -43,7 +42,7 @@ struct Property<Arguments: Sendable>: Sendable {
         number == 0 && discarded == 0
         ? Choices(replaying: []) : Choices(seed: seeds.next(), size: size(ofCase: number, of: count))
       let (arguments, trial) = try await attempt(&choices)
-      guard let arguments, trial.end != .discarded else {
+      guard let arguments, !trial.isDiscarded else {
         discarded += 1
         guard discarded <= 10 * max(10, number) else {
           return sink.record(Issue(.tooManyDiscarded(discarded, cases: number), at: location))
@@ -52,13 +51,13 @@ struct Property<Arguments: Sendable>: Sendable {
       }
       number += 1
       labels.add(trial)
-      guard case .failed(let issues) = trial.end else { continue }
-      let found = Counterexample(choices: choices, arguments: arguments, issues: issues, notes: trial.notes)
-      var shrinker = Shrinker(property: self, found: found, limit: traits.caseLimit)
+      guard trial.hasFailed else { continue }
+      let found = Counterexample(choices: choices, arguments: arguments, trial: trial)
+      var shrinker = Shrinker(found, limit: traits.caseLimit) { try await attempt(&$0) }
       await shrinker.shrink()
-      let text = falsification(
-        by: shrinker.best.arguments, of: (number, count, shrinker), seed: traits.caseSeedOrDefault, labels)
-      return report(text, shrinker.best.issues, shrinker.best.notes, to: sink)
+      let text = shrinker.falsification(
+        source(shrinker.best.arguments), foundIn: "case \(number) of \(count) from seed \(seed)", labels, seed: seed)
+      return report(text, shrinker.best.trial, to: sink)
     }
     if labels.cases == 0, let limit = traits.caseLimit {
       sink.record(Issue(.noneJudged(within: limit, discarded: discarded), at: location))
@@ -72,27 +71,27 @@ struct Property<Arguments: Sendable>: Sendable {
   }
 
   /// Records the case that is told of; the steps of all others are of no interest.
-  private func report(
-    _ falsification: String, _ issues: [Issue], _ notes: [@Sendable () -> ExampleNote], to sink: any IssueSink
-  ) {
-    for note in notes { sink.keep(note) }
-    sink.record(Issue(.failed(falsification), at: location))
-    for issue in issues { sink.record(issue) }
+  private func report(_ falsification: String, _ trial: Trial, to sink: any IssueSink) {
+    for note in trial.notes { sink.keep(note) }
+    for issue in [Issue(.failed(falsification), at: location)] + trial.issues { sink.record(issue) }
   }
 
   /// Draws arguments and runs the body with them.
   ///
   /// - Throws: `Skip` and the cancellation of the example, unless the case failed before.
-  func attempt(_ choices: inout Choices) async throws -> (Arguments?, Trial) {
+  private func attempt(_ choices: inout Choices) async throws -> (Arguments?, Trial) {
     do {
       let arguments = try draw(&choices)
       return (arguments, try await attempt(arguments))
     } catch is Discarded {
-      return (nil, Trial(end: .discarded))
+      return (nil, Trial(isDiscarded: true))
     }
   }
 
   private func attempt(_ arguments: Arguments) async throws -> Trial {
+    let scope = ExampleContext.current.scope
+    scope?.note(tried: { source(arguments) })
+    defer { scope?.note(tried: nil) }
     let (sink, context) = ExampleContext.current.wrapped { TrialSink(inner: $0) }
     var cutOff: (any Error)?
     do {
@@ -101,7 +100,7 @@ struct Property<Arguments: Sendable>: Sendable {
       if !sink.takesFailure(error, of: "the example", at: location) { cutOff = error }
     }
     let trial = await sink.end(isCutOff: cutOff != nil)
-    if let cutOff, !(cutOff is Discarded), trial.end == .discarded { throw cutOff }
+    if let cutOff, !(cutOff is Discarded), trial.isDiscarded { throw cutOff }
     return trial
   }
 }

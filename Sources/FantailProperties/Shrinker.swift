@@ -4,11 +4,10 @@ import FantailTree
 struct Counterexample<Arguments: Sendable>: Sendable {
   let choices: Choices
   let arguments: Arguments
-  let issues: [Issue]
-  let notes: [@Sendable () -> ExampleNote]
+  let trial: Trial
 
   /// The first thing that went wrong, without its words: what is made smaller has to fail for the same.
-  var fault: SourceLocation? { issues.first?.location }
+  var fault: SourceLocation? { trial.issues.first?.location }
 }
 
 /// Looks for the simplest choices that fail: fewer ones first, then smaller numbers.
@@ -16,7 +15,7 @@ struct Counterexample<Arguments: Sendable>: Sendable {
 /// Each pass proposes lists of choices; one is taken if it comes before the best so far and fails at the same place.
 /// The passes begin again until none of them finds anything.
 struct Shrinker<Arguments: Sendable> {
-  private let property: Property<Arguments>
+  private let attempt: (inout Choices) async throws -> (Arguments?, Trial)
   private let end: ContinuousClock.Instant?
   private var tried: Set<[UInt64]> = []
   /// What was spent, in choices replayed.
@@ -31,13 +30,16 @@ struct Shrinker<Arguments: Sendable> {
   /// As many choices as two thousand runs of short arguments replay: long ones get fewer runs instead of more time.
   private static var mostWork: Int { 600_000 }
 
-  init(property: Property<Arguments>, found: Counterexample<Arguments>, limit: Duration?) {
-    self.property = property
+  /// - Parameter attempt: Draws arguments and runs the body with them.
+  init(
+    _ found: Counterexample<Arguments>, limit: Duration?,
+    attempt: @escaping (inout Choices) async throws -> (Arguments?, Trial)
+  ) {
+    self.attempt = attempt
     best = found
     end = limit.map { ContinuousClock.now + $0 }
   }
 
-  /// Runs all passes until nothing gets simpler.
   mutating func shrink() async {
     guard await failure(of: choices) != nil else {
       isFlaky = !Task.isCancelled
@@ -49,12 +51,12 @@ struct Shrinker<Arguments: Sendable> {
       await clearAndLeaveOutBlocks()
       // Whole values, the simplest of their kind.
       await atEach(\.best.choices.spans.count) { _ = await $0.clear($0.best.choices.spans[$1]) }
-      await leaveOutSpans()
+      await leaveOut(\.valuesByLength)
       await atEach(\.choices.count) { await $0.lower(at: [$1]) }
       await lowerEqualOnes()
       for distance in 1...4 { await atEach(\.choices.count) { await $0.lowerPair($1, $1 + distance) } }
       await sortNeighbours()
-      await leaveOutRuns()
+      await leaveOut(areCounted: true, \.shortRuns)
     }
   }
 
@@ -69,10 +71,8 @@ struct Shrinker<Arguments: Sendable> {
   /// Returns what fails with these choices. A body that ends itself unjudged, as by `Skip`, fails nothing.
   private func failure(of choices: [UInt64]) async -> Counterexample<Arguments>? {
     var replayed = Choices(replaying: choices)
-    guard let (drawn, trial) = try? await property.attempt(&replayed), let arguments = drawn,
-      case .failed(let issues) = trial.end
-    else { return nil }
-    return Counterexample(choices: replayed, arguments: arguments, issues: issues, notes: trial.notes)
+    guard let (drawn, trial) = try? await attempt(&replayed), let arguments = drawn, trial.hasFailed else { return nil }
+    return Counterexample(choices: replayed, arguments: arguments, trial: trial)
   }
 
   /// Takes choices if they are simpler and fail as well.
@@ -124,22 +124,6 @@ struct Shrinker<Arguments: Sendable> {
     }
   }
 
-  /// Leaves out the choices of whole values, the longest first.
-  private mutating func leaveOutSpans() async {
-    var index = 0
-    var (spans, sorted) = (longestFirst, steps)
-    while index < spans.count, !isSpent {
-      var proposed = choices
-      proposed.removeSubrange(spans[index])
-      if await !take(proposed) { index += 1 }
-      if steps != sorted { (spans, sorted) = (longestFirst, steps) }
-    }
-  }
-
-  private var longestFirst: [Range<Int>] {
-    best.choices.spans.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
-  }
-
   private mutating func clear(_ range: Range<Int>) async -> Bool {
     guard range.upperBound <= choices.count, choices[range].contains(where: { $0 != 0 }) else { return false }
     var proposed = choices
@@ -147,24 +131,29 @@ struct Shrinker<Arguments: Sendable> {
     return await take(proposed)
   }
 
-  /// Leaves out short runs of choices; where that fails, with one less before them, which may be their number.
-  private mutating func leaveOutRuns() async {
-    for length in [8, 4, 3, 2, 1] {
-      var start = choices.count - length
-      while start >= 0, !isSpent {
-        guard start + length <= choices.count else {
-          start = choices.count - length
-          continue
-        }
-        var proposed = choices
-        proposed.removeSubrange(start..<start + length)
-        var isTaken = await take(proposed)
-        if !isTaken, start > 0, proposed[start - 1] > 0 {
-          proposed[start - 1] -= 1
-          isTaken = await take(proposed)
-        }
-        if !isTaken { start -= 1 }
+  /// Leaves ranges out; where that fails, those that may be counted with one less before them.
+  private mutating func leaveOut(areCounted: Bool = false, _ list: (Self) -> [Range<Int>]) async {
+    var (ranges, index) = (list(self), 0)
+    while index < ranges.count, !isSpent {
+      var proposed = choices
+      proposed.removeSubrange(ranges[index])
+      var isTaken = await take(proposed)
+      let before = ranges[index].lowerBound - 1
+      if !isTaken, areCounted, before >= 0, proposed[before] > 0 {
+        proposed[before] -= 1
+        isTaken = await take(proposed)
       }
+      if isTaken { ranges = list(self) } else { index += 1 }
+    }
+  }
+
+  private var valuesByLength: [Range<Int>] {
+    best.choices.spans.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
+  }
+
+  private var shortRuns: [Range<Int>] {
+    [8, 4, 3, 2, 1].filter { $0 <= choices.count }.flatMap { length in
+      (0...choices.count - length).reversed().map { $0..<$0 + length }
     }
   }
 

@@ -4,16 +4,15 @@ import FantailTree
 
 /// One run of a property's body, with what it found.
 struct Trial: Sendable {
-  enum End: Sendable, Equatable {
-    case passed, discarded
-    case failed([Issue])
-  }
-
-  var end: End
+  var issues: [Issue] = []
+  /// `true` if it says nothing, and another one is drawn in its place.
+  var isDiscarded = false
   /// The labels, each with the part of all cases in percent that has to have it, and whether it held.
   var labels: [String: (percent: Int, holds: Bool)] = [:]
   /// Its steps and what it attached.
   var notes: [@Sendable () -> ExampleNote] = []
+
+  var hasFailed: Bool { !issues.isEmpty }
 }
 
 /// The sink of one case: its failures are kept apart, and what it defers and replaces ends with it.
@@ -28,7 +27,6 @@ final class TrialSink: ForwardingSink {
     keeping = KeepingSink(around: inner, keepsDeferred: true)
   }
 
-  /// The case that the running code belongs to.
   static var current: TrialSink? { ExampleContext.current.sink(TrialSink.self) }
 
   func note(label: String, percent: Int, holds: Bool) {
@@ -39,7 +37,6 @@ final class TrialSink: ForwardingSink {
     notes.withLock { $0.append(note) }
   }
 
-  /// Takes the error that ended the case; returns whether it is a failure.
   func takesFailure(_ error: any Error, of thrower: String, at location: SourceLocation) -> Bool {
     keeping.takesFailure(error, of: thrower, at: location)
   }
@@ -52,7 +49,8 @@ final class TrialSink: ForwardingSink {
     // Another thread may have been later than whoever judges them.
     if !isCutOff, kept.issues.isEmpty { kept.verifiers.forEach(keeping.inner.verifyAtEnd) }
     for cleanUp in kept.cleanUps.reversed() { cleanUp() }
-    let end: Trial.End = !kept.issues.isEmpty ? .failed(kept.issues) : isCutOff ? .discarded : .passed
-    return Trial(end: end, labels: labels.withLock(\.self), notes: notes.withLock(\.self))
+    return Trial(
+      issues: kept.issues, isDiscarded: isCutOff && kept.issues.isEmpty, labels: labels.withLock(\.self),
+      notes: notes.withLock(\.self))
   }
 }

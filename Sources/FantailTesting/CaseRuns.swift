@@ -18,11 +18,9 @@ final class CaseRuns: Sendable {
     var missing: [PlannedExample] = []
   }
 
-  /// The answer to a case that comes.
   enum Turn {
     /// It runs. Those before it that did not come are missed now.
     case run(BridgedRun?, missing: [PlannedExample])
-    /// Another one is running.
     case overlap
   }
 
@@ -65,7 +63,10 @@ final class CaseRuns: Sendable {
       (state.isBusy, state.next) = (true, position + 1)
       return (.run(state.run, missing: missing.map { plan.examples[$0] }), isFirst)
     }
-    if isFirst, isWatched { Self.note(self) }
+    if isFirst, isWatched {
+      Self.note(self)
+      SignalWatch.watchCrashes(of: earlyExit.underway, advice: "with swift package specs --isolate")
+    }
     return turn
   }
 
@@ -120,4 +121,10 @@ extension Collection<PlannedExample> {
       use SpecCases' filter, .enabled(if:) or FANTAIL_OPTIONS
       """
   }
+}
+
+extension ExitTestRunner {
+  static let forTesting = ExitTestRunner.unavailable(
+    "Swift Testing runs this example; swift package specs and XCTest run it, and "
+      + "#expect(processExitsWith:) is Swift Testing's own")
 }

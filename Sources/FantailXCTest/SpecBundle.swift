@@ -68,7 +68,7 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     }
     #if !canImport(ObjectiveC)
       if !TestProcess.showsOnly, !target.faults.isEmpty {
-        TestProcess.refuse(target.faults.map { "\(specs.name): \($0)" })
+        refuse(target.faults.map { "\(specs.name): \($0)" })
       }
     #endif
     return target
@@ -172,6 +172,9 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
         exit(code)
       #endif
     }
+    #if !canImport(ObjectiveC)
+      SignalWatch.watchCrashes(of: TestProcess.earlyExit.underway, advice: "with swift package specs --isolate")
+    #endif
     judgeMisses()
     for case .focused(let places, isError: false) in targets.flatMap(\.plan.problems) {
       TestOptions.say("warning: \(PlanProblem.focused(places, isError: false).message)")
@@ -193,11 +196,16 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
   }
 
   /// Ends the process with code 2; has every test fail where it may be that of an app which hosts them.
+  ///
+  /// - Parameter isAtEnd: `true` if the process ends already, where `exit` must not be called again.
   private func refuse(_ problems: [String], isAtEnd: Bool = false) {
     #if canImport(ObjectiveC)
       state.withLock { $0.obstacle = .failure(problems.joined(separator: "\n")) }
     #else
-      TestProcess.refuse(problems, isAtEnd: isAtEnd)
+      TestOptions.say(problems.map { "error: \($0)" }.joined(separator: "\n"))
+      if isAtEnd { _exit(2) }
+      TestProcess.earlyExit.decide(2)
+      exit(2)
     #endif
   }
 }

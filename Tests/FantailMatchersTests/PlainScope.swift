@@ -14,6 +14,7 @@ extension PlainScope {
   var identity: ExampleIdentity? { nil }
   func describe(byExpectation description: String) {}
   func note(words: [MisplacedWord]) {}
+  func note(tried: (@Sendable () -> String)?) {}
   func forget(words: [MisplacedWord]) {}
   func leaveCode() -> Bool { false }
   func exitTest(at location: SourceLocation) -> ExitTestTurn { .unavailable("nothing here starts this program again") }

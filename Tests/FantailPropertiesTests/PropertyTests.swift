@@ -93,7 +93,7 @@ final class PropertyTests: XCTestCase {
 
   func testOneCaseIsSingular() {
     var labels = LabelCounts()
-    labels.add(Trial(end: .passed, labels: ["large": (percent: 5, holds: false)]))
+    labels.add(Trial(labels: ["large": (percent: 5, holds: false)]))
     XCTAssertEqual(
       ([.tooManyDiscarded(1, cases: 0)] + labels.missing).map(\.message),
       [

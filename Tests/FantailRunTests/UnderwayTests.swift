@@ -1,4 +1,5 @@
 import Fantail
+import FantailLock
 import FantailPlan
 import XCTest
 
@@ -63,10 +64,10 @@ final class UnderwayTests: XCTestCase {
   func testACrashThatDidNotEndTheProcessIsNamed() {
     let underway = Underway()
     XCTAssertNil(underway.crash)
-    let notes = CrashNotes()
-    underway.note(in: notes)
+    let crash = Locked<Int32?>(nil)
+    underway.watch { crash.withLock(\.self) }
     XCTAssertNil(underway.crash)
-    notes.crash = SIGSEGV
+    crash.withLock { $0 = SIGSEGV }
     XCTAssertEqual(underway.crash, "SIGSEGV")
   }
 }

@@ -12,7 +12,7 @@ struct RunSummary {
     var lines = SourceLines()
     let failed = report.failed.enumerated().map { failure($0 + 1, $1, &lines) }
     let outside = report.issues.map { "\n" + describe($0, indentation: "  ", &lines) }
-    let errors = report.planErrors(context).flatMap { error in
+    let errors = context.errors(of: report.plan).flatMap { error in
       error.split(separator: "\n").enumerated().map { number, line in
         style.lines(.init(String(line), .red), first: number == 0 ? "  " : "    ", rest: "    ")
       }
@@ -115,7 +115,8 @@ struct RunSummary {
   /// The last lines of what the example printed.
   private func output(of result: ExampleResult, _ indentation: String) -> String {
     // Swift's stack trace of a crash names no places in the source.
-    let lines = result.output.split(whereSeparator: \.isNewline).prefix { $0 != "Current stack trace:" }.suffix(20)
+    let trace = #/^Current stack trace:$|^\d+ +\S+ +0x[0-9a-f]+ /#
+    let lines = result.output.split(whereSeparator: \.isNewline).filter { !$0.contains(trace) }.suffix(20)
     guard !lines.isEmpty else { return "" }
     return indentation + "it printed:\n" + lines.map { "\(indentation)  \($0.description.onOneLine)\n" }.joined()
   }

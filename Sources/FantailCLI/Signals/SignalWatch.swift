@@ -1,5 +1,6 @@
 import Dispatch
-import FantailRun
+import FantailLock
+package import FantailRun
 import FantailTree
 import Foundation
 
@@ -8,22 +9,23 @@ import Foundation
 ///
 /// Signal handlers are functions without a context, so what they use has to be global. It is all constant: the memory
 /// and the box are made once, before any handler is in place, and never change places.
-struct SignalWatch {
-  private static let notes = CrashNotes()
+package struct SignalWatch {
   private static let box = SignalBox()
+  private static let crash = SignalBox()
+  /// Posted when all is said of a crash.
+  private static let told = DispatchSemaphore(value: 0)
+  /// What runs in this process, and what helps where it crashes.
+  private static let watched = Locked<[(underway: Underway, advice: String?)]>([])
   /// The handler that each signal had before. Unsafe to change, which nobody does once handlers are in place.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: crashes.count)
   // SIGQUIT too, which Swift's backtraces would take and let the process go on.
-  private static let crashes: [(number: Int32, words: StaticString)] = [
-    (SIGQUIT, " (SIGQUIT)"), (SIGILL, " (SIGILL)"), (SIGTRAP, " (SIGTRAP)"), (SIGABRT, " (SIGABRT)"),
-    (SIGBUS, " (SIGBUS)"), (SIGFPE, " (SIGFPE)"), (SIGSEGV, " (SIGSEGV)"),
-  ]
+  private static let crashes = [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
   private let underway: Underway
 
   init(_ underway: Underway) {
     self.underway = underway
-    underway.note(in: Self.notes)
+    Self.watchCrashes(of: underway, advice: "with --isolate")
   }
 
   /// The interruption that a handler saw, even if no thread has read it since: what came during the last example may be
@@ -51,14 +53,28 @@ struct SignalWatch {
   }
 
   /// Watches for crashes from now on, which may be before there is a run: while specs are built.
-  static func watchCrashes() {
-    _ = notes
-    _ = crashesAreWatched
+  static func watchCrashes() { _ = crashesAreWatched }
+
+  /// Watches for crashes from now on, and says which of the examples ran that a list has.
+  ///
+  /// - Parameter advice: What to add so that a crash fails its example alone; `nil` in a child of a run.
+  package static func watchCrashes(of underway: Underway, advice: String?) {
+    watchCrashes()
+    watched.withLock { $0.append((underway, advice)) }
+    underway.watch { crash.posted }
   }
 
   /// Once a process, since what a signal had before is what it had first.
   private static let crashesAreWatched: Void = {
-    for (place, (crash, _)) in crashes.enumerated() {
+    _ = told
+    // What runs is put into words by a thread of its own: a handler may allocate nothing, and ask for no lock.
+    Thread.detachNewThread {
+      while let signal = crash.next(within: nil) {
+        StandardError.write(words(ofCrash: signal))
+        told.signal()
+      }
+    }
+    for (place, crash) in crashes.enumerated() {
       guard sigaction(crash, nil, former + place) == 0 else { continue }
       signal(crash) { number in
         SignalWatch.tellOfCrash(number)
@@ -74,7 +90,7 @@ struct SignalWatch {
 
   /// Puts back what the signal had before, such as Swift's backtraces, and gives it the signal.
   private static func handOn(_ number: Int32) {
-    for place in crashes.indices where crashes[place].number == number {
+    for place in crashes.indices where crashes[place] == number {
       sigaction(number, former + place, nil)
       // What faults does so again on return, which a backtrace can follow better than a signal from here.
       let faults = number == SIGILL || number == SIGBUS || number == SIGFPE || number == SIGSEGV
@@ -82,17 +98,26 @@ struct SignalWatch {
     }
   }
 
-  /// Runs in a signal handler: no memory is allocated here, and no lock taken.
-  private static func tellOfCrash(_ signal: Int32) {
-    notes.crash = signal
-    PrintedText.rescue()
-    say("\nerror: the process crashed")
-    for place in crashes.indices where crashes[place].number == signal { say(crashes[place].words) }
-    guard notes.print(after: " while this was running:\n") else { return say(" while no example was running\n") }
-    say("with --isolate, a crash fails its example, and the others run\n")
+  private static func words(ofCrash signal: Int32) -> String {
+    let watched = watched.withLock(\.self)
+    let running = watched.flatMap(\.underway.entries)
+    // Of a child whoever started it tells all but this.
+    guard let advice = watched.first.map(\.advice) ?? "" else {
+      return running.filter { !$0.trial.isEmpty }.map { "\($0.origin)\n" }.joined()
+    }
+    let text = "\nerror: the process crashed (\(ProcessEnd.shortName(ofSignal: signal))) while "
+    if running.isEmpty { return text + "no example was running\n" }
+    return text + "this was running:\n" + running.map { "  \($0.origin)\n" }.joined()
+      + "\(advice), a crash fails its example, and the others run\n"
   }
 
-  private static func say(_ text: StaticString) {
+  /// Runs in a signal handler: no memory is allocated here, and no lock taken.
+  private static func tellOfCrash(_ signal: Int32) {
+    PrintedText.rescue()
+    crash.post(signal)
+    // It may wait for a lock that the crash has left behind.
+    if told.wait(timeout: .now() + 2) == .success { return }
+    let text: StaticString = "\nerror: the process crashed\n"
     _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
   }
 

@@ -18,11 +18,22 @@ package enum ValueDescription {
     return cut(text(of: value, depth: 0, &walk), limit: limit)
   }
 
+  /// A description as one would type the value into a test, however large it is.
+  package static func source(_ value: Any) -> String {
+    var walk = Walk(isSource: true)
+    return text(of: value, depth: 0, &walk)
+  }
+
   private struct Walk {
     /// Each object is described once, so that objects which refer to each other end.
     var seen: Set<ObjectIdentifier> = []
+    /// `true` if nothing is left out, and what is Swift's own is written as Swift source.
+    var isSource = false
     /// The length up to which brackets stay on one line.
     var longestLine = Int.max
+
+    var deepest: Int { isSource ? .max : 5 }
+    var mostElements: Int { isSource ? .max : 50 }
 
     func enclosed(_ open: String, _ parts: [String], _ close: String) -> String {
       let line = parts.joined(separator: ", ")
@@ -44,9 +55,6 @@ package enum ValueDescription {
     type(of: value) is AnyClass ? value as AnyObject : nil
   }
 
-  private static let deepest = 5
-  private static let mostElements = 50
-
   private static func text(of value: Any, depth: Int, _ walk: inout Walk) -> String {
     if let optional = value as? any AnyOptional {
       guard let wrapped = optional.wrappedValue else { return "nil" }
@@ -55,7 +63,9 @@ package enum ValueDescription {
       return isHolder ? ".some(nil)" : text(of: wrapped, depth: depth, &walk)
     }
     switch value {
-    case let string as any StringProtocol: return quote(string)
+    case let string as any StringProtocol: return quote(string, limit: walk.isSource ? .max : 1_000)
+    case let number as Double where walk.isSource && !number.isFinite:
+      return number.isNaN ? ".nan" : number < 0 ? "-.infinity" : ".infinity"
     case let character as Character: return quote(String(character))
     case let type as any Any.Type: return "\(type).self"
     case is Void: return "()"
@@ -69,10 +79,11 @@ package enum ValueDescription {
     switch mirror.displayStyle {
     case .collection: return list(mirror.children, depth, &walk)
     case .set:
-      let members = ReportOrder.first(mostElements, of: mirror.children.map(\.value)) { $0 }
+      let members = ReportOrder.first(walk.mostElements, of: mirror.children.map(\.value)) { $0 }
       return list(members.map { text(of: $0, depth: depth + 1, &walk) }.sorted(), of: mirror.children.count, walk)
     case .dictionary: return dictionary(mirror.children, depth, &walk)
     case .tuple: return fields("", mirror, depth, &walk)
+    case .enum where walk.isSource: return enumeration(value, mirror, depth, &walk)
     default: break
     }
     if let described = value as? any CustomStringConvertible { return described.description }
@@ -167,18 +178,19 @@ package enum ValueDescription {
   // MARK: - Parts
 
   private static func list(_ children: Mirror.Children, _ depth: Int, _ walk: inout Walk) -> String {
-    list(children.prefix(mostElements).map { text(of: $0.value, depth: depth + 1, &walk) }, of: children.count, walk)
+    let elements = children.prefix(walk.mostElements).map { text(of: $0.value, depth: depth + 1, &walk) }
+    return list(elements, of: children.count, walk)
   }
 
   private static func list(_ elements: [String], of count: Int, _ walk: Walk) -> String {
-    walk.enclosed("[", shortened(elements, to: mostElements, of: count), "]")
+    walk.enclosed("[", shortened(elements, to: walk.mostElements, of: count), "]")
   }
 
   private static func dictionary(
     _ children: Mirror.Children, _ depth: Int, _ walk: inout Walk
   ) -> String {
     if children.isEmpty { return "[:]" }
-    let entries = ReportOrder.first(mostElements, of: children.map { Mirror(reflecting: $0.value).children }) {
+    let entries = ReportOrder.first(walk.mostElements, of: children.map { Mirror(reflecting: $0.value).children }) {
       $0.first?.value ?? ""
     }
     let texts = entries.map { entry in
@@ -188,7 +200,7 @@ package enum ValueDescription {
   }
 
   private static func fields(_ name: String, _ mirror: Mirror, _ depth: Int, _ walk: inout Walk) -> String {
-    guard depth < deepest else { return name + (mirror.children.isEmpty ? "()" : "(…)") }
+    guard depth < walk.deepest else { return name + (mirror.children.isEmpty ? "()" : "(…)") }
     let fields = mirror.children.map { child in
       let value = text(of: child.value, depth: depth + 1, &walk)
       guard let label = child.label, !label.hasPrefix(".") else { return value }
@@ -203,7 +215,7 @@ package enum ValueDescription {
     // An error is recognised by its type; of other cases the case's name is enough.
     let owner = value is any Error ? "\(type(of: value))" : ""
     guard let child = mirror.children.first, let name = child.label else { return "\(owner).\(value)" }
-    guard depth < deepest else { return "\(owner).\(name)(…)" }
+    guard depth < walk.deepest else { return "\(owner).\(name)(…)" }
     let payload = text(of: child.value, depth: depth + 1, &walk)
     let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
     return "\(owner).\(name)" + (isTuple ? payload : walk.enclosed("(", [payload], ")"))

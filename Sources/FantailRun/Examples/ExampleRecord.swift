@@ -176,6 +176,10 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     return Issue(.wordInside(holder: holder, word: "\(word.text) at \(word.location)"), at: word.location)
   }
 
+  func note(tried: (@Sendable () -> String)?) {
+    if case .example(let position) = holder { run.underway.note(tried: tried, by: run.plan.examples[position]) }
+  }
+
   func forget(words: [MisplacedWord]) {
     withLock { notes?.words.subtract(words) }
   }

@@ -9,7 +9,7 @@ package struct WorkerServer: Sendable {
   /// The end of the channel to the run.
   private let channel: Int32
   private let exitTests: ExitTestRunner?
-  private let underway = Underway()
+  package let underway = Underway()
 
   package init(role: WorkerRole, exitTests: ExitTestRunner?) {
     self.role = role

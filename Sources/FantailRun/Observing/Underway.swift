@@ -6,13 +6,15 @@ import Foundation
 /// The one list of what runs now.
 ///
 /// These read it: the progress line, the report of long examples, the answer to Ctrl-C, whoever gives a run up,
-/// `EarlyExit`, the watch over time limits, and, through its crash notes, the handler of a crash.
+/// `EarlyExit`, the watch over time limits, and whoever tells of a crash.
 package final class Underway: Sendable {
   /// An example that runs, or a hook that runs once and has a time limit: in the list until it ends.
   package final class Entry: Sendable {
     private struct State {
       var step: Step
       var limit: (longest: Duration, clock: AttemptClock)?
+      /// The arguments that a property is tried with, in words.
+      var tried: (@Sendable () -> String)?
       /// The time at which it is due to be reported.
       var nextReport: ContinuousClock.Instant?
     }
@@ -38,16 +40,20 @@ package final class Underway: Sendable {
     /// The time by which it has outrun its limit.
     fileprivate var overrun: Duration { limit.map { $0.clock.own - $0.longest } ?? .zero }
 
-    /// Where it begins, in words: `"Stack, pushes" at StackSpec.swift:8`.
-    var origin: String {
-      example.map { "\"\($0.fullDescription)\" at \($0.location)" } ?? "\(step.kind.rawValue) at \(step.location)"
+    /// What a property is tried with, in words: `, tried with 3`.
+    package var trial: String { state.withLock(\.tried).map { ", tried with \($0())".onOneLine } ?? "" }
+
+    /// Where it begins, and what it is tried with, in words: `"Stack, pushes" at StackSpec.swift:8, tried with 3`.
+    package var origin: String {
+      let place = example.map { "\"\($0.fullDescription)\" at \($0.location)" }
+      return "\(place ?? "\(step.kind.rawValue) at \(step.location)")\(trial)".onOneLine
     }
 
     /// The place that it has reached, in words: `"Stack, pushes" at StackSpec.swift:8, in beforeEach at
     /// StackSpec.swift:6`.
     package var place: String {
       let step = example == nil || step.kind == .body ? "" : ", in \(step.kind.rawValue) at \(step.location)"
-      return "\(origin)\(step)".onOneLine
+      return origin + step.onOneLine
     }
 
     /// Says where it is now.
@@ -55,6 +61,9 @@ package final class Underway: Sendable {
       let step = Step(kind: kind, location: location, start: .now)
       state.withLock { $0.step = step }
     }
+
+    /// Says what it is tried with now.
+    fileprivate func note(tried: (@Sendable () -> String)?) { state.withLock { $0.tried = tried } }
 
     /// Has it watched from now on: where it outruns its limit and holds every thread, the process ends.
     func watch(_ limit: Duration, _ clock: AttemptClock) {
@@ -86,7 +95,7 @@ package final class Underway: Sendable {
 
   private struct State {
     var slots: [Entry?] = []
-    var notes: CrashNotes?
+    var crash: (@Sendable () -> Int32?)?
     var reach: ReachLedger?
     var isRunning = false
     var isWatching = false
@@ -98,8 +107,10 @@ package final class Underway: Sendable {
 
   package init() {}
 
-  /// Notes from now on what runs for the case of a crash.
-  package func note(in notes: CrashNotes) { state.withLock { $0.notes = notes } }
+  /// Has crashes watched from now on.
+  ///
+  /// - Parameter crash: Returns the last signal that a handler of crashes saw, and that did not end the process.
+  package func watch(_ crash: @escaping @Sendable () -> Int32?) { state.withLock { $0.crash = crash } }
 
   /// Notes from now on which code the examples reach, which have to run one after another.
   package func note(in ledger: ReachLedger) { state.withLock { $0.reach = ledger } }
@@ -127,17 +138,14 @@ package final class Underway: Sendable {
   /// Says that an example began, or a hook that runs once.
   func begin(_ example: PlannedExample?, _ kind: PlannedExample.Step.Kind, at location: SourceLocation) -> Entry {
     let step = Step(kind: kind, location: location, start: .now)
-    let (entry, notes) = state.withLock { state in
+    let (entry, isWatched) = state.withLock { state in
       let index = state.slots.firstIndex { $0 == nil } ?? state.slots.count
-      if index == state.slots.count {
-        state.slots.append(nil)
-        state.notes?.addCell()
-      }
+      if index == state.slots.count { state.slots.append(nil) }
       let entry = Entry(example, step, in: self, at: index)
       state.slots[index] = entry
-      return (entry, state.notes)
+      return (entry, state.crash != nil)
     }
-    if example != nil { notes?.note(entry.origin, in: entry.index) }
+    if isWatched { useOwnStackForSignals() }
     return entry
   }
 
@@ -146,10 +154,14 @@ package final class Underway: Sendable {
       // A run forgets at its end what it has left behind, which must not end what comes after it.
       guard state.slots[entry.index] === entry else { return nil }
       state.slots[entry.index] = nil
-      state.notes?.clear(entry.index)
       return state.reach
     }
     if let reach, let example = entry.example { reach.take(for: [example.id]) }
+  }
+
+  /// Says what a running example is tried with.
+  func note(tried: (@Sendable () -> String)?, by example: PlannedExample) {
+    all.first { $0.example === example }?.note(tried: tried)
   }
 
   /// Says that a run begins.
@@ -176,7 +188,7 @@ package final class Underway: Sendable {
   private var all: [Entry] { state.withLock { $0.slots.compactMap(\.self) } }
 
   /// The name of a signal that should have ended the process, where it came and did not.
-  package var crash: String? { state.withLock { $0.notes?.crash }.map(ProcessEnd.shortName) }
+  package var crash: String? { state.withLock(\.crash)?().map(ProcessEnd.shortName) }
 
   /// Takes the examples that have run for longer than `limit`, and again whenever that time has doubled.
   package func takeDue(after limit: Duration) -> [Entry] {
@@ -221,7 +233,7 @@ package final class Underway: Sendable {
     if stuck.isEmpty { return }
     var text = "\nerror: the run is stuck and ends here; these outran their time limits and block its threads:\n"
     for entry in stuck.sorted(by: { $0.overrun > $1.overrun }) {
-      text += "  \(entry.origin), limit \(entry.limit?.longest.inWords ?? "")".onOneLine + "\n"
+      text += "  \(entry.origin), limit \(entry.limit?.longest.inWords ?? "")\n"
     }
     text += "reports are cut short; with --isolate, such an example fails alone, and the others run\n"
     fflush(nil)

@@ -118,8 +118,9 @@ package final class EarlyExit: Sendable {
 
   private func place(_ state: State) -> String {
     if state.phase == .building { return "while the specs were built" }
-    let names = underway.entries.map { "\"\($0.name)\"" }
-    return names.isEmpty ? "before the run was over" : "while \(names.joined(separator: " and ")) was running"
+    let running = underway.entries
+    let names = running.map { "\"\($0.name)\"" }.joined(separator: " and ")
+    return running.isEmpty ? "before the run was over" : "while \(names) was running" + running.map(\.trial).joined()
   }
 
   /// Prints what came too late for every report.

@@ -29,6 +29,11 @@ package protocol ExampleScope: IssueSink {
   /// Notes what the first expectation says, such as "should equal 1".
   func describe(byExpectation description: String)
 
+  /// Says what the example is tried with now, for whoever tells where the process ended.
+  ///
+  /// - Parameter tried: Puts it into words, which takes long, and so only when it is asked.
+  func note(tried: (@Sendable () -> String)?)
+
   /// Takes words that are called in the example: those that are still there at its end declare what never runs.
   func note(words: [MisplacedWord])
 

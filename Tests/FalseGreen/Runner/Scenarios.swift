@@ -1,4 +1,5 @@
 import Fantail
+import FantailProperties
 import FantailRun
 import Foundation
 
@@ -27,6 +28,14 @@ private actor Crowd {
       let numbers = [1]
       expect(numbers[Int(numbers.description.count)]).to(.equal(1))
     }
+  ],
+  "trap in a property": [
+    describe("Cart") {
+      it("adds", forAll: .ints(in: 0...9), .bools, trying: [(0, true), (7, false)]) { n, _ in _ = [1][n] }
+    }
+  ],
+  "exit in a property": [
+    describe("Cart") { it("adds", forAll: .ints, trying: [0, 7]) { n in if n > 0 { exit(0) } } }
   ],
   "abort": [around { abort() }],
   "stopped": [around { raise(SIGSTOP) }],

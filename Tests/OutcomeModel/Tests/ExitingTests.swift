@@ -18,4 +18,21 @@ final class ExitingTests: XCTestCase {
     let text = "error: the process called exit(0) before the run was over; what was still to run has no result\n"
     XCTAssertTrue(run.text.hasSuffix(text), run.text)
   }
+
+  func testATrapInAPropertyTellsItsArguments() throws {
+    let program = URL(fileURLWithPath: CommandLine.arguments[0])
+    let run = try TreeRun(
+      Tree(children: []), program, ["OutcomeTests.TriedArgumentsTests/AProperty_TriesArguments"],
+      [TriedArguments.variable: "1"])
+    XCTAssertEqual(run.code, -SIGILL, run.text)
+    let text = """
+      Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
+
+      error: the process crashed (SIGILL) while this was running:
+        "A property, tries arguments" at TriedArguments.swift:10, tried with 7
+      with swift package specs --isolate, a crash fails its example, and the others run
+
+      """
+    XCTAssertTrue(run.text.hasSuffix(text), run.text)
+  }
 }

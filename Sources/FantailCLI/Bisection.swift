@@ -6,23 +6,16 @@ import FantailTree
 ///
 /// Each attempt runs in its own process: what an example leaves behind would spoil all attempts after it here.
 struct Bisection {
-  private let run: CommandLineRun
-  private let plan: Plan
-  private let relaunch: Relaunch
+  let run: CommandLineRun
+  let plan: Plan
+  let relaunch: Relaunch
   private let start = ContinuousClock.now
-  private var count = 0
-
-  init(run: CommandLineRun, plan: Plan) throws(RunProblem) {
-    guard let relaunch = run.relaunch else { throw .cannotBisect }
-    self.run = run
-    self.plan = plan
-    self.relaunch = relaunch
-    run.watchSignals()
-  }
+  var count = 0
 
   /// Searches for what makes an example fail, or the first one that fails and would pass alone, and prints what it finds. The
   /// exit code is 0 when the search came to its end, and 1 when nothing fails or not each time.
   mutating func run(_ id: String?) async throws(RunProblem) -> Int32 {
+    run.watchSignals()
     let order = plan.orderLine ?? "in the order they are written"
     say("\(counted(plan.examples.count, "example")), \(order)")
     guard let target = try await findTarget(id) else { return code(1) }
@@ -58,9 +51,9 @@ struct Bisection {
 
   // MARK: - Attempts
 
-  private var isInterrupted: Bool { run.underway.interruption.signal != nil }
+  private var isInterrupted: Bool { run.interruptedCode != nil }
 
-  private func code(_ code: Int32) -> Int32 { run.underway.interruption.signal.map { 128 + $0 } ?? code }
+  private func code(_ code: Int32) -> Int32 { run.interruptedCode ?? code }
 
   /// The example to explain: where none is named, the first failing one that passes alone, or else the first.
   private mutating func findTarget(_ id: String?) async throws(RunProblem) -> Int? {

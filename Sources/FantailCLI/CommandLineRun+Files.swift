@@ -1,4 +1,4 @@
-import FantailPlan
+package import FantailPlan
 import FantailTree
 import Foundation
 
@@ -56,7 +56,7 @@ extension CommandLineRun {
 
 extension Plan {
   /// The position of the one example that is meant by an id, a name, or a part of one.
-  func position(of text: String) throws(RunProblem) -> Int {
+  package func position(of text: String) throws(RunProblem) -> Int {
     let positions = positions(like: text)
     if positions.count > 1 { throw .ambiguousExample(text, candidates: positions.map { examples[$0].id }) }
     guard let position = positions.first else { throw .unknownExample(text, nearest: nearestID(to: text)) }

@@ -37,13 +37,20 @@ extension CommandLineRun {
     SignalWatch(underway).watch(telling: notice, endsWithParent: endsWithParent)
   }
 
+  func relaunch(for option: String) throws(RunProblem) -> Relaunch {
+    guard let relaunch else { throw .cannotStartAgain(option: option) }
+    return relaunch
+  }
+
+  /// The exit code of a run that a signal ended, as a shell says it.
+  var interruptedCode: Int32? { underway.interruption.signal.map { 128 + $0 } }
+
   /// Says what cannot wait for the reports: on a terminal it clears their open line and bar.
   func notice(_ text: String) {
     let isShared = terminalWidth != nil && isatty(STDERR_FILENO) != 0
     errors.write((isShared ? ProgressBar.interruption : "") + text)
   }
 
-  /// Opens the outputs of reports, each with its reporter.
   func open(
     _ reports: [RunOptions.Report], _ options: RunOptions, _ context: RunContext, areWhole: Bool = false
   ) throws(RunProblem) -> (outputs: [TextOutput], reporters: [any Reporter]) {

@@ -51,7 +51,6 @@ package struct CommandLineRun: Sendable {
   /// Maps an example's name to the `swift test --filter` argument that selects it; a dry run prints it.
   package var filters: (@Sendable () -> [String: String])?
 
-  /// Creates a use of the command line.
   package init(
     program: String, arguments: [String], environment: [String: String], output: TextOutput, errors: TextOutput,
     isTerminal: Bool = false, folder: String? = nil, relaunch: Relaunch? = nil

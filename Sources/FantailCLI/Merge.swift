@@ -92,7 +92,6 @@ struct Merge {
     let order: Plan.Order
   }
 
-  /// Says which shards there is no report of.
   private func missingShards(_ shards: [Plan.Shard]) -> [String] {
     Set(shards.map(\.count)).sorted().flatMap { count in
       let known = Set(shards.filter { $0.count == count }.map(\.index))

@@ -38,7 +38,7 @@ struct Repetitions {
       for result in report.results { recording?.note(result) }
       worst = max(worst, code)
       if code != 0 { failed.append(number) }
-      if code != 0, options.stopsAtFailure || run.underway.interruption.signal != nil { break }
+      if code != 0, options.stopsAtFailure || run.interruptedCode != nil { break }
     }
     try recording?.end()
     if count > 1 { run.output.write(summary(number, failed)) }
@@ -54,17 +54,16 @@ struct Repetitions {
     context.failedFile = memory.folder.map { run.path($0.failedFile) }
     if reports.contains(where: { $0.format == .html }) { context.history = memory.history }
     let (outputs, reporters) = try run.open(reports, options, context)
-    if options.isIsolated, run.relaunch == nil { throw .cannotIsolate }
+    let isolation = options.isIsolated ? try run.relaunch(for: "--isolate") : nil
     run.earlyExit.watch()
     let executor = run.executor(
       jobs: options.jobs, reporters: reporters + run.reporters, failFast: options.failFast,
-      in: options.isIsolated ? run.relaunch : nil)
+      in: isolation)
     let folder = FileManager.default.currentDirectoryPath
     let report = await executor.run(plan)
     // Files that were named before are looked for where they were meant.
     _ = FileManager.default.changeCurrentDirectoryPath(folder)
-    // As a shell says it of a program that a signal ended.
-    var code: Int32 = run.underway.interruption.signal.map { 128 + $0 } ?? (report.passed ? 0 : 1)
+    var code: Int32 = run.interruptedCode ?? (report.passed ? 0 : 1)
     let forbidden = [
       (count: options.failsOnPending ? report.count(.pending) : 0, what: "pending", option: "--fail-on-pending"),
       (options.failsOnFlaky ? report.flaky.count : 0, "flaky", "--fail-on-flaky"),

@@ -6,32 +6,21 @@ import Foundation
 /// The gate against flaky tests: runs new examples again and again in four ways, and says which way breaks which of them.
 struct StressTest {
   /// All but the last run in processes of their own, where nothing is left of what ran before.
-  private enum Way: String, CaseIterable {
+  enum Way: String, CaseIterable {
     case inOrder = "in order"
     case shuffled
     case alone
     case inCompany = "in company"
   }
 
-  private let run: CommandLineRun
-  private let options: RunOptions
-  private let times: Int
-  private let relaunch: Relaunch
-  private let isNew: (PlannedExample) -> Bool
+  let run: CommandLineRun
+  let options: RunOptions
+  let relaunch: Relaunch
+  let isNew: (PlannedExample) -> Bool
   /// What went wrong with an example in each way, each time with the seed of the order.
-  private var failures: [String: [Way: [(seed: UInt64?, issue: Issue)]]] = [:]
-  private var outside: [Issue] = []
-  private var rounds = 0
-
-  init(run: CommandLineRun, options: RunOptions, isNew: @escaping (PlannedExample) -> Bool) throws(RunProblem) {
-    guard let relaunch = run.relaunch else { throw .cannotIsolate }
-    self.run = run
-    self.options = options
-    times = options.stress ?? 1
-    self.relaunch = relaunch
-    self.isNew = isNew
-    run.watchSignals()
-  }
+  var failures: [String: [Way: [(seed: UInt64?, issue: Issue)]]] = [:]
+  var outside: [Issue] = []
+  var rounds = 0
 
   /// Runs all of it, and returns the exit code.
   ///
@@ -39,7 +28,8 @@ struct StressTest {
   mutating func perform(
     _ plan: Plan, shuffled: (UInt64) throws(RunProblem) -> Plan
   ) async throws(RunProblem) -> Int32 {
-    let new = onlyNew(plan)
+    run.watchSignals()
+    let (new, times) = (onlyNew(plan), options.stress ?? 1)
     let number = "\(counted(new.examples.count, "new example")) of \(plan.examples.count)"
     say("\(number), \(counted(times, "time")) in each of four ways")
     for _ in 0..<times where !isInterrupted {
@@ -55,11 +45,10 @@ struct StressTest {
     for message in Set(outside.map(\.headline)).sorted() { say("outside the examples: \(message.onOneLine)") }
     let broken = "\(failures.count) of \(counted(new.examples.count, "new example")) broke"
     say(isInterrupted ? "interrupted; so far, \(broken)" : broken)
-    if let signal = run.underway.interruption.signal { return 128 + signal }
-    return failures.isEmpty && outside.isEmpty ? 0 : 1
+    return run.interruptedCode ?? (failures.isEmpty && outside.isEmpty ? 0 : 1)
   }
 
-  private var isInterrupted: Bool { run.underway.interruption.signal != nil }
+  private var isInterrupted: Bool { run.interruptedCode != nil }
 
   private func onlyNew(_ plan: Plan) -> Plan { plan.keeping(plan.examples.indices.filter { isNew(plan.examples[$0]) }) }
 

@@ -2,9 +2,7 @@ import FantailFiles
 import FantailMatchers
 import Foundation
 
-/// The file of one snapshot.
 struct SnapshotFile: Sendable {
-  /// Its whole path.
   let path: String
   /// Its path beside the spec, as people read it.
   let shortPath: String

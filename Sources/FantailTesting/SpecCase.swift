@@ -128,9 +128,3 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     Testing.Issue.record(comment, sourceLocation: example.location.testing)
   }
 }
-
-extension ExitTestRunner {
-  static let forTesting = ExitTestRunner.unavailable(
-    "Swift Testing runs this example; swift package specs and XCTest run it, and "
-      + "#expect(processExitsWith:) is Swift Testing's own")
-}

@@ -23,26 +23,23 @@ extension TestOptions {
   /// - Returns: The plan; `nil` where it was only shown.
   func planned(_ specs: [Spec]) -> Plan? {
     let plan = Plan(specs, plan)
-    let shown: String? =
-      switch options.action {
-      case .dryRun:
-        options.reports.contains { $0.format == .json }
-          ? RunJSON.lines(plan) : plan.outline(OutlineStyle(source: SourceLines.statements()))
-      case .list: plan.examples.map { $0.name + "\n" }.joined()
-      case .explain(let id): plan.explanation(of: id)
-      default: nil
-      }
     let errors = plan.problems.filter(\.isError)
-    if case .explain(let id) = options.action, shown == nil {
-      Matches.note(miss: "no example has the id or name \"\(id.onOneLine)\"; --list prints all names")
-    } else {
-      Matches.note(miss: isFiltered && errors.allSatisfy(\.isMiss) ? errors.first?.message : nil)
+    var miss = isFiltered && errors.allSatisfy(\.isMiss) ? errors.first?.message : nil
+    var shown = ""
+    do throws(RunProblem) {
+      switch options.action {
+      case .dryRun where options.reports.contains(where: { $0.format == .json }): shown = RunJSON.lines(plan)
+      case .dryRun: shown = plan.outline(OutlineStyle(source: SourceLines.statements()))
+      case .list: shown = plan.examples.map { $0.name + "\n" }.joined()
+      case .explain(let id): shown = plan.explanation(ofExampleAt: try plan.position(of: id))
+      default: break
+      }
+    } catch {
+      miss = "\(error)"
     }
-    guard options.action == .run else {
-      if let shown { print(shown, terminator: "") }
-      return nil
-    }
-    return plan
+    Matches.note(miss: miss)
+    print(shown, terminator: "")
+    return options.action == .run ? plan : nil
   }
 }
 

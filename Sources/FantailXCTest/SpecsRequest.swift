@@ -9,7 +9,6 @@ struct SpecsRequest: Decodable, Sendable {
   /// The plugin, which cannot import this module, has the same names; `.ci/run names` compares them.
   static let key = "FANTAIL_SPECS_REQUEST"
 
-  /// A test target.
   struct Target: Decodable {
     var name: String
     /// The names of the classes that were generated for it, module included: those that conditions left in are linked.
@@ -30,12 +29,10 @@ struct SpecsRequest: Decodable, Sendable {
   var folders: [TargetFolder]
   /// `true` if the user named the targets, so that one without specs is an error.
   var namesTargets: Bool
-  /// The command that the user types to run it again.
   var program: String
   var arguments: [String]
   /// The task with the methods that spec files have for editors, in the place of a run.
   var tests: TestsTask?
-  /// The user's working folder.
   var folder: String
   /// `true` if other products have examples too.
   var mayMiss: Bool
@@ -71,7 +68,6 @@ struct SpecsRequest: Decodable, Sendable {
     _ = FileManager.default.createFile(atPath: proof, contents: Data(progress.utf8))
   }
 
-  /// Ends the process, and tells the plugin.
   func end(_ code: Int32) -> Never {
     report(.exit(code))
     exit(code)

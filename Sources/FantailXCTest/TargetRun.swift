@@ -94,7 +94,6 @@ final class TargetRun: Sendable {
     if let position = positions[number] { current.withLock { $0?.add(position) } }
   }
 
-  /// Returns whether XCTest is about to run an example.
   func isChosen(_ number: Int) -> Bool { positions[number].map { current.withLock(\.self)?.left[$0] != nil } == true }
 
   /// Ends the groups whose last example XCTest chose and did not come to.
@@ -148,7 +147,6 @@ final class TargetRun: Sendable {
     return XCTSkip(reason, at: plan.locationOfDeclared(number))
   }
 
-  /// Tells what is no failure.
   private func tell(_ result: ExampleResult) throws {
     if case .success(let recording?) = TestProcess.recording { recording.note(result) }
     switch result.status {

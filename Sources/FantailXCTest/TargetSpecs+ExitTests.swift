@@ -11,7 +11,6 @@ extension TargetSpecs {
       arguments: Array(CommandLine.arguments.prefix(1)), environment: SpecsRequest.environmentAtStart)
   #endif
 
-  /// What runs the exit tests of the target's examples.
   var exitTests: ExitTestRunner? {
     #if os(Linux)
       Self.program.map { program in .starting(program) { [name] in name } }

@@ -26,7 +26,6 @@ public import XCTest
     self.all = all
   }
 
-  /// The name of the target: its module's.
   var name: String { classes.first.map { String(String(reflecting: $0).prefix { $0 != "." }) } ?? "" }
 
   /// The type that a class was generated for: `StackSpec` for `StackSpecTests`, or `StackSpecTests_2`.

@@ -6,7 +6,6 @@ enum TestName {
   /// The method that the package manager has to find in a class that nobody wrote methods for.
   static let ofAllExamples = "testSpecs"
 
-  /// Returns the name of the method for an example.
   static func method(for example: String) -> String { "test" + example }
 
   /// Returns the name of the example that a method is for; `nil` if it cannot be for one.

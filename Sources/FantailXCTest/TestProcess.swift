@@ -43,20 +43,5 @@ enum TestProcess {
     try ReachRecording(asked.options, in: ".", state: nil, SpecsRequest.environmentAtStart)
   }
 
-  /// `true` if the plan is only shown.
   static var showsOnly: Bool { asked.options.action != .run && !isListing }
 }
-
-#if !canImport(ObjectiveC)
-  extension TestProcess {
-    /// Ends the process with code 2.
-    ///
-    /// - Parameter isAtEnd: `true` if it ends already, where `exit` must not be called again.
-    static func refuse(_ problems: [String], isAtEnd: Bool = false) -> Never {
-      TestOptions.say(problems.map { "error: \($0)" }.joined(separator: "\n"))
-      if isAtEnd { _exit(2) }
-      earlyExit.decide(2)
-      exit(2)
-    }
-  }
-#endif

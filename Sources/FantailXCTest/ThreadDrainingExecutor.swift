@@ -16,7 +16,6 @@ private final class ThreadDrainingExecutor: TaskExecutor {
     thread.wake()
   }
 
-  /// Runs a closure to its end.
   func run(_ work: @escaping @Sendable () async -> Void) {
     Task(executorPreference: self) { [self] in
       await work()

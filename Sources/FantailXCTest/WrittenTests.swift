@@ -12,7 +12,6 @@ struct WrittenTests {
   private static let remark = "// Written by 'swift package specs --write-tests'; '--check-tests' compares."
   private static let end = "// End of these tests."
 
-  /// A class and the names of its examples.
   struct Class: Equatable {
     var name: String
     /// The conditions under which it is there, the outermost first.

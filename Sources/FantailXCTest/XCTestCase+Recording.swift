@@ -37,7 +37,8 @@ struct FailureText {
     if lines.first?.contains(" : ") == true { lines.insert("it failed:", at: 0) }
     if !remark.isEmpty { lines.append(remark) }
     if let example, let location = issue.location, location != example.location {
-      lines.append("in \"\(example.fullDescription.onOneLine)\" at \(Self.place(example.location))")
+      let path = example.location.path(in: FileManager.default.currentDirectoryPath)
+      lines.append("in \"\(example.fullDescription.onOneLine)\" at \(path):\(example.location.line)")
     }
     if let difference = Self.difference(in: issue, beside: lines) { lines.append(difference) }
     text = lines.joined(separator: "\n")
@@ -51,17 +52,9 @@ struct FailureText {
     else { return nil }
     return "(\"\(comparison.got.onOneLine)\") is not equal to (\"\(comparison.expected.onOneLine)\")"
   }
-
-  /// Returns a place as terminals and editors open it.
-  private static func place(_ location: SourceLocation) -> String {
-    let folder = FileManager.default.currentDirectoryPath + "/"
-    let path = location.filePath
-    return "\(path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path):\(location.line)"
-  }
 }
 
 extension XCTSkip {
-  /// Creates a skip that is reported at a place, if there is one.
   init(_ reason: String, at place: SourceLocation?) {
     guard let place else {
       self.init(reason)

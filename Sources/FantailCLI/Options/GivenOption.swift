@@ -62,7 +62,6 @@ extension GivenOption {
     }.first
   }
 
-  /// Fails on the first pair that cannot both hold.
   static func check(_ given: [GivenOption]) throws(RunProblem) {
     for (index, second) in given.enumerated() {
       for first in given[..<index] {

@@ -13,7 +13,6 @@ extension [String] {
 }
 
 extension String {
-  /// Reads a file of text.
   init(text file: String) throws(RunProblem) {
     do {
       let data = try Data(contentsOf: URL(fileURLWithPath: file))

@@ -85,35 +85,3 @@ extension Option {
 extension Option: Equatable {
   static func == (first: Option, second: Option) -> Bool { first.name == second.name }
 }
-
-// MARK: - The table
-
-extension Option {
-  /// All options, in the order help lists them.
-  static let all: [Option] = sections.flatMap(\.options)
-
-  static let sections: [(title: String, options: [Option])] = [
-    ("What to do (without any of these: run the examples)", of(.action, actions)),
-    ("Which examples (all that is given has to fit)", of(.selection, selections)),
-    ("How they run", of(.running, ways)),
-    ("What is printed", of(.printing, prints)),
-  ]
-
-  private static func of(_ kind: Kind, _ options: [Option]) -> [Option] {
-    options.map { option in
-      var option = option
-      option.kind = option.kind ?? kind
-      return option
-    }
-  }
-
-  /// The option that was meant: one that begins like it, or else the one that takes the fewest edits.
-  static func nearest(to name: String) -> String? {
-    let letters = name.lowercased().drop { $0 == "-" }
-    let begun = all.first { !letters.isEmpty && $0.name.dropFirst(2).hasPrefix(letters) }
-    let near = Nearest.name(to: "--" + letters, among: all.map(\.name))
-    return near ?? begun?.name
-  }
-
-  static func named(_ name: String) -> Option? { all.first { $0.name == name } }
-}

@@ -4,7 +4,34 @@ import FantailTree
 // Every option, in the order help lists them. A row is all that an option is: what it does to a run follows from the
 // value that it sets.
 extension Option {
-  static let actions = [
+  static let all: [Option] = sections.flatMap(\.options)
+
+  static let sections: [(title: String, options: [Option])] = [
+    ("What to do (without any of these: run the examples)", of(.action, actions)),
+    ("Which examples (all that is given has to fit)", of(.selection, selections)),
+    ("How they run", of(.running, ways)),
+    ("What is printed", of(.printing, prints)),
+  ]
+
+  private static func of(_ kind: Kind, _ options: [Option]) -> [Option] {
+    options.map { option in
+      var option = option
+      option.kind = option.kind ?? kind
+      return option
+    }
+  }
+
+  /// The option that was meant: one that begins like it, or else the one that takes the fewest edits.
+  static func nearest(to name: String) -> String? {
+    let letters = name.lowercased().drop { $0 == "-" }
+    let begun = all.first { !letters.isEmpty && $0.name.dropFirst(2).hasPrefix(letters) }
+    let near = Nearest.name(to: "--" + letters, among: all.map(\.name))
+    return near ?? begun?.name
+  }
+
+  static func named(_ name: String) -> Option? { all.first { $0.name == name } }
+
+  private static let actions = [
     Option("--dry-run", "Print the plan as a tree and run nothing.", excludes: [.reportOfARun]) { $0.act(.dryRun) },
     Option(
       "--list", "Print the name of each example, one a line, and run nothing.",
@@ -28,7 +55,7 @@ extension Option {
     },
   ]
 
-  static let selections = [
+  private static let selections = [
     Option(
       "--filter", .pattern,
       "Those whose full description, name or type matches a regular expression, or one of several."
@@ -67,7 +94,7 @@ extension Option {
     ) { $0.shard = $1 },
   ]
 
-  static let ways = [
+  private static let ways = [
     Option(
       "--order", .order, "declared (the default), name or random.",
       excludes: [Exclusion("--seed") { order, _ in order != "random" ? "a seed shuffles" : nil }]
@@ -160,7 +187,7 @@ extension Option {
     },
   ]
 
-  static let prints = [
+  private static let prints = [
     Option(
       "--format", .word("FORMAT"), kind: .report,
       "documentation (the default), dots, brief, junit, sonar, json, events, github, html or markdown.", .commandLine,

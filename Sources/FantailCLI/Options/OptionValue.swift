@@ -5,7 +5,6 @@ import Foundation
 /// A kind of value that options take: how help names it, one that is right, and how it is read.
 struct OptionValue<Value>: Sendable {
   let placeholder: String
-  /// A value of this kind.
   let example: String
   /// `true` if it names a file or folder.
   var namesFile = false
@@ -23,7 +22,6 @@ struct OptionValue<Value>: Sendable {
     self.read = read
   }
 
-  /// Reads the value of an option.
   func value(_ text: String, of option: String) throws(RunProblem) -> Value {
     guard let value = read(text) else {
       throw .malformedValue(option: option, value: text, allowed: refusal(text))

@@ -8,7 +8,6 @@ enum Reach: Sendable {
   /// On command lines only: elsewhere the test framework runs and reports the examples.
   case commandLine
 
-  /// Returns what becomes of the option under a test framework.
   func effect(under framework: TestFramework) -> Effect {
     switch self {
     case .everywhere: .works

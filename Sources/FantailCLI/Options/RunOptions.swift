@@ -21,7 +21,6 @@ package struct RunOptions: Sendable, Equatable {
   package var idFiles: [String] = []
   /// The folder that remembers earlier runs; `nil` is `.fantail`.
   package var state: String?
-  /// `true` if runs are remembered at all.
   package var remembers = true
   package var order: OrderChoice = .declared
   package var shard: Plan.Shard?
@@ -55,7 +54,6 @@ package struct RunOptions: Sendable, Equatable {
   var ids: [String] = []
   var given: [Report] = []
 
-  /// Creates the options of a run without arguments.
   package init() {}
 
   mutating func act(_ action: Action) {
@@ -84,7 +82,6 @@ package struct RunOptions: Sendable, Equatable {
     case always, never
   }
 
-  /// A report and where it goes.
   package struct Report: Sendable, Equatable {
     package var format: ReportFormat
     /// Its file, or `nil` for the standard output.

@@ -18,19 +18,15 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   case needs(String, String)
   /// A test framework runs the examples, and has no room for an option.
   case refused(option: String, framework: String)
-  /// FANTAIL_OPTIONS ends inside a quotation.
   case openQuotation(String)
   case nothingToMerge
-  /// A line of the options' file holds more than one option.
   case severalOptions(String)
-  /// A problem at a line of the options' file.
   case inFile(String, RunProblem)
 
   // MARK: Files
 
   case output(OutputProblem)
   case unreadable(file: String, reason: String)
-  /// The plan to compare with cannot be read.
   case unreadablePlan(file: String, reason: String)
   case unreadableReport(file: String, reason: String)
   case newerState(file: String, version: Int, known: Int)
@@ -38,19 +34,14 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   // MARK: Examples
 
   case unknownExample(String, nearest: String?)
-  /// Several examples have what was asked for in their names.
   case ambiguousExample(String, candidates: [String])
   /// No example fits what was asked for, where other specs of the same run may.
   case nothingFits(String)
   /// The failures of earlier runs are not known, or there were none.
   case noFailuresKnown(file: String, reason: String)
-  /// Git does not know what changed since a revision.
   case unknownRevision(String, option: String = "--since", reason: String)
-  /// What examples reach cannot be recorded.
   case cannotRecordReach(ReachObstacle)
-  case cannotIsolate
-  /// Attempts cannot run in child processes here.
-  case cannotBisect
+  case cannotStartAgain(option: String)
 
   /// `true` if nothing here fits what was asked for: no error where other specs of the same run have it.
   var isMiss: Bool {
@@ -131,10 +122,8 @@ extension RunProblem: CustomStringConvertible {
     case .unknownRevision(let revision, let option, let reason):
       "\(option) \(revision.onOneLine): \(reason.onOneLine)"
     case .cannotRecordReach(let obstacle): "--record-reach \(obstacle)"
-    case .cannotBisect:
-      "--bisect needs a program that can be started again, as an executable of SpecMain can on Linux and macOS"
-    case .cannotIsolate:
-      "--isolate cannot start this program again; it works on Linux and macOS, in executables of SpecMain and with "
+    case .cannotStartAgain(let option):
+      "\(option) cannot start this program again; it works on Linux and macOS, in executables of SpecMain and with "
         + "swift package specs"
     }
   }

@@ -16,7 +16,6 @@ public struct ConsoleStyle: Sendable {
   public var slowest: Int
   /// `true` if a long run shows its progress, which is drawn over: for terminals only.
   public var isLive: Bool
-  /// Tells what runs at the moment.
   package var running: @Sendable () -> [(title: String, time: Duration)] = { [] }
   /// Tells the time for the progress of a run, and `nil` for the clock's: by another it is drawn at events only.
   package var clock: (@Sendable () -> ContinuousClock.Instant)?
@@ -52,7 +51,6 @@ public struct ConsoleStyle: Sendable {
     return "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m"
   }
 
-  /// A part of a line with one colour.
   struct Span {
     let text: String
     var color: Color?

@@ -14,12 +14,10 @@ public struct OutputProblem: Error, Sendable, Hashable {
     self.reason = reason
   }
 
-  /// Creates the problem for an error number of the system.
   init(_ file: String, code: Int32 = errno) {
     self.init(file, reason: String(cString: strerror(code)))
   }
 
-  /// Creates the problem for an error that was caught.
   init(_ file: String, _ error: any Error) {
     self.init(file, reason: Self.reason(of: error))
   }

@@ -112,7 +112,6 @@ public final class TextOutput: Sendable {
   /// Writes text that may wait for more: it does where there was some a moment ago.
   func add(_ text: String) { put(text, atOnce: false) }
 
-  /// Writes what waits.
   func flush() { if isInPieces { put("", atOnce: true) } }
 
   private func put(_ text: String, atOnce: Bool) {

@@ -11,7 +11,7 @@ struct BriefText {
       for issue in result.faults { out(text(of: issue, result.fullTitle, &lines)) }
     }
     for issue in report.issues { out(text(of: issue, "outside the examples", &lines)) }
-    for error in report.planErrors(context) { out(error + "\n") }
+    for error in context.errors(of: report.plan) { out(error + "\n") }
     for result in report.flaky { out("\(result.fullTitle.onOneLine): \(result.remark?.onOneLine ?? "")\n") }
     if report.ranNothing { out("failed: nothing was run\n") }
     out([report.countLine, report.plan.orderLine].compactMap(\.self).joined(separator: ", ") + "\n")

@@ -12,7 +12,6 @@ protocol ExampleLines: Sendable {
   /// The column that it leaves the cursor in.
   var column: Int { get }
 
-  /// Returns the end of an open line.
   mutating func end(of planned: Int) -> String
 }
 

@@ -22,11 +22,10 @@ extension HTMLPage {
     var lines = SourceLines()
     return section(
       "Outside the examples",
-      report.planErrors(context).map { "<pre><bdi>\(Markup.htmlLines($0))</bdi></pre>\n" }.joined()
+      context.errors(of: report.plan).map { "<pre><bdi>\(Markup.htmlLines($0))</bdi></pre>\n" }.joined()
         + report.issues.map { text(of: $0, &lines) }.joined())
   }
 
-  /// Each attempt that failed before one passed, with what went wrong in it.
   func flaky(_ report: RunReport) -> String {
     var lines = SourceLines()
     let articles = report.flaky.enumerated().map { index, result in

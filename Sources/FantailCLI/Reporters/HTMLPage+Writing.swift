@@ -71,7 +71,6 @@ extension HTMLPage {
       """
   }
 
-  /// The tags of the run, each with a link to the sentences that carry it.
   private func tags(_ report: RunReport) -> String {
     let links = report.results.byTag.map { tag, results in
       "<a class=\"tag\" href=\"#filter=\(tag.percentEncoded())\">\(Markup.html(tag)) \(results.count)</a>"

@@ -23,7 +23,6 @@ struct HTMLPage {
     example.tags.map { " <span class=\"tag\">\(Markup.html($0))</span>" }.joined()
   }
 
-  /// Descriptions from the outermost to the innermost.
   func path(_ names: [String]) -> String {
     let most = 6
     let shown = names.suffix(most).map(isolated)

@@ -12,60 +12,46 @@ struct JUnitDocument {
       XMLElement("error", ["message": issue.headline], text: text([issue]))
     }
     if report.ranNothing, outside.isEmpty { outside = [XMLElement("error", ["message": "nothing was run"])] }
-    let root = Self.suites(
-      tests: report.results.count + outside.count, failures: report.count(.failed), errors: outside.count,
-      report.duration)
-    out(XMLElement.heading(of: report))
-    root.write(to: out) {
-      // The outermost groups in the order of the plan.
-      for (name, results) in report.results.grouped(by: { $0.example.groups.first?.description ?? "examples" }) {
-        out(suite(name, results, report).text(indentation: "  "))
-      }
-      if !outside.isEmpty { out(suite(outside).text(indentation: "  ")) }
-    }
-  }
-
-  private static func suites(tests: Int, failures: Int, errors: Int, _ time: Duration) -> XMLElement {
-    suite("Fantail", of: "testsuites", tests: tests, failures: failures, errors: errors, time)
-  }
-
-  private static func suite(
-    _ name: String, of element: String = "testsuite", tests: Int, failures: Int, errors: Int, skipped: Int? = nil,
-    _ time: Duration, file: String? = nil, timestamp: String? = nil, _ cases: [XMLElement] = []
-  ) -> XMLElement {
-    XMLElement(
-      element,
-      [
-        "name": name, "tests": "\(tests)", "failures": "\(failures)", "errors": "\(errors)",
-        "skipped": skipped.map(String.init), "time": seconds(time), "file": file, "timestamp": timestamp,
-      ], cases)
-  }
-
-  /// The document of a shard that nothing is left for.
-  static var documentOfNothing: String {
-    XMLElement.heading + suites(tests: 0, failures: 0, errors: 0, .zero).text()
-  }
-
-  private func suite(_ name: String, _ results: [ExampleResult], _ report: RunReport) -> XMLElement {
     let order = report.plan.orderLine.map { order in
       XMLElement("properties", [:], [XMLElement("property", ["name": "order", "value": order])])
     }
-    return Self.suite(
-      name, tests: results.count, failures: results.count { $0.status == .failed }, errors: 0,
-      skipped: results.count { $0.status == .pending || $0.status == .skipped },
-      results.reduce(Duration.zero) { $0 + $1.duration },
-      file: results.first.map { context.path(of: $0.example.location) },
-      timestamp: context.runs.first.map { String($0.started.dropLast()) },
-      [order].compactMap(\.self) + results.map(testCase))
+    let timestamp = context.runs.first.map { String($0.started.dropLast()) }
+    out(XMLElement.heading(of: report))
+    let root = Self.suite("Fantail", of: "testsuites", report.results, errors: outside.count, time: report.duration)
+    root.write(to: out) {
+      // The outermost groups in the order of the plan.
+      for (name, results) in report.results.grouped(by: { $0.example.groups.first?.description ?? "examples" }) {
+        let suite = Self.suite(
+          name, results, time: results.reduce(.zero) { $0 + $1.duration },
+          file: results.first.map { context.path(of: $0.example.location) }, timestamp: timestamp,
+          children: [order].compactMap(\.self) + results.map(testCase))
+        out(suite.text(indentation: "  "))
+      }
+      if outside.isEmpty { return }
+      let name = "outside the examples"
+      let cases = outside.map { error in
+        XMLElement("testcase", ["name": name, "classname": name, "time": Self.seconds(.zero)], [error])
+      }
+      out(Self.suite(name, errors: cases.count, children: cases).text(indentation: "  "))
+    }
   }
 
-  /// Returns the suite of what went wrong outside the examples.
-  private func suite(_ errors: [XMLElement]) -> XMLElement {
-    let name = "outside the examples"
-    let cases = errors.map { error in
-      XMLElement("testcase", ["name": name, "classname": name, "time": Self.seconds(.zero)], [error])
-    }
-    return Self.suite(name, tests: cases.count, failures: 0, errors: cases.count, skipped: 0, .zero, cases)
+  /// The document of a shard that nothing is left for.
+  static var ofNothing: String { XMLElement.heading + suite("Fantail", of: "testsuites").text() }
+
+  /// Returns a suite, or the one around all of them, which has no number of what was skipped.
+  private static func suite(
+    _ name: String, of element: String = "testsuite", _ results: [ExampleResult] = [], errors: Int = 0,
+    time: Duration = .zero, file: String? = nil, timestamp: String? = nil, children: [XMLElement] = []
+  ) -> XMLElement {
+    let skipped = results.count { $0.status == .pending || $0.status == .skipped }
+    return XMLElement(
+      element,
+      [
+        "name": name, "tests": "\(results.count + errors)", "failures": "\(results.count { $0.status == .failed })",
+        "errors": "\(errors)", "skipped": element == "testsuite" ? "\(skipped)" : nil, "time": seconds(time),
+        "file": file, "timestamp": timestamp,
+      ], children)
   }
 
   private func testCase(_ result: ExampleResult) -> XMLElement {

@@ -25,7 +25,7 @@ struct MarkdownDocument {
   }
 
   private func outside(_ report: RunReport) -> String {
-    let problems = report.planErrors(context) + report.issues.map(\.message)
+    let problems = context.errors(of: report.plan) + report.issues.map(\.message)
     guard !problems.isEmpty else { return "" }
     return "\n## Outside the examples\n\n" + problems.map { "- \(Self.mark(.failed)) \(short($0))\n" }.joined()
   }
@@ -43,21 +43,21 @@ struct MarkdownDocument {
 
   /// The results by file, a group's own before those of the groups in it, whatever the order was in which they ran.
   private func inOrder(_ results: [ExampleResult]) -> [ExampleResult] {
-    struct Key: Hashable {
-      let parent: Int?
-      let heading: GroupHeading
+    var numbers: [String: Int] = [:]
+    // In the order in which they come up.
+    func number(_ name: String) -> Int {
+      let number = numbers[name] ?? numbers.count
+      numbers[name] = number
+      return number
     }
-    var files: [String: Int] = [:]
-    var numbers: [Key: Int] = [:]
     let placed = results.map { result in
       let groups = result.example.groups
-      var place = [files.number((groups.first?.location ?? result.example.location).filePath)]
-      for heading in groups {
-        place.append(numbers.number(Key(parent: place.count == 1 ? nil : place.last, heading: heading)))
+      let file = number((groups.first?.location ?? result.example.location).filePath)
+      return groups.reduce(into: [file]) { place, group in
+        place.append(number("\(place[place.count - 1])\0\(group.location)\0\(group.description)"))
       }
-      return (place, result)
     }
-    let ranked = placed.enumerated().sorted { first, second in
+    let ranked = zip(placed, results).enumerated().sorted { first, second in
       first.element.0 == second.element.0
         ? first.offset < second.offset : first.element.0.lexicographicallyPrecedes(second.element.0)
     }
@@ -113,14 +113,5 @@ struct MarkdownDocument {
     let most = 120
     let first = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first ?? ""
     return Markup.markdown(first.count > most ? first.prefix(most) + "…" : String(first))
-  }
-}
-
-extension Dictionary where Value == Int {
-  /// Returns the number of a key, in the order in which they come up.
-  fileprivate mutating func number(_ key: Key) -> Int {
-    let number = self[key] ?? count
-    self[key] = number
-    return number
   }
 }

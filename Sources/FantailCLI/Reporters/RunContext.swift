@@ -58,6 +58,9 @@ public struct RunContext: Sendable {
     }
   }
 
+  /// The problems for which a plan cannot be run, in words.
+  func errors(of plan: Plan) -> [String] { plan.problems.filter(\.isError).map { $0.message(at: place) } }
+
   /// Places that lead to the failure and are not the failure's own: the example, and where shared examples were asked
   /// for.
   func otherPlaces(of result: ExampleResult) -> [String] {

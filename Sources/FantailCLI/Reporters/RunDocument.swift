@@ -80,7 +80,7 @@ struct RunDocument {
     ])
     return CodedFields([
       "passed": report.passed, "duration": report.duration.inSeconds, "counts": counts,
-      "planErrors": report.planErrors(context),
+      "planErrors": context.errors(of: report.plan),
     ])
   }
 }

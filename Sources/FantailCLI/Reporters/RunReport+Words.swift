@@ -28,11 +28,6 @@ extension RunReport {
   /// `true` if nothing was run, and that is not right.
   var ranNothing: Bool { results.isEmpty && !plan.isRightlyEmpty }
 
-  /// The problems for which the plan cannot be run, in words.
-  func planErrors(_ context: RunContext) -> [String] {
-    plan.problems.filter(\.isError).map { $0.message(at: context.place) }
-  }
-
   /// The verdict of the run, for the top of a page: "2 of 5 examples failed".
   var verdict: String {
     let planned = counted(plan.examples.count, "example")

@@ -5,12 +5,21 @@ struct WorkingCopy {
   /// Its outermost folder.
   let top: String
 
-  /// - Parameter folder: A folder of it.
   init(around folder: String) throws(ToolOutput.Failure) {
     top = try Self.git(["rev-parse", "--show-toplevel"], in: folder).trimmingCharacters(in: .newlines)
   }
 
-  /// The commit that a revision stands for.
+  /// The whole paths of the files that differ from a revision, or that git does not know yet, by the names of real
+  /// folders; those that are gone are among them.
+  static func files(changedSince revision: String, around folder: String) throws(RunProblem) -> [String] {
+    do throws(ToolOutput.Failure) {
+      let copy = try WorkingCopy(around: folder)
+      return try (copy.names(changedSince: revision) + copy.unknown()).map { "\(copy.top)/\($0)".realPath }
+    } catch {
+      throw .unknownRevision(revision, reason: error.reason)
+    }
+  }
+
   func commit(_ revision: String) throws(ToolOutput.Failure) -> String {
     try git(["rev-parse", "--verify", "--end-of-options", revision + "^{commit}"]).trimmingCharacters(in: .newlines)
   }
@@ -21,7 +30,6 @@ struct WorkingCopy {
       ["diff", "--name-only", "--no-renames", "-z", "--end-of-options", revision] + (other.map { [$0] } ?? []) + ["--"])
   }
 
-  /// The names of the files that git does not know yet.
   func unknown() throws(ToolOutput.Failure) -> [String] {
     try list(["ls-files", "--others", "--exclude-standard", "-z"])
   }
@@ -43,4 +51,11 @@ struct WorkingCopy {
   private static func git(_ arguments: [String], in folder: String) throws(ToolOutput.Failure) -> String {
     try String(decoding: ToolOutput.of(["git"] + arguments, in: folder), as: UTF8.self)
   }
+}
+
+extension String {
+  var folder: String { URL(fileURLWithPath: self).deletingLastPathComponent().path }
+
+  /// The path of a file without symbolic links, as far as it exists.
+  var realPath: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path }
 }

@@ -22,14 +22,13 @@ final class ExitingTests: XCTestCase {
   func testATrapInAPropertyTellsItsArguments() throws {
     let program = URL(fileURLWithPath: CommandLine.arguments[0])
     let run = try TreeRun(
-      Tree(children: []), program, ["OutcomeTests.TriedArgumentsTests/AProperty_TriesArguments"],
-      [TriedArguments.variable: "1"])
+      Tree(children: []), program, ["OutcomeTests.\(TriedProperty.self)Tests/AProperty_TriesArguments"],
+      [TriedProperty.variable: "1"])
     XCTAssertEqual(run.code, -SIGILL, run.text)
     let text = """
-      Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
 
       error: the process crashed (SIGILL) while this was running:
-        "A property, tries arguments" at TriedArguments.swift:10, tried with 7
+        "A property, tries arguments" at TriedProperty.swift:11, tried with 7
       with swift package specs --isolate, a crash fails its example, and the others run
 
       """

@@ -3,7 +3,7 @@ import FantailProperties
 import Foundation
 
 /// A property whose second case traps where the environment asks for it.
-enum TriedArguments {
+enum TriedProperty {
   static let variable = "OUTCOME_TRAP"
 
   static var spec: Spec {

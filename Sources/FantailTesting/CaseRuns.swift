@@ -18,11 +18,8 @@ final class CaseRuns: Sendable {
     var missing: [PlannedExample] = []
   }
 
-  enum Turn {
-    /// It runs. Those before it that did not come are missed now.
-    case run(BridgedRun?, missing: [PlannedExample])
-    case overlap
-  }
+  /// The run of a case that comes, and those before it that did not come and are missed now.
+  typealias Turn = (run: BridgedRun?, missing: [PlannedExample])
 
   let plan: Plan
   private let earlyExit = EarlyExit(Underway())
@@ -44,10 +41,10 @@ final class CaseRuns: Sendable {
   /// Returns the same for another plan, which has not run.
   func running(_ plan: Plan) -> CaseRuns { CaseRuns(plan, mayBeChosen: mayBeChosen, isWatched: isWatched) }
 
-  /// Notes that a case is about to run; whoever is let in has to `leave`.
-  func enter(_ position: Int) -> Turn {
-    let (turn, isFirst) = state.withLock { state -> (Turn, Bool) in
-      guard !state.isBusy else { return (.overlap, false) }
+  /// Notes that a case is about to run; whoever is let in has to `leave`. It is `nil` while another one is running.
+  func enter(_ position: Int) -> Turn? {
+    let (turn, isFirst) = state.withLock { state -> (Turn?, Bool) in
+      guard !state.isBusy else { return (nil, false) }
       let isFirst = state.run == nil && state.missing.isEmpty
       if state.run == nil || position < state.next {
         let missing = missing(in: state)
@@ -61,7 +58,7 @@ final class CaseRuns: Sendable {
       for position in missing { state.run?.left[position] = nil }
       if plan.examples.indices.contains(position) { state.run?.begin(position) }
       (state.isBusy, state.next) = (true, position + 1)
-      return (.run(state.run, missing: missing.map { plan.examples[$0] }), isFirst)
+      return ((state.run, missing.map { plan.examples[$0] }), isFirst)
     }
     if isFirst, isWatched {
       Self.note(self)

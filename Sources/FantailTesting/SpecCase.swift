@@ -25,7 +25,7 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
 
   /// Runs the example and hands what happened to the running test.
   public func run() async {
-    guard isSerialized, case .run(let run, let missing) = runs.enter(position) else {
+    guard isSerialized, let (run, missing) = runs.enter(position) else {
       return record(
         """
         the cases of a spec run one after another, so that hooks of groups keep their meaning: write \

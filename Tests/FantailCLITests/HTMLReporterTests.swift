@@ -140,7 +140,7 @@ final class HTMLReporterTests: XCTestCase {
       try part(page, from: "<nav", to: "<main>"),
       """
       <nav class="tags" aria-label="Tags"><a class="tag" href="#filter=slow%20%26%20dear">slow &amp; dear 2</a>\
-      <a class="tag" href="#filter=%e6%85%a2">慢 2</a></nav>
+      <a class="tag" href="#filter=%E6%85%A2">慢 2</a></nav>
 
       """)
   }
@@ -254,7 +254,7 @@ final class HTMLReporterTests: XCTestCase {
     context.sourceURL = "https://example.com/a&b/{file}#L{line}"
     XCTAssertEqual(
       context.address(of: SourceLocation(fileID: "", filePath: "/no/such/购 物.swift", line: 3, column: 1)),
-      "https://example.com/a&b/%e8%b4%ad%20%e7%89%a9.swift#L3")
+      "https://example.com/a&b/%E8%B4%AD%20%E7%89%A9.swift#L3")
     let output = TextOutput.memory()
     await RunSamples.tell(RunSamples.report(), to: FormatReporter(.html, output, context))
     XCTAssertTrue(

@@ -6,7 +6,8 @@ extension ConsoleStyle {
     var text = ""
     let lines = issue.lines
     // Carets stand below the lines that they are of only where neither is broken.
-    let difference = lines.contains { $0.role == .marks } && !isColored ? unbroken : self
+    var difference = self
+    if !isColored, lines.contains(where: { $0.role == .marks }) { difference.width = .max }
     for line in lines.dropFirst(isSaidBelow(issue, indentation) ? 1 : 0) where !(isColored && line.role == .marks) {
       let spans = line.parts.map { Span($0.text, color(of: line, differs: $0.differs)) }
       let style = line.role == .statement ? self : difference
@@ -21,12 +22,6 @@ extension ConsoleStyle {
     guard let comparison = issue.comparison, indentation.columns + issue.headline.columns > width else { return false }
     return issue.lines.contains { $0.role == .expected && $0.text.contains(comparison.expected) }
       && issue.lines.contains { $0.role == .got && $0.text.contains(comparison.got) }
-  }
-
-  private var unbroken: ConsoleStyle {
-    var style = self
-    style.width = .max
-    return style
   }
 
   private func color(of line: Issue.Line, differs: Bool) -> Color {

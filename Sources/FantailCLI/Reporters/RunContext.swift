@@ -109,11 +109,7 @@ public struct RunContext: Sendable {
 extension String {
   /// The text for an address: letters of ASCII and digits as they are.
   func percentEncoded(keeping others: String = "") -> String {
-    utf8.map { byte in
-      let scalar = UnicodeScalar(byte)
-      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-      return isPlain || scalar.isASCII && others.unicodeScalars.contains(scalar)
-        ? String(scalar) : "%" + String(byte, radix: 16).zeroPadded(to: 2)
-    }.joined()
+    let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: others))
+    return addingPercentEncoding(withAllowedCharacters: plain) ?? self
   }
 }

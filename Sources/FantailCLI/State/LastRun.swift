@@ -46,11 +46,8 @@ struct LastRun: Codable, Equatable {
 
   /// Returns the times that examples took, by id, in some modules.
   func durations(in names: Set<String>) -> [String: Duration] {
-    var durations: [String: Duration] = [:]
-    for name in names.sorted() {
-      for (id, time) in modules[name]?.microseconds ?? [:] { durations[id] = .microseconds(time) }
-    }
-    return durations
+    let times = names.sorted().flatMap { modules[$0]?.microseconds ?? [:] }
+    return Dictionary(times) { $1 }.mapValues { .microseconds($0) }
   }
 
   /// Takes over what a further run found out; an example that did not run in it keeps what it was.

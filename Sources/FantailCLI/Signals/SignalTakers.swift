@@ -37,9 +37,14 @@ enum SignalTakers {
 
   /// Returns once every handler has ended that one of the threads was on its way to.
   static func waitForHandlers() {
-    for thread in threads.withLock({ $0 }) where pthread_kill(thread, question) == 0 {
-      // An example may have had the thread block the question, or answer it by itself.
-      _ = answer.wait(timeout: .now() + 10)
+    if isAnswered, !Thread.isMainThread, MainThread.send(question) { wait() }
+    for thread in threads.withLock({ $0 }) where pthread_equal(thread, pthread_self()) == 0 {
+      if pthread_kill(thread, question) == 0 { wait() }
     }
+  }
+
+  /// Not for ever: an example may have had the thread block the question, or answer it by itself.
+  private static func wait() {
+    _ = answer.wait(timeout: .now() + 5)
   }
 }

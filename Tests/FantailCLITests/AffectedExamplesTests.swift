@@ -132,6 +132,9 @@ final class AffectedExamplesTests: XCTestCase {
       choice(files: [own]),
       .some(
         ["Cart/adds": "its file changed: \(own)", "Cart/removes": "its file changed: \(own)"].merging(new) { $1 }))
+    XCTAssertEqual(
+      choice(lines(0, [], ["a"], in: "Tracked.swift"), files: ["Tracked.swift"]),
+      .all("Tracked.swift:1 changed, which stands in no function"))
     XCTAssertEqual(choice(files: ["Moved.swift"]), .all("Moved.swift changed, of which nothing is known"))
     XCTAssertEqual(choice(files: ["README.md", ".github/ci.yml", ".gitignore", "default.profraw"]), .some(new))
   }
@@ -170,6 +173,34 @@ final class ChangedLinesTests: XCTestCase {
         ChangedLines(file: "Sources/购物 车.swift", first: 9, removed: [], added: ["one", "two"]),
         ChangedLines(file: "Gone.swift", first: 1, removed: ["gone"], added: []),
         ChangedLines(file: "New.swift", first: 0, removed: [], added: ["new"]),
+      ])
+  }
+
+  func testLinesAroundADifferenceCountAsChanged() {
+    // As git writes them where GIT_DIFF_OPTS asks for them.
+    let text = """
+      --- a/A.swift
+      +++ b/A.swift
+      @@ -1,5 +1,6 @@
+       a
+      -b
+      \\ No newline at end of file
+      +c
+      +d
+
+       e
+       f
+      @@ -20,2 +21,2 @@ func f()
+       g
+      -h
+      +i
+      """
+    XCTAssertEqual(
+      ChangedLines.all(in: text),
+      [
+        ChangedLines(
+          file: "A.swift", first: 1, removed: ["a", "b", "", "e", "f"], added: ["a", "c", "d", "", "e", "f"]),
+        ChangedLines(file: "A.swift", first: 20, removed: ["g", "h"], added: ["g", "i"]),
       ])
   }
 

@@ -46,14 +46,14 @@ struct AffectedExamples {
       for lines in lines {
         let within = functions.filter { $0.first?.holds(lines) ?? false }
         guard !within.isEmpty || lines.isComment && !change.quoting.contains(file) else {
-          guard own != nil else { return .all("\(file):\(lines.first) changed, which stands in no function") }
+          guard own != nil else { return .all("\(lines.place) changed, which stands in no function") }
           isWhole = true
           break
         }
         // Closures decide on the types of what stands around them: then the whole of each counts.
         for span in within.compactMap({ within.count > 1 ? $0.first : $0.innermost(around: lines) }) {
           if own == nil, record.beforehand.firstNumber(where: { $0 == span.counter }) != nil {
-            return .all("\(file):\(lines.first) changed, which the plan is made with")
+            return .all("\(lines.place) changed, which the plan is made with")
           }
           causes[span.counter] =
             causes[span.counter] ?? "it reaches \(file):\(span.first.line), which changed in line \(lines.first)"

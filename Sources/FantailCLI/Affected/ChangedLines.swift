@@ -7,6 +7,8 @@ struct ChangedLines: Equatable {
   let removed: [String]
   let added: [String]
 
+  var place: String { "\(file):\(max(first, 1))" }
+
   /// The last of the old lines.
   var last: Int { first + max(removed.count, 1) - 1 }
 
@@ -21,15 +23,16 @@ struct ChangedLines: Equatable {
       for head in ["--- a/", "+++ b/"] where line.hasPrefix(head) {
         file = String(line.dropFirst(head.count).prefix { $0 != "\t" })
       }
-      guard let (first, removed, added) = counts(line) else { continue }
-      // By number, since a removed line may look like the head of another file.
-      func take(_ count: Int) -> [String] {
-        let lines = rest.prefix(count).map { String(decoding: $0.dropFirst(), as: UTF8.self) }
-        rest = rest.dropFirst(count)
-        if rest.first?.starts(with: "\\ No newline".utf8) == true { rest = rest.dropFirst() }
-        return lines
+      guard let (first, old, new) = counts(line) else { continue }
+      var (removed, added): ([String], [String]) = ([], [])
+      // By number, since a removed line may look like the head of another file. What is shown around them counts as changed.
+      while removed.count < old || added.count < new, let line = rest.popFirst() {
+        let text = String(decoding: line.dropFirst(), as: UTF8.self)
+        if line.first == UInt8(ascii: "\\") { continue }
+        if line.first != UInt8(ascii: "+") { removed.append(text) }
+        if line.first != UInt8(ascii: "-") { added.append(text) }
       }
-      all.append(ChangedLines(file: file, first: first, removed: take(removed), added: take(added)))
+      all.append(ChangedLines(file: file, first: first, removed: removed, added: added))
     }
     return all
   }

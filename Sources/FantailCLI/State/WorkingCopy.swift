@@ -36,7 +36,10 @@ struct WorkingCopy {
 
   /// The lines that differ between a revision and the files that are there, or another revision, in git's words.
   func lines(changedSince revision: String, until other: String? = nil) throws(ToolOutput.Failure) -> String {
-    let form = ["--unified=0", "--no-renames", "--no-color", "--no-ext-diff", "--src-prefix=a/", "--dst-prefix=b/"]
+    let form = [
+      "--unified=0", "--inter-hunk-context=0", "--no-renames", "--no-color", "--no-ext-diff", "--no-textconv",
+      "--src-prefix=a/", "--dst-prefix=b/",
+    ]
     return try git(
       ["-c", "core.quotePath=false", "diff"] + form + ["--end-of-options", revision] + (other.map { [$0] } ?? [])
         + ["--"])

@@ -80,9 +80,12 @@ extension ReachRecord {
   }
 
   /// Reads all that is there of a record, if it is of a toolchain.
-  static func find(_ file: String, of toolchain: String) -> Found {
+  static func find(
+    _ file: String, of toolchain: @autoclosure () throws(ToolOutput.Failure) -> String
+  ) throws(ToolOutput.Failure) -> Found {
     var joined: ReachRecord?
     let files = files(of: file)
+    let toolchain = files.isEmpty ? "" : try toolchain()
     for file in files {
       guard let record = read(file) else { return .nothing("\(file.onOneLine) is damaged, or of another version") }
       guard record.toolchain == toolchain else {

@@ -47,7 +47,7 @@ extension AffectedExamples {
     _ environment: [String: String]
   ) throws(ToolOutput.Failure) -> Choice {
     let commit = try copy.commit(revision)
-    let found = ReachRecord.find(file, of: try CoverageTools(environment: environment).version)
+    let found = try ReachRecord.find(file, of: try CoverageTools(environment: environment).version)
     let record: ReachRecord
     switch found {
     case .record(let known): record = known

@@ -21,12 +21,17 @@ extension ObjectiveC {
     ("--", " -= 1"), ("? :", "??"), (". copy|mutableCopy", ""), ("@ [ $0 ]", "[$0]"), ("@ { }", "[:]"),
     ("@ { $0 }", "[$0]"), ("@ ( $0 )", "($0)"), ("@protocol ( $0 )", "(any $0).self"),
     ("@selector|@encode ( $0 )", "Selector(\"$0\")"), ("theValue|expectFutureValue ( $0 )", "$0"),
+    ("if|while ( $0 ) {", "$w $0 {"), ("if|while (", ": write it with braces"),
+    ("for ( $t * $n in $0 ) {", "for $n in $0 {"), ("for ( id $n in $0 ) {", "for $n in $0 {"),
+    ("for ( $t in", ": write it with braces"), ("for (", ": write for i in 0..<n"),
   ]
 
   /// Writes what begins with a token.
   mutating func port(_ index: Int) {
     let (token, text) = (source.tokens[index], source[index])
     if let (template, match) = source.first(Self.rules, at: index) {
+      if template.hasPrefix(":") { return mark(index, text + template) }
+      if template.hasSuffix("{") { written.insert(match.range.upperBound - 1) }
       let isOne = template == "($0)" && match.range.count == 4
       return put(isOne ? "$0" : template, over: match.range, match.holes)
     }
@@ -35,7 +40,7 @@ extension ObjectiveC {
     case (.symbol, "[") where !written.contains(index): bracket(index)
     case (.symbol, "^"): block(index)
     case (.symbol, "("): cast(index)
-    case (.symbol, "{") where source[index - 1] != "@" && !written.contains(index): mark(index, "a struct in braces")
+    case (.symbol, "{") where !["@", "else"].contains(source[index - 1]) && !written.contains(index): mark(index, "a struct in braces")
     case (.number, _) where !text.hasPrefix("0x"):
       put(text.filter { !"fFuUlL".contains($0) }, over: index..<(index + 1))
     case (.string, _) where text.hasPrefix("@"), (.word, _) where text.prefix(2).last?.isNumber == true:

@@ -68,9 +68,7 @@ struct ObjectiveC {
       kiwi(template, match)
     } else if ["let", "let_"].contains(word), source[first + 1] == "(" {
       variable(statement)
-    } else if ["if", "while", "for", "else"].contains(word) {
-      control(statement)
-    } else if source.isMacro(first) {
+    } else if source.isMacro(first), !["if", "while", "for"].contains(word) {
       mark(first, "\(word): a macro; write in Swift what it stands for")
     }
   }
@@ -81,30 +79,6 @@ struct ObjectiveC {
     guard source[end] == ";" else { return }
     let isLast = source.startsLine(end + 1) || source[end + 1] == "}"
     edits.replace(source.end(end - 1)..<source.end(end), with: isLast ? "" : ";")
-  }
-
-  /// Writes conditions and loops without parentheses.
-  private mutating func control(_ statement: Range<Int>) {
-    var index = statement.lowerBound
-    while index < statement.upperBound {
-      let word = source[index]
-      var open = index + 1
-      if word != "else" {
-        let inner = source.inside(open)
-        open = source.after(open)
-        let keyword = source.first("in", in: inner)
-        if word == "for", keyword == nil { return mark(index, "for: write for i in 0..<n") }
-        let head = keyword.map { " \(source[$0 - 1]) in $0" } ?? " $0"
-        let value = (keyword.map { $0 + 1 } ?? inner.lowerBound)..<inner.upperBound
-        edits.replace(source.end(index)..<source.end(open - 1), with: source.pieces(head, ["0": value]), drops: true)
-      } else if source[open] != "{" {
-        index = open
-        continue
-      }
-      guard source[open] == "{" else { return mark(index, "\(word): write it with braces") }
-      written.insert(open)
-      index = source.after(open)
-    }
   }
 
   // MARK: - Declarations

@@ -40,7 +40,9 @@ extension ObjectiveC {
     case (.symbol, "[") where !written.contains(index): bracket(index)
     case (.symbol, "^"): block(index)
     case (.symbol, "("): cast(index)
-    case (.symbol, "{") where !["@", "else"].contains(source[index - 1]) && !written.contains(index): mark(index, "a struct in braces")
+    case (.word, "else") where !["{", "if"].contains(source[index + 1]): mark(index, "else: write it with braces")
+    case (.symbol, "{") where !["@", "else"].contains(source[index - 1]) && !written.contains(index):
+      mark(index, "a struct in braces")
     case (.number, _) where !text.hasPrefix("0x"):
       put(text.filter { !"fFuUlL".contains($0) }, over: index..<(index + 1))
     case (.string, _) where text.hasPrefix("@"), (.word, _) where text.prefix(2).last?.isNumber == true:

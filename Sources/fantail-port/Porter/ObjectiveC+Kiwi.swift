@@ -2,7 +2,8 @@ import FantailToolSupport
 
 /// Kiwi's groups, examples, hooks, lets and expectations.
 extension ObjectiveC {
-  /// Statements, with `#` for the variable of shared examples; those that begin with `:` are marked with it.
+  /// Statements, with `#` for the variable of shared examples and `~` for the white space before the line; those that
+  /// begin with `:` are marked with it.
   static let statements: [Rule] = [
     ("SPEC_BEGIN ( $0 )", "class $0: QuickSpec {\n  override class func spec() {"), ("SPEC_END", "}\n}"),
     ("SHARED_EXAMPLES_BEGIN ( $0 )", "enum $0 {"), ("SHARED_EXAMPLES_END", "}"),
@@ -15,6 +16,8 @@ extension ObjectiveC {
     ("sharedExamplesFor ( $0 , $1 )", "let # = SharedExamples<[String: Any]>($0) $1"),
     ("itBehavesLike ( $0 , $1 )", "itBehavesLike(#, $1)"), ("itBehavesLike ( $0 )", "itBehavesLike(#, [:])"),
     ("sharedExamplesFor (", ": write SharedExamples<…>(\"…\") { … }"),
+    ("let|let_ ( $n , ^ $t { return $0 ; } )", "let $n = Let { $0 }\n~evaluate($n)"),
+    ("let|let_ ( $n , $b )", "let $n = Let $b\n~evaluate($n)"), ("let|let_ (", ": write let name = Let { … }"),
     ("registerMatchers (", ": define them in a MatcherRegistry, or as static members of Matcher"),
   ]
 
@@ -41,31 +44,23 @@ extension ObjectiveC {
     let first = match.range.lowerBound
     if template.hasPrefix(":") { return mark(first, source[first] + template) }
     let examples = KnownNames.identifier(match.holes["0"].map { source.text(tokens: $0) } ?? "")
+    var template = template.replacing("#", with: examples).replacing("~", with: source.indentation(first))
     let begin = source.tokens[..<first].last { Self.begins.contains($0.text) }?.text
-    let isMember = template.hasPrefix("let") && begin == "SHARED_EXAMPLES_BEGIN"
-    put((isMember ? "static " : "") + template.replacing("#", with: examples), over: match.range, match.holes)
-  }
-
-  /// `let(name, ^{ return …; })`, which Kiwi makes before the hooks of the group.
-  mutating func variable(_ statement: Range<Int>) {
-    let first = statement.lowerBound
-    guard let match = source.match("let|let_ ( $n , $b )", at: first),
-      let name = match.holes["n"].map({ source[$0.lowerBound] }),
-      let open = source.first("{", in: statement)
-    else { return mark(first, "let: write let name = Let { … }") }
-    let inner = source.inside(open)
-    let isOne = source[inner.lowerBound] == "return" && inner.count { source[$0] == ";" } == 1
-    let value = isOne ? (inner.lowerBound + 1)..<(inner.upperBound - 1) : open..<source.after(open)
-    // A group around this one may have a let of the name.
-    let isNested = tree.scopes(at: first).flatMap(\.statements).contains { other in
-      other.first < first && source.match("let|let_ (", at: other.first) != nil && source[other.first + 2] == name
+    if template.hasPrefix("let \(examples) ="), begin == "SHARED_EXAMPLES_BEGIN" { template = "static \(template)" }
+    if let name = match.holes["n"]?.first {
+      // A group around this one may have a let of the name, and Kiwi makes it before the hooks of the group.
+      let isNested = tree.scopes(at: first).flatMap(\.statements).contains { other in
+        other.first < first && source.match("let|let_ (", at: other.first) != nil
+          && source[other.first + 2] == source[name]
+      }
+      if isNested { template = String(template.prefix { $0 != "\n" }).replacing("let $n = Let", with: "$n.override") }
+      // What cannot be written in it, cannot be without it.
+      if let brace = match.holes["0"].map({ $0.lowerBound - 2 }) {
+        written.insert(brace)
+        joined.insert(brace)
+      }
     }
-    let code = isOne ? "{ $0 }" : "$0"
-    let made = "let \(name) = Let \(code)\n\(source.indentation(first))evaluate(\(name))"
-    written.insert(open)
-    // What cannot be written in it, cannot be without it.
-    if isOne { joined.insert(open) }
-    put(isNested ? "\(name).override \(code)" : made, over: statement, ["0": value])
+    put(template, over: match.range, match.holes)
   }
 
   // MARK: - Expectations

@@ -66,8 +66,6 @@ struct ObjectiveC {
     let (first, word) = (statement.lowerBound, source[statement.lowerBound])
     if let (template, match) = source.first(Self.statements, at: first) {
       kiwi(template, match)
-    } else if ["let", "let_"].contains(word), source[first + 1] == "(" {
-      variable(statement)
     } else if source.isMacro(first), !["if", "while", "for"].contains(word) {
       mark(first, "\(word): a macro; write in Swift what it stands for")
     }

@@ -22,6 +22,7 @@ final class KiwiFileTests: XCTestCase {
       ("[[x should] haveCountOfAtLeast:2]", "expect(x).to(.haveCount(atLeast: 2))"),
       ("[[[x should] haveAtMost:2] items]", "expect(x).to(.have(atMost: 2, of: \\.items))"),
       ("[[@[@1, @2] should] contain:@1]", "expect([1, 2]).to(.contain(1))"),
+      ("[[x should] containObjects:@1, @2, nil]", "expect(x).to(.contain(1, 2))"),
       ("[[x should] haveValue:@1 forKey:@\"k\"]", "expect(x).to(.haveValue(1, forKey: \"k\"))"),
       ("[[x should] matchPattern:@\"a+\"]", "expect(x).to(.matchPattern(\"a+\"))"),
       ("[[theBlock(^{ [x go]; }) should] raise]", "expect { try x.go() }.to(.throwError)"),

@@ -198,20 +198,20 @@ extension SwiftPort {
     return tolerance != nil ? "" : isDate ? ", within: .seconds(0.0001)" : ", within: 0.0001"
   }
 
+  private static let requirements: [Rule] = [
+    (") . toNot|notTo ( beNil ( ) )", ")"), (") . to ( $0 )", ", $0)"), (") . toNot|notTo ( $0 )", ", .not($0))"),
+    (
+      ") . toEventually|toEventuallyNot|toNotEventually|toNever|toAlways (",
+      ": write await expect { … }.toEventually(…), then try require(…)"
+    ),
+  ]
+
   /// `try require(x).to(m)`: the matcher becomes the second argument.
   private mutating func requirement(_ call: Call) {
-    guard let close = call.close, source[close + 1] == ".", let verb = source.call(close + 2), let end = verb.close
-    else { return }
-    let name = source[verb.word]
-    let matcher = source.inside(verb.open)
-    if name != "to", Self.plain.contains(name), source.text(tokens: matcher) == "beNil()" {
-      return delete(behind: close, to: end)
-    }
-    guard Self.plain.contains(name) else {
-      return mark(call.word, "\(name): write await expect { … }.toEventually(…), then try require(…)")
-    }
-    port(matcher, for: call.word)
-    put(name == "to" ? ", $0)" : ", .not($0))", over: close..<(end + 1), ["0": matcher])
+    guard let close = call.close, let (template, match) = source.first(Self.requirements, at: close) else { return }
+    if template.hasPrefix(":") { return mark(call.word, source[close + 2] + template) }
+    if let matcher = match.holes["0"] { port(matcher, for: call.word) }
+    put(template, over: match.range, match.holes)
   }
 
   // MARK: - What is expected of

@@ -131,14 +131,11 @@ extension SwiftPort {
 
   /// `list.forEach { one in it(…) }` becomes a loop.
   private mutating func each(_ statement: SpecTree.Statement, _ scope: SpecTree.Scope) {
-    let keyword = scope.body.lowerBound - 1
-    guard source[keyword] == "in" else {
-      return mark(statement.word, "forEach: a group takes for, if and switch")
-    }
-    let names = source.text(tokens: (scope.open + 1)..<keyword)
-    let pattern = names.contains(",") && !names.hasPrefix("(") ? "(\(names))" : names
-    insert("for \(pattern) in ", before: statement.first)
-    edits.replace(source.end(scope.open - 3)..<source.end(keyword), with: " {")
+    guard let match = source.match("$s . forEach { $n in", at: statement.first),
+      match.range.upperBound == scope.body.lowerBound, let names = match.holes["n"]
+    else { return mark(statement.word, "forEach: a group takes for, if and switch") }
+    let isBare = names.count > 1 && source[names.lowerBound] != "("
+    put("for \(isBare ? "($n)" : "$n") in $s {", over: match.range, match.holes)
   }
 
   // MARK: - Shared examples

@@ -15,13 +15,13 @@ enum Names {
     "isKindOfClass:": "$r.isKind(of: $0)", "respondsToSelector:": "$r.responds(to: $0)",
   ]
 
-  /// Ways to make values of Foundation's, by class and selector, with `$*` for a list.
+  /// Ways to make values of Foundation's, by class and selector.
   private static let makers = [
-    "NSSet setWithObject:": "Set([$0])", "NSSet setWithObjects:": "Set([$*])", "NSSet initWithArray:": "Set($0)",
+    "NSSet setWithObject:": "Set([$0])", "NSSet setWithObjects:": "Set([$0])", "NSSet initWithArray:": "Set($0)",
     "NSSet setWithArray:": "Set($0)", "NSSet set": "Set()", "NSSet init": "Set()",
-    "NSArray arrayWithObject:": "[$0]", "NSArray arrayWithObjects:": "[$*]", "NSArray array": "[]",
+    "NSArray arrayWithObject:": "[$0]", "NSArray arrayWithObjects:": "[$0]", "NSArray array": "[]",
     "NSArray init": "[]", "NSDictionary dictionary": "[:]", "NSDictionary init": "[:]", "NSString string": "\"\"",
-    "NSString stringWithFormat:": "String(format: $*)", "NSString initWithFormat:": "String(format: $*)",
+    "NSString stringWithFormat:": "String(format: $0)", "NSString initWithFormat:": "String(format: $0)",
     "NSString stringWithString:": "$0", "NSDate date": "Date()", "NSNull null": "NSNull()",
     "NSNotificationCenter defaultCenter": "NotificationCenter.default", "NSBundle mainBundle": "Bundle.main",
     "NSUserDefaults standardUserDefaults": "UserDefaults.standard",

@@ -114,7 +114,8 @@ extension ObjectiveC {
         if source.isWord(index), source[index + 1] == ":", index > start, !isChoice { break }
         index = source.after(index)
       }
-      arguments.append(start..<min(index, close))
+      // Lists end in nil.
+      arguments.append(start..<(source[index - 2] == "," && source[index - 1] == "nil" ? index - 2 : min(index, close)))
     }
     return Message(receiver: receiver, parts: parts, arguments: arguments)
   }
@@ -134,11 +135,6 @@ extension ObjectiveC {
     if isSubscript { return }
     let (message, range) = (message(open), open..<source.after(open))
     if expectation(message, over: range) { return }
-    var holes = message.holes
-    // Lists end in nil.
-    if let list = message.arguments.first {
-      holes["*"] = source[list.upperBound - 1] == "nil" && list.count > 1 ? list.dropLast(2) : list
-    }
     let (receiver, selector) = (message.receiver, message.selector)
     let first = source[receiver.lowerBound]
     let isAllocated = first == "[" && source[receiver.lowerBound + 2] == "alloc"
@@ -151,6 +147,6 @@ extension ObjectiveC {
     // What is read with a dot elsewhere is a property.
     let isProperty = source.tokens.indices.contains { source[$0] == "." && source[$0 + 1] == selector }
     let plain = "$r.\(isProperty ? selector : Names.call(message))"
-    put(ofClass ?? made ?? Names.known[selector] ?? plain, over: range, holes)
+    put(ofClass ?? made ?? Names.known[selector] ?? plain, over: range, message.holes)
   }
 }

@@ -1,5 +1,4 @@
 import FantailLock
-import FantailTree
 
 /// The record of one mocked function: its calls and its rules.
 ///
@@ -12,19 +11,12 @@ final class CallJournal: Sendable {
     var verified: Set<Int> = []
     var rules: [CallRule] = []
     var lastID = 0
-    /// What could not be told, and was recorded.
-    var doubts: Set<Doubt> = []
+    /// What could not be told, and was recorded: where, and in which example.
+    var doubts: Set<String> = []
     /// The number of calls let go at an example's end, of which nothing can be said any more.
     var callsLetGo = 0
     /// The parts that few functions have, in a box so that a plain call does not pay for it.
     var extras: Box<Extras>?
-  }
-
-  /// A constraint that could not be judged, in an example.
-  struct Doubt: Hashable {
-    let headline: String
-    let location: SourceLocation?
-    let example: Int?
   }
 
   /// A call, with its arguments in their box.

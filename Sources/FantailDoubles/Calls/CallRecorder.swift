@@ -125,8 +125,8 @@ struct CallRecorder: Sendable {
 
   /// Records what is wrong with a question, once however often it is asked.
   private func record(_ problem: MockProblem, at location: SourceLocation?) {
-    let key = CallJournal.Doubt(
-      headline: problem.explanation.headline, location: location, example: ExampleContext.current.example?.number)
+    let place = location.map { "\($0.filePath):\($0.line):\($0.column)" } ?? ""
+    let key = "\(place) \(ExampleContext.current.example?.number ?? -1) \(problem.explanation.headline)"
     guard state.withLock({ $0.doubts.insert(key).inserted }) else { return }
     object.record(problem, at: location)
   }

@@ -10,9 +10,11 @@ import FantailTree
 ///
 /// Only addresses are captured, in a few microseconds. The functions' names, which tell what frame it is, and that frame's
 /// line are looked up when a failure tells them, since reading them takes a thousand times as long.
-struct CallSite: Sendable {
+final class CallSite: Sendable {
   #if os(Linux) && canImport(Runtime)
     private let stack: Backtrace?
+
+    private init(stack: Backtrace?) { self.stack = stack }
 
     /// Captures the stack; call it on the stack of the call.
     @inline(never)

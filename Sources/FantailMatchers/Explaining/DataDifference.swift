@@ -2,7 +2,7 @@ import FantailTree
 package import Foundation
 
 /// Two data that differ, told by the first byte that does and sixteen bytes around it.
-package struct DataDifference {
+package final class DataDifference {
   private let expected: Data
   private let got: Data
   /// The place of the first byte that differs, from the beginning of the data.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A JSON text as a value: neither white space nor the order of keys counts, and `1.0` is `1`.
-enum JSON: Hashable, Decodable, CustomStringConvertible {
+enum JSON: Equatable, Decodable, CustomStringConvertible {
   case null
   case bool(Bool)
   case number(Decimal)

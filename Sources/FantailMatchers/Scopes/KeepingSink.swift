@@ -95,7 +95,7 @@ package final class KeepingSink: ForwardingSink {
 }
 
 /// Code whose failures its caller answers for.
-struct KeptCode {
+final class KeptCode {
   let sink: KeepingSink
   let location: SourceLocation
   private let context: ExampleContext

@@ -64,7 +64,13 @@ public func attach(
   _ bytes: some Sequence<UInt8>, named name: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) {
-  attach(Array(bytes), name, at: SourceLocation(fileID, filePath, line, column))
+  let location = SourceLocation(fileID, filePath, line, column)
+  let context = ExampleContext.current
+  guard context.example != nil, let sink = context.sink else {
+    return context.record(Issue(.failed("attach needs a running example, so \(name) is lost"), at: location))
+  }
+  let note = ExampleNote(.attachment(Array(bytes)), named: name, depth: Step.depth(in: context), at: location)
+  sink.keep { note }
 }
 
 /// Keeps a text with the result of the example, for its reports.
@@ -76,16 +82,7 @@ public func attach(
   _ text: String, named name: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
 ) {
-  attach(Array(text.utf8), name, at: SourceLocation(fileID, filePath, line, column))
-}
-
-private func attach(_ bytes: [UInt8], _ name: String, at location: SourceLocation) {
-  let context = ExampleContext.current
-  guard context.example != nil, let sink = context.sink else {
-    return context.record(Issue(.failed("attach needs a running example, so \(name) is lost"), at: location))
-  }
-  let note = ExampleNote(.attachment(bytes), named: name, depth: Step.depth(in: context), at: location)
-  sink.keep { note }
+  attach(text.utf8, named: name, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
 /// What `step` does around its code.

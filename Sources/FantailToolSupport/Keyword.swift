@@ -10,8 +10,7 @@ package enum Keyword {
 
   /// The name as it is written where it is declared.
   package static func quoted(_ name: String) -> String {
-    if name.hasPrefix("`") { return name }
-    return reserved.contains(name) || !name.isPlainName ? "`\(name)`" : name
+    name.hasPrefix("`") ? name : quoted(name, in: reserved)
   }
 
   /// The name without backticks.
@@ -20,15 +19,13 @@ package enum Keyword {
   }
 
   /// A label as it is written in a call.
-  package static func callLabel(_ name: String) -> String {
-    let plain = unquoted(name)
-    return plain == "inout" || !plain.isPlainName ? "`\(plain)`" : plain
-  }
+  package static func callLabel(_ name: String) -> String { quoted(unquoted(name), in: ["inout"]) }
 
   /// A label as it is written in a declaration: only few words need backticks there.
-  package static func label(_ name: String) -> String {
-    let plain = unquoted(name)
-    return ["inout", "var", "let"].contains(plain) || !plain.isPlainName ? "`\(plain)`" : plain
+  package static func label(_ name: String) -> String { quoted(unquoted(name), in: ["inout", "var", "let"]) }
+
+  private static func quoted(_ name: String, in words: Set<String>) -> String {
+    words.contains(name) || !name.isPlainName ? "`\(name)`" : name
   }
 }
 

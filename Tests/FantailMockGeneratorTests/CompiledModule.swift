@@ -29,21 +29,24 @@ struct CompiledModule {
   func remove() { try? FileManager.default.removeItem(at: directory) }
 
   /// Runs the tool on it. Returns the text of its one file, and what it said of protocols without a mock.
-  func mocks(_ more: [String] = [], of target: TargetDescription? = nil) throws -> (text: String, refusals: [String]) {
+  func mocks(
+    _ more: [String] = [], of target: TargetDescription? = nil, inBuild isBuild: Bool = false
+  ) throws -> (text: String, refusals: [String]) {
     let command = try MocksCommand(
       arguments: [
         "--module", name, "--search", directory.path, "--scratch", directory.appendingPathComponent("graphs").path,
         "--output", directory.appendingPathComponent("mocks").path,
       ] + more)
-    let mocks = try command.mocks(of: target ?? described)
+    let mocks = try command.mocks(of: target ?? described(inBuild: isBuild))
     return (mocks.files.map(\.text).joined(), mocks.refusals.map(\.message))
   }
 
   /// A target whose one dependency it is.
-  private var described: TargetDescription {
+  private func described(inBuild isBuild: Bool) -> TargetDescription {
     TargetDescription(
       target: "Tests", folder: directory.path,
-      modules: [.init(target: name, name: name, isMacro: false, isOwn: true, imports: [])], dependencies: [name])
+      modules: [.init(target: name, name: name, isMacro: false, isOwn: true, imports: [])], dependencies: [name],
+      plan: isBuild ? .init(modules: [name], files: [], readsSources: false) : nil)
   }
 
   /// The lines of the mocks that implement functions, as they begin: up to the brace.

@@ -12,7 +12,7 @@ final class DeclarationParserTests: XCTestCase {
       "@MainActor @discardableResult func load<T, each U>(_ a: @escaping (Int) -> Void, from b: inout [String : T]) "
         + "async throws(Fault) -> (x: Int, y: T?) where T : Hashable, U == Int"
     )
-    XCTAssertEqual(function.attributes.map(\.text), ["@MainActor", "@discardableResult"])
+    XCTAssertEqual(function.attributes, ["MainActor", "discardableResult"])
     XCTAssertEqual(function.name, "load")
     XCTAssertEqual(function.generics.map(\.text), ["T", "each U"])
     XCTAssertEqual(function.parameters.map(\.label), ["_", "from"])

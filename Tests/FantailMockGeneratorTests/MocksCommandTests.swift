@@ -59,7 +59,7 @@ final class MocksCommandTests: XCTestCase {
     try Data("\(GeneratedMocks.mark)\n".utf8).write(to: output.appendingPathComponent("Shop+Old+Mocks.swift"))
     try Data("// mine\n".utf8).write(to: output.appendingPathComponent("My+Mocks.swift"))
     XCTAssertEqual(
-      try generate(["--remove-stale"]).text,
+      try generate().text,
       "1 mock, 0 protocols left out; wrote Shop+Engine A+Mocks.swift; removed Shop+Old+Mocks.swift"
     )
     XCTAssertEqual(

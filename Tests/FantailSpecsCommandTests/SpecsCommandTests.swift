@@ -156,7 +156,7 @@ final class SpecsCommandTests: XCTestCase {
     func given(_ output: String) -> [String] {
       [
         "--description", work, "--toolchain", "/toolchain/bin", "--output", output, "--search", root, "--search",
-        root + "/Modules", "--report", "--remove-stale",
+        root + "/Modules",
       ]
     }
     XCTAssertEqual(try perform(["mocks", "--check", "--target", "ShopTests"], answers: answers), 2)

@@ -51,7 +51,7 @@ struct MockGenerator: BuildToolPlugin {
       .buildCommand(
         displayName: "Generating the mocks of \(target.name)", executable: tool,
         arguments: [
-          "--type-check", "--description", description.text, "--toolchain", toolchain.text,
+          "--description", description.text, "--toolchain", toolchain.text,
           "--search", products.directory.text, "--output", folder.appending(path: "Mocks").text,
           "--scratch", folder.appending(path: "graphs").text,
         ],

@@ -46,7 +46,7 @@ struct Mocking {
     let built = tool.deletingLastPathComponent()
     var given = [
       "--description", description.path, "--toolchain", package.toolchain.trimmingSlash, "--output", output,
-      "--search", built.path, "--search", built.appending(path: "Modules").path, "--report", "--remove-stale",
+      "--search", built.path, "--search", built.appending(path: "Modules").path,
     ]
     if tool.ancestor(2).lastPathComponent == "Products" { given.append("--from-sources") }
     given += arguments

@@ -17,14 +17,8 @@ package struct MocksCommand {
   var isPlan = false
   /// `true` if the graphs were made while compiling sources, not from compiled modules: they leave out more.
   var isFromSources = false
-  /// Say what was done.
-  var isTalkative = false
   /// Only compare: files that would change are an error.
   var isCheck = false
-  /// Leave out mocks that the compiler refuses.
-  var isTypeChecked = false
-  /// Remove files of an earlier run that this one does not write.
-  var removesStale = false
 
   private static let temporary =
     NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)"
@@ -44,12 +38,9 @@ package struct MocksCommand {
     options.add("--from-sources", \.isFromSources)
     options.add("--graph", \.graphs)
     options.add("--plan", \.isPlan)
-    options.add("--remove-stale", \.removesStale)
-    options.add("--report", \.isTalkative)
     options.add("--scratch", \.scratch)
     options.add("--search", \.searchDirectories)
     options.add("--toolchain", \.toolchain)
-    options.add("--type-check", \.isTypeChecked)
     if let operand = try options.read(arguments, into: &self).first {
       throw options.problem("there is no argument '\(operand)'")
     }
@@ -89,7 +80,7 @@ package struct MocksCommand {
   func run(for target: TargetDescription) throws -> Report {
     let report = try write(mocks(of: target), expected: target.plan?.files ?? [])
     for refusal in report.refusals { Tool.say(refusal.message) }
-    if isTalkative { Tool.say(report.text) }
+    if target.plan == nil { Tool.say(report.text) }
     return report
   }
 
@@ -132,7 +123,8 @@ package struct MocksCommand {
       index: index, modules: input.mocked, selection: selection, sources: SourceFiles(),
       own: input.own?.name, isFromSources: isFromSources || input.sourceFlags != nil)
     if let (name, obstacle) = mocks.withoutForwarding.first { throw MocksProblem.cannotForward(name, obstacle) }
-    if isTypeChecked {
+    // Outside of a build modules may be missing, and people read what is written.
+    if target.plan != nil {
       try search.judge(&mocks) { file in
         (try? String(contentsOfFile: output + "/" + file.name, encoding: .utf8)) == file.text
       }
@@ -151,16 +143,15 @@ package struct MocksCommand {
       let path = directory.appendingPathComponent(name).path
       if try Tool.write(text, to: path, isCheck: isCheck) { report.changed.append(name) }
     }
-    if removesStale {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
-      for name in names.sorted() where name.hasSuffix("+Mocks.swift") && texts[name] == nil {
-        let url = directory.appendingPathComponent(name)
-        guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix(GeneratedMocks.mark) else {
-          continue
-        }
-        report.removed.append(name)
-        if !isCheck { try? FileManager.default.removeItem(at: url) }
+    // Files of an earlier run.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
+    for name in names.sorted() where name.hasSuffix("+Mocks.swift") && texts[name] == nil {
+      let url = directory.appendingPathComponent(name)
+      guard let text = try? String(contentsOf: url, encoding: .utf8), text.hasPrefix(GeneratedMocks.mark) else {
+        continue
       }
+      report.removed.append(name)
+      if !isCheck { try? FileManager.default.removeItem(at: url) }
     }
     if isCheck, !(report.changed + report.removed).isEmpty {
       throw MocksProblem.outOfDate((report.changed + report.removed).sorted())

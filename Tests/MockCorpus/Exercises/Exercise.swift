@@ -70,7 +70,7 @@
       let isIsolated =
         mocked.base == .actor && !requirement.isStatic
         && !declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
-      let isElsewhere = declaration.attributes.contains { $0.name == "Lab" }
+      let isElsewhere = declaration.attributes.contains("Lab")
       let hasClosure = shape.parameters.contains { $0.type.contains("->") }
       // What is not sendable cannot go to another actor.
       let isOnArgument = declaration.parameters.contains { $0.type.contains { $0.text == "isolated" } }

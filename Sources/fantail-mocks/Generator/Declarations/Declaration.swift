@@ -1,14 +1,6 @@
 /// A declaration, taken apart as far as a mock needs it.
 struct Declaration {
-  /// An attribute with what is in its parentheses.
-  struct Attribute: Equatable {
-    var name: String
-    var arguments: [Token] = []
-    var text: String { "@" + name + arguments.text }
-  }
-
   struct Parameter {
-    var attributes: [Attribute] = []
     /// The label of a call, as written; nil where a call has none.
     var label: String?
     /// The name in the body; nil where there is none.
@@ -29,7 +21,8 @@ struct Declaration {
     var throwing = Throwing.nothing
   }
 
-  var attributes: [Attribute] = []
+  /// The names of its attributes; what is in their parentheses no mock repeats.
+  var attributes: [String] = []
   /// Words like `static`, `mutating`, `nonisolated(nonsending)`.
   var modifiers: [String] = []
   /// `func`, `var`, `subscript`, `init`, `associatedtype`, `typealias`, `protocol`.
@@ -51,5 +44,5 @@ struct Declaration {
   /// `nonmutating set`: writing needs none.
   var writesWithoutMutation = false
 
-  var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+  var isStatic: Bool { modifiers.contains("static") }
 }

@@ -81,10 +81,7 @@ struct DeclarationParser {
   private mutating func head() {
     while let token = current {
       if token.kind == .attribute {
-        declaration.attributes.append(attribute(token))
-      } else if token.text == "class", index + 1 < tokens.count, Self.keywords.contains(tokens[index + 1].text) {
-        index += 1
-        declaration.modifiers.append("class")
+        declaration.attributes.append(attribute())
       } else if Self.keywords.contains(token.text) {
         return
       } else {
@@ -96,17 +93,15 @@ struct DeclarationParser {
     }
   }
 
-  private mutating func attribute(_ token: Token) -> Declaration.Attribute {
+  private mutating func attribute() -> String {
+    var name = String(tokens[index].text.dropFirst())
     index += 1
-    var attribute = Declaration.Attribute(name: String(token.text.dropFirst()))
-    while current?.text == ".", index + 1 < tokens.count {
-      attribute.name += "." + tokens[index + 1].text
-      index += 2
+    while take("."), let part = current {
+      name += "." + part.text
+      index += 1
     }
-    if current?.text == "(", current?.isSpaced == false {
-      attribute.arguments = [.sign("(")] + group() + [.sign(")")]
-    }
-    return attribute
+    if current?.text == "(", current?.isSpaced == false { _ = group() }
+    return name
   }
 
   private mutating func effects() -> Declaration.Effects {
@@ -151,7 +146,7 @@ struct DeclarationParser {
   private func parameter(_ tokens: [Token]) -> Declaration.Parameter {
     var parser = DeclarationParser(tokens)
     var parameter = Declaration.Parameter()
-    while let token = parser.current, token.kind == .attribute { parameter.attributes.append(parser.attribute(token)) }
+    while parser.current?.kind == .attribute { _ = parser.attribute() }
     let names = parser.tokens(until: [":"])
     _ = parser.take(":")
     parameter.type = Array(tokens[parser.index...])

@@ -44,11 +44,7 @@ struct Symbol: Decodable {
   var declaration: Declaration? { DeclarationParser.declaration([Token](declarationFragments ?? [])) }
 
   /// The path of the file that declares it.
-  var file: String? {
-    guard let uri = location?.uri else { return nil }
-    let path = uri.hasPrefix("file://") ? String(uri.dropFirst("file://".count)) : uri
-    return path.removingPercentEncoding ?? path
-  }
+  var file: String? { location.flatMap { URL(string: $0.uri)?.path } }
 }
 
 /// A piece of a declaration's text, and what it stands for.

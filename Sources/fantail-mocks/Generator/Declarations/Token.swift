@@ -80,13 +80,8 @@ extension [Token] {
 
   /// The tokens between signs that stand outside all brackets.
   func split(atTopLevel separator: String) -> [[Token]] {
-    var parts: [[Token]] = [[]]
-    var depth = 0
-    for token in self {
-      depth += token.depthChange
-      if depth == 0, token.text == separator { parts.append([]) } else { parts[parts.count - 1].append(token) }
-    }
-    return parts.count == 1 && parts[0].isEmpty ? [] : parts
+    guard let index = topLevelIndex(of: separator) else { return isEmpty ? [] : [self] }
+    return [Array(self[..<index])] + Array(self[(index + 1)...]).split(atTopLevel: separator)
   }
 
   /// `Key` where `Self.Key` begins at an index.

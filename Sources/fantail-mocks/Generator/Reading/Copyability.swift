@@ -5,8 +5,7 @@ struct Copyability {
   /// Those of the standard library that can never be copied or kept; a test compares them with the toolchain's own.
   static let known: Set = [
     "Atomic", "AtomicLazyReference", "CharacterIterator", "ExecutorJob", "Job", "MutableRawSpan", "MutableSpan",
-    "Mutex",
-    "OutputRawSpan", "OutputSpan", "RawSpan", "Span", "UTF8Span", "UnicodeScalarIterator",
+    "Mutex", "OutputRawSpan", "OutputSpan", "RawSpan", "Span", "UTF8Span", "UnicodeScalarIterator",
   ]
   static let knownModules: Set = ["Swift", "_Concurrency", "Synchronization"]
 

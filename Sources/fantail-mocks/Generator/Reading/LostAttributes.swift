@@ -1,13 +1,11 @@
 /// Puts back what graphs leave out of function types: `@convention(c)` in one made from a module, `@isolated(any)` in one
 /// made from sources. The compiler's name of the declaration still knows.
-struct LostAttributes {
-  let index: SymbolIndex
-
+extension SymbolIndex {
   /// Marks the function types of a declaration, the n-th as the compiler's name has it.
   ///
   /// - Returns: Whether that worked; it does not where an alias of a module without a graph hides some of them.
-  func restore(in declaration: inout Declaration, of symbol: Symbol) -> Bool {
-    guard var rest = index.demangled[symbol.usr]?.functionTypes,
+  func restoreAttributes(in declaration: inout Declaration, of symbol: Symbol) -> Bool {
+    guard var rest = demangled[symbol.usr]?.functionTypes,
       rest.contains(where: { !Self.lost(of: $0, beside: []).isEmpty })
     else { return true }
     let types = declaration.parameters.map(\.type) + [declaration.type]
@@ -19,7 +17,7 @@ struct LostAttributes {
   }
 
   /// The number of function types, those behind aliases included.
-  private func arrows(in type: [Token]) -> Int { index.unaliased(type).count { $0.text == "->" } }
+  private func arrows(in type: [Token]) -> Int { unaliased(type).count { $0.text == "->" } }
 
   private func mark(_ type: inout [Token], _ rest: inout [[String]]) {
     // What is put in moves the arrow; what is left stands before it.

@@ -32,8 +32,8 @@ struct MockedProtocol {
     return base == .actor ? "the mock is an actor" : nil
   }
 
-  /// The name of its mock, where another mock has the usual one.
-  var customMockName: String?
+  /// The name of its mock.
+  var mockName = ""
   var symbol: Symbol
   var module: String
   var requirements: [Requirement] = []
@@ -46,7 +46,6 @@ struct MockedProtocol {
   /// The files that declare the protocol and its parents.
   var files: [String] = []
 
-  var name: String { symbol.name }
   var token: Token { Token(kind: .type, text: path, usr: symbol.usr) }
   /// As types outside name it: with the types around it.
   var path: String { symbol.pathComponents.map(Keyword.quoted).joined(separator: ".") }

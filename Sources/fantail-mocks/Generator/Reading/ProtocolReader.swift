@@ -5,7 +5,6 @@ struct ProtocolReader {
   private var mocked: MockedProtocol
   private var typeNames: [String] = []
   private var constraints: [AssociatedTypes.Constraint] = []
-  private var requirements: [MockedProtocol.Requirement] = []
 
   /// - Throws: A `Refusal` where no type of ours can conform.
   static func read(_ symbol: Symbol, module: String, index: SymbolIndex) throws -> MockedProtocol {
@@ -30,7 +29,6 @@ struct ProtocolReader {
     mocked.isSendable = mocked.isSendable || mocked.base == .actor
     mocked.associatedTypes = AssociatedTypes(names: typeNames, constraints: constraints)
     if let demand = mocked.associatedTypes.circle { throw mocked.refusal(.circle(demand)) }
-    mocked.requirements = requirements
   }
 
   /// The parents, the parents' parents and so on, in a fixed order.
@@ -59,21 +57,25 @@ struct ProtocolReader {
   }
 
   private mutating func add(_ member: Symbol, isOfClass: Bool) throws {
-    guard var declaration = member.declaration,
-      LostAttributes(index: index).restore(in: &declaration, of: member)
-    else { throw mocked.refusal(.unreadable, of: member.name) }
+    guard var declaration = member.declaration, index.restoreAttributes(in: &declaration, of: member) else {
+      throw mocked.refusal(.unreadable, of: member.name)
+    }
+    try add(
+      MockedProtocol.Requirement(
+        declaration: declaration, name: member.name, isOperator: member.kind.identifier == "swift.func.op",
+        isPostfix: index.demangled[member.usr]?.isPostfixOperator ?? false,
+        availability: (member.availability ?? []) + index.systems(for: declaration),
+        isOfClass: isOfClass, isSPI: member.spi ?? false))
+  }
+
+  private mutating func add(_ requirement: MockedProtocol.Requirement) throws {
+    let declaration = requirement.declaration
     switch declaration.keyword {
     case "typealias":
       if mocked.aliases[declaration.name] == nil { mocked.aliases[declaration.name] = declaration.type }
     case "associatedtype": try addAssociatedType(declaration)
-    case "struct", "class", "actor", "enum", "protocol": break
-    default:
-      requirements.append(
-        MockedProtocol.Requirement(
-          declaration: declaration, name: member.name, isOperator: member.kind.identifier == "swift.func.op",
-          isPostfix: index.demangled[member.usr]?.isPostfixOperator ?? false,
-          availability: (member.availability ?? []) + index.systems(for: declaration),
-          isOfClass: isOfClass, isSPI: member.spi ?? false))
+    case "func", "var", "subscript", "init": mocked.requirements.append(requirement)
+    default: break
     }
   }
 
@@ -100,13 +102,9 @@ struct ProtocolReader {
     }
     mocked.standardParents.append(parent)
     for declaration in parent.requirements.compactMap({ DeclarationParser.declaration([Token]($0)) }) {
-      if declaration.keyword == "associatedtype" {
-        try addAssociatedType(declaration)
-        continue
-      }
       let labels = declaration.parameters.map { ($0.label ?? "_") + ":" }.joined()
       let name = declaration.keyword == "var" ? declaration.name : "\(declaration.name)(\(labels))"
-      requirements.append(MockedProtocol.Requirement(declaration: declaration, name: name))
+      try add(MockedProtocol.Requirement(declaration: declaration, name: name))
     }
   }
 
@@ -139,13 +137,13 @@ struct ProtocolReader {
   private mutating func addIdentity() {
     let id: [Token] = [.type("Self"), .sign("."), .type("ID")]
     let isSettled = typeNames.contains("ID") || constraints.contains { $0.left.text == "Self.ID" }
-    let asks = requirements.contains { $0.name == "id" }
+    let asks = mocked.requirements.contains { $0.name == "id" }
     if !typeNames.contains("ID") { typeNames.append("ID") }
     if !isSettled {
       constraints.append(.init(left: id, relation: "==", right: [.type("ObjectIdentifier")]))
     } else if !asks {
       constraints.append(.init(left: id, relation: ":", right: [.type("Hashable")]))
-      requirements.append(.init(declaration: Declaration(keyword: "var", name: "id", type: id), name: "id"))
+      mocked.requirements.append(.init(declaration: Declaration(keyword: "var", name: "id", type: id), name: "id"))
     }
   }
 
@@ -171,11 +169,11 @@ struct ProtocolReader {
   private func check(_ nearest: Symbol, _ superclasses: [Symbol]) throws {
     for symbol in superclasses {
       let declaration = symbol.declaration
-      let isIsolated = declaration?.attributes.contains { !["objc", "objcMembers"].contains($0.name) } ?? true
+      let isIsolated = declaration?.attributes.contains { !["objc", "objcMembers"].contains($0) } ?? true
       if isIsolated { throw mocked.refusal(.superclassIsIsolated(symbol.name)) }
       if declaration?.generics.isEmpty == false { throw mocked.refusal(.superclassNeedsArguments(symbol.name)) }
       let names = Set(index.members(of: symbol.usr).map(\.name))
-      if let taken = requirements.first(where: { names.contains($0.name) }) {
+      if let taken = mocked.requirements.first(where: { names.contains($0.name) }) {
         throw mocked.refusal(.superclassMember(symbol.name), of: taken.name)
       }
     }

@@ -31,12 +31,11 @@ extension SymbolIndex {
 
   /// Returns the systems that a requirement's mock is for; empty where it is for all.
   func systems(for requirement: Declaration) -> [Availability] {
-    let attributes = requirement.parameters.flatMap(\.attributes)
-    let types = attributes.map(\.arguments) + requirement.parameters.map(\.type) + [requirement.type]
+    let types = requirement.parameters.map(\.type) + [requirement.type]
     let isNew = types.map { unaliased($0) }.contains { type in
       type.contains { $0.text == "@isolated" }
         || zip(type, type.dropFirst()).contains { "\($0.text)\($1.text)" == "throws(" }
     }
-    return isNew || attributes.contains { $0.text == "@isolated(any)" } ? Self.newSystems : []
+    return isNew ? Self.newSystems : []
   }
 }

@@ -80,11 +80,6 @@ struct MockSelection: Equatable {
     return plan.readsSources ? "has no 'fromSources' any more" : "has 'fromSources'"
   }
 
-  /// Returns the module of a target, as the package manager names it.
-  static func module(ofTarget name: String) -> String {
-    String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
-  }
-
   private static func name(_ name: String, means symbol: Symbol, of module: String) -> Bool {
     let path = symbol.pathComponents.joined(separator: ".")
     return name == symbol.name || name == path || name == "\(module).\(path)"

@@ -59,13 +59,8 @@ struct FunctionShape {
     }
   }
 
-  /// The type of the function mock behind it.
-  var mockType: String { type("FunctionMock") }
-
-  /// The type of a call pattern of it.
-  var patternType: String { type("CallPattern") }
-
-  private func type(_ name: String) -> String {
+  /// The type of the function mock behind it, or of a call pattern of it.
+  func type(_ name: String) -> String {
     let failure = failure?.recordedType ?? "Never"
     return "\(isAsync ? "Async" : "")\(name)<\(argumentsType), \(failure), \(result.recordedType)>"
   }

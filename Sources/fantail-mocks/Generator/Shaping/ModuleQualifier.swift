@@ -3,20 +3,11 @@ import FantailToolSupport
 /// Writes the names of types so that they mean one thing in the generated file: with their outer types, and with
 /// their module (`Shop::Unit`) where another visible module has a type of that name.
 struct ModuleQualifier {
-  private let index: SymbolIndex
+  let index: SymbolIndex
   /// Names that the mock declares itself, which would hide a type of a module.
-  private let ownNames: Set<String>
-  private let seesFoundation: Bool
-
-  /// - Parameters:
-  ///   - index: The modules with their types.
-  ///   - ownNames: What the mock declares.
-  ///   - seesFoundation: Whether the generated file may import Foundation.
-  init(index: SymbolIndex, ownNames: Set<String> = [], seesFoundation: Bool = true) {
-    self.index = index
-    self.ownNames = ownNames
-    self.seesFoundation = seesFoundation
-  }
+  let ownNames: Set<String>
+  /// `true` if the generated file may import Foundation.
+  let seesFoundation: Bool
 
   /// What naming a type takes.
   func mentions(of symbol: Symbol, module: String, isSuperclass: Bool = false) -> Mentions {

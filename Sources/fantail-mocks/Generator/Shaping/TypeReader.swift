@@ -1,5 +1,5 @@
 /// Turns the types of one mock, as a graph prints them, into types as the mock has to write them.
-final class TypeReader {
+struct TypeReader {
   /// A type for a mock, and what was found on the way.
   struct Reading {
     var tokens: [Token] = []
@@ -31,19 +31,14 @@ final class TypeReader {
   /// In one made from a module, async function types without a word on isolation are concurrent ones, as which they were
   /// compiled: the mock's target may have another default.
   let isFromSources: Bool
-  /// What all types that were read take.
-  private(set) var mentions = Mentions()
+  /// What all types that were read take, and what else the mock names.
+  let notes = Notes()
 
-  init(
-    index: SymbolIndex, names: ModuleQualifier, mock: String, associatedTypes: AssociatedTypes,
-    aliases: [String: [Token]], isFromSources: Bool
-  ) {
-    (self.index, self.names, self.mock, self.associatedTypes) = (index, names, mock, associatedTypes)
-    (self.aliases, self.isFromSources) = (aliases, isFromSources)
+  final class Notes {
+    fileprivate(set) var mentions = Mentions()
+
+    func add(_ other: Mentions) { mentions.formUnion(other) }
   }
-
-  /// Adds what naming something else takes.
-  func note(_ other: Mentions) { mentions.formUnion(other) }
 
   /// - Parameters:
   ///   - tokens: The type.
@@ -79,7 +74,7 @@ final class TypeReader {
         if let usr = token.usr, isProtocol(usr) { protocolIndices.insert(reading.tokens.count) }
         let written = names.written(token, isHidden: generics[token.text] != nil)
         reading.tokens.append(written.token)
-        note(written.mentions)
+        notes.add(written.mentions)
       }
     }
     markFunctions(&reading.tokens)
@@ -95,7 +90,7 @@ final class TypeReader {
       guard let start = tokens.functionStart(beforeArrow: found), arrow >= 0 else { continue }
       let attributes = tokens.functionAttributes(before: start)
       let isOnActor = attributes.nameAnActor
-      if isOnActor, !attributes.contains("@Sendable") { mentions.hasLooseSendability = true }
+      if isOnActor, !attributes.contains("@Sendable") { notes.mentions.hasLooseSendability = true }
       let isPlaced = isOnActor || attributes.contains { ["@isolated", "nonisolated", "@concurrent"].contains($0) }
       let end = tokens.indexAfterGroup(at: start)
       guard !isFromSources, !isPlaced, tokens[end..<found].contains(where: { $0.text == "async" }) else { continue }

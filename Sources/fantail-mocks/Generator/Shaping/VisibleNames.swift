@@ -34,7 +34,6 @@ enum VisibleNames {
     "UnitConverter", "UnitDispersion", "UnitDuration", "UnitElectricCharge", "UnitElectricCurrent", "UnitEnergy",
     "UnitFrequency", "UnitFuelEfficiency", "UnitIlluminance", "UnitInformationStorage", "UnitLength", "UnitMass",
     "UnitPower", "UnitPressure", "UnitSpeed", "UnitTemperature", "UnitVolume", "UserDefaults", "UserInfo",
-    "XMLDocument",
-    "XMLElement", "XMLNode", "XMLParser",
+    "XMLDocument", "XMLElement", "XMLNode", "XMLParser",
   ]
 }

@@ -25,9 +25,6 @@ enum AvailabilityText {
 }
 
 extension MockedProtocol {
-  /// The mock's name.
-  var mockName: String { customMockName ?? Keyword.unquoted(name) + "Mock" }
-
   /// The mock's type, with its generic parameters.
   var mockType: String {
     let parameters = associatedTypes.parameters.map(Keyword.quoted)

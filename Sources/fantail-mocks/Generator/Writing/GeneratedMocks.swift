@@ -35,7 +35,7 @@ struct GeneratedMocks {
     for (module, symbol) in chosen {
       do {
         var mocked = try ProtocolReader.read(symbol, module: module, index: index)
-        mocked.customMockName = Self.freeName(for: mocked, &names)
+        mocked.mockName = Self.freeName(for: mocked, &names)
         let forwards = selection.forwards(symbol, of: module)
         if forwards, !selection.forwardsAll, let obstacle = mocked.forwardingObstacle {
           withoutForwarding.append((mocked.displayName, obstacle))

@@ -9,9 +9,9 @@ struct Isolation {
 
   init(_ requirement: MockedProtocol.Requirement, isAsync: Bool, of mock: MockRenderer) {
     let declaration = requirement.declaration
-    let actors = declaration.attributes.map { mock.isGlobalActor($0.name) }
+    let actors = declaration.attributes.map { mock.isGlobalActor($0) }
     let isOnCaller = declaration.modifiers.contains("nonisolated(nonsending)")
-    isPlaced = isOnCaller || declaration.attributes.contains { $0.name == "concurrent" } || actors.contains(true)
+    isPlaced = isOnCaller || declaration.attributes.contains("concurrent") || actors.contains(true)
     let isNonisolated = isOnCaller || declaration.modifiers.contains("nonisolated")
     // The graph does not say whether it runs on its caller's actor; an implementation that does fits either way.
     // With an isolated argument, it runs on that.
@@ -25,8 +25,8 @@ struct Isolation {
       last.append("nonisolated")
     }
     func text(_ others: Set<String>) -> String {
-      let kept = zip(declaration.attributes, actors).filter { others.contains($0.0.name) || $0.1 }
-      return (kept.map(\.0.text) + last).map { $0 + " " }.joined()
+      let kept = zip(declaration.attributes, actors).filter { others.contains($0.0) || $0.1 }
+      return (kept.map { "@" + $0.0 } + last).map { $0 + " " }.joined()
     }
     attributes = text(["discardableResult", "concurrent", "Sendable"])
     words = text(["concurrent"])
@@ -40,11 +40,11 @@ extension MockRenderer {
     guard name != "MainActor", last.first?.isUppercase == true, last != "Sendable" else { return name == "MainActor" }
     let candidates = index.types(named: last)
     if let actor = candidates.first(where: { $0.declares("@globalActor") }) {
-      if let module = index.module(of: actor.usr) { types.note(selectors.mentions(of: actor, module: module)) }
+      if let module = index.module(of: actor.usr) { types.notes.add(selectors.mentions(of: actor, module: module)) }
       return true
     }
     guard candidates.isEmpty, !last.hasSuffix("Builder") else { return false }
-    types.note(Mentions(needsImports: true))
+    types.notes.add(Mentions(needsImports: true))
     return true
   }
 }

@@ -143,7 +143,7 @@ struct MockMember {
   /// - Returns: Its type.
   @discardableResult
   private mutating func store(_ shape: FunctionShape, as type: String? = nil, at place: Int = 0) -> String {
-    let type = mock.selectors.runtime(type ?? shape.mockType)
+    let type = mock.selectors.runtime(type ?? shape.type("FunctionMock"))
     let label = requirement.name + (place == 0 ? "" : " =")
     stored.append(
       .init(name: mockNames[place], type: type, label: label, answer: shape.isSending ? nil : shape.result.proto))
@@ -191,7 +191,7 @@ struct MockMember {
       return "\(isShort ? label : "\(label) \(parameter.name)"): \(constraint)" + (isRequired ? "" : " = .any")
     }
     let values = shape.parameters.map { "\($0.name).erased" }.joined(separator: ", ")
-    var type = mock.selectors.runtime(shape.patternType)
+    var type = mock.selectors.runtime(shape.type("CallPattern"))
     let stem = mockNames[place].dropLast("Mock".count)
     if shape.parameters.count > 1, stem.first?.isUppercase == false {
       // Editors write the type of the calls into each matcher that they offer for them.
@@ -210,7 +210,7 @@ struct MockMember {
     if requirement.availability.contains(where: \.isDeprecated) { witness.append("@available(*, deprecated)") }
     // A conforming member has the result builder of its requirement too, unless it says `return`.
     let hasResultBuilder = declaration.attributes.contains { attribute in
-      attribute.name.split(separator: ".").last?.first?.isUppercase == true && attribute.name != "MainActor"
+      attribute.split(separator: ".").last?.first?.isUppercase == true && attribute != "MainActor"
     }
     witness += .declaration(head, isExpression: isExpression ?? !hasResultBuilder, body)
   }

@@ -13,7 +13,7 @@ final class MockRenderer {
   private var aliases: [String] = []
 
   var name: String { mocked.mockName }
-  var mentions: Mentions { types.mentions }
+  var mentions: Mentions { types.notes.mentions }
   var selectors: ModuleQualifier { types.names }
   var protocolName: String { selectors.written(mocked.token).token.text }
 
@@ -70,7 +70,7 @@ final class MockRenderer {
     let (keyword, base) = (requirement.declaration.keyword, requirement.baseName)
     if keyword == "var" || keyword == "let" { return "" }
     let signature =
-      "(" + shape.parameters.map { "\($0.label ?? "_"): \($0.recordedType)" }.joined() + ")\(shape.patternType)"
+      "(" + shape.parameters.map { "\($0.label ?? "_"): \($0.recordedType)" }.joined() + ")\(shape.type("CallPattern"))"
     var name = base
     var number = 2
     while !taken.insert("\(requirement.isStatic || keyword == "init") \(name)\(signature)").inserted {
@@ -84,11 +84,11 @@ final class MockRenderer {
   // MARK: - The class
 
   private func readHeading() {
-    types.note(selectors.written(mocked.token).mentions)
+    types.notes.add(selectors.written(mocked.token).mentions)
     var parents: [String] = []
     if case .subclass(let name) = mocked.base {
       if let usr = name.last?.usr, let symbol = index.symbol(usr), let module = index.module(of: usr) {
-        types.note(selectors.mentions(of: symbol, module: module, isSuperclass: true))
+        types.notes.add(selectors.mentions(of: symbol, module: module, isSuperclass: true))
       }
       parents.append(types.read(name).text)
     }
@@ -135,7 +135,7 @@ final class MockRenderer {
         ["fileprivate let \(names.owner): \(mocked.mockType)"] + instance.flatMap(\.on)),
     ]
     var availability = AvailabilityText.lines(of: mocked)
-    if types.mentions.isDeprecated, !availability.contains(where: { $0.hasPrefix("@available(*, deprecated") }) {
+    if mentions.isDeprecated, !availability.contains(where: { $0.hasPrefix("@available(*, deprecated") }) {
       availability.insert("@available(*, deprecated)", at: 0)
     }
     let body = (parts + statics(answering)).filter { !$0.isEmpty }.joined(separator: [""])

@@ -100,12 +100,8 @@ struct TypeReader {
 
   private func isAssociatedType(_ token: Token) -> Bool {
     guard token.kind == .type else { return false }
-    if let usr = token.usr { return usr.isAssociatedType || isAliasOfProtocol(usr) }
-    return associatedTypes.contains(token.text)
-  }
-
-  private func isAliasOfProtocol(_ usr: USR) -> Bool {
-    guard let symbol = index.symbol(usr) else { return false }
+    guard let usr = token.usr else { return associatedTypes.contains(token.text) }
+    guard let symbol = index.symbol(usr), !usr.isAssociatedType else { return usr.isAssociatedType }
     return symbol.kind.identifier == "swift.typealias" && symbol.pathComponents.count > 1 && aliases[symbol.name] != nil
   }
 

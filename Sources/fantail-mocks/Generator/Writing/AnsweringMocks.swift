@@ -2,10 +2,9 @@
 extension MockRenderer {
   /// `true` if a mock can be made anywhere, of its name alone.
   var canAnswer: Bool {
-    // The compiler would warn of one that is deprecated.
     if case .subclass = mocked.base { return false }
-    return mocked.associatedTypes.parameters.isEmpty && AvailabilityText.lines(of: mocked).isEmpty
-      && !mentions.isDeprecated
+    // The compiler would warn of one that is deprecated.
+    return mocked.associatedTypes.parameters.isEmpty && availability.isEmpty
   }
 
   /// The names of the mocks that it answers with.

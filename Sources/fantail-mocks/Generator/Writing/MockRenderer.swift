@@ -14,6 +14,7 @@ final class MockRenderer {
 
   var name: String { mocked.mockName }
   var mentions: Mentions { types.notes.mentions }
+  var availability: [String] { mocked.availability(namesDeprecated: mentions.isDeprecated) }
   var selectors: ModuleQualifier { types.names }
   var protocolName: String { selectors.written(mocked.token).token.text }
 
@@ -134,10 +135,6 @@ final class MockRenderer {
         "nonisolated struct \(on)",
         ["fileprivate let \(names.owner): \(mocked.mockType)"] + instance.flatMap(\.on)),
     ]
-    var availability = AvailabilityText.lines(of: mocked)
-    if mentions.isDeprecated, !availability.contains(where: { $0.hasPrefix("@available(*, deprecated") }) {
-      availability.insert("@available(*, deprecated)", at: 0)
-    }
     let body = (parts + statics(answering)).filter { !$0.isEmpty }.joined(separator: [""])
     return ["/// A mock of `\(mocked.displayName)`."] + availability + .block(heading, Array(body))
   }

@@ -1,13 +1,17 @@
 import FantailToolSupport
 
-/// Writes where a mock may be used: wherever its protocol and everything in it may.
-enum AvailabilityText {
-  static func lines(of mocked: MockedProtocol) -> [String] {
-    let own = mocked.symbol.availability ?? []
-    let versions = (own + mocked.requirements.flatMap(\.availability)).compactMap { availability in
+extension MockedProtocol {
+  private static let platforms: Set = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
+
+  /// Returns the lines that say where its mock may be used: wherever the protocol and everything in it may.
+  ///
+  /// - Parameter namesDeprecated: Whether the mock names a type that is deprecated.
+  func availability(namesDeprecated: Bool = false) -> [String] {
+    let own = symbol.availability ?? []
+    let versions = (own + requirements.flatMap(\.availability)).compactMap { availability in
       availability.introduced.map { (availability.domain ?? "", $0) }
     }
-    let introduced = Dictionary(versions, uniquingKeysWith: max).filter { platforms.contains($0.key) }
+    let introduced = Dictionary(versions, uniquingKeysWith: max).filter { Self.platforms.contains($0.key) }
     var lines: [String] = []
     if !introduced.isEmpty {
       let parts = introduced.sorted { $0.key < $1.key }.map { "\($0) \($1.text)" }
@@ -17,14 +21,12 @@ enum AvailabilityText {
       // The compiler gives the message as it is written: escaped already, or over several lines.
       let message = deprecated.message.map { $0.contains("\n") ? "" : ", message: \"\($0)\"" } ?? ""
       lines.append("@available(*, deprecated\(message))")
+    } else if namesDeprecated {
+      lines.insert("@available(*, deprecated)", at: 0)
     }
     return lines
   }
 
-  private static let platforms: Set = ["iOS", "macOS", "tvOS", "watchOS", "visionOS", "macCatalyst"]
-}
-
-extension MockedProtocol {
   /// The mock's type, with its generic parameters.
   var mockType: String {
     let parameters = associatedTypes.parameters.map(Keyword.quoted)

@@ -4,13 +4,11 @@ import FantailToolSupport
 extension MockMember {
   /// Returns what stands between the braces.
   ///
-  /// - Parameters:
-  ///   - mock: The expression for the function mock.
-  ///   - forwarding: The call of the real object's function, `real.load(id: id)`; nil where it cannot be forwarded.
-  func body(_ shape: FunctionShape, _ mock: String, forwarding: String? = nil) -> [String] {
+  /// - Parameter mock: The expression for the function mock.
+  func body(_ shape: FunctionShape, _ mock: String) -> [String] {
     let closures = shape.parameters.filter { $0.nonEscaping != nil }
     let others = shape.parameters.filter { $0.nonEscaping == nil }
-    let kept = (others + closures).flatMap(\.lines) + call(shape, mock, forwarding)
+    let kept = (others + closures).flatMap(\.lines) + call(shape, mock)
     return shape.parameters.flatMap(\.outerLines)
       + closures.reversed().reduce(kept) { lines, closure in escaping(closure, shape, lines) }
   }
@@ -27,7 +25,7 @@ extension MockMember {
       + ["\(head), do: \(name))"]
   }
 
-  private func call(_ shape: FunctionShape, _ mock: String, _ forwarding: String?) -> [String] {
+  private func call(_ shape: FunctionShape, _ mock: String) -> [String] {
     func returned(_ expression: String) -> String { "return \(shape.marks)\(expression)" }
     let begin = "\(mock).begin(\(shape.arguments))"
     let answer = returned(shape.isSending ? "call.handing(call.\(shape.answer))" : "call.\(shape.answer)")

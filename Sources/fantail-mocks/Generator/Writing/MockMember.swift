@@ -57,12 +57,9 @@ struct MockMember {
 
   private mutating func addFunction() {
     addMock(shape)
-    let arguments = shape.forwardedArguments(areHandedOver: mayLeaveActor)
     let fix = requirement.isPrefix ? (requirement.isPostfix ? "postfix " : "prefix ") : ""
     let name = declaration.name + (requirement.isOperator ? " " : "")
-    addWitness(
-      head("\(fix)func \(name)", shape.effects),
-      body(shape, mockNames[0], forwarding: forwards ? "\(real).\(declaration.name)(\(arguments))" : nil))
+    addWitness(head("\(fix)func \(name)", shape.effects), body(shape, mockNames[0]))
   }
 
   private mutating func addInitializer() {
@@ -82,10 +79,9 @@ struct MockMember {
     on.append("var \(name): \(stored) { \(owner).\(mockName) }")
     var text: [String] = []
     if hasEffects {
-      let getter = body(shape, mockName, forwarding: forwards ? "\(real).\(name)" : nil)
-      text = .declaration("get\(shape.effects)", getter)
+      text = .declaration("get\(shape.effects)", body(shape, mockName))
     } else {
-      let read = "\(mockName).get(" + (forwards ? "forwardingTo: \(real)?.\(name))" : ")")
+      let read = "\(mockName).get(" + (forwarding != nil ? "forwardingTo: \(real)?.\(name))" : ")")
       text = declaration.isSettable ? ["get { \(read) }"] + setter(of: name) : ["return \(read)"]
     }
     let head = isolation.attributes + (requirement.isStatic ? "static " : "")
@@ -94,20 +90,18 @@ struct MockMember {
 
   private func setter(of name: String) -> [String] {
     let set = "\(mockNames[0]).set(newValue)"
-    if !forwards { return ["set { \(set) }"] }
+    if forwarding == nil { return ["set { \(set) }"] }
     if setsWithoutMutation { return ["set { if \(set) { \(real)?.\(name) = newValue } }"] }
     return .block("set", ["guard \(set), var \(real) else { return }", "\(real).\(name) = newValue"])
   }
 
   private mutating func addSubscript() {
     addMock(shape)
-    let arguments = shape.forwardedArguments()
-    let getter = body(shape, mockNames[0], forwarding: forwards ? "\(real)[\(arguments)]" : nil)
-    var text = getter
+    var text = body(shape, mockNames[0])
     if mockNames.count > 1 {
-      text = .declaration("get", getter) + .declaration("set", addSetter(arguments))
+      text = .declaration("get", text) + .declaration("set", addSetter())
     } else if declaration.effects != .init() {
-      text = .declaration("get\(shape.effects)", getter)
+      text = .declaration("get\(shape.effects)", text)
     }
     addWitness(head("subscript", ""), isExpression: true, text)
   }
@@ -115,7 +109,7 @@ struct MockMember {
   /// Adds the mock of a subscript's setter.
   ///
   /// - Returns: The setter's body.
-  private mutating func addSetter(_ arguments: String) -> [String] {
+  private mutating func addSetter() -> [String] {
     var shape = shape
     let setter = mockNames[1]
     let type = shape.result.type ?? "Void"
@@ -125,10 +119,10 @@ struct MockMember {
     shape.parameters.append(value)
     shape.result = FunctionShape().result
     addMock(shape, at: 1)
-    guard forwards else { return body(shape, setter) }
+    guard let forwarding else { return body(shape, setter) }
     return [
       "let call = \(setter).begin(\(shape.arguments))",
-      "if call.forwards, \(setsWithoutMutation ? "let" : "var") \(real) { \(real)[\(arguments)] = newValue } "
+      "if call.forwards, \(setsWithoutMutation ? "let" : "var") \(real) { \(forwarding) = newValue } "
         + "else { call.answer() }",
     ]
   }
@@ -162,20 +156,21 @@ struct MockMember {
       + effects + result + shape.constraints
   }
 
-  /// `true` if its calls can be passed on to a real object.
-  private var forwards: Bool {
-    guard mock.canForward, !requirement.isSPI, !requirement.isStatic, !requirement.isOperator, !shape.isSending else {
-      return false
-    }
+  /// The use of the real object's member, `real.load(id: id)`; nil where it cannot be passed on.
+  var forwarding: String? {
+    guard mock.canForward, !requirement.isSPI, !isStatic, !requirement.isOperator, !shape.isSending,
+      !declaration.modifiers.contains("mutating"), !declaration.mutatesOnRead, shape.failure?.isErased != true,
+      shape.parameters.allSatisfy({ $0.forwarded != nil }),
+      !(declaration.parameters.map(\.type) + [declaration.type]).joined().contains(where: { $0.text == "Self" })
+    else { return nil }
     // What may leave its actor cannot be handed over to a getter, nor come back in an `inout` argument.
-    if mayLeaveActor {
-      if declaration.keyword != "func", !mock.mocked.isSendable { return false }
-      if shape.parameters.contains(where: { $0.forwarded?.first == "&" }) { return false }
+    let isHandedOver = declaration.keyword == "func" || mock.mocked.isSendable
+    if mayLeaveActor, !isHandedOver || shape.parameters.contains(where: { $0.forwarded?.first == "&" }) { return nil }
+    switch declaration.keyword {
+    case "func": return "\(real).\(declaration.name)(\(shape.forwardedArguments(areHandedOver: mayLeaveActor)))"
+    case "subscript": return "\(real)[\(shape.forwardedArguments())]"
+    default: return "\(real).\(Keyword.quoted(declaration.name))"
     }
-    if declaration.modifiers.contains("mutating") || declaration.mutatesOnRead { return false }
-    if shape.failure?.isErased ?? false || shape.parameters.contains(where: { $0.forwarded == nil }) { return false }
-    let types = declaration.parameters.map(\.type) + [declaration.type]
-    return !types.joined().contains { $0.text == "Self" }
   }
 
   /// Adds a function mock, and the function or subscript of `on` that picks its calls.

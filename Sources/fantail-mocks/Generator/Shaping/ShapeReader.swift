@@ -29,16 +29,15 @@ struct ShapeReader {
 
   private mutating func read(_ name: String) throws(Refusal.Reason) {
     nameOpaqueInOut()
-    let isRethrowing = declaration.effects.throwing == .rethrowing && makeErrorsGeneric()
+    if declaration.effects.throwing == .rethrowing { makeErrorsGeneric() }
     try readGenerics()
     // A closure that throws it is not of a type that only the caller knows.
-    generics[FunctionShape.rethrownError] = nil
+    let rethrown = generics.removeValue(forKey: FunctionShape.rethrownError)
     if declaration.keyword == "subscript" { restoreLabels(name) }
     for (position, parameter) in declaration.parameters.enumerated() { try addParameter(parameter, position) }
+    generics[FunctionShape.rethrownError] = rethrown
     shape.isAsync = declaration.effects.isAsync
     switch declaration.effects.throwing {
-    case .rethrowing where isRethrowing:
-      shape.failure = .init(type: FunctionShape.rethrownError, recordedType: "any Error", isErased: true)
     case .nothing, .rethrowing: break
     case .anything: shape.failure = .init(recordedType: "any Error")
     case .typed(let tokens):
@@ -60,18 +59,16 @@ struct ShapeReader {
     types.read(tokens, generics: generics, isConstraint: isConstraint)
   }
 
-  /// Says of closure arguments that throw which error they throw; returns whether there are any.
-  private mutating func makeErrorsGeneric() -> Bool {
-    var isChanged = false
+  /// Says of closure arguments that throw which error they throw, and that the function throws the same.
+  private mutating func makeErrorsGeneric() {
+    let name = Token.word(FunctionShape.rethrownError)
     for index in declaration.parameters.indices {
       let type = declaration.parameters[index].type
       guard let arrow = type.topLevelIndex(of: "->"), arrow > 0, type[arrow - 1].text == "throws" else { continue }
-      let error: [Token] = [.sign("("), .word(FunctionShape.rethrownError), .sign(")")]
-      declaration.parameters[index].type.insert(contentsOf: error, at: arrow)
-      isChanged = true
+      declaration.parameters[index].type.insert(contentsOf: [.sign("("), name, .sign(")")], at: arrow)
+      declaration.effects.throwing = .typed([name])
     }
-    if isChanged { declaration.generics.append([.word(FunctionShape.rethrownError), .sign(":"), .word("Error")]) }
-    return isChanged
+    if declaration.effects.throwing != .rethrowing { declaration.generics.append([name, .sign(":"), .word("Error")]) }
   }
 
   // MARK: - Generic parameters

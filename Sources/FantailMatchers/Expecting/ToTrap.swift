@@ -84,7 +84,7 @@ private struct ExitTest {
       began()
       do {
         // What stands around the code keeps no issue back here: that is for the process which judges it.
-        _ = try await ExampleContext.$current.withValue(ExampleContext(.example(example))) { try await code() }
+        _ = try await ExampleContext.$current.withValue(ExampleContext(example: example)) { try await code() }
         ended(.returned)
       } catch {
         ended(.threw(ValueDescription.brief(error)))

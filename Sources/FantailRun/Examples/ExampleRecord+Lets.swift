@@ -54,7 +54,7 @@ extension ExampleRecord {
       stop(.letReadOffMainActor(key.description), at: place(of: reading, key))
     }
     if isOwn { return make() }
-    let own = ExampleContext(.example(self), lets: ExampleContext.current.lets)
+    let own = ExampleContext(example: self, lets: ExampleContext.current.lets)
     return ExampleContext.$current.withValue(own, operation: make)
   }
 
@@ -83,7 +83,7 @@ extension ExampleRecord {
     // A let has no value any more when the example is over, and who reads it gets a new one.
     if hasEnded { recordLate(Issue(.letReadOutsideExample(key.description), at: key.location)) }
     do {
-      let value = try await ExampleContext.$current.withValue(ExampleContext(.example(self), lets: path + [key])) {
+      let value = try await ExampleContext.$current.withValue(ExampleContext(example: self, lets: path + [key])) {
         switch chain.overrides[key] ?? key.source {
         case .immediate(_, let make): make()
         case .suspending(let make): try await make()

@@ -22,7 +22,7 @@ struct ExampleRun: Sendable {
   ///
   /// - Returns: What said that the example cannot run here.
   func run() async -> Skip? {
-    let context = ExampleContext(.example(record))
+    let context = ExampleContext(example: record)
     guard let hooks = chain.plainHooks, let body = example.body?.plain, example.traits.bindings.count == 0 else {
       var skip: Skip?
       await ExampleContext.$current.withValue(context) {
@@ -210,7 +210,7 @@ struct ExampleRun: Sendable {
       if ExampleContext.current.example === record {
         await wrap(hooks.dropFirst(), group, index, result)
       } else {
-        let context = ExampleContext(.example(record))
+        let context = ExampleContext(example: record)
         await ExampleContext.$current.withValue(context) { await wrap(hooks.dropFirst(), group, index, result) }
       }
       call.end()

@@ -41,7 +41,7 @@ struct OnceHook {
 
   private func run(_ body: Spec.Body, _ record: ExampleRecord) async -> Skip? {
     var skipped: Skip?
-    await ExampleContext.$current.withValue(ExampleContext(.onceHook(record))) {
+    await ExampleContext.$current.withValue(ExampleContext(onceHook: record)) {
       await TaskLocalBinding.binding(group.traits.bindings[...]) { skipped = await perform(body, record) }
     }
     return skipped

@@ -2,16 +2,7 @@
 ///
 /// The one task-local of the framework. Child tasks inherit it; detached tasks and dispatch queues do not.
 package final class ExampleContext: Sendable {
-  @TaskLocal package static var current = ExampleContext(.nowhere)
-
-  package enum Place: Sendable {
-    case nowhere
-    /// The closure of a group, which runs while the tree is built.
-    case groupBody(GroupBody)
-    /// A `beforeAll` or `afterAll`, which belong to no single example. Issues go to the scope.
-    case onceHook(any ExampleScope)
-    case example(any ExampleScope)
-  }
+  @TaskLocal package static var current = ExampleContext()
 
   /// The group whose closure it is.
   package let groupBody: GroupBody?
@@ -27,16 +18,21 @@ package final class ExampleContext: Sendable {
   /// `true` if nothing stands around this code within its place, such as `withClue`.
   private let isOwn: Bool
 
-  package init(_ place: Place, lets: [LetKey] = []) {
-    switch place {
-    case .example(let scope): (self.scope, example, groupBody) = (scope, scope, nil)
-    case .onceHook(let scope): (self.scope, example, groupBody) = (scope, nil, nil)
-    case .groupBody(let body): (scope, example, groupBody) = (nil, nil, body)
-    case .nowhere: (scope, example, groupBody) = (nil, nil, nil)
-    }
-    self.lets = lets
-    sink = scope
-    isOwn = true
+  /// Creates the context of the closure of a group, which runs while the tree is built; of nothing at all, without one.
+  init(groupBody: GroupBody? = nil) {
+    (self.groupBody, scope, example, sink) = (groupBody, nil, nil, nil)
+    (lets, isOwn) = ([], true)
+  }
+
+  /// Creates the context of a `beforeAll` or `afterAll`, which belong to no single example. Issues go to the scope.
+  package init(onceHook: any ExampleScope) {
+    (groupBody, scope, example, sink) = (nil, onceHook, nil, onceHook)
+    (lets, isOwn) = ([], true)
+  }
+
+  package init(example: any ExampleScope, lets: [LetKey] = []) {
+    (groupBody, scope, self.example, sink) = (nil, example, example, example)
+    (self.lets, isOwn) = (lets, true)
   }
 
   private init(_ outer: ExampleContext, lets: [LetKey], sink: (any IssueSink)?, isOwn: Bool) {

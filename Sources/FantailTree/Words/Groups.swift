@@ -109,7 +109,7 @@ extension Spec {
   ) -> Spec {
     let group = Group(description: description, traits: traits, location: location, isSharedBehaviour: isShared)
     let body = GroupBody()
-    let children = ExampleContext.$current.withValue(ExampleContext(.groupBody(body)), operation: content)
+    let children = ExampleContext.$current.withValue(ExampleContext(groupBody: body), operation: content)
     return .word(
       [.group(group)] + body.issues.map(Element.misuse) + children.flatMap(\.elements) + [.endOfGroup])
   }

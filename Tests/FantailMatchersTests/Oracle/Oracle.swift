@@ -138,7 +138,7 @@ private final class CountingExample: PlainScope {
   private let issues = Locked<[Issue]>([])
 
   func failures(_ code: () -> Void) -> [String] {
-    ExampleContext.$current.withValue(ExampleContext(.example(self)), operation: code)
+    ExampleContext.$current.withValue(ExampleContext(example: self), operation: code)
     return issues.withLock { issues in
       defer { issues = [] }
       return issues.map(\.message)

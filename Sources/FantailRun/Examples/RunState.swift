@@ -94,7 +94,8 @@ package final class RunState: Sendable {
     chains = program.groups.map { [program] group in
       group.hasExamples ? Chain(program.path(to: group.number), onceGroups) : nil
     }
-    for position in 0..<(isPart ? 0 : examples.count) { addTurn(at: position) }
+    let mayEnd = onceGroups.contains { $0 != nil }
+    if mayEnd, !isPart { for position in 0..<examples.count { addTurn(at: position) } }
   }
 
   /// Returns the known issue of an example.

@@ -48,7 +48,12 @@ public struct SourceLocation: Sendable, Hashable, Codable {
 
   /// The file's name without its module and folders.
   public var fileName: String {
-    fileID.lastIndex(of: "/").map { String(fileID[fileID.index(after: $0)...]) } ?? fileID
+    var fileID = fileID
+    return fileID.withUTF8 { bytes in
+      var start = bytes.count
+      while start > 0, bytes[start - 1] != 0x2F { start -= 1 }
+      return String(decoding: UnsafeBufferPointer(rebasing: bytes[start...]), as: UTF8.self)
+    }
   }
 }
 

@@ -186,8 +186,10 @@ extension Interruption {
   ///
   /// - Returns: `false` if it was given up, and may run on.
   func completes(_ work: @escaping @Sendable () async -> Void) async -> Bool {
-    let isDone = FirstAnswer<Bool>()
+    let (isHandled, isDone) = (FirstAnswer<Void>(), FirstAnswer<Bool>())
     let task = Task {
+      // What ends the run at once has to find it.
+      await isHandled.answer()
       await work()
       isDone.give(true)
     }
@@ -201,7 +203,8 @@ extension Interruption {
     } again: {
       isDone.give(false)
     } during: {
-      await isDone.answer()
+      isHandled.give(())
+      return await isDone.answer()
     }
   }
 }

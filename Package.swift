@@ -164,7 +164,7 @@ let package = Package(
       name: "OutcomeTrees", dependencies: ["Fantail", "FantailLock", "FantailMatchers", "FantailTree"],
       path: "Tests/OutcomeModel/Trees"),
     .executableTarget(
-      name: "outcome-runner", dependencies: ["OutcomeTrees", "FantailCLI", "FantailPlan", "FantailRun"],
+      name: "outcome-runner", dependencies: ["OutcomeTrees", "FantailCLI", "FantailPlan", "FantailRun", "FantailTree"],
       path: "Tests/OutcomeModel/Runner"
     ),
     .testTarget(

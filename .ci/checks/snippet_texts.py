@@ -8,7 +8,7 @@ A comment on the line before a block says what it is: `<!-- snippet: KIND -->`. 
 
 import dataclasses, pathlib, re
 
-FENCE = re.compile(r"^(?P<indent>\s*)(?P<fence>`{3,})(?P<language>\S*)\s*$")
+FENCE = re.compile(r"^(?P<indent>\s*)(?P<fence>`{3,})(?P<language>[^`]*?)\s*$")
 COMMENT = re.compile(r"^\s*<!--\s*(?P<what>snippet|output):\s*(?P<value>.*?)\s*-->\s*$")
 SPAN = re.compile(r"(?<!`)(`{1,2})(?!`)(.+?)(?<!`)\1(?!`)")
 
@@ -92,6 +92,8 @@ def blocks(path, lines, problems, comments=False):
                 end += 1
             indent = len(fence["indent"])
             inner = [(inside or "")[indent:] for inside in lines[number + 1:end]]
+            if not re.fullmatch(r"[\w-]+", fence["language"]):
+                problems.append((path, number + 1, "which language is it? one word belongs after the fence: swift, text, sh, …"))
             if fence["language"] == "swift":
                 found.append(Block(path, number + 2, inner, kind, isComment=comments))
                 ended = end

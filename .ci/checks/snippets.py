@@ -362,6 +362,9 @@ exspect(1)
 ```swift
 let count = 3
 ```
+```
+let count: Int = "three"
+```
 '''
 PLANTED_OUTPUT = '''
 ```swift
@@ -372,7 +375,7 @@ expect(1 + 1).to(.equal(3))
 expected 3, got 4
 ```
 '''
-EXPECTED = {"Planted:3", "Planted:7", "Planted:11", "PlantedOutput:7"}
+EXPECTED = {"Planted:3", "Planted:7", "Planted:11", "Planted:13", "PlantedOutput:7"}
 
 
 def planted(tools):
@@ -405,7 +408,7 @@ def main(*arguments):
     if missing := set(arguments) - {text.name for text in listed}:
         sys.exit(f"there is no text '{sorted(missing)[0]}'; there are: {', '.join(text.name for text in listed)}")
     waiting = {line for line in later.read_text().split() if line} if later.exists() else set()
-    chosen = [text for text in listed if (text.name in arguments or not arguments) and text.blocks]
+    chosen = [text for text in listed if (text.name in arguments or not arguments) and (text.blocks or text.problems)]
     chosen.sort(key=lambda text: -len(text.blocks))
     failures = 0
     with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:

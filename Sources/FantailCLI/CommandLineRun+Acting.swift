@@ -84,15 +84,14 @@ extension CommandLineRun {
     defer { bazel.end() }
     if let revision = options.since, options.stress == nil {
       let changed = try WorkingCopy.files(changedSince: revision, around: workingFolder)
-      let reached = ChangedExamples(of: specs, in: targetFolders).files(reachedBy: changed)
-      guard !reached.isEmpty else {
-        let reason =
-          changed.isEmpty
-          ? "nothing changed since \(revision.onOneLine), so no example is chosen"
-          : "no example depends on \(counted(changed.count, "file")) that changed since \(revision.onOneLine)"
-        return try endWithNothing(reason, options)
+      let reached = Set(ChangedExamples(of: specs, in: targetFolders).files(reachedBy: changed))
+      if changed.isEmpty {
+        errors.write("note: nothing changed since \(revision.onOneLine), so no example is chosen\n")
+      } else if reached.isEmpty {
+        let files = counted(changed.count, "file")
+        errors.write("note: no example depends on \(files) that changed since \(revision.onOneLine)\n")
       }
-      options.filters.append(.inFiles(reached))
+      options.sinceIDs = Plan(specs).examples.filter { reached.contains($0.location.filePath) }.map(\.id)
     }
     try options.chooseAffected(specs, in: workingFolder, state: folder, environment) { errors.write($0 + "\n") }
     let plan = try makePlan(specs, options, memory, isFirst: true)

@@ -52,6 +52,7 @@ extension Mock {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
   ) {
     let location = SourceLocation(fileID, filePath, line, column)
+    ExampleContext.current.note(expectation: "should have no more calls", at: location)
     mock.claim()
     if members.contains(where: { $0.callsLetGo > 0 }) {
       return mock.record(.callsLetGo(mock.name.isEmpty ? "the mock" : mock.name), at: location)

@@ -39,7 +39,7 @@ public struct Plan: Sendable {
   package func locationOfDeclared(_ number: Int) -> SourceLocation? { invocations?.program.examples[number].location }
 
   /// `true` if it is right that there is no example: nothing that changed reaches one.
-  package var isRightlyEmpty: Bool { examples.isEmpty && notSelected.contains { $0.by == .affected } }
+  package var isRightlyEmpty: Bool { examples.isEmpty && notSelected.contains(where: \.by.isOfChanges) }
 
   package init(
     examples: [PlannedExample], notSelected: [NotSelected], problems: [PlanProblem], order: Plan.Order,
@@ -64,10 +64,15 @@ public struct Plan: Sendable {
       case focus, filter, tag, location, ids, shard
       /// No change reaches it, as a record of what examples reach says.
       case affected
+      /// No file that changed reaches it.
+      case since
       /// Only what failed last is to run.
       case onlyFailures = "only-failures"
       /// A test framework that runs the tests it was asked for.
       case xctest = "XCTest"
+
+      /// `true` if it leaves out what no change reaches, and so rightly all there is.
+      var isOfChanges: Bool { self == .affected || self == .since }
     }
 
     package init(id: String, by: Cause) {

@@ -39,7 +39,7 @@ struct Planner {
     let told = TreeProblems(program: program, names: names).problems
     var problems = selection.problems + (selection.isEverything ? told : told.filter(concern(examples)))
     // What no change reaches need not run.
-    let isRight = notSelected.contains { $0.by == .affected } || problems.contains(where: \.isError)
+    let isRight = notSelected.contains(where: \.by.isOfChanges) || problems.contains(where: \.isError)
     if examples.isEmpty, !isRight {
       problems.insert(.nothingSelected(declared: program.examples.count), at: 0)
     }

@@ -24,8 +24,8 @@ struct Property<Arguments: Sendable>: Sendable {
     guard count > 0 else { return sink.record(Issue(.noCases(count), at: location)) }
     var labels = LabelCounts()
     for arguments in trying {
-      let trial = try await attempt(arguments)
-      if trial.isDiscarded { continue }
+      let trial = await attempt(arguments)
+      if try isLeftOut(trial, by: sink) { continue }
       labels.add(trial)
       if trial.hasFailed {
         return report("falsified by \(source(arguments)), one of the arguments to try", trial, to: sink)
@@ -42,7 +42,7 @@ struct Property<Arguments: Sendable>: Sendable {
         number == 0 && discarded == 0
         ? Choices(replaying: []) : Choices(seed: seeds.next(), size: size(ofCase: number, of: count))
       let (arguments, trial) = try await attempt(&choices)
-      guard let arguments, !trial.isDiscarded else {
+      guard try !isLeftOut(trial, by: sink), let arguments else {
         discarded += 1
         guard discarded <= 10 * max(10, number) else {
           return sink.record(Issue(.tooManyDiscarded(discarded, cases: number), at: location))
@@ -72,23 +72,30 @@ struct Property<Arguments: Sendable>: Sendable {
 
   /// Records the case that is told of; the steps of all others are of no interest.
   private func report(_ falsification: String, _ trial: Trial, to sink: any IssueSink) {
-    for note in trial.notes { sink.keep(note) }
+    sink.keep { trial.notes }
     for issue in [Issue(.failed(falsification), at: location)] + trial.issues { sink.record(issue) }
   }
 
-  /// Draws arguments and runs the body with them.
+  /// Returns whether a case does not count.
   ///
-  /// - Throws: `Skip` and the cancellation of the example, unless the case failed before.
+  /// - Throws: What ends the example with it, which then has its notes: `Skip`, or that it was cancelled.
+  private func isLeftOut(_ trial: Trial, by sink: any IssueSink) throws -> Bool {
+    guard let error = trial.error, !(error is Discarded) else { return trial.isDiscarded }
+    sink.keep { trial.notes }
+    throw error
+  }
+
+  /// Draws arguments and runs the body with them.
   private func attempt(_ choices: inout Choices) async throws -> (Arguments?, Trial) {
     do {
       let arguments = try draw(&choices)
-      return (arguments, try await attempt(arguments))
+      return (arguments, await attempt(arguments))
     } catch is Discarded {
       return (nil, Trial(isDiscarded: true))
     }
   }
 
-  private func attempt(_ arguments: Arguments) async throws -> Trial {
+  private func attempt(_ arguments: Arguments) async -> Trial {
     let scope = ExampleContext.current.scope
     scope?.note(tried: { source(arguments) })
     defer { scope?.note(tried: nil) }
@@ -99,8 +106,6 @@ struct Property<Arguments: Sendable>: Sendable {
     } catch {
       if !sink.takesFailure(error, of: "the example", at: location) { cutOff = error }
     }
-    let trial = await sink.end(isCutOff: cutOff != nil)
-    if let cutOff, !(cutOff is Discarded), trial.isDiscarded { throw cutOff }
-    return trial
+    return await sink.end(by: cutOff)
   }
 }

@@ -10,7 +10,9 @@ struct Trial: Sendable {
   /// The labels, each with the part of all cases in percent that has to have it, and whether it held.
   var labels: [String: (percent: Int, holds: Bool)] = [:]
   /// Its steps and what it attached.
-  var notes: [@Sendable () -> ExampleNote] = []
+  var notes: [ExampleNote] = []
+  /// What ended it before anything was judged.
+  var error: (any Error)?
 
   var hasFailed: Bool { !issues.isEmpty }
 }
@@ -19,7 +21,8 @@ struct Trial: Sendable {
 final class TrialSink: ForwardingSink {
   private let keeping: KeepingSink
   private let labels = Locked<[String: (percent: Int, holds: Bool)]>([:])
-  private let notes = Locked<[@Sendable () -> ExampleNote]>([])
+  /// `nil` once the case is over.
+  private let notes = Locked<[@Sendable () -> [ExampleNote]]?>([])
 
   var inner: any IssueSink { keeping }
 
@@ -33,8 +36,14 @@ final class TrialSink: ForwardingSink {
     labels.withLock { if holds || $0[label] == nil { $0[label] = (percent, holds) } }
   }
 
-  func keep(_ note: @escaping @Sendable () -> ExampleNote) {
-    notes.withLock { $0.append(note) }
+  func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool {
+    let count = self.notes.withLock { known in
+      known?.append(notes)
+      return known?.count
+    }
+    guard let count else { return keeping.keep(notes) }
+    // The example has those of a case that never ends.
+    return count > 1 || keeping.keep { [self] in self.notes.withLock { $0 ?? [] }.flatMap { $0() } }
   }
 
   func takesFailure(_ error: any Error, of thrower: String, at location: SourceLocation) -> Bool {
@@ -43,14 +52,19 @@ final class TrialSink: ForwardingSink {
 
   /// Judges what was deferred, unless the case was cut off or has failed, undoes what was replaced, and says what came of
   /// the case. A failure counts whatever ended the case.
-  func end(isCutOff: Bool) async -> Trial {
-    while !isCutOff, !keeping.hasFailed, let verifier = keeping.takeVerifier() { await verifier.judge() }
+  func end(by error: (any Error)?) async -> Trial {
+    let isCutOff = error != nil
+    while !isCutOff, !keeping.hasFailed, let verifier = keeping.takeVerifier() {
+      ExampleContext.current.note(expectation: verifier.description, at: verifier.location)
+      await verifier.judge()
+    }
     let kept = keeping.close()
     // Another thread may have been later than whoever judges them.
     if !isCutOff, kept.issues.isEmpty { kept.verifiers.forEach(keeping.inner.verifyAtEnd) }
     for cleanUp in kept.cleanUps.reversed() { cleanUp() }
+    let (notes, isDiscarded) = (notes.withLock { $0.take() ?? [] }, isCutOff && kept.issues.isEmpty)
     return Trial(
-      issues: kept.issues, isDiscarded: isCutOff && kept.issues.isEmpty, labels: labels.withLock(\.self),
-      notes: notes.withLock(\.self))
+      issues: kept.issues, isDiscarded: isDiscarded, labels: labels.withLock(\.self), notes: notes.flatMap { $0() },
+      error: isDiscarded ? error : nil)
   }
 }

@@ -80,7 +80,8 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
       if isInExample { ExampleContext.current.record(issue) }
       return true
     }
-    if let result, result.issues.isEmpty || result.status == .failed { record(result) }
+    guard let result else { return }
+    if result.issues.isEmpty || result.status == .failed { record(result) } else { attach(result.notes) }
   }
 
   // MARK: - Recording
@@ -101,11 +102,15 @@ public struct SpecCase: Sendable, CustomTestStringConvertible, CustomTestArgumen
     }
   }
 
-  private func record(_ result: ExampleResult) {
-    for note in result.notes {
+  private func attach(_ notes: [ExampleNote]) {
+    for note in notes {
       guard case .attachment(let bytes) = note.kind else { continue }
       Attachment.record(bytes, named: note.name, sourceLocation: note.location.testing)
     }
+  }
+
+  private func record(_ result: ExampleResult) {
+    attach(result.notes)
     switch result.status {
     case .passed:
       #if compiler(>=6.3)

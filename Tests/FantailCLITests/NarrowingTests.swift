@@ -118,6 +118,19 @@ final class NarrowingTests: XCTestCase {
     await assert("--since", "HEAD", lists: "Adds\nRemoves\nPays\n")
   }
 
+  func testReportsSayThatNothingIsReached() async throws {
+    try commit()
+    let (code, output, _) = await run("--since", "HEAD", "--format", "brief")
+    XCTAssertEqual(output, "0 examples, 0 failed, 3 not selected (3 by since)\n")
+    XCTAssertEqual(code, 0)
+    let (_, events, _) = await run("--since", "HEAD", "--format", "events")
+    XCTAssertEqual(events.split(separator: "\n").map { $0.contains(#""event":"runEnded""#) }, [false, true])
+    // Nothing fits the filter, whatever changed.
+    let (wrong, _, errors) = await run("--since", "HEAD", "--filter", "no such")
+    XCTAssertEqual(wrong, 2)
+    XCTAssertTrue(errors.contains("error: no example is selected"), errors)
+  }
+
   private func commit() throws {
     for command in ["init -q", "add .", "-c user.name=a -c user.email=a@b commit -q -m first"] { try git(command) }
   }

@@ -21,7 +21,7 @@ extension PlainScope {
 
   func verifyAtEnd(_ verifier: DeferredVerifier) {}
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}
-  func keep(_ note: @escaping @Sendable () -> ExampleNote) {}
+  func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { true }
 
   func value(of key: LetKey, inOwnContext isOwn: Bool, at reading: LetReading?) -> LetValue { LetValue(()) }
   func asyncValue(of key: LetKey, path: [LetKey]) async throws -> LetValue { LetValue(()) }

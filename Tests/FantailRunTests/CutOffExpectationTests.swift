@@ -18,6 +18,29 @@ final class CutOffExpectationTests: XCTestCase {
     XCTAssertEqual(result.results[0].issues.map(\.message), ["expected an Int, got nil"])
   }
 
+  func testItIsOneFailureOfAHookThatRunsOnceToo() async {
+    let result = await report(
+      of: describe("d") {
+        context("before") {
+          beforeAll { expect(1).to(.equal(try Self.find())) }
+          it("x") {}
+        }
+        context("after") {
+          afterAll { expect(1).to(.equal(try Self.find())) }
+          it("y") {}
+        }
+      })
+    XCTAssertEqual(
+      result.text,
+      """
+      failed: d, before, x
+        not run, because beforeAll of "before" failed: beforeAll threw Lost()
+      passed: d, after, y
+      run: afterAll threw Lost()
+      failed
+      """)
+  }
+
   func testAnExpectationWithoutAMatcherIsStillAFailure() async {
     let result = await report(
       of: it("x") {

@@ -61,6 +61,14 @@ final class RunTraitsTests: XCTestCase {
         _ = mock.call(2)
         verify { mock.with(2) }
       }
+      it("verifies an order") {
+        mock.returns(1)
+        _ = mock.call(2)
+        inOrder { mock }
+        mock.verifyNoMoreCalls()
+      }
+      it("verifies that there are no calls") { mock.verifyNoMoreCalls() }
+      it("rejects") { mock.reject() }
       it("fails") { fail("as it says") }
       specify {}
       pending("waits")
@@ -72,7 +80,7 @@ final class RunTraitsTests: XCTestCase {
     let forbidden = await results(spec, Trait { $0.forbidsEmpty = true })
     XCTAssertEqual(
       forbidden,
-      ["failed: [\"passed\"]"] + Array(repeating: "passed: []", count: 7) + [
+      ["failed: [\"passed\"]"] + Array(repeating: "passed: []", count: 10) + [
         "failed: [\"as it says\"]", "failed: [\"passed\"]", "pending: []", "passed: []",
       ])
     let allowed = await results(describe("all") { it("is empty") {} })

@@ -1,3 +1,4 @@
+import Fantail
 import FantailPlan
 import FantailRun
 import FantailTree
@@ -33,6 +34,24 @@ final class SkipTests: XCTestCase {
       passed: outer, c
       passed
       """)
+  }
+
+  func testABeforeAllThatSkipsJudgesNothingThatItDeferred() async {
+    let log = RunLog()
+    let result = await report(
+      of: describe("d") {
+        beforeAll {
+          // As `knownIssue` does with what its code defers.
+          ExampleContext.current.sink?.verifyAtEnd(
+            DeferredVerifier(description: "open", location: SourceLocation(#fileID, #filePath, #line, #column)) {
+              log("never")
+            })
+          throw Skip("no database")
+        }
+        it("x") { log("never") }
+      })
+    XCTAssertEqual(log.trace, "")
+    XCTAssertEqual(result.text, "skipped: d, x (no database)\npassed")
   }
 
   func testAfterEachSkipsTheExampleUnlessItFailed() async {

@@ -1,4 +1,5 @@
 import Fantail
+import FantailLock
 import FantailPlan
 import FantailRun
 import XCTest
@@ -28,7 +29,7 @@ final class StepTests: XCTestCase {
       ["fill the cart", "pay, failed", "  answer.json: {}", "  ask the bank, failed", "  raw: \u{1}\u{2}", "leave"])
     XCTAssertEqual(
       report.results[0].issues.map(\.message), ["expected to be empty, got [\"apple\"]\nclue: ask the bank\nclue: pay"])
-    XCTAssertEqual(report.results[0].notes[0].location.line, 16)
+    XCTAssertEqual(report.results[0].notes[0].location.line, 17)
   }
 
   func testAStepReturnsAndThrowsWhatItsCodeDoes() async {
@@ -123,8 +124,8 @@ final class StepTests: XCTestCase {
     XCTAssertEqual(
       group.problems.map { $0.message.split(separator: "\n")[0] },
       [
-        "StepTests.swift:119: outside any example: attach needs a running example, so x.txt is lost",
-        "StepTests.swift:120: outside any example: step needs a running example",
+        "StepTests.swift:120: outside any example: attach needs a running example, so x.txt is lost",
+        "StepTests.swift:121: outside any example: step needs a running example",
       ])
   }
 
@@ -134,6 +135,58 @@ final class StepTests: XCTestCase {
         try await step("wait") { try await Task.sleep(for: .seconds(9)) }
       })
     XCTAssertEqual(seen, ["failed: heeds it", "wait, not ended"])
+  }
+}
+
+extension StepTests {
+  func testWhatIsAttachedTooLateIsToldAsLost() async {
+    let late = LateTask()
+    let report = await Executor().run(
+      Plan([
+        describe("a") {
+          it("leaves a task behind") { late.start { step("late") { attach("x", named: "x.txt") } } }
+          it("comes after") { await late.end() }
+        }
+      ]))
+    XCTAssertEqual(report.results.map(\.status), [.passed, .passed])
+    XCTAssertEqual(report.results.flatMap(\.notes), [])
+    XCTAssertEqual(
+      report.issues.map(\.message),
+      ["after \"a, leaves a task behind\" had ended: attach needs a running example, so x.txt is lost\nclue: late"])
+  }
+
+  /// A task that waits to be let go on.
+  private final class LateTask: Sendable {
+    private let gate = AsyncStream<Void>.makeStream()
+    private let task = Locked<Task<Void, Never>?>(nil)
+
+    func start(_ work: @escaping @Sendable () -> Void) {
+      task.withLock { task in
+        task = Task {
+          for await _ in gate.stream {}
+          work()
+        }
+      }
+    }
+
+    func end() async {
+      gate.continuation.finish()
+      await task.withLock(\.self)?.value
+    }
+  }
+
+  func testARepeatedRunHasThoseOfEachTime() async {
+    let attempts = Attempts()
+    let plan = Plan([
+      describe("a") {
+        beforeEach { step("set up") {} }
+        it("counts") { attach("\(await attempts.next())", named: "count") }
+      }
+    ])
+    for count in 1...3 {
+      let report = await Executor().run(plan)
+      XCTAssertEqual(report.results.flatMap(\.notes).map(\.text), ["set up", "count: \(count)"])
+    }
   }
 }
 

@@ -55,6 +55,32 @@ final class TaskLocalTraitTests: XCTestCase {
     XCTAssertEqual(Flags.name, "-")
   }
 
+  func testHooksThatRunOnceSeeNoneOfTheExampleBesideThem() async {
+    let log = RunLog()
+    let spec = describe("d", .with(Flags.$name, "d")) {
+      context("inner") {
+        beforeAll { log("BA:\(Flags.name):\(Flags.isOn)") }
+        afterAll { log("AA:\(Flags.name):\(Flags.isOn)") }
+        it("x", .with(Flags.$name, "x"), .with(Flags.$isOn, true)) { log("x:\(Flags.name):\(Flags.isOn)") }
+      }
+    }
+    let report = await report(of: spec)
+    XCTAssertTrue(report.passed, report.text)
+    XCTAssertEqual(log.trace, "BA:d:false x:x:true AA:d:false")
+  }
+
+  func testWhatRunsElsewhereOrLastSeesItToo() async {
+    let log = RunLog()
+    let spec = describe("d", .with(Flags.$name, "d")) {
+      aroundEach { example in try await Task.detached { try await example() }.value }
+      afterEach { atEnd { log("V:\(Flags.name)") } }
+      it("x") { log("x:\(Flags.name)") }
+    }
+    let report = await report(of: spec)
+    XCTAssertTrue(report.passed, report.text)
+    XCTAssertEqual(log.trace, "x:d V:d")
+  }
+
   func testTheRunBindsItForAll() async {
     let log = RunLog()
     let spec = describe("d") {
@@ -69,10 +95,10 @@ final class TaskLocalTraitTests: XCTestCase {
     XCTAssertEqual(
       Plan([spec], options).outline(),
       """
-      d  TaskLocalTraitTests.swift:60
-        beforeAll  TaskLocalTraitTests.swift:61
-        1. a  D_A  TaskLocalTraitTests.swift:62
-        2. b  D_B  TaskLocalTraitTests.swift:63  [task-local String 图]
+      d  TaskLocalTraitTests.swift:86
+        beforeAll  TaskLocalTraitTests.swift:87
+        1. a  D_A  TaskLocalTraitTests.swift:88
+        2. b  D_B  TaskLocalTraitTests.swift:89  [task-local String 图]
 
       2 examples planned (2 to run, 0 pending, 0 skipped)
       each with task-local String run

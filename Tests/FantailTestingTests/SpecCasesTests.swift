@@ -195,6 +195,26 @@ import Testing
     #expect(runs.missingAtTheEnd.map(\.description) == ["first", "third", "fifth"])
   }
 
+  @Test func groupsWhoseLastExamplesDoNotComeCloseAfterTheLastCase() async {
+    let log = Locked<[String]>([])
+    let line = #line + 4
+    let spec = describe("outer") {
+      afterAll { log.withLock { $0.append("outer") } }
+      context("inner") {
+        afterAll { fail("left open") }
+        it("first") {}
+        it("second") {}
+      }
+      it("last") { log.withLock { $0.append("last") } }
+    }
+    let cases = SpecCases([spec], nil, mayBeChosen: true, isWatched: false)
+    #expect(await recorded(cases[0]) == [])
+    #expect(log.withLock(\.self) == [])
+    // "second" does not come.
+    #expect(await recorded(cases[2]) == ["\(line): left open"])
+    #expect(log.withLock(\.self) == ["last", "outer"])
+  }
+
   @Test func aRetrySeesWhatSwiftTestingFinds() async {
     let runs = Mutexed()
     let spec = it("settles", .retry(2)) {

@@ -108,6 +108,7 @@ extension RunOptions {
       order: order, filters: filters, shard: shard, failsOnFocus: failsOnFocus, traits: traits + seed)
     plan.prioritizedPaths = prioritizedPaths
     plan.remembered[.affected] = affectedIDs
+    plan.remembered[.since] = sinceIDs
     return plan
   }
 }

@@ -12,6 +12,8 @@ package struct RunOptions: Sendable, Equatable {
   package var prioritizedPaths: [String] = []
   /// The revision of git whose changed files are kept; `nil` keeps all.
   package var since: String?
+  /// The ids of the examples that such files reach, once they are known.
+  var sinceIDs: [String]?
   /// The revision of git since which a change has to reach an example; `nil` keeps all.
   package var affected: String?
   package var explainsAffected = false

@@ -22,6 +22,7 @@ public func inOrder(
 ) {
   let location = SourceLocation(fileID, filePath, line, column)
   let patterns = calls()
+  ExampleContext.current.note(expectation: "should be called in order", at: location)
   var last = 0
   var taken: Set<Int> = []
   for (index, pattern) in patterns.enumerated() {

@@ -79,7 +79,10 @@ extension AnyCallPattern {
       recorder.object.record(.contradiction(description, expectedAt: expected, rejectedAt: rejected), at: location)
     }
     guard let id = recorder.add(purpose, constraint, order: order, at: location) else { return nil }
-    if purpose.isRejection { return id }
+    if purpose.isRejection {
+      context.note(expectation: "should not call \(description)", at: location)
+      return id
+    }
     let shared = limit > .zero ? SharedDeadline.of(example) : nil
     sink.verifyAtEnd(
       DeferredVerifier(description: "calls of \(description)", location: location) { [recorder] in

@@ -55,12 +55,7 @@ struct Origin: Sendable {
   /// its first, and a group's body for all of them, since none should be there.
   @usableFromInline
   func tell(_ statement: @autoclosure () -> String) {
-    let context = ExampleContext.current
-    if let example = context.example {
-      if example.isAskedForExpectation { example.describe(byExpectation: statement()) }
-    } else {
-      context.groupBody?.noteExpectation(statement(), at: location)
-    }
+    ExampleContext.current.note(expectation: statement(), at: location)
   }
 
   @usableFromInline

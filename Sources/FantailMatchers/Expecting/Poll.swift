@@ -7,7 +7,7 @@ package final class PolledSink: ForwardingSink {
   init(inner: any IssueSink) { self.inner = inner }
 
   /// Keeps nothing: the code runs as often as it takes.
-  package func keep(_ note: @escaping @Sendable () -> ExampleNote) {}
+  package func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { true }
 }
 
 /// The sampling of one expectation.

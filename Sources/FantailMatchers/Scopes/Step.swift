@@ -66,11 +66,10 @@ public func attach(
 ) {
   let location = SourceLocation(fileID, filePath, line, column)
   let context = ExampleContext.current
-  guard context.example != nil, let sink = context.sink else {
+  let note = ExampleNote(.attachment(Array(bytes)), named: name, depth: Step.depth(in: context), at: location)
+  guard context.example != nil, let sink = context.sink, sink.keep({ [note] }) else {
     return context.record(Issue(.failed("attach needs a running example, so \(name) is lost"), at: location))
   }
-  let note = ExampleNote(.attachment(Array(bytes)), named: name, depth: Step.depth(in: context), at: location)
-  sink.keep { note }
 }
 
 /// Keeps a text with the result of the example, for its reports.
@@ -94,7 +93,7 @@ private struct Step {
     let outer = ExampleContext.current
     if outer.groupBody != nil { outer.record(Issue(.failed("step needs a running example"), at: location)) }
     let progress = StepProgress(title, depth: Self.depth(in: outer), at: location)
-    outer.sink?.keep { progress.note }
+    outer.sink?.keep { [progress.note] }
     context = outer.wrapped { StepSink(inner: $0, progress) }.context
     self.progress = progress
   }

@@ -21,7 +21,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     var verifiers: [DeferredVerifier] = []
     var cleanUps: [@Sendable () -> Void] = []
     /// Its steps and what it attached.
-    var kept: [@Sendable () -> ExampleNote] = []
+    var kept: [@Sendable () -> [ExampleNote]] = []
     var expectationDescription: String?
     var hadVerifier = false
     /// Words called in the example whose specs it has not planned.
@@ -197,7 +197,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
 
   /// Closes the record: what comes later belongs to the run.
   func end() -> Left {
-    let kept = isUntouched ? [] : beginToEnd()
+    if !isUntouched { resolveIssues() }
     lock.lock()
     let values = lets.takeValues()
     let last = notes
@@ -211,7 +211,7 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     let late = last.verifiers.map { Issue(.verifierTooLate($0.description), at: $0.location) }
     let words = last.words.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
     return Left(
-      issues: last.issues + late + words.map(issue(of:)), notes: kept,
+      issues: last.issues + late + words.map(issue(of:)), notes: last.kept.flatMap { $0() },
       expectationDescription: last.expectationDescription,
       expectsSomething: last.hadVerifier || last.expectationDescription != nil)
   }
@@ -219,16 +219,15 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
   private var isUntouched: Bool { withLock { if case nil = notes { true } else { false } } }
 
   /// Completes what was recorded while it can still be asked for.
-  private func beginToEnd() -> [ExampleNote] {
-    let (kept, unresolved) = withLock {
+  private func resolveIssues() {
+    let unresolved = withLock {
       defer { notes?.unresolved = [] }
-      return (notes?.kept ?? [], notes?.unresolved ?? [])
+      return notes?.unresolved ?? []
     }
     for (position, resolve) in unresolved {
       let issue = resolve()
       withLock { notes?.issues[position] = issue }
     }
-    return kept.map { $0() }
   }
 
   /// `true` if the example is at what undoes its work, which gets more time than the rest.
@@ -278,8 +277,9 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     if !note({ $0.cleanUps.append(action) }) { action() }
   }
 
-  func keep(_ note: @escaping @Sendable () -> ExampleNote) {
-    _ = self.note { $0.kept.append(note) }
+  func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool {
+    // Of a process that runs the code of an exit test nobody hears but what goes wrong.
+    !ExitTestCode.hasBegun && note { $0.kept.append(notes) }
   }
 
   func exitTest(at location: SourceLocation) -> ExitTestTurn {

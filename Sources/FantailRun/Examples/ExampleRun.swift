@@ -12,6 +12,8 @@ struct ExampleRun: Sendable {
   let clock: AttemptClock?
   /// Whom to tell where the example is.
   let running: Underway.Entry?
+  /// The task-locals that the example binds, as they are around it: so hooks have them that are not the example's.
+  private(set) var around: [TaskLocalBinding] = []
 
   private typealias End = ExampleRecord.End
 
@@ -23,10 +25,12 @@ struct ExampleRun: Sendable {
   /// - Returns: What said that the example cannot run here.
   func run() async -> Skip? {
     let context = ExampleContext(example: record)
-    guard let hooks = chain.plainHooks, let body = example.body?.plain, example.traits.bindings.count == 0 else {
-      var skip: Skip?
+    let bindings = example.traits.bindings
+    guard let hooks = chain.plainHooks, let body = example.body?.plain, bindings.count == 0 else {
+      var (run, skip) = (self, Skip?.none)
+      run.around = bindings.map(\.here)
       await ExampleContext.$current.withValue(context) {
-        await TaskLocalBinding.binding(example.traits.bindings[...]) { skip = await enter(0) }
+        await TaskLocalBinding.binding(bindings[...]) { skip = await run.enter(0) }
       }
       return skip
     }
@@ -89,7 +93,7 @@ struct ExampleRun: Sendable {
     if !record.hasEnded, once.isAtLast, !isFollowed(after: record.hasFailed) {
       record.beginCleaningUp()
       if let hook = group.afterAll.last { running?.enter(.afterAll, hook.location) }
-      await outside { await state.end(once, worker: record.worker) }
+      await outside { await state.end(once, worker: record.worker, around) }
     }
     return skip
   }
@@ -211,7 +215,11 @@ struct ExampleRun: Sendable {
         await wrap(hooks.dropFirst(), group, index, result)
       } else {
         let context = ExampleContext(example: record)
-        await ExampleContext.$current.withValue(context) { await wrap(hooks.dropFirst(), group, index, result) }
+        await ExampleContext.$current.withValue(context) {
+          await TaskLocalBinding.binding(example.traits.bindings[...]) {
+            await wrap(hooks.dropFirst(), group, index, result)
+          }
+        }
       }
       call.end()
     }
@@ -243,7 +251,8 @@ struct ExampleRun: Sendable {
   private func runBeforeAll(_ group: Program.Group) async -> OnceGroup.Beginning {
     for hook in group.beforeAll {
       running?.enter(.beforeAll, hook.location)
-      let (issues, skipped) = await OnceHook(state: state, hook: hook, group: group, worker: record.worker).run()
+      let once = OnceHook(state: state, hook: hook, group: group, worker: record.worker, around: around)
+      let (issues, skipped) = await once.run()
       if let first = issues.first {
         let cause = issues.map(\.message).joined(separator: "\n")
         return .failed(

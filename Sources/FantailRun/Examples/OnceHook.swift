@@ -7,6 +7,8 @@ struct OnceHook {
   let hook: Spec.Hook
   let group: Program.Group
   var worker = 0
+  /// What binds the task-locals of the example that it runs beside as they were around that.
+  var around: [TaskLocalBinding] = []
 
   /// Runs the hook, within the time that its group gives to each of its examples and hooks.
   ///
@@ -42,7 +44,7 @@ struct OnceHook {
   private func run(_ body: Spec.Body, _ record: ExampleRecord) async -> Skip? {
     var skipped: Skip?
     await ExampleContext.$current.withValue(ExampleContext(onceHook: record)) {
-      await TaskLocalBinding.binding(group.traits.bindings[...]) { skipped = await perform(body, record) }
+      await TaskLocalBinding.binding((around + group.traits.bindings)[...]) { skipped = await perform(body, record) }
     }
     return skipped
   }

@@ -28,7 +28,13 @@ extension RunState {
         running: running)
       let skip = await perform(run, mayLeaveTaskCancelled: inTaskOfCaller && retries == 0)
       // What hooks after the body left. The task may be one that the example left cancelled.
-      if !record.isSettled { await uncancelled { await record.settle(record.hasFailed ? .cutOff : .completed) } }
+      if !record.isSettled {
+        await uncancelled {
+          await TaskLocalBinding.binding(example.traits.bindings[...]) {
+            await record.settle(record.hasFailed ? .cutOff : .completed)
+          }
+        }
+      }
       let left = record.end()
       // Not before: values that go with the record are the example's as well.
       if example.traits.timeLimit != nil { running?.endWatch() }

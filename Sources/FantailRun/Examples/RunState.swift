@@ -154,13 +154,12 @@ package final class RunState: Sendable {
 
   /// Ends a group, unless it has ended: its `afterAll` hooks run, the last declared first, and what goes wrong in them is
   /// an issue of the run.
-  func end(_ once: OnceGroup, worker: Int = 0) async {
+  func end(_ once: OnceGroup, worker: Int = 0, _ around: [TaskLocalBinding] = []) async {
     guard once.end(), !once.group.afterAll.isEmpty else { return }
     await uncancelled {
       for hook in once.group.afterAll.reversed() {
-        for issue in await OnceHook(state: self, hook: hook, group: once.group, worker: worker).run().issues {
-          self.record(issue)
-        }
+        let hook = OnceHook(state: self, hook: hook, group: once.group, worker: worker, around: around)
+        for issue in await hook.run().issues { self.record(issue) }
       }
     }
   }

@@ -63,6 +63,17 @@ package final class ExampleContext: Sendable {
     return nil
   }
 
+  /// Notes what an expectation says, where somebody asks for that.
+  package func note(
+    expectation statement: @autoclosure () -> String, at location: @autoclosure () -> SourceLocation
+  ) {
+    if let example {
+      if example.isAskedForExpectation { example.describe(byExpectation: statement()) }
+    } else {
+      groupBody?.noteExpectation(statement(), at: location())
+    }
+  }
+
   /// Records an issue where it belongs, so that none is lost.
   package func record(_ issue: Issue) {
     if let sink { return sink.record(issue) }
@@ -92,7 +103,7 @@ private final class OutsideSink: IssueSink {
   // What is to be judged or undone at an example's end asks for a running one first.
   func verifyAtEnd(_ verifier: DeferredVerifier) {}
   func cleanUp(_ action: @escaping @Sendable () -> Void) {}
-  func keep(_ note: @escaping @Sendable () -> ExampleNote) {}
+  func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { false }
 }
 
 // MARK: - Lets

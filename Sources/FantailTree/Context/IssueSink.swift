@@ -15,10 +15,11 @@ package protocol IssueSink: AnyObject, Sendable {
   /// Adds an action that undoes something of this example, run after its verifiers and before `afterEach`.
   func cleanUp(_ action: @escaping @Sendable () -> Void)
 
-  /// Keeps a note for the reports of the example.
+  /// Keeps notes for the reports of the example.
   ///
-  /// - Parameter note: Returns it, as it is at the example's end.
-  func keep(_ note: @escaping @Sendable () -> ExampleNote)
+  /// - Parameter notes: Returns them, as they are at the example's end.
+  /// - Returns: `false` if they are lost, as the example is over.
+  @discardableResult func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool
 }
 
 extension IssueSink {
@@ -38,7 +39,7 @@ extension ForwardingSink {
   package func record(_ issue: Issue) { inner.record(issue) }
   package func verifyAtEnd(_ verifier: DeferredVerifier) { inner.verifyAtEnd(verifier) }
   package func cleanUp(_ action: @escaping @Sendable () -> Void) { inner.cleanUp(action) }
-  package func keep(_ note: @escaping @Sendable () -> ExampleNote) { inner.keep(note) }
+  package func keep(_ notes: @escaping @Sendable () -> [ExampleNote]) -> Bool { inner.keep(notes) }
 }
 
 /// A check that is made now and judged at the example's end.

@@ -1,6 +1,7 @@
 import FantailCLI
 import FantailPlan
 import FantailRun
+import FantailTree
 import OutcomeTrees
 
 /// Notes what becomes of examples.
@@ -8,9 +9,19 @@ private struct Noting: Reporter {
   func report(_ event: RunEvent) async {
     switch event {
     case .runStarted(let plan): Tree.note("plan \(plan.examples.map(\.description).joined(separator: " "))")
-    case .exampleEnded(let result): Tree.note("= \(result.example.description) \(result.status.rawValue)")
+    case .exampleEnded(let result):
+      Tree.note("= \(result.example.description) \(result.status.rawValue)")
+      Tree.note("+ \(([result.example.description] + result.notes.map(\.word)).joined(separator: " "))")
     default: break
     }
+  }
+}
+
+extension ExampleNote {
+  /// The note in one word.
+  fileprivate var word: String {
+    guard case .step(let hasFailed, let duration) = kind else { return name }
+    return name + (hasFailed ? "✗" : duration == nil ? "–" : "✓")
   }
 }
 

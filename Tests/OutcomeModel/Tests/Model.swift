@@ -1,3 +1,5 @@
+// Longer than a file should be: what the model says of a run is in one place, to be read beside DESIGN's rules.
+
 import OutcomeTrees
 
 /// What becomes of a tree, said a second time: nothing here is Fantail's.
@@ -18,6 +20,8 @@ struct Model {
     var calls: [String] = []
     /// By the example's name; of a process that was ended nothing is known.
     var statuses: [String: String] = [:]
+    /// By the example's name, the steps of its last attempt with how they ended, each followed by what it attached.
+    var notes: [String: [String]] = [:]
     var passes = true
     /// `true` if something failed that is no example.
     var hasOtherIssues = false
@@ -36,27 +40,39 @@ struct Model {
     var issues = 0
     var isStructural = false
     var isSlow = false
+    var expects = false
+    var notes: [String] = []
 
     init(runsOnce: Bool = false) { self.runsOnce = runsOnce }
+  }
+
+  /// What an example or a hook runs.
+  private struct Code {
+    let name: String
+    let acts: [Tree.Act]
+    let isStep: Bool
   }
 
   private struct Group {
     let name: String
     let traits: Tree.Traits
     let hooks: [Tree.Hook]
+    /// What binds a task-local, innermost.
+    var binder = "-"
 
     var hasOnceHooks: Bool { hooks.contains { $0.kind == .beforeAll || $0.kind == .afterAll } }
 
-    func acts(_ kind: Tree.Hook.Kind) -> [(name: String, acts: [Tree.Act])] {
-      hooks.filter { $0.kind == kind }.map { ($0.name, $0.acts) }
+    func code(_ kind: Tree.Hook.Kind) -> [Code] {
+      hooks.filter { $0.kind == kind }.map { Code(name: $0.name, acts: $0.acts, isStep: $0.isStep) }
     }
   }
 
   private struct Example {
     let name: String
     let traits: Tree.Traits
-    let acts: [Tree.Act]
+    let body: Code
     let path: [Group]
+    let binder: String
     /// The outermost group that keeps its examples together.
     let keeper: String?
   }
@@ -71,6 +87,7 @@ struct Model {
   private var ended: Set<String> = []
   private var isInterrupted = false
   private var hasLeftBehind = false
+  private var binder = "-"
   /// The examples that are still to end.
   private var left: [Example] = []
 
@@ -98,14 +115,20 @@ struct Model {
     traits.retries = traits.retries ?? outer.retries
     traits.hasLimit = traits.hasLimit || outer.hasLimit
     traits.hasBudget = traits.hasBudget || outer.hasBudget
-    traits.isKnown = traits.isKnown || outer.isKnown
+    if !traits.isKnown {
+      (traits.isKnown, traits.isIntermittent, traits.isExpired) = (outer.isKnown, outer.isIntermittent, outer.isExpired)
+    }
+    traits.forbidsEmpty = traits.forbidsEmpty || outer.forbidsEmpty
+    let binder = traits.isBound ? node.name : path.last?.binder ?? "-"
     traits.isDisabled = traits.isDisabled || outer.isDisabled
     traits.isSerial = traits.isSerial || outer.isSerial
     if let acts = node.acts {
-      examples[node.name] = Example(name: node.name, traits: traits, acts: acts, path: path, keeper: keeper)
+      examples[node.name] = Example(
+        name: node.name, traits: traits, body: Code(name: node.name, acts: acts, isStep: node.isStep), path: path,
+        binder: binder, keeper: keeper)
       return
     }
-    let group = Group(name: node.name, traits: traits, hooks: node.hooks)
+    let group = Group(name: node.name, traits: traits, hooks: node.hooks, binder: binder)
     groups.append(group)
     let keeper = keeper ?? (group.hasOnceHooks || traits.isSerial ? group.name : nil)
     for child in node.children { read(child, traits, path + [group], keeper: keeper) }
@@ -126,6 +149,7 @@ struct Model {
         prediction.statuses[example.name] = "skipped"
         continue
       }
+      prediction.notes[example.name] = []
       let status: String
       do {
         let (result, isLate) = try runExample(example)
@@ -165,6 +189,7 @@ struct Model {
     overran = false
     while true {
       let scope = Scope()
+      binder = example.binder
       let mayFollow = failures < retries
       var step = Step.cutOff
       do { step = try enter(0, example, scope, mayFollow) } catch is GivenUp { overran = true }
@@ -174,9 +199,15 @@ struct Model {
       }
       left.removeAll { $0.name == example.name }
       for group in example.path.reversed() where isOver(group) { try end(group) }
+      prediction.notes[example.name] = scope.notes
       let isLate = overran
       if scope.issues == 0, step == .skipped { return (failures == 0 ? "skipped" : "failed", isLate) }
-      if example.traits.isKnown, !scope.isStructural { return (scope.issues > 0 ? "pending" : "failed", isLate) }
+      if example.traits.isKnown, !scope.isStructural {
+        if scope.issues > 0 || example.traits.isExpired || !example.traits.isIntermittent {
+          return (scope.issues > 0 && !example.traits.isExpired ? "pending" : "failed", isLate)
+        }
+      }
+      if scope.issues == 0, example.traits.forbidsEmpty, !scope.expects { return ("failed", isLate) }
       if scope.issues == 0, example.traits.hasBudget, scope.isSlow { return ("failed", isLate) }
       return (scope.issues == 0 ? "passed" : "failed", isLate)
     }
@@ -193,7 +224,7 @@ struct Model {
   // MARK: - Levels
 
   private mutating func enter(_ index: Int, _ example: Example, _ scope: Scope, _ mayFollow: Bool) throws -> Step {
-    guard index < example.path.count else { return try call(example.name, example.acts, scope) }
+    guard index < example.path.count else { return try call(example.body, scope) }
     let group = example.path[index]
     guard group.hasOnceHooks else { return try around(index, example, scope, mayFollow) }
     if beginnings[group.name] == nil { beginnings[group.name] = try begin(group) }
@@ -216,26 +247,30 @@ struct Model {
     guard let hook = group.hooks.first(where: { $0.kind == .aroundEach }) else {
       return try each(index, example, scope, mayFollow)
     }
-    let before = try call(hook.name, hook.acts, scope)
+    let before = try call(Code(name: hook.name, acts: hook.acts, isStep: hook.isStep), scope)
     guard before == .done else { return before }
     let step = try each(index, example, scope, mayFollow)
-    return try call(hook.name + "/after", hook.actsAfter, scope) == .skipped ? .skipped : step
+    let after = Code(name: hook.name + "/after", acts: hook.actsAfter, isStep: hook.isStep)
+    return try call(after, scope) == .skipped ? .skipped : step
   }
 
   private mutating func each(_ index: Int, _ example: Example, _ scope: Scope, _ mayFollow: Bool) throws -> Step {
     var step = Step.done
-    for (name, acts) in example.path[index].acts(.beforeEach) where step == .done { step = try call(name, acts, scope) }
+    for code in example.path[index].code(.beforeEach) where step == .done { step = try call(code, scope) }
     if step == .done { step = try enter(index + 1, example, scope, mayFollow) }
-    for (name, acts) in example.path[index].acts(.afterEach).reversed() {
-      if try call(name, acts, scope, isCleanUp: true) == .skipped { step = .skipped }
+    for code in example.path[index].code(.afterEach).reversed() {
+      if try call(code, scope, isCleanUp: true) == .skipped { step = .skipped }
     }
     return step
   }
 
   private mutating func begin(_ group: Group) throws -> Beginning {
-    for (name, acts) in group.acts(.beforeAll) {
+    let outer = binder
+    defer { binder = outer }
+    binder = group.binder
+    for code in group.code(.beforeAll) {
       let scope = Scope(runsOnce: true)
-      let step = try call(name, acts, scope)
+      let step = try call(code, scope)
       if scope.issues > 0 { return .failed }
       if step == .skipped { return .skipped }
     }
@@ -248,23 +283,29 @@ struct Model {
 
   private mutating func end(_ group: Group) throws {
     guard beginnings[group.name] != nil, ended.insert(group.name).inserted else { return }
-    for (name, acts) in group.acts(.afterAll).reversed() {
+    let outer = binder
+    defer { binder = outer }
+    binder = group.binder
+    for code in group.code(.afterAll).reversed() {
       let scope = Scope(runsOnce: true)
-      if try call(name, acts, scope, isCleanUp: true) == .skipped { scope.issues += 1 }
+      if try call(code, scope, isCleanUp: true) == .skipped { scope.issues += 1 }
       if scope.issues > 0 { (prediction.passes, prediction.hasOtherIssues) = (false, true) }
     }
   }
 
   // MARK: - Code
 
-  private mutating func call(
-    _ name: String, _ acts: [Tree.Act], _ scope: Scope, isCleanUp: Bool = false
-  ) throws -> Step {
-    prediction.calls.append(name)
-    let count = counts[name, default: 0]
-    counts[name] = count + 1
-    switch acts[min(count, acts.count - 1)] {
+  private mutating func call(_ code: Code, _ scope: Scope, isCleanUp: Bool = false) throws -> Step {
+    prediction.calls.append("\(code.name)@\(binder)")
+    let count = counts[code.name, default: 0]
+    counts[code.name] = count + 1
+    let act = code.acts[min(count, code.acts.count - 1)]
+    if code.isStep, !scope.runsOnce {
+      scope.notes += [code.name + (act.fails ? "✗" : act.isCutOff(isCleanUp: isCleanUp) ? "–" : "✓"), "attached"]
+    }
+    switch act {
     case .pass, .cancelSelf, .cancelChild: return .done
+    case .expect: scope.expects = true
     case .late: hasLeftBehind = true
     case .release:
       if hasLeftBehind { (prediction.passes, prediction.hasOtherIssues, hasLeftBehind) = (false, true, false) }
@@ -281,8 +322,7 @@ struct Model {
       scope.issues += 1
       if !scope.runsOnce { overran = true }
       // What cleans up is not cancelled.
-      let isEndless = acts[min(count, acts.count - 1)] == .block || isCleanUp
-      if isEndless, !scope.runsOnce { throw GivenUp() }
+      if act == .block || isCleanUp, !scope.runsOnce { throw GivenUp() }
       return .cutOff
     case .exit, .abort: throw EndOfProcess()
     case .interrupt, .terminate:
@@ -296,4 +336,12 @@ struct Model {
     }
     return .done
   }
+}
+
+extension Tree.Act {
+  /// `true` if a step that does it has failed.
+  fileprivate var fails: Bool { self == .fail || self == .throw || self == .failAndSkip }
+
+  /// Returns whether a step that does it comes to no end.
+  fileprivate func isCutOff(isCleanUp: Bool) -> Bool { needsLimit || isSignal && !isCleanUp }
 }

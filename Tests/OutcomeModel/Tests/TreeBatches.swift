@@ -39,7 +39,7 @@ extension Tree {
   fileprivate func time(of calls: [String]) -> Duration {
     let acts = Dictionary(hooks.flatMap(\.acting) + children.flatMap(\.acting)) { $1 }
     var (time, counts) = (Duration.zero, [String: Int]())
-    for call in calls {
+    for call in calls.map(\.callee) {
       guard let acts = acts[call] else { continue }
       let count = counts[call, default: 0]
       counts[call] = count + 1

@@ -22,6 +22,7 @@ struct TreeComparison {
     for node in tree.children {
       if isDecided(node) {
         compareStatuses(node)
+        compareNotes(node)
         compareCalls(node)
       } else {
         judge(node)
@@ -51,6 +52,20 @@ struct TreeComparison {
     }
   }
 
+  /// XCTest has no place for steps, and keeps no attachments here; Swift Testing keeps attachments.
+  private mutating func compareNotes(_ node: Tree.Node) {
+    if runner == .xctest || predicted.statuses.isEmpty { return }
+    if runner == .testing {
+      let expected = predicted.notes.values.joined().count { $0 == "attached" }
+      if run.attachments != expected { differences.append("\(run.attachments) attachments, should be \(expected)") }
+      return
+    }
+    for (name, notes) in predicted.notes.sorted(by: { $0.key < $1.key }) where isIn(node, name) {
+      let came = run.notes[name] ?? []
+      if came != notes { differences.append("\(name) has \(came), should have \(notes)") }
+    }
+  }
+
   private mutating func compareCalls(_ node: Tree.Node) {
     let (came, expected) = (run.calls.filter { isIn(node, $0) }, predicted.calls.filter { isIn(node, $0) })
     let isOrdered = runner != .jobs || node.isOneUnit
@@ -71,7 +86,7 @@ struct TreeComparison {
     let acts = tree.allActs
     // A second signal waits for nothing.
     guard !acts.contains(where: \.endsProcess), !isInterrupted, !acts.contains(where: \.needsLimit) else { return }
-    let counts = Dictionary(run.calls.map { ($0, 1) }, uniquingKeysWith: +)
+    let counts = Dictionary(run.calls.map { ($0.callee, 1) }, uniquingKeysWith: +)
     for (before, after) in node.pairsOfHooks where counts[before, default: 0] != counts[after, default: 0] {
       differences.append("\(before) \(counts[before, default: 0]) times, \(after) \(counts[after, default: 0]) times")
     }
@@ -83,6 +98,11 @@ struct TreeComparison {
   private func isIn(_ node: Tree.Node, _ name: String) -> Bool {
     tree.children.count == 1 || name.hasPrefix(node.name + ".")
   }
+}
+
+extension String {
+  /// The name in a call, without what binds the task-local there.
+  var callee: String { String(prefix { $0 != "@" }) }
 }
 
 extension Tree {

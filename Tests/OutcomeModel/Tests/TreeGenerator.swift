@@ -5,7 +5,7 @@ struct TreeGenerator {
   /// The number of values of each factor.
   private static let factors: [Int] = [
     Place.allCases.count, acts.count, Place.allCases.count, acts.count,
-    2, 2, 3, 2, 2, 2, 2, 3, 2, 2, Skeleton.allCases.count,
+    2, 2, 3, 2, 4, 2, 2, 3, 2, 2, Skeleton.allCases.count, 2, 3, 3,
   ]
   private static let acts = Tree.Act.allCases.filter { $0 != .release }
 
@@ -150,7 +150,13 @@ struct TreeGenerator {
     root.traits.hasLimit = limit == 1
     root.traits.isLimitLong = group.traits.isLimitLong
     root.traits.hasBudget = row[7] == 1
-    root.traits.isKnown = row[8] == 1
+    root.traits.isKnown = row[8] > 0
+    root.traits.isIntermittent = row[8] == 2
+    root.traits.isExpired = row[8] == 3
+    root.traits.forbidsEmpty = row[16] > 0
+    root.traits.isBound = row[17] > 0
+    // What passes expects something, or nothing does.
+    root.adapt(isStep: row[15] == 1, expects: row[16] == 1, isBound: row[17] == 2)
     root.traits.isSerial = row[10] == 1
     let ofRun = hook(.beforeAll, "runBA", .runBeforeAll) + hook(.afterAll, "runAA", .runAfterAll)
     let isLoud = !ofRun.isEmpty || row[11] > 0 || row[13] == 1 || acts.contains(where: \.needsProcess)
@@ -187,6 +193,17 @@ struct TreeGenerator {
       disabled.traits.isDisabled = true
       return [Tree.Node(group: "\(name).none", []), disabled, group, other("\(name).void", [])]
     }
+  }
+}
+
+extension Tree.Node {
+  /// Has all code below take steps, examples that do nothing expect something, and all bind what its root does.
+  fileprivate mutating func adapt(isStep: Bool, expects: Bool, isBound: Bool) {
+    self.isStep = isStep
+    traits.isBound = traits.isBound || isBound
+    if expects { acts = acts?.map { $0 == .pass ? .expect : $0 } }
+    for index in hooks.indices { hooks[index].isStep = isStep }
+    for index in children.indices { children[index].adapt(isStep: isStep, expects: expects, isBound: isBound) }
   }
 }
 

@@ -6,6 +6,10 @@ struct TreeRun {
   private(set) var calls: [String] = []
   private(set) var order: [String] = []
   private(set) var statuses: [String: String] = [:]
+  /// The steps of each example, with how they ended, and what it attached.
+  private(set) var notes: [String: [String]] = [:]
+  /// How many attachments Swift Testing has kept.
+  private(set) var attachments = 0
   /// The times that its processes stood still, as others kept them from running.
   private(set) var stalls: [Duration] = []
   let code: Int32
@@ -26,6 +30,8 @@ struct TreeRun {
     let process = Process()
     // Its own number is what signals are sent to, from its children too.
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let attached = folder.appendingPathComponent("attached")
+    try FileManager.default.createDirectory(at: attached, withIntermediateDirectories: true)
     process.arguments = ["-c", #"OUTCOME_RUNNER=$$ exec "$@""#, "sh", program.path] + arguments
     process.environment = [
       "PATH": "/usr/bin:/bin", "COLUMNS": "1000", "SWIFT_BACKTRACE": "enable=no", Tree.outputVariable: output.path,
@@ -55,6 +61,7 @@ struct TreeRun {
     DispatchQueue.global().asyncAfter(deadline: .now() + 900, execute: watch)
     process.waitUntilExit()
     watch.cancel()
+    attachments = try FileManager.default.contentsOfDirectory(atPath: attached.path).count
     code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
     for line in String(decoding: try Data(contentsOf: trace), as: UTF8.self).split(separator: "\n") {
@@ -63,6 +70,7 @@ struct TreeRun {
       case "~": stalls.append(.milliseconds(Double(words[1]) ?? 0))
       case "plan": order = Array(words.dropFirst())
       case "=": statuses[words[1]] = words[2]
+      case "+": notes[words[1]] = Array(words.dropFirst(2))
       default: calls.append(words[0])
       }
     }

@@ -25,7 +25,10 @@ enum TreeRunner: Int, CaseIterable {
     case .jobs: return quiet + ["--jobs", "4"]
     case .isolated: return quiet + ["--isolate"]
     case .xctest: return ["OutcomeTests.\(GivenTrees.self)Tests"]
-    case .testing: return ["--testing-library", "swift-testing", "--filter", "GivenTreesSuite"]
+    case .testing:
+      return [
+        "--testing-library", "swift-testing", "--filter", "GivenTreesSuite", "--attachments-path", "attached",
+      ]
     }
   }
 

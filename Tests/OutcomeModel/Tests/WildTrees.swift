@@ -7,7 +7,7 @@ struct WildTrees {
   /// What may still happen only once in the tree, since nothing else of it may take its time.
   private var rare: Tree.Act?
   /// What leaves the rare ones as they are; what cancels itself stands only where there is none.
-  private var usual: [Tree.Act] = [.fail, .throw, .skip, .failAndSkip, .cancelChild]
+  private var usual: [Tree.Act] = [.expect, .fail, .throw, .skip, .failAndSkip, .cancelChild]
   private static let rareOnes: [Tree.Act] = [.sleep, .block, .slow, .exit, .abort, .interrupt, .terminate]
 
   /// Returns a tree, from the same random numbers the same.
@@ -54,6 +54,10 @@ struct WildTrees {
     if isOne(of: 4) { traits.retries = random.below(3) }
     traits.hasBudget = isOne(of: 6)
     traits.isKnown = isOne(of: 8)
+    traits.isIntermittent = isOne(of: 2)
+    traits.isExpired = isOne(of: 4)
+    traits.forbidsEmpty = isOne(of: 12)
+    traits.isBound = isOne(of: 4)
     traits.isDisabled = isOne(of: 12)
     traits.isSerial = isOne(of: 8)
     return traits
@@ -65,6 +69,7 @@ struct WildTrees {
       // The model knows of one `aroundEach` in a group.
       for number in 0..<(isOne(of: 2) ? 0 : kind == .aroundEach ? 1 : random.below(3)) {
         var hook = Tree.Hook(kind, "\(path).\(kind.rawValue)\(number)", acts())
+        hook.isStep = isOne(of: 3)
         if kind == .aroundEach { hook.actsAfter = acts() }
         hooks.append(hook)
       }
@@ -76,6 +81,7 @@ struct WildTrees {
       } else {
         children.append(Tree.Node(example: "\(path).e\(number)", acts()))
         children[children.count - 1].traits = traits()
+        children[children.count - 1].isStep = isOne(of: 3)
       }
     }
     var group = Tree.Node(group: path, hooks: hooks, children)

@@ -20,6 +20,9 @@ extension Tree {
     try? JSONDecoder().decode(Tree.self, from: Data(contentsOf: URL(fileURLWithPath: $0)))
   }
 
+  /// The name of what binds it, innermost.
+  @TaskLocal static var binder = "-"
+
   /// The process that signals are sent to: the outermost, since the others are its children.
   static let runner = ProcessInfo.processInfo.environment["OUTCOME_RUNNER"].flatMap { pid_t($0) } ?? getpid()
 
@@ -69,13 +72,19 @@ extension Tree {
 final class Calls: Sendable {
   private let counts = Locked<[String: Int]>([:])
 
-  func call(_ name: String, _ acts: [Tree.Act], isCleanUp: Bool = false) async throws {
+  func call(_ name: String, _ acts: [Tree.Act], _ isStep: Bool, isCleanUp: Bool = false) async throws {
     let count = counts.withLock { counts in
       counts[name, default: 0] += 1
       return counts[name, default: 0]
     }
-    Tree.note(name)
-    try await acts[min(count, acts.count) - 1].happen(isCleanUp: isCleanUp)
+    Tree.note("\(name)@\(Tree.binder)")
+    let act = acts[min(count, acts.count) - 1]
+    guard isStep else { return try await act.happen(isCleanUp: isCleanUp) }
+    try await step(name) {
+      // Hooks that run once belong to no example.
+      if ExampleContext.current.example != nil { attach(name, named: "attached") }
+      try await act.happen(isCleanUp: isCleanUp)
+    }
   }
 }
 
@@ -109,6 +118,7 @@ extension Tree.Act {
   fileprivate func happen(isCleanUp: Bool) async throws {
     switch self {
     case .pass: break
+    case .expect: FantailMatchers.expect(1).to(.equal(1))
     case .fail: FantailMatchers.fail("\(self)")
     case .throw: throw Thrown()
     case .skip: throw Skip("skipped")
@@ -148,17 +158,17 @@ private struct Thrown: Error {}
 
 extension Tree.Hook {
   fileprivate func spec(_ calls: Calls) -> Spec {
-    let (name, acts, actsAfter) = (name, acts, actsAfter)
+    let (name, acts, actsAfter, isStep) = (name, acts, actsAfter, isStep)
     return switch kind {
-    case .beforeAll: beforeAll { try await calls.call(name, acts) }
-    case .beforeEach: beforeEach { try await calls.call(name, acts) }
-    case .afterEach: afterEach { try await calls.call(name, acts, isCleanUp: true) }
-    case .afterAll: afterAll { try await calls.call(name, acts, isCleanUp: true) }
+    case .beforeAll: beforeAll { try await calls.call(name, acts, isStep) }
+    case .beforeEach: beforeEach { try await calls.call(name, acts, isStep) }
+    case .afterEach: afterEach { try await calls.call(name, acts, isStep, isCleanUp: true) }
+    case .afterAll: afterAll { try await calls.call(name, acts, isStep, isCleanUp: true) }
     case .aroundEach:
       aroundEach { example in
-        try await calls.call(name, acts)
+        try await calls.call(name, acts, isStep)
         try await example()
-        try await calls.call(name + "/after", actsAfter)
+        try await calls.call(name + "/after", actsAfter, isStep)
       }
     }
   }
@@ -166,12 +176,13 @@ extension Tree.Hook {
 
 extension Tree.Node {
   fileprivate func spec(_ calls: Calls) -> Spec {
-    let (name, location) = (name, SourceLocation(#fileID, #filePath, #line, #column))
+    let (name, isStep, location) = (name, isStep, SourceLocation(#fileID, #filePath, #line, #column))
+    let words = traits.words + (traits.isBound ? [.with(Tree.$binder, name)] : [])
     if let acts {
-      return .example(name, traits.words, location, .suspending { try await calls.call(name, acts) })
+      return .example(name, words, location, .suspending { try await calls.call(name, acts, isStep) })
     }
     let specs = hooks.map { $0.spec(calls) } + children.map { $0.spec(calls) }
-    return describe(name, Trait(FantailTree.Traits().adding(traits.words))) { specs }
+    return describe(name, Trait(FantailTree.Traits().adding(words))) { specs }
   }
 }
 
@@ -181,7 +192,10 @@ extension Tree.Traits {
     if let retries { words.append(.retry(retries)) }
     if hasLimit { words.append(.timeLimit(isLimitLong ? .seconds(120) : Tree.limit)) }
     if hasBudget { words.append(.budget(Tree.budget)) }
-    if isKnown { words.append(.knownIssue("#1")) }
+    if isKnown {
+      words.append(.knownIssue("#1", until: isExpired ? "2020-01-31" : nil, intermittent: isIntermittent))
+    }
+    if forbidsEmpty { words.append(Trait { $0.forbidsEmpty = true }) }
     if isDisabled { words.append(.enabled(if: false, "not here")) }
     if isSerial { words.append(.serial) }
     if isFocused { words.append(.focused) }

@@ -11,7 +11,7 @@ package struct Tree: Codable, Sendable, Equatable {
 
   /// What the code of an example or a hook does when it is called.
   package enum Act: String, Codable, CaseIterable, Sendable {
-    case pass, fail, `throw`, skip, failAndSkip, cancelSelf, cancelChild
+    case pass, expect, fail, `throw`, skip, failAndSkip, cancelSelf, cancelChild
     /// Sleeps until it is cancelled.
     case sleep
     /// Never ends, cancelled or not.
@@ -41,6 +41,13 @@ package struct Tree: Codable, Sendable, Equatable {
     package var isLimitLong = false
     package var hasBudget = false
     package var isKnown = false
+    /// `true` for what is known to fail at times.
+    package var isIntermittent = false
+    /// `true` for what was known to fail up to a day that is over.
+    package var isExpired = false
+    package var forbidsEmpty = false
+    /// `true` if it binds its name to a task-local.
+    package var isBound = false
     package var isDisabled = false
     package var isSerial = false
     package var isFocused = false
@@ -58,6 +65,8 @@ package struct Tree: Codable, Sendable, Equatable {
     package var name: String
     /// One for each call; the last holds for all that follow.
     package var acts: [Act]
+    /// `true` if it attaches something and does what it does in a step.
+    package var isStep = false
     /// What an `aroundEach` does after its example.
     package var actsAfter: [Act] = [.pass]
 
@@ -74,6 +83,8 @@ package struct Tree: Codable, Sendable, Equatable {
     package var name: String
     package var traits = Traits()
     package var acts: [Act]?
+    /// `true` if the example attaches something and does what it does in a step.
+    package var isStep = false
     package var hooks: [Hook] = []
     package var children: [Node] = []
 

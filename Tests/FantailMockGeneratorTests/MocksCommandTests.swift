@@ -41,7 +41,7 @@ final class MocksCommandTests: XCTestCase {
     let output = directory.appendingPathComponent("Mocks").path
     let graph = directory.appendingPathComponent("Shop.symbols.json").path
     let command = try MocksCommand(arguments: ["--graph", graph, "--output", output] + more)
-    return try command.run(for: .read(target))
+    return try command.run(for: .read(target, as: "description"))
   }
 
   func testFilesAreWrittenOnceAndAgainOnlyWhenTheyChange() throws {

@@ -66,7 +66,7 @@ package struct MocksCommand {
   /// Does what the arguments ask for, and says what it did.
   package static func run(_ arguments: [String]) throws {
     let command = try MocksCommand(arguments: arguments)
-    let target = try TargetDescription.read(command.description)
+    let target = try TargetDescription.read(command.description, as: "description of a target")
     guard command.isPlan else { return _ = try command.run(for: target) }
     for module in try command.plan(for: target) { print(module) }
   }
@@ -104,11 +104,7 @@ package struct MocksCommand {
     }
     let search = ModuleSearch(searchDirectories, toolchain, cModules: target.cModules ?? [:], scratch: scratch)
     defer { if scratch == Self.temporary { try? FileManager.default.removeItem(atPath: scratch) } }
-    let graphs = try input.graphs(by: search, graphs).map { path -> SymbolGraph in
-      do {
-        return try JSONDecoder().decode(SymbolGraph.self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
-      } catch { throw MocksProblem.unreadableGraph(path, error.localizedDescription) }
-    }
+    let graphs = try input.graphs(by: search, graphs).map { try SymbolGraph.read($0, as: "symbol graph") }
     let index = SymbolIndex(
       graphs, foreign: input.foreign, system: input.system,
       demangled: try DemangledName.all(in: graphs, demangler: toolchain.program("swift-demangle")))

@@ -9,7 +9,7 @@
   Tool.main { arguments in
     let command = try MocksCommand(arguments: arguments.dropLast(2))
     var exercises: [Exercise] = []
-    let target = try TargetDescription.read(command.description)
+    let target = try TargetDescription.read(command.description, as: "description of a target")
     for mock in try command.mocks(of: target).mocks {
       var exercise = Exercise(mock.mocked)
       for member in mock.members {

@@ -1,14 +1,14 @@
 import FantailToolSupport
+import Foundation
 
 /// A fact that keeps mocks from being made.
 enum MocksProblem: ToolProblem, Equatable {
   case badConfiguration(String, String)
   /// Mocks of a protocol that is named for it cannot pass calls on.
   case cannotForward(String, String)
-  case unreadableGraph(String, String)
   case noGraph(module: String, said: String)
-  /// The description of a target.
-  case badDescription(String, String)
+  /// A file of JSON, in words for what it is to be.
+  case unreadable(String, as: String, String)
   case nothingToMock(String)
   case unknownModule(String, of: String, known: [String])
   case noToolchain
@@ -22,10 +22,9 @@ enum MocksProblem: ToolProblem, Equatable {
     case .badConfiguration(let path, let reason): "\(path): \(reason)"
     case .cannotForward(let name, let obstacle):
       "a mock of '\(name)' cannot pass calls on, since \(obstacle); leave it out of 'forwarding'"
-    case .unreadableGraph(let path, let reason): "\(path) is no symbol graph: \(reason)"
     case .noGraph(let module, let said):
       "no symbol graph for module '\(module)'" + (said.isEmpty ? "" : ": \(said)")
-    case .badDescription(let path, let reason): "\(path) describes no target: \(reason)"
+    case .unreadable(let path, let what, let reason): "\(path) is no \(what): \(reason)"
     case .nothingToMock(let target):
       "'\(target)' depends on no target of this package; name modules to mock as 'modules' in a file mocks.json "
         + "beside its sources"
@@ -44,4 +43,13 @@ enum MocksProblem: ToolProblem, Equatable {
   }
 
   var message: String { "error: \(reason)" }
+}
+
+extension Decodable {
+  /// Reads a file of JSON.
+  static func read(_ path: String, as what: String) throws(MocksProblem) -> Self {
+    do {
+      return try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch { throw .unreadable(path, as: what, error.localizedDescription) }
+  }
 }

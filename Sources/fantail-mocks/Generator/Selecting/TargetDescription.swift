@@ -41,12 +41,6 @@ struct TargetDescription: Decodable {
   /// Present in a build: the files that it expects.
   var plan: Plan?
 
-  static func read(_ path: String) throws -> TargetDescription {
-    do {
-      return try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch { throw MocksProblem.badDescription(path, error.localizedDescription) }
-  }
-
   /// The path of its `mocks.json`, if it has one.
   var configuration: String? {
     let path = URL(fileURLWithPath: folder).appendingPathComponent("mocks.json").path

@@ -85,9 +85,7 @@ struct Availability: Decodable, Equatable {
   var deprecated: Version?
   var message: String?
   var isUnconditionallyDeprecated: Bool?
-}
 
-extension Availability {
   /// `true` if a use of the declaration is a warning everywhere.
   var isDeprecated: Bool { isUnconditionallyDeprecated == true || (domain == "*" && deprecated != nil) }
 }

@@ -23,6 +23,15 @@ struct Token: Equatable {
   static func type(_ text: String, spaced: Bool = false) -> Token { Token(kind: .type, text: text, isSpaced: spaced) }
 
   var isName: Bool { kind == .type || kind == .word }
+
+  fileprivate var depthChange: Int {
+    guard kind == .sign else { return 0 }
+    switch text {
+    case "(", "[", "<", "{": return 1
+    case ")", "]", ">", "}": return -1
+    default: return 0
+    }
+  }
 }
 
 extension [Token] {
@@ -116,14 +125,5 @@ extension Token {
     kind = token.kind == .symbol ? .sign : token.text.hasPrefix("@") ? .attribute : .word
     text = token.text
     isSpaced = token.hasSpaceBefore && token.range.lowerBound > 0
-  }
-
-  fileprivate var depthChange: Int {
-    guard kind == .sign else { return 0 }
-    switch text {
-    case "(", "[", "<", "{": return 1
-    case ")", "]", ">", "}": return -1
-    default: return 0
-    }
   }
 }

@@ -24,6 +24,10 @@ struct MockedProtocol {
 
     var isStatic: Bool { declaration.isStatic }
     var isPrefix: Bool { isOperator && declaration.parameters.count == 1 }
+    /// Its name without labels, of an operator in words.
+    var baseName: String {
+      isOperator ? MockNames.words(forOperator: declaration.name) : Keyword.unquoted(declaration.name)
+    }
   }
 
   /// The obstacle that keeps its mock from passing calls on, in words, if there is one.

@@ -54,10 +54,3 @@ extension [String] {
     prefix(1).joined() + dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }
-
-extension MockedProtocol.Requirement {
-  /// Its name without labels, of an operator in words.
-  var baseName: String {
-    isOperator ? MockNames.words(forOperator: declaration.name) : Keyword.unquoted(declaration.name)
-  }
-}

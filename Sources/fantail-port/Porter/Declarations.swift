@@ -107,7 +107,6 @@ extension SwiftPort {
       !(statement.word..<body.open).contains(where: { ["=", "inout", "...", "where"].contains(source[$0]) })
     else { return false }
     let colons = call.arguments.compactMap { source.first(":", in: $0.tokens) }
-    guard colons.count == call.arguments.count else { return false }
     closures.insert(name)
     let types = zip(colons, call.arguments).map { source.text(tokens: ($0 + 1)..<$1.tokens.upperBound) }
     let result = source.text(tokens: (close + 1)..<body.open)

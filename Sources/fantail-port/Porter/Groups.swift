@@ -52,12 +52,9 @@ extension SwiftPort {
       if !calls.isEmpty { mark(call.word, "\(word): its examples do not call justBeforeEach") }
       behaviour(call)
     }
-    guard tree.isSpectre else { return }
     if word != statement.keyword { replace(call.word, with: word) }
-    // `$0.it(…)`
-    if statement.word > statement.first, source[statement.word - 1] == "." {
-      delete((statement.word - 2)..<statement.word)
-    }
+    // `$0.it(…)` of Spectre's
+    if source[statement.word - 1] == "." { delete((statement.word - 2)..<statement.word) }
     if let open = call.closure, Words.groups.contains(word), source.bodyStart(open) > open + 1 {
       delete(behind: open, to: source.bodyStart(open) - 1)
     }

@@ -89,9 +89,8 @@ struct LetChoice {
   }
 
   private func assignment(_ name: String) -> SpecTree.Statement? {
-    let others: Set = ["beforeAll", "afterEach", "afterAll"]
-    guard let hook = hooks.first(where: { !others.contains($0.maker ?? "") }), hook.maker == "beforeEach",
-      hook.call?.close == nil, let code = tree.body(hook)
+    guard let hook = hooks.first(where: { !["beforeAll", "afterEach", "afterAll"].contains($0.maker) }),
+      hook.maker == "beforeEach", hook.call?.close == nil, let code = tree.body(hook)
     else { return nil }
     return code.statements.first { $0.keyword == name && $0.name == "=" }
   }

@@ -11,8 +11,6 @@ package struct PortedFile: Equatable {
   package let old: String
   package let new: String
   package let marks: [String]
-
-  private static let unbalanced = "its brackets do not match outside '#if', so it stays as it is"
 }
 
 extension PortedFile {
@@ -30,7 +28,9 @@ extension PortedFile {
     do throws(Edits.Conflict) {
       let isKiwi = tree == nil
       guard let tree = isKiwi ? try ObjectiveC.tree(text) : tree, isKiwi || isNeeded(tree, known) else { return nil }
-      guard tree.source.isBalanced else { return unchanged(file, unbalanced) }
+      guard tree.source.isBalanced else {
+        return unchanged(file, "its brackets do not match outside '#if', so it stays as it is")
+      }
       var port = SwiftPort(tree: tree, known: known)
       var new = try port.port()
       if new == text { return nil }

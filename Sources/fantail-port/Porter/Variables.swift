@@ -16,9 +16,11 @@ extension SwiftPort {
       if !rest.isEmpty || isOuter || setsGlobals(group) { sharing.append(group) }
     }
     join(sharing)
-    for (choice, lets) in made { for one in lets { reads.formUnion(read(one, in: choice.group)) } }
+    for (choice, lets) in made {
+      for one in lets { reads.formUnion(read(one, in: choice.group)) }
+      readLets(of: choice.group)
+    }
     for one in made.flatMap(\.lets).sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) { declare(one) }
-    for group in tree.groups { readLets(of: group) }
     for (choice, lets) in made {
       for code in choice.hooks.filter({ $0.maker == "afterEach" }).compactMap(tree.body) {
         // A let goes with its example: `x = nil` is not needed.

@@ -118,7 +118,7 @@ extension CommandLineRun {
   }
 
   private func act(
-    on plan: Plan, of specs: [Spec], _ options: RunOptions, _ memory: RunMemory
+    on plan: Plan, of specs: [Spec], _ options: RunOptions, _ memory: RunMemory?
   ) async throws(RunProblem) -> Int32 {
     let code: Int32 = plan.problems.contains(where: \.isError) ? 2 : 0
     let text: (RunOptions.Report) -> String
@@ -149,7 +149,7 @@ extension CommandLineRun {
   }
 
   private func stress(
-    _ plan: Plan, of specs: [Spec], _ options: RunOptions, _ memory: RunMemory
+    _ plan: Plan, of specs: [Spec], _ options: RunOptions, _ memory: RunMemory?
   ) async throws(RunProblem) -> Int32 {
     guard let revision = options.since else { throw .needs("--stress-new", "--since REF") }
     let new = try NewExamples(among: Plan(specs).examples, since: revision, in: workingFolder)
@@ -166,15 +166,15 @@ extension CommandLineRun {
   }
 
   private func makePlan(
-    _ specs: [Spec], _ options: RunOptions, _ memory: RunMemory, isFirst: Bool
+    _ specs: [Spec], _ options: RunOptions, _ memory: RunMemory?, isFirst: Bool
   ) throws(RunProblem) -> Plan {
     var planOptions = options.planOptions { UInt64.random(in: 0...99_999) }
     var ids: [String] = []
     for file in options.idFiles { ids += try String(text: file).split(whereSeparator: \.isNewline).map(String.init) }
     if !options.idFiles.isEmpty { planOptions.filters.append(.ids(ids)) }
     planOptions.remembered[.xctest] = chosen
-    try memory.advise(&planOptions, options, specs)
-    if isFirst { memory.tellOfShards(planOptions) }
+    try memory?.advise(&planOptions, options, specs)
+    if isFirst { memory?.tellOfShards(planOptions) }
     return Plan(specs, planOptions)
   }
 

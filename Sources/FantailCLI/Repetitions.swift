@@ -7,7 +7,7 @@ import Foundation
 struct Repetitions {
   let run: CommandLineRun
   let options: RunOptions
-  let memory: RunMemory
+  let memory: RunMemory?
 
   /// Runs a plan as often as was asked for, and returns the exit code.
   ///
@@ -43,7 +43,7 @@ struct Repetitions {
     try recording?.end()
     if count > 1 { run.output.write(summary(number, failed)) }
     // After the reports are whole, and without hiding the run's own exit code.
-    return max(worst, memory.remember(outcome))
+    return max(worst, memory?.remember(outcome) ?? 0)
   }
 
   private func execute(
@@ -51,8 +51,8 @@ struct Repetitions {
   ) async throws(RunProblem) -> (report: RunReport, code: Int32) {
     var context = run.context(options)
     context.runs = [run.facts(options)]
-    context.failedFile = memory.folder.map { run.path($0.failedFile) }
-    if reports.contains(where: { $0.format == .html }) { context.history = memory.history }
+    context.failedFile = memory.map { run.path($0.folder.failedFile) }
+    if reports.contains(where: { $0.format == .html }) { context.history = memory?.history ?? [] }
     let (outputs, reporters) = try run.open(reports, options, context)
     let isolation = options.isIsolated ? try run.relaunch(for: "--isolate") : nil
     run.earlyExit.watch()

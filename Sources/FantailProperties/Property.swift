@@ -109,3 +109,29 @@ struct Property<Arguments: Sendable>: Sendable {
     return await sink.end(by: cutOff)
   }
 }
+
+/// The reasons why a search shows nothing although no case failed: nothing that an example is known to fail for, unless its
+/// cases were judged.
+extension Issue.Kind {
+  static let bodyNotReached = nothingJudged(
+    "no case was run: the body ran outside its example, in a task that does not know it")
+
+  static func noCases(_ count: Int) -> Self {
+    .nothingJudged("no case was run: `.cases(\(count))` asks for none; ask for at least one")
+  }
+
+  static func noneJudged(within limit: Duration, discarded: Int) -> Self {
+    .nothingJudged(
+      "no case was judged within \(limit.inWords)"
+        + (discarded == 0 ? "; give the cases more time" : ": \(counted(discarded, "case")) had been discarded by then")
+    )
+  }
+
+  static func tooManyDiscarded(_ count: Int, cases: Int) -> Self {
+    .nothingJudged(
+      """
+      gave up: \(count == 1 ? "1 case was" : "\(count) cases were") discarded and \(cases) counted
+      make the generator fit what the example is about, instead of filtering its values
+      """)
+  }
+}

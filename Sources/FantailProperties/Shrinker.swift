@@ -213,6 +213,28 @@ struct Shrinker<Arguments: Sendable> {
       if steps != known { (spans, known) = (Set(best.choices.spans), steps) }
     }
   }
+
+  // MARK: - Words
+
+  /// Says for which arguments the property does not hold, and how to come there again.
+  ///
+  /// - Parameters:
+  ///   - arguments: The best arguments, as Swift source.
+  ///   - origin: The case that failed first.
+  ///   - seed: The seed of the search.
+  func falsification(_ arguments: String, foundIn origin: String, _ labels: LabelCounts, seed: UInt64) -> String {
+    let way = steps == 0 ? "" : ", made smaller in \(counted(runs, "run"))"
+    var lines = ["falsified by \(arguments)", origin + way]
+    if isFlaky {
+      lines.append("flaky: it held when it was run again with the same arguments")
+    } else if isSpent {
+      lines.append("smaller ones may fail too: the search for them ended after \(counted(runs, "run"))")
+    }
+    lines += labels.lines
+    lines.append("to try it first: trying: [\(arguments)]")
+    if seed != 0 { lines.append("to repeat the search: --seed \(seed)") }
+    return lines.joined(separator: "\n")
+  }
 }
 
 extension [UInt64] {

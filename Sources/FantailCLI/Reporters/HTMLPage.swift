@@ -1,5 +1,7 @@
 import FantailPlan
+import FantailRun
 import FantailTree
+import Foundation
 
 /// A page that loads nothing: here the elements that all of it is made of.
 struct HTMLPage {
@@ -28,5 +30,54 @@ struct HTMLPage {
     let shown = names.suffix(most).map(isolated)
     let outer = (names.count > most ? "… › " : "") + shown.dropLast().map { $0 + " › " }.joined()
     return (outer.isEmpty ? "" : "<span class=\"outer\">\(outer)</span>") + (shown.last ?? "")
+  }
+
+  // MARK: - Steps and attachments
+
+  /// The steps of an example, and what it attached: texts and pictures are shown, and anything else can be saved.
+  func kept(by result: ExampleResult) -> String {
+    let items = result.notes.map { note in
+      let start = "style=\"--depth: \(min(note.depth, 6))\">"
+      switch note.kind {
+      case .attachment(let bytes): return "<li class=\"attachment\" \(start)\(attachment(note, bytes))</li>\n"
+      case .step(let hasFailed, let duration):
+        return "<li class=\"\(hasFailed ? "failed" : "passed")\" \(start)\(isolated(note.name)) "
+          + "<small>\(duration.map { $0 < .milliseconds(1) ? "" : $0.inWords } ?? "not ended")</small></li>\n"
+      }
+    }
+    return items.isEmpty ? "" : "<ul class=\"notes\">\n\(items.joined())</ul>\n"
+  }
+
+  private func attachment(_ note: ExampleNote, _ bytes: [UInt8]) -> String {
+    let size = " <small>\(counted(bytes.count, "byte"))</small>"
+    let title = isolated(note.name)
+    // A page is one file, and is to stay one that can be sent.
+    guard bytes.count <= 1 << 20 else { return title + size + " <small>too large for this page</small>" }
+    let file = Markup.html(note.fileName)
+    let type = Self.pictures[note.fileName.split(separator: ".").last?.lowercased() ?? ""]
+    if type == nil, !bytes.contains(0), let text = String(data: Data(bytes), encoding: .utf8) {
+      return title + size + "<pre><bdi>\(Markup.htmlLines(text))</bdi></pre>"
+    }
+    let address = "data:\(type ?? "application/octet-stream");base64,\(Data(bytes).base64EncodedString())"
+    return type == nil
+      ? "<a download=\"\(file)\" href=\"\(address)\">\(title)</a>\(size)"
+      : "\(title)\(size)<img alt=\"\(file)\" src=\"\(address)\">"
+  }
+
+  private static let pictures = [
+    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+    "svg": "image/svg+xml",
+  ]
+}
+
+extension ExampleNote {
+  /// The name as one of a file, whatever stands in it.
+  var fileName: String {
+    var name = self.name.split(separator: "/").last.map { String($0).onOneLine } ?? "attachment"
+    // They end the notation in which reports name files.
+    name.replace(#/[\[\]|]/#, with: "_")
+    // The most that file systems allow is 255, with a number before it.
+    while name.utf8.count > 200 { name.removeFirst() }
+    return name
   }
 }

@@ -3,20 +3,21 @@ import FantailTree
 
 /// The knowledge of earlier runs, and the place where a use of the command line remembers its own.
 struct RunMemory {
-  /// `nil` where nothing is remembered.
-  let folder: StateFolder?
+  let folder: StateFolder
   /// What was there before; `nil` where nobody asked.
   private let found: StateFolder.Found?
   private let errors: TextOutput
 
-  /// Reads what is remembered, where it matters, unless a newer version of Fantail wrote it.
-  init(_ options: RunOptions, in place: RunFolder?, errors: TextOutput) throws(RunProblem) {
-    self.errors = errors
+  /// Reads what is remembered, where it matters, unless a newer version of Fantail wrote it; `nil` where nothing is
+  /// remembered.
+  init?(_ options: RunOptions, in place: RunFolder?, errors: TextOutput) throws(RunProblem) {
     let isNeeded = options.onlyFailures || options.failsFirst
-    let path = options.remembers ? options.state ?? place?.state ?? (isNeeded ? RunFolder(".").state : nil) : nil
-    folder = path.map { StateFolder(path: $0, isAskedFor: options.state != nil) }
-    found = isNeeded || options.state != nil || options.shard != nil ? folder?.read() : nil
-    guard let folder else { return }
+    guard options.remembers, let path = options.state ?? place?.state ?? (isNeeded ? RunFolder(".").state : nil) else {
+      return nil
+    }
+    self.errors = errors
+    folder = StateFolder(path: path, isAskedFor: options.state != nil)
+    found = isNeeded || options.state != nil || options.shard != nil ? folder.read() : nil
     if case .newer(let version) = found {
       throw .newerState(file: folder.file, version: version, known: LastRun.version)
     }
@@ -29,11 +30,11 @@ struct RunMemory {
   // MARK: - Before a run
 
   /// The runs before this one, the oldest first. Nothing where it cannot be read: no run fails for a picture of others.
-  var history: [PastRun] { (found ?? folder?.read())?.run?.history ?? [] }
+  var history: [PastRun] { (found ?? folder.read()).run?.history ?? [] }
 
   /// Adds to the options of a plan what they ask of earlier runs.
   func advise(_ plan: inout PlanOptions, _ options: RunOptions, _ specs: [Spec]) throws(RunProblem) {
-    guard let folder, let found else { return }
+    guard let found else { return }
     let modules = Set(Plan(specs).examples.map(\.module))
     let last = found.run ?? LastRun()
     let failed = last.failed(in: modules)
@@ -55,7 +56,7 @@ struct RunMemory {
 
   /// Says what a shard was cut by.
   func tellOfShards(_ plan: PlanOptions) {
-    guard let folder, let shard = plan.shard, !plan.durations.isEmpty else { return }
+    guard let shard = plan.shard, !plan.durations.isEmpty else { return }
     // Shards of one run that print different ones were cut differently.
     let known = plan.durations.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value)\0" }
     let fingerprint = UInt32(truncatingIfNeeded: known.joined().stableHash)
@@ -68,7 +69,6 @@ struct RunMemory {
 
   /// Remembers what a run found out, and returns the exit code that this alone would give.
   func remember(_ outcome: RunOutcome) -> Int32 {
-    guard let folder else { return 0 }
     do {
       let before = try folder.remember(outcome)
       if found != nil { return 0 }

@@ -5,15 +5,14 @@ import Foundation
 extension CommandLineRun {
   /// Opens the outputs of reports. Whole ones are files that get their texts in one step, as no run goes on to be followed.
   func open(_ reports: [RunOptions.Report], areWhole: Bool = false) throws(RunProblem) -> [TextOutput] {
-    var outputs: [TextOutput] = []
-    for report in reports {
-      guard let file = report.file else {
-        outputs.append(output)
-        continue
+    try reports.map { report throws(RunProblem) in
+      guard let file = report.file else { return output }
+      do throws(OutputProblem) {
+        return areWhole ? try .wholeFile(file) : try .file(file)
+      } catch {
+        throw .output(error)
       }
-      do { outputs.append(areWhole ? try .wholeFile(file) : try .file(file)) } catch { throw .output(error) }
     }
-    return outputs
   }
 
   func close(_ outputs: [TextOutput]) -> Int32 {

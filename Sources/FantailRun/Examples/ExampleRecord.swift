@@ -216,7 +216,12 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
       expectsSomething: last.hadVerifier || last.expectationDescription != nil)
   }
 
-  private var isUntouched: Bool { withLock { if case nil = notes { true } else { false } } }
+  private var isUntouched: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    if case nil = notes { return true }
+    return false
+  }
 
   /// Completes what was recorded while it can still be asked for.
   private func resolveIssues() {

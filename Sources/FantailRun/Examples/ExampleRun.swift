@@ -41,10 +41,11 @@ struct ExampleRun: Sendable {
 
   /// Runs hooks and body in one go where none of them suspends: each asynchronous call costs a debug build as much as a
   /// short example.
-  private func runAtOnce(_ hooks: [(location: SourceLocation, body: PlainBody)], _ body: PlainBody) -> End {
+  private func runAtOnce(_ hooks: [RunState.PlainHook], _ body: PlainBody) -> End {
     // By index: a debug build spends more on an iterator of them than on a hook.
     for index in 0..<hooks.count {
-      let end = runAtOnce(.beforeEach, hooks[index].location, hooks[index].body)
+      let hook = hooks[index]
+      let end = runAtOnce(.beforeEach, hook.location, hook.body)
       guard case .completed = end else { return end }
     }
     return runAtOnce(.body, example.location, body)

@@ -16,7 +16,7 @@ package final class RunState: Sendable {
     let registries: [any MatcherNaming]
     /// The `beforeEach` hooks of all groups, in order; `nil` if anything else happens on the way, such as a hook after the
     /// example, one that suspends or one that belongs to an actor.
-    let plainHooks: [(location: SourceLocation, body: PlainBody)]?
+    let plainHooks: [PlainHook]?
 
     /// By plain loops: a debug build spends more on `filter` and the like than on a group.
     ///
@@ -28,7 +28,7 @@ package final class RunState: Sendable {
       var onceGroups: [OnceGroup] = []
       var overrides: [LetKey: LetSource] = [:]
       var registries: [any MatcherNaming] = []
-      var hooks: [(location: SourceLocation, body: PlainBody)]? = []
+      var hooks: [PlainHook]? = []
       for group in path where group.doesSomething {
         groups.append(group)
         let once = all[group.number.index]
@@ -40,7 +40,7 @@ package final class RunState: Sendable {
         }
         for hook in group.beforeEach {
           if case .plain(let body) = hook.body, let plain = body.plain {
-            hooks?.append((hook.location, plain))
+            hooks?.append(PlainHook(hook.location, plain))
           } else {
             hooks = nil
           }
@@ -48,6 +48,17 @@ package final class RunState: Sendable {
       }
       (self.groups, self.onceGroups, self.overrides) = (groups, onceGroups, overrides)
       (self.registries, plainHooks) = (registries, hooks)
+    }
+  }
+
+  /// A hook that neither suspends nor belongs to an actor.
+  final class PlainHook: Sendable {
+    let location: SourceLocation
+    let body: PlainBody
+
+    init(_ location: SourceLocation, _ body: @escaping PlainBody) {
+      self.location = location
+      self.body = body
     }
   }
 

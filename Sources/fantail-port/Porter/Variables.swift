@@ -16,12 +16,10 @@ extension SwiftPort {
       if !rest.isEmpty || isOuter || setsGlobals(group) { sharing.append(group) }
     }
     join(sharing)
+    for one in made.flatMap(\.lets).sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) { declare(one) }
     for (choice, lets) in made {
       for one in lets { reads.formUnion(read(one, in: choice.group)) }
       readLets(of: choice.group)
-    }
-    for one in made.flatMap(\.lets).sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) { declare(one) }
-    for (choice, lets) in made {
       for code in choice.hooks.filter({ $0.maker == "afterEach" }).compactMap(tree.body) {
         // A let goes with its example: `x = nil` is not needed.
         shorten(code, by: code.statements.filter { tree.clears($0) && reads.contains($0.range.upperBound - 3) })

@@ -134,13 +134,11 @@ extension SwiftPort {
       let isBare = ["}", ";"].contains(source[index + 1]) || source.startsLine(index + 1)
       if isBare { insert(" true", after: index) }
     }
-    if let keyword = source.first("in", in: source.inside(open)), source[open + 1] == "(", source[open + 3] == ":" {
-      let type = source.text(tokens: (open + 4)..<source.partner(open + 1))
-      let name = source[open + 2]
-      let guarded = "guard let \(name) = \(name) as? \(type) else { return false }"
-      let isAny = ["Error", "any Error", "Swift.Error"].contains(type)
-      let head = "\(name) in\(spans ? "\n\(inner)\(guarded)" : " \(guarded);")"
-      if !isAny { replace((open + 1)..<(keyword + 1), with: head) }
+    if let match = source.match("{ ( $n : $t ) in", at: open), let type = match.holes["t"],
+      !["Error", "any Error", "Swift.Error"].contains(source.text(tokens: type))
+    {
+      let (line, end) = spans ? ("\n\(inner)", "") : (" ", ";")
+      put("{ $n in\(line)guard let $n = $n as? $t else { return false }\(end)", over: match.range, match.holes)
     }
     if spans {
       edits.insert("\(inner)return true\n", at: source.lines(close..<(close + 1)).lowerBound)

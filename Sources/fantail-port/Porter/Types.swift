@@ -88,10 +88,8 @@ extension SwiftPort {
 
   /// `override class func spec() { … }`.
   private mutating func spec(_ scope: SpecTree.Scope, _ name: String) {
-    let words = scope.owner.modifiers.map { source[$0] == "open" ? "public" : source[$0] }
-    let kept = words.filter { $0.hasPrefix("@") || $0 == "public" }
-    let head = (kept + ["static var spec: Spec {"]).joined(separator: " ")
-    replace(scope.owner.first..<(scope.open + 1), with: head)
+    modify(scope.owner, ["override": "", "class": "", "final": "", "internal": "", "open": "public"])
+    replace(scope.owner.word..<(scope.open + 1), with: "static var spec: Spec {")
     wrap(scope, name: name)
   }
 

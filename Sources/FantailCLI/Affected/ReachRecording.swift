@@ -47,7 +47,9 @@ package final class ReachRecording: Sendable {
   /// Notes what became of an example: what one that did not pass reaches is not all that it would.
   package func note(_ result: ExampleResult) {
     let isSure = result.status == .passed && !result.isFlaky
-    passed.withLock { $0[result.example.id] = isSure && $0[result.example.id, default: true] }
+    passed.withLock { passed in
+      if passed.updateValue(isSure, forKey: result.example.id) == false { passed[result.example.id] = false }
+    }
   }
 
   /// Writes the record.
@@ -55,9 +57,9 @@ package final class ReachRecording: Sendable {
     let contents = ledger.contents
     let passed = passed.withLock(\.self)
     var record = empty
-    record.beforehand = Data(contents.beforehand)
-    for (id, numbers) in contents.examples where passed[id] == true && !contents.elsewhere.contains(id) {
-      record.examples[id] = Data(numbers)
+    (record.beforehand, record.examples) = (contents.beforehand, contents.examples)
+    for id in contents.examples.keys where passed[id] != true || contents.elsewhere.contains(id) {
+      record.examples[id] = nil
     }
     let folder = file.folder
     do throws(OutputProblem) {

@@ -1,4 +1,5 @@
 import FantailLock
+package import Foundation
 
 /// The ledger of the code that each example of a run reaches, by the counters that a build with coverage has.
 ///
@@ -7,9 +8,9 @@ package final class ReachLedger: Sendable {
   /// What was counted, for the record of a run: lists of counters' numbers, as ``FantailCounters`` writes them.
   package struct Contents: Sendable {
     /// Those that counted for each example, by its id: a list for each time that they were taken.
-    package var examples: [String: [UInt8]] = [:]
+    package var examples: [String: Data] = [:]
     /// Those that counted before the first example, as the plan was made.
-    package var beforehand: [UInt8] = []
+    package var beforehand = Data()
     /// The examples that have more run in processes of their own, where nobody counts.
     package var elsewhere: Set<String> = []
   }
@@ -46,7 +47,7 @@ package final class ReachLedger: Sendable {
   package func begin(counting numbers: some Sequence<UInt32>) {
     state.withLock { state in
       for number in numbers { state.asked[Int(number / 64)] |= 1 << UInt64(number % 64) }
-      state.contents.beforehand = Array(state.take())
+      state.contents.beforehand = Data(state.take())
     }
   }
 
@@ -57,7 +58,7 @@ package final class ReachLedger: Sendable {
     guard !ids.isEmpty else { return }
     state.withLock { state in
       let numbers = state.take()
-      for id in ids { state.contents.examples[id, default: []] += numbers }
+      for id in ids { state.contents.examples[id, default: Data()].append(contentsOf: numbers) }
     }
   }
 

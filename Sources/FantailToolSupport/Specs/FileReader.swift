@@ -117,22 +117,18 @@ struct FileReader {
     guard let role = value.role else { return }
     var mentions = MentionReader()
     for value in [initializer, getter] { mentions.read(value ?? .null) }
-    let attributes = isolation(of: property, in: scope)
     var availability = scope.availability
     availability.add(property.members("attrs"))
-    add(
-      role, name: name, node: property, scope: scope, availability: availability, mentions: mentions.mentions,
-      obstacle: obstacle(of: property, in: scope, isUnavailable: availability.isUnavailable)
-        ?? (getter.map(hasEffects) ?? false ? .effects : nil)
-    ) {
-      $0.form = value.form
-      $0.references = value.references
-      $0.callee = value.callee
-      $0.isSure = value.isSure
-      $0.type = role == .list ? annotation : nil
-      $0.hasValue = initializer != nil || getter != nil
-      $0.attributes = attributes
-    }
+    let obstacle =
+      obstacle(of: property, in: scope, isUnavailable: availability.isUnavailable)
+      ?? (getter.map(hasEffects) ?? false ? .effects : nil)
+    let declared = DeclaredProperty(
+      role: role, scope: scope.path, name: name, obstacle: obstacle, availability: availability.introduced,
+      isDeprecated: availability.isDeprecated, mentions: mentions.mentions, form: value.form,
+      references: value.references, callee: value.callee, type: role == .list ? annotation : nil,
+      hasValue: initializer != nil || getter != nil, isSure: value.isSure,
+      attributes: isolation(of: property, in: scope))
+    add(declared, property)
   }
 
   /// Returns whether reading the property needs `await` or `try`; the dump does not say.
@@ -162,25 +158,19 @@ struct FileReader {
     mentions.read(function)
     let isFree = scope.path.isEmpty || (function["static"]?.isTrue ?? false)
     let needsNothing = function["params"]?.members("params").isEmpty ?? true
-    add(.function, name: name, node: function, scope: scope, mentions: mentions.mentions, obstacle: nil) {
-      $0.form = SpecValue.form(of: result)
-      $0.couldBeProperty = isFree && needsNothing && !scope.isProtocol && !scope.isLocal && !scope.isGeneric
-    }
+    let declared = DeclaredProperty(
+      role: .function, scope: scope.path, name: name, mentions: mentions.mentions, form: SpecValue.form(of: result),
+      couldBeProperty: isFree && needsNothing && !scope.isProtocol && !scope.isLocal && !scope.isGeneric)
+    add(declared, function)
   }
 
-  private mutating func add(
-    _ role: DeclaredProperty.Role, name: String, node: SyntaxTree, scope: Scope,
-    availability: Availability = Availability(), mentions: [Mention], obstacle: Obstacle?,
-    details: (inout DeclaredProperty) -> Void
-  ) {
+  private mutating func add(_ declared: DeclaredProperty, _ node: SyntaxTree) {
+    var declared = declared
     let offset = node.start ?? 0
-    var property = DeclaredProperty(
-      role: role, file: text.path, scope: scope.path, name: name, place: text.place(of: offset), obstacle: obstacle,
-      conditions: blocks.conditions(at: offset), availability: availability.introduced,
-      isDeprecated: availability.isDeprecated, mentions: mentions
-    )
-    details(&property)
-    summary.properties.append(property)
+    declared.file = text.path
+    declared.place = text.place(of: offset)
+    declared.conditions = blocks.conditions(at: offset)
+    summary.properties.append(declared)
   }
 
   /// Reads types declared in a body, whose specs nothing outside can reach. Local variables are no specs of their own.

@@ -18,7 +18,7 @@ struct Exclusion: Sendable {
   static let bisection = Exclusion("--bisect", "--bisect says itself what runs, and how often")
   static let stress = [
     "--bisect", "--repeat", "--until-failure", "--isolate", "--order", "--seed", "--format", "--output",
-    "--record-reach",
+    "--fail-fast", "--profile", "--record-reach",
   ].map { Exclusion($0, "--stress-new says itself what runs, how often, and what it finds") }
   static let bisectionReport = Exclusion("--bisect", "--bisect prints what it finds")
 

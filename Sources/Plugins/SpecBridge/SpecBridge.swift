@@ -30,7 +30,7 @@ struct SpecBridge: BuildToolPlugin {
       "--module", module,
       "--kind", kind,
       "--compiler", try tool("swift-frontend").url.path(percentEncoded: false),
-      "--cache", folder.appending(path: "cache/specs.json").path(percentEncoded: false),
+      "--cache", folder.appending(path: "cache/specs").path(percentEncoded: false),
       "--output", output.path(percentEncoded: false),
       "--",
     ]

@@ -12,7 +12,7 @@ struct ChangedLines: Equatable {
   /// The last of the old lines.
   var last: Int { first + max(removed.count, 1) - 1 }
 
-  /// Reads what git says of differences, without lines around them.
+  /// Reads what git says of differences.
   static func all(in text: String) -> [ChangedLines] {
     var all: [ChangedLines] = []
     var file = ""

@@ -57,10 +57,8 @@ package final class ReachRecording: Sendable {
     let contents = ledger.contents
     let passed = passed.withLock(\.self)
     var record = empty
-    (record.beforehand, record.examples) = (contents.beforehand, contents.examples)
-    for id in contents.examples.keys where passed[id] != true || contents.elsewhere.contains(id) {
-      record.examples[id] = nil
-    }
+    record.beforehand = contents.beforehand
+    record.examples = contents.examples.filter { passed[$0.key] == true && !contents.elsewhere.contains($0.key) }
     let folder = file.folder
     do throws(OutputProblem) {
       try StateFolder(path: folder, isAskedFor: true).make()

@@ -145,11 +145,11 @@ struct Model {
       // A process in which something overran its time is not used again.
       if unit.isStuck, example.keeper == nil || example.keeper != unit.keeper { replaceProcess() }
       if example.keeper == nil || example.keeper != unit.keeper { unit = (example.keeper, false) }
+      prediction.notes[example.name] = []
       guard !example.traits.isDisabled, !isInterrupted, !(hasFailed && mode.failFast) else {
         prediction.statuses[example.name] = "skipped"
         continue
       }
-      prediction.notes[example.name] = []
       let status: String
       do {
         let (result, isLate) = try runExample(example)
@@ -164,6 +164,7 @@ struct Model {
           throw end
         }
         left.removeAll { $0.name == example.name }
+        prediction.notes[example.name] = []
         status = "failed"
         newProcess()
       }

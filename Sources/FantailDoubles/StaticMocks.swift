@@ -19,7 +19,6 @@ final class StaticMocks: Sendable {
   private let state = Locked(State())
   private static let outside = StaticMocks()
 
-  /// Those of the running example.
   static var current: StaticMocks { ExampleContext.current.example?.stored { StaticMocks() } ?? outside }
 
   /// The mock of one member, made at its first use.

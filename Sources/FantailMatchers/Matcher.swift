@@ -112,7 +112,6 @@ public struct Matcher<Subject> {
   @inlinable
   public var judge: (Subject) -> Verdict { { rule.judge($0) } }
 
-  /// The facts of a subject that matches where it should not.
   @inlinable
   func unwanted(_ subject: Subject) -> Mismatch { rule.unwanted(subject) }
 }
@@ -162,7 +161,6 @@ extension Mismatch {
   func part(_ path: String?) -> Mismatch { path.map { .part($0, self) } ?? self }
 }
 
-/// Why a subject cannot be judged.
 struct Unjudged: Error {
   let reason: String
 }
@@ -193,7 +191,6 @@ package protocol MatchRule<Subject> {
   func unwanted(_ subject: Subject) -> Mismatch
 }
 
-/// The word that joins the parts of a statement.
 @usableFromInline
 package enum Connective {
   case and, or

@@ -73,7 +73,6 @@ public struct Choices: Sendable {
       })
   }
 
-  /// Makes choices that belong together.
   mutating func group<Result>(_ choose: (inout Choices) throws -> Result) rethrows -> Result {
     let start = made.count
     defer { if made.count > start { spans.append(start..<made.count) } }

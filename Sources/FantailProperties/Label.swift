@@ -21,7 +21,6 @@ public func label(_ name: String, if condition: Bool = true, atLeast percent: In
   TrialSink.current?.note(label: name, percent: percent, holds: condition)
 }
 
-/// The shares of labels among the cases.
 struct LabelCounts {
   private(set) var cases = 0
   private var labels: [String: (count: Int, percent: Int)] = [:]

@@ -3,7 +3,6 @@ import FantailMatchers
 import FantailTree
 import Foundation
 
-/// The snapshots that one example asks for.
 final class ExampleSnapshots: Sendable {
   private struct State {
     var unnamed = 0

@@ -57,7 +57,6 @@ struct SnapshotFile: Sendable {
   }
 }
 
-/// The reasons why a value does not match its snapshot.
 enum SnapshotProblem: Error {
   case missing(SnapshotFile)
   case unreadable(SnapshotFile, reason: String)

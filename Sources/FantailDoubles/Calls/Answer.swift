@@ -46,7 +46,6 @@ struct AnswerSequence {
     steps.append(step)
   }
 
-  /// Takes the answer of the next call.
   mutating func take() -> Answer? {
     (position, uses) = next
     guard position < steps.count else { return nil }

@@ -74,7 +74,6 @@ public final class ArgumentCaptor<Value>: Sendable {
   }
 }
 
-/// The place that an argument came from: a call's number, and its position there.
 struct ArgumentPlace: Comparable {
   let call: Int
   let position: Int

@@ -134,7 +134,6 @@ public final class AnyArgumentConstraint {
   /// `true` if the description is not its author's, so that others with the same one may ask for something else.
   let isOpaque: Bool
   let isAny: Bool
-  /// Whether the argument at an address fits, and why not.
   let judge: (UnsafeRawPointer) -> Verdict
   /// Runs once a whole call fits, so that an argument of another call is never captured.
   let commit: ((UnsafeRawPointer, ArgumentPlace) -> Void)?

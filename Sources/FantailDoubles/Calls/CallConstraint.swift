@@ -18,7 +18,6 @@ struct CallConstraint {
 
   static var any: Self { Self(parts: nil) { _, _ in } }
 
-  /// A constraint on the arguments as one value.
   static func whole<Arguments>(_ constraint: ArgumentConstraint<Arguments>) -> Self {
     Self(parts: [(constraint.erased, 0)]) { box, body in
       withUnsafePointer(to: unboxed(box, as: Arguments.self)) { body($0, 1) }
@@ -110,7 +109,6 @@ struct CallConstraint {
     return offsets
   }
 
-  /// This constraint and a condition as well.
   func and<Arguments>(_ words: String?, _ holds: @escaping (Arguments) -> Bool) -> Self {
     var both = self
     both.conditions.append(Condition(words: words) { holds(unboxed($0)) })

@@ -52,7 +52,6 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible {
 
   func holds(_ count: Int) -> Bool { count >= lowest && highest.map { count <= $0 } ?? true }
 
-  /// Returns whether so many calls are too many.
   func isPassed(by count: Int) -> Bool { highest.map { count > $0 } ?? false }
 
   /// Why the count cannot be meant; `nil` for one that can.

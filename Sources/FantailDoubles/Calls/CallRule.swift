@@ -7,15 +7,11 @@ import FantailTree
 /// lock only.
 final class CallRule {
   enum Purpose {
-    /// Answers calls.
     case stub
     /// Is used up by one call; OCMock's expectation.
     case consumed
-    /// Counts every call that fits.
     case counted(CallCount)
-    /// Fails at a call.
     case rejected
-    /// Only says that calls may come.
     case allowed
 
     /// The number of calls that are expected; a rejection fails at its call.
@@ -83,7 +79,6 @@ struct OrderedPlace: Sendable {
   private let index: Int
   private let next: Locked<Int>
 
-  /// The places of some patterns.
   static func places(of patterns: [String]) -> [OrderedPlace] {
     let next = Locked(0)
     return patterns.indices.map { OrderedPlace(patterns: patterns, index: $0, next: next) }

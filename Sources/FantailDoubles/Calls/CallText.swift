@@ -31,12 +31,10 @@ enum CallText {
     return function[function.index(after: open)...].dropLast().split(separator: ":")
   }
 
-  /// The texts of a call's arguments, one by one.
   static func parts<Arguments>(_ arguments: Arguments) -> [String] {
     self.arguments(arguments).map { ValueDescription.brief($0) }
   }
 
-  /// The arguments of a call, one by one.
   static func arguments<Arguments>(_ arguments: Arguments) -> [Any] {
     if arguments is Void { return [] }
     let mirror = Mirror(reflecting: arguments)

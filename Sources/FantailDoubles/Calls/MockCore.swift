@@ -34,7 +34,6 @@ public final class MockCore: Sendable {
     var functions: [CallJournal] = []
     var lifetime: MockLifetime
     var isStopped = false
-    /// The example that uses it now.
     var user: User?
     /// The example, other than its owner, that used it last.
     var lastBorrower: Int?
@@ -140,7 +139,6 @@ public final class MockCore: Sendable {
     return claim
   }
 
-  /// Lets go, at an example's end, of all that came with the example.
   private func clearAtEnd(of example: any ExampleScope) {
     let id = example.number
     example.cleanUp { [self] in

@@ -104,7 +104,6 @@ final class PendingCall {
   /// `true` if a mock that passes calls on has nothing to pass this one on to.
   private var isLost: Bool { recorder.object.mode == .forwarding && !isStopped }
 
-  /// `true` if a strict mock refuses the call.
   private var isUnexpected: Bool { recorder.object.mode == .strict && !isExpected && !isStopped }
 
   /// Answers with a value if there is one, recording a failure where nothing allows that.

@@ -12,7 +12,6 @@ import FantailTree
 public struct Stub<Arguments, Failure: Error, Output> {
   let pattern: AnyCallPattern
   let id: Int?
-  /// Where it was said.
   let location: SourceLocation
 
   /// Does something at each call, before the answer, as the calls' own `does`.

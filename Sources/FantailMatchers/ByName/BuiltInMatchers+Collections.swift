@@ -65,7 +65,6 @@ private func counted<Subject: Collection>(
   .init(subject, Matcher(rule: Count(least: range.least, most: range.most)))
 }
 
-/// The verbs about some elements of a collection.
 private enum ElementsVerb {
   case contain, containExactly, containInOrder, startWith, endWith
 

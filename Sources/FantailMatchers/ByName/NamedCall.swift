@@ -1,6 +1,5 @@
 import FantailTree
 
-/// One call of a matcher by its name.
 struct NamedCall {
   let name: String
   /// The prefix that alone is asked.

@@ -13,7 +13,6 @@ public struct NamedMatcher: Sendable {
   /// Returns `nil` for a subject that is not of its type, and throws `UnfitArguments` for other arguments than it takes.
   let answer: @Sendable (_ subject: Any, _ arguments: [Any]) throws -> Judgement?
 
-  /// The kind of argument that it takes.
   enum Parameter: Sendable, ExpressibleByStringLiteral {
     /// The author's name for it: a type's as a rule.
     case named(String)
@@ -21,7 +20,6 @@ public struct NamedMatcher: Sendable {
     case likeSubject
     /// One or more of the kind.
     indirect case several(Parameter)
-    /// One of the kind, or nothing.
     indirect case optional(Parameter)
 
     init(stringLiteral value: String) { self = .named(value) }
@@ -46,7 +44,6 @@ public struct NamedMatcher: Sendable {
 }
 
 extension NamedMatcher.Judgement {
-  /// Judges as a matcher value does.
   init<Subject>(_ subject: Subject, _ matcher: Matcher<Subject>) {
     statement = matcher.statement
     failure = { isNegated in
@@ -126,10 +123,8 @@ extension NamedMatcher {
   }
 }
 
-/// The arguments of a call do not have the types that a definition asks for.
 struct UnfitArguments: Error {}
 
-/// The arguments of a call as the types that a definition asks for.
 func converted<each Argument>(
   _ arguments: [Any], to types: repeat (each Argument).Type
 ) throws -> (repeat each Argument) {
@@ -143,7 +138,6 @@ func converted<each Argument>(
   return values
 }
 
-/// The arguments as values of one type, at least so many.
 func converted<Value>(_ arguments: [Any], allTo type: Value.Type, least: Int = 0) throws -> [Value] {
   guard arguments.count >= least else { throw UnfitArguments() }
   return try arguments.map { try converted($0, to: type) }
@@ -160,7 +154,6 @@ func converted<Value>(_ argument: Any, to type: Value.Type) throws -> Value {
   return value
 }
 
-/// The names of types, for messages.
 func typeNames<each Argument>(_ types: repeat (each Argument).Type) -> [String] {
   var names: [String] = []
   for type in repeat each types { names.append("\(type)") }

@@ -11,11 +11,9 @@ indirect enum NamingProblem {
 
   /// No registry has the name; `prefix` is the only one that was asked, if one was.
   case unknownName(String, prefix: String?, [MatcherRegistry])
-  /// No registry has the prefix.
   case unknownPrefix(String, name: String, [MatcherRegistry])
   /// None of the matchers with the name takes such a subject.
   case otherSubject(String, [Candidate], got: NamedCall.Subject)
-  /// The matcher takes other arguments.
   case otherArguments(Candidate, got: [Any], of: NamedCall.Subject)
   /// A value is polled by a matcher that judges at once.
   case notPolled(String)

@@ -69,10 +69,8 @@ package final class SharedDeadline: Sendable {
 
   package init() {}
 
-  /// The one of an example.
   package static func of(_ example: any ExampleScope) -> SharedDeadline { example.stored { SharedDeadline() } }
 
-  /// Returns the time by which a verifier that may wait so long has to finish.
   package func deadline(within limit: Duration) -> ContinuousClock.Instant {
     let start = start.withLock { start in
       let known = start ?? .now

@@ -91,7 +91,6 @@ struct Origin: Sendable {
 enum NamedPlaces {
   private static let counts = Locked<[SourceLocation: Int]>([:])
 
-  /// Notes that an expectation goes on by name.
   static func note(_ origin: Origin) {
     let place = origin.location
     counts.withLock { $0[place, default: 0] += 1 }

@@ -64,7 +64,6 @@ extension ExpectedCode {
   }
 }
 
-/// One expectation that code ends its process.
 private struct ExitTest {
   let statement: String
   let ends: Set<ProcessEnd>

@@ -45,7 +45,6 @@ enum ElementIdentity {
 
 /// Members that have no order, those missing paired with the extra ones that are most like them.
 struct MemberPairs {
-  /// What differs in pairs.
   private(set) var differences: [ValueDifference] = []
   private(set) var missing: [Any] = []
   private(set) var extra: [Any]

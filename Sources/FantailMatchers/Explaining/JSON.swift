@@ -9,9 +9,6 @@ enum JSON: Equatable, Decodable, CustomStringConvertible {
   case array([JSON])
   case object([String: JSON])
 
-  /// Reads a text.
-  ///
-  /// - Throws: An error that says what is wrong with it.
   init(_ text: some StringProtocol) throws {
     self = try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
   }

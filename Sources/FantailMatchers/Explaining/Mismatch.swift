@@ -43,7 +43,6 @@ public indirect enum Mismatch {
 }
 
 extension Mismatch {
-  /// The facts in words.
   package var explanation: Issue.Explanation { MismatchRenderer.explain(self) }
 
   /// How far what came is from what was expected: of numbers their difference, of short texts the edits, else one. Only

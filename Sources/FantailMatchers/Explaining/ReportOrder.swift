@@ -5,7 +5,6 @@
 enum ReportOrder {
   private static let many = 1_000
 
-  /// All of them in order.
   static func sorted<Value>(_ values: [Value], by key: (Value) -> Any) -> [Value] {
     func sorted<Key: Comparable>(as type: Key.Type) -> [Value]? {
       let keys = values.compactMap { key($0) as? Key }

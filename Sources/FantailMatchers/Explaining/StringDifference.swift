@@ -36,7 +36,6 @@ enum StringDifference {
     return Issue.Explanation(headline: name + first, details: (counts + note).map { Issue.Line($0) } + diff)
   }
 
-  /// The difference of two values that were written as JSON.
   static func asJSON(_ expected: JSON, _ got: JSON) -> Issue.Explanation {
     var text = UnequalText.explain(expected: expected, got: got)
     text.headline = "as JSON: \(text.headline)"

@@ -130,7 +130,6 @@ extension Matcher {
   @available(*, deprecated, message: "the subject is no optional, so it is never nil")
   public static var beNil: Self { Self(rule: NilOfAnything()) }
 
-  /// Matches an optional without a value, also one inside another.
   static func beNilAtAnyDepth<Wrapped>() -> Self where Subject == Wrapped? {
     Self(
       "be nil",
@@ -138,7 +137,6 @@ extension Matcher {
       unwanted: { _ in .absent(Wrapped.self) })
   }
 
-  /// What is said of a subject that has no value to judge.
   fileprivate func absence(in subject: Any) -> Mismatch {
     rule.denied.map { .unwanted($0, got: subject) } ?? .unlike(statement, got: subject)
   }

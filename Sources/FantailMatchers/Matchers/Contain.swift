@@ -178,7 +178,6 @@ extension Matcher where Subject: Sequence {
 /// The number of elements that do not fit and are reported.
 private let mostReported = 10
 
-/// The verdict on elements that all have to fit.
 func judgeAll<Element>(_ elements: some Sequence<Element>, _ judge: (Element) -> Verdict) -> Verdict {
   var failed: [Mismatch] = []
   var count = 0

@@ -94,7 +94,6 @@ final class NotificationLog: Sendable {
     state.withLock { $0.observation = observation }
   }
 
-  /// `true` if what is expected was posted.
   var hasFit: Bool { state.withLock { $0.fitting != nil } }
 
   func stop() { state.withLock { $0.observation }?.stop() }

@@ -67,7 +67,6 @@ package final class KeepingSink: ForwardingSink {
     kept.withLock { kept in kept?.verifiers.isEmpty == false ? kept?.verifiers.removeFirst() : nil }
   }
 
-  /// Closes the sink and returns what it kept.
   package func close() -> Kept {
     kept.withLock { kept in
       defer { kept = nil }
@@ -117,7 +116,6 @@ final class KeptCode {
     }
   }
 
-  /// The same of code that suspends.
   func run(_ code: () async throws -> Void, orElse settle: (KeepingSink.Kept) -> Void) async rethrows {
     do {
       try await ExampleContext.$current.withValue(context, operation: code)

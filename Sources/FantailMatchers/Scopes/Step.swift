@@ -98,7 +98,6 @@ private struct Step {
     self.progress = progress
   }
 
-  /// The number of steps around code.
   static func depth(in context: ExampleContext) -> Int {
     context.sink(StepSink.self).map { $0.progress.depth + 1 } ?? 0
   }

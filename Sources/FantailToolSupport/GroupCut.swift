@@ -20,7 +20,6 @@ package struct GroupCut: Equatable {
   /// The white space that the group's line begins with.
   package var indentation: String
 
-  /// The lines of the group.
   package var lines: Int
 
   /// Returns what to insert to make groups properties, in the order of the text, with the group that begins there.

@@ -13,12 +13,10 @@ package enum Keyword {
     name.hasPrefix("`") ? name : quoted(name, in: reserved)
   }
 
-  /// The name without backticks.
   package static func unquoted(_ name: String) -> String {
     name.hasPrefix("`") && name.hasSuffix("`") && name.count > 1 ? String(name.dropFirst().dropLast()) : name
   }
 
-  /// A label as it is written in a call.
   package static func callLabel(_ name: String) -> String { quoted(unquoted(name), in: ["inout"]) }
 
   /// A label as it is written in a declaration: only few words need backticks there.

@@ -22,7 +22,6 @@ package enum Tool {
     System.end(code(of: run, Array(CommandLine.arguments.dropFirst()), describe: describe))
   }
 
-  /// Does the work and returns the exit code.
   package static func code(
     of run: ([String]) throws -> Void, _ arguments: [String], describe: (any Error) -> String = { "\($0)" }
   ) -> Int32 {
@@ -39,7 +38,6 @@ package enum Tool {
     return 2
   }
 
-  /// Writes a message for whoever builds.
   package static func say(_ message: String) { say([message]) }
 
   /// Writes messages for whoever builds, all in one piece: Swift Build has lost a line of those that came one by one.
@@ -67,7 +65,6 @@ package enum Tool {
 
 }
 
-/// The reason why a file is not written.
 package struct UnwritableFile: ToolProblem {
   let path: String
   let reason: String

@@ -63,7 +63,6 @@ package struct ToolOptions<Command> {
   package func problem(_ text: String) -> ToolUsageProblem { ToolUsageProblem(text: "\(text)\n\(usage)") }
 }
 
-/// A wrong use of a generator's command line.
 package struct ToolUsageProblem: ToolProblem {
   let text: String
 

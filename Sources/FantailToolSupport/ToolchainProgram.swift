@@ -6,12 +6,10 @@ package struct ToolchainProgram {
     self.path = path
   }
 
-  /// A stream of a program's output.
   package enum Stream {
     case output, errors
   }
 
-  /// The reason why a program does not start.
   package struct NotRun: ToolProblem {
     let program: String
     package let reason: String

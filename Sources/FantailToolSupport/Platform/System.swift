@@ -21,13 +21,11 @@ package enum System {
     return "\(folder)fantail-\(String(UInt64.random(in: .min ... .max), radix: 36))"
   }
 
-  /// Returns the value of a variable of the environment.
   package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Returns whether a path is that of a folder; `nil` where there is nothing.
   package static func isFolder(_ path: String) -> Bool? { facts(path).map { $0.st_mode & S_IFMT == S_IFDIR } }
 
-  /// Returns whether a file can be run.
   package static func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
   /// Returns what is another number for each file, and for each version of one.

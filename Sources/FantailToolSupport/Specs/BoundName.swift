@@ -2,7 +2,6 @@
 struct BoundName {
   var name: String
   var value: SyntaxTree?
-  /// `true` if a type is written behind the name.
   var isTyped: Bool
 
   /// Returns the names that an entry of a declaration binds.

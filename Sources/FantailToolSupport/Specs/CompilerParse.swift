@@ -3,7 +3,6 @@
 /// One run takes many files as primaries, each with its own output: starting the compiler costs 50 ms, a file of
 /// a hundred lines less than one.
 package struct CompilerParse {
-  /// The result of reading one text.
   struct Result {
     /// The tree of the text; nil where the dump cannot be read.
     var tree: SyntaxTree?

@@ -7,7 +7,6 @@
 /// After the attributes of a type, `@Sendable () -> Void`, the dump of the compiler (6.3.1 and its neighbours) lacks a
 /// brace, and then keys: they say nothing of specs, so the file is parsed without them as well.
 struct ConditionalBlocks {
-  /// One branch: where it lies, and the condition under which the compiler sees it.
   struct Branch {
     var range: Range<Int>
     var condition: String

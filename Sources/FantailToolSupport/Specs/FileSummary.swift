@@ -63,7 +63,6 @@ struct ListedCases: Recorded {
   }
 }
 
-/// A type declared in a file.
 struct DeclaredType: Recorded, Equatable {
   /// The names of the enclosing types and its own.
   var path: [String] = []
@@ -87,7 +86,6 @@ struct DeclaredType: Recorded, Equatable {
 
 /// A property or function that is a spec, or that mentions specs.
 struct DeclaredProperty: Recorded {
-  /// The role of a declaration for the generator.
   enum Role: String {
     /// A property that holds specs: of type `Spec`, `[Spec]` or `Spec?`, or with a value that says so.
     case spec

@@ -33,7 +33,6 @@ package struct GenerateCommand {
     return options
   }
 
-  /// Does what the arguments ask for.
   package static func run(_ arguments: [String]) throws {
     Tool.say(try GenerateCommand(arguments: arguments).run().messages)
   }

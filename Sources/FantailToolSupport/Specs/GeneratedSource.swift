@@ -1,4 +1,3 @@
-/// The Swift file generated for one target.
 struct GeneratedSource {
   /// The kind of the target.
   enum Kind: String, CaseIterable {
@@ -7,7 +6,6 @@ struct GeneratedSource {
   }
 
   let target: String
-  /// The specs.
   let roots: [DeclaredProperty]
   /// Names of the target that no class may get, unless it is declared for specs to run in.
   let takenNames: Set<String>

@@ -60,7 +60,6 @@ struct Record {
   }
 }
 
-/// What a record can hold.
 protocol Recorded {
   init()
   mutating func pass(_ record: inout Record)

@@ -5,7 +5,6 @@ package struct SourceText: Sendable {
   /// Every word in it, also of comments and strings.
   package let identifiers: Set<String>
 
-  /// Reads a file.
   package init(of path: String) throws {
     self.path = path
     guard let bytes = System.bytes(of: path) else {
@@ -122,7 +121,6 @@ package struct SourceText: Sendable {
   }
 }
 
-/// A line and a column in a source file.
 package struct SourcePlace: Recorded, Comparable, Sendable, CustomStringConvertible {
   package var line = 0
   package var column = 0

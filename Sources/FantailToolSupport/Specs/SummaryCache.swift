@@ -1,6 +1,5 @@
 /// The summaries of an earlier run, by file, so that an unchanged file is not parsed again.
 struct SummaryCache {
-  /// One file as it was.
   struct Entry: Recorded {
     var path = ""
     var digest: UInt64 = 0

@@ -1,4 +1,3 @@
-/// Names as Swift source spells them.
 enum SwiftName {
   /// The qualified name of a spec.
   static func path(_ root: DeclaredProperty) -> String {
@@ -10,7 +9,6 @@ enum SwiftName {
     String(name.unicodeScalars.map { $0.isPlain ? Character($0) : "_" })
   }
 
-  /// A text as a literal.
   static func literal(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }

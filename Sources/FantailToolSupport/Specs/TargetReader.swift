@@ -3,7 +3,6 @@ struct TargetReader {
   /// Files parsed in one run of the compiler; their trees are in memory together.
   private static let batch = 50
 
-  /// A file to parse, and how.
   private struct Pending {
     var text: SourceText
     var digest: UInt64

@@ -2,7 +2,6 @@ import Foundation
 
 /// What only the package manager can do, asked of the plugin that started this tool.
 struct PackageManager {
-  /// What came of a question.
   struct Answer: Decodable {
     var succeeded: Bool
     var log = ""

@@ -3,7 +3,6 @@ import FantailToolSupport
 
 /// A change of users' files that the compiler's parse proves: the new text means the old one with just this difference.
 struct Rewriting: Sendable {
-  /// One change of the text.
   struct Edit {
     var range: Range<Int>
     var replacement: String

@@ -57,7 +57,6 @@ struct SpecPackage: Decodable {
 }
 
 extension URL {
-  /// The directory a number of levels up.
   func ancestor(_ levels: Int) -> URL {
     (0..<levels).reduce(self) { url, _ in url.deletingLastPathComponent() }
   }

@@ -1,7 +1,6 @@
 import FantailToolSupport
 import Foundation
 
-/// A fact that keeps `swift package specs` from running.
 enum SpecsProblem: ToolProblem, Equatable {
   /// A name of nothing, in words for what it is to name: `test target`.
   case unknown(String, String, known: [String])

@@ -31,7 +31,6 @@ extension SyntaxTree {
     }
   }
 
-  /// Returns a node with another member.
   func replacing(_ key: String, _ value: SyntaxTree) -> SyntaxTree {
     guard case .object(let members) = self else { return self }
     return .object(members.map { $0.key == key ? (key, value) : $0 })

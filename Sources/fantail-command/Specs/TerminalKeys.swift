@@ -52,7 +52,6 @@ final class TerminalKeys {
     tcsetattr(descriptor, TCSANOW, &settings)
   }
 
-  /// Gives the terminal back as it was.
   func restore() {
     edit()
     tcsetpgrp(descriptor, owner)

@@ -47,7 +47,6 @@ package struct MocksCommand {
     if output.isEmpty { throw options.problem("option '--output' is missing") }
   }
 
-  /// The result of a run, for its user.
   struct Report {
     var mockCount = 0
     var refusals: [Refusal] = []
@@ -94,7 +93,6 @@ package struct MocksCommand {
     return chosen
   }
 
-  /// The mocks that it writes.
   func mocks(of target: TargetDescription) throws -> GeneratedMocks {
     let selection = try selection(for: target)
     guard let toolchain = toolchain.map(Toolchain.init) ?? Toolchain() else { throw MocksProblem.noToolchain }

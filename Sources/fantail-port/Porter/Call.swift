@@ -1,6 +1,5 @@
 import FantailToolSupport
 
-/// A call in the text: a name, its arguments and the closure behind them.
 struct Call {
   struct Argument {
     let label: String?

@@ -2,7 +2,6 @@ import FantailToolSupport
 
 /// Moves declarations of groups to their type, or makes closures of functions that use the group's variables.
 extension SwiftPort {
-  /// What was moved before.
   private struct Moved {
     /// The declarations of a type, by its scope.
     var members: [Int: [String: [String]]] = [:]

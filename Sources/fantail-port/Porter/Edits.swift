@@ -56,7 +56,6 @@ struct Edits {
     replace(byte..<byte, with: [.text(text)], trails: trails)
   }
 
-  /// Returns the text, or a part of it, with all changes.
   func applied(to bytes: [UInt8], in part: Range<Int>? = nil) throws(Conflict) -> String {
     let changes = part.map { part in self.changes.filter { $0.isInside(part) } } ?? self.changes
     return try rendered(part ?? 0..<bytes.count, changes.sorted { $0.rank < $1.rank }, bytes)

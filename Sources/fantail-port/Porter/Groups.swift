@@ -1,6 +1,5 @@
 import FantailToolSupport
 
-/// The statements of groups.
 extension SwiftPort {
   mutating func groups() {
     for group in tree.groups {

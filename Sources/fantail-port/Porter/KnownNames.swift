@@ -1,6 +1,5 @@
 /// Names that one file of a suite declares and others use.
 struct KnownNames {
-  /// Classes of specs.
   private(set) var specTypes: Set<String> = []
   /// Functions that make examples.
   private(set) var makers: Set<String> = []

@@ -26,7 +26,6 @@ struct LetChoice {
 
   var hooks: [SpecTree.Statement] { group.statements.filter { Words.hooks.contains($0.maker ?? "") } }
 
-  /// The variables that can be lets, and those that cannot.
   func chosen() -> (lets: [Variable], rest: [Variable]) {
     let all = group.statements.compactMap(variable)
     var lets = all.filter { canBeLet($0, among: all) }
@@ -118,7 +117,6 @@ struct LetChoice {
     }
   }
 
-  /// Returns whether code needs a variable to be an optional.
   private func needsOptional(_ index: Int) -> Bool {
     let (next, value) = (source[index + 1], source[index + 2])
     if source[index - 1] == "=", next != ".",
@@ -155,7 +153,6 @@ extension Source {
   }
 }
 
-/// The uses of what groups declare.
 extension SpecTree {
   /// The places where a name in a group means what the group declares with it, the declaration as well.
   func uses(of name: String, in group: Scope) -> [Int] {

@@ -1,6 +1,5 @@
 import FantailToolSupport
 
-/// Expressions of Objective-C.
 extension ObjectiveC {
   struct Message {
     let receiver: Range<Int>

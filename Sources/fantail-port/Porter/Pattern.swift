@@ -20,7 +20,6 @@ struct Match {
 }
 
 extension Source {
-  /// Returns the first rule whose pattern begins at a token.
   func first(_ rules: [Rule], at start: Int) -> (template: String, match: Match)? {
     rules.lazy.compactMap { rule in match(rule.pattern, at: start).map { (rule.template, $0) } }.first
   }

@@ -1,6 +1,5 @@
 import FantailToolSupport
 
-/// A fact that keeps files from being ported.
 enum PortProblem: ToolProblem, Equatable {
   case noPaths
   case noDiff

@@ -49,7 +49,6 @@ extension PortedFile {
     }
   }
 
-  /// A file that stays as it is.
   private static func unchanged(_ file: (path: String, text: String), _ reason: String) -> PortedFile {
     PortedFile(path: file.path, newPath: file.path, old: file.text, new: file.text, marks: [reason])
   }

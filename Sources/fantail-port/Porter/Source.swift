@@ -1,6 +1,5 @@
 import FantailToolSupport
 
-/// The text of a file, as tokens.
 struct Source {
   let bytes: [UInt8]
   let tokens: [SourceToken]
@@ -62,7 +61,6 @@ struct Source {
   /// The index after a token, or after the bracket that it opens.
   func after(_ index: Int) -> Int { tokens[index].partner.map { $0 > index ? $0 + 1 : index + 1 } ?? index + 1 }
 
-  /// The white space that a token's line begins with.
   func indentation(_ index: Int) -> String {
     let start = lines(index..<(index + 1)).lowerBound
     return text(start..<(bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count))
@@ -120,7 +118,6 @@ struct Source {
     return isWord(index) && (self[index - 1] != "." || self[index - 2] == "self") && !isLabel
   }
 
-  /// Cuts a range of tokens into statements.
   func statements(_ range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var index = range.lowerBound

@@ -35,7 +35,6 @@ struct SpecTree {
     let index: Int
     let parent: Int?
     let role: Role
-    /// The statement that it belongs to.
     let owner: Statement
     /// The brace; -1 for the file.
     let open: Int
@@ -174,7 +173,6 @@ struct SpecTree {
     return source.parts((colon + 1)..<open).map { source[$0.lowerBound] }
   }
 
-  /// Returns whether statements make examples.
   private func makesExamples(_ body: Range<Int>) -> Bool {
     source.statements(body).contains { range in
       let first = statement(range)
@@ -204,7 +202,6 @@ struct SpecTree {
   }
 }
 
-/// What stands where.
 extension SpecTree {
   var groups: [Scope] { scopes.filter { $0.role == .group } }
 

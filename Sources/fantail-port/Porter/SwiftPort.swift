@@ -104,7 +104,6 @@ struct SwiftPort {
   }
 }
 
-/// Edits of tokens.
 extension SwiftPort {
   mutating func replace(_ token: Int, with text: String) { edits.replace(source.tokens[token].range, with: text) }
 
@@ -115,7 +114,6 @@ extension SwiftPort {
     edits.replace(source.span(tokens), with: source.pieces(template, holes))
   }
 
-  /// Replaces what stands between two tokens.
   mutating func replace(after last: Int, before next: Int, with text: String) {
     edits.replace(source.end(last)..<source.start(next), with: text)
   }

@@ -107,7 +107,6 @@ extension SwiftPort {
 
   // MARK: - One group around all
 
-  /// The statements of a root that stay in it.
   private func kept(_ root: SpecTree.Scope) -> [SpecTree.Statement] {
     root.statements.filter { $0.keyword == "extension" || !Words.declarations.contains($0.keyword) }
   }

@@ -8,7 +8,6 @@ struct Declaration {
     var type: [Token] = []
   }
 
-  /// The errors that a function throws.
   enum Throwing: Equatable {
     case nothing
     case anything

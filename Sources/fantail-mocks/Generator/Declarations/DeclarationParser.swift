@@ -1,4 +1,3 @@
-/// Reads the tokens of a declaration.
 struct DeclarationParser {
   private static let keywords: Set = [
     "func", "var", "let", "subscript", "init", "associatedtype", "typealias", "protocol", "class", "actor", "struct",

@@ -33,7 +33,6 @@ extension [Token] {
     return attributes
   }
 
-  /// Puts attributes before a function type that begins at an index.
   mutating func insert(_ attributes: [Token], beforeFunction start: Int) {
     guard !attributes.isEmpty else { return }
     let isSpaced = self[start].isSpaced

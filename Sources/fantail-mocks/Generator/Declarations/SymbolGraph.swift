@@ -57,7 +57,6 @@ struct Fragment: Decodable {
   var isName: Bool { kind == "identifier" || isType || kind.hasSuffix("Param") || kind == "genericParameter" }
 }
 
-/// The relation of two declarations.
 struct Relationship: Decodable {
   var kind: String
   var source: USR
@@ -66,7 +65,6 @@ struct Relationship: Decodable {
   var targetFallback: String?
 }
 
-/// The platforms and versions for which a declaration may be used.
 struct Availability: Decodable, Equatable {
   struct Version: Decodable, Equatable, Comparable {
     var major: Int

@@ -65,7 +65,6 @@ extension [Token] {
     }
   }
 
-  /// The tokens as source text.
   var text: String {
     var text = ""
     for token in self {
@@ -99,7 +98,6 @@ extension [Token] {
     return self[index + 2].text
   }
 
-  /// Returns the index of a token outside all brackets.
   func topLevelIndex(of text: String) -> Int? {
     var depth = 0
     for (index, token) in enumerated() {

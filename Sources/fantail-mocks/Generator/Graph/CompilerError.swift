@@ -1,4 +1,3 @@
-/// What the compiler says of a place in a file.
 struct CompilerError: Equatable {
   var file: String
   var line: Int

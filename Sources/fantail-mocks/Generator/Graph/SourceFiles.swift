@@ -48,7 +48,6 @@ final class SourceFiles {
   }
 }
 
-/// An import of a source file.
 struct Import: Hashable {
   private static let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
   private static let accessLevels: Set = ["fileprivate", "internal", "package", "private", "public"]

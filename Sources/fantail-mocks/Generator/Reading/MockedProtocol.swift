@@ -36,7 +36,6 @@ struct MockedProtocol {
     return base == .actor ? "the mock is an actor" : nil
   }
 
-  /// The name of its mock.
   var mockName = ""
   var symbol: Symbol
   var module: String

@@ -79,7 +79,6 @@ struct ProtocolReader {
     }
   }
 
-  /// Returns whether only classes conform to a protocol.
   private func isClassOnly(_ usr: USR, depth: Int = 0) -> Bool {
     guard depth < 20 else { return false }
     if index.superclasses[usr] != nil { return true }

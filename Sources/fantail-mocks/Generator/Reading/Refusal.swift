@@ -50,7 +50,6 @@ struct Refusal: Error, Equatable {
   var requirement: String?
   var reason: Reason
 
-  /// The warning for people.
   var message: String {
     let place = requirement.map { "'\(proto).\($0)'" } ?? "'\(proto)'"
     return "warning: no mock for protocol '\(module).\(proto)': \(place): \(reason.text)"

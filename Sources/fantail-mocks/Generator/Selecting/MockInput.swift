@@ -1,4 +1,3 @@
-/// The modules that mocks are made from.
 struct MockInput {
   let target: TargetDescription
   /// The modules to mock: those named, or else those of the target's own package on which it depends.

@@ -9,7 +9,6 @@ struct MockSelection: Equatable {
   var modules: [String] = []
   /// The protocols by name, `Engine` or `Shop.Engine`; empty for all.
   var protocols: [String] = []
-  /// Protocols to leave out.
   var except: [String] = []
   /// The protocols whose mocks can pass calls on to a real object, or `all`. They are named, since the code for it is two
   /// fifths of such a mock.
@@ -47,7 +46,6 @@ struct MockSelection: Equatable {
     return selection
   }
 
-  /// The protocols of a module that get a mock.
   func chosen(of module: String, in index: SymbolIndex) -> [Symbol] {
     let all = index.protocols(of: module)
     let isAnyMarked = protocols.isEmpty && all.contains(where: \.isMarked)
@@ -58,14 +56,12 @@ struct MockSelection: Equatable {
     }
   }
 
-  /// Returns whether the mock of a protocol is to pass calls on.
   func forwards(_ symbol: Symbol, of module: String) -> Bool {
     forwardsAll || forwarding.contains { Self.name($0, means: symbol, of: module) }
   }
 
   var forwardsAll: Bool { forwarding.contains("all") }
 
-  /// The names in the selection that mean no protocol.
   func unknownNames(in index: SymbolIndex, modules: [String]) -> [String] {
     (protocols + except + forwarding.filter { $0 != "all" }).filter { name in
       !modules.contains { module in index.protocols(of: module).contains { Self.name(name, means: $0, of: module) } }

@@ -1,7 +1,6 @@
 import FantailToolSupport
 import Foundation
 
-/// A fact that keeps mocks from being made.
 enum MocksProblem: ToolProblem, Equatable {
   case badConfiguration(String, String)
   /// Mocks of a protocol that is named for it cannot pass calls on.

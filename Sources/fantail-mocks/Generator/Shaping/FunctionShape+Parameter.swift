@@ -10,7 +10,6 @@ extension FunctionShape {
     var name: String
     /// The type, without what belongs to a parameter only.
     var type: String
-    /// The type of the recorded value.
     var recordedType: String
     /// The value in the record: the argument, or a box with it.
     var recorded: String

@@ -37,7 +37,6 @@ struct MockNames {
     return name
   }
 
-  /// The name of an operator in words.
   static func words(forOperator name: String) -> String {
     name.map { operatorWords[$0] ?? "sign" }.camelCased
   }

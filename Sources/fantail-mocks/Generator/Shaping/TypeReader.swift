@@ -20,7 +20,6 @@ struct TypeReader {
 
   let index: SymbolIndex
   let names: ModuleQualifier
-  /// The name of the mock.
   let mock: String
   /// The types of associated types: the mock's generic parameters and what others are equal to.
   let associatedTypes: AssociatedTypes

@@ -1,6 +1,5 @@
 import FantailToolSupport
 
-/// The body of a mocked function.
 extension MockMember {
   /// Returns what stands between the braces.
   ///

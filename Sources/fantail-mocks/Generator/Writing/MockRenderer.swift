@@ -1,6 +1,5 @@
 import FantailToolSupport
 
-/// Writes the mock of one protocol.
 final class MockRenderer {
   let mocked: MockedProtocol
   let index: SymbolIndex

@@ -1,6 +1,5 @@
 import FantailTree
 
-/// The names and ids of all examples of a program.
 struct Names: Sendable {
   /// By the example's number.
   let ids: [String]

@@ -18,7 +18,6 @@ extension Plan {
   }
 }
 
-/// Two plans side by side.
 private struct PlanComparison {
   let old: Plan
   let new: Plan

@@ -65,7 +65,6 @@ extension Plan {
 }
 
 extension Program.Group {
-  /// The traits that it says itself, in words.
   fileprivate var ownTraits: [String] { traits.words(saidBy: Traits().adding(own), withTags: true) }
 }
 

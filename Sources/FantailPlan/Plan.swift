@@ -122,7 +122,6 @@ extension Plan: Codable, Coded {
   /// meaning or goes.
   package static let version = 3
 
-  /// The reason why what has another version of the format cannot be read.
   package static func problem(ofVersion version: Int) -> String? {
     version == Self.version
       ? nil : "it has version \(version) of the format, and this program knows \(Self.version)"

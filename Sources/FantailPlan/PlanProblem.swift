@@ -35,7 +35,6 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   /// `true` if nothing here fits what was asked for: no error where other specs of the same run have it.
   package var isMiss: Bool { facts.isMiss }
 
-  /// What follows from a problem, and the page that tells more about it.
   private var facts: (isError: Bool, isMiss: Bool, page: DocLink?) {
     switch self {
     case .nothingSelected(declared: 0): (true, false, .specNotFound)

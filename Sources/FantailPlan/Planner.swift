@@ -54,7 +54,6 @@ struct Planner {
     return { $0.places.contains(where: places.contains) }
   }
 
-  /// The examples of the plan, in its order.
   private func examples(
     _ chosen: [Program.Example], _ positions: [Int], _ names: Names, _ spans: Program.Spans
   ) -> [PlannedExample] {

@@ -16,7 +16,6 @@ extension String {
     }
   }
 
-  /// The digits of a number with zeros before them.
   package func zeroPadded(to count: Int) -> String { String(repeating: "0", count: max(0, count - self.count)) + self }
 
   /// The text with some of its scalars written in another way.

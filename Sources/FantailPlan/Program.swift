@@ -12,7 +12,6 @@ package struct Program: Sendable {
   /// The traits of the run itself, which all examples inherit.
   package var traits: Traits { groups[0].traits }
 
-  /// A group's place among the groups.
   package struct GroupNumber: Hashable, Sendable {
     package let index: Int
 
@@ -71,7 +70,6 @@ package struct Program: Sendable {
     /// `true` if anything happens on entering or leaving the group.
     package fileprivate(set) var doesSomething = false
     fileprivate(set) var children: [Child] = []
-    /// Those of the children that are groups.
     fileprivate(set) var innerGroups: [GroupNumber] = []
 
     /// Creates a group; the run itself is in no other and written nowhere.
@@ -120,7 +118,6 @@ package struct Program: Sendable {
     package let traits: Traits
     package let body: Spec.Body?
     let disposition: PlannedExample.Disposition
-    /// `true` if its turn is to run.
     package var runs: Bool { if case .run = disposition { true } else { false } }
 
     fileprivate init(_ example: Spec.Example, number: ExampleNumber, in group: Group) {

@@ -5,7 +5,6 @@ struct Selection {
   /// For each example that is left out, what left it out.
   private(set) var reasons: [Plan.NotSelected.Cause?]
   private(set) var problems: [PlanProblem] = []
-  /// `true` if nothing is left out.
   private(set) var isEverything = true
 
   private let program: Program

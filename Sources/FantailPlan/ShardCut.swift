@@ -9,7 +9,6 @@ struct ShardCut {
   /// The time that each example is known to take, by number; empty where nothing is known.
   let durations: [Program.ExampleNumber: Duration]
 
-  /// The examples of one part.
   func part(_ shard: Plan.Shard) -> Set<Program.ExampleNumber> {
     let units = units()
     // Without anything to balance, neighbours stay together, so that few groups are in several parts.

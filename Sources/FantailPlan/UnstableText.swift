@@ -6,7 +6,6 @@ enum UnstableText: String, CaseIterable {
   case time = "the time"
   case address = "an address"
 
-  /// The look of all of its kind.
   private var pattern: Regex<Substring> {
     switch self {
     // Version 4, which is the random one, as `UUID` describes it.
@@ -17,7 +16,6 @@ enum UnstableText: String, CaseIterable {
     }
   }
 
-  /// The first such thing in a text.
   static func first(in text: String) -> (kind: Self, text: String)? {
     guard mayHoldAny(text) else { return nil }
     let found = allCases.compactMap { kind in text.firstMatch(of: kind.pattern).map { (kind, $0.range) } }

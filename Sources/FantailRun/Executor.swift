@@ -169,7 +169,6 @@ public struct Executor: Sendable {
     return position..<positions.upperBound
   }
 
-  /// Runs a unit in a child process.
   private func run(_ unit: WorkUnit, in process: WorkerProcess, _ state: RunState, _ ledger: RunLedger) async {
     let positions = unit.positions.filter { state.plan.examples[$0].disposition == .run }
     // A cancelled task would hear no more of the child, which has its clean-up to do.

@@ -74,7 +74,6 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     return target
   }
 
-  /// Returns what keeps the tests of a target from running.
   func obstacle(to target: TargetRun) -> Obstacle? {
     if let obstacle = state.withLock(\.obstacle) { return obstacle }
     return target.faults.isEmpty ? nil : .failure(target.faults.joined(separator: "\n"))

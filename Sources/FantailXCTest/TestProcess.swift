@@ -30,7 +30,6 @@ enum TestProcess {
     static let isAskedForAll = false
   #endif
 
-  /// The options of the whole process, or what is wrong with them.
   static let options: Result<TestOptions, RunProblem> = Result { () throws(RunProblem) in
     try TestOptions(SpecsRequest.environmentAtStart, under: .xctest)
   }

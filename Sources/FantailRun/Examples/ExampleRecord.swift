@@ -36,7 +36,6 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
-  /// The owner of the record.
   enum Holder: Sendable {
     /// The example at a position of the run's plan.
     case example(Int)
@@ -101,7 +100,6 @@ final class ExampleRecord: ExampleScope, @unchecked Sendable {
     }
   }
 
-  /// Takes an issue that came after the end.
   func recordLate(_ issue: Issue) {
     let name =
       switch holder {

@@ -9,7 +9,6 @@ final class FirstAnswer<Answer: Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  /// The answer, if there is one already.
   var given: Answer? { state.withLock(\.given) }
 
   func give(_ answer: Answer) {

@@ -65,7 +65,6 @@ package final class RunState: Sendable {
   let plan: Plan
   /// The list of what runs now, of this run or of the whole process.
   let underway: Underway
-  /// The wish that the run ends early.
   let interruption: Interruption
   let exitTests: ExitTestRunner?
   /// `true` if others read what runs now.
@@ -109,7 +108,6 @@ package final class RunState: Sendable {
     if mayEnd, !isPart { for position in 0..<examples.count { addTurn(at: position) } }
   }
 
-  /// Returns the known issue of an example.
   package func knownIssue(at position: Int) -> String? { examples[position].traits.knownIssue?.reference }
 
   package func retries(at position: Int) -> Int { examples[position].retries }
@@ -121,7 +119,6 @@ package final class RunState: Sendable {
     chains[group.index] ?? Chain(program.path(to: group), onceGroups)
   }
 
-  /// The ids of a group's examples.
   func ids(in group: Program.GroupNumber) -> [String] {
     plan.examples.indices.filter { position in
       program.path(to: examples[position].group).contains { $0.number == group }

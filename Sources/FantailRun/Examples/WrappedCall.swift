@@ -12,7 +12,6 @@ final class WrappedCall: Sendable {
   private let storage = Locked((calls: 0, isClosed: false))
   private let isOver = FirstAnswer<Void>()
 
-  /// `true` if the call has ended.
   var hasEnded: Bool { isOver.given != nil }
 
   func begin() -> Turn {

@@ -120,7 +120,6 @@ actor WorkerProcess {
     position.map { run.state.underway.begin(run.state.plan.examples[$0]) }
   }
 
-  /// Returns why an example failed whose process ended.
   private func cause(of end: ProcessEnd, at position: Int, _ output: String) -> Issue.Kind {
     if let cause = run.state.interruption.cause { return .interrupted(by: cause) }
     if child?.copy.process.wasKilled == true, let limit = run.state.examples[position].traits.timeLimit {

@@ -15,7 +15,6 @@ package final class Interruption: Sendable {
 
   package init() {}
 
-  /// `true` if the run is to end.
   var isAsked: Bool { state.withLock { $0.isAsked } }
 
   /// What asked for it, in words: "SIGINT".

@@ -62,7 +62,6 @@ package final class Underway: Sendable {
       state.withLock { $0.step = step }
     }
 
-    /// Says what it is tried with now.
     fileprivate func note(tried: (@Sendable () -> String)?) { state.withLock { $0.tried = tried } }
 
     /// Has it watched from now on: where it outruns its limit and holds every thread, the process ends.
@@ -86,7 +85,6 @@ package final class Underway: Sendable {
     }
   }
 
-  /// The step that an example has reached.
   package struct Step: Sendable {
     package let kind: PlannedExample.Step.Kind
     let location: SourceLocation
@@ -101,7 +99,6 @@ package final class Underway: Sendable {
     var isWatching = false
   }
 
-  /// The wish that what runs ends early.
   package let interruption = Interruption()
   private let state = Locked(State())
 
@@ -132,7 +129,6 @@ package final class Underway: Sendable {
 
   // MARK: - What runs
 
-  /// Says that an example began.
   func begin(_ example: PlannedExample) -> Entry { begin(example, .body, at: example.location) }
 
   /// Says that an example began, or a hook that runs once.
@@ -159,12 +155,10 @@ package final class Underway: Sendable {
     if let reach, let example = entry.example { reach.take(for: [example.id]) }
   }
 
-  /// Says what a running example is tried with.
   func note(tried: (@Sendable () -> String)?, by example: PlannedExample) {
     all.first { $0.example === example }?.note(tried: tried)
   }
 
-  /// Says that a run begins.
   func beginRun() { state.withLock { $0.isRunning = true } }
 
   /// Says that the run ends; of one that was given up, what still runs is reported as it is, and nobody waits for it.
@@ -182,7 +176,6 @@ package final class Underway: Sendable {
     all.filter { $0.example != nil }.sorted { $0.start < $1.start }
   }
 
-  /// `true` if nothing runs.
   package var isEmpty: Bool { state.withLock { !$0.isRunning && $0.slots.allSatisfy { $0 == nil } } }
 
   private var all: [Entry] { state.withLock { $0.slots.compactMap(\.self) } }

@@ -7,7 +7,6 @@ import Foundation
 /// It hands them to the one handler that is installed in a library of its own, from the task and thread they come from.
 /// The library is asked by name at run time: a program without Swift Testing has none, nor has one of Swift 6.2.
 package enum ForeignFailures {
-  /// Who hears of them.
   package enum Listener: Sendable {
     /// Fantail, which gives each to the example it stands in.
     case fantail

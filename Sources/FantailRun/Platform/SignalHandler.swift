@@ -1,6 +1,5 @@
 package import Foundation
 
-/// The handler that a process has for a signal.
 package struct SignalHandler {
   package let isDefault: Bool
   package let isIgnored: Bool

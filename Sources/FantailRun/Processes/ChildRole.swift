@@ -57,7 +57,6 @@ package enum ChildRole {
 protocol ChildTask: Codable {
   static var key: String { get }
 
-  /// The process that asks.
   var parent: pid_t { get }
   var worker: Int { get }
 }

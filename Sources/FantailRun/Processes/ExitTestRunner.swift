@@ -87,7 +87,6 @@ package enum ExitTestCode: IssueReceiver {
   /// Of the process, which is there for this code alone.
   private static let channel = Locked<Int32?>(nil)
 
-  /// Says that the code begins.
   static func begin(_ channel: Int32) { self.channel.withLock { $0 = channel } }
 
   static var hasBegun: Bool { channel.withLock { $0 != nil } }

@@ -9,7 +9,6 @@ package final class ExampleContext: Sendable {
   // Kept side by side, since a debug build would copy an enumeration of them for each look at it.
   /// The running example, or the hook that belongs to none.
   package let scope: (any ExampleScope)?
-  /// The running example.
   package let example: (any ExampleScope)?
   /// The first to be told of this code's issues; `nil` for code that belongs to no example and no hook.
   package let sink: (any IssueSink)?
@@ -40,7 +39,6 @@ package final class ExampleContext: Sendable {
     (self.lets, self.sink, self.isOwn) = (lets, sink, isOwn)
   }
 
-  /// This context while a let is being made.
   package func making(_ key: LetKey) -> ExampleContext {
     ExampleContext(self, lets: lets + [key], sink: sink, isOwn: isOwn)
   }

@@ -1,6 +1,5 @@
 /// The place of a running example among those of its plan.
 package struct ExampleIdentity: Sendable {
-  /// Its id in the plan.
   package let id: String
   package let line: Int
   /// Returns the ids of all examples that are declared with it, in order.

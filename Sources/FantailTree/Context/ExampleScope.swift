@@ -7,7 +7,6 @@ package protocol ExampleScope: IssueSink {
   /// `true` if the example is over, the hooks after it included.
   var hasEnded: Bool { get }
 
-  /// `true` if something went wrong so far.
   var hasFailed: Bool { get }
 
   /// `true` if somebody asks for the example's first expectation: reports, which describe a `specify` by it, or a run that

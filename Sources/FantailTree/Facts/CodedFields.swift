@@ -55,7 +55,6 @@ package struct FieldReader: Decodable {
     try container.decode(Value.self, forKey: FieldName(name))
   }
 
-  /// A member that may be missing.
   package func optional<Value: Decodable>(_ name: String) throws -> Value? {
     try container.decodeIfPresent(Value.self, forKey: FieldName(name))
   }

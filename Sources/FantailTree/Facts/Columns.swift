@@ -27,7 +27,6 @@ extension Character {
 }
 
 extension String {
-  /// The number of columns that the text takes on a terminal.
   package var columns: Int {
     utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.columns }
   }

@@ -25,7 +25,6 @@ package enum ExitTestReport: Sendable, Equatable, Codable {
   case missed(String?)
 }
 
-/// The outcome of the second process.
 package struct ExitTestOutcome: Sendable {
   /// The end of the process; `nil` where it had to be killed, or could not be started.
   package var end: ProcessEnd?

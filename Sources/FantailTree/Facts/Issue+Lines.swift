@@ -84,7 +84,6 @@ extension Issue {
   /// The issue in words: a first line that stands alone, and lines of detail below it.
   public var message: String { Self.text(lines) }
 
-  /// The first line of what it says.
   package var headline: String { kind.headline }
 
   /// The two values that should have been equal, where that is what went wrong.

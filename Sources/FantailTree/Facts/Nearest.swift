@@ -10,7 +10,6 @@ package enum Nearest {
     index(to: word, among: names).map { names[$0] }
   }
 
-  /// Returns the place of the nearest name.
   package static func index(to word: String, among names: [String]) -> Int? {
     let letters = Array(word.lowercased())
     var best: (index: Int, edits: Int)?
@@ -25,7 +24,6 @@ package enum Nearest {
     return best?.index
   }
 
-  /// Returns how many edits lead from one text to another.
   package static func edits(_ left: String, _ right: String) -> Int { edits(Array(left), Array(right)) }
 
   /// Returns Levenshtein's distance, where two neighbours swapped, the commonest slip of all, count as one edit.

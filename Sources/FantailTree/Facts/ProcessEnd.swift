@@ -1,6 +1,4 @@
-/// The end of a process.
 package enum ProcessEnd: Sendable, Hashable {
-  /// It exited with a code.
   case exited(Int32)
   /// A signal ended it, as a trap does.
   case signalled(Int32)

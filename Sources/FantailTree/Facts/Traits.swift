@@ -82,7 +82,6 @@ package struct Traits: Sendable, Hashable, Codable {
   }
 }
 
-/// An issue that an example is known to have.
 package struct KnownIssue: Sendable, Hashable, Codable {
   package let reference: String
   /// The last day on which it may occur, as it was written.

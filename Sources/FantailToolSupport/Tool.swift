@@ -53,16 +53,10 @@ package enum Tool {
   package static func write(_ text: String, to path: String, isCheck: Bool = false) throws -> Bool {
     if let old = System.bytes(of: path), old.elementsEqual(text.utf8) { return false }
     if isCheck { return true }
-    System.makeFolder(folder(of: path))
-    try System.save(Array(text.utf8), to: path)
+    System.makeFolder(System.folder(of: path))
+    guard System.save(Array(text.utf8), to: path) else { throw UnwritableFile(path: path, reason: System.reason) }
     return true
   }
-
-  /// The part of a path up to its last slash.
-  package static func folder(of path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
-  }
-
 }
 
 package struct UnwritableFile: ToolProblem {

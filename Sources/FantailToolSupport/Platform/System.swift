@@ -78,17 +78,23 @@ package enum System {
   /// A word as the shell reads it.
   package static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
 
-  /// Writes a file that a tool makes; those that belong to users are written whole or not at all by `FantailFiles`.
-  static func save(_ bytes: [UInt8], to path: String) throws(UnwritableFile) {
-    guard let file = fopen(path, "w") else { throw UnwritableFile(path: path, reason: reason) }
+  /// Writes a file that a tool makes, and returns whether all of it was written; those that belong to users are written
+  /// whole or not at all by `FantailFiles`.
+  static func save(_ bytes: [UInt8], to path: String) -> Bool {
+    guard let file = fopen(path, "w") else { return false }
     let count = fwrite(bytes, 1, bytes.count, file)
-    guard fclose(file) == 0, count == bytes.count else { throw UnwritableFile(path: path, reason: reason) }
+    return fclose(file) == 0 && count == bytes.count
+  }
+
+  /// The part of a path up to its last slash.
+  package static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
   /// Makes a folder, with those around it.
   package static func makeFolder(_ path: String) {
     guard isFolder(path) == nil, !path.isEmpty else { return }
-    makeFolder(Tool.folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path))
+    makeFolder(folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path))
     mkdir(path, 0o777)
   }
 

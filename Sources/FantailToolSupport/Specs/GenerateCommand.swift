@@ -70,7 +70,7 @@ package struct GenerateCommand {
     let makers = [Self.program, compiler].map { "\($0) \(System.version($0))" }
     var summaries = SummaryCache.load(cache, maker: makers.joined(separator: "\n"))
     // Beside the output, where a plugin's sandbox lets it write.
-    var reader = TargetReader(CompilerParse(compiler: compiler, scratch: Tool.folder(of: output) + ".parse"))
+    var reader = TargetReader(CompilerParse(compiler: compiler, scratch: System.folder(of: output) + ".parse"))
     let files = self.files.sorted()
     let found = try reader.summaries(of: files, cache: &summaries)
     summaries.save(cache)

@@ -161,10 +161,10 @@ public struct Executor: Sendable {
         stops(state, ledger)
         ? state.notRun(position) : await state.run(position, worker: worker, inTaskOfCaller: true)
       let isLast = Task.isCancelled
-      guard ledger.note(result, at: position) else { return nil }
+      guard ledger.note(result, at: position, isTold: tellsAtOnce && !isLast) else { return nil }
       position += 1
       if isLast { break }
-      if tellsAtOnce { await tellResults(ledger) }
+      if tellsAtOnce { await tell(.exampleEnded(result)) }
     }
     return position..<positions.upperBound
   }

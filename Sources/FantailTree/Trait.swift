@@ -126,8 +126,3 @@ public struct Trait: Sendable, Hashable {
     Self { $0.disabled = condition ? nil : .init(reason: reason) }
   }
 }
-
-extension Traits {
-  /// Returns what holds for a group or example within these that says some itself.
-  package func adding(_ own: [Trait]) -> Traits { own.reduce(self) { $1.traits.inheriting($0) } }
-}

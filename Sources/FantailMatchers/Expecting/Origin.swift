@@ -1,5 +1,5 @@
 import FantailLock
-import FantailTree
+public import FantailTree
 
 /// The place of an expectation and its author's clues.
 ///
@@ -59,11 +59,7 @@ struct Origin: Sendable {
   }
 
   @usableFromInline
-  func record(_ mismatch: Mismatch) {
-    record(mismatch, notes: [])
-  }
-
-  func record(_ mismatch: Mismatch, notes: [Issue.Line], isWatched: Bool = false, hasMarks: Bool = true) {
+  func record(_ mismatch: Mismatch, notes: [Issue.Line] = [], isWatched: Bool = false, hasMarks: Bool = true) {
     var text = MismatchRenderer(isWatched: isWatched).explain(mismatch)
     if !hasMarks { text.details.removeAll { $0.role == .marks } }
     text.details += notes

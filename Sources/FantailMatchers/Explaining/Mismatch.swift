@@ -75,15 +75,20 @@ struct MismatchRenderer {
 
   func explain(_ mismatch: Mismatch) -> Issue.Explanation {
     switch mismatch {
-    case .unequal(let expected, let got): return unequal(expected, got)
+    case .unequal(let expected, let got):
+      var text = UnequalText.explain(expected: expected, got: got)
+      text.comparison = Issue.Comparison(expected: whole(expected), got: whole(got))
+      guard isWatched else { return text }
+      let words = "\(self.expected) \(brief(expected)), got \(brief(got))"
+      text.headline = words.count <= longHeadline ? words : "always: \(text.headline)"
+      return text
     case .unlike(let statement, let got, let notes):
       return Issue.Explanation(headline: "\(wanted(statement)), got \(brief(got))", lines: notes)
     case .another(let description, let got):
       return Issue.Explanation(headline: "\(expected) \(description), got \(brief(got))")
     case .unwanted(let statement, let got):
       return Issue.Explanation(headline: "\(unwanted(statement)), got \(brief(got))")
-    case .unwantedExactly(let statement):
-      return Issue.Explanation(headline: unwanted(statement))
+    case .unwantedExactly(let statement): return Issue.Explanation(headline: unwanted(statement))
     case .absent(let type):
       return Issue.Explanation(headline: "\(expected) \(one(type)), got nil")
     case .otherObject(let expected, let got):
@@ -113,8 +118,7 @@ struct MismatchRenderer {
       var text = explain(inner)
       text.details.append("not judged: \(statement)")
       return text
-    case .members(let statement, let missing, let extra, let got):
-      return members(statement, missing, extra, got)
+    case .members(let statement, let missing, let extra, let got): return members(statement, missing, extra, got)
     case .noKey(let statement, let key, let keys):
       let headline = "\(wanted(statement)), got \(counted(keys.count, "key"))"
       return Issue.Explanation(headline: headline, lines: NearMiss.keys(near: key, among: keys))
@@ -130,16 +134,6 @@ struct MismatchRenderer {
   }
 
   private func isStep(_ path: String) -> Bool { path.hasPrefix(".") || path.hasPrefix("[") }
-
-  private func unequal(_ expected: Any, _ got: Any) -> Issue.Explanation {
-    var text = UnequalText.explain(expected: expected, got: got)
-    text.comparison = Issue.Comparison(expected: whole(expected), got: whole(got))
-    if isWatched {
-      let words = "\(self.expected) \(brief(expected)), got \(brief(got))"
-      text.headline = words.count <= longHeadline ? words : "always: \(text.headline)"
-    }
-    return text
-  }
 
   private func members(_ statement: String, _ missing: [Any], _ extra: [Any], _ got: Any) -> Issue.Explanation {
     let pairs = MemberPairs(missing: missing, extra: extra, path: "")

@@ -42,20 +42,19 @@ struct ExampleRun: Sendable {
   /// Runs hooks and body in one go where none of them suspends: each asynchronous call costs a debug build as much as a
   /// short example.
   private func runAtOnce(_ hooks: [RunState.PlainHook], _ body: PlainBody) -> End {
-    // By index: a debug build spends more on an iterator of them than on a hook.
-    for index in 0..<hooks.count {
-      let hook = hooks[index]
-      let end = runAtOnce(.beforeEach, hook.location, hook.body)
-      guard case .completed = end else { return end }
-    }
-    return runAtOnce(.body, example.location, body)
-  }
-
-  private func runAtOnce(_ kind: PlannedExample.Step.Kind, _ location: SourceLocation, _ code: PlainBody) -> End {
-    if isStopped(before: location) { return .cutOff }
-    running?.enter(kind, location)
+    var (kind, location) = (PlannedExample.Step.Kind.beforeEach, example.location)
     do {
-      try code()
+      // By index: a debug build spends more on an iterator of them than on a hook.
+      for index in 0..<hooks.count {
+        location = hooks[index].location
+        if isStopped(before: location) { return .cutOff }
+        running?.enter(kind, location)
+        try hooks[index].body()
+      }
+      (kind, location) = (.body, example.location)
+      if isStopped(before: location) { return .cutOff }
+      running?.enter(kind, location)
+      try body()
       return .completed
     } catch {
       return end(by: error, in: kind, location)

@@ -24,13 +24,15 @@ final class RunLedger: Sendable {
 
   /// Keeps the result of one example, unless the run was given up.
   ///
+  /// - Parameter isTold: `true` if it is the next in the plan's order, and whoever notes it tells reporters of it.
   /// - Returns: `false` if the run was given up.
   @discardableResult
-  func note(_ result: ExampleResult, at position: Int) -> Bool {
+  func note(_ result: ExampleResult, at position: Int, isTold: Bool = false) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }
       if result.status == .failed, state.results[position]?.status != .failed { state.failures += 1 }
       state.results[position] = result
+      if isTold { state.told = position + 1 }
       return true
     }
   }

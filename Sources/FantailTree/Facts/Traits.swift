@@ -52,33 +52,35 @@ package struct Traits: Sendable, Hashable, Codable {
     package let reason: String?
   }
 
-  /// The one rule of inheritance: returns what holds where these stand within others.
-  func inheriting(_ outer: Traits) -> Traits {
-    var all = self
-    all.isFocused = outer.isFocused || isFocused
-    // An outer reason stays: it is why the inner one cannot run either. A given reason beats a missing one.
-    all.pending = outer.pending?.reason == nil ? pending ?? outer.pending : outer.pending
-    all.disabled = outer.disabled ?? disabled
-    all.tags = outer.tags + tags.filter { !outer.tags.contains($0) }
-    all.timeLimit = timeLimit ?? outer.timeLimit
-    all.budget = budget ?? outer.budget
-    all.pollingLimit = pollingLimit ?? outer.pollingLimit
-    all.pollingInterval = pollingInterval ?? outer.pollingInterval
-    all.hasCases = outer.hasCases || hasCases
-    all.caseCount = caseCount ?? outer.caseCount
-    all.caseSeed = caseSeed ?? outer.caseSeed
-    all.caseLimit = caseLimit ?? outer.caseLimit
-    all.recordsSnapshots = outer.recordsSnapshots || recordsSnapshots
-    all.removesObsoleteSnapshots = outer.removesObsoleteSnapshots || removesObsoleteSnapshots
-    all.hasStrictStubs = outer.hasStrictStubs || hasStrictStubs
-    all.forbidsEmpty = outer.forbidsEmpty || forbidsEmpty
-    all.type = type ?? outer.type
-    all.isSerial = outer.isSerial || isSerial
-    all.resources = outer.resources.union(resources)
-    all.retries = retries ?? outer.retries
-    all.knownIssue = knownIssue ?? outer.knownIssue
-    all.bindings = outer.bindings + bindings
-    return all
+  /// The one rule of inheritance: returns what holds for a group or example within these that says some itself.
+  package func adding(_ own: [Trait]) -> Traits {
+    own.reduce(self) { outer, trait in
+      var all = trait.traits
+      all.isFocused = outer.isFocused || all.isFocused
+      // An outer reason stays: it is why the inner one cannot run either. A given reason beats a missing one.
+      all.pending = outer.pending?.reason == nil ? all.pending ?? outer.pending : outer.pending
+      all.disabled = outer.disabled ?? all.disabled
+      all.tags = outer.tags + all.tags.filter { !outer.tags.contains($0) }
+      all.timeLimit = all.timeLimit ?? outer.timeLimit
+      all.budget = all.budget ?? outer.budget
+      all.pollingLimit = all.pollingLimit ?? outer.pollingLimit
+      all.pollingInterval = all.pollingInterval ?? outer.pollingInterval
+      all.hasCases = outer.hasCases || all.hasCases
+      all.caseCount = all.caseCount ?? outer.caseCount
+      all.caseSeed = all.caseSeed ?? outer.caseSeed
+      all.caseLimit = all.caseLimit ?? outer.caseLimit
+      all.recordsSnapshots = outer.recordsSnapshots || all.recordsSnapshots
+      all.removesObsoleteSnapshots = outer.removesObsoleteSnapshots || all.removesObsoleteSnapshots
+      all.hasStrictStubs = outer.hasStrictStubs || all.hasStrictStubs
+      all.forbidsEmpty = outer.forbidsEmpty || all.forbidsEmpty
+      all.type = all.type ?? outer.type
+      all.isSerial = outer.isSerial || all.isSerial
+      all.resources = outer.resources.union(all.resources)
+      all.retries = all.retries ?? outer.retries
+      all.knownIssue = all.knownIssue ?? outer.knownIssue
+      all.bindings = outer.bindings + all.bindings
+      return all
+    }
   }
 }
 

@@ -26,3 +26,34 @@ public struct GroupHeading: Sendable, Hashable, Codable, Coded {
     ])
   }
 }
+
+/// The group headings to print before each of a list of examples.
+package struct Headings {
+  private var groups: [GroupHeading] = []
+
+  package init() {}
+
+  /// Enters an example's groups.
+  ///
+  /// - Parameter example: The next example of the list.
+  /// - Returns: The depths, counted from zero, of its groups that the example before it was not in.
+  package mutating func enter(_ example: PlannedExample) -> Range<Int> {
+    // Examples of one group share this array, which compares in one step then, however deep the group is.
+    if groups == example.groups { return groups.count..<groups.count }
+    var shared = 0
+    while shared < min(groups.count, example.groups.count), groups[shared] == example.groups[shared] { shared += 1 }
+    groups = example.groups
+    return shared..<groups.count
+  }
+}
+
+/// The beginning of a line of a tree.
+///
+/// - Parameter depth: The number of groups around the line.
+/// - Returns: Two spaces a group. From the twentieth on the depth is written as a number: a tree of ten thousand levels
+///   would be a text of a hundred million spaces.
+package func treeIndentation(_ depth: Int) -> String {
+  let deepest = 20
+  return depth <= deepest
+    ? String(repeating: "  ", count: depth) : String(repeating: "  ", count: deepest) + "(level \(depth)) "
+}

@@ -1,15 +1,4 @@
 extension Plan {
-  /// The plan with fewer examples: what is first and last in a group is found anew.
-  ///
-  /// - Parameters:
-  ///   - reason: What leaves the others out.
-  ///   - isKept: Whether an example stays.
-  /// - Returns: The smaller plan.
-  package func keeping(by reason: NotSelected.Cause, _ isKept: (PlannedExample) -> Bool) -> Plan {
-    let left = examples.filter { !isKept($0) }.map { NotSelected(id: $0.id, by: reason) }
-    return keeping(examples.indices.filter { isKept(examples[$0]) }, notSelected: notSelected + left)
-  }
-
   /// The plan of some of its examples only, in an order of the caller's.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-import FantailTree
+package import FantailTree
 
 extension Plan {
   /// The plan as a tree of text: groups, their hooks, and the numbered examples with their names and places.
@@ -84,5 +84,33 @@ extension PlannedExample.Disposition {
     case .pending(let reason): "pending" + (reason.map { ": \($0.onOneLine)" } ?? "")
     case .skipped(let reason): "skipped" + (reason.map { ": \($0.onOneLine)" } ?? "")
     }
+  }
+}
+
+/// The look of a printed plan's parts; by default all alike, with places as `--at` takes them.
+package struct OutlineStyle {
+  let place: (SourceLocation) -> String
+  let heading: (String) -> String
+  /// The look of what stands beside the sentences: names, places and hooks.
+  let aside: (String) -> String
+  /// The look of the reason that keeps an example from running.
+  let mark: (String) -> String
+  /// What stands at the place of an example without a description, where its source is here.
+  let source: (SourceLocation) -> String?
+
+  package init(
+    place: @escaping (SourceLocation) -> String = { "\($0)" }, heading: @escaping (String) -> String = { $0 },
+    aside: @escaping (String) -> String = { $0 }, mark: @escaping (String) -> String = { $0 },
+    source: @escaping (SourceLocation) -> String? = { _ in nil }
+  ) {
+    self.place = place
+    self.heading = heading
+    self.aside = aside
+    self.mark = mark
+    self.source = source
+  }
+
+  func list(_ traits: [String]) -> String {
+    traits.isEmpty ? "" : aside("  [\(traits.joined(separator: ", "))]")
   }
 }

@@ -12,8 +12,6 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   case emptyGroup(String, location: SourceLocation)
   /// A group has hooks, but no example to run them for.
   case hooksWithoutExamples(String, location: SourceLocation)
-  /// Descriptions hold what another run writes otherwise, as a UUID: the first of them, and what it holds.
-  case unstableDescription(String, holding: String, locations: [SourceLocation])
   /// Focus was left in.
   case focused([SourceLocation], isError: Bool)
   /// A regular expression cannot be read.
@@ -42,7 +40,6 @@ public enum PlanProblem: Sendable, Hashable, Codable {
     case .unknownTag, .nothingAt, .nothingIn: (true, true, nil)
     case .badPattern, .usedInGroupBody: (true, false, nil)
     case .focused(_, let isError): (isError, false, nil)
-    case .unstableDescription: (false, false, .unstableDescription)
     case .duplicateDescription, .nameCollision, .emptyGroup, .hooksWithoutExamples, .unknownID: (false, false, nil)
     }
   }
@@ -50,8 +47,7 @@ public enum PlanProblem: Sendable, Hashable, Codable {
   /// The places of what is wrong in the tree; none of what is wrong with options.
   var places: [SourceLocation] {
     switch self {
-    case .duplicateDescription(_, _, let places), .nameCollision(_, let places), .unstableDescription(_, _, let places):
-      places
+    case .duplicateDescription(_, _, let places), .nameCollision(_, let places): places
     case .emptyGroup(_, let place), .hooksWithoutExamples(_, let place): [place]
     default: []
     }
@@ -86,9 +82,6 @@ public enum PlanProblem: Sendable, Hashable, Codable {
       "\"\(description)\" at \(place(location)) holds no example"
     case .hooksWithoutExamples(let description, let location):
       "\"\(description)\" at \(place(location)) has hooks, but no example to run them for"
-    case .unstableDescription(let description, let holding, let locations):
-      "\"\(description)\" holds \(holding), which another run writes otherwise: \(list(locations)); "
-        + "--filter and --only-failures will not find it again"
     case .focused(let locations, let isError):
       "focus is on \(list(locations)), so nothing else runs"
         + (isError ? "; remove it before this is merged" : "")

@@ -19,26 +19,9 @@ struct TreeProblems {
     }
     if names.mayRepeat { addCollisions(program, names) }
     addEmptyGroups(program)
-    addUnstable(program)
     // A group that is listed twice has each of its own twice.
     var known: Set<PlanProblem> = []
     problems.removeAll { !known.insert($0).inserted }
-  }
-
-  /// Says of each kind of unstable text once where it is: a table of such rows has one cause.
-  private mutating func addUnstable(_ program: Program) {
-    var found: [UnstableText: (description: String, text: String, locations: [SourceLocation])] = [:]
-    func look(at description: String, _ location: SourceLocation) {
-      guard let (kind, text) = UnstableText.first(in: description) else { return }
-      found[kind, default: (description, text, [])].locations.append(location)
-    }
-    for group in program.groups { if let location = group.location { look(at: group.description, location) } }
-    for example in program.examples { if let text = example.description { look(at: text, example.location) } }
-    for kind in UnstableText.allCases {
-      guard let (description, text, locations) = found[kind] else { continue }
-      problems.append(
-        .unstableDescription(description, holding: "\(kind.rawValue), \(text)", locations: locations))
-    }
   }
 
   private mutating func addCollisions(_ program: Program, _ names: Names) {

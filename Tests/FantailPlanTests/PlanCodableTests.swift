@@ -62,10 +62,6 @@ final class PlanCodableTests: XCTestCase {
       (.nameCollision("n", locations: [place]), #"{"nameCollision":{"_0":"n","locations":[\#(written)]}}"#),
       (.emptyGroup("g", location: place), #"{"emptyGroup":{"_0":"g","location":\#(written)}}"#),
       (.hooksWithoutExamples("g", location: place), #"{"hooksWithoutExamples":{"_0":"g","location":\#(written)}}"#),
-      (
-        .unstableDescription("d", holding: "h", locations: [place]),
-        #"{"unstableDescription":{"_0":"d","holding":"h","locations":[\#(written)]}}"#
-      ),
       (.focused([place], isError: true), #"{"focused":{"_0":[\#(written)],"isError":true}}"#),
       (.badPattern("(", reason: "r"), #"{"badPattern":{"_0":"(","reason":"r"}}"#),
       (.unknownTag("t", nearest: "u"), #"{"unknownTag":{"_0":"t","nearest":"u"}}"#),

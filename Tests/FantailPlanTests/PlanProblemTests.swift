@@ -34,43 +34,6 @@ final class PlanProblemTests: XCTestCase {
       ])
   }
 
-  func testDescriptionsThatAnotherRunWritesOtherwise() {
-    let id = "3F2504E0-4F89-41D3-9A0C-0305E82C3301"
-    let line = #line
-    let spec = describe("an order") {
-      it("has the id \(id)") {}
-      it("at 2026-11-22 05:19:30 +0000") {}
-      context("<Node: 0x0000600000c04420>") { it("is kept") {} }
-      it("has rows", rows: [.init("0x00007f8b1c405a80", 1), .init("0x00007f8b1c405a90", 2)]) { _ in }
-    }
-    XCTAssertEqual(
-      messages(spec),
-      [
-        "warning: \"has the id \(id)\" holds a random UUID, \(id), which another run writes otherwise: "
-          + "\(file):\(line + 2); --filter and --only-failures will not find it again; "
-          + DocLink.unstableDescription.line,
-        "warning: \"at 2026-11-22 05:19:30 +0000\" holds the time, 2026-11-22 05:19:30 +0000, which another run writes "
-          + "otherwise: \(file):\(line + 3); --filter and --only-failures will not find it again; "
-          + DocLink.unstableDescription.line,
-        "warning: \"<Node: 0x0000600000c04420>\" holds an address, 0x0000600000c04420, which another run writes "
-          + "otherwise: \(file):\(line + 4), \(file):\(line + 5), \(file):\(line + 5); "
-          + "--filter and --only-failures will not find it again; "
-          + DocLink.unstableDescription.line,
-      ])
-  }
-
-  func testWhatIsWrittenByHandIsNoUnstableDescription() {
-    XCTAssertEqual(
-      messages(
-        describe("codes") {
-          it("takes 00000000-0000-0000-0000-000000000000") {}
-          it("takes 2024-02-29 and 2024-02-29T23:59:59Z") {}
-          it("takes 0xDEADBEEF and 0xFF, not 0x") {}
-          it("3F2504E0-4F89-41D3-9A0C-0305E82C33") {}
-          it("测试-测试-4测试:::::::::::::::::::::::::::::::::::::") {}
-        }), [])
-  }
-
   func testDuplicateDescriptionsInOneGroup() {
     let line = #line
     let spec = describe("d") {

@@ -23,18 +23,6 @@ package struct MangledName: Hashable, Sendable {
     return rest.count >= length ? String(rest.prefix(length)) : nil
   }
 
-  /// The module that declares it, the standard library included; `nil` for imports from C and Objective-C, which may come
-  /// from any.
-  package var module: String? {
-    if text.hasPrefix("s") { return "Swift" }
-    guard text.hasPrefix("S") else { return writtenModule }
-    switch text.dropFirst().first {
-    case "o", "C": return nil
-    case "c": return "_Concurrency"
-    default: return "Swift"
-    }
-  }
-
   /// The type of that name, if the process has one.
   package var type: Any.Type? { _typeByName(text) }
 }

@@ -6,7 +6,6 @@ package enum DocLink: String, CaseIterable, Sendable {
   case specNotFound = "A spec is not found"
   case letReadOutside = "A let is read outside an example"
   case outsideAnyExample = "Outside any example"
-  case unstableDescription = "A description differs from run to run"
 
   /// The line that a message ends with.
   package var line: String { "more: \"\(rawValue)\" in Troubleshooting.md" }

@@ -48,3 +48,18 @@ package struct RequirementFailed: RecordedError, CustomStringConvertible {
   /// The text that other frameworks print for an error that ends one of their tests.
   package var description: String { "a requirement that did not hold; its failure is reported above" }
 }
+
+/// The one wording of a thrown error: what it says of itself, or its type with what it holds.
+///
+/// Never `localizedDescription`, which hides what a Swift error holds.
+package func errorText(_ error: any Error) -> String {
+  if let described = error as? any CustomStringConvertible { return described.description }
+  let (text, mirror) = (String(describing: error), Mirror(reflecting: error))
+  switch mirror.displayStyle {
+  case .enum: return "\(type(of: error)).\(text)"
+  case .class:
+    let fields = mirror.children.map { label, value in (label.map { "\($0): " } ?? "") + String(reflecting: value) }
+    return "\(type(of: error))(\(fields.joined(separator: ", ")))"
+  default: return text
+  }
+}

@@ -1,18 +1,12 @@
 import FantailTree
 
 extension Plan {
-  /// Lists what runs for the example with an id or name, step by step; `nil` where there is none.
-  package func explanation(of text: String) -> String? { position(of: text).map { explanation(ofExampleAt: $0) } }
-
-  /// The position of the example with this id, or else with this name.
-  private func position(of text: String) -> Int? {
-    examples.firstIndex { $0.id == text } ?? examples.firstIndex { $0.name == text }
-  }
-
   /// The positions of the examples that are meant by a text: the one with this id or name, or else all that have it in
   /// their id, name or description.
   package func positions(like text: String) -> [Int] {
-    if let exact = position(of: text) { return [exact] }
+    if let exact = examples.firstIndex(where: { $0.id == text }) ?? examples.firstIndex(where: { $0.name == text }) {
+      return [exact]
+    }
     let part = text.lowercased()
     return examples.indices.filter { position in
       let example = examples[position]

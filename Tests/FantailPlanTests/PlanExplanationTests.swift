@@ -103,3 +103,11 @@ final class PlanExplanationTests: XCTestCase {
     XCTAssertEqual(plan.nearestID(to: "many/takes_77123"), "many/takes 77123")
   }
 }
+
+extension Plan {
+  /// The explanation of the one example that a text means.
+  fileprivate func explanation(of text: String) -> String? {
+    let found = positions(like: text)
+    return found.count == 1 ? explanation(ofExampleAt: found[0]) : nil
+  }
+}

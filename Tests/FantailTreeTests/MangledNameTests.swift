@@ -8,7 +8,9 @@ final class MangledNameTests: XCTestCase {
 
   func testTheModuleIsReadWithItsLength() {
     XCTAssertEqual(MangledName(symbol: "$s9ShopTests1fyyF")?.writtenModule, "ShopTests")
-    for broken in ["$s", "$s99x", "$s0x", "$S9Shop"] { XCTAssertNil(MangledName(symbol: broken)?.writtenModule, broken) }
+    for broken in ["$s", "$s99x", "$s0x", "$S9Shop"] {
+      XCTAssertNil(MangledName(symbol: broken)?.writtenModule, broken)
+    }
   }
 
   func testShortNamesHaveNoModule() {

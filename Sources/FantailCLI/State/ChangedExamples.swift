@@ -10,9 +10,6 @@ package struct TargetFolder: Sendable, Equatable, Decodable {
     self.directory = directory
     self.tests = tests
   }
-
-  /// `true` if it is a test target's.
-  var isOfTests: Bool { tests == [directory] }
 }
 
 /// The examples that a change of some files reaches.
@@ -48,7 +45,7 @@ struct ChangedExamples {
     if ["/Package.swift", "/Package.resolved"].contains(where: path.hasSuffix) { return all }
     guard let targets else { return own.isEmpty ? all : own }
     return own
-      + targets.filter { path.isIn($0.directory) && (!$0.isOfTests || own.isEmpty) }.flatMap { target in
+      + targets.filter { path.isIn($0.directory) && ($0.tests != [$0.directory] || own.isEmpty) }.flatMap { target in
         files.filter { file in target.tests.contains { file.key.isIn($0) } }.flatMap(\.value)
       }
   }

@@ -51,8 +51,8 @@ final class CaseRuns: Sendable {
         state = State()
         state.missing = missing
         earlyExit.watch()
-        state.run = BridgedRun(plan, underway: earlyExit.underway, exitTests: .forTesting)
-        for position in plan.examples.indices { state.run?.add(position) }
+        state.run = RunState(plan, underway: earlyExit.underway, exitTests: .forTesting, isPart: true)
+          .map { BridgedRun($0, of: plan.examples.indices) }
       }
       let missing = mayBeChosen ? position..<position : state.next..<position
       for position in missing { state.run?.left[position] = nil }

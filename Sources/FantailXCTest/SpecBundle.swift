@@ -106,9 +106,32 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
       return (state.targets, state.openSuites == 0, !state.hasBegun)
     }
     guard isOutermost, !targets.isEmpty else { return }
-    for target in targets { target.begin() }
-    choose(testSuite)
-    if isFirst { begin(targets) }
+    var chosen: [ObjectIdentifier: [Int]] = [:]
+    choose(testSuite, &chosen)
+    for target in targets { target.begin(chosen[ObjectIdentifier(target), default: []]) }
+    if isFirst, TestProcess.showsOnly {
+      let code = OwnRun.show(targets)
+      #if canImport(ObjectiveC)
+        return state.withLock { state in
+          state.obstacle =
+            code == 0
+            ? .skip("not run: the options only ask to see the plan") : .failure("the plan cannot be run; see above")
+        }
+      #else
+        TestProcess.earlyExit.decide(code)
+        exit(code)
+      #endif
+    }
+    if isFirst {
+      #if !canImport(ObjectiveC)
+        SignalWatch.watchCrashes(of: TestProcess.earlyExit.underway, advice: "with swift package specs --isolate")
+      #endif
+      judgeMisses()
+      for case .focused(let places, isError: false) in targets.flatMap(\.plan.problems) {
+        TestOptions.say("warning: \(PlanProblem.focused(places, isError: false).message)")
+      }
+      if let warning = TestProcess.asked.warning { TestOptions.say(warning) }
+    }
     switch TestProcess.recording {
     case .success(let recording): recording.map { TestProcess.earlyExit.underway.note(in: $0.ledger) }
     case .failure(let problem): refuse(["\(problem)"])
@@ -116,16 +139,16 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     TestProcess.earlyExit.enter(.running)
   }
 
-  /// Tells its target of the example of a test, or of those of a suite; copies are counted.
-  private func choose(_ test: XCTest) {
-    if let suite = test as? XCTestSuite { return suite.tests.forEach(choose) }
+  /// Adds the example of a test, or those of a suite, to what is chosen of its target; copies are counted.
+  private func choose(_ test: XCTest, _ chosen: inout [ObjectIdentifier: [Int]]) {
+    if let suite = test as? XCTestSuite { return suite.tests.forEach { choose($0, &chosen) } }
     let type = type(of: test)
     guard let testCase = type as? XCTestCase.Type,
       let target = state.withLock({ $0.byClass[ObjectIdentifier(testCase)] })
     else { return }
     let name = TestName.last(of: test.name)
     let all = name == TestName.ofAllExamples ? target.planned(in: testCase) : []
-    for number in target.number(of: name, in: testCase).map({ [$0] }) ?? all { target.choose(number) }
+    chosen[ObjectIdentifier(target), default: []] += target.number(of: name, in: testCase).map { [$0] } ?? all
   }
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
@@ -154,31 +177,6 @@ final class SpecBundle: NSObject, XCTestObservation, Sendable {
     #if !canImport(ObjectiveC)
       if state.withLock(\.failsAtTheEnd) { exit(1) }
     #endif
-  }
-
-  /// Does what has to be done once all classes were asked.
-  private func begin(_ targets: [TargetRun]) {
-    if TestProcess.showsOnly {
-      let code = OwnRun.show(targets)
-      #if canImport(ObjectiveC)
-        return state.withLock { state in
-          state.obstacle =
-            code == 0
-            ? .skip("not run: the options only ask to see the plan") : .failure("the plan cannot be run; see above")
-        }
-      #else
-        TestProcess.earlyExit.decide(code)
-        exit(code)
-      #endif
-    }
-    #if !canImport(ObjectiveC)
-      SignalWatch.watchCrashes(of: TestProcess.earlyExit.underway, advice: "with swift package specs --isolate")
-    #endif
-    judgeMisses()
-    for case .focused(let places, isError: false) in targets.flatMap(\.plan.problems) {
-      TestOptions.say("warning: \(PlanProblem.focused(places, isError: false).message)")
-    }
-    if let warning = TestProcess.asked.warning { TestOptions.say(warning) }
   }
 
   /// Refuses a selection that no target has anything of: it must not look like success.

@@ -86,12 +86,11 @@ final class TargetRun: Sendable {
 
   // MARK: - Its run
 
-  /// Begins anew; what XCTest is about to run is added.
-  func begin() { current.withLock { $0 = BridgedRun(plan, underway: earlyExit?.underway, exitTests: exitTests) } }
-
-  /// Notes that XCTest is about to run an example, as often as it does, so that groups and the run end after the last of all.
-  func choose(_ number: Int) {
-    if let position = positions[number] { current.withLock { $0?.add(position) } }
+  /// Begins anew with the examples that XCTest is about to run, each as often as it does.
+  func begin(_ numbers: some Sequence<Int>) {
+    let state = RunState(plan, underway: earlyExit?.underway, exitTests: exitTests, isPart: true)
+    let run = state.map { BridgedRun($0, of: numbers.compactMap { positions[$0] }) }
+    current.withLock { $0 = run }
   }
 
   func isChosen(_ number: Int) -> Bool { positions[number].map { current.withLock(\.self)?.left[$0] != nil } == true }
@@ -113,10 +112,7 @@ final class TargetRun: Sendable {
   func run(_ number: Int, in testCase: XCTestCase) throws {
     guard let position = positions[number] else { throw notPlanned(number) }
     // Of the whole plan until XCTest says what it chose.
-    if current.withLock({ $0 == nil }) {
-      begin()
-      positions.keys.forEach(choose)
-    }
+    if current.withLock({ $0 == nil }) { begin(positions.keys) }
     let begun = current.withLock { run in
       run?.begin(position)
       return run

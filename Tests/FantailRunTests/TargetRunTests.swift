@@ -25,8 +25,7 @@
     /// Runs examples and returns the failures that XCTest was told, and the reasons of skips.
     private func run(_ numbers: [Int], of target: TargetRun, times: [Int]? = nil) throws -> [String] {
       if let times {
-        target.begin()
-        for (number, count) in times.enumerated() { for _ in 0..<count { target.choose(number) } }
+        target.begin(times.enumerated().flatMap { Array(repeating: $0, count: $1) })
       }
       recorded.withLock { $0 = [] }
       defer { recorded.withLock { $0 = nil } }

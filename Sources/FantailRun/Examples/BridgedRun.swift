@@ -1,4 +1,3 @@
-package import FantailPlan
 package import FantailTree
 
 /// A run whose examples come one by one from a test framework: each as often as it likes, and in an order of its own.
@@ -7,21 +6,22 @@ package struct BridgedRun: Sendable {
   /// By the position in the plan, how often the framework still comes.
   package var left: [Int: Int] = [:]
 
-  /// Creates a run to which nothing comes yet; `nil` for a plan that was decoded and has no code.
-  package init?(_ plan: Plan, underway: Underway?, exitTests: ExitTestRunner?) {
-    guard let state = RunState(plan, underway: underway, exitTests: exitTests, isPart: true) else { return nil }
+  /// Creates a run.
+  ///
+  /// - Parameters:
+  ///   - state: That of a part of its plan, without turns yet.
+  ///   - positions: What comes, each as often as it does, so that groups and the run end after the last of all.
+  package init(_ state: RunState, of positions: some Sequence<Int>) {
     self.state = state
-  }
-
-  /// Notes that an example comes, so that its groups and the run end after it.
-  package mutating func add(_ position: Int) {
-    left[position, default: 0] += 1
-    state.addTurn(at: position)
+    for position in positions {
+      left[position, default: 0] += 1
+      state.addTurn(at: position)
+    }
   }
 
   /// Notes that an example runs, also one that nobody chose, as a repetition after the end of all.
   package mutating func begin(_ position: Int) {
-    if left[position] == nil { add(position) }
+    if left[position] == nil { state.addTurn(at: position) }
     left[position] = left[position].flatMap { $0 > 1 ? $0 - 1 : nil }
   }
 

@@ -26,7 +26,15 @@ extension RunState {
       let run = ExampleRun(
         record: record, example: example, mayRunAgain: failedAttempts.count < retries, clock: clock,
         running: running)
-      let skip = await perform(run, mayLeaveTaskCancelled: inTaskOfCaller && retries == 0)
+      let skip: Skip?
+      if let limit = example.traits.timeLimit, let clock {
+        let timeLimit = TimeLimit(
+          limit: limit, start: "\(example.location)", location: example.location, record: record, clock: clock,
+          running: running)
+        skip = await timeLimit.run { await run.run() } ?? nil
+      } else {
+        skip = inTaskOfCaller && retries == 0 ? await run.run() : await inOwnTask { await run.run() } ?? nil
+      }
       // What hooks after the body left. The task may be one that the example left cancelled.
       if !record.isSettled {
         await uncancelled {
@@ -47,53 +55,45 @@ extension RunState {
       if chain.onceGroups.count > 0 {
         for once in chain.onceGroups.filter({ $0.leave() }) { await end(once, worker: worker) }
       }
-      let verdict = verdict(example, skip, left, failedAttempts, own)
-      return ExampleResult(
-        example: planned, status: verdict.status, issues: verdict.issues, failedAttempts: failedAttempts,
-        reason: verdict.reason, knownIssue: verdict.status == .pending ? example.traits.knownIssue?.reference : nil,
-        duration: ContinuousClock.now - start,
-        expectationDescription: example.description == nil ? left.expectationDescription : nil, notes: left.notes)
+      return result(of: position, skip, left, failedAttempts, own, took: ContinuousClock.now - start)
     }
   }
-
-  /// Runs an attempt, within its time limit if it has one.
-  private func perform(_ run: ExampleRun, mayLeaveTaskCancelled: Bool) async -> Skip? {
-    let example = run.example
-    if let limit = example.traits.timeLimit, let clock = run.clock {
-      let timeLimit = TimeLimit(
-        limit: limit, start: "\(example.location)", location: example.location, record: run.record, clock: clock,
-        running: run.running)
-      return await timeLimit.run { await run.run() } ?? nil
-    }
-    return mayLeaveTaskCancelled ? await run.run() : await inOwnTask { await run.run() } ?? nil
-  }
-
-  private typealias Verdict = (status: ExampleResult.Status, issues: [Issue], reason: String?)
 
   /// Says what became of an example whose last attempt left this.
-  private func verdict(
-    _ example: Program.Example, _ skip: Skip?, _ left: ExampleRecord.Left, _ failedAttempts: [[Issue]],
-    _ time: Duration?
-  ) -> Verdict {
-    let issues = left.issues
-    func failure(_ kind: Issue.Kind, after issues: [Issue] = []) -> Verdict {
-      (.failed, issues + [Issue(kind, at: example.location)], nil)
-    }
+  private func result(
+    of position: Int, _ skip: Skip?, _ left: ExampleRecord.Left, _ failedAttempts: [[Issue]], _ own: Duration?,
+    took duration: Duration
+  ) -> ExampleResult {
+    let example = examples[position]
+    var (status, issues, reason) = (ExampleResult.Status.passed, left.issues, String?.none)
+    var known = example.traits.knownIssue
+    if known != nil, issues.contains(where: \.kind.code.isStructural) { known = nil }
+    var fault: Issue.Kind?
     if let skip, issues.count == 0 {
-      guard let failed = failedAttempts.last else { return (.skipped, [], skip.reason) }
-      return failure(.failed("skipped when it was run again: \(skip.reason)"), after: failed)
+      if let failed = failedAttempts.last {
+        (issues, fault) = (failed, .failed("skipped when it was run again: \(skip.reason)"))
+      } else {
+        (status, reason) = (.skipped, skip.reason)
+      }
+    } else if let problem = known?.problemOfDay() {
+      fault = problem
+    } else if issues.count > 0 {
+      status = known == nil ? .failed : .pending
+    } else if let known, !known.isIntermittent {
+      fault = .knownIssueDidNotOccur(known.reference)
+    } else if example.traits.forbidsEmpty, !left.expectsSomething {
+      fault = .nothingExpected
+    } else if let budget = example.traits.budget, let own, own > budget {
+      fault = .budgetExceeded(budget, took: own)
     }
-    if let known = example.traits.knownIssue, !issues.contains(where: \.kind.code.isStructural) {
-      if let problem = known.problemOfDay() { return failure(problem, after: issues) }
-      if !issues.isEmpty { return (.pending, issues, nil) }
-      if !known.isIntermittent { return failure(.knownIssueDidNotOccur(known.reference)) }
+    if let fault {
+      status = .failed
+      issues.append(Issue(fault, at: example.location))
     }
-    if issues.count > 0 { return (.failed, issues, nil) }
-    if example.traits.forbidsEmpty, !left.expectsSomething { return failure(.nothingExpected) }
-    if let budget = example.traits.budget, let time, time > budget {
-      return failure(.budgetExceeded(budget, took: time))
-    }
-    return (.passed, [], nil)
+    return ExampleResult(
+      example: plan.examples[position], status: status, issues: issues, failedAttempts: failedAttempts, reason: reason,
+      knownIssue: status == .pending ? known?.reference : nil, duration: duration,
+      expectationDescription: example.description == nil ? left.expectationDescription : nil, notes: left.notes)
   }
 }
 

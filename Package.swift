@@ -170,8 +170,8 @@ let package = Package(
     .testTarget(
       name: "OutcomeTests",
       dependencies: [
-        "OutcomeTrees", "outcome-runner", "Fantail", "FantailLock", "FantailProperties", "FantailTree", "FantailTesting",
-        "FantailXCTest",
+        "OutcomeTrees", "outcome-runner", "Fantail", "FantailLock", "FantailProperties", "FantailTree",
+        "FantailTesting", "FantailXCTest",
       ],
       path: "Tests/OutcomeModel/Tests", plugins: ["SpecBridge"]
     ),

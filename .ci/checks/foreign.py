@@ -186,16 +186,18 @@ def mocked(package, name, tool, out):
     if "MockGenerator" not in (target.get("target_dependencies") or []) or target["type"] == "plugin":
         return []
     configuration = repository / target["path"] / "mocks.json"
-    chosen = json.loads(configuration.read_text())
-    modules = chosen["modules"]
+    modules = json.loads(configuration.read_text())["modules"]
     here, folder = out / "mocked", out / "generated" / name
     here.mkdir(exist_ok=True)
     for module in modules:
         # Its graph is read on this machine; the mocks are compiled for the other.
         output("swiftc", "-emit-module", "-module-name", module, "-o", here / f"{module}.swiftmodule", "-parse-as-library",
                "-I", here, *package.settings, *package.sources(module))
-    output(tool, *(part for module in modules for part in ["--module", module]), "--search", here, "--scratch",
-           out / "graphs", *(part for name in chosen["forwarding"] for part in ["--forwarding", name]), "--output", folder)
+    description = out / "target.json"
+    description.write_text(json.dumps({
+        "target": name, "folder": str(configuration.parent), "dependencies": modules, "modules": [
+            {"target": module, "name": module, "isMacro": False, "isOwn": True, "imports": modules} for module in modules]}))
+    output(tool, "--description", description, "--search", here, "--scratch", out / "graphs", "--output", folder)
     return sorted(folder.glob("*.swift"))
 
 

@@ -11,23 +11,35 @@ package enum Nearest {
   }
 
   package static func index(to word: String, among names: [String]) -> Int? {
-    let word = Array(word.lowercased())
-    let near = names.enumerated().compactMap { index, name -> (index: Int, edits: Int)? in
-      let name = Array(name.lowercased())
-      let most = (max(word.count, name.count) + 1) / 3
-      // As many edits as that are certain.
-      guard abs(word.count - name.count) <= most else { return nil }
-      let edits = edits(word, name)
-      return edits <= most ? (index, edits) : nil
+    let letters = Array(word.lowercased())
+    var best: (index: Int, edits: Int)?
+    for (index, name) in names.enumerated() {
+      let other = Array(name.lowercased())
+      let most = (max(letters.count, other.count) + 1) / 3
+      // As many edits as that are certain, and counting costs the product of both lengths.
+      guard abs(letters.count - other.count) <= most else { continue }
+      let edits = edits(letters, other)
+      if edits <= most, edits < best?.edits ?? .max { best = (index, edits) }
     }
-    return near.min { $0.edits < $1.edits }?.index
+    return best?.index
   }
 
   package static func edits(_ left: String, _ right: String) -> Int { edits(Array(left), Array(right)) }
 
-  /// A letter for another one, or for its neighbour, is one edit.
+  /// Returns Levenshtein's distance, where two neighbours swapped, the commonest slip of all, count as one edit.
   private static func edits(_ left: [Character], _ right: [Character]) -> Int {
-    let difference = right.difference(from: left)
-    return max(difference.insertions.count, difference.removals.count)
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for i in left.indices {
+      var row = [i + 1]
+      for j in right.indices {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+        row.append(cost)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[right.count]
   }
 }

@@ -31,6 +31,7 @@ struct timespec { time_t tv_sec; long tv_nsec; };
 #define EACCES 13
 #define EINTR 4
 #define ELOOP 62
+#define X_OK (1 << 0)
 #define W_OK (1 << 1)
 #define EMFILE 24
 #define EEXIST 17
@@ -68,6 +69,13 @@ extern FILE *__stderrp __attribute__((swift_name("stderr")));
 int fflush(FILE *);
 int setvbuf(FILE *, char *, int, size_t);
 int fputs(const char *, FILE *);
+FILE *fopen(const char *, const char *);
+int fclose(FILE *);
+size_t fread(void *, size_t, size_t, FILE *);
+size_t fwrite(const void *, size_t, size_t, FILE *);
+FILE *popen(const char *, const char *);
+int pclose(FILE *);
+int remove(const char *);
 int puts(const char *);
 int putchar(int);
 
@@ -167,6 +175,7 @@ ssize_t send(int, const void *, size_t, int);
 #define SIGBUS 10
 #define SIGSEGV 11
 #define SIGPIPE 13
+#define SIGURG 16
 #define SIGALRM 14
 #define SIGTERM 15
 #define SIGSTOP 17
@@ -201,9 +210,11 @@ int kill(pid_t, int);
 int sigemptyset(sigset_t *);
 int sigfillset(sigset_t *);
 int sigaddset(sigset_t *, int);
+int sigismember(const sigset_t *, int);
 int pthread_sigmask(int, const sigset_t *, sigset_t *);
 typedef struct _opaque_pthread_t { long __sig; } *pthread_t;
 pthread_t _Nonnull pthread_self(void);
+int pthread_kill(pthread_t _Nonnull, int);
 int pthread_equal(pthread_t _Nullable, pthread_t _Nullable);
 typedef unsigned long pthread_key_t;
 int pthread_key_create(pthread_key_t *, void (*_Nullable)(void *));

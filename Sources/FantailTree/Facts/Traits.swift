@@ -51,37 +51,6 @@ package struct Traits: Sendable, Hashable, Codable {
   package struct Reason: Sendable, Hashable, Codable {
     package let reason: String?
   }
-
-  /// The one rule of inheritance: returns what holds for a group or example within these that says some itself.
-  package func adding(_ own: [Trait]) -> Traits {
-    own.reduce(self) { outer, trait in
-      var all = trait.traits
-      all.isFocused = outer.isFocused || all.isFocused
-      // An outer reason stays: it is why the inner one cannot run either. A given reason beats a missing one.
-      all.pending = outer.pending?.reason == nil ? all.pending ?? outer.pending : outer.pending
-      all.disabled = outer.disabled ?? all.disabled
-      all.tags = outer.tags + all.tags.filter { !outer.tags.contains($0) }
-      all.timeLimit = all.timeLimit ?? outer.timeLimit
-      all.budget = all.budget ?? outer.budget
-      all.pollingLimit = all.pollingLimit ?? outer.pollingLimit
-      all.pollingInterval = all.pollingInterval ?? outer.pollingInterval
-      all.hasCases = outer.hasCases || all.hasCases
-      all.caseCount = all.caseCount ?? outer.caseCount
-      all.caseSeed = all.caseSeed ?? outer.caseSeed
-      all.caseLimit = all.caseLimit ?? outer.caseLimit
-      all.recordsSnapshots = outer.recordsSnapshots || all.recordsSnapshots
-      all.removesObsoleteSnapshots = outer.removesObsoleteSnapshots || all.removesObsoleteSnapshots
-      all.hasStrictStubs = outer.hasStrictStubs || all.hasStrictStubs
-      all.forbidsEmpty = outer.forbidsEmpty || all.forbidsEmpty
-      all.type = all.type ?? outer.type
-      all.isSerial = outer.isSerial || all.isSerial
-      all.resources = outer.resources.union(all.resources)
-      all.retries = all.retries ?? outer.retries
-      all.knownIssue = all.knownIssue ?? outer.knownIssue
-      all.bindings = outer.bindings + all.bindings
-      return all
-    }
-  }
 }
 
 package struct KnownIssue: Sendable, Hashable, Codable {

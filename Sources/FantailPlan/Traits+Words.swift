@@ -28,7 +28,7 @@ extension Traits {
     add(!own.resources.isEmpty, "uses \(resources.sorted().map(\.onOneLine).joined(separator: ", "))")
     add(own.retries, retries) { "retry \($0)" }
     add(own.knownIssue, knownIssue, \.words)
-    for binding in own.bindings { words.append("task-local \(binding.words.onOneLine)") }
+    for binding in own.bindings { words.append("task-local \(binding.words().onOneLine)") }
     return words
   }
 }

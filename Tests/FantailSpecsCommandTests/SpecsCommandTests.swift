@@ -170,7 +170,7 @@ final class SpecsCommandTests: XCTestCase {
         "modules": [
           ["target": "Shop", "name": "Shop", "isMacro": false, "isOwn": true, "imports": [String]()] as [String: Any]
         ],
-      ])
+      ] as NSDictionary)
     // A file chooses targets too.
     let file = folder.appending(path: "Tests/购物Tests/mocks.json")
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

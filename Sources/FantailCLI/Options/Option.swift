@@ -111,8 +111,8 @@ struct Exclusion: Sendable {
   static let bisectionReport = Exclusion("--bisect", "--bisect prints what it finds")
 
   /// For what runs nothing.
-  static let reportOfARun = Exclusion("--format") { _, format in
-    guard let word = format, ReportFormat(rawValue: word)?.isOfARun == true else { return nil }
+  static let reportOfARun = Exclusion("--format") { _, word in
+    guard let word, let format = ReportFormat(rawValue: word), ![.documentation, .json].contains(format) else { return nil }
     return "\(word) is a report of a run"
   }
   /// For an option that prints text.

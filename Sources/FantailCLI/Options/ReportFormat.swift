@@ -56,9 +56,6 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// Groups are headings, examples are lists, tables stay tables, and an index lists what carries each tag.
   case markdown
 
-  /// `true` if there is none of a plan that does not run.
-  var isOfARun: Bool { self != .documentation && self != .json }
-
   /// `true` if a second run does not fit behind the first in one file.
   var isOneDocument: Bool { ![.documentation, .dots, .brief, .github].contains(self) }
 }

@@ -28,7 +28,7 @@ struct ExampleRun: Sendable {
     let bindings = example.traits.bindings
     guard let hooks = chain.plainHooks, let body = example.body?.plain, bindings.count == 0 else {
       var (run, skip) = (self, Skip?.none)
-      run.around = bindings.map(\.here)
+      run.around = bindings.map { $0.here() }
       await ExampleContext.$current.withValue(context) {
         await TaskLocalBinding.binding(bindings[...]) { skip = await run.enter(0) }
       }

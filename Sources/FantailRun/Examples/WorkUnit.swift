@@ -38,8 +38,6 @@ struct UnitQueue {
     let resources: Set<String>
     var units: [Int] = []
     var next = 0
-
-    var first: Int? { next < units.count ? units[next] : nil }
   }
 
   private var lines: [Line] = []
@@ -68,7 +66,7 @@ struct UnitQueue {
     guard let worker = idleWorkers.last else { return nil }
     var best: (line: Int, unit: Int)?
     for index in lines.indices {
-      guard let unit = lines[index].first, unit < (best?.unit ?? .max) else { continue }
+      guard let unit = lines[index].units[lines[index].next...].first, unit < (best?.unit ?? .max) else { continue }
       if lines[index].resources.isDisjoint(with: busy) { best = (index, unit) }
     }
     guard let best else { return nil }

@@ -41,7 +41,7 @@ struct FileReader {
     reader.summary.listedCases = mentions.cases.map { cases in
       ListedCases(type: cases.type.joined(separator: "."), place: text.place(of: cases.offset))
     }
-    reader.summary.mentions = Set(mentions.all.map { $0.path.suffix(2).joined(separator: ".") }).sorted()
+    reader.summary.mentions = Set(mentions.found.map { $0.path.suffix(2).joined(separator: ".") }).sorted()
     return reader.summary
   }
 

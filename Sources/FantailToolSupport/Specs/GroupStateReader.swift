@@ -13,9 +13,7 @@ struct GroupStateReader {
   private(set) var found: [Int: (name: String, isLet: Bool)] = [:]
   private var scopes: [[String: Binding]] = []
 
-  mutating func read(_ node: SyntaxTree) { read(node, isGroup: false) }
-
-  private mutating func read(_ node: SyntaxTree, isGroup: Bool) {
+  mutating func read(_ node: SyntaxTree, isGroup: Bool = false) {
     switch node.kind {
     case "call_expr":
       let isGroup = node["fn"].flatMap(Self.called).map(GroupSystem.words.contains) ?? false

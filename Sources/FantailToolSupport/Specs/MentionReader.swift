@@ -3,7 +3,8 @@
 /// Bodies of examples, hooks and lets are passed over, and so is a name that the spec itself binds: a `let stack = Let…`
 /// in one spec must not make the static property `stack` a part of it, for then its examples would be lost.
 struct MentionReader {
-  private var found: [Mention] = []
+  /// Every name that was read, also one that the code binds.
+  private(set) var found: [Mention] = []
   private let readsBodies: Bool
   private var bound: Set<String> = []
   /// The types whose specs are cases of a test of Swift Testing, `SpecCases(StackSpec.spec)`, each with the place of the
@@ -19,9 +20,6 @@ struct MentionReader {
 
   /// - Parameter readsBodies: Whether bodies and types are read as well, for all the names that some code uses.
   init(readsBodies: Bool = false) { self.readsBodies = readsBodies }
-
-  /// Every name that was read, also one that the code binds.
-  var all: Set<Mention> { Set(found) }
 
   var mentions: [Mention] {
     var seen: Set<Mention> = []

@@ -2,21 +2,17 @@
 ///
 /// A class: two are the same where one `.with` made both, since values need not be comparable.
 package final class TaskLocalBinding: Sendable, Hashable {
-  private let described: @Sendable () -> String
+  /// Returns the kind of the value, and the value.
+  package let words: @Sendable () -> String
   private let bind: @Sendable (_ operation: () async -> Void) async -> Void
-  private let rebound: @Sendable () -> TaskLocalBinding
+  /// Returns the same task-local with the value that it has here.
+  package let here: @Sendable () -> TaskLocalBinding
 
   init<Value: Sendable>(_ key: TaskLocal<Value>, _ value: Value) {
-    described = { "\(Value.self) \(value)" }
+    words = { "\(Value.self) \(value)" }
     bind = { await key.withValue(value, operation: $0) }
-    rebound = { TaskLocalBinding(key, key.get()) }
+    here = { TaskLocalBinding(key, key.get()) }
   }
-
-  /// The kind of the value, and the value.
-  package var words: String { described() }
-
-  /// The same task-local with the value that it has here.
-  package var here: TaskLocalBinding { rebound() }
 
   package static func == (left: TaskLocalBinding, right: TaskLocalBinding) -> Bool { left === right }
 

@@ -43,9 +43,6 @@ struct SpecPackage: Decodable {
 
   var own: [Module] { modules.filter(\.isOwn) }
 
-  /// The folder of builds.
-  var scratch: URL { URL(filePath: work).ancestor(3) }
-
   /// The test targets with some names, or all of them, in the order of their names.
   func tests(_ names: [String]) throws(SpecsProblem) -> [Module] {
     let tests = own.filter(\.isTest)

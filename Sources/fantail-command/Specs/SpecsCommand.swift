@@ -63,14 +63,15 @@ package struct SpecsCommand {
     _ names: [String], _ chosen: [SpecPackage.Module], _ options: [String], _ task: SpecsRun.TestsTask?
   ) throws -> Int32 {
     let artifacts = try manager.buildTests()
-    let targets = GeneratedTargets(pluginWork: URL(filePath: package.work)).withSpecs(among: chosen)
+    let work = URL(filePath: package.work)
+    let targets = GeneratedTargets(pluginWork: work).withSpecs(among: chosen)
     for name in names where !targets.contains(where: { $0.name == name }) { throw SpecsProblem.noSpecs([name]) }
     guard !targets.isEmpty else { throw SpecsProblem.noSpecs(names) }
     let locator = TestProduct(
-      package: package.name, artifacts: artifacts, scratch: package.scratch, tools: URL(filePath: package.toolchain))
+      package: package.name, artifacts: artifacts, scratch: work.ancestor(3), tools: URL(filePath: package.toolchain))
     let run = SpecsRun(
       names: names, arguments: options, package: URL(filePath: package.folder), folders: WatchedPlaces(package).targets,
-      work: URL(filePath: package.work), tests: task)
+      work: work, tests: task)
     return try run.perform(targets, in: locator)
   }
 

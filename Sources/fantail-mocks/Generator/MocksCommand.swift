@@ -104,7 +104,7 @@ package struct MocksCommand {
     defer { if scratch == Self.temporary { try? FileManager.default.removeItem(atPath: scratch) } }
     let graphs = try input.graphs(by: search, graphs).map { try SymbolGraph.read($0, as: "symbol graph") }
     let index = SymbolIndex(
-      graphs, foreign: input.foreign, system: input.system,
+      graphs, foreign: Set(input.visible.filter { !$0.isOwn }.map(\.name)), system: input.system,
       demangled: try DemangledName.all(in: graphs, demangler: toolchain.program("swift-demangle")))
     for module in input.mocked where !index.modules.contains(module) {
       throw MocksProblem.noGraph(module: module, said: "")

@@ -23,8 +23,6 @@ struct MockInput {
     sourceFlags = visible.contains { $0.files != nil } ? selection.fromSources : nil
   }
 
-  var foreign: Set<String> { Set(visible.filter { !$0.isOwn }.map(\.name)) }
-
   /// The module of the mocks' own target, if that is mocked: its sources, which may need mocks that are not there yet.
   var own: TargetDescription.Own? { target.own.flatMap { mocked.contains($0.name) ? $0 : nil } }
 

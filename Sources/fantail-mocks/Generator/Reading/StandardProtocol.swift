@@ -6,7 +6,7 @@ struct StandardProtocol {
   /// encodes to nothing.
   var answered: Set<String> = []
   /// The member that answers them, with `Mock` for the mock's type.
-  private var member: String?
+  var member: String?
 
   /// - Parameter name: The protocol's name with its module, `Swift.Equatable`.
   /// - Returns: `nil` for one that no mock can conform to.
@@ -16,9 +16,6 @@ struct StandardProtocol {
 
   /// Returns whether a protocol, named with its module, comes with Swift: no graph of it can be given.
   static func isStandard(_ name: String) -> Bool { modules.contains(String(name.prefix { $0 != "." })) }
-
-  /// The member of a mock for what is answered alike everywhere.
-  func member(of mock: String) -> String? { member?.replacing("Mock", with: mock) }
 
   private static let modules: Set = [
     "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "Combine", "Observation", "ObjectiveC",

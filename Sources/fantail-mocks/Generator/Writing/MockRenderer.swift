@@ -125,7 +125,7 @@ final class MockRenderer {
       aliases + stored,
       initializer(instance.flatMap(\.stored), real, answering),
       members.flatMap(\.witness)
-        + mocked.standardParents.compactMap { $0.member(of: mocked.mockType) },
+        + mocked.standardParents.compactMap { $0.member?.replacing("Mock", with: mocked.mockType) },
       [
         "/// The calls of each requirement, to stub, expect and verify.",
         "\(isolation)var \(names.on): \(on) { \(on)(\(names.owner): self) }",

@@ -112,7 +112,7 @@ struct Exclusion: Sendable {
 
   /// For what runs nothing.
   static let reportOfARun = Exclusion("--format") { _, word in
-    guard let word, let format = ReportFormat(rawValue: word), ![.documentation, .json].contains(format) else { return nil }
+    guard let word, let kind = ReportFormat(rawValue: word), kind != .json, kind != .documentation else { return nil }
     return "\(word) is a report of a run"
   }
   /// For an option that prints text.

@@ -54,8 +54,12 @@ package enum Tool {
     if let old = System.bytes(of: path), old.elementsEqual(text.utf8) { return false }
     if isCheck { return true }
     System.makeFolder(System.folder(of: path))
-    guard System.save(Array(text.utf8), to: path) else { throw UnwritableFile(path: path, reason: System.reason) }
+    try save(Array(text.utf8), to: path)
     return true
+  }
+
+  static func save(_ bytes: [UInt8], to path: String) throws(UnwritableFile) {
+    guard System.save(bytes, to: path) else { throw UnwritableFile(path: path, reason: System.reason) }
   }
 }
 

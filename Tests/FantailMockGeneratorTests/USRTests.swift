@@ -28,6 +28,5 @@ final class USRTests: XCTestCase {
     let associated = USR(rawValue: "s:4Shop6EngineP4FuelQa")
     XCTAssertEqual([parameter, associated].map(\.isGenericParameter), [true, false])
     XCTAssertEqual([parameter, associated].map(\.isAssociatedType), [false, true])
-    XCTAssertTrue(USR(rawValue: "s:4Shop5Pricea").isTypeAlias)
   }
 }

@@ -76,9 +76,6 @@ struct RunOutcome {
   /// `true` if it is one shard of a run. Its durations are not taken over: they would cut the next shard elsewhere.
   let isShard: Bool
 
-  /// The ids of what failed, sorted.
-  var failed: [String] { last.modules.values.flatMap { Set($0.failed) }.sorted() }
-
   init(isShard: Bool) {
     self.isShard = isShard
   }

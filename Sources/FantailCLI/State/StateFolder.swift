@@ -47,7 +47,7 @@ struct StateFolder {
     last.add(outcome)
     do {
       try WholeFile.write(RunJSON.lines(last).utf8, to: file)
-      let failed = outcome.failed
+      let failed = outcome.last.modules.values.flatMap { Set($0.failed) }.sorted()
       if failed.count > RunContext.mostNames {
         try WholeFile.write(failed.map { $0 + "\n" }.joined().utf8, to: failedFile)
       }

@@ -82,9 +82,11 @@ extension CallRecorder {
     }
     guard let (rule, uses) = found, let expected = rule.purpose.expected, !expected.holds(uses) else { return }
     let near = NearCalls(to: rule.constraint, of: self, since: rule.since)
+    // A function mock by itself has no name, and is made where it is used.
+    let place = object.name.isEmpty ? nil : object.location
     object.record(
-      .count(described(rule.constraint), expected: expected, got: uses, near: near, madeAt: object.madeAt),
-      at: rule.location, clue: clue)
+      .count(described(rule.constraint), expected: expected, got: uses, near: near, madeAt: place), at: rule.location,
+      clue: clue)
   }
 
   /// Returns whether an expectation, or a certain one, waits for calls.

@@ -67,9 +67,6 @@ public final class MockCore: Sendable {
     claim()
   }
 
-  /// The place where it was made, if that is worth telling: a mock with a name, and not a function mock by itself.
-  var madeAt: SourceLocation? { name.isEmpty ? nil : location }
-
   // MARK: - Its functions
 
   func add(_ function: CallJournal) {

@@ -36,7 +36,7 @@ package struct CompilerParse {
     let outputs = texts.indices.map { "\(scratch)/\($0).json" }
     System.makeFolder(scratch)
     defer { for path in files + outputs + [scratch] { System.remove(path) } }
-    for (file, text) in zip(files, texts) { try System.save(text, to: file) }
+    for (file, text) in zip(files, texts) { try Tool.save(text, to: file) }
     let arguments = [
       "-frontend", "-dump-parse", "-dump-ast-format", "json", "-swift-version", languageMode, "-suppress-warnings",
       "-parse-as-library", "-no-color-diagnostics", "-diagnostic-style=llvm", "-module-name", "Specs",

@@ -29,8 +29,6 @@ struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable {
 
   var isAssociatedType: Bool { rawValue.hasSuffix("Qa") }
 
-  var isTypeAlias: Bool { rawValue.hasSuffix("a") }
-
   static func < (left: USR, right: USR) -> Bool { left.rawValue < right.rawValue }
 
   /// The protocols that have a short name: Equatable, Hashable, Comparable, Sequence and their like.

@@ -219,7 +219,7 @@ struct ShapeReader {
   private static func isExistential(_ tokens: [Token]) -> Bool {
     guard let first = tokens.first(where: { $0.text != "(" }) else { return false }
     if ["any", "Any", "AnyObject", "AnyClass"].contains(first.text) { return true }
-    return tokens.contains { $0.kind == .type && ($0.usr?.isTypeAlias ?? false) }
+    return tokens.contains { $0.kind == .type && $0.usr?.rawValue.hasSuffix("a") == true }
   }
 
   /// Returns whether a type cannot be copied, or names a generic parameter that may stand for one that cannot.

@@ -15,14 +15,6 @@ final class USRTests: XCTestCase {
     }
   }
 
-  func testProtocolsOfOneLetterAreToldFromPointers() {
-    for usr in ["s:SH", "s:ScA", "s:4Shop6EngineP", "s:s5ErrorP"] {
-      XCTAssertTrue(USR(rawValue: usr).isProtocol, usr)
-    }
-    for usr in ["s:SP", "s:Sp", "s:Si", "s:4Shop4UnitO"] { XCTAssertFalse(USR(rawValue: usr).isProtocol, usr) }
-    XCTAssertTrue(USR.actor.isProtocol)
-  }
-
   func testKindsAreReadFromTheNamesEnd() {
     let parameter = USR(rawValue: "s:4Shop6EngineP3runyyqd__lF1TL_qd__mfp")
     let associated = USR(rawValue: "s:4Shop6EngineP4FuelQa")

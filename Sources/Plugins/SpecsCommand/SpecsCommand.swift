@@ -27,7 +27,7 @@ struct SpecsCommand: CommandPlugin {
     // One question stands at a time, and is shorter than what a pipe takes in one piece.
     while case let question = questions.fileHandleForReading.availableData, !question.isEmpty {
       let words = String(decoding: question.dropLast(), as: UTF8.self).split(separator: " ", maxSplits: 1)
-      let answer = try answer(to: words.map(String.init), in: context.package)
+      let answer = try answer(to: words.map(String.init))
       answers.fileHandleForWriting.write(try JSONSerialization.data(withJSONObject: answer) + Data("\n".utf8))
     }
     process.waitUntilExit()
@@ -35,24 +35,13 @@ struct SpecsCommand: CommandPlugin {
     if code != 0 { exit(code) }
   }
 
-  private func answer(to question: [String], in package: Package) throws -> [String: Any] {
-    if question.first == "graph", let name = question.last {
-      let modules = package.targets.flatMap { $0.recursiveTargetDependencies + [$0] }
-      let module = modules.first { ($0 as? SwiftSourceModuleTarget)?.moduleName == name }
-      // Names that begin with an underscore count as SPI or as private, and a mock needs them.
-      let graph = try? module.map {
-        try packageManager.getSymbolGraph(
-          for: $0,
-          options: .init(
-            minimumAccessLevel: .private, includeSynthesized: false, includeSPI: true, emitExtensionBlocks: false))
-      }
-      let folder = graph?.directoryURL.path(percentEncoded: false)
-      return ["succeeded": folder != nil, "log": "", "artifacts": [folder ?? ""]]
-    }
-    let product = question.count > 1 ? question[1] : nil
+  private func answer(to question: [String]) throws -> [String: Any] {
+    let name = question.count > 1 ? question[1] : nil
+    let isTarget = question.first == "target"
     let result = try packageManager.build(
-      product.map { .product($0) } ?? .all(includingTests: true), parameters: .init(configuration: .debug))
-    let artifacts = result.builtArtifacts.filter { product == nil || $0.kind == .executable }
+      name.map { isTarget ? .target($0) : .product($0) } ?? .all(includingTests: true),
+      parameters: .init(configuration: .debug))
+    let artifacts = result.builtArtifacts.filter { name == nil || $0.kind == .executable }
     return [
       "succeeded": result.succeeded, "log": result.logText,
       "artifacts": artifacts.map { $0.url.path(percentEncoded: false) },
@@ -65,10 +54,17 @@ struct SpecsCommand: CommandPlugin {
     // Each after those that it imports.
     var modules: [any SourceModuleTarget] = []
     var places: [String: Int] = [:]
-    for case let module as any SourceModuleTarget in package.targets.flatMap({ $0.recursiveTargetDependencies + [$0] })
-    where places[module.id] == nil {
-      places[module.id] = modules.count
-      modules.append(module)
+    var headers: [String: String] = [:]
+    for target in package.targets.flatMap({ $0.recursiveTargetDependencies + [$0] }) where places[target.id] == nil {
+      if let module = target as? any SourceModuleTarget {
+        places[module.id] = modules.count
+        modules.append(module)
+      }
+      if let module = target as? ClangSourceModuleTarget {
+        headers[module.moduleName] = module.publicHeadersDirectoryURL?.path(percentEncoded: false)
+      } else if target is SystemLibraryTarget {
+        headers[target.name] = target.directoryURL.path(percentEncoded: false)
+      }
     }
     let descriptions = modules.map { module -> [String: Any] in
       let isOwn = own.contains(module.id)
@@ -95,7 +91,7 @@ struct SpecsCommand: CommandPlugin {
       "name": package.displayName, "folder": package.directoryURL.path(percentEncoded: false), "modules": descriptions,
       "executables": executables, "dependencies": Dictionary(dependencies) { first, _ in first },
       "work": context.pluginWorkDirectoryURL.path(percentEncoded: false),
-      "toolchain": toolchain.path(percentEncoded: false), "host": Int(getppid()),
+      "toolchain": toolchain.path(percentEncoded: false), "host": Int(getppid()), "headers": headers,
     ])
   }
 }

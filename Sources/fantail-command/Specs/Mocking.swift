@@ -35,31 +35,23 @@ struct Mocking {
     return tests
   }
 
-  /// Has the tool write the mocks of a target: it says first which modules' symbol graphs it needs.
+  /// Has the tool write the mocks of a target: it says first which modules it reads.
   private func write(
     _ target: SpecPackage.Module, to output: String, by tool: URL, _ arguments: [String]
   ) throws -> Int32 {
-    let work = URL(filePath: package.work)
-    let description = work.appending(path: "mocked.json")
+    let description = URL(filePath: package.work).appending(path: "mocked.json")
     try JSONSerialization.data(withJSONObject: described(target)).write(to: description)
-    // The build's modules are where the tool is, or in a folder there; Swift Build makes graphs while it compiles.
+    // The build's modules are where the tool is, or in a folder there.
     let built = tool.deletingLastPathComponent()
-    var given = [
-      "--description", description.path, "--toolchain", package.toolchain.trimmingSlash, "--output", output,
-      "--search", built.path, "--search", built.appending(path: "Modules").path,
-    ]
-    if tool.ancestor(2).lastPathComponent == "Products" { given.append("--from-sources") }
-    given += arguments
-    for module in try ToolchainProgram(tool.path).run(given + ["--plan"], reading: .output).split(separator: "\n") {
-      let name = "\(module).symbols.json"
-      // The next graph may be written to the same place.
-      let copy = work.appending(path: name)
-      try? FileManager.default.removeItem(at: copy)
-      // A module without a graph is left to the word of the tool.
-      guard let folder = try manager.ask("graph \(module)").artifacts.first,
-        (try? FileManager.default.copyItem(at: URL(filePath: folder).appending(path: name), to: copy)) != nil
-      else { continue }
-      given += ["--graph", copy.path]
+    let given =
+      [
+        "--description", description.path, "--toolchain", package.toolchain.trimmingSlash, "--output", output,
+        "--search", built.path, "--search", built.appending(path: "Modules").path,
+      ] + arguments
+    let modules = try ToolchainProgram(tool.path).run(given + ["--plan"], reading: .output).split(separator: "\n")
+    for module in package.modules where modules.contains(where: { $0 == module.name }) {
+      // One that does not compile is left to the word of the tool.
+      _ = try manager.ask("target \(module.target)")
     }
     return try Process.run(tool, given).code
   }
@@ -72,6 +64,7 @@ struct Mocking {
     let files = target.files.filter { $0.hasSuffix(".swift") && !$0.hasSuffix("+Mocks.swift") }
     return [
       "target": target.target, "folder": target.folder, "own": ["name": target.name, "files": files],
+      "cModules": package.headers,
       "dependencies": swift(target.direct).filter { ["generic", "executable"].contains($0.kind) }.map(\.name),
       "modules": swift(target.reached).map { module in
         [

@@ -8,7 +8,7 @@ struct PackageManager {
     var artifacts: [String] = []
   }
 
-  /// Asks one question: `build`, `build PRODUCT` or `graph MODULE`.
+  /// Asks one question: `build`, `build PRODUCT` or `target TARGET`.
   let ask: (String) throws -> Answer
 
   /// The plugin, by this process's own output and input.

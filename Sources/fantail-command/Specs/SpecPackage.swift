@@ -28,6 +28,8 @@ struct SpecPackage: Decodable {
   var modules: [Module]
   /// The products that are programs.
   var executables: [String]
+  /// The folders of the headers of modules of C.
+  var headers: [String: String] = [:]
   /// The identities of the packages that it depends on, by their names in small letters.
   var dependencies: [String: String]
   /// The plugin's folder: `plugins/SpecsCommand/outputs` in that of builds.

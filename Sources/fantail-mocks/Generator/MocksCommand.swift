@@ -15,8 +15,6 @@ package struct MocksCommand {
   var description = ""
   /// Only say the modules whose graphs are needed.
   var isPlan = false
-  /// `true` if the graphs were made while compiling sources, not from compiled modules: they leave out more.
-  var isFromSources = false
   /// Only compare: files that would change are an error.
   var isCheck = false
 
@@ -35,7 +33,6 @@ package struct MocksCommand {
     options.add("--forwarding", \.selection.forwarding)
     // What a user's own arguments have no need of.
     options.add("--description", \.description)
-    options.add("--from-sources", \.isFromSources)
     options.add("--graph", \.graphs)
     options.add("--plan", \.isPlan)
     options.add("--scratch", \.scratch)
@@ -115,7 +112,7 @@ package struct MocksCommand {
     }
     var mocks = GeneratedMocks(
       index: index, modules: input.mocked, selection: selection, sources: SourceFiles(),
-      own: input.own?.name, isFromSources: isFromSources || input.sourceFlags != nil)
+      own: input.own?.name)
     if let (name, obstacle) = mocks.withoutForwarding.first { throw MocksProblem.cannotForward(name, obstacle) }
     // Outside of a build modules may be missing, and people read what is written.
     if target.plan != nil {

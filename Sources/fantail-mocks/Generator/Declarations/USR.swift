@@ -19,22 +19,9 @@ struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable {
     return String(name.dropFirst(digits.count).prefix(length))
   }
 
-  /// `true` for a protocol: one of the standard library's with a short name, or any whose name has its kind at its end.
-  var isProtocol: Bool {
-    // A name of the standard library may be one letter: `s:SP` is UnsafePointer.
-    rawValue.hasPrefix("s:S") ? Self.standardProtocols.contains(rawValue) : rawValue.hasSuffix("P")
-  }
-
   var isGenericParameter: Bool { rawValue.hasSuffix("mfp") }
 
   var isAssociatedType: Bool { rawValue.hasSuffix("Qa") }
 
   static func < (left: USR, right: USR) -> Bool { left.rawValue < right.rawValue }
-
-  /// The protocols that have a short name: Equatable, Hashable, Comparable, Sequence and their like.
-  private static let standardProtocols: Set = [
-    "s:SB", "s:SE", "s:Se", "s:SF", "s:SG", "s:SH", "s:Sj", "s:SK", "s:Sk", "s:SL", "s:Sl", "s:SM", "s:Sm", "s:SQ",
-    "s:ST", "s:St", "s:SU", "s:SX", "s:Sx", "s:SY", "s:Sy", "s:SZ", "s:Sz", "s:ScA", "s:ScF", "s:Scf", "s:Sch", "s:ScI",
-    "s:Sci",
-  ]
 }

@@ -43,7 +43,7 @@ struct MockInput {
   private func graphsOfOthers(_ modules: ModuleSearch) throws -> [String] {
     if let sourceFlags {
       return try visible.map { try modules.graph(of: $0.name, sources: $0.files ?? [], flags: sourceFlags) }
-        + system.sorted().map(modules.graph)
+        + system.sorted().map { try modules.graph(of: $0) }
     }
     return try Set(mocked + visible.map(\.name)).subtracting([own?.name ?? ""]).sorted().compactMap { module in
       do { return try modules.graph(of: module) } catch {

@@ -32,10 +32,12 @@ final class ModuleSearch {
   var searchPaths: [String] { folders.flatMap { ["-I", $0] } }
 
   /// The arguments with which a program of the toolchain reads a module and what it imports.
-  func arguments(for module: String) throws -> [String] {
+  ///
+  /// - Parameter options: The system and the places that count before those that are known.
+  func arguments(for module: String, _ options: [String] = []) throws -> [String] {
     let found = newest(module)
-    return try (found?.target ?? host.get()).arguments() + (found.map { ["-I", $0.folder] } ?? []) + searchPaths
-      + cModules.sorted { $0.key < $1.key }.flatMap(moduleMapArguments)
+    return try (found?.target ?? host.get()).arguments() + options + (found.map { ["-I", $0.folder] } ?? [])
+      + searchPaths + cModules.sorted { $0.key < $1.key }.flatMap(moduleMapArguments)
   }
 
   /// The folder with the newest build of a module, and the system that it is for if its file's name tells.

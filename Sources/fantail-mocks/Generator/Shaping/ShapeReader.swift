@@ -55,9 +55,7 @@ struct ShapeReader {
   }
 
   /// Reads a type that the mock names.
-  private func read(_ tokens: [Token], isConstraint: Bool = false) -> TypeReader.Reading {
-    types.read(tokens, generics: generics, isConstraint: isConstraint)
-  }
+  private func read(_ tokens: [Token]) -> TypeReader.Reading { types.read(tokens, generics: generics) }
 
   /// Says of closure arguments that throw which error they throw, and that the function throws the same.
   private mutating func makeErrorsGeneric() {
@@ -99,13 +97,13 @@ struct ShapeReader {
       let demand = parameter[end...].dropFirst()
       parameters.append(
         demand.isEmpty
-          ? name : name + ": " + read(Array(demand), isConstraint: true).tokens.spaced(false).text)
+          ? name : name + ": " + read(Array(demand)).tokens.spaced(false).text)
     }
     shape.generics = "<" + parameters.joined(separator: ", ") + ">"
     var constraints: [String] = []
     for clause in declaration.constraints {
       if clause.contains(where: { $0.text == "repeat" }), clause.last?.text == "Any" { throw .packsOfOneShape }
-      constraints.append(read(clause, isConstraint: true).tokens.spaced(false).text)
+      constraints.append(read(clause).tokens.spaced(false).text)
     }
     if !constraints.isEmpty { shape.constraints = " where " + constraints.joined(separator: ", ") }
   }

@@ -25,11 +25,11 @@ struct TypeReader {
   let associatedTypes: AssociatedTypes
   /// The type aliases that the protocols declare.
   let aliases: [String: [Token]]
-  /// `true` for a graph made from sources, which prints what was written: existential types may lack their `any`.
+  /// `true` if the mock stands in the module that declares them, where a type means the same without a word on where it
+  /// runs.
   ///
-  /// In one made from a module, async function types without a word on isolation are concurrent ones, as which they were
-  /// compiled: the mock's target may have another default.
-  let isFromSources: Bool
+  /// Elsewhere the default may be another: an async function type without that word is a concurrent one, as compiled.
+  let isOwn: Bool
   /// What all types that were read take, and what else the mock names.
   let notes = Notes()
 
@@ -42,10 +42,8 @@ struct TypeReader {
   /// - Parameters:
   ///   - tokens: The type.
   ///   - generics: The generic parameters of the function, with the names they have in the mock.
-  ///   - isConstraint: Whether it is a constraint, in which protocols are no existential types.
-  func read(_ tokens: [Token], generics: [String: String] = [:], isConstraint: Bool = false) -> Reading {
+  func read(_ tokens: [Token], generics: [String: String] = [:]) -> Reading {
     var reading = Reading()
-    var protocolIndices: Set<Int> = []
     var position = 0
     while position < tokens.count {
       let token = tokens[position]
@@ -70,14 +68,12 @@ struct TypeReader {
         reading.isGeneric = true
         reading.tokens.append(.type(renamed, spaced: token.isSpaced))
       } else {
-        if let usr = token.usr, isProtocol(usr) { protocolIndices.insert(reading.tokens.count) }
         let written = names.written(token, isHidden: generics[token.text] != nil)
         reading.tokens.append(written.token)
         notes.add(written.mentions)
       }
     }
     markFunctions(&reading.tokens)
-    if isFromSources, !isConstraint { reading.tokens = withAny(reading.tokens, protocols: protocolIndices) }
     return reading
   }
 
@@ -92,7 +88,7 @@ struct TypeReader {
       if isOnActor, !attributes.contains("@Sendable") { notes.mentions.hasLooseSendability = true }
       let isPlaced = isOnActor || attributes.contains { ["@isolated", "nonisolated", "@concurrent"].contains($0) }
       let end = tokens.indexAfterGroup(at: start)
-      guard !isFromSources, !isPlaced, tokens[end..<found].contains(where: { $0.text == "async" }) else { continue }
+      guard !isOwn, !isPlaced, tokens[end..<found].contains(where: { $0.text == "async" }) else { continue }
       tokens.insert([Token(kind: .attribute, text: "@concurrent")], beforeFunction: start)
     }
   }
@@ -104,59 +100,10 @@ struct TypeReader {
     return symbol.kind.identifier == "swift.typealias" && symbol.pathComponents.count > 1 && aliases[symbol.name] != nil
   }
 
-  private func isProtocol(_ usr: USR) -> Bool {
-    index.symbol(usr).map { $0.kind.identifier == "swift.protocol" } ?? usr.isProtocol
-  }
-
   /// Returns the meaning of an associated type or a protocol's type alias in the mock.
   private func member(_ name: String) -> Reading? {
     if associatedTypes.parameters.contains(name) { return Reading(tokens: [.type(name)]) }
     if let alias = associatedTypes.aliases.first(where: { $0.name == name }) { return read(alias.type) }
     return aliases[name].map { read($0).parenthesised }
-  }
-
-  /// Puts `any` before existential types that lack it.
-  private func withAny(_ tokens: [Token], protocols: Set<Int>) -> [Token] {
-    var result: [Token] = []
-    var position = 0
-    while position < tokens.count {
-      guard let end = existentialEnd(tokens, from: position, protocols: protocols) else {
-        result.append(tokens[position])
-        position += 1
-        continue
-      }
-      let words: Set = ["any", "some", "~"]
-      let isInside = result.last?.text == "(" && words.contains(result.dropLast().last?.text ?? "")
-      let hasWord = isInside || words.contains(result.last?.text ?? "")
-      let type = Array(tokens[position..<end])
-      let isWrapped = end < tokens.count && ["?", "!", "."].contains(tokens[end].text)
-      if hasWord {
-        result += type
-      } else {
-        let isSpaced = tokens[position].isSpaced
-        let existential = [.word("any", spaced: isSpaced && !isWrapped)] + type.spaced(true)
-        result += isWrapped ? [.sign("(", spaced: isSpaced)] + existential + [.sign(")")] : existential
-      }
-      position = end
-    }
-    return result
-  }
-
-  /// Returns the end of a composition that holds a protocol, if one begins here.
-  private func existentialEnd(_ tokens: [Token], from start: Int, protocols: Set<Int>) -> Int? {
-    guard tokens[start].kind == .type else { return nil }
-    var hasProtocol = protocols.contains(start)
-    var end = start + 1
-    while end < tokens.count {
-      if tokens[end].text == "<" {
-        end = tokens.indexAfterGroup(at: end)
-      } else if tokens[end].text == "&", end + 1 < tokens.count {
-        hasProtocol = hasProtocol || protocols.contains(end + 1)
-        end += 2
-      } else {
-        break
-      }
-    }
-    return hasProtocol ? end : nil
   }
 }

@@ -20,7 +20,7 @@ final class MockRenderer {
   /// - Throws: A `Refusal` where a requirement cannot be mocked.
   init(
     _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, forwards: Bool = false,
-    isFromSources: Bool = false, seesFoundation: Bool
+    isOwn: Bool = false, seesFoundation: Bool
   ) throws {
     (self.mocked, self.index) = (mocked, index)
     canForward = forwards && mocked.forwardingObstacle == nil
@@ -28,7 +28,7 @@ final class MockRenderer {
     types = TypeReader(
       index: index, names: ModuleQualifier(index: index, ownNames: own, seesFoundation: seesFoundation),
       mock: mocked.mockType, associatedTypes: mocked.associatedTypes, aliases: mocked.aliases,
-      isFromSources: isFromSources)
+      isOwn: isOwn)
     let requirements = try RequirementMerger(mocked: mocked, types: types).merged()
     var names = MockNames(requirements: Set(requirements.map { Keyword.unquoted($0.declaration.name) }))
     let mockNames = Self.name(requirements, &names)
@@ -98,8 +98,8 @@ final class MockRenderer {
     if names.mock == "mock" { parents.append(selectors.runtime("Mock")) }
     if isUnchecked { parents.append("@unchecked Sendable") }
     let demands = mocked.associatedTypes.constraints.map { constraint in
-      types.read(constraint.left, isConstraint: true).text + (constraint.relation == ":" ? ": " : " == ")
-        + types.read(constraint.right, isConstraint: true).text
+      types.read(constraint.left).text + (constraint.relation == ":" ? ": " : " == ")
+        + types.read(constraint.right).text
     }
     aliases = mocked.associatedTypes.aliases.map { alias in
       "typealias \(Keyword.quoted(alias.name)) = \(types.read(alias.type).text)"

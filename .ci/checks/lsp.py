@@ -14,7 +14,7 @@ import threading
 class Server:
     """The language server of the toolchain that `swift` belongs to, over one package."""
 
-    def __init__(self, package):
+    def __init__(self, package, isIndexing=False):
         self.package = pathlib.Path(package).resolve()
         swift = pathlib.Path(shutil.which("swift")).resolve()
         # Where the package manager builds, if that is not the package's own folder.
@@ -29,8 +29,8 @@ class Server:
         self.ask("initialize", {
             "processId": None, "rootUri": self.package.as_uri(), "capabilities": capabilities,
             "workspaceFolders": [{"uri": self.package.as_uri(), "name": "package"}],
-            # The build made the index.
-            "initializationOptions": {"backgroundIndexing": False},
+            # A build made the index, unless it is asked how long that takes.
+            "initializationOptions": {"backgroundIndexing": isIndexing},
         })
         self.tell("initialized", {})
 

@@ -12,8 +12,12 @@ struct Bench {
   /// How often everything is measured.
   let rounds: Int
 
-  init(isQuick: Bool, rounds: Int?) {
+  /// A package whose test target `SuiteTests` has Quick and Nimble, which are measured where they are given.
+  let nimble: URL?
+
+  init(isQuick: Bool, rounds: Int?, nimble: String?) {
     self.isQuick = isQuick
+    self.nimble = nimble.map { URL(filePath: $0) }
     self.rounds = rounds ?? (isQuick ? 1 : 3)
     package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -33,6 +37,15 @@ struct Bench {
         "swift", ["build", "--package-path", package.path, "-c", configuration, "--product", product]
       ).run()
     }
+  }
+
+  /// The folder with the modules of Quick and Nimble, built where they are given.
+  func quickModules() throws -> String? {
+    guard let nimble else { return nil }
+    let folder = package.appending(path: ".build/nimble")
+    let build = try PackageBuild(.quick(nimble), 10, in: folder.appending(path: "package"), self)
+    _ = try build.run()
+    return build.folder.appending(path: ".build/debug/Modules").path
   }
 
   /// Runs the workload and reads the number it prints.

@@ -1,19 +1,25 @@
 import Foundation
 
-/// Measures Fantail beside its peers and prints the table: `swift run -c release benchmarks [--quick] [--rounds=N] [--record] [build|run|expect|bridge|mocks]`.
+/// Measures Fantail beside its peers and prints the table: `swift run -c release benchmarks [--quick] [--rounds=N] [--record] [--nimble=PACKAGE] [PART]...`.
 @main
 enum Benchmarks {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     let parts = arguments.filter { !$0.hasPrefix("-") }.map { Part(rawValue: $0) }
     let rounds = arguments.first { $0.hasPrefix("--rounds=") }
-    let known = arguments.allSatisfy { !$0.hasPrefix("-") || ["--quick", "--record"].contains($0) || $0 == rounds }
+    let nimble = arguments.first { $0.hasPrefix("--nimble=") }
+    let known = arguments.allSatisfy {
+      !$0.hasPrefix("-") || ["--quick", "--record", rounds, nimble].contains($0)
+    }
     let count = rounds.flatMap { Int($0.dropFirst("--rounds=".count)) }
     guard known, !parts.contains(nil), rounds == nil || (count ?? 0) > 0 else {
-      print("usage: benchmarks [--quick] [--rounds=N] [--record] [build] [run] [expect] [bridge] [mocks]")
+      let all = Part.allCases.map { "[\($0)]" }.joined(separator: " ")
+      print("usage: benchmarks [--quick] [--rounds=N] [--record] [--nimble=PACKAGE] \(all)")
       exit(2)
     }
-    let bench = Bench(isQuick: arguments.contains("--quick"), rounds: count)
+    let bench = Bench(
+      isQuick: arguments.contains("--quick"), rounds: count,
+      nimble: nimble.map { String($0.dropFirst("--nimble=".count)) })
     let wanted = parts.isEmpty ? Part.allCases : Part.allCases.filter(parts.contains)
     defer { try? FileManager.default.removeItem(at: bench.scratch) }
     do {

@@ -79,7 +79,8 @@ struct BridgeCost {
   private func build(_ bundle: Bundle) throws {
     let folder = bench.scratch.appending(path: "tested")
     _ = try bundle.source.write(bundle.count, to: folder.appending(path: "Tests/SuiteTests"))
-    try manifest.write(to: folder.appending(path: "Package.swift"), atomically: false, encoding: .utf8)
+    try PackageSource.fantail.manifest(bench).write(
+      to: folder.appending(path: "Package.swift"), atomically: false, encoding: .utf8)
     // Kept between runs of the benchmark, so that the measured package is not built anew each time.
     let products = bench.package.appending(path: ".build/tested")
     _ = try Tool(
@@ -90,27 +91,5 @@ struct BridgeCost {
     let kept = URL(filePath: path(of: bundle))
     try? FileManager.default.removeItem(at: kept)
     try FileManager.default.copyItem(at: built, to: kept)
-  }
-
-  var manifest: String {
-    """
-    // swift-tools-version: 6.2
-    import PackageDescription
-
-    let package = Package(
-      name: "tested",
-      platforms: [.macOS(.v15)],
-      dependencies: [.package(name: "fantail", path: "\(bench.parent.path)")],
-      targets: [
-        .testTarget(
-          name: "SuiteTests",
-          dependencies: [
-            .product(name: "Fantail", package: "fantail"), .product(name: "FantailXCTest", package: "fantail"),
-          ],
-          plugins: [.plugin(name: "SpecBridge", package: "fantail")])
-      ]
-    )
-
-    """
   }
 }

@@ -26,16 +26,7 @@ struct IncrementalBuild {
   /// - Parameter words: Words that may stand there; the first that does is changed.
   /// - Returns: The processor time of compiling and linking.
   func edit(_ words: String...) throws -> Double {
-    var text = try String(contentsOf: files[0], encoding: .utf8)
-    guard let word = words.first(where: { text.contains($0) }) else {
-      throw BenchmarkProblem.failed(command: "editing \(files[0].path)", output: "none of \(words) stands there")
-    }
-    if let range = text.range(of: word + "x") {
-      text.replaceSubrange(range, with: word)
-    } else if let range = text.range(of: word) {
-      text.replaceSubrange(range, with: word + "x")
-    }
-    try text.write(to: files[0], atomically: false, encoding: .utf8)
+    try files[0].changeWord(words)
     return try compile().processorTime + link().processorTime
   }
 

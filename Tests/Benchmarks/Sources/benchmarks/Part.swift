@@ -2,7 +2,7 @@ import Foundation
 
 /// A part of the benchmarks, measured by itself when it is named.
 enum Part: String, CaseIterable {
-  case run, expect, mocks, build, bridge
+  case run, expect, mocks, build, shapes, suite, package, bridge
 
   /// The minutes that the part takes on two idle cores, with three rounds.
   var minutes: Double {
@@ -10,7 +10,10 @@ enum Part: String, CaseIterable {
     case .run: 2
     case .expect: 1
     case .mocks: 1.5
-    case .build: 8.5
+    case .build: 6
+    case .shapes: 2
+    case .suite: 10
+    case .package: 8
     case .bridge: 2
     }
   }
@@ -21,6 +24,9 @@ enum Part: String, CaseIterable {
     case .expect: try ExpectCost(bench: bench).sections()
     case .mocks: try MockCost(bench: bench).sections()
     case .build: try BuildCost(bench: bench).sections()
+    case .shapes: try ShapeCost(bench: bench).sections()
+    case .suite: try SuiteCost(bench: bench).sections()
+    case .package: try PackageCost(bench: bench).sections()
     case .bridge: try BridgeCost(bench: bench).sections()
     }
   }

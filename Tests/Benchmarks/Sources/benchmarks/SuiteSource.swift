@@ -10,6 +10,8 @@ enum SuiteSource: Hashable {
   case xctest
   /// For Spectre: a function a group.
   case spectre
+  /// For Quick and Nimble: a class a group.
+  case quick
   case mini
   /// For Fantail and for plain XCTest, with examples as real suites have them: a loop, a closure, three expectations.
   case busy
@@ -21,6 +23,7 @@ enum SuiteSource: Hashable {
     case .fantailAsync: "Fantail, async"
     case .xctest: "XCTest"
     case .spectre: "Spectre"
+    case .quick: "Quick + Nimble"
     case .mini: "mini"
     case .busy: "Fantail, busy examples"
     case .busyXCTest: "XCTest"
@@ -50,6 +53,7 @@ enum SuiteSource: Hashable {
     case .fantailAsync: fantailFile(examples, perProperty: 10, isAsync: true)
     case .xctest: xctestFile(examples)
     case .spectre: spectreFile(examples)
+    case .quick: quickFile(examples)
     case .mini: miniFile(examples)
     case .busy: busyFile(examples)
     case .busyXCTest: busyXCTestFile(examples)
@@ -113,6 +117,33 @@ enum SuiteSource: Hashable {
         """
       for number in group { text += "        $0.it(\"example \(number)\") { try expect(x) == 3 }\n" }
       text += "      }\n    }\n  }\n}\n"
+    }
+    return text
+  }
+
+  // MARK: - Quick and Nimble
+
+  private func quickFile(_ examples: Range<Int>) -> String {
+    var text = "import Nimble\nimport Quick\n\n"
+    for group in Self.parts(of: examples, 10) {
+      text += """
+        final class Group\(group.lowerBound)Spec: QuickSpec {
+          override class func spec() {
+            describe("part \(group.lowerBound)") {
+              context("inside") {
+                context("group \(group.lowerBound)") {
+                  var x = 1
+                  var y = 2
+                  beforeEach {
+                    x = 1
+                    y = 2
+                    x += y
+                  }
+
+
+        """
+      for number in group { text += "          it(\"example \(number)\") { expect(x).to(equal(3)) }\n" }
+      text += "        }\n      }\n    }\n  }\n}\n"
     }
     return text
   }
@@ -231,7 +262,7 @@ enum SuiteSource: Hashable {
 
   private func call(_ examples: Range<Int>) -> String { "await pause\(examples.lowerBound)(); " }
 
-  private static func parts(of range: Range<Int>, _ size: Int) -> [Range<Int>] {
+  static func parts(of range: Range<Int>, _ size: Int) -> [Range<Int>] {
     stride(from: range.lowerBound, to: range.upperBound, by: size).map { $0..<min($0 + size, range.upperBound) }
   }
 }

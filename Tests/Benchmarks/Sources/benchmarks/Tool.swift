@@ -5,11 +5,16 @@ struct Tool {
   let path: String
   let arguments: [String]
   var directory: URL?
+  /// Variables besides those of this process.
+  var environment: [String: String]
 
-  init(_ path: String, _ arguments: [String], in directory: URL? = nil) {
+  init(
+    _ path: String, _ arguments: [String], in directory: URL? = nil, environment: [String: String] = [:]
+  ) {
     self.path = path
     self.arguments = arguments
     self.directory = directory
+    self.environment = environment
   }
 
   /// What a run of the program took.
@@ -65,7 +70,8 @@ struct Tool {
     var words = command.map { strdup($0) }
     defer { for word in words { free(word) } }
     words.append(nil)
-    var settings = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") }
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    var settings = variables.map { strdup("\($0.key)=\($0.value)") }
     defer { for setting in settings { free(setting) } }
     settings.append(nil)
     let error = posix_spawnp(&process, command[0], &actions, nil, words, settings)

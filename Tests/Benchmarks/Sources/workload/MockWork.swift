@@ -2,6 +2,9 @@ import Fantail
 import FantailPlan
 import FantailRun
 import FantailSeams
+#if os(Linux) && canImport(Runtime)
+  import Runtime
+#endif
 
 /// What one call of a mock costs, and one read of a seam.
 enum MockWork {
@@ -93,32 +96,53 @@ enum MockWork {
   }
 
   /// Milliseconds of the thread that a rejected call takes, which notes where it was made; or, for the whole process, of
-  /// the run of an example with one, whose failure tells that place, or with a failing expectation in its place.
-  static func callSite(_ kind: String) async -> Double? {
+  /// the run of an example with such calls from so many places, whose failures tell them, or with as many failing
+  /// expectations in their place.
+  static func callSite(_ kind: String, _ places: Int) async -> Double? {
     let figure = Figure()
     let spec = it("calls") {
       guard kind != "failing-run" else {
-        expect(1).to(.equal(2))
+        for _ in 0..<places { expect(1).to(.equal(2)) }
         return
       }
       let engine = EngineMock()
       engine.setSpeedMock.reject()
       let start = Usage.threadTime
-      drive(engine)
+      drive(engine, from: places)
       figure.value = Usage.threadTime - start
     }
     let plan = Plan([spec])
     let start = Usage.processorTime
     let report = await Executor().run(plan)
     let time = Usage.processorTime - start
-    guard let message = report.results.first?.issues.first?.message else { return nil }
+    let messages = report.results.flatMap(\.issues).map(\.message)
+    guard messages.count == places else { return nil }
     // Where the stack does not tell, nothing was looked up.
-    guard kind == "failing-run" || message.contains("MockWork.swift:") else { return nil }
+    guard kind == "failing-run" || messages.allSatisfy({ $0.contains("MockWork.swift:") }) else { return nil }
     return (kind == "call-site" ? figure.value : time).map { $0 / 1e6 }
   }
 
+  /// Calls from so many places, six at most.
   @inline(never)
-  private static func drive(_ engine: some Engine) { engine.setSpeed(to: 1, in: 2) }
+  private static func drive(_ engine: some Engine, from places: Int) {
+    engine.setSpeed(to: 1, in: 2)
+    if places > 1 { engine.setSpeed(to: 2, in: 2) }
+    if places > 2 { engine.setSpeed(to: 3, in: 2) }
+    if places > 3 { engine.setSpeed(to: 4, in: 2) }
+    if places > 4 { engine.setSpeed(to: 5, in: 2) }
+    if places > 5 { engine.setSpeed(to: 6, in: 2) }
+  }
+
+  /// Milliseconds that the runtime takes for the names and lines of its own backtrace.
+  static func backtrace() -> Double? {
+    #if os(Linux) && canImport(Runtime)
+      let start = Usage.threadTime
+      guard (try? Backtrace.capture())?.symbolicated()?.frames.isEmpty == false else { return nil }
+      return (Usage.threadTime - start) / 1e6
+    #else
+      return 0
+    #endif
+  }
 
   private static func time(_ engine: some Engine, _ count: Int, stubbed: Bool) -> Double {
     var sum = 0.0

@@ -26,7 +26,8 @@ enum Workload {
     case "seam", "constant": show(MockWork.reads(seam: arguments[1] == "seam", count))
     case "mock", "mock-stubbed", "counted", "counted-stubbed", "unlocked", "unlocked-stubbed":
       show(await MockWork.calls(arguments[1], count))
-    case "call-site", "call-site-run", "failing-run": show(await MockWork.callSite(arguments[1]))
+    case "call-site", "call-site-run", "failing-run": show(await MockWork.callSite(arguments[1], count))
+    case "backtrace": show(MockWork.backtrace())
     case "differ-elements", "differ-all", "differ-line", "differ-text":
       show(await Differing.time(arguments[1], count))
     case "overshoot": await overshoot(milliseconds: count)

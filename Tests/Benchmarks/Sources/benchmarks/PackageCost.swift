@@ -1,0 +1,99 @@
+import Foundation
+
+/// What whole builds of a package cost its user, `swift build --build-tests`: from nothing, with nothing to do, and with
+/// one file edited.
+struct PackageCost {
+  let bench: Bench
+
+  private var quick: [PackageSource] { bench.nimble.map { [.quick($0)] } ?? [] }
+
+  func sections() throws -> [Section] { try fromNothing() + [nothingToDo(), edited()] }
+
+  /// One for each, so that what is measured next finds built what was built before.
+  private func package(_ source: PackageSource, _ count: Int) throws -> PackageBuild {
+    let name = source.name.filter { $0.isLetter || $0.isNumber }
+    return try PackageBuild(source, count, in: bench.scratch.appending(path: "package \(name)"), bench)
+  }
+
+  /// A package of 20 examples, what it depends on included.
+  private func fromNothing() throws -> [Section] {
+    let sources = [.fantail, .xctest, .spectre] + quick
+    var modules: [PackageSource: [String: Double]] = [:]
+    let samples = try Samples(of: sources, rounds: bench.rounds) { source in
+      let build = try package(source, 20).fromNothing()
+      modules[source] = build.modules.merging(["the rest": build.total - build.modules.values.reduce(0, +)]) { $1 }
+      return build.total
+    }
+    let all = samples.median(.fantail)
+    var section = Section(
+      title: "swift build --build-tests of 20 examples with the bridge, from nothing: CPU seconds",
+      rows: [
+        Row(what: "all", figure: all, unit: "s", peer: ("XCTest", samples.median(.xctest)), goal: .atMostTimesPeer(4))
+      ])
+    for peer in sources.dropFirst(2) {
+      section.rows.append(Row(what: "", figure: all, unit: "s", peer: (peer.name, samples.median(peer))))
+    }
+    return [section]
+      + sources.map { source in
+        Section(title: "From nothing, by module: CPU seconds, \(source.name)", rows: byModule(modules[source] ?? [:]))
+      }
+  }
+
+  /// The dearest first; what is small together.
+  private func byModule(_ seconds: [String: Double]) -> [Row] {
+    let named = ["the rest", "none"]
+    let large = seconds.filter { $0.value >= 0.15 && !named.contains($0.key) }.sorted { $0.value > $1.value }
+    let small = seconds.filter { $0.value < 0.15 && !named.contains($0.key) }
+    return large.map { Row(what: "compiling \($0.key)", figure: $0.value, unit: "s") } + [
+      Row(what: "compiling \(small.count) more", figure: small.values.reduce(0, +), unit: "s"),
+      Row(what: "the driver's questions to the compiler", figure: seconds["none"] ?? 0, unit: "s"),
+      Row(what: "package manager, drivers, linking, tools", figure: seconds["the rest"] ?? 0, unit: "s"),
+    ]
+  }
+
+  /// A build with nothing to do in a shell that has another variable, as each new one has.
+  private func nothingToDo() throws -> Section {
+    let sources = [.fantail, .plugins(3), .xctest, .spectre] + quick
+    var builds: [PackageSource: PackageBuild] = [:]
+    for source in sources {
+      let build = try package(source, 20)
+      _ = try build.run()
+      builds[source] = build
+    }
+    let samples = try Samples(of: sources, rounds: bench.rounds) { source in
+      try builds[source]?.run(environment: ["SOMETHING_ELSE": UUID().uuidString]) ?? 0
+    }
+    // 1.5 s where a package with Spectre took 0.65.
+    return peers(
+      "A build with nothing to do after an unrelated variable has changed: CPU seconds", sources, samples,
+      goals: [.xctest: 2.3])
+  }
+
+  /// One string of one file, in 20 files of 50 examples.
+  private func edited() throws -> Section {
+    let sources = [.fantail, .xctest, .spectre] + quick
+    var builds: [PackageSource: PackageBuild] = [:]
+    let count = bench.isQuick ? 100 : 1_000
+    for source in sources {
+      let build = try package(source, count)
+      _ = try build.run()
+      builds[source] = build
+    }
+    let samples = try Samples(of: sources, rounds: bench.rounds) { try builds[$0]?.edit() ?? 0 }
+    // Where Quick is not there, beside Spectre: 1.15 s was Quick's where Spectre took 1.51.
+    return peers(
+      "One file of 50 edited in \(count), swift build --build-tests: CPU seconds", sources, samples,
+      goals: quick.first.map { [$0: 1] } ?? [.spectre: 0.76])
+  }
+
+  private func peers(
+    _ title: String, _ sources: [PackageSource], _ samples: Samples<PackageSource>, goals: [PackageSource: Double]
+  ) -> Section {
+    let rows = sources.dropFirst().enumerated().map { position, peer in
+      Row(
+        what: position == 0 ? "all" : "", figure: samples.median(sources[0]), unit: "s",
+        peer: (peer.name, samples.median(peer)), goal: goals[peer].map { .atMostTimesPeer($0) })
+    }
+    return Section(title: title, rows: rows)
+  }
+}

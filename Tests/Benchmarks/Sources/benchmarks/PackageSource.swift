@@ -1,0 +1,104 @@
+import Foundation
+
+/// A package with one test target, `SuiteTests`, as a user of one framework has it.
+enum PackageSource: Hashable {
+  /// With the bridge.
+  case fantail
+  case xctest
+  case spectre
+  /// With Quick and Nimble, by the manifest of a package that was given.
+  case quick(URL)
+  /// Plain XCTest, with so many plugins that do nothing.
+  case plugins(Int)
+
+  var name: String {
+    switch self {
+    case .fantail: "Fantail"
+    case .xctest: "XCTest"
+    case .spectre: "Spectre"
+    case .quick: "Quick + Nimble"
+    case .plugins(let count): "\(count) empty plugins"
+    }
+  }
+
+  /// How its examples are written.
+  var suite: SuiteSource {
+    switch self {
+    case .fantail: .fantail(perProperty: 10)
+    case .xctest, .plugins: .xctest
+    case .spectre: .spectre
+    case .quick: .quick
+    }
+  }
+
+  /// Writes the package to a folder, which keeps what was built there.
+  ///
+  /// - Parameters:
+  ///   - count: How many examples.
+  ///   - folder: The folder.
+  /// - Returns: The files of the suite.
+  func write(_ count: Int, to folder: URL, _ bench: Bench) throws -> [URL] {
+    let files = try suite.write(count, to: folder.appending(path: "Tests/SuiteTests"))
+    if case .plugins(let count) = self {
+      for number in 0..<count {
+        let plugin = folder.appending(path: "Plugins/Plugin\(number)")
+        try FileManager.default.createDirectory(at: plugin, withIntermediateDirectories: true)
+        try Self.plugin(number)
+          .write(to: plugin.appending(path: "plugin.swift"), atomically: false, encoding: .utf8)
+      }
+    }
+    try manifest(bench).write(to: folder.appending(path: "Package.swift"), atomically: false, encoding: .utf8)
+    return files
+  }
+
+  func manifest(_ bench: Bench) throws -> String {
+    switch self {
+    case .fantail:
+      Self.manifest(
+        dependencies: ".package(name: \"fantail\", path: \"\(bench.parent.path)\")",
+        target: """
+          .product(name: "Fantail", package: "fantail"), .product(name: "FantailXCTest", package: "fantail")
+          """, plugins: ".plugin(name: \"SpecBridge\", package: \"fantail\")")
+    case .xctest: Self.manifest()
+    case .spectre:
+      Self.manifest(
+        dependencies:
+          ".package(name: \"Spectre\", path: \"\(bench.package.appending(path: ".build/checkouts/Spectre").path)\")",
+        target: ".product(name: \"Spectre\", package: \"Spectre\")")
+    case .quick(let folder): try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
+    case .plugins(let count):
+      Self.manifest(
+        targets: (0..<count).map { ".plugin(name: \"Plugin\($0)\", capability: .buildTool()), " }.joined(),
+        plugins: (0..<count).map { "\"Plugin\($0)\"" }.joined(separator: ", "))
+    }
+  }
+
+  private static func manifest(
+    dependencies: String = "", targets: String = "", target: String = "", plugins: String = ""
+  ) -> String {
+    """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let package = Package(
+      name: "tested",
+      platforms: [.macOS(.v15)],
+      dependencies: [\(dependencies)],
+      targets: [\(targets).testTarget(name: "SuiteTests", dependencies: [\(target)], plugins: [\(plugins)])]
+    )
+
+    """
+  }
+
+  private static func plugin(_ number: Int) -> String {
+    """
+    import PackagePlugin
+
+    @main
+    struct Plugin\(number): BuildToolPlugin {
+      func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] { [] }
+    }
+
+    """
+  }
+}

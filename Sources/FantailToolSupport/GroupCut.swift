@@ -53,7 +53,7 @@ package struct GroupSystem {
   package var kept: [(start: Int, lines: Int)]
 
   /// Returns the outermost groups of a file.
-  package static func all(of bytes: [UInt8], _ tokens: [SourceToken]? = nil) -> [GroupSystem] {
-    GroupReader(bytes, tokens ?? SourceLexer.tokens(of: bytes)).systems()
+  package static func all(of bytes: [UInt8], _ tree: SyntaxTree, _ tokens: [SourceToken]? = nil) -> [GroupSystem] {
+    GroupReader(tree, bytes, tokens ?? SourceLexer.tokens(of: bytes)).systems()
   }
 }

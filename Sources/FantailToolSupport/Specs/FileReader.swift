@@ -34,7 +34,7 @@ struct FileReader {
         let place = text.place(of: offset)
         return SpecProblem.changed(file: text.path, place: place, name: change.name, isLet: change.isLet).message
       }
-      reader.summary.large = GroupSystem.all(of: text.bytes, blocks.tokens).filter { !$0.cuts.isEmpty }.map {
+      reader.summary.large = GroupSystem.all(of: text.bytes, tree, blocks.tokens).filter { !$0.cuts.isEmpty }.map {
         LargeGroup(place: text.place(of: $0.start), lines: $0.lines, examples: $0.examples)
       }
     }

@@ -16,7 +16,7 @@ struct GroupStateReader {
   mutating func read(_ node: SyntaxTree, isGroup: Bool = false) {
     switch node.kind {
     case "call_expr":
-      let isGroup = node["fn"].flatMap(Self.called).map(GroupSystem.words.contains) ?? false
+      let isGroup = node["fn"]?.calledName.map(GroupSystem.words.contains) ?? false
       if let function = node["fn"] { read(function, isGroup: false) }
       for argument in node["args"]?.members("args") ?? [] {
         guard let value = argument["expr"] else { continue }
@@ -47,7 +47,7 @@ struct GroupStateReader {
       switch statement.kind {
       case "pattern_binding_decl":
         for entry in statement.members("pattern_entries") {
-          for bound in BoundName.all(of: entry) { makers[bound.name] = bound.value?["fn"].flatMap(Self.called) }
+          for bound in BoundName.all(of: entry) { makers[bound.name] = bound.value?["fn"]?.calledName }
         }
         read(statement, isGroup: isGroup)
       case "var_decl":
@@ -86,10 +86,5 @@ struct GroupStateReader {
   /// Returns whether an operator changes its left operand: `+=`, and not `==`.
   private static func changes(_ name: String) -> Bool {
     name.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(name)
-  }
-
-  /// The name of what is called: `Let` for `Let { … }` and for `Let<Int> { … }`.
-  private static func called(_ function: SyntaxTree) -> String? {
-    function["name"]?.text ?? (function["sub_expr"] ?? function["base"])?["name"]?.text
   }
 }

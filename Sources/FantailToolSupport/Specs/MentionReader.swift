@@ -33,7 +33,7 @@ struct MentionReader {
     switch node.kind {
     case "call_expr":
       guard let function = node["fn"] else { break }
-      if let name = function["name"]?.text ?? function["field"]?.text, Self.bodies.contains(name), !readsBodies {
+      if let name = function.calledName, Self.bodies.contains(name), !readsBodies {
         return
       }
       read(function)

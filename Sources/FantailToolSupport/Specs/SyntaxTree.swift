@@ -57,5 +57,14 @@ package indirect enum SyntaxTree: Sendable {
   /// The declared name of a declaration, a pattern or a parameter, without backticks.
   package var name: String? { self["name"]?["base_name"]?["name"]?.text }
 
+  /// The bytes of a node that ends in a brace.
+  var bytes: Range<Int>? { start.flatMap { start in lastWord.map { start..<($0 + 1) } } }
+
+  /// The name of what is called: `Let` for `Let { … }` and for `Let<Int> { … }`, `it` for `Fantail.it`.
+  var calledName: String? { (self["name"] ?? self["field"] ?? self["sub_expr"]?["name"])?.text }
+
+  /// The content of the closure that a call ends in.
+  var trailingBody: SyntaxTree? { self["args"]?.members("args").last?["expr"]?["body"] }
+
   package func members(_ key: String) -> [SyntaxTree] { self[key]?.elements ?? [] }
 }

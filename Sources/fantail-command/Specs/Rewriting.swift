@@ -20,8 +20,8 @@ struct Rewriting: Sendable {
   let nothing: String
   /// Returns whether a file is worth a parse.
   let mayChange: @Sendable (SourceText) -> Bool
-  /// The changes of a file, in order.
-  let edits: @Sendable ([UInt8]) -> [Edit]
+  /// The changes of a file and its parse, in order.
+  let edits: @Sendable ([UInt8], SyntaxTree) -> [Edit]
   /// Returns a node as it is after the change; of one that came by it, what was there before.
   let undone: @Sendable (SyntaxTree) -> SyntaxTree
 
@@ -61,7 +61,8 @@ struct Rewriting: Sendable {
 
   /// The changes of a file, and its new text; `nil` where it cannot be told for certain what they are.
   private func proven(_ bytes: [UInt8], _ parse: CompilerParse) throws -> (edits: [Edit], text: String)? {
-    let edits = edits(bytes)
+    guard let before = try parse.tree(of: bytes) else { return nil }
+    let edits = edits(bytes, before)
     var text = ""
     var position = 0
     for edit in edits where edit.isChange {
@@ -70,9 +71,8 @@ struct Rewriting: Sendable {
       position = edit.range.upperBound
     }
     text += String(decoding: bytes[position...], as: UTF8.self)
-    guard let before = try parse.tree(of: bytes) else { return nil }
     guard edits.contains(where: \.isChange) else { return (edits, text) }
     guard let after = try parse.tree(of: Array(text.utf8)) else { return nil }
-    return after.mapped(undone).meaning == before.mapped(undone).meaning ? (edits, text) : nil
+    return after.meaning(undone) == before.meaning(undone) ? (edits, text) : nil
   }
 }

@@ -4,14 +4,10 @@ import FantailToolSupport
 enum Splitting {
   static let rewriting = Rewriting(
     name: "split", nothing: "no group is too large",
-    mayChange: { text in
-      text.namesFantail && GroupSystem.all(of: text.bytes).contains { !$0.cuts.isEmpty || !$0.kept.isEmpty }
-    },
-    edits: edits,
-    undone: joined)
+    mayChange: { $0.namesFantail && $0.bytes.count { $0 == 0x0A } > GroupCut.most }, edits: edits, undone: joined)
 
-  private static func edits(of bytes: [UInt8]) -> [Rewriting.Edit] {
-    let systems = GroupSystem.all(of: bytes)
+  private static func edits(of bytes: [UInt8], _ tree: SyntaxTree) -> [Rewriting.Edit] {
+    let systems = GroupSystem.all(of: bytes, tree)
     let changes = GroupCut.insertions(systems.flatMap(\.cuts)).map { offset, text, cut in
       Rewriting.Edit(
         range: offset..<offset, replacement: text,

@@ -5,29 +5,20 @@ extension SyntaxTree {
   private static let unsaid: Set = ["filename", "labels", "range", "single_expression"]
 
   /// What the code says wherever it stands, as a text to compare.
-  var meaning: String {
-    switch self {
+  ///
+  /// - Parameter change: Returns a node as it is to be read.
+  func meaning(_ change: (SyntaxTree) -> SyntaxTree) -> String {
+    switch change(self) {
     case .object(let members):
-      "{"
-        + members.filter { !Self.unsaid.contains($0.key) }.map { key, value in
-          // `$0`, and what an interpolation appends to, are dumped with the closures around them.
-          guard key == "decl" || key == "var",
-            let name = value.text?.prefix(while: { $0 != "@" }).split(separator: ".").last
-          else { return "\(key):\(value.meaning)" }
-          return "\(key):\(name)"
-        }.joined(separator: ",") + "}"
-    case .array(let elements): "[" + elements.map(\.meaning).joined(separator: ",") + "]"
-    case .string(let text): text.debugDescription
-    case .number, .flag, .null: "_"
-    }
-  }
-
-  /// Returns the tree with each node changed, the inner ones first.
-  func mapped(_ change: (SyntaxTree) -> SyntaxTree) -> SyntaxTree {
-    switch self {
-    case .object(let members): change(.object(members.map { ($0.key, $0.value.mapped(change)) }))
-    case .array(let elements): change(.array(elements.map { $0.mapped(change) }))
-    default: self
+      let said = members.filter { !Self.unsaid.contains($0.key) }.map { key, value in
+        // `$0`, and what an interpolation appends to, are dumped with the closures around them.
+        let name = value.text?.prefix(while: { $0 != "@" }).split(separator: ".").last
+        return "\(key):\(key == "decl" || key == "var" ? name.map(String.init) ?? "" : value.meaning(change))"
+      }
+      return "{\(said.joined(separator: ","))}"
+    case .array(let elements): return "[\(elements.map { $0.meaning(change) }.joined(separator: ","))]"
+    case .string(let text): return text.debugDescription
+    case .number, .flag, .null: return "_"
     }
   }
 

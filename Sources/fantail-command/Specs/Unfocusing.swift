@@ -11,7 +11,7 @@ enum Unfocusing {
 
   private static let words = ["fit": "it", "fdescribe": "describe", "fcontext": "context"]
 
-  private static func edits(of bytes: [UInt8]) -> [Rewriting.Edit] {
+  private static func edits(of bytes: [UInt8], _: SyntaxTree) -> [Rewriting.Edit] {
     let tokens = SourceLexer.tokens(of: bytes)
     return tokens.indices.compactMap { index in
       let token = tokens[index]

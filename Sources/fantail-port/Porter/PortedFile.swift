@@ -34,8 +34,7 @@ extension PortedFile {
       var port = SwiftPort(tree: tree, known: known)
       var new = try port.port()
       if new == text { return nil }
-      let cuts = GroupSystem.all(of: Array(new.utf8)).flatMap(\.cuts)
-      for (offset, property, _) in GroupCut.insertions(cuts).reversed() {
+      for (offset, property, _) in GroupCut.insertions(cuts(new)).reversed() {
         new.insert(contentsOf: property, at: new.utf8.index(new.startIndex, offsetBy: offset))
       }
       let marks = new.split(separator: "\n").compactMap { $0.firstMatch(of: /^\s*\/\/ PORT: (.*)/)?.output.1 }
@@ -47,6 +46,14 @@ extension PortedFile {
       let line = 1 + text.utf8.prefix(error.range.lowerBound).count { $0 == 0x0A }
       return unchanged(file, "line \(line) is changed in two ways, so the file stays as it is; port it by hand")
     }
+  }
+
+  /// The groups that are too large, in the compiler's parse; none where the text has none.
+  private static func cuts(_ text: String) -> [GroupCut] {
+    guard text.count(where: \.isNewline) > GroupCut.most, let toolchain = Toolchain() else { return [] }
+    let bytes = Array(text.utf8)
+    let tree = try? CompilerParse(compiler: toolchain.folder + "/swift-frontend").tree(of: bytes)
+    return tree.map { GroupSystem.all(of: bytes, $0).flatMap(\.cuts) } ?? []
   }
 
   private static func unchanged(_ file: (path: String, text: String), _ reason: String) -> PortedFile {

@@ -1,6 +1,6 @@
 import FantailTree
 
-struct Names: Sendable {
+final class Names: Sendable {
   /// By the example's number.
   let ids: [String]
   /// By the example's number.

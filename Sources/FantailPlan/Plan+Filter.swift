@@ -66,14 +66,13 @@ extension Plan {
   package func keeping(_ positions: [Int], notSelected: [NotSelected] = []) -> Plan {
     guard let invocations else { return self }
     let chosen = positions.map { invocations.examples[$0] }
-    let spans = Program.Spans(of: chosen, in: invocations.program)
+    let part = Invocations(program: invocations.program, examples: chosen, names: invocations.names)
     let kept = positions.enumerated().map { new, old in
       let example = examples[old]
       guard example.disposition == .run else { return example }
-      return example.replacing { invocations.program.steps(around: chosen[new], at: new, spans) }
+      return example.replacing { invocations.program.steps(around: chosen[new], at: new, part.spans) }
     }
     return Plan(
-      examples: kept, notSelected: notSelected, problems: problems, order: order,
-      invocations: .init(program: invocations.program, examples: chosen, spans: spans, names: invocations.names))
+      examples: kept, notSelected: notSelected, problems: problems, order: order, invocations: part)
   }
 }

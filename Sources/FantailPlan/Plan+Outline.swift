@@ -88,7 +88,7 @@ extension PlannedExample.Disposition {
 }
 
 /// The look of a printed plan's parts; by default all alike, with places as `--at` takes them.
-package struct OutlineStyle {
+package final class OutlineStyle {
   let place: (SourceLocation) -> String
   let heading: (String) -> String
   /// The look of what stands beside the sentences: names, places and hooks.

@@ -2,13 +2,13 @@ public import FantailTree
 
 /// Specs flattened into an ordered list of examples to run: made without running any of their code.
 ///
-/// A plan is a value. It can be printed, encoded, compared and explained; an executor runs it.
+/// A plan is a value, behind one reference. It can be printed, encoded, compared and explained; an executor runs it.
 ///
 /// ```swift
 /// let plan = Plan([StackSpec.spec], PlanOptions(order: .random(seed: 7)))
 /// print(plan.outline())
 /// ```
-public struct Plan: Sendable {
+public final class Plan: Sendable {
   /// The selected examples, in the order they run.
   public let examples: [PlannedExample]
   /// The examples that were declared but not selected, in declaration order.
@@ -82,13 +82,20 @@ public struct Plan: Sendable {
   }
 
   /// The plan's connection to the code of its examples.
-  package struct Invocations: Sendable {
+  package final class Invocations: Sendable {
     package let program: Program
     /// Each example of the plan.
     package let examples: [Program.Example]
     package let spans: Program.Spans
     /// The names and ids of all declared examples.
     let names: Names
+
+    init(program: Program, examples: [Program.Example], names: Names) {
+      self.program = program
+      self.examples = examples
+      self.names = names
+      spans = Program.Spans(of: examples, in: program)
+    }
 
     /// The groups around the example at a position, the run itself first.
     func path(at position: Int) -> [Program.Group] { program.path(to: examples[position].group) }
@@ -109,7 +116,7 @@ extension Plan: Equatable {
 
 // The result of reading can be compared and explained, not run: code cannot be decoded.
 extension Plan: Codable, Coded {
-  package init(_ fields: FieldReader) throws {
+  package convenience init(_ fields: FieldReader) throws {
     if let problem = Self.problem(ofVersion: try fields("version")) { throw fields.unreadable(problem) }
     self.init(
       examples: try fields("examples"), notSelected: try fields("notSelected"), problems: try fields("problems"),

@@ -8,55 +8,52 @@ extension Plan {
   ///   - options: Which examples to plan, and in what order.
   ///
   /// Takes time in proportion to the number of examples and runs nothing of theirs.
-  public init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {
-    self = Planner(program: Program(specs, traits: options.traits), options: options).plan()
-  }
-}
-
-/// Turns a program into a plan: names, then order, then selection, then what runs around each example.
-///
-/// Names come first, over all that is declared, so that no filter changes what an example is called. Order comes
-/// before selection, so that a part of a shuffled plan runs in the order of the whole.
-struct Planner {
-  let program: Program
-  let options: PlanOptions
-
-  func plan() -> Plan {
+  public convenience init(_ specs: [Spec], _ options: PlanOptions = PlanOptions()) {
+    // Names come first, over all that is declared, so that no filter changes what an example is called. Order comes
+    // before selection, so that a part of a shuffled plan runs in the order of the whole.
+    let program = Program(specs, traits: options.traits)
     let names = Names(program)
-    let order = orderedExamples(names)
+    let planner = Planner(program: program, names: names, options: options)
+    let order = planner.orderedExamples()
     let selection = Selection(program: program, names: names, options: options)
     let chosen = selection.isEverything ? order : order.filter { selection.reasons[$0.number.index] == nil }
-    let spans = Program.Spans(of: chosen, in: program)
-    var positions = [Int](repeating: 0, count: order.count)
-    for position in 0..<order.count { positions[order[position].number.index] = position }
-    let examples = examples(chosen, positions, names, spans)
-    var notSelected: [Plan.NotSelected] = []
+    let invocations = Invocations(program: program, examples: chosen, names: names)
+    let examples = planner.examples(of: invocations, order)
+    var notSelected: [NotSelected] = []
     if !selection.isEverything {
       notSelected = zip(names.ids, selection.reasons).compactMap { id, reason in
-        reason.map { Plan.NotSelected(id: id, by: $0) }
+        reason.map { NotSelected(id: id, by: $0) }
       }
     }
     let told = TreeProblems(program: program, names: names).problems
-    var problems = selection.problems + (selection.isEverything ? told : told.filter(concern(examples)))
+    var problems = selection.problems + (selection.isEverything ? told : told.filter(planner.concern(examples)))
     // What no change reaches need not run.
     let isRight = notSelected.contains(where: \.by.isOfChanges) || problems.contains(where: \.isError)
     if examples.isEmpty, !isRight {
       problems.insert(.nothingSelected(declared: program.examples.count), at: 0)
     }
-    return Plan(
-      examples: examples, notSelected: notSelected, problems: problems, order: options.order,
-      invocations: .init(program: program, examples: chosen, spans: spans, names: names))
+    self.init(
+      examples: examples, notSelected: notSelected, problems: problems, order: options.order, invocations: invocations)
   }
+}
+
+/// The parts of a plan that are made of its program.
+private struct Planner {
+  let program: Program
+  let names: Names
+  let options: PlanOptions
 
   /// Returns whether a problem of the tree is one of some examples or of their groups.
-  private func concern(_ examples: [PlannedExample]) -> (PlanProblem) -> Bool {
+  func concern(_ examples: [PlannedExample]) -> (PlanProblem) -> Bool {
     let places = Set(examples.flatMap { [$0.location] + $0.groups.map(\.location) })
     return { $0.places.contains(where: places.contains) }
   }
 
-  private func examples(
-    _ chosen: [Program.Example], _ positions: [Int], _ names: Names, _ spans: Program.Spans
-  ) -> [PlannedExample] {
+  /// - Parameter order: All examples, in the order asked for.
+  func examples(of invocations: Plan.Invocations, _ order: [Program.Example]) -> [PlannedExample] {
+    var positions = [Int](repeating: 0, count: order.count)
+    for position in 0..<order.count { positions[order[position].number.index] = position }
+    let chosen = invocations.examples
     var examples: [PlannedExample] = []
     examples.reserveCapacity(chosen.count)
     var (group, path) = (Program.GroupNumber.run.index, names[.run])
@@ -70,13 +67,15 @@ struct Planner {
           fullDescription: path.fullDescription(of: example.description), location: example.location,
           tags: example.traits.tags, disposition: example.disposition, groups: path.headings,
           row: example.row, position: positions[number],
-          steps: { [program] in example.runs ? program.steps(around: example, at: position, spans) : [] }))
+          steps: { [program] in
+            example.runs ? program.steps(around: example, at: position, invocations.spans) : []
+          }))
     }
     return examples
   }
 
   /// All examples, in the order asked for.
-  private func orderedExamples(_ names: Names) -> [Program.Example] {
+  func orderedExamples() -> [Program.Example] {
     // As they were read.
     if case .declared = options.order, options.prioritized.isEmpty, options.prioritizedPaths.isEmpty {
       return program.examples

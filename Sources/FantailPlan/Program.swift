@@ -3,7 +3,7 @@ package import FantailTree
 /// The specs of a plan as the executor needs them: groups and examples by number, with their code.
 ///
 /// Never encoded and never compared: a plan read from a file has none, and says so when it is asked to run.
-package struct Program: Sendable {
+package final class Program: Sendable {
   /// The groups, each after its parent; the first stands for the run itself.
   package let groups: [Group]
   /// The examples in declaration order.
@@ -22,6 +22,47 @@ package struct Program: Sendable {
   /// An example's place among all that are declared: its position in a plan is another one.
   package struct ExampleNumber: Hashable, Sendable {
     package let index: Int
+  }
+
+  /// Reads specs into a program: one pass, without recursion, so that no depth of nesting is too deep.
+  ///
+  /// - Parameters:
+  ///   - specs: The specs.
+  ///   - traits: The traits of the run itself, which all of them inherit.
+  package init(_ specs: [Spec], traits: [Trait] = []) {
+    var groups = [Group(.run, nil, in: nil, traits: traits)]
+    var examples: [Example] = []
+    var misuses: [Issue] = []
+    var open = groups
+    for element in specs.flatMap(\.elements) {
+      let group = open[open.count - 1]
+      switch element {
+      case .group(let inner):
+        let new = Group(.init(index: groups.count), inner, in: group, traits: inner.traits)
+        group.children.append(.group(new.number))
+        group.innerGroups.append(new.number)
+        open.append(new)
+        groups.append(new)
+      case .endOfGroup: open.removeLast()
+      case .example(let example):
+        let new = Example(example, number: .init(index: examples.count), in: group)
+        group.children.append(.example(new.number))
+        examples.append(new)
+      case .hook(let hook): group.add(hook)
+      case .evaluate(let lets, let location):
+        group.evaluations.append((lets, location))
+        group.doesSomething = true
+      case .override(let key, let source):
+        group.overrides[key] = source
+        group.doesSomething = true
+      case .registry(let registry, let location):
+        group.registries.append((registry, location))
+        group.doesSomething = true
+      case .misuse(let issue): misuses.append(issue)
+      }
+    }
+    (self.groups, self.examples, self.misuses) = (groups, examples, misuses)
+    MisplacedWord.forget(specs)
   }
 
   package subscript(number: GroupNumber) -> Group { groups[number.index] }
@@ -143,51 +184,6 @@ package struct Program: Sendable {
         disposition = isWritten ? .run : .pending(reason: nil)
       }
     }
-  }
-}
-
-// MARK: - Reading
-
-extension Program {
-  /// Reads specs into a program: one pass, without recursion, so that no depth of nesting is too deep.
-  ///
-  /// - Parameters:
-  ///   - specs: The specs.
-  ///   - traits: The traits of the run itself, which all of them inherit.
-  package init(_ specs: [Spec], traits: [Trait] = []) {
-    var groups = [Group(.run, nil, in: nil, traits: traits)]
-    var examples: [Example] = []
-    var misuses: [Issue] = []
-    var open = groups
-    for element in specs.flatMap(\.elements) {
-      let group = open[open.count - 1]
-      switch element {
-      case .group(let inner):
-        let new = Group(.init(index: groups.count), inner, in: group, traits: inner.traits)
-        group.children.append(.group(new.number))
-        group.innerGroups.append(new.number)
-        open.append(new)
-        groups.append(new)
-      case .endOfGroup: open.removeLast()
-      case .example(let example):
-        let new = Example(example, number: .init(index: examples.count), in: group)
-        group.children.append(.example(new.number))
-        examples.append(new)
-      case .hook(let hook): group.add(hook)
-      case .evaluate(let lets, let location):
-        group.evaluations.append((lets, location))
-        group.doesSomething = true
-      case .override(let key, let source):
-        group.overrides[key] = source
-        group.doesSomething = true
-      case .registry(let registry, let location):
-        group.registries.append((registry, location))
-        group.doesSomething = true
-      case .misuse(let issue): misuses.append(issue)
-      }
-    }
-    (self.groups, self.examples, self.misuses) = (groups, examples, misuses)
-    MisplacedWord.forget(specs)
   }
 }
 

@@ -25,7 +25,7 @@ package func takingTestingIssues<Result>(_ code: () async -> Result) async -> Re
 
 extension FantailTree.Issue {
   /// Creates an issue from one that Swift Testing found, in its words and at its place.
-  package init(_ issue: Testing.Issue) {
+  package convenience init(_ issue: Testing.Issue) {
     let place = issue.sourceLocation.map { location in
       FantailTree.SourceLocation(
         fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)

@@ -229,7 +229,7 @@ enum Obstacle: Sendable {
 extension Issue {
   /// Creates the issue of a test that has no example: neither passed nor passed over, since its author believes the example
   /// to be there.
-  init(ofMissing test: String, in testCase: XCTestCase.Type, at place: SourceLocation?) {
+  convenience init(ofMissing test: String, in testCase: XCTestCase.Type, at place: SourceLocation?) {
     let name = TestName.example(of: test) ?? test
     guard let bridged = testCase as? any BridgedTests.Type else {
       let type = "\(testCase)".hasSuffix("Tests") ? String("\(testCase)".dropLast(5)) : "a type"

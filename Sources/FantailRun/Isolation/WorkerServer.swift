@@ -4,7 +4,7 @@ package import FantailTree
 import Foundation
 
 /// The child's side of `--isolate`: runs what it is asked to, until nobody asks any more.
-package struct WorkerServer: Sendable {
+package final class WorkerServer: Sendable {
   private let role: WorkerRole
   /// The end of the channel to the run.
   private let channel: Int32

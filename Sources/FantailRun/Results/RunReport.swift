@@ -2,7 +2,7 @@ public import FantailPlan
 public import FantailTree
 
 /// The result of a run: one result for each planned example, and the issues that belong to none.
-public struct RunReport: Sendable {
+public final class RunReport: Sendable {
   /// The plan that was run.
   public let plan: Plan
   /// The results, in the order of the plan.

@@ -1,5 +1,7 @@
 /// Something that went wrong: a code for tools and words for people, put together where it happened, and the place.
-public struct Issue: Sendable, Hashable, Codable, Coded {
+///
+/// A value, behind one reference.
+public final class Issue: Sendable, Coded {
   /// The fault.
   public let kind: Kind
   /// The expectation's line, or the nearest place to it.
@@ -91,8 +93,21 @@ public struct Issue: Sendable, Hashable, Codable, Coded {
   }
 }
 
+extension Issue: Hashable {
+  /// Compares all parts.
+  public static func == (left: Issue, right: Issue) -> Bool {
+    left.kind == right.kind && left.location == right.location && left.clues == right.clues
+  }
+
+  /// Hashes what most often tells issues apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(location)
+    hasher.combine(message)
+  }
+}
+
 extension Issue {
-  package init(_ fields: FieldReader) throws {
+  package convenience init(_ fields: FieldReader) throws {
     let text: String = try fields("message")
     let got: String? = try fields.optional("got")
     let comparison = try fields.optional("expected").flatMap { expected in

@@ -1,7 +1,8 @@
 /// A place in a source file.
 ///
-/// Printed as `StackSpec.swift:12`, the form `--at` takes.
-public struct SourceLocation: Sendable, Hashable, Codable {
+/// Printed as `StackSpec.swift:12`, the form `--at` takes. A value, behind one reference: places are handed on all the time,
+/// and each copy of their parts is code that somebody's build makes.
+public final class SourceLocation: Sendable, Coded {
   /// The module and file, as `#fileID` gives them: `CartTests/StackSpec.swift`.
   public let fileID: String
   /// The file's whole path, as `#filePath` gives it.
@@ -29,15 +30,24 @@ public struct SourceLocation: Sendable, Hashable, Codable {
   ///
   /// The words take `StaticString`, which costs the caller less code than `String`: a fifth of what an example is
   /// compiled to.
-  package init(_ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int) {
+  package convenience init(_ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int) {
     self.init(fileID: fileID.description, filePath: filePath.description, line: line, column: column)
+  }
+
+  package convenience init(_ fields: FieldReader) throws {
+    self.init(
+      fileID: try fields("fileID"), filePath: try fields("filePath"), line: try fields("line"),
+      column: try fields("column"))
+  }
+
+  package var coded: CodedFields {
+    CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column])
   }
 
   /// Writes the location, with its path relative to the encoder's folder where it has one.
   public func encode(to encoder: any Encoder) throws {
     let folder = CodingUserInfoKey.folder.flatMap { encoder.userInfo[$0] as? String }
-    let filePath = folder.map(path) ?? filePath
-    try CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column]).encode(to: encoder)
+    try coded.adding(CodedFields(["filePath": folder.map(path)])).encode(to: encoder)
   }
 
   /// The file's path, relative to a folder where the file is in it.
@@ -54,6 +64,21 @@ public struct SourceLocation: Sendable, Hashable, Codable {
       while start > 0, bytes[start - 1] != 0x2F { start -= 1 }
       return String(decoding: UnsafeBufferPointer(rebasing: bytes[start...]), as: UTF8.self)
     }
+  }
+}
+
+extension SourceLocation: Hashable {
+  /// Compares all parts.
+  public static func == (left: SourceLocation, right: SourceLocation) -> Bool {
+    left === right
+      || left.line == right.line && left.column == right.column && left.fileID == right.fileID
+        && left.filePath == right.filePath
+  }
+
+  /// Hashes what tells places apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fileID)
+    hasher.combine(line)
   }
 }
 

@@ -14,53 +14,52 @@ package struct GenerateCommand {
   var cache: String?
   var files: [String] = []
 
-  static var options: ToolOptions<Self> {
-    var options = ToolOptions<Self>(
-      usage: "usage: fantail-specs generate --target NAME --output FILE [--kind test|executable] [--compiler PATH] "
-        + "[--module NAME] [--cache FILE] FILE|FOLDER…")
-    options.add("--target", \.target)
-    options.add("--module", \.module)
-    options.add("--compiler", \.compiler)
-    options.add("--output", \.output)
-    options.add("--cache", \.cache)
-    options.add("--kind") { [options] command, value in
-      guard let kind = GeneratedSource.Kind(rawValue: value) else {
-        let kinds = GeneratedSource.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
-        throw options.problem("option '--kind' is \(kinds), not '\(value)'")
-      }
-      command.kind = kind
-    }
-    return options
-  }
-
   package static func run(_ arguments: [String]) throws {
     Tool.say(try GenerateCommand(arguments: arguments).run().messages)
   }
 
   init(arguments: [String]) throws {
-    guard arguments.first == "generate" else { throw Self.options.problem("the first argument is not 'generate'") }
-    let operands = try Self.options.read(Array(arguments.dropFirst()), into: &self)
+    var given = ToolArguments(
+      Array(arguments.dropFirst()),
+      usage: "usage: fantail-specs generate --target NAME --output FILE [--kind test|executable] [--compiler PATH] "
+        + "[--module NAME] [--cache FILE] FILE|FOLDER…")
+    guard arguments.first == "generate" else { throw given.problem("the first argument is not 'generate'") }
+    target = try given.values("--target").last ?? ""
+    module = try given.values("--module").last ?? target
+    compiler = try given.values("--compiler").last ?? ""
+    output = try given.values("--output").last ?? ""
+    cache = try given.values("--cache").last
+    for value in try given.values("--kind") {
+      guard let kind = GeneratedSource.Kind(rawValue: value) else {
+        let kinds = GeneratedSource.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+        throw given.problem("option '--kind' is \(kinds), not '\(value)'")
+      }
+      self.kind = kind
+    }
+    let operands = try given.operands()
     for (option, value) in [("--target", target), ("--output", output)] where value.isEmpty {
-      throw Self.options.problem("option '\(option)' is missing")
+      throw given.problem("option '\(option)' is missing")
     }
     if compiler.isEmpty {
       guard let toolchain = Toolchain() else {
-        throw Self.options.problem("there is no 'swift-frontend' on the search path: say where it is with '--compiler'")
+        throw given.problem("there is no 'swift-frontend' on the search path: say where it is with '--compiler'")
       }
       compiler = toolchain.folder + "/swift-frontend"
     }
-    if module.isEmpty { module = target }
-    files = try operands.flatMap(swiftFiles)
+    for operand in operands {
+      let found = swiftFiles(of: operand)
+      if found.isEmpty { throw given.problem("there is no Swift file in '\(operand)'") }
+      files += found
+    }
   }
 
   /// The Swift files below a folder but for the generated one, or the file itself.
-  private func swiftFiles(of operand: String) throws -> [String] {
+  private func swiftFiles(of operand: String) -> [String] {
     guard System.isFolder(operand) == true, !operand.hasSuffix(".swift") else { return [operand] }
     let found = System.printed(
       by: "CDPATH= cd -- \(System.quoted(operand)) "
         + "&& find -H \"$PWD\" -mindepth 1 -name '.*' -prune -o -name '*.swift' -print")
     let paths = (found ?? "").split(separator: "\n").map(String.init)
-    guard !paths.isEmpty else { throw Self.options.problem("there is no Swift file in '\(operand)'") }
     let generated = System.version(output)
     return paths.filter { System.version($0) != generated }
   }

@@ -8,9 +8,9 @@ struct Mocking {
 
   /// - Returns: The exit code.
   func run(_ given: [String]) throws -> Int32 {
-    var arguments = UserArguments(given)
-    let targets = try targets(arguments.takeOption("--target"))
-    let output = arguments.takeOption("--output").last
+    var arguments = ToolArguments(given)
+    let targets = try targets(arguments.values("--target"))
+    let output = try arguments.values("--output").last
     let tool = try manager.program("fantail-mocks")
     for target in targets {
       let folder = output.map { URL(filePath: $0, relativeTo: URL(filePath: package.folder.trimmingSlash + "/")).path }
@@ -22,11 +22,8 @@ struct Mocking {
 
   /// The targets that mocks are written into: those named, or those with a `mocks.json`, or the only test target.
   private func targets(_ names: [String]) throws(SpecsProblem) -> [SpecPackage.Module] {
-    let all = package.own.filter(\.isSwift)
-    for name in names where !all.contains(where: { $0.target == name }) {
-      throw .unknown("Swift target", name, known: all.map(\.target))
-    }
-    if !names.isEmpty { return all.filter { names.contains($0.target) } }
+    let all = try package.own.filter(\.isSwift).named(names, "Swift target")
+    if !names.isEmpty { return all }
     let configured = all.filter { FileManager.default.fileExists(atPath: $0.folder.trimmingSlash + "/mocks.json") }
     if !configured.isEmpty { return configured }
     let tests = all.filter(\.isTest)

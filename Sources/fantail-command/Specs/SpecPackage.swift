@@ -47,11 +47,17 @@ struct SpecPackage: Decodable {
 
   /// The test targets with some names, or all of them, in the order of their names.
   func tests(_ names: [String]) throws(SpecsProblem) -> [Module] {
-    let tests = own.filter(\.isTest)
-    for name in names where !tests.contains(where: { $0.target == name }) {
-      throw .unknown("test target", name, known: tests.map(\.target))
+    try own.filter(\.isTest).named(names, "test target").sorted { $0.target < $1.target }
+  }
+}
+
+extension [SpecPackage.Module] {
+  /// Returns the targets with some names, or all of them; what they are called is for the problem.
+  func named(_ names: [String], _ what: String) throws(SpecsProblem) -> [SpecPackage.Module] {
+    for name in names where !contains(where: { $0.target == name }) {
+      throw .unknown(what, name, known: map(\.target))
     }
-    return tests.filter { names.isEmpty || names.contains($0.target) }.sorted { $0.target < $1.target }
+    return names.isEmpty ? self : filter { names.contains($0.target) }
   }
 }
 

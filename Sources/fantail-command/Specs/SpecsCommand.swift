@@ -22,18 +22,18 @@ package struct SpecsCommand {
 
   /// - Returns: The exit code.
   func perform(_ given: [String]) throws -> Int32 {
-    var arguments = UserArguments(given)
+    var arguments = ToolArguments(given)
     switch given.first {
     case "mocks": return try Mocking(package: package, manager: manager).run(Array(given.dropFirst()))
     case "port": return try port(Array(given.dropFirst()))
     default: break
     }
-    let names = arguments.takeOption("--target")
-    let product = arguments.takeOption("--product").last
+    let names = try arguments.values("--target")
+    let product = try arguments.values("--product").last
     // Of the test product's sources, and of no other way to run specs, so that they are no options of runs.
-    let writesTests = arguments.takeFlag("--write-tests")
-    let checksTests = arguments.takeFlag("--check-tests")
-    let watches = arguments.takeFlag("--watch")
+    let writesTests = arguments.flag("--write-tests")
+    let checksTests = arguments.flag("--check-tests")
+    let watches = arguments.flag("--watch")
     let chosen = try package.tests(names)
     var options = arguments.rest
     switch options.first {
@@ -100,8 +100,8 @@ package struct SpecsCommand {
 
   /// Rewrites suites of other frameworks: the files that are named, or those of targets.
   private func port(_ given: [String]) throws -> Int32 {
-    var arguments = UserArguments(given)
-    let names = arguments.takeOption("--target")
+    var arguments = ToolArguments(given)
+    let names = try arguments.values("--target")
     let hasPaths = arguments.rest.contains { !$0.hasPrefix("-") }
     let files = hasPaths ? [] : try portedFiles(of: names)
     let tool = try manager.program("fantail-port")
@@ -109,39 +109,11 @@ package struct SpecsCommand {
   }
 
   private func portedFiles(of names: [String]) throws(SpecsProblem) -> [String] {
-    for name in names where !package.own.contains(where: { $0.target == name }) {
-      throw .unknown("target", name, known: package.own.map(\.target))
-    }
-    let chosen = package.own.filter { names.isEmpty ? $0.kind == "test" : names.contains($0.target) }
+    let named = try package.own.named(names, "target")
+    let chosen = names.isEmpty ? named.filter { $0.kind == "test" } : named
     let sources = chosen.flatMap(\.files).filter { file in [".swift", ".m", ".mm"].contains { file.hasSuffix($0) } }
     if sources.isEmpty { throw .nothingToPort }
     let folder = package.folder.trimmingSlash + "/"
     return sources.map { $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : $0 }.sorted()
-  }
-}
-
-/// The user's arguments, of which some are for this tool.
-struct UserArguments {
-  private(set) var rest: [String]
-
-  init(_ arguments: [String]) { rest = arguments }
-
-  /// Takes the values of an option: `--target A` or `--target=A`, as often as it is there.
-  mutating func takeOption(_ name: String) -> [String] {
-    var values: [String] = []
-    while let index = rest.firstIndex(where: { $0 == name || $0.hasPrefix(name + "=") }) {
-      let argument = rest.remove(at: index)
-      if argument.count > name.count {
-        values.append(String(argument.dropFirst(name.count + 1)))
-      } else if index < rest.count {
-        values.append(rest.remove(at: index))
-      }
-    }
-    return values
-  }
-
-  mutating func takeFlag(_ name: String) -> Bool {
-    defer { rest.removeAll { $0 == name } }
-    return rest.contains(name)
   }
 }

@@ -22,26 +22,27 @@ package struct MocksCommand {
     NSTemporaryDirectory() + "fantail-mocks-\(ProcessInfo.processInfo.processIdentifier)"
 
   init(arguments: [String]) throws {
-    var options = ToolOptions<Self>(
+    var given = ToolArguments(
+      arguments,
       usage: "usage: swift package specs mocks [--target NAME]… [--module NAME]… "
         + "[--protocol NAME]… [--except NAME]… [--forwarding NAME|all]… [--output DIRECTORY] [--check]")
-    options.add("--check", \.isCheck)
-    options.add("--module", \.selection.modules)
-    options.add("--output", \.output)
-    options.add("--protocol", \.selection.protocols)
-    options.add("--except", \.selection.except)
-    options.add("--forwarding", \.selection.forwarding)
+    isCheck = given.flag("--check")
+    selection.modules = try given.values("--module")
+    output = try given.values("--output").last ?? ""
+    selection.protocols = try given.values("--protocol")
+    selection.except = try given.values("--except")
+    selection.forwarding = try given.values("--forwarding")
     // What a user's own arguments have no need of.
-    options.add("--description", \.description)
-    options.add("--graph", \.graphs)
-    options.add("--plan", \.isPlan)
-    options.add("--scratch", \.scratch)
-    options.add("--search", \.searchDirectories)
-    options.add("--toolchain", \.toolchain)
-    if let operand = try options.read(arguments, into: &self).first {
-      throw options.problem("there is no argument '\(operand)'")
+    description = try given.values("--description").last ?? ""
+    graphs = try given.values("--graph")
+    isPlan = given.flag("--plan")
+    scratch = try given.values("--scratch").last ?? Self.temporary
+    searchDirectories = try given.values("--search")
+    toolchain = try given.values("--toolchain").last
+    if let operand = try given.operands().first {
+      throw given.problem("there is no argument '\(operand)'")
     }
-    if output.isEmpty { throw options.problem("option '--output' is missing") }
+    if output.isEmpty { throw given.problem("option '--output' is missing") }
   }
 
   struct Report {

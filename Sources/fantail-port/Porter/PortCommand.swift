@@ -9,10 +9,10 @@ package struct PortCommand {
   private var paths: [String] = []
 
   init(arguments: [String]) throws {
-    var options = ToolOptions<Self>(usage: "usage: fantail-port [--root DIRECTORY] [--write] FILE|DIRECTORY…")
-    options.add("--root", \.root)
-    options.add("--write", \.isWriting)
-    paths = try options.read(arguments, into: &self)
+    var given = ToolArguments(arguments, usage: "usage: fantail-port [--root DIRECTORY] [--write] FILE|DIRECTORY…")
+    root = try given.values("--root").last ?? root
+    isWriting = given.flag("--write")
+    paths = try given.operands()
     if paths.isEmpty { throw PortProblem.noPaths }
   }
 

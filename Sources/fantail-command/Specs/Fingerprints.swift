@@ -1,14 +1,9 @@
+import FantailToolSupport
 import Foundation
 
-/// The sizes and times of files, by path.
+/// What tells versions of files apart, by path.
 struct Fingerprints: Equatable {
-  private struct Print: Equatable {
-    var size: Int64
-    var seconds: Int
-    var nanoseconds: Int
-  }
-
-  private var files: [String: Print] = [:]
+  private var files: [String: [Int]] = [:]
 
   /// Those of a file and of all sources in some folders.
   init(file: String, directories: [String]) {
@@ -37,13 +32,6 @@ struct Fingerprints: Equatable {
   }
 
   private mutating func add(_ path: String) {
-    var found = stat()
-    guard stat(path, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return }
-    #if canImport(Darwin)
-      let time = found.st_mtimespec
-    #else
-      let time = found.st_mtim
-    #endif
-    files[path] = Print(size: Int64(found.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+    if System.isFolder(path) == false { files[path] = System.version(path) }
   }
 }

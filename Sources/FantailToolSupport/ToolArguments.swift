@@ -1,0 +1,64 @@
+/// The arguments of a tool: each option is taken where it is asked for, and what is left are operands.
+package struct ToolArguments {
+  private let usage: String
+  package private(set) var rest: [String]
+  /// The options that were asked for.
+  private var known: [String] = []
+
+  /// - Parameter usage: What is said after a problem.
+  package init(_ arguments: [String], usage: String = "") {
+    rest = arguments
+    self.usage = usage
+  }
+
+  /// Takes the values of an option: `--target A` or `--target=A`, as often as it is there.
+  package mutating func values(_ name: String) throws -> [String] {
+    known.append(name)
+    var values: [String] = []
+    while let index = options.firstIndex(where: { $0 == name || $0.hasPrefix(name + "=") }) {
+      let argument = rest.remove(at: index)
+      if argument != name {
+        values.append(String(argument.dropFirst(name.count + 1)))
+      } else if index < rest.count {
+        values.append(rest.remove(at: index))
+      } else {
+        throw problem("option '\(name)' needs a value")
+      }
+    }
+    return values
+  }
+
+  /// Takes an option that is there or not.
+  package mutating func flag(_ name: String) -> Bool {
+    known.append(name)
+    let places = options.indices.filter { options[$0] == name }
+    for index in places.reversed() { rest.remove(at: index) }
+    return !places.isEmpty
+  }
+
+  /// Returns the arguments that stand without an option; all after `--` do.
+  package func operands() throws -> [String] {
+    if let option = options.first(where: { $0.hasPrefix("--") }) {
+      let nearest = Nearest.name(to: option, among: known.sorted())
+      throw problem("there is no option '\(option)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+    }
+    return Array(options) + rest[options.endIndex...].dropFirst()
+  }
+
+  package func problem(_ text: String) -> ToolUsageProblem {
+    ToolUsageProblem(text: usage.isEmpty ? text : "\(text)\n\(usage)")
+  }
+
+  /// The arguments up to `--`.
+  private var options: ArraySlice<String> { rest.prefix { $0 != "--" } }
+}
+
+package struct ToolUsageProblem: ToolProblem {
+  let text: String
+
+  package init(text: String) {
+    self.text = text
+  }
+
+  package var message: String { "error: \(text)" }
+}

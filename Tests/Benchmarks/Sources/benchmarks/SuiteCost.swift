@@ -52,6 +52,7 @@ struct SuiteCost {
     let output = try Tool(
       bench.package.appending(path: "suite-cost").path,
       ["--json", "--rounds", "\(bench.rounds)", "--bin", products.appending(path: "debug").path] + modules
+        + (bench.isQuick ? ["--small"] : [])
     ).run().output
     return try JSONDecoder().decode(Figures.self, from: Data(output.utf8))
   }

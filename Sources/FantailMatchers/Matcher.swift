@@ -180,7 +180,7 @@ package protocol MatchRule<Subject> {
   var statement: String { get }
 
   /// The word that joins its parts, for one that is put together of others.
-  var connective: Connective? { get }
+  var connective: String? { get }
 
   /// The statement without its "not", for one that negates another.
   var denied: String? { get }
@@ -191,20 +191,15 @@ package protocol MatchRule<Subject> {
   func unwanted(_ subject: Subject) -> Mismatch
 }
 
-@usableFromInline
-package enum Connective {
-  case and, or
-}
-
 extension MatchRule {
   @inlinable
-  package var connective: Connective? { nil }
+  package var connective: String? { nil }
 
   @inlinable
   package var denied: String? { nil }
 
   /// The statement as a part of another: in brackets where it could be read in two ways.
-  func part(of whole: Connective?) -> String {
+  func part(of whole: String?) -> String {
     connective == nil || connective == whole ? statement : "(\(statement))"
   }
 

@@ -8,9 +8,9 @@
 /// says that there is to be no call. OCMock refuses the same two.
 public struct CallCount: Sendable, Hashable, CustomStringConvertible {
   let lowest: Int
-  let highest: Int?
+  let highest: Int
 
-  private init(_ lowest: Int, _ highest: Int?) {
+  private init(_ lowest: Int, _ highest: Int) {
     self.lowest = lowest
     self.highest = highest
   }
@@ -30,7 +30,7 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible {
   /// That many times or more.
   ///
   /// - Parameter count: The fewest calls, from 1.
-  public static func atLeast(_ count: Int) -> CallCount { CallCount(count, nil) }
+  public static func atLeast(_ count: Int) -> CallCount { CallCount(count, .max) }
 
   /// That many times or fewer.
   ///
@@ -45,20 +45,20 @@ public struct CallCount: Sendable, Hashable, CustomStringConvertible {
   /// The count in words: `at least 2 times`.
   public var description: String {
     if lowest == highest { return lowest == 0 ? "never" : Self.times(lowest) }
-    guard let highest else { return "at least \(Self.times(lowest))" }
+    if highest == .max { return "at least \(Self.times(lowest))" }
     if lowest <= 0 { return "at most \(Self.times(highest))" }
     return "\(lowest) to \(Self.times(highest))"
   }
 
-  func holds(_ count: Int) -> Bool { count >= lowest && highest.map { count <= $0 } ?? true }
+  func holds(_ count: Int) -> Bool { lowest <= count && count <= highest }
 
-  func isPassed(by count: Int) -> Bool { highest.map { count > $0 } ?? false }
+  func isPassed(by count: Int) -> Bool { count > highest }
 
   /// Why the count cannot be meant; `nil` for one that can.
   var problem: String? {
     if highest == 0, lowest != 0 { return "atMost(0) says never: write .never" }
-    if lowest == 0, highest == nil { return "atLeast(0) always holds: it says nothing" }
-    if lowest < 0 || highest.map({ $0 < 0 }) ?? false { return "there cannot be fewer than no calls" }
+    if lowest == 0, highest == .max { return "atLeast(0) always holds: it says nothing" }
+    if lowest < 0 || highest < 0 { return "there cannot be fewer than no calls" }
     return nil
   }
 

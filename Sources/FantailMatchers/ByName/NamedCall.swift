@@ -38,11 +38,10 @@ struct NamedCall {
   func lookUp(_ subject: Subject, _ registries: [MatcherRegistry]) -> LookUp {
     let asked = registries.filter { prefix == nil || $0.prefix == prefix }
     if let prefix, asked.isEmpty { return .problem(.unknownPrefix(prefix, name: name, registries)) }
-    var candidates: [NamingProblem.Candidate] = []
+    var candidates: [NamedMatcher] = []
     var thrown: (any Error)?
     for registry in asked {
       for matcher in registry.matchers where matcher.name == name {
-        let candidate = NamingProblem.Candidate(prefix: registry.prefix, matcher: matcher)
         let answer: NamedMatcher.Judgement?
         do {
           switch (subject, matcher.takesCode) {
@@ -55,10 +54,10 @@ struct NamedCall {
             continue
           }
         } catch {
-          return .problem(.otherArguments(candidate, got: arguments, of: subject))
+          return .problem(.otherArguments(matcher, got: arguments, of: subject))
         }
         if let answer { return .found(answer, isJudgedAtEnd: matcher.isJudgedAtEnd) }
-        candidates.append(candidate)
+        candidates.append(matcher)
       }
     }
     if let thrown { return .thrown(thrown) }

@@ -7,10 +7,10 @@ extension ExpectedCode {
   /// expect { try parse("{") }.should.throwError()
   /// await expect { try await download() }.shouldEventually.beNil()
   /// ```
-  public var should: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named, isNegated: false) }
+  public var should: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named(isNegated: false)) }
 
   /// Runs the code and expects the matcher of the name that follows not to match.
-  public var shouldNot: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named, isNegated: true) }
+  public var shouldNot: NamedCodeExpectation<Value, Code> { .init(code: code, pending: named(isNegated: true)) }
 
   /// Runs the code until what the name that follows says holds, as in `await expect { … }.shouldEventually.beNil()`.
   public var shouldEventually: NamedPoll<Value, Code> { shouldEventually() }
@@ -66,10 +66,12 @@ extension ExpectedCode {
   private func polled(
     _ mode: Poll.Mode, _ limit: Duration?, _ interval: Duration? = nil, isNegated: Bool = false
   ) -> NamedPoll<Value, Code> {
-    .init(code: sample, pending: named, isNegated: isNegated, poll: Poll(mode, limit, interval, origin))
+    .init(code: sample, pending: named(isNegated: isNegated, Poll(mode, limit, interval, origin)))
   }
 
-  private var named: PendingName { PendingName((), describedAs: "code that returns \(Value.self)", origin: origin) }
+  private func named(isNegated: Bool, _ poll: Poll? = nil) -> PendingName {
+    PendingName((), origin, isNegated: isNegated, poll: poll, describedAs: "code that returns \(Value.self)")
+  }
 }
 
 /// An expectation about code on its way to a name.
@@ -77,9 +79,6 @@ extension ExpectedCode {
 public struct NamedCodeExpectation<Value, Code> {
   let code: Code
   let pending: PendingName
-  let isNegated: Bool
-  /// How the code is sampled; it is run once when there is none.
-  var poll: Poll?
   var path: [String] = []
 
   /// Names the matcher, or first the prefix that alone is asked.
@@ -94,7 +93,7 @@ public struct NamedCodeExpectation<Value, Code> {
   }
 
   private func matcher(_ arguments: [Any]) -> Matcher<Result<Value, any Error>>? {
-    guard let call = NamedCall(path: path, arguments: arguments, isNegated: isNegated) else { return nil }
+    guard let call = NamedCall(path: path, arguments: arguments, isNegated: pending.isNegated) else { return nil }
     pending.isNamed = true
     return call.matcher()
   }
@@ -126,7 +125,7 @@ extension NamedCodeExpectation where Code == () async throws -> Value {
   public subscript(dynamicMember name: String) -> (Any?...) async -> Void {
     { [named = self[dynamicMember: name] as Self] arguments in
       guard let matcher = named.matcher(given(arguments)) else { return }
-      if let poll = named.poll { return await poll.run(named.code, matcher) }
+      if let poll = named.pending.poll { return await poll.run(named.code, matcher) }
       _ = named.pending.origin.judge(await outcome(of: named.code), matcher)
     }
   }

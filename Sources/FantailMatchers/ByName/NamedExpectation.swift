@@ -43,7 +43,7 @@ extension Expectation {
   }
 
   private func named(isNegated: Bool, within limit: Duration? = nil) -> NamedExpectation {
-    NamedExpectation(pending: PendingName(subject, origin: origin), isNegated: isNegated, path: [], limit: limit)
+    NamedExpectation(pending: PendingName(subject, origin, isNegated: isNegated, limit: limit), path: [])
   }
 }
 
@@ -51,17 +51,14 @@ extension Expectation {
 @dynamicMemberLookup
 public struct NamedExpectation {
   let pending: PendingName
-  let isNegated: Bool
   let path: [String]
-  /// The time to wait for a verdict at the example's end.
-  let limit: Duration?
 
   /// Names the matcher, or first the prefix that alone is asked.
   ///
   /// - Parameter name: The matcher's name or a registry's prefix.
   /// - Returns: The expectation with its name; it is judged by calling it.
   public subscript(dynamicMember name: String) -> NamedExpectation {
-    NamedExpectation(pending: pending, isNegated: isNegated, path: path + [name], limit: limit)
+    NamedExpectation(pending: pending, path: path + [name])
   }
 
   /// Judges the expectation: the registries of the example's groups are asked, innermost first, then the built-ins.
@@ -70,9 +67,9 @@ public struct NamedExpectation {
   public func callAsFunction<each Argument>(_ arguments: repeat each Argument) {
     var list: [Any] = []
     for argument in repeat each arguments { list.append(argument) }
-    guard let call = NamedCall(path: path, arguments: list, isNegated: isNegated) else { return }
+    guard let call = NamedCall(path: path, arguments: list, isNegated: pending.isNegated) else { return }
     pending.isNamed = true
-    call.judge(pending.subject, pending.origin, within: limit)
+    call.judge(pending.subject, pending.origin, within: pending.limit)
   }
 }
 
@@ -92,13 +89,24 @@ extension NamedCall {
 final class PendingName {
   let subject: Any
   let origin: Origin
+  let isNegated: Bool
+  /// The time to wait for a verdict at the example's end.
+  let limit: Duration?
+  /// How code is sampled; it is run once when there is none.
+  let poll: Poll?
   /// Describes code that never gets a name: it has no value.
   private let description: String?
   var isNamed = false
 
-  init(_ subject: Any, describedAs description: String? = nil, origin: Origin) {
+  init(
+    _ subject: Any, _ origin: Origin, isNegated: Bool, limit: Duration? = nil, poll: Poll? = nil,
+    describedAs description: String? = nil
+  ) {
     self.subject = subject
     self.origin = origin
+    self.isNegated = isNegated
+    self.limit = limit
+    self.poll = poll
     self.description = description
     NamedPlaces.note(origin)
   }

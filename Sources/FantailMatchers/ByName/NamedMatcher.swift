@@ -7,6 +7,8 @@ public struct NamedMatcher: Sendable {
   let subject: String
   /// The types of its arguments, for messages.
   let parameters: [Parameter]
+  /// The prefix of the registry that lists it.
+  fileprivate(set) var prefix = ""
   var isJudgedAtEnd = false
   /// `true` if its subject is what code did, a `Result`, and not the value that code returned.
   var takesCode = false
@@ -106,6 +108,9 @@ public func defineMatcher<Subject, each Argument>(
 }
 
 extension NamedMatcher {
+  /// The name as it is asked for under its prefix alone.
+  var fullName: String { "\(prefix).\(name)" }
+
   /// A name in words, with the arguments: `beWithinPixels` and 1 give "be within pixels 1", `haveURLPath` "have URL path".
   static func statement(_ name: String, _ arguments: [Any]) -> String {
     let letters = Array(name)
@@ -183,7 +188,11 @@ public struct MatcherRegistry: MatcherNaming {
   ///   - matchers: The definitions. Within one name, the first whose subject type fits is asked.
   public init(prefix: String, @NamedMatcherBuilder _ matchers: () -> [NamedMatcher]) {
     self.prefix = prefix
-    self.matchers = matchers()
+    self.matchers = matchers().map { matcher in
+      var listed = matcher
+      listed.prefix = prefix
+      return listed
+    }
   }
 }
 

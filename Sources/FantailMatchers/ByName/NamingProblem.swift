@@ -2,19 +2,12 @@ import FantailTree
 
 /// Why no matcher could be found for a name: facts, with the one renderer of them.
 indirect enum NamingProblem {
-  struct Candidate {
-    let prefix: String
-    let matcher: NamedMatcher
-
-    var name: String { "\(prefix).\(matcher.name)" }
-  }
-
   /// No registry has the name; `prefix` is the only one that was asked, if one was.
   case unknownName(String, prefix: String?, [MatcherRegistry])
   case unknownPrefix(String, name: String, [MatcherRegistry])
   /// None of the matchers with the name takes such a subject.
-  case otherSubject(String, [Candidate], got: NamedCall.Subject)
-  case otherArguments(Candidate, got: [Any], of: NamedCall.Subject)
+  case otherSubject(String, [NamedMatcher], got: NamedCall.Subject)
+  case otherArguments(NamedMatcher, got: [Any], of: NamedCall.Subject)
   /// A value is polled by a matcher that judges at once.
   case notPolled(String)
 
@@ -36,13 +29,13 @@ indirect enum NamingProblem {
     case .otherSubject(let name, let candidates, let subject):
       return .stated(
         "\(name) does not take \(Self.kind(of: subject))",
-        details: candidates.map { "\($0.name) takes \($0.matcher.subject)" } + Self.got(subject))
+        details: candidates.map { "\($0.fullName) takes \($0.subject)" } + Self.got(subject))
     case .otherArguments(let candidate, let arguments, let subject):
-      let wanted = candidate.matcher.parameters.map { $0.text(for: subject.value) }
+      let wanted = candidate.parameters.map { $0.text(for: subject.value) }
       let got = arguments.map(Self.typeName)
       let isMiscounted = wanted.count != got.count
       return .stated(
-        "\(candidate.name) takes \(Self.list(wanted, isCounted: isMiscounted)), "
+        "\(candidate.fullName) takes \(Self.list(wanted, isCounted: isMiscounted)), "
           + "got \(isMiscounted ? "\(got.count)" : Self.list(got, isCounted: false))",
         details: arguments.isEmpty
           ? [] : ["got " + arguments.map { ValueDescription.brief($0) }.joined(separator: ", ")])
@@ -81,11 +74,9 @@ indirect enum NamingProblem {
   private static func suggestion(_ name: String?) -> String { name.map { "; did you mean \($0)?" } ?? "" }
 
   private static func nearest(to name: String, in registries: [MatcherRegistry]) -> String? {
-    let candidates = registries.flatMap { registry in
-      registry.matchers.map { Candidate(prefix: registry.prefix, matcher: $0) }
-    }
-    guard let nearest = Nearest.name(to: name, among: candidates.map(\.matcher.name)) else { return nil }
-    return candidates.first { $0.matcher.name == nearest }?.name
+    let candidates = registries.flatMap(\.matchers)
+    let nearest = Nearest.index(to: name, among: candidates.map(\.name))
+    return nearest.map { candidates[$0].fullName }
   }
 
   /// Lists what is registered, a line for each prefix, innermost first.

@@ -34,11 +34,7 @@ struct Poll {
   }
 
   /// A sample without its type: what is compiled for all types takes half the code, and knows every value by its text.
-  private struct Sample {
-    let verdict: Verdict
-    let hasThrown: Bool
-    let text: () -> String
-  }
+  private typealias Sample = (verdict: Verdict, hasThrown: Bool, text: () -> String)
 
   func run<Value>(
     _ code: () async throws -> Value, _ matcher: Matcher<Result<Value, any Error>>
@@ -49,9 +45,8 @@ struct Poll {
         let value = await outcome(of: code)
         let verdict = matcher.rule.judge(value)
         switch value {
-        case .success(let value): return Sample(verdict: verdict, hasThrown: false) { ValueDescription.brief(value) }
-        case .failure(let error):
-          return Sample(verdict: verdict, hasThrown: true) { "threw \(ValueDescription.brief(error))" }
+        case .success(let value): return (verdict, false, { ValueDescription.brief(value) })
+        case .failure(let error): return (verdict, true, { "threw \(ValueDescription.brief(error))" })
         }
       }
     }

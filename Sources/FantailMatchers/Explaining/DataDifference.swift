@@ -22,7 +22,7 @@ package final class DataDifference {
     let start = max(0, place - 7)
     let (left, right) = (bytes(expected, from: start), bytes(got, from: start))
     return counts + [Issue.Line("sixteen bytes from [\(start)]:")]
-      + (LinePair.lines(left, right, LinePair.Frame(isQuoted: false)) ?? [
+      + (LinePair.lines(left, right, isQuoted: false) ?? [
         Issue.Line("- " + left), Issue.Line("+ " + right),
       ])
   }

@@ -45,8 +45,8 @@ enum LineDifference {
         return "\(sign) \(number)\(String(repeating: " ", count: width - number.count))  "
       }
       return LinePair.lines(
-        visible(missing[left]), visible(extra[right]),
-        .init(signs: (sign("-", left), sign("+", right)), isQuoted: isQuoted(missing[left]) || isQuoted(extra[right])))
+        visible(missing[left]), visible(extra[right]), signs: (sign("-", left), sign("+", right)),
+        isQuoted: isQuoted(missing[left]) || isQuoted(extra[right]))
     }
     if !pairs.isEmpty, marked.count == pairs.count { return marked.flatMap { $0 } }
     return texts(.expected, missing) + texts(.got, extra)

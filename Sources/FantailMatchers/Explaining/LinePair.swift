@@ -2,13 +2,6 @@ import FantailTree
 
 /// Two lines that should be equal, one above the other, with marks under the characters that differ.
 enum LinePair {
-  /// The parts of a line around its text.
-  struct Frame {
-    /// The signs before the line of what was expected and before the other, equally wide.
-    var signs = (expected: "- ", got: "+ ")
-    var isQuoted = true
-  }
-
   /// Of shorter lines a reader sees the difference without marks.
   private static let least = 6
   private static let context = 20
@@ -19,19 +12,22 @@ enum LinePair {
   /// The lines, each with its marks below it; `nil` where marks say nothing: of short lines, and of those that have
   /// little in common.
   ///
-  /// - Parameter longest: The number of characters shown; of longer lines, those around the first that differs.
+  /// - Parameters:
+  ///   - signs: What stands before the line of what was expected and before the other, equally wide.
+  ///   - longest: The number of characters shown; of longer lines, those around the first that differs.
   static func lines(
-    _ expected: some StringProtocol, _ got: some StringProtocol, _ frame: Frame = Frame(), longest: Int = longest
+    _ expected: some StringProtocol, _ got: some StringProtocol, signs: (expected: String, got: String) = ("- ", "+ "),
+    isQuoted: Bool = true, longest: Int = longest
   ) -> [Issue.Line]? {
     let same = zip(expected, got).prefix { $0 == $1 }.count
     let isCut = max(expected.count, got.count) > longest
     let skipped = isCut ? max(0, same - context) : 0
-    let (left, right) = (Side(expected, skipped, longest, frame.isQuoted), Side(got, skipped, longest, frame.isQuoted))
+    let (left, right) = (Side(expected, skipped, longest, isQuoted), Side(got, skipped, longest, isQuoted))
     guard let changes = changes(left.units, right.units) else { return nil }
     // Where both are cut, what differs at the end may be only what the cut left out.
     let isOpen = left.isCut && right.isCut
-    let upper = left.pieces(frame.signs.expected, changes, isOpen) { $0.missing }
-    let lower = right.pieces(frame.signs.got, changes, isOpen) { $0.extra }
+    let upper = left.pieces(signs.expected, changes, isOpen) { $0.missing }
+    let lower = right.pieces(signs.got, changes, isOpen) { $0.extra }
     let (above, below) = (marks(under: upper), marks(under: lower))
     return [Issue.Line(.expected, pieces: upper)] + (above.isEmpty || above == below ? [] : [Issue.Line(above, .marks)])
       + [Issue.Line(.got, pieces: lower)] + (below.isEmpty ? [] : [Issue.Line(below, .marks)])

@@ -31,8 +31,7 @@ enum UnequalText {
   /// Values that are read letter by letter, with marks under what differs.
   private static func marks(_ expected: Any, _ got: Any) -> [Issue.Line] {
     guard expected is UUID || expected is Decimal || expected is URL else { return [] }
-    let frame = LinePair.Frame(isQuoted: false)
-    return LinePair.lines(ValueDescription.brief(expected), ValueDescription.brief(got), frame) ?? []
+    return LinePair.lines(ValueDescription.brief(expected), ValueDescription.brief(got), isQuoted: false) ?? []
   }
 
   static func line(_ difference: ValueDifference) -> String { text(difference).headline }

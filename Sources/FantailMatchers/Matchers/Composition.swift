@@ -118,7 +118,7 @@ extension Matcher {
   ///   - second: The matcher asked when the first matches.
   /// - Returns: A matcher that reports only the part that failed, and what was not asked after it.
   public static func && (first: Self, second: Self) -> Self {
-    Self(rule: Several(matchers: [first, second], word: .and, stopsEarly: true))
+    Self(rule: Several(matchers: [first, second], isAny: false, stopsEarly: true))
   }
 
   /// Matches what at least one matches; the second is asked only when the first is known not to match.
@@ -142,7 +142,7 @@ extension Matcher {
   /// - Parameter matchers: The matchers, all of them asked. Of those that do not match, the first decides whether the
   ///   subject does not fit or cannot be judged.
   /// - Returns: A matcher that reports only the parts that failed.
-  public static func all(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, word: .and)) }
+  public static func all(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, isAny: false)) }
 
   /// Matches what at least one of them matches.
   ///
@@ -154,7 +154,7 @@ extension Matcher {
   /// ```
   /// - Parameter matchers: The matchers, asked in order up to the first that matches or cannot be judged.
   /// - Returns: The matcher; an empty list matches nothing.
-  public static func any(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, word: .or)) }
+  public static func any(of matchers: Self...) -> Self { Self(rule: Several(matchers: matchers, isAny: true)) }
 }
 
 @usableFromInline
@@ -188,31 +188,34 @@ struct Not<Subject>: MatchRule {
 
 private struct Several<Subject>: MatchRule {
   let matchers: [Matcher<Subject>]
-  let word: Connective
+  /// `true` if one that matches is enough.
+  let isAny: Bool
   /// `true` if nothing is asked after the first that does not match.
   var stopsEarly = false
 
+  private var word: String { isAny ? "or" : "and" }
+
   var statement: String {
-    if matchers.isEmpty, word == .or { return "be one of no alternatives" }
+    if matchers.isEmpty, isAny { return "be one of no alternatives" }
     return matchers.map { $0.rule.part(of: word) }.joined(separator: " \(word) ")
   }
 
-  var connective: Connective? { matchers.count > 1 ? word : nil }
+  var connective: String? { matchers.count > 1 ? word : nil }
 
   func judge(_ subject: Subject) -> Verdict {
     var mismatches: [Mismatch] = []
     for (index, matcher) in matchers.enumerated() {
       switch matcher.rule.judge(subject) {
-      case .match where word == .or: return .match
+      case .match where isAny: return .match
       case .match: break
-      case .undecided(let mismatch) where word == .or || mismatches.isEmpty: return .undecided(mismatch)
+      case .undecided(let mismatch) where isAny || mismatches.isEmpty: return .undecided(mismatch)
       case .mismatch(let mismatch) where stopsEarly:
         let next = matchers.dropFirst(index + 1).first
         return .mismatch(next.map { .cutShort(mismatch, before: $0.rule.part(of: word)) } ?? mismatch)
       case .mismatch(let mismatch), .undecided(let mismatch): mismatches.append(mismatch)
       }
     }
-    if word == .or { return .mismatch(.unlike(statement, got: subject)) }
+    if isAny { return .mismatch(.unlike(statement, got: subject)) }
     if let only = mismatches.first, mismatches.count == 1 { return .mismatch(only) }
     return mismatches.isEmpty ? .match : .mismatch(.several(mismatches))
   }

@@ -96,21 +96,17 @@ extension Matcher where Subject: Collection, Subject.Element: Equatable {
 
 @usableFromInline
 struct Equal<Subject: Equatable>: MatchRule {
-  @usableFromInline
-  enum Verb: Sendable {
-    case equal, be
-  }
-
   @usableFromInline let expected: Subject
-  @usableFromInline let verb: Verb
+  /// `true` for what is read "be true" and not "equal true".
+  @usableFromInline let isState: Bool
 
   @inlinable
-  init(expected: Subject, verb: Verb = .equal) {
+  init(expected: Subject, isState: Bool = false) {
     self.expected = expected
-    self.verb = verb
+    self.isState = isState
   }
 
-  @usableFromInline var statement: String { "\(verb) \(ValueDescription.brief(expected))" }
+  @usableFromInline var statement: String { (isState ? "be " : "equal ") + ValueDescription.brief(expected) }
 
   @inlinable
   func judge(_ subject: Subject) -> Verdict {
@@ -136,21 +132,21 @@ extension Matcher where Subject == Bool {
   /// expected true, got false
   /// ```
   @inlinable
-  public static var beTrue: Self { Self(rule: Equal(expected: true, verb: .be)) }
+  public static var beTrue: Self { Self(rule: Equal(expected: true, isState: true)) }
 
   /// Matches `false`.
   @inlinable
-  public static var beFalse: Self { Self(rule: Equal(expected: false, verb: .be)) }
+  public static var beFalse: Self { Self(rule: Equal(expected: false, isState: true)) }
 }
 
 extension Matcher where Subject == Bool? {
   /// Matches `true`, and neither `false` nor `nil`.
   @inlinable
-  public static var beTrue: Self { Self(rule: Equal(expected: true, verb: .be)) }
+  public static var beTrue: Self { Self(rule: Equal(expected: true, isState: true)) }
 
   /// Matches `false`, and neither `true` nor `nil`.
   @inlinable
-  public static var beFalse: Self { Self(rule: Equal(expected: false, verb: .be)) }
+  public static var beFalse: Self { Self(rule: Equal(expected: false, isState: true)) }
 }
 
 extension Matcher {

@@ -13,8 +13,10 @@ final class TargetRun: Sendable {
   let plan: Plan
   /// The names of all examples, each unique in its class.
   let names: [String]
-  /// By number, where an example is in the plan.
-  private let positions: [Int: Int]
+  /// By number, where an example is in the plan; `nil` for one that is not.
+  private let positions: [Int?]
+  /// The numbers of each class that are in the plan, in its order.
+  private let planned: [ObjectIdentifier: [Int]]
   /// The numbers of each class by the names.
   private let numbers: [ObjectIdentifier: [String: Int]]
   /// Watches for what ends the process; `nil` for a run that is part of a test.
@@ -33,8 +35,14 @@ final class TargetRun: Sendable {
     plan = Plan(specs.all, options)
     let classes = specs.owners.map { ObjectIdentifier($0) }
     names = plan.namesOfDeclared(in: classes)
-    let planned = plan.invocations?.examples.map(\.number.index) ?? []
-    positions = Dictionary(zip(planned, planned.indices)) { first, _ in first }
+    var positions = [Int?](repeating: nil, count: classes.count)
+    var planned: [ObjectIdentifier: [Int]] = [:]
+    for (position, example) in (plan.invocations?.examples ?? []).enumerated()
+    where positions[example.number.index] == nil {
+      positions[example.number.index] = position
+      planned[classes[example.number.index], default: []].append(example.number.index)
+    }
+    (self.positions, self.planned) = (positions, planned)
     var numbers: [ObjectIdentifier: [String: Int]] = [:]
     for (number, key) in classes.enumerated() { numbers[key, default: [:]][names[number]] = number }
     self.numbers = numbers
@@ -60,10 +68,7 @@ final class TargetRun: Sendable {
   }
 
   /// Returns those of a class that are in the plan, in its order.
-  func planned(in testCase: XCTestCase.Type) -> [Int] {
-    declared(in: testCase).compactMap { number in positions[number].map { ($0, number) } }.sorted { $0.0 < $1.0 }
-      .map(\.1)
-  }
+  func planned(in testCase: XCTestCase.Type) -> [Int] { planned[ObjectIdentifier(testCase), default: []] }
 
   /// Returns the example that a test of a class is of, by its own name or by that of the method which is written for it.
   func number(of test: String, in testCase: XCTestCase.Type) -> Int? {
@@ -112,7 +117,7 @@ final class TargetRun: Sendable {
   func run(_ number: Int, in testCase: XCTestCase) throws {
     guard let position = positions[number] else { throw notPlanned(number) }
     // Of the whole plan until XCTest says what it chose.
-    if current.withLock({ $0 == nil }) { begin(positions.keys) }
+    if current.withLock({ $0 == nil }) { begin(positions.indices) }
     let begun = current.withLock { run in
       run?.begin(position)
       return run

@@ -17,8 +17,8 @@ enum TestName {
   /// Returns the name in that of a test: "Class.name" on Linux, "-[Class name]" on Apple platforms; an example's name
   /// holds neither dot nor space.
   static func last(of test: String) -> String {
-    let name = test.hasSuffix("]") ? test.dropLast() : test[...]
-    let before = name.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }
-    return String(before.map { name[$0...].dropFirst() } ?? name)
+    let name = test.hasSuffix("]") ? String(test.dropLast()) : test
+    // By C's function: a loop of ours is not optimised, and went through each name at the price of a tenth of its test.
+    return name.withCString { (strrchr($0, 32) ?? strrchr($0, 46)).map { String(cString: $0 + 1) } } ?? name
   }
 }

@@ -52,8 +52,8 @@ struct Edits {
     replace(range, with: text.isEmpty ? [] : [.text(text)])
   }
 
-  mutating func insert(_ text: String, at byte: Int, trails: Bool = false) {
-    replace(byte..<byte, with: [.text(text)], trails: trails)
+  mutating func insert(_ text: some StringProtocol, at byte: Int, trails: Bool = false) {
+    replace(byte..<byte, with: [.text(String(text))], trails: trails)
   }
 
   func applied(to bytes: [UInt8], in part: Range<Int>? = nil) throws(Conflict) -> String {

@@ -29,7 +29,7 @@ extension SwiftPort {
 
   mutating func waiting(_ call: Call) {
     awaits.insert(call.word)
-    call.arguments.forEach { _ = time($0) }
+    call.arguments.forEach { time($0) }
     // `done` is no function in Fantail: one that is handed on calls it.
     guard let open = call.closure, source[open + 2] == "in", source.isWord(open + 1) else { return }
     for use in (open + 3)..<source.partner(open) where source[use] == source[open + 1] && source.isWord(use) {

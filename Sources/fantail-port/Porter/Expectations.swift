@@ -117,37 +117,37 @@ extension SwiftPort {
 
   // MARK: - Verbs
 
+  /// Verbs with matchers that change them.
+  private static let verbs: [Rule] = [
+    ("to ( throwAssertion ( ) )", "toTrap()"), ("to ( beVoid ( ) )", "toNot(.throwError)"),
+    // A trap ends the run, whoever expects none.
+    ("toNot|notTo ( throwAssertion ( ) )", "$w(.throwError)"), ("toNot|notTo ( beVoid ( ) )", "to(.throwError)"),
+  ]
+
   private mutating func chained(_ call: Call, _ verb: Call) {
     let name = source[verb.word]
     let isPlain = Self.plain.contains(name)
     guard let close = verb.close, isPlain || Self.polled.contains(name), let matcher = verb.arguments.first?.tokens
     else { return }
-    let matcherName = source[matcher.lowerBound]
-    var type: String?
-    switch matcherName {
-    case "beVoid" where isPlain:
-      replace(verb.word, with: name == "to" ? "toNot" : "to")
-      replace(matcher, with: ".throwError")
-    case "throwAssertion" where name == "to":
-      replace(verb.word..<(close + 1), with: "toTrap()")
-      awaits.insert(call.word)
-      return subject(call, needsCode: true)
-    // A trap ends the run, whoever expects none.
-    case "throwAssertion" where isPlain: replace(matcher, with: ".throwError")
-    default:
-      port(matcher, for: call.word)
-      if matcherName == "beNil", name != "to", isPlain { type = optionalType(of: call) }
-      if matcherName == "equal", let expected = source.call(matcher.lowerBound)?.arguments.first {
-        type = optionalType(ofExpected: expected.value)
-      }
-    }
     if source[close + 1] == ".", Self.plain.contains(source[close + 2]) {
       mark(call.word, "expect: one expectation has one verb; join the matchers with &&")
     }
-    let throwing = ["throwError", "throwAssertion"].contains(matcherName)
-    let needsCode = throwing || matcherName == "beVoid" || isTried(call)
+    if let (template, match) = source.first(Self.verbs, at: verb.word) {
+      put(template, over: match.range, match.holes)
+      if template == "toTrap()" { awaits.insert(call.word) }
+      return subject(call, needsCode: true, throwing: true)
+    }
+    port(matcher, for: call.word)
+    let word = source[matcher.lowerBound]
+    let needsCode = word == "throwError" || isTried(call)
     options(call, verb, isCode: needsCode || !isPlain || source[call.open + 1] == "{")
-    if isPlain { return subject(call, needsCode: needsCode, throwing: throwing, type: type) }
+    if isPlain {
+      let expected = source.call(matcher.lowerBound)?.arguments.first?.value
+      let type =
+        word == "beNil" && name != "to"
+        ? optionalType(of: call) : word == "equal" ? expected.flatMap(optionalType(ofExpected:)) : nil
+      return subject(call, needsCode: needsCode, throwing: word == "throwError", type: type)
+    }
     if name == "toEventuallyNot" || name == "toNotEventually" {
       replace(verb.word, with: "toEventually")
       wrap(matcher, in: ".not")
@@ -159,30 +159,26 @@ extension SwiftPort {
   private mutating func options(_ call: Call, _ verb: Call, isCode: Bool) {
     for argument in verb.arguments.dropFirst() {
       let label = argument.tokens.lowerBound
-      if argument.label == "description" {
-        delete(behind: label - 2, to: argument.value.upperBound - 1)
-        // A clue stands behind the value, or before the code.
-        let text = source.text(tokens: argument.value)
-        if let close = call.close, !isCode {
-          insert(", \(text)", before: close)
-        } else {
-          insert("(\(text))", after: call.word)
-        }
+      guard argument.label == "description" else {
+        time(argument)
         continue
       }
-      if !time(argument) { mark(call.word, "\(source[verb.word]): Fantail has no argument '\(source[label])'") }
+      delete(behind: label - 2, to: argument.value.upperBound - 1)
+      // A clue stands behind the value, or before the code.
+      let text = source.text(tokens: argument.value)
+      if let close = call.close, !isCode {
+        insert(", \(text)", before: close)
+      } else {
+        insert("(\(text))", after: call.word)
+      }
     }
   }
 
-  /// Writes an argument that is a time, and returns whether it is one.
-  mutating func time(_ argument: Call.Argument) -> Bool {
-    let words = [
-      "timeout": "within", "until": "during", "pollInterval": "every", "within": "within", "during": "during",
-    ]
-    guard let word = argument.label.flatMap({ words[$0] }) else { return false }
-    replace(argument.tokens.lowerBound, with: word)
-    seconds(argument.value)
-    return true
+  /// Writes an argument that is a time.
+  mutating func time(_ argument: Call.Argument) {
+    let words = ["timeout": "within", "until": "during", "pollInterval": "every"]
+    if let word = argument.label.flatMap({ words[$0] }) { replace(argument.tokens.lowerBound, with: word) }
+    if argument.label != nil { seconds(argument.value) }
   }
 
   mutating func seconds(_ value: Range<Int>) {

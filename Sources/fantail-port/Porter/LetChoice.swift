@@ -26,30 +26,17 @@ struct LetChoice {
 
   var hooks: [SpecTree.Statement] { group.statements.filter { Words.hooks.contains($0.maker ?? "") } }
 
+  /// The lets in the order of their values, and the other variables.
   func chosen() -> (lets: [Variable], rest: [Variable]) {
     let all = group.statements.compactMap(variable)
-    var lets = all.filter { canBeLet($0, among: all) }
-    while true {
-      let rest = all.filter { one in !lets.contains { $0.statement.first == one.statement.first } }
-      let kept = lets.compactMap { placed($0, among: lets, rest) }
-      if kept.count == lets.count { return (kept, rest) }
-      lets = kept
-    }
-  }
-
-  /// The let with its place, or nil where what is no let keeps it from being one.
-  private func placed(_ one: Variable, among others: [Variable], _ rest: [Variable]) -> Variable? {
-    if rest.contains(where: { $0.initial?.contains { source[$0] == one.name } ?? false }) { return nil }
+    let some = all.filter { canBeLet($0, among: all) }
     // A hook's assignments move together: one that stays keeps those after it.
-    let before = one.assignment.map { end in tree.scopes[end.scope].statements.prefix { $0.first != end.first } } ?? []
-    guard before.allSatisfy({ earlier in others.contains { $0.assignment?.first == earlier.first } }) else {
-      return nil
-    }
-    var placed = one
-    placed.anchor = anchor(of: one, among: others)
-    guard let anchor = placed.anchor else { return placed }
-    let between = one.statement.range.upperBound..<anchor.upperBound
-    return between.contains { source[$0] == one.name && source[$0 - 1] != "." } ? nil : placed
+    let code = some.lazy.compactMap(\.assignment).first.map { tree.scopes[$0.scope].statements } ?? []
+    let kept = Set(code.prefix { one in some.contains { $0.assignment?.first == one.first } }.map(\.first))
+    var lets = some.filter { $0.assignment.map { kept.contains($0.first) } ?? true }
+    let rest = all.filter { one in !lets.contains { $0.statement.first == one.statement.first } }
+    for index in lets.indices { lets[index].anchor = anchor(of: lets[index], among: lets) }
+    return (lets.sorted { $0.value.lowerBound < $1.value.lowerBound }, rest)
   }
 
   /// The last statement that declares a name of the value, itself or through others, if it stands behind the variable.
@@ -64,8 +51,7 @@ struct LetChoice {
   private func variable(_ statement: SpecTree.Statement) -> Variable? {
     let (range, word) = (statement.range, statement.word)
     let isMember = group.isTestCase
-    guard source[word] == "var" || isMember && source[word] == "let", !isMember || !statement.isStatic,
-      word + 1 < range.upperBound
+    guard source[word] == "var" || isMember && source[word] == "let", !isMember || !statement.isStatic
     else { return nil }
     let end = range.first { $0 > word && ["=", "{"].contains(source[$0]) } ?? range.upperBound
     // What is computed is no variable.
@@ -78,7 +64,7 @@ struct LetChoice {
     if source[word] == "let", initial.map(source.isLiteral) ?? true { return nil }
     let isBare = statement.modifiers.allSatisfy { ["private", "fileprivate", "lazy"].contains(source[$0]) }
     // One that binds several names is none.
-    let isPlain = (hasType || source[word + 2] == "=") && (range.lowerBound == word || isState || isMember && isBare)
+    let isPlain = range.lowerBound == word || isState || isMember && isBare
     let assignment = assignment(statement.name)
     let value = assignment.map { ($0.word + 2)..<$0.range.upperBound }
     return Variable(
@@ -101,12 +87,8 @@ struct LetChoice {
         || source[$0] == "try" && !["!", "?"].contains(source[$0 + 1])
     }
     if waits || written.isEmpty || written == "nil" { return false }
-    // Without a type, both its values have to be of one.
-    if one.type == nil, let initial = one.initial, source.text(tokens: initial) != written {
-      guard source.isLiteral(value), initial.count == 1,
-        source.tokens[initial.lowerBound].kind == source.tokens[value.lowerBound].kind
-      else { return false }
-    }
+    // Without a type, both its values have to be the same.
+    if one.type == nil, let initial = one.initial, source.text(tokens: initial) != written { return false }
     let unwraps = one.type?.hasSuffix("!") == true
     // Values of other variables are read when their lets are made.
     let values = all.filter(\.isFresh).compactMap(\.initial)
@@ -183,9 +165,7 @@ extension SpecTree {
   /// Returns whether `expect(x).toNot(beNil())` says of a variable that it is not nil.
   func isComparedWithNil(_ index: Int) -> Bool {
     let first = source[index - 2] == "self" ? index - 2 : index
-    guard source[first - 1] == "(", source[first - 2] == "expect", source[index + 1] == ")", source[index + 2] == "."
-    else { return false }
-    let matcher = index + (source[index + 5] == "." ? 6 : 5)
-    return ["toNot", "notTo"].contains(source[index + 3]) && source[matcher] == "beNil"
+    let patterns: [Pattern] = ["expect ( $0 ) . toNot|notTo ( beNil", "expect ( $0 ) . toNot|notTo ( . beNil"]
+    return patterns.contains { source.match($0, at: first - 2)?.holes["0"] == first..<(index + 1) }
   }
 }

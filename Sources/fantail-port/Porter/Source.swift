@@ -47,9 +47,16 @@ struct Source {
     let parts = template.split(separator: "$", omittingEmptySubsequences: false)
     return [.text(String(parts[0]))]
       + parts.dropFirst().flatMap { part -> [Edits.Piece] in
-        let hole = part.first.flatMap { holes[$0] }.map { .moved(span($0)) } ?? Edits.Piece.text("$0")
+        let hole = part.first.flatMap { holes[$0] }.map { .moved(written($0)) } ?? Edits.Piece.text("$0")
         return [hole, .text(String(part.dropFirst()))]
       }
+  }
+
+  /// The bytes of some tokens, with the lines of brackets that hold nothing else.
+  private func written(_ range: Range<Int>) -> Range<Int> {
+    let (open, close) = (range.lowerBound - 1, range.upperBound)
+    let isSpread = !range.isEmpty && (startsLine(range.lowerBound) || startsLine(close))
+    return isSpread && self[open] != "" && partner(open) == close ? end(open)..<start(close) : span(range)
   }
 
   /// The index of the bracket that belongs to this one, or the last token.

@@ -5,31 +5,28 @@ extension SwiftPort {
   mutating func variables() {
     var reads: Set<Int> = []
     var sharing: [SpecTree.Scope] = []
-    var made: [(choice: LetChoice, lets: [Variable])] = []
     for group in tree.groups {
       let choice = LetChoice(tree: tree, group: group)
       let (lets, rest) = choice.chosen()
-      made.append((choice, lets))
       for one in rest { share(one, choice.hooks) }
       let root = tree.root(of: group)
       let isOuter = hasState && (isWrapped(root) ? root.index == group.index : group.parent == root.index)
       if !rest.isEmpty || isOuter || setsGlobals(group) { sharing.append(group) }
-    }
-    join(sharing)
-    for one in made.flatMap(\.lets).sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) { declare(one) }
-    for (choice, lets) in made {
-      for one in lets { reads.formUnion(read(one, in: choice.group)) }
-      readLets(of: choice.group)
+      for one in lets {
+        declare(one)
+        reads.formUnion(read(one, in: group))
+      }
+      readLets(of: group)
       for code in choice.hooks.filter({ $0.maker == "afterEach" }).compactMap(tree.body) {
         // A let goes with its example: `x = nil` is not needed.
         shorten(code, by: code.statements.filter { tree.clears($0) && reads.contains($0.range.upperBound - 3) })
       }
-      let moved = lets.filter { $0.assignment != nil }.sorted { $0.value.lowerBound < $1.value.lowerBound }
-      let early = moved.filter { !source.isLiteral($0.value) }.map(\.name)
-      let code = moved.first?.assignment.map { tree.scopes[$0.scope] }
+      let moved = lets.compactMap(\.assignment)
+      let early = lets.filter { $0.assignment != nil && !source.isLiteral($0.value) }.map(\.name)
       let evaluation = early.isEmpty ? "" : "evaluate(\(early.joined(separator: ", ")))"
-      if let code { shorten(code, by: moved.compactMap(\.assignment), leaving: evaluation) }
+      if let first = moved.first { shorten(tree.scopes[first.scope], by: moved, leaving: evaluation) }
     }
+    join(sharing)
   }
 
   /// Whether a type of specs has a variable, which all its examples share.
@@ -108,7 +105,7 @@ extension SwiftPort {
   private mutating func read(_ one: Variable, in group: SpecTree.Scope) -> [Int] {
     let found = tree.uses(of: one.name, in: group).filter { $0 != one.statement.word + 1 && $0 != one.assignment?.word }
     for index in found {
-      replace(index, with: source[index] + (isValue(index) ? "()" : ".value"))
+      read(index)
       guard let type = one.type, type.hasSuffix("!"), tree.isComparedWithNil(index) else { continue }
       insert(" as \(type.dropLast())?", after: index)
     }
@@ -118,12 +115,13 @@ extension SwiftPort {
   /// The lets that Kiwi's file has already, which are read as if they were variables.
   private mutating func readLets(of group: SpecTree.Scope) {
     for statement in group.statements where statement.keyword == "let" && source[statement.word + 3] == "Let" {
-      for index in tree.uses(of: statement.name, in: group) {
-        let isDone = source[index - 2] == "evaluate" || source[index + 2] == "override" || index == statement.word + 1
-        if !isDone { replace(index, with: source[index] + (isValue(index) ? "()" : ".value")) }
+      for index in tree.uses(of: statement.name, in: group) where index != statement.word + 1 {
+        if source[index - 2] != "evaluate", source[index + 2] != "override" { read(index) }
       }
     }
   }
+
+  private mutating func read(_ index: Int) { replace(index, with: source[index] + (isValue(index) ? "()" : ".value")) }
 
   /// Returns whether `x()`, the value as it is, fits there: `x.value` may be changed.
   private func isValue(_ index: Int) -> Bool {
@@ -139,12 +137,12 @@ extension SwiftPort {
   private mutating func shorten(_ code: SpecTree.Scope, by gone: [SpecTree.Statement], leaving text: String = "") {
     let (hook, first) = (code.owner.range, code.owner.first)
     if gone.isEmpty { return }
-    if code.statements.count == gone.count {
-      emptied.insert(first)
-      if text.isEmpty { return edits.replace(source.paragraph(hook), with: "") }
-      return edits.replace(source.span(hook), with: [.text(text)], drops: true)
+    if code.statements.count > gone.count {
+      if !text.isEmpty { insert("\(text)\n\(source.indentation(first))", before: first) }
+      return gone.forEach { remove($0.range) }
     }
-    if !text.isEmpty { insert("\(text)\n\(source.indentation(first))", before: first) }
-    for statement in gone { remove(statement.range) }
+    emptied.insert(first)
+    let place = text.isEmpty ? source.paragraph(hook) : source.span(hook)
+    edits.replace(place, with: [.text(text)], drops: true)
   }
 }

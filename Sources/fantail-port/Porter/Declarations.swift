@@ -27,8 +27,7 @@ extension SwiftPort {
 
   /// Returns whether a group declares a function or a type, of which its closure holds none.
   private func isDeclaration(_ one: SpecTree.Statement, in group: SpecTree.Scope) -> Bool {
-    (group.isTestCase && one.isStatic || Words.declarations.contains(one.keyword) && one.keyword != "extension")
-      && (one.maker == nil || tree.body(one) == nil)
+    one.maker == nil && (group.isTestCase && one.isStatic || Words.declarations.contains(one.keyword))
   }
 
   private func isFunction(_ one: SpecTree.Statement) -> Bool { one.keyword == "func" && !one.isStatic }
@@ -101,7 +100,7 @@ extension SwiftPort {
     let (name, group) = (statement.name, tree.scopes[statement.scope])
     let uses = tree.uses(of: name, in: group).filter { $0 != statement.word + 1 }
     guard let call = source.call(statement.word + 1), let close = call.close, let body = tree.body(statement),
-      body.role != .group, !uses.contains(where: statement.range.contains),
+      !uses.contains(where: statement.range.contains),
       statement.modifiers.allSatisfy({ ["private", "fileprivate"].contains(source[$0]) }),
       !(statement.word..<body.open).contains(where: { ["=", "inout", "...", "where"].contains(source[$0]) })
     else { return false }
@@ -109,7 +108,7 @@ extension SwiftPort {
     closures.insert(name)
     let types = zip(colons, call.arguments).map { source.text(tokens: ($0 + 1)..<$1.tokens.upperBound) }
     let result = source.text(tokens: (close + 1)..<body.open)
-    let arrow = result.contains("->") ? result : (result.isEmpty ? "-> Void" : "\(result) -> Void")
+    let arrow = result.contains("->") ? result : "\(result)\(result.isEmpty ? "" : " ")-> Void"
     let waits = waiting.contains(name) && !result.contains("async") ? "async " : ""
     let names = colons.isEmpty ? "" : " \(colons.map { source[$0 - 1] }.joined(separator: ", ")) in"
     replace(

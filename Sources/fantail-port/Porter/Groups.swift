@@ -61,19 +61,12 @@ extension SwiftPort {
 
   /// Older versions of Quick take flags.
   private mutating func arguments(of call: Call) {
-    for argument in call.arguments {
-      let first = argument.tokens.lowerBound
-      switch argument.label {
-      case "flags", "file", "line":
-        mark(
-          call.word, "\(source[first]): give the group a trait in its place, as .tags(\"…\") or .pending(\"why\")")
-      case "closure" where source[argument.value.lowerBound] == "{":
-        edits.replace(source.start(first - 1)..<source.start(argument.value.lowerBound), with: ") ")
-        if let close = call.close { replace(close, with: "") }
-      case "closure": replace(first, with: "body")
-      default: break
-      }
+    if let end = source.match("( $0 , flags|file|line :", at: call.open)?.range.upperBound {
+      let advice = ": give the group a trait in its place, as .tags(\"…\") or .pending(\"why\")"
+      mark(call.word, source[end - 2] + advice)
     }
+    guard let match = source.match("( $0 , closure : $1 )", at: call.open), let code = match.holes["1"] else { return }
+    put(source[code.lowerBound] == "{" ? "($0) $1" : "($0, body: $1)", over: match.range, match.holes)
   }
 
   /// Puts the calls of what runs just before examples into one.
@@ -91,23 +84,23 @@ extension SwiftPort {
   }
 
   private mutating func hook(_ call: Call) {
-    guard let open = call.closure, source.bodyStart(open) > open + 1 else { return }
+    guard let open = call.closure else { return }
     let (word, start) = (source[call.word], source.bodyStart(open))
-    let names = ((open + 1)..<(start - 1)).filter(source.isWord).map { source[$0] }
-    if word == "aroundEach", let run = names.last {
-      for index in start..<source.partner(open) where source[index] == run && source[index + 1] == "(" {
-        if source[index - 1] == "await" { continue }
-        insert(source[index - 1] == "try" ? "await " : "try await ", before: index)
+    let names = ((open + 1)..<max(open + 1, start - 1)).filter(source.isWord).map { source[$0] }
+    if word == "aroundEach", names.count == 1 {
+      for index in start..<source.partner(open) where source[index] == names[0] && source[index - 1] != "await" {
+        if source[index - 1] != "try" { insert("try ", before: index) }
+        insert("await ", before: index)
       }
+    } else if !names.isEmpty {
+      mark(call.word, "\(word): a hook is not told of its example")
     }
-    if word != "aroundEach" || names.count > 1 { mark(call.word, "\(word): a hook is not told of its example") }
   }
 
   private mutating func other(_ statement: SpecTree.Statement) {
     let (first, tokens, word) = (statement.first, statement.range, statement.keyword)
-    if Words.declarations.contains(word) || ["let", "var", "evaluate"].contains(word) { return }
-    if word.hasPrefix("#") || source[first].hasPrefix("@") { return }
-    if let scope = tree.body(statement), scope.role == .group { return each(statement, scope) }
+    if Words.declarations.contains(word) || ["let", "var", "evaluate"].contains(word) || word.hasPrefix("#") { return }
+    if let scope = tree.body(statement), scope.role == .group { return each(statement) }
     if let called = tokens.prefix(while: { source[$0] == "." || source.isWord($0) }).last,
       known.makers.contains(source[called])
     {
@@ -119,19 +112,18 @@ extension SwiftPort {
     }
     if tokens.contains(where: { source[$0] == "override" && source[$0 - 1] == "." }) { return }
     if word == "return" { return mark(first, "return: leave what follows out with if") }
-    if source[first] == "_", source[first + 1] == "=" { return insert("let ", before: first) }
-    let isAssignment = tokens.contains { ["=", "+="].contains(source[$0]) && source.tokens[$0].hasSpaceBefore }
+    if source[first] == "_" { return insert("let ", before: first) }
+    let isAssignment = tokens.contains { ["=", "+="].contains(source[$0]) }
     insert(isAssignment ? "let _: Void = (" : "let _ = ", before: first)
     if isAssignment { insert(")", after: tokens.upperBound - 1) }
   }
 
   /// `list.forEach { one in it(…) }` becomes a loop.
-  private mutating func each(_ statement: SpecTree.Statement, _ scope: SpecTree.Scope) {
-    guard let match = source.match("$s . forEach { $n in", at: statement.first),
-      match.range.upperBound == scope.body.lowerBound, let names = match.holes["n"]
-    else { return mark(statement.word, "forEach: a group takes for, if and switch") }
-    let isBare = names.count > 1 && source[names.lowerBound] != "("
-    put("for \(isBare ? "($n)" : "$n") in $s {", over: match.range, match.holes)
+  private mutating func each(_ statement: SpecTree.Statement) {
+    guard let match = source.match("$s . forEach { $n in", at: statement.first) else {
+      return mark(statement.word, "forEach: a group takes for, if and switch")
+    }
+    put("for \(match.holes["n"]?.count == 1 ? "$n" : "($n)") in $s {", over: match.range, match.holes)
   }
 
   // MARK: - Shared examples

@@ -120,7 +120,6 @@ extension ObjectiveC {
   }
 
   private func operandEnd(_ start: Int) -> Int {
-    if source[start] == "^", let open = source.first("{", in: start..<source.tokens.count) { return source.after(open) }
     let isLiteral = source[start] == "@" || source[start] == "(" && source[source.partner(start) - 1] == "*"
     var index = source.after(isLiteral ? source.after(start) : start)
     while [".", "->", "(", "["].contains(source[index]) {

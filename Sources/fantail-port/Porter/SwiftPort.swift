@@ -80,26 +80,21 @@ struct SwiftPort {
     }
   }
 
-  /// The name of the function, or of the constant closure, in whose own code a token stands.
+  /// The name of the function in whose own code a token stands.
   private func functionAround(_ token: Int) -> String? {
     // The code of `expect { … }` waits for itself.
     let around = tree.scopes(at: token)
     let scope = around.first { $0.role != .flow || !Words.control.contains($0.owner.keyword) } ?? tree.scopes[0]
-    let owner = scope.owner
-    let isClosure = owner.keyword == "let" && source[owner.word + 2] == "=" && scope.open == owner.word + 3
-    return isClosure || owner.keyword == "func" && scope.role == .function ? owner.name : nil
+    return scope.owner.keyword == "func" && scope.role == .function ? scope.owner.name : nil
   }
 
   private mutating func wait() {
     for index in awaits where source[index - 1] != "await" { insert("await ", before: index) }
     for scope in tree.scopes where scope.role == .function && scope.owner.keyword == "func" {
-      let (owner, name) = (scope.owner, scope.owner.name)
-      let isWaiting = waiting.contains(name) && !closures.contains(name)
-      if isWaiting, source.first("async", in: owner.word..<scope.open) == nil,
-        let close = source.call(owner.word + 1)?.close
-      {
-        insert(" async", after: close)
-      }
+      let (word, name) = (scope.owner.word, scope.owner.name)
+      guard waiting.contains(name), !closures.contains(name), source.first("async", in: word..<scope.open) == nil
+      else { continue }
+      if let close = source.call(word + 1)?.close { insert(" async", after: close) }
     }
   }
 }

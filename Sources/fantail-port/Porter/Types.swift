@@ -28,10 +28,11 @@ extension SwiftPort {
   private mutating func specClass(_ scope: SpecTree.Scope) {
     let (keyword, name, bases) = (scope.owner.word, scope.owner.name, tree.bases(scope))
     guard let base = bases.first(where: Words.specBases.contains) else {
-      let isTested = scope.statements.contains { $0.keyword == "func" && $0.name.hasPrefix("test") }
       if bases.contains(where: known.specTypes.contains) {
         mark(keyword, "\(name): a type of specs has no parent class; call what both share")
-      } else if isTested, !tree.imports.isDisjoint(with: SpecTree.frameworks), !bases.isEmpty {
+      } else if !tree.imports.isDisjoint(with: SpecTree.frameworks),
+        scope.statements.contains(where: { $0.keyword == "func" && $0.name.hasPrefix("test") })
+      {
         mark(keyword, "\(name): expectations count in examples; make it a spec that calls what its parent class does")
       }
       return
@@ -71,19 +72,14 @@ extension SwiftPort {
       if let body = tree.body(member), tree.isSpecFunction(body) {
         spec(body, scope.owner.name)
       } else if ["init", "deinit", "subscript"].contains(member.keyword) || Words.testCaseHooks[member.name] != nil {
-        markInstance(member)
+        let what = member.keyword == "func" ? member.name : member.keyword
+        mark(member.first, "\(what): a spec has no instance; write beforeEach and afterEach")
       } else {
-        let isUnsafe = member.modifiers.contains { source[$0] == "nonisolated" }
-        let unsafe = isStored(member) && !isUnsafe ? "nonisolated(unsafe) " : ""
+        let unsafe = isStored(member) ? "nonisolated(unsafe) " : ""
         let word = member.isStatic ? "" : "static "
         modify(member, ["class": "static", "override": "", "lazy": ""], adding: word + unsafe)
       }
     }
-  }
-
-  private mutating func markInstance(_ member: SpecTree.Statement) {
-    let what = member.keyword == "func" ? member.name : member.keyword
-    mark(member.first, "\(what): a spec has no instance; write beforeEach and afterEach")
   }
 
   /// `override class func spec() { … }`.
@@ -108,7 +104,7 @@ extension SwiftPort {
   // MARK: - One group around all
 
   private func kept(_ root: SpecTree.Scope) -> [SpecTree.Statement] {
-    root.statements.filter { $0.keyword == "extension" || !Words.declarations.contains($0.keyword) }
+    root.statements.filter { !Words.declarations.contains($0.keyword) }
   }
 
   /// Whether one group is put around all of a root.
@@ -169,8 +165,6 @@ extension SwiftPort {
     for member in scope.statements {
       if let body = tree.body(member), let maker = member.maker {
         testCaseMember(member, maker, body)
-      } else if ["init", "deinit", "subscript"].contains(member.keyword) {
-        markInstance(member)
       } else if member.keyword == "let", !member.isStatic, source.isWord(member.word - 1),
         let sign = source.first("=", in: member.range), source.isLiteral((sign + 1)..<member.range.upperBound)
       {

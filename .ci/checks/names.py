@@ -80,8 +80,6 @@ swift_list("SourceText.swift", "words", looked_for)
 swift_list("MentionReader.swift", "bodies", bodies | lets | {"evaluate"})
 groups = {word for word, forms in words.items() if "@SpecBuilder" in str(forms)}
 swift_list("GroupCut.swift", "words", groups | {"SharedExamples"})
-hooks = {word for word in words if re.match("before|after|around", word)}
-swift_list("GroupReader.swift", "examples", looked_for - groups - hooks)
 # Those that a mock's user may have in a process: the public ones and what they import.
 arrows = dict(re.findall(r"^(\w+)(?: -> (.*))?$", (repository / ".ci/arrows.txt").read_text(), re.M))
 linked, open_ = set(), [file.stem for file in (repository / ".ci/api").glob("Fantail*.txt")]

@@ -239,10 +239,7 @@ package struct SourceLexer {
     return bytes[start..<(start + count)].allSatisfy { $0 == UInt8(ascii: "#") }
   }
 
-  private func startsComment(_ place: Int) -> Bool {
-    guard bytes[place] == UInt8(ascii: "/"), place + 1 < bytes.count else { return false }
-    return bytes[place + 1] == UInt8(ascii: "/") || bytes[place + 1] == UInt8(ascii: "*")
-  }
+  private func startsComment(_ place: Int) -> Bool { starts("//", at: place) || starts("/*", at: place) }
 
   private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 

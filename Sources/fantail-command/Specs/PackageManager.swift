@@ -20,22 +20,19 @@ struct PackageManager {
     }
   }
 
-  /// Builds the package with its tests.
+  /// Builds the package with its tests, or a product.
   ///
   /// - Returns: What was built.
-  func buildTests() throws -> [URL] {
-    let answer = try ask("build")
+  func build(_ product: String? = nil) throws -> [URL] {
+    let answer = try ask(product.map { "build \($0)" } ?? "build")
     guard answer.succeeded else { throw SpecsProblem.buildFailed(log: answer.log) }
     return answer.artifacts.map { URL(filePath: $0) }
   }
 
   /// Builds a program.
   func program(_ product: String) throws -> URL {
-    let answer = try ask("build \(product)")
-    guard answer.succeeded else { throw SpecsProblem.buildFailed(log: answer.log) }
     // The tool of a plugin is listed twice: as the build's own machine would run it, whether it is there or not.
-    let programs = answer.artifacts.map { URL(filePath: $0) }
-    guard let program = programs.first(where: { $0.deletingPathExtension().lastPathComponent == product })
+    guard let program = try build(product).first(where: { $0.deletingPathExtension().lastPathComponent == product })
     else { throw SpecsProblem.noTestProduct(product) }
     return program
   }

@@ -62,7 +62,7 @@ package struct SpecsCommand {
   private func run(
     _ names: [String], _ chosen: [SpecPackage.Module], _ options: [String], _ task: SpecsRun.TestsTask?
   ) throws -> Int32 {
-    let artifacts = try manager.buildTests()
+    let artifacts = try manager.build()
     let work = URL(filePath: package.work)
     let targets = GeneratedTargets(pluginWork: work).withSpecs(among: chosen)
     for name in names where !targets.contains(where: { $0.name == name }) { throw SpecsProblem.noSpecs([name]) }

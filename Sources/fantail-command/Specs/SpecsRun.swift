@@ -52,24 +52,19 @@ struct SpecsRun {
     var worst: Int32 = 0
     var misses: [String] = []
     for product in products {
-      switch try run(product.command, product.targets, mayMiss: products.count > 1) {
-      case .exit(let code): worst = max(worst, code)
-      case .missed(let problem): misses.append(problem)
-      }
+      worst = max(worst, try run(product.command, product.targets, mayMiss: products.count > 1, &misses))
     }
     if misses.count == products.count, let problem = misses.first { throw SpecsProblem.nothingFits(problem) }
     return worst
   }
 
-  private enum End {
-    case exit(Int32)
-    case missed(String)
-  }
-
   /// Runs one product; what the specs print goes straight through.
+  ///
+  /// - Parameter misses: Gets the problem of a product in which nothing fits, as another may have it.
+  /// - Returns: The exit code.
   private func run(
-    _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], mayMiss: Bool
-  ) throws -> End {
+    _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], mayMiss: Bool, _ misses: inout [String]
+  ) throws -> Int32 {
     let proof = work.appending(path: "end-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: proof) }
@@ -87,11 +82,13 @@ struct SpecsRun {
     // The exit code alone proves nothing: whatever ends the process may end it with 0.
     let words = ((try? String(contentsOf: proof, encoding: .utf8)) ?? "").split(separator: " ", maxSplits: 1)
     switch words.first {
-    case "ended": return .exit(words.last.flatMap { Int32($0) } ?? 1)
-    case "missed": return .missed(words.last.map(String.init) ?? "")
+    case "ended": return words.last.flatMap { Int32($0) } ?? 1
+    case "missed":
+      misses.append(words.last.map(String.init) ?? "")
+      return 0
     case "begun" where process.terminationReason == .exit && process.terminationStatus == 0:
       throw SpecsProblem.endedEarly
-    case "begun": return .exit(process.terminationReason == .exit ? process.terminationStatus : 1)
+    case "begun": return process.terminationReason == .exit ? process.terminationStatus : 1
     default: throw SpecsProblem.notTakenOver(targets.map(\.name))
     }
   }

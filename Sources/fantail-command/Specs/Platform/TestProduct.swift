@@ -23,11 +23,8 @@ struct TestProduct {
     if let runner = artifacts.first(where: { $0.lastPathComponent == "\(target)-test-runner" }) {
       return Command(executable: runner)
     }
-    return directories.lazy.compactMap { product(for: target, in: $0) }.first
-  }
-
-  private var directories: [URL] {
-    artifacts.map { $0.deletingLastPathComponent() } + [scratch.appending(path: "debug")]
+    let folders = artifacts.map { $0.deletingLastPathComponent() } + [scratch.appending(path: "debug")]
+    return folders.lazy.compactMap { product(for: target, in: $0) }.first
   }
 
   private func product(for target: String, in directory: URL) -> Command? {

@@ -63,10 +63,10 @@ final class DemangledNameTests: XCTestCase {
 
   func testOnlyTypesOfTheDeclarationAreCounted() throws {
     let name = DemangledName(
-      "static Shop.Door.open<A where A.Element == (Swift.Int) -> ()>((@Shop.Lab @Sendable () async throws(Shop.E) -> ()) "
-        + "-> Swift.Int, A) async -> @convention(c) () -> Swift.Int")
+      text: "static Shop.Door.open<A where A.Element == (Swift.Int) -> ()>((@Shop.Lab @Sendable () async "
+        + "throws(Shop.E) -> ()) -> Swift.Int, A) async -> @convention(c) () -> Swift.Int")
     XCTAssertEqual(name.functionTypes, [["@Sendable", "@Shop"], [], ["c", "@convention"]])
-    XCTAssertEqual(DemangledName("Shop.Door.close : () -> ()").functionTypes, [[]])
+    XCTAssertEqual(DemangledName(text: "Shop.Door.close : () -> ()").functionTypes, [[]])
     XCTAssertFalse(name.isPostfixOperator)
   }
 }

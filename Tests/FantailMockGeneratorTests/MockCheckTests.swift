@@ -56,7 +56,7 @@ final class MockCheckTests: XCTestCase {
       CompilerError.all(in: said),
       [
         .init(file: "Shop+门+Mocks.swift", line: 12, message: "invalid redeclaration of 'lock()'"),
-        .init(file: "", line: 0, message: "module: 'a: b'"),
+        .init(file: "<unknown>", line: 0, message: "module: 'a: b'"),
       ])
   }
 }

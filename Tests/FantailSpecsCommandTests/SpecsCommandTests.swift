@@ -35,8 +35,9 @@ final class SpecsCommandTests: XCTestCase {
       module("tool", "executable", direct: [0]),
     ]
     return SpecPackage(
-      name: "Shop", folder: root, modules: modules ?? usual, executables: ["specs"], headers: ["C": "/headers"],
-      dependencies: ["fantail": "fan"], work: root + "/.build/plugins/SpecsCommand/outputs", toolchain: "/toolchain/bin/", host: 1)
+      name: "Shop", folder: root, modules: modules ?? usual, executables: ["specs"],
+      headers: ["C": "/headers"], dependencies: ["fantail": "fan"],
+      work: root + "/.build/plugins/SpecsCommand/outputs", toolchain: "/toolchain/bin/", host: 1)
   }
 
   /// A program that writes its arguments, one a line.
@@ -166,7 +167,8 @@ final class SpecsCommandTests: XCTestCase {
       described,
       [
         "target": "ShopTests", "folder": root + "/Tests/ShopTests/", "dependencies": ["Shop"],
-        "own": ["name": "ShopTests", "files": [root + "/Tests/ShopTests/CartSpec.swift"]], "cModules": ["C": "/headers"],
+        "own": ["name": "ShopTests", "files": [root + "/Tests/ShopTests/CartSpec.swift"]],
+        "cModules": ["C": "/headers"],
         "modules": [
           ["target": "Shop", "name": "Shop", "isMacro": false, "isOwn": true, "imports": [String]()] as [String: Any]
         ],

@@ -45,11 +45,11 @@ struct Mocking {
         "--description", description.path, "--toolchain", package.toolchain.trimmingSlash, "--output", output,
         "--search", built.path, "--search", built.appending(path: "Modules").path,
       ] + arguments
-    let modules = try ToolchainProgram(tool.path).run(given + ["--plan"], reading: .output).split(separator: "\n")
-    for module in package.modules where modules.contains(where: { $0 == module.name }) {
-      // One that does not compile is left to the word of the tool.
-      _ = try manager.ask("target \(module.target)")
-    }
+    let names = Set(try ToolchainProgram(tool.path).run(given + ["--plan"], reading: .output).split(separator: "\n"))
+    let read = package.modules.indices.filter { names.contains(package.modules[$0].name[...]) }
+    let imported = Set(read.flatMap { package.modules[$0].reached })
+    // Each builds what it imports; one that does not compile is left to the word of the tool.
+    for place in read where !imported.contains(place) { _ = try manager.ask("target \(package.modules[place].target)") }
     return try Process.run(tool, given).code
   }
 

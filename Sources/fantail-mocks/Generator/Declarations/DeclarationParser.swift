@@ -24,24 +24,14 @@ struct DeclarationParser {
     return true
   }
 
-  /// The tokens inside the brackets that begin here.
-  private mutating func group() -> [Token] {
-    let end = tokens.indexAfterGroup(at: index)
-    let inside = Array(tokens[(index + 1)..<max(index + 1, end - 1)])
-    index = end
-    return inside
-  }
+  /// What stands in the brackets that come next; nil where others or none do.
+  private mutating func group(_ bracket: String) -> [Token]? { take(bracket) ? tokens[index - 1].inside : nil }
 
   /// The tokens up to one of some words outside brackets.
   private mutating func tokens(until stops: Set<String>) -> [Token] {
-    let start = index
-    while let token = current, !stops.contains(token.text) {
-      switch token.text {
-      case "(", "[", "<": index = tokens.indexAfterGroup(at: index)
-      default: index += 1
-      }
-    }
-    return Array(tokens[start..<index])
+    let found = tokens[index...].prefix { !stops.contains($0.text) }
+    index = found.endIndex
+    return Array(found)
   }
 
   private mutating func parse() -> Bool {
@@ -58,22 +48,22 @@ struct DeclarationParser {
     } else {
       return false
     }
-    if current?.text == "<" { declaration.generics = group().split(atTopLevel: ",") }
+    declaration.generics = group("<")?.split(at: ",") ?? []
     switch keyword {
     case "func", "init", "subscript":
-      guard current?.text == "(" else { return false }
-      declaration.parameters = group().split(atTopLevel: ",").map { parameter($0) }
+      guard let parameters = group("(") else { return false }
+      declaration.parameters = parameters.split(at: ",").map { parameter($0) }
       declaration.effects = effects()
       if take("->") { declaration.type = tokens(until: ["where", "{"]) }
     case "var", "let":
       guard take(":") else { return false }
       declaration.type = tokens(until: ["{"])
     default:
-      if take(":") { declaration.inherited = tokens(until: ["where", "="]).split(atTopLevel: ",") }
+      if take(":") { declaration.inherited = tokens(until: ["where", "="]).split(at: ",") }
       if take("=") { declaration.type = tokens(until: ["where"]) }
     }
-    if take("where") { declaration.constraints = tokens(until: ["{"]).split(atTopLevel: ",") }
-    if keyword == "subscript" || keyword == "var" { accessors() }
+    if take("where") { declaration.constraints = tokens(until: ["{"]).split(at: ",") }
+    if let accessors = group("{") { readAccessors(accessors) }
     return true
   }
 
@@ -86,7 +76,7 @@ struct DeclarationParser {
       } else {
         index += 1
         var modifier = token.text
-        if current?.text == "(" { modifier += "(" + group().text + ")" }
+        if let words = group("(") { modifier += "(\(words.text))" }
         declaration.modifiers.append(modifier)
       }
     }
@@ -99,40 +89,35 @@ struct DeclarationParser {
       name += "." + part.text
       index += 1
     }
-    if current?.text == "(", current?.isSpaced == false { _ = group() }
+    if current?.isSpaced == false { _ = group("(") }
     return name
   }
 
   private mutating func effects() -> Declaration.Effects {
     var effects = Declaration.Effects()
     while let token = current {
+      index += 1
       switch token.text {
       case "async", "reasync": effects.isAsync = true
       case "rethrows": effects.throwing = .rethrowing
-      case "throws":
-        effects.throwing = .anything
-        if index + 1 < tokens.count, tokens[index + 1].text == "(" {
-          index += 1
-          effects.throwing = .typed(group())
-          continue
-        }
-      default: return effects
+      case "throws": effects.throwing = group("(").map { .typed($0) } ?? .anything
+      default:
+        index -= 1
+        return effects
       }
-      index += 1
     }
     return effects
   }
 
-  private mutating func accessors() {
-    guard current?.text == "{" else { return }
-    index += 1
+  private mutating func readAccessors(_ tokens: [Token]) {
+    var parser = DeclarationParser(tokens)
     var previous = ""
-    while let token = current, token.text != "}" {
-      index += 1
+    while let token = parser.current {
+      parser.index += 1
       switch token.text {
       case "get":
         declaration.mutatesOnRead = previous == "mutating"
-        declaration.effects = effects()
+        declaration.effects = parser.effects()
       case "set":
         declaration.writesWithoutMutation = previous == "nonmutating"
         declaration.isSettable = true

@@ -1,6 +1,6 @@
 import FantailToolSupport
 
-/// A word or a sign of a declaration.
+/// A word or a sign of a declaration, or a pair of brackets with all that stands in it.
 struct Token: Equatable {
   enum Kind {
     /// A name that stands for a type.
@@ -12,26 +12,28 @@ struct Token: Equatable {
   }
 
   var kind: Kind
+  /// Of a pair of brackets the first.
   var text: String
   /// The declaration that a type's name means.
   var usr: USR?
   /// `true` if white space comes before it.
   var isSpaced = false
+  /// What stands in a pair of brackets.
+  var inside: [Token] = []
 
   static func sign(_ text: String, spaced: Bool = false) -> Token { Token(kind: .sign, text: text, isSpaced: spaced) }
   static func word(_ text: String, spaced: Bool = false) -> Token { Token(kind: .word, text: text, isSpaced: spaced) }
   static func type(_ text: String, spaced: Bool = false) -> Token { Token(kind: .type, text: text, isSpaced: spaced) }
+  static func parentheses(_ inside: [Token], spaced: Bool = false) -> Token {
+    Token(kind: .sign, text: "(", isSpaced: spaced, inside: inside)
+  }
 
   var isName: Bool { kind == .type || kind == .word }
 
-  fileprivate var depthChange: Int {
-    guard kind == .sign else { return 0 }
-    switch text {
-    case "(", "[", "<", "{": return 1
-    case ")", "]", ">", "}": return -1
-    default: return 0
-    }
-  }
+  /// What closes a pair of brackets; `nil` for all that opens none.
+  fileprivate var closing: String? { kind == .sign ? ["(": ")", "[": "]", "<": ">", "{": "}"][text] : nil }
+
+  fileprivate var isClosing: Bool { kind == .sign && [")", "]", ">", "}"].contains(text) }
 }
 
 extension [Token] {
@@ -43,7 +45,14 @@ extension [Token] {
       if fragment.isName { names[text.utf8.count] = fragment }
       text += fragment.spelling
     }
-    self = []
+    self.init(text, names)
+  }
+
+  /// The tokens of a declaration, of which names that begin with a capital letter are those of types.
+  ///
+  /// - Parameter names: What is known of names, by where they begin.
+  init(_ text: String, _ names: [Int: Fragment] = [:]) {
+    var tokens: [Token] = []
     // An operator is a name of several signs.
     var end = 0
     for source in SourceLexer.tokens(of: [UInt8](text.utf8), .declaration) where source.range.lowerBound >= end {
@@ -51,32 +60,45 @@ extension [Token] {
       if let name = names[source.range.lowerBound] {
         (token.kind, token.text, token.usr) = (name.isType ? .type : .word, name.spelling, name.preciseIdentifier)
         end = source.range.lowerBound + name.spelling.utf8.count
+      } else if token.kind == .word, token.text.first?.isUppercase == true {
+        token.kind = .type
       }
+      tokens.append(token)
+    }
+    self.init(nesting: tokens)
+  }
+
+  init(nesting tokens: [Token]) {
+    var rest = tokens[...]
+    self.init(nesting: &rest)
+  }
+
+  /// Takes the tokens up to the bracket that closes what stands before them.
+  private init(nesting rest: inout ArraySlice<Token>) {
+    self = []
+    while var token = rest.popFirst(), !token.isClosing {
+      if token.closing != nil { token.inside = Self(nesting: &rest) }
       append(token)
     }
   }
 
-  /// The tokens of a declaration that is written in this program: names of types begin with a capital letter.
-  init(_ text: String) {
-    self = SourceLexer.tokens(of: [UInt8](text.utf8), .declaration).map { source in
-      var token = Token(source)
-      if token.kind == .word, token.text.first?.isUppercase == true { token.kind = .type }
-      return token
+  var text: String {
+    reduce(into: "") { text, token in
+      if token.isSpaced, !text.isEmpty { text += " " }
+      text += token.text
+      if let closing = token.closing { text += token.inside.text + closing }
     }
   }
 
-  var text: String {
-    var text = ""
-    for token in self {
-      if token.isSpaced, !text.isEmpty { text += " " }
-      text += token.text
-    }
-    return text
-  }
+  /// The tokens with those in brackets.
+  var flat: [Token] { flatMap { [$0] + $0.inside.flat } }
+
+  /// Returns whether a word or a sign is among them, in brackets or not.
+  func mentions(_ text: String) -> Bool { contains { $0.text == text || $0.inside.mentions(text) } }
 
   /// `true` if `~Copyable` or `~Escapable` is among them.
   var suppressesCopying: Bool {
-    zip(self, dropFirst()).contains { $0.text == "~" && ["Copyable", "Escapable"].contains($1.text) }
+    zip(flat, flat.dropFirst()).contains { $0.text == "~" && ["Copyable", "Escapable"].contains($1.text) }
   }
 
   /// The tokens, the first one spaced or not.
@@ -87,34 +109,15 @@ extension [Token] {
   }
 
   /// The tokens between signs that stand outside all brackets.
-  func split(atTopLevel separator: String) -> [[Token]] {
-    guard let index = topLevelIndex(of: separator) else { return isEmpty ? [] : [self] }
-    return [Array(self[..<index])] + Array(self[(index + 1)...]).split(atTopLevel: separator)
-  }
+  func split(at separator: String) -> [[Token]] { split { $0.text == separator }.map(Array.init) }
+
+  /// The first place of a word or a sign outside all brackets.
+  func index(of text: String) -> Int? { firstIndex { $0.text == text } }
 
   /// `Key` where `Self.Key` begins at an index.
   func memberOfSelf(at index: Int) -> String? {
     guard index + 2 < count, self[index].text == "Self", self[index + 1].text == "." else { return nil }
     return self[index + 2].text
-  }
-
-  func topLevelIndex(of text: String) -> Int? {
-    var depth = 0
-    for (index, token) in enumerated() {
-      if depth == 0, token.text == text { return index }
-      depth += token.depthChange
-    }
-    return nil
-  }
-
-  /// The index behind the bracket that closes the one at an index.
-  func indexAfterGroup(at start: Int) -> Int {
-    var depth = 0
-    for index in start..<count {
-      depth += self[index].depthChange
-      if depth == 0 { return index + 1 }
-    }
-    return count
   }
 }
 

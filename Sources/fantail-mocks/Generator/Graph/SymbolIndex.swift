@@ -66,8 +66,10 @@ final class SymbolIndex {
     Self.ordered((members[usr] ?? []).compactMap(symbol))
   }
 
-  /// The protocols that one refines, all of them.
-  func parents(of usr: USR) -> [Relationship] { parents[usr] ?? [] }
+  /// The protocols that one refines, those of its parents too, in a fixed order.
+  func parents(of usr: USR) -> [Relationship] {
+    (parents[usr] ?? []).sorted { ($0.targetFallback ?? "", $0.target) < ($1.targetFallback ?? "", $1.target) }
+  }
 
   /// Types by their last name, in whatever module.
   func types(named name: String) -> [Symbol] { typesByName[name] ?? [] }

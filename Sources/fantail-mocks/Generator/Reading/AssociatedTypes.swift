@@ -52,7 +52,7 @@ struct AssociatedTypes {
   /// An equality of a parameter's own types with the mock itself, which Swift lets no class demand of its parameters.
   var circle: String? {
     constraints.first { constraint in
-      let right = constraint.right
+      let right = constraint.right.flat
       return constraint.relation == "=="
         && right.indices.contains { right[$0].text == "Self" && right.memberOfSelf(at: $0) == nil }
     }.map { "\($0.left.text) == \($0.right.text)" }
@@ -71,8 +71,8 @@ struct AssociatedTypes {
     if constraint.relation == ":" {
       // `[Key]: Hashable` may not be demanded of a parameter, but `Key: Hashable` may.
       let isPassedOn = Self.conditional.contains(constraint.right.last?.text ?? "")
-      if isPassedOn, constraint.left.first?.text == "[", constraint.left.last?.text == "]" {
-        constraint.left = Array(constraint.left.dropFirst().dropLast()).spaced(false)
+      if isPassedOn, constraint.left.count == 1, constraint.left[0].text == "[" {
+        constraint.left = constraint.left[0].inside
       } else if isPassedOn, constraint.left.last?.text == "?" {
         constraint.left = Array(constraint.left.dropLast())
       }
@@ -93,16 +93,16 @@ struct AssociatedTypes {
 
   private static func rank(_ equality: Constraint) -> Int {
     let sides = [equality.left, equality.right]
-    if sides.contains(where: { side in !side.contains { $0.text == "Self" } }) { return 0 }
+    if sides.contains(where: { !$0.mentions("Self") }) { return 0 }
     if sides.allSatisfy({ plainName($0) != nil }) { return 1 }
-    return sides.contains { side in side.count { $0.text == "." } > 1 } ? 3 : 2
+    return sides.contains { side in side.flat.count { $0.text == "." } > 1 } ? 3 : 2
   }
 
   /// `Key` in `Self.Key`.
   private static func plainName(_ tokens: [Token]) -> String? { tokens.count == 3 ? tokens.memberOfSelf(at: 0) : nil }
 
   private static func mentions(_ tokens: [Token], _ name: String) -> Bool {
-    tokens.indices.contains { tokens.memberOfSelf(at: $0) == name }
+    tokens.indices.contains { tokens.memberOfSelf(at: $0) == name || mentions(tokens[$0].inside, name) }
   }
 
   /// The tokens with what is known of associated types in their place.
@@ -110,8 +110,10 @@ struct AssociatedTypes {
     var result: [Token] = []
     var index = 0
     while index < tokens.count {
+      var token = tokens[index]
+      token.inside = expanded(token.inside, types)
       let type = tokens.memberOfSelf(at: index).flatMap { types[$0] }
-      result += type?.spaced(tokens[index].isSpaced) ?? [tokens[index]]
+      result += type?.spaced(token.isSpaced) ?? [token]
       index += type == nil ? 1 : 3
     }
     return result

@@ -14,7 +14,7 @@ struct Copyability {
 
   /// Returns whether a type is, or holds as an optional, one that cannot be copied.
   func isNonCopyable(_ tokens: [Token]) -> Bool {
-    tokens.contains { token in
+    tokens.flat.contains { token in
       guard token.kind == .type, let usr = token.usr else { return false }
       guard let symbol = index.symbol(usr) else {
         return Self.knownModules.contains(usr.module ?? "") && Self.known.contains(token.text)
@@ -25,7 +25,7 @@ struct Copyability {
 
   /// Returns whether a type, or one in it, is declared where nobody here can look whether it can be copied.
   func isUnknown(_ tokens: [Token]) -> Bool {
-    tokens.contains { token in
+    tokens.flat.contains { token in
       guard token.kind == .type, let usr = token.usr, index.symbol(usr) == nil else { return false }
       return !Self.knownModules.contains(usr.module ?? "")
     }

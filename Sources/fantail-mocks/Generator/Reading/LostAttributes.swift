@@ -1,5 +1,4 @@
-/// Puts back what graphs leave out of function types: `@convention(c)` in one made from a module, `@isolated(any)` in one
-/// made from sources. The compiler's name of the declaration still knows.
+/// Puts back what graphs leave out of function types, `@convention(c)`: the compiler's name of the declaration still knows.
 extension SymbolIndex {
   /// Marks the function types of a declaration, the n-th as the compiler's name has it.
   ///
@@ -10,44 +9,32 @@ extension SymbolIndex {
     else { return true }
     let types = declaration.parameters.map(\.type) + [declaration.type]
     guard rest.count == arrows(in: types.flatMap(\.self)) else { return false }
-    // From the last, so that positions stay.
+    for index in declaration.parameters.indices { mark(&declaration.parameters[index].type, &rest) }
     mark(&declaration.type, &rest)
-    for index in declaration.parameters.indices.reversed() { mark(&declaration.parameters[index].type, &rest) }
     return true
   }
 
   /// The number of function types, those behind aliases included.
-  private func arrows(in type: [Token]) -> Int { unaliased(type).count { $0.text == "->" } }
+  private func arrows(in type: [Token]) -> Int { unaliased(type).flat.count { $0.text == "->" } }
 
   private func mark(_ type: inout [Token], _ rest: inout [[String]]) {
-    // What is put in moves the arrow; what is left stands before it.
-    var left = type.count
-    while left > 0 {
-      left -= 1
-      let token = type[left]
-      if token.text == "->", let function = rest.last {
-        let count = type.count
-        Self.mark(&type, arrow: left, function)
-        left += type.count - count
+    var marked: [Token] = []
+    for var token in type {
+      mark(&token.inside, &rest)
+      if token.text == "->", let start = marked.functionStart(beforeArrow: marked.count) {
+        let lost = Self.lost(of: rest.first ?? [], beside: marked.functionAttributes(before: start))
+        marked.insert(lost, beforeFunction: start)
       }
-      rest.removeLast(arrows(in: [token]))
+      if token.inside.isEmpty { rest.removeFirst(arrows(in: [token])) }
+      marked.append(token)
     }
-  }
-
-  private static func mark(_ type: inout [Token], arrow: Int, _ known: [String]) {
-    guard let start = type.functionStart(beforeArrow: arrow) else { return }
-    type.insert(lost(of: known, beside: type.functionAttributes(before: start)), beforeFunction: start)
+    type = marked
   }
 
   private static func lost(of known: [String], beside present: [String]) -> [Token] {
-    // In language mode 6 a sendable function of a global actor need not say that it is sendable.
-    let isSendable = known.nameAnActor && known.contains("@Sendable") && !present.contains("@Sendable")
-    let lost = [("@convention", "c"), ("@convention", "block"), ("@isolated", "any")].filter { name, argument in
-      known.contains(name) && known.contains(argument) && !present.contains(name)
-    }
-    return (isSendable ? [Token(kind: .attribute, text: "@Sendable", isSpaced: true)] : [])
-      + lost.flatMap { name, argument in
-        [Token(kind: .attribute, text: name, isSpaced: true), .sign("("), .word(argument), .sign(")")]
-      }
+    guard known.contains("@convention"), !present.contains("@convention"),
+      let argument = ["c", "block"].first(where: known.contains)
+    else { return [] }
+    return [Token(kind: .attribute, text: "@convention", isSpaced: true), .parentheses([.word(argument)])]
   }
 }

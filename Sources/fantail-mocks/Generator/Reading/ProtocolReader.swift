@@ -15,7 +15,7 @@ struct ProtocolReader {
   }
 
   private mutating func collect() throws {
-    let parents = allParents()
+    let parents = index.parents(of: mocked.symbol.usr)
     try add(mocked.symbol)
     for parent in parents {
       if let symbol = index.symbol(parent.target) {
@@ -29,20 +29,6 @@ struct ProtocolReader {
     mocked.isSendable = mocked.isSendable || mocked.base == .actor
     mocked.associatedTypes = AssociatedTypes(names: typeNames, constraints: constraints)
     if let demand = mocked.associatedTypes.circle { throw mocked.refusal(.circle(demand)) }
-  }
-
-  /// The parents, the parents' parents and so on, in a fixed order.
-  private func allParents() -> [Relationship] {
-    var seen: Set<USR> = [mocked.symbol.usr]
-    var found: [Relationship] = []
-    var open = index.parents(of: mocked.symbol.usr)
-    while !open.isEmpty {
-      let parent = open.removeFirst()
-      guard seen.insert(parent.target).inserted else { continue }
-      found.append(parent)
-      open += index.parents(of: parent.target)
-    }
-    return found.sorted { ($0.targetFallback ?? "", $0.target) < ($1.targetFallback ?? "", $1.target) }
   }
 
   private mutating func add(_ symbol: Symbol) throws {
@@ -79,15 +65,14 @@ struct ProtocolReader {
     }
   }
 
-  private func isClassOnly(_ usr: USR, depth: Int = 0) -> Bool {
-    guard depth < 20 else { return false }
+  private func isClassOnly(_ usr: USR) -> Bool {
     if index.superclasses[usr] != nil { return true }
     guard let symbol = index.symbol(usr), let declaration = symbol.declaration else {
       return usr == .actor
     }
     let demands = declaration.constraints.filter { $0.first?.text == "Self" && $0.count > 1 && $0[1].text == ":" }
     if (declaration.inherited + demands).contains(where: { $0.last?.text == "AnyObject" }) { return true }
-    return index.parents(of: usr).contains { isClassOnly($0.target, depth: depth + 1) }
+    return index.parents(of: usr).contains { isClassOnly($0.target) }
   }
 
   /// Adds a parent whose module has no graph.
@@ -120,7 +105,7 @@ struct ProtocolReader {
   private mutating func addConstraints(_ clauses: [[Token]]) throws {
     for clause in clauses {
       for relation in [":", "=="] {
-        guard let index = clause.topLevelIndex(of: relation) else { continue }
+        guard let index = clause.index(of: relation) else { continue }
         var left = Array(clause[..<index]).spaced(false)
         var right = Array(clause[(index + 1)...]).spaced(false)
         if relation == "==", left.text == "Self" { swap(&left, &right) }

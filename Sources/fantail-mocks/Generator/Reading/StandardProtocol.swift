@@ -11,7 +11,11 @@ struct StandardProtocol {
   /// - Parameter name: The protocol's name with its module, `Swift.Equatable`.
   /// - Returns: `nil` for one that no mock can conform to.
   static func named(_ name: String) -> StandardProtocol? {
-    isStandard(name) ? all[String(name.drop { $0 != "." }.dropFirst())] : nil
+    guard isStandard(name) else { return nil }
+    let name = String(name.drop { $0 != "." }.dropFirst())
+    if let (answered, member) = answering[name] { return StandardProtocol(answered: answered, member: member) }
+    let requirements = asking[name] ?? (asksForNothing.contains(name) ? [] : nil)
+    return requirements.map { StandardProtocol(requirements: $0) }
   }
 
   /// Returns whether a protocol, named with its module, comes with Swift: no graph of it can be given.
@@ -22,16 +26,11 @@ struct StandardProtocol {
   ]
 
   /// Those that ask for nothing have default implementations of all, or are known to the reader of protocols.
-  private static let all: [String: StandardProtocol] = {
-    let empty = [
-      "Sendable", "SendableMetatype", "Copyable", "Escapable", "Error", "AnyObject", "Actor", "AnyActor",
-      "LocalizedError", "CustomNSError", "RecoverableError", "ObservableObject", "Observable", "CVarArg",
-      "Identifiable", "NSObjectProtocol",
-    ]
-    return Dictionary(empty.map { ($0, StandardProtocol()) }) { $1 }
-      .merging(asking.mapValues { StandardProtocol(requirements: $0) }) { $1 }
-      .merging(answering.mapValues { StandardProtocol(answered: $0, member: $1) }) { $1 }
-  }()
+  private static let asksForNothing: Set = [
+    "Sendable", "SendableMetatype", "Copyable", "Escapable", "Error", "AnyObject", "Actor", "AnyActor",
+    "LocalizedError", "CustomNSError", "RecoverableError", "ObservableObject", "Observable", "CVarArg", "Identifiable",
+    "NSObjectProtocol",
+  ]
 
   private static let asking = [
     "IteratorProtocol": ["associatedtype Element", "mutating func next() -> Self.Element?"],

@@ -1,11 +1,15 @@
 extension SymbolIndex {
   /// Returns a type with what stands behind its aliases in their place, in parentheses.
   func unaliased(_ tokens: [Token], depth: Int = 0) -> [Token] {
-    tokens.flatMap { token -> [Token] in
+    tokens.map { token in
       guard depth < 10, let symbol = token.usr.flatMap(symbol), symbol.kind.identifier == "swift.typealias",
         let declaration = symbol.declaration
-      else { return [token] }
-      return [.sign("(")] + unaliased(declaration.type, depth: depth + 1) + [.sign(")")]
+      else {
+        var token = token
+        token.inside = unaliased(token.inside, depth: depth)
+        return token
+      }
+      return .parentheses(unaliased(declaration.type, depth: depth + 1))
     }
   }
 
@@ -14,11 +18,10 @@ extension SymbolIndex {
 
   /// Returns the marks that calling a function without arguments needs: `try await `.
   func callMarks(_ tokens: [Token]) -> String {
-    guard let function = function(tokens), let arrow = function.topLevelIndex(of: "->") else { return "" }
-    let head = function[..<arrow].map(\.text)
-    let throwing = head.lastIndex(of: "throws").map { head[$0...] } ?? ["throws", "(", "Never", ")"]
-    return (throwing.elementsEqual(["throws", "(", "Never", ")"]) ? "" : "try ")
-      + (head.contains("async") ? "await " : "")
+    let head = function(tokens)?.prefix { $0.text != "->" } ?? []
+    let throwing = Array(head.drop { $0.text != "throws" }).text
+    return (["", "throws(Never)"].contains(throwing) ? "" : "try ")
+      + (head.contains { $0.text == "async" } ? "await " : "")
   }
 
   /// Apple's systems of the year in which typed errors and any isolation came into function types.
@@ -33,8 +36,8 @@ extension SymbolIndex {
   func systems(for requirement: Declaration) -> [Availability] {
     let types = requirement.parameters.map(\.type) + [requirement.type]
     let isNew = types.map { unaliased($0) }.contains { type in
-      type.contains { $0.text == "@isolated" }
-        || zip(type, type.dropFirst()).contains { "\($0.text)\($1.text)" == "throws(" }
+      type.mentions("@isolated")
+        || zip(type.flat, type.flat.dropFirst()).contains { "\($0.text)\($1.text)" == "throws(" }
     }
     return isNew ? Self.newSystems : []
   }

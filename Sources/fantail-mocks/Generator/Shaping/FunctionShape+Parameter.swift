@@ -7,12 +7,12 @@ extension FunctionShape {
     /// The label of a call; nil for none.
     var label: String?
     /// The name in the body.
-    var name: String
+    var name = ""
     /// The type, without what belongs to a parameter only.
-    var type: String
-    var recordedType: String
+    var type = ""
+    var recordedType = ""
     /// The value in the record: the argument, or a box with it.
-    var recorded: String
+    var recorded = ""
     /// The argument as it is passed on; nil where it cannot be.
     var forwarded: String?
     /// The argument as it is passed on to another actor, where it may have to be handed over.
@@ -22,6 +22,10 @@ extension FunctionShape {
     var outerLines: [String] = []
     /// The closure that may escape for the time of the call only.
     var nonEscaping: String?
+    /// The words before the type that are no part of it: `inout`, `sending`.
+    fileprivate(set) var specifiers: [String] = []
+    fileprivate(set) var isEscaping = false
+    fileprivate(set) var isAutoclosure = false
 
     var box: String { name.namePart + "Box" }
 
@@ -58,21 +62,21 @@ extension FunctionShape {
     /// - Parameters:
     ///   - isOpaque: Whether its type has a part without a name, which the body cannot write.
     ///   - callMarks: The marks that calling an autoclosure needs.
-    mutating func keepFunction(_ marks: ParameterMarks, isErased: Bool, isOpaque: Bool, callMarks: String) {
+    mutating func keepFunction(isErased: Bool, isOpaque: Bool, callMarks: String) {
       let call = "\(callMarks)\(name)()"
-      if marks.isAutoclosure { (forwarded, handed) = (call, nil) }
+      if isAutoclosure { (forwarded, handed) = (call, nil) }
       // A closure around what waits would run on another actor.
-      let waits = marks.isAutoclosure && callMarks.contains("await")
-      if waits || isOpaque && (!marks.isEscaping || marks.isAutoclosure) {
+      let waits = isAutoclosure && callMarks.contains("await")
+      if waits || isOpaque && (!isEscaping || isAutoclosure) {
         return leaveUnrecorded(isForwardable: !waits)
       }
       // A closure that throws the caller's error is kept as one that throws any.
       let kept = type.replacing("throws(\(rethrownError))", with: "throws")
-      if isErased { erase() } else { recordedType = marks.isEscaping ? kept : "NonEscaping<\(kept)>" }
-      if marks.isEscaping, marks.isAutoclosure {
+      if isErased { erase() } else { recordedType = isEscaping ? kept : "NonEscaping<\(kept)>" }
+      if isEscaping, isAutoclosure {
         (recorded, outerLines) = (box, ["let \(box): \(type) = { \(call) }"])
-      } else if !marks.isEscaping {
-        (recorded, nonEscaping) = (box, marks.isAutoclosure ? "{ \(call) }" : name)
+      } else if !isEscaping {
+        (recorded, nonEscaping) = (box, isAutoclosure ? "{ \(call) }" : name)
         lines = ["let \(box) = NonEscaping<\(kept)>(\(name))", "defer { \(box).invalidate() }"]
       }
     }
@@ -81,5 +85,19 @@ extension FunctionShape {
       (recordedType, recorded, handed) = ("Unrecorded", "Unrecorded()", nil)
       if !isForwardable { forwarded = nil }
     }
+  }
+}
+
+extension FunctionShape.Parameter {
+  private static let known: Set = ["inout", "consuming", "borrowing", "sending", "isolated", "__owned", "__shared"]
+
+  /// Takes the words that are no part of a parameter's type from its tokens, of which the type is left.
+  init(takingWordsFrom tokens: inout [Token]) {
+    // Both may stand before, between and behind specifiers and other attributes.
+    let places = ["@escaping", "@autoclosure"].map { tokens.index(of: $0) }
+    (isEscaping, isAutoclosure) = (places[0] != nil, places[1] != nil)
+    for place in places.compactMap(\.self).sorted(by: >) { tokens.remove(at: place) }
+    specifiers = tokens.prefix { Self.known.contains($0.text) }.map(\.text)
+    tokens = Array(tokens.dropFirst(specifiers.count)).spaced(false)
   }
 }

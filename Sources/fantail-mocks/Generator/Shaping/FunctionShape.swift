@@ -29,6 +29,8 @@ struct FunctionShape {
   /// Generic parameters and what is demanded of them, as written in the declaration.
   var generics = ""
   var constraints = ""
+  /// What naming its types takes.
+  var mentions = Mentions()
 
   /// The result's type as the declaration has it; nil for none.
   var declaredResult: String? {
@@ -76,9 +78,8 @@ struct FunctionShape {
   /// - Parameter areHandedOver: Whether the called function may run on another actor.
   func forwardedArguments(areHandedOver: Bool = false) -> String {
     parameters.map { parameter in
-      let value =
-        (areHandedOver && !Self.sendableTypes.contains(parameter.type) ? parameter.handed : nil) ?? parameter.forwarded
-        ?? ""
+      let isHandedOver = areHandedOver && !Self.sendableTypes.contains(parameter.type)
+      let value = (isHandedOver ? parameter.handed : nil) ?? parameter.forwarded ?? ""
       return parameter.label.map { "\(Keyword.callLabel($0)): \(value)" } ?? value
     }.joined(separator: ", ")
   }

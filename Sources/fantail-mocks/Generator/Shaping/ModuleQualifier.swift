@@ -44,11 +44,10 @@ struct ModuleQualifier {
   }
 
   private func isAmbiguous(_ name: String, of module: String) -> Bool {
-    if ownNames.contains(name) { return true }
+    if ownNames.contains(name) || VisibleNames.fantail.contains(name) { return true }
     if index.modules.contains(where: { $0 != module && index.declares(name, in: $0) }) { return true }
-    if module == "Swift" || module == "_Concurrency" { return VisibleNames.fantail.contains(name) }
-    if VisibleNames.fantail.contains(name) { return true }
-    return seesFoundation && !module.hasPrefix("Foundation") && VisibleNames.foundation.contains(name)
+    let declaresNone = ["Swift", "_Concurrency"].contains(module) || module.hasPrefix("Foundation")
+    return seesFoundation && !declaresNone && VisibleNames.foundation.contains(name)
   }
 
   /// A type of Fantail's: with its module where the mock, or a mocked module, has such a name too.

@@ -55,15 +55,19 @@ struct ShapeReader {
   }
 
   /// Reads a type that the mock names.
-  private func read(_ tokens: [Token]) -> TypeReader.Reading { types.read(tokens, generics: generics) }
+  private mutating func read(_ tokens: [Token]) -> TypeReader.Reading {
+    let reading = types.read(tokens, generics: generics)
+    shape.mentions.formUnion(reading.mentions)
+    return reading
+  }
 
   /// Says of closure arguments that throw which error they throw, and that the function throws the same.
   private mutating func makeErrorsGeneric() {
     let name = Token.word(FunctionShape.rethrownError)
     for index in declaration.parameters.indices {
       let type = declaration.parameters[index].type
-      guard let arrow = type.topLevelIndex(of: "->"), arrow > 0, type[arrow - 1].text == "throws" else { continue }
-      declaration.parameters[index].type.insert(contentsOf: [.sign("("), name, .sign(")")], at: arrow)
+      guard let arrow = type.index(of: "->"), arrow > 0, type[arrow - 1].text == "throws" else { continue }
+      declaration.parameters[index].type.insert(.parentheses([name]), at: arrow)
       declaration.effects.throwing = .typed([name])
     }
     if declaration.effects.throwing != .rethrowing { declaration.generics.append([name, .sign(":"), .word("Error")]) }
@@ -75,8 +79,8 @@ struct ShapeReader {
   private mutating func nameOpaqueInOut() {
     for index in declaration.parameters.indices {
       let type = declaration.parameters[index].type
-      guard type.first?.text == "inout", type.firstIndex(where: { $0.text == "some" }) == 1,
-        type.count(where: { $0.text == "some" }) == 1, type.last?.text != "?"
+      guard type.first?.text == "inout", type.index(of: "some") == 1,
+        type.flat.count(where: { $0.text == "some" }) == 1, type.last?.text != "?"
       else { continue }
       let name = "Opaque\(index + 1)"
       declaration.generics.append([.word(name), .sign(":")] + type[2...])
@@ -102,7 +106,7 @@ struct ShapeReader {
     shape.generics = "<" + parameters.joined(separator: ", ") + ">"
     var constraints: [String] = []
     for clause in declaration.constraints {
-      if clause.contains(where: { $0.text == "repeat" }), clause.last?.text == "Any" { throw .packsOfOneShape }
+      if clause.mentions("repeat"), clause.last?.text == "Any" { throw .packsOfOneShape }
       constraints.append(read(clause).tokens.spaced(false).text)
     }
     if !constraints.isEmpty { shape.constraints = " where " + constraints.joined(separator: ", ") }
@@ -128,74 +132,74 @@ struct ShapeReader {
     _ parameter: Declaration.Parameter, _ position: Int
   ) throws(Refusal.Reason) {
     var tokens = parameter.type
-    let marks = ParameterMarks(takenFrom: &tokens)
+    var result = FunctionShape.Parameter(takingWordsFrom: &tokens)
+    let isVariadic = tokens.last?.text == "..."
+    if isVariadic { tokens.removeLast() }
+    let isImplicitlyUnwrapped = tokens.last?.text == "!"
+    if isImplicitlyUnwrapped { tokens[tokens.count - 1].text = "?" }
     let reading = read(tokens)
-    let (label, name, head) = names(of: parameter, position)
-    let handed = Self.isExistential(tokens) ? "\(name) as \(reading.text)" : name
-    var result = FunctionShape.Parameter(
-      label: label, name: name, type: reading.text, recordedType: reading.text, recorded: name, forwarded: name,
-      handed: "call.handing(\(handed))")
-    var declared = try record(&result, tokens, marks, reading)
-    if marks.isImplicitlyUnwrapped, declared.hasSuffix("?") { declared = declared.dropLast() + "!" }
-    if marks.specifiers.contains("isolated") {
-      declared = "isolated " + declared
-      result.forwarded = nil
-    }
-    if marks.specifiers.contains("sending") { result.forwarded = nil }
+    let head = name(&result, as: parameter, position)
+    (result.type, result.recordedType, result.recorded) = (reading.text, reading.text, result.name)
+    result.forwarded = result.name
+    result.handed = "call.handing(\(result.name)\(Self.isExistential(tokens) ? " as \(reading.text)" : ""))"
+    var declared = try record(&result, tokens, reading, isVariadic: isVariadic)
+    if isImplicitlyUnwrapped, declared.hasSuffix("?") { declared = declared.dropLast() + "!" }
+    if result.specifiers.contains("isolated") { declared = "isolated " + declared }
+    if !result.specifiers.allSatisfy({ $0 != "isolated" && $0 != "sending" }) { result.forwarded = nil }
     result.declaration = "\(head): \(declared)"
     shape.parameters.append(result)
   }
 
-  /// Returns the label and name of a parameter, and both as they are declared. Of an operator's or a subscript's
-  /// parameter the only name is no label.
-  private mutating func names(
-    of parameter: Declaration.Parameter, _ position: Int
-  ) -> (label: String?, name: String, head: String) {
+  /// Gives a parameter its label and its name. Of an operator's or a subscript's parameter the only name is no label.
+  ///
+  /// - Returns: Both as they are declared.
+  private mutating func name(
+    _ result: inout FunctionShape.Parameter, as parameter: Declaration.Parameter, _ position: Int
+  ) -> String {
     let isBare = hasBareNames && parameter.label == parameter.name || parameter.label == "_"
-    let label = isBare ? nil : parameter.label.map(Keyword.unquoted)
+    result.label = isBare ? nil : parameter.label.map(Keyword.unquoted)
     var name = Keyword.unquoted(parameter.name ?? "_")
     if name == "_" { name = declaration.parameters.count == 1 ? "argument" : "argument\(position + 1)" }
     while taken.contains(name) || name == "self" { name += "_" }
     taken.insert(name)
-    let quotedName = Keyword.quoted(name)
+    result.name = Keyword.quoted(name)
     let isSubscript = declaration.keyword == "subscript"
-    guard let label else { return (nil, quotedName, hasBareNames || isSubscript ? quotedName : "_ \(quotedName)") }
+    guard let label = result.label else { return hasBareNames || isSubscript ? result.name : "_ \(result.name)" }
     let isShort = label == name && !isSubscript
-    return (label, quotedName, isShort ? Keyword.label(label) : "\(Keyword.label(label)) \(quotedName)")
+    return isShort ? Keyword.label(label) : "\(Keyword.label(label)) \(result.name)"
   }
 
   /// Decides how an argument is recorded.
   ///
   /// - Returns: The parameter's type as it is declared.
   private func record(
-    _ result: inout FunctionShape.Parameter, _ tokens: [Token], _ marks: ParameterMarks, _ reading: TypeReader.Reading
+    _ result: inout FunctionShape.Parameter, _ tokens: [Token], _ reading: TypeReader.Reading, isVariadic: Bool
   ) throws(Refusal.Reason) -> String {
     let (type, isErased) = (reading.text, reading.isGeneric)
     // `consuming` and `borrowing` are mostly written on types that cannot be copied.
-    let saysOwner = marks.specifiers.contains { $0 == "consuming" || $0 == "borrowing" }
-    if reading.mentionsPack, tokens.contains(where: { $0.text == "->" }) {
+    let saysOwner = result.specifiers.contains { $0 == "consuming" || $0 == "borrowing" }
+    if reading.mentionsPack, tokens.mentions("->") {
       // The compiler refuses to keep a closure that names a pack, and crashes on one that escapes.
       result.leaveUnrecorded(isForwardable: tokens.first?.text != "repeat")
-      return (marks.isEscaping ? "@escaping " : "") + type
+      return (result.isEscaping ? "@escaping " : "") + type
     } else if reading.mentionsPack, Self.isPack(tokens) {
       result.keepPack()
     } else if isNonCopyable(tokens, isErased: isErased) || (saysOwner && copyability.isUnknown(tokens)) {
-      let kept = marks.specifiers.filter { $0 != "sending" && $0 != "isolated" }
+      let kept = result.specifiers.filter { $0 != "sending" && $0 != "isolated" }
       result.leaveUnrecorded(isForwardable: kept != ["inout"])
       return (kept + [type]).joined(separator: " ")
-    } else if marks.specifiers.contains("inout") {
-      if tokens.contains(where: { $0.text == "some" }) { throw .dependentResult("inout \(type)") }
+    } else if result.specifiers.contains("inout") {
+      if tokens.mentions("some") { throw .dependentResult("inout \(type)") }
       result.keepInOut(isErased: isErased)
       return "inout \(type)"
-    } else if marks.isVariadic {
+    } else if isVariadic {
       result.recordedType = isErased ? "[Any]" : "[\(type)]"
       result.forwarded = nil
       return "\(type)..."
     } else if types.index.function(tokens) != nil {
       result.keepFunction(
-        marks, isErased: isErased, isOpaque: tokens.contains { $0.text == "some" },
-        callMarks: types.index.callMarks(tokens))
-      let attributes = (marks.isAutoclosure ? "@autoclosure " : "") + (marks.isEscaping ? "@escaping " : "")
+        isErased: isErased, isOpaque: tokens.mentions("some"), callMarks: types.index.callMarks(tokens))
+      let attributes = (result.isAutoclosure ? "@autoclosure " : "") + (result.isEscaping ? "@escaping " : "")
       return FunctionShape.Parameter.declared(type, attributes: attributes)
     } else if isErased {
       result.erase()
@@ -207,27 +211,26 @@ struct ShapeReader {
 
   /// Returns whether a type is a pack, or a tuple of nothing else: others may name a pack and be one value.
   private static func isPack(_ tokens: [Token]) -> Bool {
-    let isTuple = tokens.first?.text == "(" && tokens.indexAfterGroup(at: 0) == tokens.count
-    let inner = isTuple ? Array(tokens.dropFirst().dropLast()) : tokens
-    return inner.first?.text == "repeat" && inner.topLevelIndex(of: ",") == nil
+    let inner = tokens.count == 1 && tokens[0].text == "(" ? tokens[0].inside : tokens
+    return inner.first?.text == "repeat" && inner.index(of: ",") == nil
   }
 
   /// Returns whether a type is, or by its alias may be, one that generic functions look into: `any P`, `Any`,
   /// `Any.Type`.
   private static func isExistential(_ tokens: [Token]) -> Bool {
-    guard let first = tokens.first(where: { $0.text != "(" }) else { return false }
+    guard let first = tokens.flat.first(where: { $0.text != "(" }) else { return false }
     if ["any", "Any", "AnyObject", "AnyClass"].contains(first.text) { return true }
-    return tokens.contains { $0.kind == .type && $0.usr?.rawValue.hasSuffix("a") == true }
+    return tokens.flat.contains { $0.kind == .type && $0.usr?.rawValue.hasSuffix("a") == true }
   }
 
   /// Returns whether a type cannot be copied, or names a generic parameter that may stand for one that cannot.
   private func isNonCopyable(_ tokens: [Token], isErased: Bool) -> Bool {
     if copyability.isNonCopyable(tokens) { return true }
     guard isErased else { return false }
-    let names = Set(tokens.map(\.text))
+    let names = Set(tokens.flat.map(\.text))
     return tokens.suppressesCopying
       || (declaration.constraints + declaration.generics).contains { clause in
-        clause.first.map { names.contains($0.text) } ?? false && clause.contains { $0.text == "~" }
+        clause.first.map { names.contains($0.text) } ?? false && clause.mentions("~")
       }
   }
 

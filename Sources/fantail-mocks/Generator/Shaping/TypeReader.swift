@@ -1,20 +1,32 @@
 /// Turns the types of one mock, as a graph prints them, into types as the mock has to write them.
 struct TypeReader {
-  /// A type for a mock, and what was found on the way.
+  /// A type for a mock, and what was found on the way: that of its parts too.
   struct Reading {
     var tokens: [Token] = []
     /// `true` if it names a generic parameter of the function itself.
     var isGeneric = false
     var mentionsPack = false
+    /// What naming it takes.
+    var mentions = Mentions()
 
     var text: String { tokens.text }
 
     /// The type as a part of another one.
     var parenthesised: Reading {
-      guard tokens.contains(where: { ["any", "some", "->", "&"].contains($0.text) }) else { return self }
+      guard ["any", "some", "->", "&"].contains(where: tokens.mentions) else { return self }
       var reading = self
-      reading.tokens = [.sign("(")] + tokens.spaced(false) + [.sign(")")]
+      reading.tokens = [.parentheses(tokens.spaced(false))]
       return reading
+    }
+
+    /// Takes over what was found in a part.
+    ///
+    /// - Returns: The part's tokens.
+    mutating func join(_ part: Reading) -> [Token] {
+      isGeneric = isGeneric || part.isGeneric
+      mentionsPack = mentionsPack || part.mentionsPack
+      mentions.formUnion(part.mentions)
+      return part.tokens
     }
   }
 
@@ -30,14 +42,6 @@ struct TypeReader {
   ///
   /// Elsewhere the default may be another: an async function type without that word is a concurrent one, as compiled.
   let isOwn: Bool
-  /// What all types that were read take, and what else the mock names.
-  let notes = Notes()
-
-  final class Notes {
-    fileprivate(set) var mentions = Mentions()
-
-    func add(_ other: Mentions) { mentions.formUnion(other) }
-  }
 
   /// - Parameters:
   ///   - tokens: The type.
@@ -46,12 +50,11 @@ struct TypeReader {
     var reading = Reading()
     var position = 0
     while position < tokens.count {
-      let token = tokens[position]
+      var token = tokens[position]
       position += 1
-      if token.text == "some" { reading.isGeneric = true }
-      if token.text == "repeat" { reading.mentionsPack = true }
       let isMember = reading.tokens.last?.text == "."
       guard token.isName, !isMember else {
+        token.inside = reading.join(read(token.inside, generics: generics))
         reading.tokens.append(token)
         continue
       }
@@ -61,7 +64,7 @@ struct TypeReader {
       if let type = name.flatMap(member) {
         if ownMember != nil { position += 2 }
         let isPart = position < tokens.count && [".", "?", "!"].contains(tokens[position].text)
-        reading.tokens += (isPart ? type.parenthesised : type).tokens.spaced(token.isSpaced)
+        reading.tokens += reading.join(isPart ? type.parenthesised : type).spaced(token.isSpaced)
       } else if token.text == "Self" {
         reading.tokens.append(.type(mock, spaced: token.isSpaced))
       } else if let renamed {
@@ -70,26 +73,25 @@ struct TypeReader {
       } else {
         let written = names.written(token, isHidden: generics[token.text] != nil)
         reading.tokens.append(written.token)
-        notes.add(written.mentions)
+        reading.mentions.formUnion(written.mentions)
       }
+      if token.text == "some" { reading.isGeneric = true }
+      if token.text == "repeat" { reading.mentionsPack = true }
     }
-    markFunctions(&reading.tokens)
+    markFunctions(&reading)
     return reading
   }
 
   /// Says of function types where they run.
-  private func markFunctions(_ tokens: inout [Token]) {
-    var arrow = tokens.count - 1
-    while let found = tokens[...arrow].lastIndex(where: { $0.text == "->" }) {
-      arrow = found - 1
-      guard let start = tokens.functionStart(beforeArrow: found), arrow >= 0 else { continue }
-      let attributes = tokens.functionAttributes(before: start)
+  private func markFunctions(_ reading: inout Reading) {
+    for arrow in reading.tokens.indices.reversed() where reading.tokens[arrow].text == "->" {
+      guard let start = reading.tokens.functionStart(beforeArrow: arrow) else { continue }
+      let attributes = reading.tokens.functionAttributes(before: start)
       let isOnActor = attributes.nameAnActor
-      if isOnActor, !attributes.contains("@Sendable") { notes.mentions.hasLooseSendability = true }
+      if isOnActor, !attributes.contains("@Sendable") { reading.mentions.hasLooseSendability = true }
       let isPlaced = isOnActor || attributes.contains { ["@isolated", "nonisolated", "@concurrent"].contains($0) }
-      let end = tokens.indexAfterGroup(at: start)
-      guard !isOwn, !isPlaced, tokens[end..<found].contains(where: { $0.text == "async" }) else { continue }
-      tokens.insert([Token(kind: .attribute, text: "@concurrent")], beforeFunction: start)
+      guard !isOwn, !isPlaced, reading.tokens[start..<arrow].contains(where: { $0.text == "async" }) else { continue }
+      reading.tokens.insert([Token(kind: .attribute, text: "@concurrent")], beforeFunction: start)
     }
   }
 

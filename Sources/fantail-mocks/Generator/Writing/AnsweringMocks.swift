@@ -7,12 +7,8 @@ extension MockRenderer {
     return mocked.associatedTypes.parameters.isEmpty && availability.isEmpty
   }
 
-  /// The names of the mocks that it answers with.
-  ///
-  /// - Parameter answering: The mocks that can answer, by their protocols.
-  func answers(among answering: [USR: String]) -> [String] {
-    members.flatMap(\.stored).compactMap { $0.answer.flatMap { answering[$0] } }
-  }
+  /// The protocols that it answers with mocks of, as far as there are any.
+  var asked: Set<USR> { Set(members.flatMap(\.stored).compactMap(\.answer)) }
 
   /// The members by which tests name a mock that answers.
   var deepMembers: [String] {

@@ -92,12 +92,12 @@ struct GeneratedMocks {
   private func file(
     _ mocks: [MockRenderer], of module: String, from path: String, _ answering: [USR: String]
   ) -> File {
-    let answers = Set(self.mocks.flatMap { $0.answers(among: answering) })
+    let asked = Set(self.mocks.flatMap(\.asked))
     let source = (path as NSString).lastPathComponent
     let stem = source.hasSuffix(".swift") ? String(source.dropLast(".swift".count)) : source
     var file = File(
       name: "\(module)+\(stem)+Mocks.swift", text: "", isOwn: module == own,
-      hasAnswers: mocks.contains { !$0.answers(among: answering).isEmpty })
+      hasAnswers: mocks.contains { !$0.asked.isDisjoint(with: answering.keys) })
     var lines = [
       "\(Self.mark) from \(source) of \(module). Do not edit: it is written again.", "// swift-format-ignore-file", "",
     ]
@@ -105,7 +105,8 @@ struct GeneratedMocks {
     for mock in mocks {
       lines.append("")
       let start = lines.count + 1
-      lines += mock.lines(answering: answering) + (answers.contains(mock.name) ? mock.deepMembers : [])
+      lines += mock.lines(answering: answering)
+      if mock.canAnswer, asked.contains(mock.mocked.symbol.usr) { lines += mock.deepMembers }
       file.mocks.append((mock, start...lines.count))
     }
     file.text = lines.joined(separator: "\n") + "\n"

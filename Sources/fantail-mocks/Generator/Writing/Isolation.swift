@@ -6,16 +6,19 @@ struct Isolation {
   let attributes: String
   /// Those of them that say where it runs.
   let words: String
+  /// What naming its actors takes.
+  let mentions: Mentions
 
   init(_ requirement: MockedProtocol.Requirement, isAsync: Bool, of mock: MockRenderer) {
     let declaration = requirement.declaration
-    let actors = declaration.attributes.map { mock.isGlobalActor($0) }
+    let actors = declaration.attributes.map { mock.globalActor($0) }
+    mentions = actors.reduce(into: Mentions()) { $0.formUnion($1 ?? Mentions()) }
     let isOnCaller = declaration.modifiers.contains("nonisolated(nonsending)")
-    isPlaced = isOnCaller || declaration.attributes.contains("concurrent") || actors.contains(true)
+    isPlaced = isOnCaller || declaration.attributes.contains("concurrent") || actors.contains { $0 != nil }
     let isNonisolated = isOnCaller || declaration.modifiers.contains("nonisolated")
     // The graph does not say whether it runs on its caller's actor; an implementation that does fits either way.
     // With an isolated argument, it runs on that.
-    let isOnArgument = declaration.parameters.contains { $0.type.contains { $0.text == "isolated" } }
+    let isOnArgument = declaration.parameters.contains { $0.type.mentions("isolated") }
     let mayRunOnCaller =
       isAsync && !isPlaced && !isOnArgument && (mock.mocked.base != .actor || requirement.isStatic)
     var last: [String] = []
@@ -25,7 +28,7 @@ struct Isolation {
       last.append("nonisolated")
     }
     func text(_ others: Set<String>) -> String {
-      let kept = zip(declaration.attributes, actors).filter { others.contains($0.0) || $0.1 }
+      let kept = zip(declaration.attributes, actors).filter { others.contains($0.0) || $0.1 != nil }
       return (kept.map { "@" + $0.0 } + last).map { $0 + " " }.joined()
     }
     attributes = text(["discardableResult", "concurrent", "Sendable"])
@@ -34,18 +37,16 @@ struct Isolation {
 }
 
 extension MockRenderer {
-  /// Returns whether an attribute is a global actor, and notes what naming it takes.
-  fileprivate func isGlobalActor(_ name: String) -> Bool {
+  /// Returns what naming an attribute takes that is a global actor; `nil` for others.
+  fileprivate func globalActor(_ name: String) -> Mentions? {
+    if name == "MainActor" { return Mentions() }
     let last = name.split(separator: ".").last.map(String.init) ?? name
-    guard name != "MainActor", last.first?.isUppercase == true, last != "Sendable" else { return name == "MainActor" }
+    guard last.first?.isUppercase == true, last != "Sendable" else { return nil }
     let candidates = index.types(named: last)
     if let actor = candidates.first(where: { $0.declares("@globalActor") }) {
-      if let module = index.module(of: actor.usr) { types.notes.add(selectors.mentions(of: actor, module: module)) }
-      return true
+      return index.module(of: actor.usr).map { selectors.mentions(of: actor, module: $0) }
     }
-    guard candidates.isEmpty, !last.hasSuffix("Builder") else { return false }
-    types.notes.add(Mentions(needsImports: true))
-    return true
+    return candidates.isEmpty && !last.hasSuffix("Builder") ? Mentions(needsImports: true) : nil
   }
 }
 

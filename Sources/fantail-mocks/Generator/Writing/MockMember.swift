@@ -161,7 +161,7 @@ struct MockMember {
     guard mock.canForward, !requirement.isSPI, !isStatic, !requirement.isOperator, !shape.isSending,
       !declaration.modifiers.contains("mutating"), !declaration.mutatesOnRead, shape.failure?.isErased != true,
       shape.parameters.allSatisfy({ $0.forwarded != nil }),
-      !(declaration.parameters.map(\.type) + [declaration.type]).joined().contains(where: { $0.text == "Self" })
+      !(declaration.parameters.map(\.type) + [declaration.type]).contains(where: { $0.mentions("Self") })
     else { return nil }
     // What may leave its actor cannot be handed over to a getter, nor come back in an `inout` argument.
     let isHandedOver = declaration.keyword == "func" || mock.mocked.isSendable

@@ -7,12 +7,13 @@ final class MockRenderer {
   let canForward: Bool
   let names: MockNames
   private(set) var members: [MockMember] = []
+  /// What naming its types takes.
+  private(set) var mentions = Mentions()
   /// The mock's declaration up to its brace, and its aliases.
   private var heading = ""
   private var aliases: [String] = []
 
   var name: String { mocked.mockName }
-  var mentions: Mentions { types.notes.mentions }
   var availability: [String] { mocked.availability(namesDeprecated: mentions.isDeprecated) }
   var selectors: ModuleQualifier { types.names }
   var protocolName: String { selectors.written(mocked.token).token.text }
@@ -44,6 +45,10 @@ final class MockRenderer {
       } catch {
         throw mocked.refusal(error, of: requirement.name)
       }
+    }
+    for member in members {
+      mentions.formUnion(member.shape.mentions)
+      mentions.formUnion(member.isolation.mentions)
     }
     readHeading()
   }
@@ -84,13 +89,13 @@ final class MockRenderer {
   // MARK: - The class
 
   private func readHeading() {
-    types.notes.add(selectors.written(mocked.token).mentions)
+    mentions.formUnion(selectors.written(mocked.token).mentions)
     var parents: [String] = []
     if case .subclass(let name) = mocked.base {
       if let usr = name.last?.usr, let symbol = index.symbol(usr), let module = index.module(of: usr) {
-        types.notes.add(selectors.mentions(of: symbol, module: module, isSuperclass: true))
+        mentions.formUnion(selectors.mentions(of: symbol, module: module, isSuperclass: true))
       }
-      parents.append(types.read(name).text)
+      parents.append(written(name))
     }
     // Unchecked in the generated code: the mock's own members are sendable, and of its superclass the protocol says so.
     let isUnchecked = !parents.isEmpty && mocked.isSendable
@@ -98,15 +103,20 @@ final class MockRenderer {
     if names.mock == "mock" { parents.append(selectors.runtime("Mock")) }
     if isUnchecked { parents.append("@unchecked Sendable") }
     let demands = mocked.associatedTypes.constraints.map { constraint in
-      types.read(constraint.left).text + (constraint.relation == ":" ? ": " : " == ")
-        + types.read(constraint.right).text
+      written(constraint.left) + (constraint.relation == ":" ? ": " : " == ") + written(constraint.right)
     }
     aliases = mocked.associatedTypes.aliases.map { alias in
-      "typealias \(Keyword.quoted(alias.name)) = \(types.read(alias.type).text)"
+      "typealias \(Keyword.quoted(alias.name)) = \(written(alias.type))"
     }
     let word = mocked.base == .actor ? "actor" : "nonisolated final class"
     let clause = demands.isEmpty ? "" : " where \(demands.joined(separator: ", "))"
     heading = "\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(clause)"
+  }
+
+  private func written(_ type: [Token]) -> String {
+    let reading = types.read(type)
+    mentions.formUnion(reading.mentions)
+    return reading.text
   }
 
   /// Returns the mock's lines.

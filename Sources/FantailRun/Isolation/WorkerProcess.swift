@@ -12,7 +12,7 @@ actor WorkerProcess {
     var outputOffset = 0
   }
 
-  private enum Event {
+  private indirect enum Event {
     case reply(WorkerReply)
     case ended(ProcessEnd)
   }

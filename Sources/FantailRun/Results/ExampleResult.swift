@@ -7,34 +7,27 @@ public struct ExampleResult: Sendable {
   /// The example.
   public let example: PlannedExample
   /// The way in which it ended.
-  public var status: Status { kept.outcome.status }
+  public var status: Status { outcome.status }
   /// The faults, in the order in which they happened. A known issue keeps what it is known for.
-  public var issues: [Issue] { kept.outcome.issues }
+  public var issues: [Issue] { outcome.issues }
   /// Why it is pending or skipped, when a reason was given.
-  public var reason: String? { kept.outcome.reason }
+  public var reason: String? { outcome.reason }
   /// The issue that it is known to fail for: it failed, and counts as pending.
-  public var knownIssue: String? { kept.outcome.knownIssue }
+  public var knownIssue: String? { outcome.knownIssue }
   /// The issues of each attempt before the last, where it was run again.
-  public var failedAttempts: [[Issue]] { kept.outcome.failedAttempts }
+  public var failedAttempts: [[Issue]] { outcome.failedAttempts }
   /// The time that it ran, hooks included.
-  public var duration: Duration { kept.outcome.duration }
+  public var duration: Duration { outcome.duration }
   /// The words of a `specify`: its first expectation, such as "should equal 1".
-  public var expectationDescription: String? { kept.outcome.expectationDescription }
+  public var expectationDescription: String? { outcome.expectationDescription }
   /// The steps of its last attempt, and what that attached, in the order in which they began.
-  public var notes: [ExampleNote] { kept.outcome.notes }
+  public var notes: [ExampleNote] { outcome.notes }
   /// The text that it wrote to the standard outputs, where it ran in its own process (`--isolate`); otherwise
   /// empty.
   public let output: String
 
   /// All but the example.
-  var outcome: Outcome { kept.outcome }
-  private let kept: Kept
-
-  /// Holds the outcome behind one reference: results are handed on all the time, and a debug build copies each part.
-  private final class Kept: Sendable {
-    let outcome: Outcome
-    init(_ outcome: Outcome) { self.outcome = outcome }
-  }
+  let outcome: Outcome
 
   /// The way in which an example ends.
   public enum Status: String, Sendable, Codable, CaseIterable {
@@ -43,7 +36,7 @@ public struct ExampleResult: Sendable {
 
   init(_ example: PlannedExample, _ outcome: Outcome, output: String) {
     self.example = example
-    kept = Kept(outcome)
+    self.outcome = outcome
     self.output = output
   }
 
@@ -55,7 +48,7 @@ public struct ExampleResult: Sendable {
     self.init(
       example,
       Outcome(
-        status: status, issues: issues, failedAttempts: failedAttempts, reason: reason, knownIssue: knownIssue,
+        status, issues, failedAttempts: failedAttempts, reason: reason, knownIssue: knownIssue,
         duration: duration, expectationDescription: expectationDescription, notes: notes), output: output)
   }
 
@@ -104,7 +97,9 @@ public struct ExampleResult: Sendable {
 
 extension ExampleResult {
   /// A result without its example, as a child process says it to a process that knows the example.
-  struct Outcome: Sendable, Coded {
+  ///
+  /// Behind one reference: results are handed on all the time, and a debug build copies each part.
+  final class Outcome: Sendable, Coded {
     let status: Status
     let issues: [Issue]
     let failedAttempts: [[Issue]]
@@ -113,28 +108,35 @@ extension ExampleResult {
     let duration: Duration
     let expectationDescription: String?
     let notes: [ExampleNote]
-  }
-}
 
-extension ExampleResult.Outcome {
-  init(_ fields: FieldReader) throws {
-    status = try fields("status")
-    issues = try fields("issues")
-    failedAttempts = try fields.optional("failedAttempts") ?? []
-    reason = try fields.optional("reason")
-    knownIssue = try fields.optional("knownIssue")
-    duration = Duration(inSeconds: try fields("duration"))
-    expectationDescription = try fields.optional("expectationDescription")
-    let notes: [FieldReader] = try fields.optional("notes") ?? []
-    self.notes = try notes.map(ExampleNote.init)
-  }
+    init(
+      _ status: Status, _ issues: [Issue], failedAttempts: [[Issue]], reason: String?, knownIssue: String?,
+      duration: Duration, expectationDescription: String?, notes: [ExampleNote]
+    ) {
+      (self.status, self.issues, self.failedAttempts) = (status, issues, failedAttempts)
+      (self.reason, self.knownIssue, self.duration) = (reason, knownIssue, duration)
+      (self.expectationDescription, self.notes) = (expectationDescription, notes)
+    }
 
-  var coded: CodedFields {
-    CodedFields([
-      "status": status, "issues": issues, "failedAttempts": failedAttempts.isEmpty ? nil : failedAttempts,
-      "reason": reason, "knownIssue": knownIssue, "duration": duration.inSeconds,
-      "expectationDescription": expectationDescription, "notes": notes.isEmpty ? nil : notes.map(\.coded),
-    ])
+    init(_ fields: FieldReader) throws {
+      status = try fields("status")
+      issues = try fields("issues")
+      failedAttempts = try fields.optional("failedAttempts") ?? []
+      reason = try fields.optional("reason")
+      knownIssue = try fields.optional("knownIssue")
+      duration = Duration(inSeconds: try fields("duration"))
+      expectationDescription = try fields.optional("expectationDescription")
+      let notes: [FieldReader] = try fields.optional("notes") ?? []
+      self.notes = try notes.map(ExampleNote.init)
+    }
+
+    var coded: CodedFields {
+      CodedFields([
+        "status": status, "issues": issues, "failedAttempts": failedAttempts.isEmpty ? nil : failedAttempts,
+        "reason": reason, "knownIssue": knownIssue, "duration": duration.inSeconds,
+        "expectationDescription": expectationDescription, "notes": notes.isEmpty ? nil : notes.map(\.coded),
+      ])
+    }
   }
 }
 

@@ -6,12 +6,11 @@
 /// Its statement is "adds", its key "small", and its arguments are 1, 2 and 3.
 public struct PlannedRow: Sendable, Hashable, Codable, Coded {
   /// One argument of a row, as text.
-  public struct Argument: Sendable, Hashable, Codable {
+  public struct Argument: Sendable, Hashable, Codable, Coded {
     /// Its label in a tuple, or its name in a structure.
     public let label: String?
     /// Its value, as the value describes itself.
     public let text: String
-
   }
 
   /// The words that all rows of the table share.
@@ -31,6 +30,10 @@ public struct PlannedRow: Sendable, Hashable, Codable, Coded {
     self.key = key
     described = arguments
   }
+}
+
+extension PlannedRow.Argument {
+  package init(_ fields: FieldReader) throws { (label, text) = (try fields.optional("label"), try fields("text")) }
 }
 
 extension PlannedRow {

@@ -2,7 +2,7 @@
 ///
 /// Printed as `StackSpec.swift:12`, the form `--at` takes. A value, behind one reference: places are handed on all the time,
 /// and each copy of their parts is code that somebody's build makes.
-public final class SourceLocation: Sendable, Coded {
+public final class SourceLocation: Sendable, Codable, Coded {
   /// The module and file, as `#fileID` gives them: `CartTests/StackSpec.swift`.
   public let fileID: String
   /// The file's whole path, as `#filePath` gives it.
@@ -40,14 +40,11 @@ public final class SourceLocation: Sendable, Coded {
       column: try fields("column"))
   }
 
-  package var coded: CodedFields {
-    CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column])
-  }
-
   /// Writes the location, with its path relative to the encoder's folder where it has one.
   public func encode(to encoder: any Encoder) throws {
     let folder = CodingUserInfoKey.folder.flatMap { encoder.userInfo[$0] as? String }
-    try coded.adding(CodedFields(["filePath": folder.map(path)])).encode(to: encoder)
+    let filePath = folder.map(path) ?? filePath
+    try CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column]).encode(to: encoder)
   }
 
   /// The file's path, relative to a folder where the file is in it.

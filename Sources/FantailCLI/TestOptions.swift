@@ -4,7 +4,7 @@ package import FantailTree
 import Foundation
 
 /// The options that `FANTAIL_OPTIONS` and `.fantail` set for examples that a test framework runs.
-package struct TestOptions: Sendable {
+package final class TestOptions: Sendable {
   package let options: RunOptions
   /// The options of planning; one seed holds for the whole process.
   package let plan: PlanOptions

@@ -13,7 +13,7 @@ repository = pathlib.Path(__file__).resolve().parents[2]
 called_by_others = set("""
   body description debugDescription customMirror encode hash next write init deinit main allCases rawValue id path
   buildBlock buildExpression buildOptional buildEither buildArray buildFinalResult buildLimitedAvailability
-  createBuildCommands performCommand startIndex endIndex index subscript testDescription errorDescription
+  appendInterpolation createBuildCommands performCommand startIndex endIndex index subscript testDescription errorDescription
   callAsFunction enqueue testCaseWillStart testCaseDidFinish testSuiteWillStart testSuiteDidFinish testBundleDidFinish
   CodingKeys
 """.split())

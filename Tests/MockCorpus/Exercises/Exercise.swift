@@ -116,11 +116,10 @@
     private func closure(_ parameter: FunctionShape.Parameter) -> String? {
       if parameter.declaration.contains("@autoclosure") { return parameter.type == "() -> Int" ? "1" : nil }
       let tokens = [Token](parameter.type)
-      guard let arrow = tokens.topLevelIndex(of: "->"), let start = tokens.functionStart(beforeArrow: arrow),
-        !tokens.contains(where: { $0.text.hasPrefix("@convention") })
+      guard let arrow = tokens.index(of: "->"), let start = tokens.functionStart(beforeArrow: arrow),
+        !tokens.mentions("@convention")
       else { return nil }
-      let end = tokens.indexAfterGroup(at: start)
-      let count = Array(tokens[(start + 1)..<(end - 1)]).split(atTopLevel: ",").count
+      let count = tokens[start].inside.split(at: ",").count
       let names = Array(repeating: "_", count: count).joined(separator: ", ")
       return count == 0 ? "{ unreachable() }" : "{ \(names) in unreachable() }"
     }
@@ -130,7 +129,7 @@
       if let sample = Self.samples[type] { return sample }
       if type.hasSuffix("?"), !type.contains("->") { return "nil" }
       if type.hasPrefix("["), type.hasSuffix("]"), !type.contains(" of ") {
-        return Array([Token](type).dropFirst().dropLast()).topLevelIndex(of: ":") == nil ? "[]" : "[:]"
+        return [Token](type).first?.inside.index(of: ":") == nil ? "[]" : "[:]"
       }
       return nil
     }

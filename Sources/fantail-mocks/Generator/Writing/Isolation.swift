@@ -42,9 +42,9 @@ extension MockRenderer {
     if name == "MainActor" { return Mentions() }
     let last = name.split(separator: ".").last.map(String.init) ?? name
     guard last.first?.isUppercase == true, last != "Sendable" else { return nil }
-    let candidates = index.types(named: last)
+    let candidates = types.index.types(named: last)
     if let actor = candidates.first(where: { $0.declares("@globalActor") }) {
-      return index.module(of: actor.usr).map { selectors.mentions(of: actor, module: $0) }
+      return types.index.module(of: actor.usr).map { selectors.mentions(of: actor, module: $0) }
     }
     return candidates.isEmpty && !last.hasSuffix("Builder") ? Mentions(needsImports: true) : nil
   }

@@ -103,7 +103,7 @@ struct MockMember {
     } else if declaration.effects != .init() {
       text = .declaration("get\(shape.effects)", text)
     }
-    addWitness(head("subscript", ""), isExpression: true, text)
+    addWitness(head("subscript", ""), text)
   }
 
   /// Adds the mock of a subscript's setter.
@@ -199,14 +199,12 @@ struct MockMember {
   }
 
   /// Adds the implementation of the requirement.
-  ///
-  /// - Parameter isExpression: Whether a body of one line needs no `return`; `nil` where the requirement tells.
-  private mutating func addWitness(_ head: String, isExpression: Bool? = nil, _ body: [String]) {
+  private mutating func addWitness(_ head: String, _ body: [String]) {
     if requirement.availability.contains(where: \.isDeprecated) { witness.append("@available(*, deprecated)") }
     // A conforming member has the result builder of its requirement too, unless it says `return`.
     let hasResultBuilder = declaration.attributes.contains { attribute in
       attribute.split(separator: ".").last?.first?.isUppercase == true && attribute != "MainActor"
     }
-    witness += .declaration(head, isExpression: isExpression ?? !hasResultBuilder, body)
+    witness += .declaration(head, isExpression: !hasResultBuilder, body)
   }
 }

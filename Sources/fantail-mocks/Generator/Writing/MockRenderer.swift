@@ -2,7 +2,6 @@ import FantailToolSupport
 
 final class MockRenderer {
   let mocked: MockedProtocol
-  let index: SymbolIndex
   let types: TypeReader
   let canForward: Bool
   let names: MockNames
@@ -23,7 +22,7 @@ final class MockRenderer {
     _ mocked: MockedProtocol, index: SymbolIndex, sources: SourceFiles, forwards: Bool = false,
     isOwn: Bool = false, seesFoundation: Bool
   ) throws {
-    (self.mocked, self.index) = (mocked, index)
+    self.mocked = mocked
     canForward = forwards && mocked.forwardingObstacle == nil
     let own = Set(mocked.associatedTypes.names + ["On", "StaticOn", mocked.mockName])
     types = TypeReader(
@@ -92,7 +91,7 @@ final class MockRenderer {
     mentions.formUnion(selectors.written(mocked.token).mentions)
     var parents: [String] = []
     if case .subclass(let name) = mocked.base {
-      if let usr = name.last?.usr, let symbol = index.symbol(usr), let module = index.module(of: usr) {
+      if let usr = name.last?.usr, let symbol = types.index.symbol(usr), let module = types.index.module(of: usr) {
         mentions.formUnion(selectors.mentions(of: symbol, module: module, isSuperclass: true))
       }
       parents.append(written(name))

@@ -25,20 +25,19 @@ final class CallSiteTests: XCTestCase {
   }
 
   func testFramesAreToldByTheirFunctionsNames() {
+    XCTAssertEqual(told("$s14FantailDoubles12FunctionMockC4call", "FunctionMock.call(_:)"), "fantail")
+    XCTAssertEqual(told("$s9ShopTests1fyyF", "f()"), "user(\"f()\")")
     XCTAssertEqual(
-      StackFrame(symbol: "$s14FantailDoubles12FunctionMockC4call", name: "FunctionMock.call(_:)"), .fantail)
-    XCTAssertEqual(StackFrame(symbol: "$s9ShopTests1fyyF", name: "f()"), .user("f()"))
+      told("$s19FantailDoublesTests1fyyFyycfU_", "closure #1 in closure #2 in f()"), "user(\"f()\")")
     XCTAssertEqual(
-      StackFrame(symbol: "$s19FantailDoublesTests1fyyFyycfU_", name: "closure #1 in closure #2 in f()"), .user("f()"))
-    XCTAssertEqual(
-      StackFrame(symbol: "$s4Shop1fyyYaFTY0_", name: "(1) suspend resume partial function for f()"), .user("(1) f()"))
-    XCTAssertEqual(
-      StackFrame(symbol: "$s4Shop4MockCAA1PA2aDP1fyyFTW", name: "protocol witness for P.f() in conformance Mock"),
-      .thunk)
-    XCTAssertEqual(StackFrame(symbol: "$sSTsE7forEachyyy7ElementQzKXEKF", name: "Sequence.forEach(_:)"), .thunk)
-    XCTAssertEqual(StackFrame(symbol: "$sScM14assumeIsolated", name: "MainActor.assumeIsolated(_:)"), .thunk)
-    XCTAssertEqual(StackFrame(symbol: "_ZN5swift34run", name: "swift::run"), .runtime)
+      told("$s4Shop1fyyYaFTY0_", "(1) suspend resume partial function for f()"), "user(\"(1) f()\")")
+    XCTAssertEqual(told("$s4Shop4MockCAA1PA2aDP1fyyFTW", "protocol witness for P.f() in conformance Mock"), "thunk")
+    XCTAssertEqual(told("$sSTsE7forEachyyy7ElementQzKXEKF", "Sequence.forEach(_:)"), "thunk")
+    XCTAssertEqual(told("$sScM14assumeIsolated", "MainActor.assumeIsolated(_:)"), "thunk")
+    XCTAssertEqual(told("_ZN5swift34run", "swift::run"), "runtime")
   }
+
+  private func told(_ symbol: String, _ name: String) -> String { "\(StackFrame(symbol: symbol, name: name))" }
 
   private func caller(_ frames: [StackFrame]) -> Int? { CallSite.callerIndex(in: frames) }
 }

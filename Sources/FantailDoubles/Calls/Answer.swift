@@ -1,5 +1,5 @@
 /// A stub's answer: with a value in a box, or with code that makes one from the arguments in theirs.
-enum Answer {
+indirect enum Answer {
   case value(AnyObject)
   case failure(any Error)
   case run((AnyObject) throws -> AnyObject)

@@ -96,7 +96,7 @@ final class CallSite: Sendable {
 }
 
 /// The kind of code that a frame of the stack belongs to.
-enum StackFrame: Equatable {
+indirect enum StackFrame {
   case fantail
   /// The function, without the closures in it.
   case user(String)

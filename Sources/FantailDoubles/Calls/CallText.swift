@@ -38,6 +38,6 @@ enum CallText {
   static func arguments<Arguments>(_ arguments: Arguments) -> [Any] {
     if arguments is Void { return [] }
     let mirror = Mirror(reflecting: arguments)
-    return mirror.displayStyle == .tuple ? mirror.children.map(\.value) : [arguments]
+    return mirror.isOf(.tuple) ? mirror.children.map(\.value) : [arguments]
   }
 }

@@ -84,7 +84,7 @@ public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLi
   public init(nilLiteral: ()) {
     self.init(.equal(true), "nil") { argument in
       let mirror = Mirror(reflecting: argument)
-      return mirror.displayStyle == .optional ? mirror.children.isEmpty : nil
+      return mirror.isOf(.optional) ? mirror.children.isEmpty : nil
     }
   }
 

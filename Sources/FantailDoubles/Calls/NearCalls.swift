@@ -4,7 +4,7 @@ import FantailTree
 
 /// The calls that a failed verification shows: of the function, the nearest first, with the arguments that differ; where
 /// there are none, what else came to the mock.
-struct NearCalls: Sendable {
+final class NearCalls: Sendable {
   private static let shown = 8
   /// The number of calls that are compared with the pattern argument by argument.
   private static let compared = 3

@@ -10,7 +10,7 @@ public final class CallGate<Failure: Error, Output>: Sendable {
     var outcome: Outcome?
   }
 
-  private enum Outcome {
+  private indirect enum Outcome {
     case value(Output)
     case failure(Failure)
   }

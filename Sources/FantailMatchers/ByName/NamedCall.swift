@@ -7,7 +7,7 @@ struct NamedCall {
   let arguments: [Any]
   let isNegated: Bool
 
-  enum Subject {
+  indirect enum Subject {
     case value(Any)
     case code(Result<Any, any Error>)
 
@@ -34,9 +34,15 @@ struct NamedCall {
     (ExampleContext.current.scope?.registries ?? []).compactMap { $0 as? MatcherRegistry } + [.builtIn]
   }
 
+  /// Those of the registries that are asked.
+  static func asked(_ registries: [MatcherRegistry], under prefix: String?) -> [MatcherRegistry] {
+    guard let prefix else { return registries }
+    return registries.filter { $0.prefix == prefix }
+  }
+
   /// Within the name, asks the first definition whose subject type fits; its arguments then have to fit too.
   func lookUp(_ subject: Subject, _ registries: [MatcherRegistry]) -> LookUp {
-    let asked = registries.filter { prefix == nil || $0.prefix == prefix }
+    let asked = Self.asked(registries, under: prefix)
     if let prefix, asked.isEmpty { return .problem(.unknownPrefix(prefix, name: name, registries)) }
     var candidates: [NamedMatcher] = []
     var thrown: (any Error)?

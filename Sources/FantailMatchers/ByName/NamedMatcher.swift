@@ -15,14 +15,14 @@ public struct NamedMatcher: Sendable {
   /// Returns `nil` for a subject that is not of its type, and throws `UnfitArguments` for other arguments than it takes.
   let answer: @Sendable (_ subject: Any, _ arguments: [Any]) throws -> Judgement?
 
-  enum Parameter: Sendable, ExpressibleByStringLiteral {
+  indirect enum Parameter: Sendable, ExpressibleByStringLiteral {
     /// The author's name for it: a type's as a rule.
     case named(String)
     /// A value of the subject's own type.
     case likeSubject
     /// One or more of the kind.
-    indirect case several(Parameter)
-    indirect case optional(Parameter)
+    case several(Parameter)
+    case optional(Parameter)
 
     init(stringLiteral value: String) { self = .named(value) }
 

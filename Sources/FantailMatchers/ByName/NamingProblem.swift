@@ -15,7 +15,7 @@ indirect enum NamingProblem {
     switch self {
     case .unknownName(let name, let prefix, let registries):
       let place = prefix.map { " under the prefix \($0)" } ?? ""
-      let asked = registries.filter { prefix == nil || $0.prefix == prefix }
+      let asked = NamedCall.asked(registries, under: prefix)
       // Another prefix may well have it, or have what was meant.
       let nearest = Self.nearest(to: name, in: asked) ?? Self.nearest(to: name, in: registries)
       let suggestion = ForeignName.advice[name].map { "; \($0)" } ?? Self.suggestion(nearest)

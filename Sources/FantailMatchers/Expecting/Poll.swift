@@ -11,7 +11,7 @@ package final class PolledSink: ForwardingSink {
 }
 
 /// The sampling of one expectation.
-struct Poll {
+final class Poll {
   enum Mode {
     case eventually, always, afterWait
   }

@@ -56,7 +56,7 @@ extension ExpectedCode {
   }
 
   private consuming func end(
-    _ statement: String, _ ends: Set<ProcessEnd>, _ standardError: Matcher<String>?, _ limit: Duration
+    _ statement: String, _ ends: [ProcessEnd], _ standardError: Matcher<String>?, _ limit: Duration
   ) async {
     isJudged = true
     let test = ExitTest(statement: statement, ends: ends, standardError: standardError, origin: origin)
@@ -66,7 +66,7 @@ extension ExpectedCode {
 
 private struct ExitTest {
   let statement: String
-  let ends: Set<ProcessEnd>
+  let ends: [ProcessEnd]
   let standardError: Matcher<String>?
   let origin: Origin
 
@@ -119,7 +119,7 @@ private struct ExitTest {
     case .began, .failed, nil: break
     }
     guard let end = outcome.end else { return "it had not ended after \(limit.inWords) and was killed" }
-    if outcome.report == nil { return "the second process \(end) before it came here" }
+    if case nil = outcome.report { return "the second process \(end) before it came here" }
     return ends.contains(end) ? nil : "it \(end)"
   }
 }

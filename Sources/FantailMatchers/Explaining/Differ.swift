@@ -81,8 +81,8 @@ struct Differ {
     case .struct, .class, .tuple, .enum:
       guard Self.hasParts(expected) else { return }
       // Of a class, whose description often hides it, the name begins the path.
-      let root = path.isEmpty && left.displayStyle == .class ? "\(type(of: expected))" : path
-      compareFields(Array(left.children), Array(right.children), isCase: left.displayStyle == .enum, root, depth)
+      let root = path.isEmpty && left.isOf(.class) ? "\(type(of: expected))" : path
+      compareFields(Array(left.children), Array(right.children), isCase: left.isOf(.enum), root, depth)
     default: break
     }
   }

@@ -25,7 +25,7 @@ enum ElementIdentity {
     guard let value = present(value) else { return [] }
     if case .object(let members)? = value as? JSON { return members.map { ($0.key, $0.value) } }
     let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .struct || mirror.displayStyle == .class else { return [] }
+    guard mirror.isOf(.struct) || mirror.isOf(.class) else { return [] }
     var fields = mirror.children.compactMap { child in child.label.map { (name: $0, value: child.value) } }
     // One that is computed; an object that has no other is identified by where it is.
     if let identifiable = value as? any Identifiable, !fields.contains(where: { $0.name == "id" }) {

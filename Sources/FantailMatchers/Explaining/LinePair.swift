@@ -43,7 +43,7 @@ enum LinePair {
   }
 
   /// A line as the characters that are shown of it, with its escapes.
-  private struct Side {
+  private final class Side {
     let units: [String]
     let isCut: Bool
     private let start: String

@@ -10,9 +10,9 @@ enum NearMiss {
   /// A line about the element most like one that is missing, if any is like it.
   static func element(near missing: Any, in subject: Any) -> String? {
     let mirror = Mirror(reflecting: subject)
-    guard mirror.displayStyle == .collection || mirror.displayStyle == .set else { return nil }
+    let isOrdered = mirror.isOf(.collection)
+    guard isOrdered || mirror.isOf(.set) else { return nil }
     let elements = mirror.children.prefix(mostElements).map(\.value)
-    let isOrdered = mirror.displayStyle == .collection
     if let text = text(missing) {
       guard let index = nearest(text, among: elements.map { self.text($0) ?? "" }) else { return nil }
       let found = ValueDescription.brief(elements[index])
@@ -57,7 +57,7 @@ enum NearMiss {
     to value: Any, _ others: [Any], isExpected: Bool
   ) -> (index: Int, differences: [ValueDifference])? {
     let mirror = Mirror(reflecting: value)
-    let isCase = mirror.displayStyle == .enum
+    let isCase = mirror.isOf(.enum)
     let fields = mirror.children.count
     guard isCase ? fields == 1 : fields > 1 else { return nil }
     let most = isCase ? mostFields : min(mostFields, fields - 1)

@@ -1,6 +1,6 @@
 /// Names of enumerations' cases, as the compiler knows them: no mirror and no description has a say in it.
 package enum EnumCase {
-  enum Name: Equatable, CustomStringConvertible {
+  indirect enum Name: Equatable, CustomStringConvertible {
     case ofValue(String)
     /// A case of the optional itself: the value's own type may have a case of that name.
     case ofOptional(String)
@@ -50,6 +50,11 @@ extension Optional: AnyOptional {
 extension AnyOptional {
   static var wrappedType: any Any.Type { Wrapped.self }
   var wrappedValue: Any? { Self.optional(self).map { $0 as Any } }
+}
+
+extension Mirror {
+  /// Returns whether it shows a value of a kind. Written out, `==` of an optional is eight times the code of this call.
+  package func isOf(_ kind: DisplayStyle) -> Bool { displayStyle == kind }
 }
 
 /// A value without its optionality, however deep; `nil` where there is none.

@@ -217,7 +217,7 @@ package enum ValueDescription {
     guard let child = mirror.children.first, let name = child.label else { return "\(owner).\(value)" }
     guard depth < walk.deepest else { return "\(owner).\(name)(…)" }
     let payload = text(of: child.value, depth: depth + 1, &walk)
-    let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
+    let isTuple = Mirror(reflecting: child.value).isOf(.tuple)
     return "\(owner).\(name)" + (isTuple ? payload : walk.enclosed("(", [payload], ")"))
   }
 }

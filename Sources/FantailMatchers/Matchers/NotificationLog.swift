@@ -2,7 +2,7 @@ import FantailLock
 package import Foundation
 
 /// A notification that is waited for: the one comparison of what was posted with what should be.
-package struct WantedNotification {
+package final class WantedNotification {
   package let name: Notification.Name
   /// Kept alive, so that its identity is not given to another object.
   let object: AnyObject?

@@ -37,7 +37,7 @@ public func knownIssue(
 }
 
 /// What `knownIssue` does around its code.
-private struct Known {
+private final class Known {
   let code: KeptCode
   private let reference: String
   private var sink: KeepingSink { code.sink }

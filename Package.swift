@@ -228,7 +228,8 @@ let package = Package(
     .testTarget(
       name: "FantailSpecsCommandTests",
       dependencies: ["FantailSpecsCommand", "FantailToolSupport"]),
-    .testTarget(name: "FantailSpecGeneratorTests", dependencies: ["FantailToolSupport"]),
+    .testTarget(
+      name: "FantailSpecGeneratorTests", dependencies: ["FantailTree", "FantailPlan", "FantailToolSupport"]),
     .testTarget(name: "FantailMockGeneratorTests", dependencies: ["FantailMockGenerator", "FantailToolSupport"]),
     // The texts that its fixtures become are specs of this target as well: they compile, and they pass.
     .testTarget(

@@ -4,9 +4,11 @@ Asks SourceKit-LSP what editors ask it, over a package of its own, and runs what
 
 usage: editors.py [--keep FILE]
 
-The package has 20 examples in two spec files, one of them Chinese. Before `swift package specs --write-tests` editors
-see none of them; after it each is an item in its spec file, whose filter runs that example and nothing else. The same
-holds for the filters that a dry run tells as JSON. --keep writes the items, their filters and what each ran to a file.
+The package has 20 examples in two spec files, one of them Chinese. Without written tests the language server lists those
+with literal descriptions, at the generated file, and hovering shows the sentence; VS Code keeps those whose class stands
+in a file of the target, as that of a third spec does. After `swift package specs --write-tests` each is an item in its
+spec file. The filter of each item runs that example and nothing else, as do the filters that a dry run tells as JSON.
+--keep writes the items, their filters and what each ran to a file.
 """
 import argparse
 import json
@@ -17,6 +19,9 @@ import subprocess
 import sys
 import tempfile
 import time
+
+from urllib.parse import urlparse
+from urllib.request import url2pathname
 
 from completions import try_completions
 from lsp import Server
@@ -82,6 +87,21 @@ enum 购物车规格 {
 }
 """
 COUNT = 10
+# A spec whose class its author declares, without a method: editors that look at files of targets alone keep it.
+OWN = """import Fantail
+import FantailXCTest
+
+final class TillSpecTests: SpecTestCase {}
+
+enum TillSpec {
+  static var spec: Spec {
+    describe("Till") {
+      it("opens") { expect(true).to(.beTrue) }
+      it("rings", rows: ["once", "twice"]) { times in expect(times).to(.haveCount(4)) }
+    }
+  }
+}
+"""
 
 
 class Package:
@@ -116,18 +136,20 @@ class Package:
 
 
 def items(answer, package):
-    """The items that VS Code keeps, flat: those of files in the target's folder, named as it names them."""
+    """The items that VS Code keeps, flat: those of classes in the target's folder, named as it names them."""
     kept = []
     for item in answer:
-        path = item["location"]["uri"]
-        if path.startswith(package.tests.as_uri() + "/"):
-            name = item["id"] if item["id"].startswith("ShopTests.") else "ShopTests." + item["id"]
-            kept.append({
-                "id": name.removesuffix("()"), "file": path.rsplit("/", 1)[1],
-                "line": item["location"]["range"]["start"]["line"] + 1, "isClass": bool(item["children"]),
-            })
-        kept += items(item["children"], package)
+        if item["location"]["uri"].startswith(package.tests.as_uri() + "/"):
+            kept += flat(item)
     return kept
+
+
+def flat(item):
+    name = item["id"] if item["id"].startswith("ShopTests.") else "ShopTests." + item["id"]
+    line = item["location"]["range"]["start"]["line"] + 1
+    file = item["location"]["uri"].rsplit("/", 1)[1]
+    own = {"id": name.removesuffix("()"), "file": file, "line": line, "isClass": "/" not in name, "place": item}
+    return [own] + [inner for child in item["children"] for inner in flat(child)]
 
 
 def filter_of(item):
@@ -149,30 +171,48 @@ def settled(ask, is_right):
 
 
 def before(package):
-    with Server(package.folder) as server:
-        # When it knows the generated classes it knows all.
+    """What is listed without written tests; each item is run."""
+    till = package.tests / "TillSpec.swift"
+    till.write_text(OWN, encoding="utf-8")
+    with Server(package.folder, isIndexing=True) as server:
+        server.finish_indexing()
         found = settled(server.all_tests, lambda answer: any("CartSpecTests" in item["id"] for item in answer))
-        demand(any("CartSpecTests" in item["id"] for item in found), f"the generated classes are unknown: {found}")
-        seen = items(found, package)
-        for file in package.files:
-            server.open(file, file.read_text(encoding="utf-8"))
-            seen += items(server.tests(file), package)
-    demand(seen == [], f"items before the tests are written: {seen}")
-    # Editors that keep items of generated files run the one method that is there: all of the class, and not nothing.
+        package.build()
+        all_listed = package.swift("test", "list", "--skip-build")[1].splitlines()
+        listed = [name for name in all_listed if "TillSpec" not in name]
+        demand(len(listed) == 2 * COUNT and len(all_listed) == 2 * COUNT + 3, f"listed are {all_listed}")
+        # Those with an interpolation in the description only a run knows.
+        expected = sorted(name for name in all_listed if not re.search(r"HasLessThan\d|可以放\d件", name))
+        seen = [item for root in found for item in flat(root)]
+        examples = [item for item in seen if not item["isClass"]]
+        demand(sorted(item["id"] for item in examples) == expected, f"without written tests editors see {seen}")
+        kept = [item["id"] for item in items(found, package)]
+        own = ["ShopTests.TillSpecTests"] + [name for name in expected if "TillSpec" in name]
+        demand(sorted(kept) == sorted(own), f"VS Code keeps {kept}")
+        for id, sentence in [("ShopTests.CartSpecTests/testCart_Adds_One", "Cart, adds, one"),
+                             ("ShopTests.购物车规格Tests/test购物车_打折时_价格降低", "购物车, 打折时, 价格降低")]:
+            item = next(item["place"] for item in examples if item["id"] == id)
+            path = pathlib.Path(url2pathname(urlparse(item["location"]["uri"]).path))
+            server.open(path, path.read_text(encoding="utf-8"))
+            demand(sentence in server.hover(item), f"over {id} is {server.hover(item)}")
+    for item in [*examples, *({"id": "ShopTests." + name, "isClass": True} for name in ["TillSpecTests"])]:
+        ran, output = package.ran(filter_of(item))
+        name = item["id"].removeprefix("ShopTests.").replace("/", ".")
+        demand(len(ran) == 3 if item["isClass"] else list(ran) == [name], f"{filter_of(item)} ran {ran}:\n{output}")
+    # Editors that know a class by the ordinary build's file run the one method that is there: all of it, and not nothing.
     ran, output = package.ran(r"ShopTests\.购物车规格Tests/testSpecs$")
     demand(ran == {"购物车规格Tests.testSpecs": "failed"}, f"testSpecs ran {ran}:\n{output}")
-    listed = package.swift("test", "list", "--skip-build")[1].splitlines()
-    demand(len(listed) == 2 * COUNT and not any("testSpecs" in name for name in listed), f"listed are {listed}")
-    return sorted(listed)
+    till.unlink()
+    return sorted(listed), len(examples)
 
 
 def after(package, listed):
     """Every item, and what its filter ran."""
-    expected = [name.replace("/", "/test") for name in listed]
     record = []
-    with Server(package.folder) as server:
+    with Server(package.folder, isIndexing=True) as server:
+        server.finish_indexing()
         found = items(settled(server.all_tests, lambda answer: len(items(answer, package)) == 2 * COUNT + 2), package)
-        demand(sorted(i["id"] for i in found if not i["isClass"]) == expected, f"workspace/tests has {found}")
+        demand(sorted(i["id"] for i in found if not i["isClass"]) == listed, f"workspace/tests has {found}")
         for file in package.files:
             text = file.read_text(encoding="utf-8")
             server.open(file, text)
@@ -196,6 +236,7 @@ def after(package, listed):
         else:
             ok = list(ran) == [name]
         demand(ok, f"{filter_of(item)} ran {ran}:\n{output}")
+        del item["place"]
         item["filter"], item["ran"] = filter_of(item), ran
     return record
 
@@ -226,13 +267,13 @@ def dry_run(package, listed):
         pass
     else:
         raise Wrong("the schema accepts a filter that is a number")
-    tests = [re.sub("/test", "/", name) for name in listed]
+    tests = list(listed)
     for example in plan["examples"]:
         fits = [name for name in listed if re.search(example["filter"], name)]
         demand(len(fits) == 1, f"{example['filter']} fits {fits}")
         ran, _ = package.ran(example["filter"])
         demand(len(ran) == 1 and fits[0].endswith(list(ran)[0].replace(".", "/")), f"{example['filter']} ran {ran}")
-        tests.remove(re.sub("/test", "/", fits[0]))
+        tests.remove(fits[0])
         line = pathlib.Path(example["location"]["filePath"]).read_text(encoding="utf-8").splitlines()
         shown = line[example["location"]["line"] - 1]
         demand(example["groups"][0]["description"] in ["Cart", "购物车"] and re.search(r"\b(it|pending|\.init)\(", shown),
@@ -257,7 +298,7 @@ def in_step(package):
     code, _, output = package.swift(*check)
     demand(code == 1 and f"{cart}: error: its tests are not those of its specs" in output, f"code {code}:\n{output}")
     ran, output = package.ran("CartSpecTests/.*(IsEmpty|HasNothing)$")
-    wanted = {"CartSpecTests.testCart_IsEmpty": "failed", "CartSpecTests.Cart_HasNothing": "passed"}
+    wanted = {"CartSpecTests.testCart_IsEmpty": "failed", "CartSpecTests.testCart_HasNothing": "passed"}
     demand(ran == wanted and "no example of CartSpecTests is named Cart_IsEmpty" in output, f"ran {ran}:\n{output}")
     code, _, output = package.swift("package", "specs", "--write-tests")
     demand(code == 0 and "CartSpec.swift" in output and "购物车规格.swift" not in output, f"code {code}:\n{output}")
@@ -270,9 +311,8 @@ def main():
     keep = parser.parse_args().keep
     with tempfile.TemporaryDirectory() as folder:
         package = Package(pathlib.Path(folder).resolve() / "编辑 shop")
-        package.build()
-        listed = before(package)
-        print(f"before: {len(listed)} examples, no item in the target's folder")
+        listed, seen = before(package)
+        print(f"without written tests: {seen} examples listed; the filter of each ran it, and nothing else")
         entries = try_completions(package.folder, package.tests)
         print(f"completion: {entries} entries after five kinds of subjects, each of which compiles")
         code, _, output = package.swift("package", "specs", "--write-tests")

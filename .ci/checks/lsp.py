@@ -15,13 +15,19 @@ class Server:
     """The language server of the toolchain that `swift` belongs to, over one package."""
 
     def __init__(self, package, isIndexing=False):
+        """One that indexes prepares the package in a folder of its own, as editors have it do."""
         self.package = pathlib.Path(package).resolve()
         swift = pathlib.Path(shutil.which("swift")).resolve()
         # Where the package manager builds, if that is not the package's own folder.
-        built = os.environ.get("SWIFTPM_BUILD_DIR")
-        command = [swift.parent / "sourcekit-lsp"] + (["--scratch-path", built] if built else [])
+        environment = dict(os.environ)
+        built = environment.get("SWIFTPM_BUILD_DIR")
+        folder = f"{built}/index-build" if isIndexing else built
+        command = [swift.parent / "sourcekit-lsp"] + (["--scratch-path", folder] if built else [])
+        if isIndexing:
+            # Else its plugins would write beside the package manager's build.
+            environment.pop("SWIFTPM_BUILD_DIR", None)
         self.process = subprocess.Popen(
-            command, cwd=self.package, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            command, cwd=self.package, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.answers = {}
         self.number = 0
         threading.Thread(target=self.read, daemon=True).start()
@@ -29,7 +35,7 @@ class Server:
         self.ask("initialize", {
             "processId": None, "rootUri": self.package.as_uri(), "capabilities": capabilities,
             "workspaceFolders": [{"uri": self.package.as_uri(), "name": "package"}],
-            # A build made the index, unless it is asked how long that takes.
+            # Else a build made the index.
             "initializationOptions": {"backgroundIndexing": isIndexing},
         })
         self.tell("initialized", {})
@@ -75,6 +81,15 @@ class Server:
         if "error" in message:
             raise RuntimeError(f"{method}: {message['error']}")
         return message["result"]
+
+    def finish_indexing(self):
+        self.ask("workspace/synchronize", {"index": True}, timeout=1200)
+
+    def hover(self, item):
+        """What is shown over the name at an item's place."""
+        answer = self.ask("textDocument/hover", {
+            "textDocument": {"uri": item["location"]["uri"]}, "position": item["location"]["range"]["start"]})
+        return answer["contents"]["value"]
 
     def open(self, path, text):
         document = {"uri": path.as_uri(), "languageId": "swift", "version": 1, "text": text}

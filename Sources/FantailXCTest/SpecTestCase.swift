@@ -71,23 +71,21 @@ open class SpecTestCase: XCTestCase {
 
     /// One entry an example, for the package manager's list of tests.
     ///
-    /// - Parameter methods: The names of the methods that it found in this class. An example that has one of its own is
-    ///   a test of that name; all of them together run where that very test is asked for.
+    /// - Parameter methods: The names of the methods that it found in this class, of which one may be for all examples
+    ///   together: it runs them where that very test is asked for.
     /// - Returns: The entry of this class.
     @_spi(Generated) public class func entry(_ methods: [String]) -> XCTestCaseEntry {
       guard let target = SpecBundle.ofProcess.target(of: self) else { return (self, []) }
-      let written = Set(methods).subtracting([TestName.ofAllExamples])
       var tests = target.planned(in: self).map { number -> (String, (XCTestCase) throws -> Void) in
-        let (name, method) = (target.names[number], TestName.method(for: target.names[number]))
-        return (written.contains(method) ? method : name, { try SpecBundle.ofProcess.run(number, of: target, in: $0) })
+        (TestName.method(for: target.names[number]), { try SpecBundle.ofProcess.run(number, of: target, in: $0) })
       }
-      // Neither passed nor passed over: one without an example stands for one that its author believes to be there.
-      for name in written.sorted() where target.number(of: name, in: self) == nil {
-        tests.append((name, { try SpecBundle.ofProcess.run(name, in: $0) }))
-      }
-      let all = TestName.ofAllExamples
-      if methods.contains(all), TestProcess.isAskedForAll {
-        tests.append((all, { try ($0 as? SpecTestCase)?.runExamples() }))
+      for name in methods.sorted() where target.number(of: name, in: self) == nil {
+        if name != TestName.ofAllExamples {
+          // Neither passed nor passed over: it stands for an example that its author believes to be there.
+          tests.append((name, { try SpecBundle.ofProcess.run(name, in: $0) }))
+        } else if TestProcess.isAskedForAll {
+          tests.append((name, { try ($0 as? SpecTestCase)?.runExamples() }))
+        }
       }
       return (self, tests)
     }

@@ -70,22 +70,19 @@ final class TargetRun: Sendable {
   /// Returns those of a class that are in the plan, in its order.
   func planned(in testCase: XCTestCase.Type) -> [Int] { planned[ObjectIdentifier(testCase), default: []] }
 
-  /// Returns the example that a test of a class is of, by its own name or by that of the method which is written for it.
+  /// Returns the example that a test of a class is of.
   func number(of test: String, in testCase: XCTestCase.Type) -> Int? {
-    let numbers = numbers[ObjectIdentifier(testCase), default: [:]]
-    return numbers[test] ?? TestName.example(of: test).flatMap { numbers[$0] }
+    TestName.example(of: test).flatMap { numbers[ObjectIdentifier(testCase)]?[$0] }
   }
 
   /// Returns what `swift test --filter` takes for each declared example.
-  ///
-  /// An example that has its own method is a test of that name, and is found by both.
   func filters() -> [String] {
     var classes: [ObjectIdentifier: String] = [:]
     return zip(specs.owners, names).map { owner, name in
       let key = ObjectIdentifier(owner)
       let testCase = classes[key] ?? String(reflecting: owner).replacing(".", with: "\\.")
       classes[key] = testCase
-      return "^\(testCase)/(test)?\(name)$"
+      return "^\(testCase)/\(TestName.method(for: name))$"
     }
   }
 

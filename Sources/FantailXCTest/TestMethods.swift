@@ -31,8 +31,8 @@
       }
       guard let target = SpecBundle.ofProcess.target(of: testCase) else { return }
       for number in target.planned(in: testCase) {
-        let name = target.names[number]
-        guard class_getInstanceMethod(testCase, selector(TestName.method(for: name))) == nil else { continue }
+        let name = TestName.method(for: target.names[number])
+        guard class_getInstanceMethod(testCase, selector(name)) == nil else { continue }
         add(name, to: testCase)
         addTest(name)
       }

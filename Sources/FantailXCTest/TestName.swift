@@ -1,7 +1,7 @@
 import XCTest
 
-/// The names of tests: an example's own, or that of a method which is written for it. XCTest and editors take methods for
-/// tests whose names begin with "test".
+/// The names of tests: an example's own after "test", as that of a method which is written for it. XCTest and editors
+/// take methods for tests whose names begin so.
 enum TestName {
   /// The method that the package manager has to find in a class that nobody wrote methods for.
   static let ofAllExamples = "testSpecs"

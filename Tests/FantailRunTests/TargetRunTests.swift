@@ -126,11 +126,12 @@
       XCTAssertEqual(run.names, ["D_AB", "D_AB", "D_Ab", "D_AB_2"])
       XCTAssertEqual(run.declared(in: Others.self), [1, 3])
       XCTAssertEqual(Set(run.planned(in: Self.self)), [0, 2])
-      XCTAssertEqual(run.number(of: "D_AB", in: Others.self), 1)
+      XCTAssertEqual(run.number(of: "testD_AB", in: Others.self), 1)
       XCTAssertEqual(run.number(of: "testD_AB_2", in: Others.self), 3)
-      XCTAssertNil(run.number(of: "D_AB_2", in: Self.self))
-      XCTAssertEqual(TestName.last(of: "Others.D_在夜里"), "D_在夜里")
-      XCTAssertEqual(TestName.last(of: "-[Module.Others D_AB]"), "D_AB")
+      XCTAssertNil(run.number(of: "testD_AB_2", in: Self.self))
+      XCTAssertNil(run.number(of: "D_AB", in: Others.self))
+      XCTAssertEqual(TestName.last(of: "Others.testD_在夜里"), "testD_在夜里")
+      XCTAssertEqual(TestName.last(of: "-[Module.Others testD_AB]"), "testD_AB")
     }
   }
 #endif

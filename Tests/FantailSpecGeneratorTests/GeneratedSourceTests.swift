@@ -32,31 +32,27 @@ final class GeneratedSourceTests: XCTestCase {
       """
     )
     let expected = """
-      nonisolated final class StackSpecTests: SpecTestCase {
-        #if !canImport(ObjectiveC)
-        func testSpecs() throws { try runExamples() }
-        #endif
-      }
+      nonisolated final class StackSpecTests: SpecTestCase {}
 
       nonisolated extension StackSpecTests: BridgedTests {
         static var targetSpecs: TargetSpecs { fantailTarget }
         static var specFile: String { "\(target.directory.path)/Spec.swift" }
         #if canImport(ObjectiveC)
         static func makeTest(_ selector: Selector) -> XCTestCase { StackSpecTests(selector: selector) }
-        #endif
-      }
-
-      nonisolated final class Garage_CarSpecTests: SpecTestCase {
-        #if !canImport(ObjectiveC)
+        #else
         func testSpecs() throws { try runExamples() }
         #endif
       }
+
+      nonisolated final class Garage_CarSpecTests: SpecTestCase {}
 
       nonisolated extension Garage_CarSpecTests: BridgedTests {
         static var targetSpecs: TargetSpecs { fantailTarget }
         static var specFile: String { "\(target.directory.path)/Spec.swift" }
         #if canImport(ObjectiveC)
         static func makeTest(_ selector: Selector) -> XCTestCase { Garage_CarSpecTests(selector: selector) }
+        #else
+        func testSpecs() throws { try runExamples() }
         #endif
       }
 
@@ -159,11 +155,7 @@ final class GeneratedSourceTests: XCTestCase {
     )
     let expected = """
       #if ((FOO && BAR)) || ((!(FOO && BAR) && (canImport(Darwin)))) || ((!(FOO && BAR) && !(canImport(Darwin))))
-      nonisolated final class ATests: SpecTestCase {
-        #if !canImport(ObjectiveC)
-        func testSpecs() throws { try runExamples() }
-        #endif
-      }
+      nonisolated final class ATests: SpecTestCase {}
 
       nonisolated extension ATests: BridgedTests {
         static var targetSpecs: TargetSpecs { fantailTarget }
@@ -171,16 +163,14 @@ final class GeneratedSourceTests: XCTestCase {
         static var specConditions: [String] { ["((FOO && BAR)) || ((!(FOO && BAR) && (canImport(Darwin)))) || ((!(FOO && BAR) && !(canImport(Darwin))))"] }
         #if canImport(ObjectiveC)
         static func makeTest(_ selector: Selector) -> XCTestCase { ATests(selector: selector) }
+        #else
+        func testSpecs() throws { try runExamples() }
         #endif
       }
       #endif
 
       #if ((FOO) && (BAR))
-      nonisolated final class BTests: SpecTestCase {
-        #if !canImport(ObjectiveC)
-        func testSpecs() throws { try runExamples() }
-        #endif
-      }
+      nonisolated final class BTests: SpecTestCase {}
 
       nonisolated extension BTests: BridgedTests {
         static var targetSpecs: TargetSpecs { fantailTarget }
@@ -188,6 +178,8 @@ final class GeneratedSourceTests: XCTestCase {
         static var specConditions: [String] { ["((FOO) && (BAR))"] }
         #if canImport(ObjectiveC)
         static func makeTest(_ selector: Selector) -> XCTestCase { BTests(selector: selector) }
+        #else
+        func testSpecs() throws { try runExamples() }
         #endif
       }
       #endif
@@ -229,11 +221,7 @@ final class GeneratedSourceTests: XCTestCase {
       """
     )
     let expected = """
-      nonisolated final class ATests: SpecTestCase {
-        #if !canImport(ObjectiveC)
-        func testSpecs() throws { try runExamples() }
-        #endif
-      }
+      nonisolated final class ATests: SpecTestCase {}
 
       nonisolated extension ATests: BridgedTests {
         @available(*, deprecated)
@@ -241,6 +229,8 @@ final class GeneratedSourceTests: XCTestCase {
         static var specFile: String { "\(target.directory.path)/Spec.swift" }
         #if canImport(ObjectiveC)
         static func makeTest(_ selector: Selector) -> XCTestCase { ATests(selector: selector) }
+        #else
+        func testSpecs() throws { try runExamples() }
         #endif
       }
 
@@ -275,6 +265,8 @@ final class GeneratedSourceTests: XCTestCase {
         static var specFile: String { "\(target.directory.path)/Spec.swift" }
         #if canImport(ObjectiveC)
         static func makeTest(_ selector: Selector) -> XCTestCase { StackSpecTests(selector: selector) }
+        #else
+        func testSpecs() throws { try runExamples() }
         #endif
       }
 

@@ -273,7 +273,7 @@ final class SpecProblemTests: XCTestCase {
       } catch { return (error as? any ToolProblem)?.message ?? "\(error)" }
     }
     for (arguments, problem) in [
-      (["--kind", "library"], "option '--kind' is 'test' or 'executable', not 'library'"),
+      (["--kind", "library"], "option '--kind' is 'test', 'index' or 'executable', not 'library'"),
       (["--outptu", "a"], "there is no option '--outptu'; did you mean '--output'?"),
       (["--target"], "option '--target' needs a value"), (["--target", "A"], "option '--output' is missing"),
     ] {
@@ -281,7 +281,7 @@ final class SpecProblemTests: XCTestCase {
         message(arguments),
         """
         error: \(problem)
-        usage: fantail-specs generate --target NAME --output FILE [--kind test|executable] [--compiler PATH] \
+        usage: fantail-specs generate --target NAME --output FILE [--kind test|index|executable] [--compiler PATH] \
         [--module NAME] [--cache FILE] FILE|FOLDER…
         """)
     }

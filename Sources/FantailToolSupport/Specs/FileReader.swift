@@ -2,6 +2,7 @@
 struct FileReader {
   private let text: SourceText
   private let blocks: ConditionalBlocks
+  private let listsExamples: Bool
   private var summary: FileSummary
 
   /// The meaning of the enclosing declarations for a member.
@@ -16,14 +17,17 @@ struct FileReader {
     var attributes: [String] = []
   }
 
-  private init(text: SourceText, blocks: ConditionalBlocks) {
+  private init(text: SourceText, blocks: ConditionalBlocks, listsExamples: Bool) {
     self.text = text
     self.blocks = blocks
+    self.listsExamples = listsExamples
     summary = text.summary
   }
 
-  static func summary(of tree: SyntaxTree, text: SourceText, blocks: ConditionalBlocks) -> FileSummary {
-    var reader = FileReader(text: text, blocks: blocks)
+  static func summary(
+    of tree: SyntaxTree, text: SourceText, blocks: ConditionalBlocks, listsExamples: Bool
+  ) -> FileSummary {
+    var reader = FileReader(text: text, blocks: blocks, listsExamples: listsExamples)
     reader.read(tree.members("items"), in: Scope())
     var mentions = MentionReader(readsBodies: true)
     mentions.read(tree)
@@ -122,12 +126,15 @@ struct FileReader {
     let obstacle =
       obstacle(of: property, in: scope, isUnavailable: availability.isUnavailable)
       ?? (getter.map(hasEffects) ?? false ? .effects : nil)
-    let declared = DeclaredProperty(
+    var declared = DeclaredProperty(
       role: role, scope: scope.path, name: name, obstacle: obstacle, availability: availability.introduced,
       isDeprecated: availability.isDeprecated, mentions: mentions.mentions, form: value.form,
       references: value.references, callee: value.callee, type: role == .list ? annotation : nil,
       hasValue: initializer != nil || getter != nil, isSure: value.isSure,
       attributes: isolation(of: property, in: scope))
+    if listsExamples, let value = initializer ?? getter {
+      declared.examples = ExampleReader.examples(in: value, from: property.start ?? 0, blocks)
+    }
     add(declared, property)
   }
 

@@ -6,7 +6,7 @@ struct FileSummary: Recorded {
   var properties: [DeclaredProperty] = []
   /// Names with `Tests` in them that the file mentions.
   var namesOfTests: [String] = []
-  /// The classes of tests that the file declares itself, for the specs of a type to run in.
+  /// The classes of tests that the file declares itself, for the specs of a type to run in, and the names of methods there.
   var writtenTests: [String] = []
   /// The specs that the file makes cases of a test of Swift Testing.
   var listedCases: [ListedCases] = []
@@ -137,6 +137,8 @@ struct DeclaredProperty: Recorded {
   var attributes: [String]?
   /// `true` if a function could as well be a static property: nothing has to be given to it.
   var couldBeProperty = false
+  /// The examples to list, where they are asked for.
+  var examples: [ListedExample] = []
 
   var path: [String] { scope + [name] }
   var qualifiedName: String { path.joined(separator: ".") }
@@ -160,6 +162,7 @@ struct DeclaredProperty: Recorded {
     record.pass(&isSure)
     record.pass(&attributes)
     record.pass(&couldBeProperty)
+    record.pass(&examples)
   }
 }
 

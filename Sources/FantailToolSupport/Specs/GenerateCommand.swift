@@ -21,8 +21,8 @@ package struct GenerateCommand {
   init(arguments: [String]) throws {
     var given = ToolArguments(
       Array(arguments.dropFirst()),
-      usage: "usage: fantail-specs generate --target NAME --output FILE [--kind test|executable] [--compiler PATH] "
-        + "[--module NAME] [--cache FILE] FILE|FOLDER…")
+      usage: "usage: fantail-specs generate --target NAME --output FILE [--kind test|index|executable] "
+        + "[--compiler PATH] [--module NAME] [--cache FILE] FILE|FOLDER…")
     guard arguments.first == "generate" else { throw given.problem("the first argument is not 'generate'") }
     target = try given.values("--target").last ?? ""
     module = try given.values("--module").last ?? target
@@ -31,8 +31,7 @@ package struct GenerateCommand {
     cache = try given.values("--cache").last
     for value in try given.values("--kind") {
       guard let kind = GeneratedSource.Kind(rawValue: value) else {
-        let kinds = GeneratedSource.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
-        throw given.problem("option '--kind' is \(kinds), not '\(value)'")
+        throw given.problem("option '--kind' is 'test', 'index' or 'executable', not '\(value)'")
       }
       self.kind = kind
     }
@@ -66,19 +65,20 @@ package struct GenerateCommand {
 
   /// Generates the file. Returns what to tell the user, and how many files were parsed.
   func run() throws -> (messages: [String], parsedFiles: Int) {
-    let makers = [Self.program, compiler].map { "\($0) \(System.version($0))" }
+    let makers = [Self.program, compiler].map { "\($0) \(System.version($0))" } + [kind.rawValue]
     var summaries = SummaryCache.load(cache, maker: makers.joined(separator: "\n"))
     // Beside the output, where a plugin's sandbox lets it write.
-    var reader = TargetReader(CompilerParse(compiler: compiler, scratch: System.folder(of: output) + ".parse"))
+    let parse = CompilerParse(compiler: compiler, scratch: System.folder(of: output) + ".parse")
+    var reader = TargetReader(parse, listsExamples: kind == .index)
     let files = self.files.sorted()
     let found = try reader.summaries(of: files, cache: &summaries)
     summaries.save(cache)
     let selection = SpecSelection(module: module, files: zip(files, found).map { ($0, $1) })
     let source = GeneratedSource(
       target: target, roots: selection.roots, takenNames: Set(found.flatMap(\.namesOfTests)),
-      writtenTests: Set(found.flatMap(\.writtenTests))
+      writtenTests: Set(found.flatMap(\.writtenTests)), kind: kind
     )
-    try Tool.write(source.text(kind), to: output)
+    try Tool.write(source.text, to: output)
     let large = zip(files, found).flatMap { file, summary in summary.large.map { (file, $0) } }
     var problems = selection.problems
     if let (file, group) = large.max(by: { $0.1.lines < $1.1.lines }) {

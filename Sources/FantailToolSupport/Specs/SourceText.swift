@@ -67,10 +67,11 @@ package struct SourceText: Sendable {
   }
 
   /// The classes that are declared as tests of specs here, and need only be told which: `class CartTests: SpecTestCase`.
+  /// Beside them what may be methods of theirs.
   private var writtenTests: [String] {
     let words = SourceLexer.tokens(of: bytes).filter { $0.kind == .word }.map(\.text)
     let names = words.indices.dropFirst(2).filter { words[$0] == "SpecTestCase" && words[$0 - 2] == "class" }
-    return Set(names.map { words[$0 - 1] }).sorted()
+    return Set(names.map { words[$0 - 1] } + words.filter { $0.hasPrefix("test") }).sorted()
   }
 
   /// Line and column of an offset as the compiler counts them: from 1, columns in bytes.

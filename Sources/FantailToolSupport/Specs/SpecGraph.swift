@@ -57,6 +57,19 @@ struct SpecGraph {
     return seen
   }
 
+  /// Returns the examples of a property, with those of the specs that it lists.
+  ///
+  /// - Parameter users: Those that list it already.
+  func examples(of index: Int, in users: Set<Int> = []) -> [ListedExample] {
+    entries[index].examples.flatMap { example -> [ListedExample] in
+      guard let reference = example.reference else { return [example] }
+      let listed = resolve(reference, from: index).filter { !users.contains($0) }
+      return listed.flatMap { examples(of: $0, in: users.union([index])) }.map { inner in
+        ListedExample(descriptions: example.descriptions + inner.descriptions, isRow: inner.isRow)
+      }
+    }
+  }
+
   /// Returns the number of specs that a property holds: from its own file, or from what its value refers to.
   private func form(of index: Int, seen: inout Set<Int>) -> DeclaredProperty.Form? {
     let property = entries[index]

@@ -42,6 +42,7 @@ struct SpecSelection {
     let chosen = RootChoice(graph)
     roots = chosen.roots.map { index in
       var root = graph.entries[index]
+      root.examples = graph.examples(of: index)
       root.form = root.isSure ? graph.forms[index] ?? .one : .unknown
       return root
     }

@@ -112,24 +112,17 @@ struct SpecValue {
     return (function["name"] ?? function["sub_expr"]?["name"])?.text == "SharedExamples"
   }
 
-  /// Returns whether a value is a call of one of the words.
-  private static func makesSpec(_ value: SyntaxTree) -> Bool {
-    guard value.kind == "call_expr", let function = value["fn"] else { return false }
+  /// The word of specs that a value is a call of.
+  static func word(of value: SyntaxTree) -> String? {
     // Every word has an argument, and only a body may be labelled: a test's own 'context(for: user)' is no spec.
-    guard let first = value["args"]?.members("args").first, ["body", nil].contains(first["label"]?.text) else {
-      return false
-    }
-    switch function.kind {
-    case "unresolved_decl_ref_expr":
-      return function["name"]?.text.map(SourceText.words.contains) ?? false
-    case "unresolved_dot_expr":
-      let module = function["base"]?["name"]?.text ?? ""
-      return ["Fantail", "FantailTree"].contains(module)
-        && function["field"]?.text.map(SourceText.words.contains) ?? false
-    default:
-      return false
-    }
+    guard value.kind == "call_expr", let function = value["fn"],
+      let first = value["args"]?.members("args").first, ["body", nil].contains(first["label"]?.text),
+      let path = MentionReader.path(of: function), let word = path.last, SourceText.words.contains(word)
+    else { return nil }
+    return [[], ["Fantail"], ["FantailTree"]].contains(path.dropLast()) ? word : nil
   }
+
+  private static func makesSpec(_ value: SyntaxTree) -> Bool { word(of: value) != nil }
 
   /// Returns whether a word is called anywhere in a value, `isNew ? describe("a") { … } : describe("b") { … }` say.
   private static func holdsWord(_ value: SyntaxTree) -> Bool {

@@ -10,9 +10,13 @@ struct TargetReader {
   }
 
   let parse: CompilerParse
+  private let listsExamples: Bool
   private(set) var parsedFiles = 0
 
-  init(_ parse: CompilerParse) { self.parse = parse }
+  init(_ parse: CompilerParse, listsExamples: Bool = false) {
+    self.parse = parse
+    self.listsExamples = listsExamples
+  }
 
   /// Reads the files; the cache then holds these files and no other.
   mutating func summaries(of paths: [String], cache: inout SummaryCache) throws -> [FileSummary] {
@@ -82,7 +86,7 @@ struct TargetReader {
   }
 
   private func add(_ tree: SyntaxTree, of file: Pending, to summary: inout FileSummary) {
-    let other = FileReader.summary(of: tree, text: file.text, blocks: file.blocks)
+    let other = FileReader.summary(of: tree, text: file.text, blocks: file.blocks, listsExamples: listsExamples)
     if summary.properties.isEmpty, summary.types.isEmpty { summary = other }
     for property in other.properties where !summary.properties.contains(where: { $0.place == property.place }) {
       summary.properties.append(property)

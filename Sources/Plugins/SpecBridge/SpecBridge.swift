@@ -24,11 +24,13 @@ struct SpecBridge: BuildToolPlugin {
   ) throws -> Command {
     let files = files.map(\.url).filter { $0.pathExtension == "swift" }
     let output = folder.appending(path: "\(module)+FantailSpecs.swift")
+    // The language server prepares a package in a folder of its own: there examples are methods, for editors to list.
+    let isForIndex = kind == "test" && folder.path.contains("/index-build/plugins/")
     let arguments = [
       "generate",
       "--target", target,
       "--module", module,
-      "--kind", kind,
+      "--kind", isForIndex ? "index" : kind,
       "--compiler", try tool("swift-frontend").url.path(percentEncoded: false),
       "--cache", folder.appending(path: "cache/specs").path(percentEncoded: false),
       "--output", output.path(percentEncoded: false),

@@ -22,7 +22,7 @@ final class ExitingTests: XCTestCase {
   func testATrapInAPropertyTellsItsArguments() throws {
     let program = URL(fileURLWithPath: CommandLine.arguments[0])
     let run = try TreeRun(
-      Tree(children: []), program, ["OutcomeTests.\(TriedProperty.self)Tests/AProperty_TriesArguments"],
+      Tree(children: []), program, ["OutcomeTests.\(TriedProperty.self)Tests/testAProperty_TriesArguments"],
       [TriedProperty.variable: "1"])
     XCTAssertEqual(run.code, -SIGILL, run.text)
     let text = """

@@ -17,7 +17,7 @@ final class TargetRun: Sendable {
   private let positions: [Int?]
   /// The numbers of each class that are in the plan, in its order.
   private let planned: [ObjectIdentifier: [Int]]
-  /// The numbers of each class by the names.
+  /// The numbers of each class by the names of their tests.
   private let numbers: [ObjectIdentifier: [String: Int]]
   /// Watches for what ends the process; `nil` for a run that is part of a test.
   private let earlyExit: EarlyExit?
@@ -44,7 +44,9 @@ final class TargetRun: Sendable {
     }
     (self.positions, self.planned) = (positions, planned)
     var numbers: [ObjectIdentifier: [String: Int]] = [:]
-    for (number, key) in classes.enumerated() { numbers[key, default: [:]][names[number]] = number }
+    for (number, key) in classes.enumerated() {
+      numbers[key, default: [:]][TestName.method(for: names[number])] = number
+    }
     self.numbers = numbers
   }
 
@@ -72,7 +74,7 @@ final class TargetRun: Sendable {
 
   /// Returns the example that a test of a class is of.
   func number(of test: String, in testCase: XCTestCase.Type) -> Int? {
-    TestName.example(of: test).flatMap { numbers[ObjectIdentifier(testCase)]?[$0] }
+    numbers[ObjectIdentifier(testCase)]?[test]
   }
 
   /// Returns what `swift test --filter` takes for each declared example.

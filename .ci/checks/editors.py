@@ -5,10 +5,9 @@ Asks SourceKit-LSP what editors ask it, over a package of its own, and runs what
 usage: editors.py [--keep FILE]
 
 The package has 20 examples in two spec files, one of them Chinese. Without written tests the language server lists those
-with literal descriptions, at the generated file, and hovering shows the sentence; VS Code keeps those whose class stands
-in a file of the target, as that of a third spec does. After `swift package specs --write-tests` each is an item in its
-spec file. The filter of each item runs that example and nothing else, as do the filters that a dry run tells as JSON.
---keep writes the items, their filters and what each ran to a file.
+with literal descriptions, at the generated file; VS Code keeps those whose class stands in a file of the target, as that
+of a third spec does. After `swift package specs --write-tests` each is an item in its spec file. The filter of each item
+runs that example alone, as do those that a dry run tells as JSON. --keep writes the items, and what each ran, to a file.
 """
 import argparse
 import json
@@ -18,14 +17,13 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 
-from urllib.parse import urlparse
-from urllib.request import url2pathname
+from urllib.parse import unquote, urlparse
 
 from completions import try_completions
 from lsp import Server
 from schema import Wrong, demand, valid
+from vscode import filter_of, flat, items, settled
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = ROOT / "Sources/Fantail/Fantail.docc/Resources/plan.schema.json"
@@ -132,52 +130,17 @@ class Package:
         return dict(re.findall(r"Test Case '([^']*)' (passed|failed|skipped)", output)), output
 
 
-# --- what VS Code makes of the answers --------------------------------------------------------------------------------
-
-
-def items(answer, package):
-    """The items that VS Code keeps, flat: those of classes in the target's folder, named as it names them."""
-    kept = []
-    for item in answer:
-        if item["location"]["uri"].startswith(package.tests.as_uri() + "/"):
-            kept += flat(item)
-    return kept
-
-
-def flat(item):
-    name = item["id"] if item["id"].startswith("ShopTests.") else "ShopTests." + item["id"]
-    line = item["location"]["range"]["start"]["line"] + 1
-    file = item["location"]["uri"].rsplit("/", 1)[1]
-    own = {"id": name.removesuffix("()"), "file": file, "line": line, "isClass": "/" not in name, "place": item}
-    return [own] + [inner for child in item["children"] for inner in flat(child)]
-
-
-def filter_of(item):
-    escaped = re.sub(r"[.*+?()\[\]{}|\\-]", lambda match: "\\" + match.group(), item["id"])
-    return escaped + ("/" if item["isClass"] else "$")
-
-
-def settled(ask, is_right):
-    """The server reads the index while it answers already."""
-    for _ in range(40):
-        answer = ask()
-        if is_right(answer):
-            return answer
-        time.sleep(0.5)
-    return answer
-
-
 # --- the checks -------------------------------------------------------------------------------------------------------
 
 
 def before(package):
-    """What is listed without written tests; each item is run."""
+    """Lists what is there without written tests, and runs each item."""
     till = package.tests / "TillSpec.swift"
     till.write_text(OWN, encoding="utf-8")
+    package.build()
     with Server(package.folder, isIndexing=True) as server:
         server.finish_indexing()
         found = settled(server.all_tests, lambda answer: any("CartSpecTests" in item["id"] for item in answer))
-        package.build()
         all_listed = package.swift("test", "list", "--skip-build")[1].splitlines()
         listed = [name for name in all_listed if "TillSpec" not in name]
         demand(len(listed) == 2 * COUNT and len(all_listed) == 2 * COUNT + 3, f"listed are {all_listed}")
@@ -186,16 +149,17 @@ def before(package):
         seen = [item for root in found for item in flat(root)]
         examples = [item for item in seen if not item["isClass"]]
         demand(sorted(item["id"] for item in examples) == expected, f"without written tests editors see {seen}")
-        kept = [item["id"] for item in items(found, package)]
+        kept = [item["id"] for item in items(found, package.tests)]
         own = ["ShopTests.TillSpecTests"] + [name for name in expected if "TillSpec" in name]
-        demand(sorted(kept) == sorted(own), f"VS Code keeps {kept}")
-        for id, sentence in [("ShopTests.CartSpecTests/testCart_Adds_One", "Cart, adds, one"),
-                             ("ShopTests.购物车规格Tests/test购物车_打折时_价格降低", "购物车, 打折时, 价格降低")]:
-            item = next(item["place"] for item in examples if item["id"] == id)
-            path = pathlib.Path(url2pathname(urlparse(item["location"]["uri"]).path))
+        demand(sorted(kept) == own, f"VS Code keeps {kept}")
+        for id, sentence in [("CartSpecTests/testCart_Adds_One", "Cart, adds, one"),
+                             ("购物车规格Tests/test购物车_打折时_价格降低", "购物车, 打折时, 价格降低")]:
+            item = next(item["place"] for item in examples if item["id"] == "ShopTests." + id)
+            path = pathlib.Path(unquote(urlparse(item["location"]["uri"]).path))
             server.open(path, path.read_text(encoding="utf-8"))
-            demand(sentence in server.hover(item), f"over {id} is {server.hover(item)}")
-    for item in [*examples, *({"id": "ShopTests." + name, "isClass": True} for name in ["TillSpecTests"])]:
+            shown = settled(lambda: server.hover(item), lambda shown: shown != "")
+            demand(sentence in shown, f"over {id} is {shown}")
+    for item in [*examples, {"id": own[0], "isClass": True}]:
         ran, output = package.ran(filter_of(item))
         name = item["id"].removeprefix("ShopTests.").replace("/", ".")
         demand(len(ran) == 3 if item["isClass"] else list(ran) == [name], f"{filter_of(item)} ran {ran}:\n{output}")
@@ -211,12 +175,12 @@ def after(package, listed):
     record = []
     with Server(package.folder, isIndexing=True) as server:
         server.finish_indexing()
-        found = items(settled(server.all_tests, lambda answer: len(items(answer, package)) == 2 * COUNT + 2), package)
+        found = settled(lambda: items(server.all_tests(), package.tests), lambda kept: len(kept) == 2 * COUNT + 2)
         demand(sorted(i["id"] for i in found if not i["isClass"]) == listed, f"workspace/tests has {found}")
         for file in package.files:
             text = file.read_text(encoding="utf-8")
             server.open(file, text)
-            seen = items(server.tests(file), package)
+            seen = items(server.tests(file), package.tests)
             names = [item["id"].split("/")[1] for item in seen if not item["isClass"]]
             demand(len(names) == COUNT and len(seen) == COUNT + 1, f"{file.name} has {seen}")
             lines = text.splitlines()
@@ -225,7 +189,7 @@ def after(package, listed):
                 demand(re.split("[./]", item["id"])[-1] in shown, f"{item} is at the line '{shown}'")
             # What is not saved, and not built, moves with the text.
             server.change(file, "\n\n" + text)
-            moved = items(server.tests(file), package)
+            moved = items(server.tests(file), package.tests)
             demand([i["line"] for i in moved] == [i["line"] + 2 for i in seen], f"after an edit: {moved}")
             record += seen
     for item in record:
@@ -274,8 +238,8 @@ def dry_run(package, listed):
         ran, _ = package.ran(example["filter"])
         demand(len(ran) == 1 and fits[0].endswith(list(ran)[0].replace(".", "/")), f"{example['filter']} ran {ran}")
         tests.remove(fits[0])
-        line = pathlib.Path(example["location"]["filePath"]).read_text(encoding="utf-8").splitlines()
-        shown = line[example["location"]["line"] - 1]
+        lines = pathlib.Path(example["location"]["filePath"]).read_text(encoding="utf-8").splitlines()
+        shown = lines[example["location"]["line"] - 1]
         demand(example["groups"][0]["description"] in ["Cart", "购物车"] and re.search(r"\b(it|pending|\.init)\(", shown),
                f"{example['name']} is at '{shown}' in {example['groups']}")
     demand(tests == [], f"no filter is for {tests}")

@@ -89,7 +89,7 @@ class Server:
         """What is shown over the name at an item's place."""
         answer = self.ask("textDocument/hover", {
             "textDocument": {"uri": item["location"]["uri"]}, "position": item["location"]["range"]["start"]})
-        return answer["contents"]["value"]
+        return answer["contents"]["value"] if answer else ""
 
     def open(self, path, text):
         document = {"uri": path.as_uri(), "languageId": "swift", "version": 1, "text": text}

@@ -1,0 +1,35 @@
+"""Serves `editors`, which it tells what VS Code's extension makes of the language server's answers."""
+import re
+import time
+
+
+def items(answer, tests):
+    """The items that VS Code keeps, flat: those of classes in the folder of a target, named as it names them."""
+    kept = []
+    for item in answer:
+        if item["location"]["uri"].startswith(tests.as_uri() + "/"):
+            kept += flat(item)
+    return kept
+
+
+def flat(item):
+    name = item["id"] if item["id"].startswith("ShopTests.") else "ShopTests." + item["id"]
+    line = item["location"]["range"]["start"]["line"] + 1
+    file = item["location"]["uri"].rsplit("/", 1)[1]
+    own = {"id": name.removesuffix("()"), "file": file, "line": line, "isClass": "/" not in name, "place": item}
+    return [own] + [inner for child in item["children"] for inner in flat(child)]
+
+
+def filter_of(item):
+    escaped = re.sub(r"[.*+?()\[\]{}|\\-]", lambda match: "\\" + match.group(), item["id"])
+    return escaped + ("/" if item["isClass"] else "$")
+
+
+def settled(ask, is_right):
+    """The server reads the index while it answers already."""
+    for _ in range(40):
+        answer = ask()
+        if is_right(answer):
+            return answer
+        time.sleep(0.5)
+    return answer

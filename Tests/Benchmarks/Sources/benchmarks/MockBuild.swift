@@ -57,8 +57,18 @@ struct MockBuild {
           "-minimum-access-level", "private", "-target", triple,
         ])
     case .generating:
+      // As the package manager's plugin describes the target whose mocks are made.
+      let description = """
+        {"target": "Mocks", "folder": "\(folder.path)", "dependencies": ["Shop"], "modules": [
+          {"target": "Shop", "name": "Shop", "isMacro": false, "isOwn": true, "imports": []}]}
+        """
+      try description.write(to: folder.appending(path: "target.json"), atomically: false, encoding: .utf8)
       return Tool(
-        generator, ["--module", "Shop", "--graph", path("Shop.symbols.json"), "--output", path("generated")])
+        generator,
+        [
+          "--description", path("target.json"), "--module", "Shop", "--graph", path("Shop.symbols.json"), "--output",
+          path("generated"),
+        ])
     case .compiling:
       let files = try FileManager.default.contentsOfDirectory(
         at: folder.appending(path: "generated"), includingPropertiesForKeys: nil)

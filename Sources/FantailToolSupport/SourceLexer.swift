@@ -118,7 +118,7 @@ package struct SourceLexer {
     while end < bytes.count {
       let isFraction =
         bytes[end] == UInt8(ascii: ".") && end + 1 < bytes.count
-        && (isDigit(bytes[end + 1]) || language == .objectiveC && bytes[end + 1] != UInt8(ascii: "."))
+        && ((0x30...0x39).contains(bytes[end + 1]) || language == .objectiveC && bytes[end + 1] != UInt8(ascii: "."))
       guard isWord(at: end) || isFraction else { break }
       end += 1
     }
@@ -240,8 +240,6 @@ package struct SourceLexer {
   }
 
   private func startsComment(_ place: Int) -> Bool { starts("//", at: place) || starts("/*", at: place) }
-
-  private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
   private func isWord(at place: Int) -> Bool {
     let byte = bytes[place]

@@ -61,7 +61,7 @@ package indirect enum SyntaxTree: Sendable {
   var bytes: Range<Int>? { start.flatMap { start in lastWord.map { start..<($0 + 1) } } }
 
   /// The name of what is called: `Let` for `Let { … }` and for `Let<Int> { … }`, `it` for `Fantail.it`.
-  var calledName: String? { (self["name"] ?? self["field"] ?? self["sub_expr"]?["name"])?.text }
+  package var calledName: String? { (self["name"] ?? self["field"] ?? self["sub_expr"]?["name"])?.text }
 
   /// The content of the closure that a call ends in.
   var trailingBody: SyntaxTree? { self["args"]?.members("args").last?["expr"]?["body"] }

@@ -4,20 +4,17 @@ import Foundation
 ///
 /// A plugin cannot ask which plugins a target applies, so the file is the only sign of it. It may be an old one: whether
 /// its classes are in the test product, the product itself tells.
-struct GeneratedTargets {
+enum GeneratedTargets {
   /// A test target, with the classes that were generated for it, module included.
   struct Target: Encodable {
     var name: String
     var classes: [String]
   }
 
-  private let outputs: URL
-
   /// - Parameter pluginWork: This plugin's work directory, `plugins/SpecsCommand/outputs` in the build directory.
-  init(pluginWork: URL) { outputs = pluginWork.ancestor(2).appending(path: "outputs") }
-
-  func withSpecs(among targets: [SpecPackage.Module]) -> [Target] {
-    targets.compactMap { target in
+  static func withSpecs(among targets: [SpecPackage.Module], pluginWork: URL) -> [Target] {
+    let outputs = pluginWork.ancestor(2).appending(path: "outputs")
+    return targets.compactMap { target in
       // outputs/<package>/<target>/<destination>/SpecBridge/<module>+FantailSpecs.swift
       let files = outputs.contents.flatMap { package in
         package.appending(path: target.target).contents.map { destination in

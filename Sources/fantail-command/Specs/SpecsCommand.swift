@@ -64,7 +64,7 @@ package struct SpecsCommand {
   ) throws -> Int32 {
     let artifacts = try manager.build()
     let work = URL(filePath: package.work)
-    let targets = GeneratedTargets(pluginWork: work).withSpecs(among: chosen)
+    let targets = GeneratedTargets.withSpecs(among: chosen, pluginWork: work)
     for name in names where !targets.contains(where: { $0.name == name }) { throw SpecsProblem.noSpecs([name]) }
     guard !targets.isEmpty else { throw SpecsProblem.noSpecs(names) }
     let locator = TestProduct(

@@ -36,12 +36,11 @@ enum SpecsProblem: ToolProblem, Equatable {
       "There is no \(what) '\(name)': this package has no \(what)."
     case .unknown(let what, let name, let known):
       "There is no \(what) '\(name)'. The \(what)s are: \(known.sorted().joined(separator: ", "))."
-    case .noSpecs(let names) where names.isEmpty:
-      "No test target has specs. Add the plugin 'SpecBridge' and the product 'FantailXCTest' to a test target, and "
-        + "declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
     case .noSpecs(let names):
-      "No specs in \(names.map { "'\($0)'" }.joined(separator: ", ")). Add the plugin 'SpecBridge' to the target, and "
-        + "declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
+      (names.isEmpty
+        ? "No test target has specs. Add the plugin 'SpecBridge' and the product 'FantailXCTest' to a test target"
+        : "No specs in \(names.map { "'\($0)'" }.joined(separator: ", ")). Add the plugin 'SpecBridge' to the target")
+        + ", and declare a spec in it: static var spec: Spec { describe(\"…\") { … } }"
     case .oneName:
       "'new' takes one name: swift package specs new CartSpec"
     case .noTypeName(let name):

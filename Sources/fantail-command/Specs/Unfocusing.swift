@@ -44,7 +44,7 @@ enum Unfocusing {
 
   /// The call of a word without focus; any other node as it is.
   private static func unfocused(_ node: SyntaxTree) -> SyntaxTree {
-    guard node.kind == "call_expr", let function = node["fn"], let list = node["args"], let name = name(of: function)
+    guard node.kind == "call_expr", let function = node["fn"], let list = node["args"], let name = function.calledName
     else { return node }
     var node = node
     if isWord(function), let word = words[name] {
@@ -55,14 +55,9 @@ enum Unfocusing {
     let kept = list.members("args").filter { argument in
       let value = argument["expr"] ?? .null
       return !["unresolved_member_expr", "unresolved_dot_expr"].contains(value.kind)
-        || self.name(of: value) != "focused"
+        || value.calledName != "focused"
     }
     return node.replacing("args", list.replacing("args", .array(kept)))
-  }
-
-  /// The name that an expression ends in.
-  private static func name(of node: SyntaxTree) -> String? {
-    node.kind == "unresolved_dot_expr" ? node["field"]?.text : node["name"]?.text
   }
 
   /// Returns whether a name is of a word, and of no method: it stands alone, or after the name of a module.

@@ -2,6 +2,22 @@ import FantailPorter
 import XCTest
 
 final class KiwiFileTests: XCTestCase {
+  func testLinesOfAListStay() {
+    assertKiwi(
+      """
+      NSArray *list = @[
+        @1,
+        @2
+      ];
+      """,
+      becomes: """
+        let list = [
+          1,
+          2
+        ]
+        """)
+  }
+
   func testExpectations() {
     let pairs = [
       ("[[x should] equal:@\"a\"]", "expect(x).to(.equal(\"a\"))"),

@@ -20,7 +20,10 @@ final class MatcherPorterTests: XCTestCase {
       ("containElementSatisfying({ $0 > 1 })", ".containElement(where: { $0 > 1 })"),
       ("containElementSatisfying({ $0 > 1 }, \"big\")", ".containElement(where: { $0 > 1 })"),
       ("elementsEqual([1])", ".equal([1])"), ("allPass(beNil())", ".allPass(.beNil)"),
-      ("allPass { $0 > 1 }", ".allPass(.match { $0 > 1 })"), ("not(equal(1))", ".not(.equal(1))"),
+      ("allPass { $0 > 1 }", ".allPass(.match { $0 > 1 })"),
+      ("allPass({ $0 > 1 })", ".allPass(.match { $0 > 1 })"),
+      ("not(equal(1))", ".not(.equal(1))"),
+      ("satisfyAllOf([equal(1), not(beNil())])", ".all(of: .equal(1), .not(.beNil))"),
       ("satisfyAllOf(equal(1), beNil())", ".all(of: .equal(1), .beNil)"),
       ("satisfyAnyOf(equal(1), not(beNil()))", ".any(of: .equal(1), .not(.beNil))"),
       ("equal(1) || equal(2)", ".equal(1) || .equal(2)"), ("map(\\.a, equal(1))", ".have(\\.a, .equal(1))"),
@@ -36,6 +39,43 @@ final class MatcherPorterTests: XCTestCase {
     for (old, new) in pairs {
       assertStatements("expect { a }.to(\(old))", become: "expect { a }.to(\(new))")
       assertStatements("expect { a }.toNot(\(old))", become: "expect { a }.toNot(\(new))")
+    }
+  }
+
+  func testLinesOfArgumentsStay() {
+    assertStatements(
+      """
+      expect(a).to(beGreaterThanOrEqualTo(
+        b
+      ))
+      expect(a).to(contain([
+        1,
+        2
+      ]))
+      expect(a).to(allPass { n in
+        n > 1
+      })
+      """,
+      become: """
+        expect(a).to(.beGreaterThanOrEqual(
+          to: b
+        ))
+        expect(a).to(.contain(elementsOf: [
+          1,
+          2
+        ]))
+        expect(a).to(.allPass(.match { n in
+          n > 1
+        }))
+        """)
+  }
+
+  func testAMarkedMatcherStaysWhole() {
+    let mark = "throwError: say what the error has to be by a matcher: .throwError(ofType: E.self, .match { … })"
+    for old in ["throwError(E.a, closure: check)", "throwError(E.a) { e in be(e) }", "throwError(closure: check)"] {
+      let statement = "expect { a }.to(satisfyAllOf(beNil(), \(old)))"
+      let new = "expect { a }.to(.all(of: .beNil, \(old)))"
+      assertStatements(statement, become: "// PORT: \(mark)\n\(new)", marked: [mark])
     }
   }
 

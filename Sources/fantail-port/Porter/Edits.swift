@@ -31,7 +31,7 @@ struct Edits {
     }
 
     func takes(_ other: Range<Int>) -> Bool {
-      drops
+      drops && other.upperBound <= range.upperBound
         || pieces.contains {
           guard case .moved(let range, _, _) = $0 else { return false }
           return range.lowerBound <= other.lowerBound && other.upperBound <= range.upperBound
@@ -64,17 +64,15 @@ struct Edits {
   private func rendered(_ range: Range<Int>, _ changes: [Change], _ bytes: [UInt8]) throws(Conflict) -> String {
     var result = ""
     var position = range.lowerBound
-    var current: Change?
-    for (index, change) in changes.enumerated() {
-      if change.range.lowerBound >= position, !goesWithNext(change, changes[index...]) {
-        result += String(decoding: bytes[position..<change.range.lowerBound], as: UTF8.self)
-        for piece in change.pieces { result += try text(of: piece, of: change, changes, bytes) }
-        position = change.range.upperBound
-        current = change.range.isEmpty ? current : change
-      } else if let current, change.range.lowerBound < position {
-        guard change.range.upperBound <= current.range.upperBound, current.takes(change.range)
-        else { throw Conflict(range: change.range) }
-      }
+    var rest = changes[...]
+    while let change = rest.popFirst() {
+      if goesWithNext(change, rest) { continue }
+      let inside = rest.prefix { $0.range.lowerBound < change.range.upperBound }
+      if let other = inside.first(where: { !change.takes($0.range) }) { throw Conflict(range: other.range) }
+      rest = rest.dropFirst(inside.count)
+      result += String(decoding: bytes[position..<change.range.lowerBound], as: UTF8.self)
+      for piece in change.pieces { result += try text(of: piece, of: change, changes, bytes) }
+      position = change.range.upperBound
     }
     return result + String(decoding: bytes[position..<range.upperBound], as: UTF8.self)
   }

@@ -90,8 +90,7 @@ extension SwiftPort {
       return mark(call.word, "expect: nothing stands behind '\(source[sign])'")
     }
     let operand = (sign + 1)..<operandEnd(sign + 1)
-    let isEqual = matcher == "equal($0)"
-    let isNil = isEqual && source.text(tokens: operand) == "nil"
+    let isNil = source.text(tokens: operand) == "nil"
     let plusMinus = source.first("±", in: operand)
     var form = isNil ? "beNil" : matcher
     var holes: [Character: Range<Int>] = ["0": operand.lowerBound..<(plusMinus ?? operand.upperBound)]
@@ -101,7 +100,7 @@ extension SwiftPort {
     }
     let place = source.end(sign - 1)..<source.span(operand).upperBound
     edits.replace(place, with: source.pieces(".\(verb)(.\(form))", holes))
-    let type = isNil && verb == "toNot" ? optionalType(of: call) : isEqual ? optionalType(ofExpected: operand) : nil
+    let type = isNil && verb == "toNot" ? optionalType(of: call) : optionalType(ofExpected: operand)
     subject(call, needsCode: isTried(call), type: type)
   }
 

@@ -15,6 +15,7 @@ extension SwiftPort {
     ("throwError ( closure", judge), ("throwError ( $0 ) {", judge), ("throwError ( $0 , {|closure", judge),
     ("throwError ( errorType : $0 )", ".throwError(ofType: $0)"),
     ("throwError ( $0 . self )", ".throwError(ofType: $0.self)"), ("matchError ( $0 . self )", ".beAKind(of: $0.self)"),
+    ("satisfyAllOf ( [ $0 ] )", ".all(of: $0)"), ("satisfyAnyOf ( [ $0 ] )", ".any(of: $0)"),
     ("contain ( [ $0 ] )", ".contain(elementsOf: [$0])"),
     ("map ( \\ $0 , $1 )", ".have(\\$0, $1)"),
     ("map", ": .have takes a key path; with a closure say it of the transformed value"),

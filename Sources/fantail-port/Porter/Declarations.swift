@@ -100,7 +100,7 @@ extension SwiftPort {
     let (name, group) = (statement.name, tree.scopes[statement.scope])
     let uses = tree.uses(of: name, in: group).filter { $0 != statement.word + 1 }
     guard let call = source.call(statement.word + 1), let close = call.close, let body = tree.body(statement),
-      !uses.contains(where: statement.range.contains),
+      body.role != .group, !uses.contains(where: statement.range.contains),
       statement.modifiers.allSatisfy({ ["private", "fileprivate"].contains(source[$0]) }),
       !(statement.word..<body.open).contains(where: { ["=", "inout", "...", "where"].contains(source[$0]) })
     else { return false }
@@ -120,7 +120,7 @@ extension SwiftPort {
       let line = source.lines(first).lowerBound
       let indentation = source.indentation(first.lowerBound)
       edits.replace(
-        line..<line, with: [.text(indentation), .moved(source.span(statement.range)), .text("\n\n")], trails: true)
+        line..<line, with: [.text(indentation), .moved(source.span(statement.range)), .text("\n\n")])
     }
     for argument in uses.flatMap({ source.call($0)?.arguments ?? [] }) where argument.label != nil {
       delete(argument.tokens.lowerBound..<argument.value.lowerBound)

@@ -16,8 +16,6 @@ struct Edits {
   private struct Change {
     let range: Range<Int>
     let pieces: [Piece]
-    /// Whether it belongs to the text before it, and stays where that behind it moves or goes.
-    let trails: Bool
     /// Whether the changes inside it go with what it replaces.
     let drops: Bool
     let order: Int
@@ -27,7 +25,6 @@ struct Edits {
 
     func isInside(_ part: Range<Int>) -> Bool {
       part.lowerBound <= range.lowerBound && range.upperBound <= part.upperBound
-        && (!trails || range.lowerBound > part.lowerBound)
     }
 
     func takes(_ other: Range<Int>) -> Bool {
@@ -41,19 +38,16 @@ struct Edits {
 
   private var changes: [Change] = []
 
-  mutating func replace(
-    _ range: Range<Int>, with pieces: [Piece], trails: Bool = false, drops: Bool = false
-  ) {
-    changes.append(
-      Change(range: range, pieces: pieces, trails: trails, drops: drops || pieces.isEmpty, order: changes.count))
+  mutating func replace(_ range: Range<Int>, with pieces: [Piece], drops: Bool = false) {
+    changes.append(Change(range: range, pieces: pieces, drops: drops || pieces.isEmpty, order: changes.count))
   }
 
   mutating func replace(_ range: Range<Int>, with text: String) {
     replace(range, with: text.isEmpty ? [] : [.text(text)])
   }
 
-  mutating func insert(_ text: some StringProtocol, at byte: Int, trails: Bool = false) {
-    replace(byte..<byte, with: [.text(String(text))], trails: trails)
+  mutating func insert(_ text: some StringProtocol, at byte: Int) {
+    replace(byte..<byte, with: [.text(String(text))])
   }
 
   func applied(to bytes: [UInt8], in part: Range<Int>? = nil) throws(Conflict) -> String {
@@ -66,7 +60,6 @@ struct Edits {
     var position = range.lowerBound
     var rest = changes[...]
     while let change = rest.popFirst() {
-      if goesWithNext(change, rest) { continue }
       let inside = rest.prefix { $0.range.lowerBound < change.range.upperBound }
       if let other = inside.first(where: { !change.takes($0.range) }) { throw Conflict(range: other.range) }
       rest = rest.dropFirst(inside.count)
@@ -75,14 +68,6 @@ struct Edits {
       position = change.range.upperBound
     }
     return result + String(decoding: bytes[position..<range.upperBound], as: UTF8.self)
-  }
-
-  /// Returns whether what is put before a text goes with it, since the text moves or goes.
-  private func goesWithNext(_ change: Change, _ rest: ArraySlice<Change>) -> Bool {
-    guard change.range.isEmpty, !change.trails, let next = rest.first(where: { !$0.range.isEmpty }) else {
-      return false
-    }
-    return next.range.lowerBound == change.range.lowerBound && next.takes(change.range)
   }
 
   private func text(

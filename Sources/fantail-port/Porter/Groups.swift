@@ -22,7 +22,7 @@ extension SwiftPort {
   private mutating func maker(_ scope: SpecTree.Scope) {
     let isTest = scope.parent.map { tree.scopes[$0].isTestCase } ?? false
     if isTest || tree.isSpecFunction(scope) || tree.isFreeRoot(scope) { return }
-    insert("@SpecBuilder ", before: scope.owner.first)
+    heads[scope.owner.word] = "@SpecBuilder "
     insert("-> [Spec] ", before: scope.open)
   }
 

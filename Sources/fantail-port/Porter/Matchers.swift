@@ -68,7 +68,7 @@ extension SwiftPort {
     guard let first = call.arguments.first?.tokens else {
       return delete(behind: call.word, to: call.close ?? call.word)
     }
-    edits.insert(parts.dropFirst().joined().prefix { $0 != "$" }, at: source.start(first.lowerBound), trails: true)
+    edits.insert(parts.dropFirst().joined().prefix { $0 != "$" }, at: source.start(first.lowerBound))
     if holdsTexts { texts.forEach { wrap($0.tokens, in: ".contain") } }
     if form == "beCloseTo", let close = call.close {
       insert(closeness(of: first, call.arguments.dropFirst().first?.value), before: close)

@@ -105,7 +105,7 @@ extension ObjectiveC {
       template = template.replacing("($r)", with: " $r").replacing("{ $r }", with: "$r")
       let isCall = matcher == "throwError" && !source.text(tokens: block).contains("\n")
       if isCall, let open = source.first("{", in: block) {
-        edits.insert("try ", at: source.start(open + 1), trails: true)
+        edits.insert("try ", at: source.start(open + 1))
       }
     }
     // The opposite of a matcher turns a verb, where it has two forms.

@@ -57,7 +57,7 @@ struct ObjectiveC {
     let start = source.startsLine(first) ? source.start(first) : source.end(first - 1)
     let (before, after) = (source.startsLine(first) ? "" : "\n", source.startsLine(end + 1) ? "" : "\n")
     let text = "\(before)// \(PortedFile.mark) \(reason)\(lines)\(after)"
-    edits.replace(start..<source.end(end), with: [.text(text)], trails: true, drops: true)
+    edits.replace(start..<source.end(end), with: [.text(text)], drops: true)
   }
 
   // MARK: - Statements

@@ -17,6 +17,8 @@ struct SwiftPort {
   var hoisted: [Int: [Edits.Piece]] = [:]
   /// The roots whose groups are joined in one that is serial.
   var serial: Set<Int> = []
+  /// What stands before the word of a declaration, by its token: it moves with it.
+  var heads: [Int: String] = [:]
   /// The hooks of which lets leave nothing, by their first token.
   var emptied: Set<Int> = []
 
@@ -31,6 +33,7 @@ struct SwiftPort {
     declarations()
     types()
     wait()
+    for (word, head) in heads { replace(word, with: head + source[word]) }
     return try edits.applied(to: source.bytes)
   }
 
@@ -40,7 +43,7 @@ struct SwiftPort {
     let first = (0...index).last { source.startsLine($0) } ?? 0
     guard marked.insert("\(first) \(reason)").inserted else { return }
     let line = source.lines(first..<(first + 1)).lowerBound
-    edits.insert("\(source.indentation(first))// \(PortedFile.mark) \(reason)\n", at: line, trails: true)
+    edits.insert("\(source.indentation(first))// \(PortedFile.mark) \(reason)\n", at: line)
   }
 
   private mutating func imports() {
@@ -123,7 +126,7 @@ extension SwiftPort {
 
   mutating func insert(_ text: String, before token: Int) { edits.insert(text, at: source.start(token)) }
 
-  mutating func insert(_ text: String, after token: Int) { edits.insert(text, at: source.end(token), trails: true) }
+  mutating func insert(_ text: String, after token: Int) { edits.insert(text, at: source.end(token)) }
 
   /// Puts tokens into parentheses, behind a word.
   mutating func wrap(_ tokens: Range<Int>, in word: String) {
@@ -144,6 +147,6 @@ extension SwiftPort {
       guard let new = words[source[index]] else { continue }
       if new.isEmpty { delete(index..<(index + 1)) } else { replace(index, with: new) }
     }
-    if !word.isEmpty { insert(word, before: statement.word) }
+    if !word.isEmpty { heads[statement.word, default: ""] += word }
   }
 }

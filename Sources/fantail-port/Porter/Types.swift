@@ -15,7 +15,7 @@ extension SwiftPort {
         members(scope)
       } else if scope.role == .group, tree.root(of: scope).index == scope.index {
         let line = source.lines(scope.owner.range.prefix(1)).lowerBound
-        if let pieces = hoisted[scope.index] { edits.replace(line..<line, with: pieces, trails: true) }
+        if let pieces = hoisted[scope.index] { edits.replace(line..<line, with: pieces) }
       }
     }
     for index in source.tokens.indices where known.calls(root: index, in: source) {

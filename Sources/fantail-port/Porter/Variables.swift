@@ -98,7 +98,7 @@ extension SwiftPort {
     guard let anchor = one.anchor else { return put(template, over: range, ["0": one.value]) }
     edits.replace(source.lines(range), with: "")
     let end = source.lines(anchor).upperBound
-    edits.replace(end..<end, with: source.pieces("\(indentation)\(template)\n", ["0": one.value]), trails: true)
+    edits.replace(end..<end, with: source.pieces("\(indentation)\(template)\n", ["0": one.value]))
   }
 
   /// Writes the reads of a let, and returns where they are.

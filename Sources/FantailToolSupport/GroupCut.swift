@@ -45,12 +45,12 @@ package struct GroupSystem {
   package var start: Int
   /// The lines, without those of properties inside.
   package var lines: Int
-  package var examples: Int
+  package var examples = 0
   /// The groups to cut, in their order; none where the closure is small enough.
-  package var cuts: [GroupCut]
+  package var cuts: [GroupCut] = []
   /// The groups that are as large and stay, since something is awaited in them: the compiler (Swift 6.3) crashes on a
   /// call that takes `#isolation` in a property of a closure.
-  package var kept: [(start: Int, lines: Int)]
+  package var kept: [(start: Int, lines: Int)] = []
 
   /// Returns the outermost groups of a file.
   package static func all(of bytes: [UInt8], _ tree: SyntaxTree, _ tokens: [SourceToken]? = nil) -> [GroupSystem] {

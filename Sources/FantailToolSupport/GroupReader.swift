@@ -92,11 +92,9 @@ struct GroupReader {
     var groups = found
     var systems: [Int: GroupSystem] = [:]
     for group in groups {
-      let start = group.range.lowerBound
-      var system = systems[group.root] ?? GroupSystem(start: start, lines: group.lines, examples: 0, cuts: [], kept: [])
-      system.lines -= group.hidden
-      system.examples += group.examples
-      systems[group.root] = system
+      let new = GroupSystem(start: group.range.lowerBound, lines: group.lines)
+      systems[group.root, default: new].lines -= group.hidden
+      systems[group.root]?.examples += group.examples
     }
     let awaits = tokens.indices.filter(isolates).map { tokens[$0].range.lowerBound }
     for index in groups.indices.reversed() {

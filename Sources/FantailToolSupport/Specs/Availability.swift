@@ -23,8 +23,5 @@ struct Availability {
 
 extension SyntaxTree {
   /// A version that the dump may give as text or as a number.
-  fileprivate var versionText: String? {
-    if case .number(let number) = self { return String(number) }
-    return text
-  }
+  fileprivate var versionText: String? { number.map { String($0) } ?? text }
 }

@@ -43,15 +43,14 @@ package indirect enum SyntaxTree: Sendable {
   }
 
   /// The byte offset at which the node starts.
-  var start: Int? {
-    guard case .number(let offset) = self["range"]?["start"] else { return nil }
-    return offset
-  }
+  var start: Int? { self["range"]?["start"]?.number }
 
   /// The byte offset at which the node's last word starts.
-  var lastWord: Int? {
-    guard case .number(let offset) = self["range"]?["end"] else { return nil }
-    return offset
+  var lastWord: Int? { self["range"]?["end"]?.number }
+
+  var number: Int? {
+    guard case .number(let number) = self else { return nil }
+    return number
   }
 
   /// The declared name of a declaration, a pattern or a parameter, without backticks.

@@ -51,8 +51,7 @@ package struct SpecsCommand {
     }
     let task: SpecsRun.TestsTask? = writesTests ? .write : checksTests ? .check : nil
     let once: ([String]) throws -> Int32 = { options in
-      if let product { return try run(product, options) }
-      return try run(names, chosen, options, task)
+      try product.map { try run($0, options) } ?? run(names, chosen, options, task)
     }
     guard watches else { return try once(options) }
     var loop = WatchLoop(places: WatchedPlaces(package), arguments: options, host: package.host)

@@ -76,7 +76,7 @@ public struct LooseConstraint: ExpressibleByIntegerLiteral, ExpressibleByFloatLi
   public init(stringLiteral value: String) {
     self.init(.equal(value)) { argument in
       if let character = argument as? Character { return String(character) }
-      return (argument as? any StringProtocol).map { String($0) }
+      return plainText(argument)
     }
   }
 

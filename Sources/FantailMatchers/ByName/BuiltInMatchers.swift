@@ -72,9 +72,9 @@ extension NamedMatcher {
       guard let outcome = subject as? Result<Any, any Error> else { return nil }
       guard let argument = arguments.first else { return .init(outcome, .throwError) }
       guard arguments.count == 1 else { throw UnfitArguments() }
-      if let error = argument as? any Error & Equatable { return thrown(outcome, error) }
+      if let error = argument as? any Error & Equatable { return .init(outcome, .throwError(error)) }
       guard let type = argument as? any Error.Type else { throw UnfitArguments() }
-      return thrown(outcome, ofType: type)
+      return .init(outcome, .throwError(ofType: type))
     }
   }
 
@@ -120,18 +120,6 @@ private func oneOf<Subject: Equatable>(_ subject: Subject, _ arguments: [Any]) t
   if given.count == arguments.count { return .init(subject, .beOneOf(elementsOf: candidates)) }
   // An absent candidate is one that only an absent subject equals.
   return .init(Optional(subject), .beOneOf(elementsOf: candidates.map { $0 } + [nil]))
-}
-
-private func thrown<Failure: Error & Equatable>(
-  _ outcome: Result<Any, any Error>, _ error: Failure
-) -> NamedMatcher.Judgement {
-  .init(outcome, .throwError(error))
-}
-
-private func thrown<Failure: Error>(
-  _ outcome: Result<Any, any Error>, ofType type: Failure.Type
-) -> NamedMatcher.Judgement {
-  .init(outcome, .throwError(ofType: type))
 }
 
 extension NamedMatcher {

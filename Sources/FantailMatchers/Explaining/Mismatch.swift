@@ -52,8 +52,7 @@ extension Mismatch {
     case .part(_, let inner), .cutShort(let inner, _): return inner.distance
     case .unequal(let expected, let got):
       if let expected = Self.number(expected), let got = Self.number(got) { return abs(expected - got) }
-      guard let expected = expected as? any StringProtocol, let got = got as? any StringProtocol else { return 1 }
-      let (left, right) = (String(expected), String(got))
+      guard let left = plainText(expected), let right = plainText(got) else { return 1 }
       let longest = max(left.utf8.count, right.utf8.count)
       return Double(longest > 100 ? longest : Nearest.edits(left, right))
     default: return 1
@@ -201,10 +200,10 @@ struct MismatchRenderer {
 
   /// A value as tools compare it: a string without quotation marks and escapes, another in lines.
   private func whole(_ value: Any) -> String {
-    guard let string = present(value) as? any StringProtocol else {
+    guard let string = present(value).flatMap(plainText) else {
       return ValueDescription.lines(value, limit: longestWhole)
     }
-    return ValueDescription.cut(String(string), limit: longestWhole)
+    return ValueDescription.cut(string, limit: longestWhole)
   }
 
   private func brief(_ value: Any) -> String { ValueDescription.brief(value) }

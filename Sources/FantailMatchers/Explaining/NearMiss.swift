@@ -13,8 +13,8 @@ enum NearMiss {
     let isOrdered = mirror.isOf(.collection)
     guard isOrdered || mirror.isOf(.set) else { return nil }
     let elements = mirror.children.prefix(mostElements).map(\.value)
-    if let text = text(missing) {
-      guard let index = nearest(text, among: elements.map { self.text($0) ?? "" }) else { return nil }
+    if let text = plainText(missing) {
+      guard let index = nearest(text, among: elements.map { plainText($0) ?? "" }) else { return nil }
       let found = ValueDescription.brief(elements[index])
       return "nearest to \(ValueDescription.brief(missing)): \(isOrdered ? "[\(index)] " : "")\(found)"
     }
@@ -24,8 +24,8 @@ enum NearMiss {
 
   /// A line about the candidate most like a value that is none of them.
   static func candidate(near value: Any, among candidates: [Any]) -> String? {
-    if let text = text(value) {
-      let index = nearest(text, among: candidates.prefix(mostElements).map { self.text($0) ?? "" })
+    if let text = plainText(value) {
+      let index = nearest(text, among: candidates.prefix(mostElements).map { plainText($0) ?? "" })
       return index.map { "nearest \(ValueDescription.brief(candidates[$0]))" }
     }
     guard let (index, differences) = closest(to: value, candidates, isExpected: false) else { return nil }
@@ -39,8 +39,8 @@ enum NearMiss {
     let list = described.prefix(20).joined(separator: ", ")
     let rest = described.count > 20 ? " … \(described.count - 20) more" : ""
     var lines: [String] = []
-    if let text = text(missing) {
-      let texts = keys.prefix(mostElements).compactMap { self.text($0) }.sorted()
+    if let text = plainText(missing) {
+      let texts = keys.prefix(mostElements).compactMap { plainText($0) }.sorted()
       if let index = nearest(text, among: texts) { lines.append("nearest key \(ValueDescription.quote(texts[index]))") }
     }
     return lines + ["keys \(list)\(rest)"]
@@ -70,10 +70,6 @@ enum NearMiss {
       if differences.count < best?.differences.count ?? .max { best = (index, differences) }
     }
     return best
-  }
-
-  private static func text(_ value: Any) -> String? {
-    (value as? any StringProtocol).map { String($0) }
   }
 
   /// A line about the part of a text most like one that it does not have.

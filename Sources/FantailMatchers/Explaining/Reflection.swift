@@ -57,6 +57,9 @@ extension Mirror {
   package func isOf(_ kind: DisplayStyle) -> Bool { displayStyle == kind }
 }
 
+/// A value as a text, if it is a string of whatever type.
+package func plainText(_ value: Any) -> String? { (value as? any StringProtocol).map { String($0) } }
+
 /// A value without its optionality, however deep; `nil` where there is none.
 func present(_ value: Any) -> Any? {
   guard let optional = value as? any AnyOptional else { return value }

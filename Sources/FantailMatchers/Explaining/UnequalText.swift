@@ -8,8 +8,8 @@ enum UnequalText {
 
   static func explain(expected: Any, got: Any) -> Issue.Explanation {
     let (expected, got) = (unwrapped(expected), unwrapped(got))
-    if let expected = expected as? any StringProtocol, let got = got as? any StringProtocol {
-      return StringDifference.explain(expected: String(expected), got: String(got))
+    if let expected = plainText(expected), let got = plainText(got) {
+      return StringDifference.explain(expected: expected, got: got)
     }
     if let (expected, got) = DataDifference.texts(expected, got) {
       return StringDifference.explain(expected: expected, got: got, name: "as text: ")
@@ -41,8 +41,8 @@ enum UnequalText {
     switch difference.change {
     case .other(let expected, let got):
       // Parts were searched already, so only strings have more to say.
-      if let expected = expected as? any StringProtocol, let got = got as? any StringProtocol {
-        text = StringDifference.explain(expected: String(expected), got: String(got))
+      if let expected = plainText(expected), let got = plainText(got) {
+        text = StringDifference.explain(expected: expected, got: got)
       } else {
         let note = notes(expected, got).first.map { " (\($0))" } ?? ""
         let values = "expected \(ValueDescription.brief(expected)), got \(ValueDescription.brief(got))"

@@ -78,7 +78,7 @@ extension Matcher {
 }
 
 private func json(_ value: Any) throws -> JSON? {
-  if let text = value as? any StringProtocol { return try JSON(text) }
+  if let text = plainText(value) { return try JSON(text) }
   if let data = value as? Data { return try JSON(String(decoding: data, as: UTF8.self)) }
   guard let value = value as? any Encodable else { return nil }
   return try JSON(String(decoding: JSONEncoder().encode(value), as: UTF8.self))

@@ -8,16 +8,12 @@ public struct GroupHeading: Sendable, Hashable, Codable, Coded {
   public let location: SourceLocation
   /// `true` if it comes from shared examples.
   public let isShared: Bool
+}
 
-  package init(_ description: String, at location: SourceLocation, isShared: Bool = false) {
-    self.description = description
-    self.location = location
-    self.isShared = isShared
-  }
-
+extension GroupHeading {
   package init(_ fields: FieldReader) throws {
-    self.init(
-      try fields("description"), at: try fields("location"), isShared: try fields.optional("isShared") ?? false)
+    (description, location) = (try fields("description"), try fields("location"))
+    isShared = try fields.optional("isShared") ?? false
   }
 
   package var coded: CodedFields {

@@ -33,7 +33,8 @@ final class Names: Sendable {
         if !names[group.number.index].isEmpty { name += names[group.number.index] + "_" }
         id += ids[group.number.index] + "/"
         description += group.description + ", "
-        headings.append(GroupHeading(group.description, at: location, isShared: group.isSharedBehaviour))
+        let isShared = group.isSharedBehaviour
+        headings.append(GroupHeading(description: group.description, location: location, isShared: isShared))
       }
       (self.name, self.id, self.description, self.headings) = (name, id, description, headings)
     }

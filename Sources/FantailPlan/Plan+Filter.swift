@@ -2,7 +2,7 @@ import FantailTree
 
 extension Plan {
   /// A rule that keeps some examples.
-  public enum Filter: Sendable, Equatable {
+  public indirect enum Filter: Sendable, Equatable {
     /// Examples whose full description or name matches a regular expression, and those of a type whose whole name does.
     case matching(String)
     /// Examples that ``matching(_:)`` would leave out.

@@ -56,7 +56,7 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   }
 
   /// An example's turn: it will run, or why it will not.
-  public enum Disposition: Sendable, Hashable, Codable, CodedCase {
+  public indirect enum Disposition: Sendable, Hashable, Codable, CodedCase {
     /// It will run.
     case run
     /// It is not written or not ready yet.

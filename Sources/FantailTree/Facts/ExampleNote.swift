@@ -1,7 +1,7 @@
 /// A step that an example took, or something that it attached, for its reports.
 public struct ExampleNote: Sendable, Hashable {
   /// The kinds of notes.
-  public enum Kind: Sendable, Hashable {
+  public indirect enum Kind: Sendable, Hashable {
     /// A step, and the time it took: none where it was cut off.
     case step(hasFailed: Bool, duration: Duration?)
     /// Something attached, as bytes.

@@ -4,7 +4,7 @@
 /// it("adds", rows: [.init("small", (1, 2, 3))]) { a, b, sum in expect(a + b).to(.equal(sum)) }
 /// ```
 /// Its statement is "adds", its key "small", and its arguments are 1, 2 and 3.
-public struct PlannedRow: Sendable, Hashable, Codable, Coded {
+public final class PlannedRow: Sendable, Hashable, Codable, Coded {
   /// One argument of a row, as text.
   public struct Argument: Sendable, Hashable, Codable, Coded {
     /// Its label in a tuple, or its name in a structure.
@@ -38,20 +38,17 @@ extension PlannedRow.Argument {
 
 extension PlannedRow {
   /// Compares the statements and the keys; arguments need not be comparable.
-  public static func == (left: Self, right: Self) -> Bool {
+  public static func == (left: PlannedRow, right: PlannedRow) -> Bool {
     left.statement == right.statement && left.key == right.key
   }
 
   /// Hashes the statement and the key.
   public func hash(into hasher: inout Hasher) { hasher.combine([statement, key]) }
 
-  package init(_ fields: FieldReader) throws {
+  package convenience init(_ fields: FieldReader) throws {
     let arguments: [Argument] = try fields.optional("arguments") ?? []
     self.init(statement: try fields("statement"), key: try fields("key")) { arguments }
   }
-
-  /// Without the arguments.
-  package var coded: CodedFields { CodedFields(["statement": statement, "key": key]) }
 
   /// The row with its arguments, for the result of a run.
   package var codedWithArguments: CodedFields { coded.adding("arguments", arguments) }

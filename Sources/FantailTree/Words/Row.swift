@@ -78,7 +78,7 @@ extension Row: ExpressibleByFloatLiteral where Arguments == Double {
 }
 
 extension PlannedRow {
-  init<Arguments>(_ row: Row<Arguments>, of statement: String) {
+  convenience init<Arguments>(_ row: Row<Arguments>, of statement: String) {
     let arguments = row.arguments
     self.init(statement: statement, key: row.key) { columns(of: arguments) }
   }

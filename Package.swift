@@ -37,7 +37,8 @@ let package = Package(
     .library(name: "FantailRun", targets: ["FantailRun", "FantailPlan", "FantailTree"]),
     .library(name: "FantailXCTest", targets: ["FantailXCTest", "FantailTree"]),
     .library(name: "FantailTesting", targets: ["FantailTesting", "FantailPlan", "FantailTree"]),
-    .library(name: "FantailCLI", targets: ["FantailCLI", "FantailRun", "FantailPlan", "FantailTree"]),
+    .library(
+      name: "FantailCLI", targets: ["FantailCLI", "FantailConsole", "FantailRun", "FantailPlan", "FantailTree"]),
     .library(name: "FantailSeams", targets: ["FantailSeams"]),
     .library(name: "FantailProperties", targets: ["FantailProperties", "FantailTree"]),
     .library(name: "FantailSnapshots", targets: ["FantailSnapshots", "FantailMatchers", "FantailTree"]),
@@ -49,6 +50,7 @@ let package = Package(
     .executable(name: "fantail-specs", targets: ["fantail-specs"]),
     .executable(name: "fantail-mocks", targets: ["fantail-mocks"]),
     .executable(name: "fantail-port", targets: ["fantail-port"]),
+    .executable(name: "fantail-reports", targets: ["fantail-reports"]),
   ],
   targets: [
     // The arrows between modules. `.ci/run strict` builds with undeclared imports as errors.
@@ -72,17 +74,24 @@ let package = Package(
     .target(
       name: "FantailXCTest",
       dependencies: [
-        "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun", "FantailCLI", "FantailTestingIssues",
+        "FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun", "FantailConsole",
+        "FantailTestingIssues",
       ]
     ),
     // What both bridges need of the two frameworks: a user of XCTest compiles no more of Swift Testing.
     .target(name: "FantailTestingIssues", dependencies: ["FantailTree", "FantailLock"]),
     .target(
       name: "FantailTesting",
-      dependencies: ["FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailCLI", "FantailTestingIssues"]
+      dependencies: [
+        "FantailTree", "FantailLock", "FantailPlan", "FantailRun", "FantailConsole", "FantailTestingIssues",
+      ]
     ),
+    // What tests have of the command line, and beside it what programs of their own have alone: each first `swift test`
+    // compiles the one and not the other.
     .target(
-      name: "FantailCLI", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun"]),
+      name: "FantailConsole", dependencies: ["FantailTree", "FantailLock", "FantailFiles", "FantailPlan", "FantailRun"]),
+    .target(name: "FantailCLI", dependencies: ["FantailTree", "FantailPlan", "FantailRun", "FantailConsole"]),
+    .executableTarget(name: "fantail-reports", dependencies: ["FantailCLI"]),
     .target(name: "Fantail", dependencies: ["FantailTree", "FantailMatchers", "FantailDoubles"]),
 
     // What tools share, and the generator of specs: all of it is in each user's first build, where a module costs as much
@@ -202,7 +211,8 @@ let package = Package(
     .testTarget(
       name: "FantailCLITests",
       dependencies: [
-        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun", "FantailCLI",
+        "Fantail", "FantailTree", "FantailLock", "FantailPlan", "FantailMatchers", "FantailRun", "FantailConsole",
+        "FantailCLI", "fantail-reports",
       ],
       exclude: ["Goldens"]
     ),

@@ -303,7 +303,7 @@ def systems():
     """
     package = Package()
     values = ["FantailTree", "FantailLock", "FantailSeams", "FantailPlan", "FantailMatchers", "FantailDoubles", "Fantail"]
-    runs = [*values, "FantailFiles", "FantailRun", "FantailCLI"]
+    runs = [*values, "FantailFiles", "FantailRun", "FantailConsole", "FantailCLI"]
     for name, triple, condition, names, options in [
         ("wasi", "wasm32-unknown-wasip1", "os(WASI) && canImport(WASILibc)", values,
          {"lacks": ["Dispatch"], "headers": "/usr/include/wasm32-wasi"}),

@@ -25,8 +25,8 @@ HARMLESS = re.compile(r"was never (used|mutated|read)|never used|immutable value
 DIAGNOSTIC = re.compile(r"^(.+?):(\d+):(\d+): (error|warning): (.*)$", re.M)
 # A cell of a table that is a name, a member or a call of one, whose subject is not there.
 NAME = re.compile(r"\.?(\w+)(?:\((?:\w+:)*\))?|\.(\w+)\(.*\)")
-MODULES = ("Fantail FantailTree FantailMatchers FantailDoubles FantailSeams FantailPlan FantailRun FantailCLI FantailLock "
-           "FantailOperators FantailProperties FantailSnapshots FantailFiles FantailXCTest FantailTesting "
+MODULES = ("Fantail FantailTree FantailMatchers FantailDoubles FantailSeams FantailPlan FantailRun FantailConsole FantailCLI "
+           "FantailLock FantailOperators FantailProperties FantailSnapshots FantailFiles FantailXCTest FantailTesting "
            "FantailTestingIssues FantailCounters").split()
 
 

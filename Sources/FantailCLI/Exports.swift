@@ -1,1 +1,2 @@
+@_exported public import FantailConsole
 @_exported public import FantailTree

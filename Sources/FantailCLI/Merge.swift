@@ -6,11 +6,13 @@ import FantailTree
 struct Merge {
   let run: CommandLineRun
 
+  static func perform(_ run: CommandLineRun) async throws(RunProblem) -> Int32 { try await Merge(run: run).perform() }
+
   /// Writes the reports, and returns the exit code: 1 when any of the runs failed, or the report of a shard is missing.
   func perform() async throws(RunProblem) -> Int32 {
     let arguments = run.arguments.dropFirst()
     let files = Array(arguments.prefix { !$0.hasPrefix("-") })
-    let options = try Self.options(Array(arguments.dropFirst(files.count)))
+    let options = try RunOptions.ofReports(Array(arguments.dropFirst(files.count)), of: CommandLineRun.mergeWord)
     if options.action != .run { return run.answer(options.action) }
     guard !files.isEmpty else { throw .nothingToMerge }
     if let (first, second) = files.sameFiles {
@@ -40,16 +42,6 @@ struct Merge {
       await reporter.report(.runEnded(report))
     }
     return run.close(outputs, of: options.reports, telling: report, code: report.passed ? 0 : 1)
-  }
-
-  private static func options(_ words: [String]) throws(RunProblem) -> RunOptions {
-    let given = try GivenOption.read(words)
-    for given in given where ![.printing, .report, .answer].contains(given.option.kind) {
-      throw .contradiction(
-        RunOptions.mergeWord, given.text, reason: "nothing runs; say only what is to be written, and where")
-    }
-    try GivenOption.check(given)
-    return try RunOptions(given, environment: [:])
   }
 
   private func report(of documents: [(file: String, document: RunDocument)]) -> RunReport {

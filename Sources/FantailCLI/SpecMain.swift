@@ -33,10 +33,12 @@ public enum SpecMain {
       program: CommandLineRun.program(startedAs: arguments.first ?? "specs"),
       arguments: Array(arguments.dropFirst()), environment: environment, output: .standardOutput(),
       errors: .standardError(), isTerminal: isatty(STDOUT_FILENO) != 0,
-      folder: ".", relaunch: Relaunch(arguments: arguments, environment: environment))
+      folder: ".", relaunch: Relaunch(arguments: arguments, environment: environment)
+    ).withDocuments()
     run.reporters = reporters
     run.terminalWidth = terminalWidth(environment)
     run.handlesSignals = true
+    BazelTest.serve(&run)
     run.beginProcess()
     await MainActor.run(body: SignalTakers.addThisThread)
     await run.runToExit(await specs())

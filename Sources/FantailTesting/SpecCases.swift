@@ -1,4 +1,4 @@
-import FantailCLI
+import FantailConsole
 public import FantailPlan
 import FantailRun
 public import FantailTree

@@ -1,4 +1,4 @@
-import FantailCLI
+import FantailConsole
 import FantailPlan
 import FantailRun
 import FantailTestingIssues
@@ -31,6 +31,7 @@ enum OwnRun {
           run.targetFolders = request.folders
           run.endsWithParent = true
           run.whenDone = request.report
+          run.documents = request.reports.map { ReportTool(path: $0).document }
         }
       })
   }

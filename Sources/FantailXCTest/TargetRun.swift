@@ -1,4 +1,4 @@
-import FantailCLI
+import FantailConsole
 import FantailLock
 import FantailPlan
 import FantailRun

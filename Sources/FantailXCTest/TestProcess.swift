@@ -1,4 +1,4 @@
-import FantailCLI
+import FantailConsole
 import FantailRun
 import Foundation
 

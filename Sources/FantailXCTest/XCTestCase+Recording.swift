@@ -1,4 +1,4 @@
-import FantailCLI
+import FantailConsole
 import FantailPlan
 import FantailTree
 import Foundation

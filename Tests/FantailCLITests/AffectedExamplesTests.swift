@@ -3,6 +3,7 @@ import FantailPlan
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 final class AffectedExamplesTests: XCTestCase {
   /// Three examples of this file, of a folder that is the working copy's top.

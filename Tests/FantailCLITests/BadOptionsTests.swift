@@ -3,6 +3,7 @@ import FantailRun
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 /// Every option with every kind of wrong value.
 final class BadOptionsTests: XCTestCase {

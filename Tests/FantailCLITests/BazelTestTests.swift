@@ -3,6 +3,7 @@ import FantailRun
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 /// What Bazel's test protocol makes of options. `FalseGreenTests` and `.ci/checks/bazel` run whole programs under it.
 final class BazelTestTests: XCTestCase {

@@ -5,6 +5,7 @@ import Foundation
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 final class CommandLineRunTests: XCTestCase {
   struct Outcome: Equatable {
@@ -20,7 +21,8 @@ final class CommandLineRunTests: XCTestCase {
     let errors = TextOutput.memory()
     let run = CommandLineRun(
       program: "specs", arguments: arguments, environment: environment, output: output, errors: errors,
-      isTerminal: isTerminal)
+      isTerminal: isTerminal
+    ).withDocuments()
     let code = await run.run(specs)
     return Outcome(code: code, output: output.text, errors: errors.text)
   }

@@ -31,7 +31,8 @@ final class EarlierRunsTests: XCTestCase {
     let output = TextOutput.memory()
     let errors = TextOutput.memory()
     let run = CommandLineRun(
-      program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder)
+      program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder
+    ).withDocuments()
     let code = await run.run(specs)
     return (code, output.text.replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T"), errors.text)
   }
@@ -86,7 +87,8 @@ final class EarlierRunsTests: XCTestCase {
       let output = TextOutput.memory()
       let errors = TextOutput.memory()
       let run = CommandLineRun(
-        program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder)
+        program: "specs", arguments: arguments, environment: [:], output: output, errors: errors, folder: folder
+      ).withDocuments()
       let code = await run.run([spec])
       XCTAssertEqual(code, 0, "\(arguments)")
       XCTAssertEqual(
@@ -131,7 +133,8 @@ final class EarlierRunsTests: XCTestCase {
     XCTAssertEqual(asked.errors, "error: cannot write \(noFolder)/state/last-run.json: Not a directory\n")
     let errors = TextOutput.memory()
     let unasked = CommandLineRun(
-      program: "specs", arguments: [], environment: [:], output: .memory(), errors: errors, folder: noFolder)
+      program: "specs", arguments: [], environment: [:], output: .memory(), errors: errors, folder: noFolder
+    ).withDocuments()
     let code = await unasked.run([it("a") {}])
     XCTAssertEqual(code, 0)
     XCTAssertEqual(

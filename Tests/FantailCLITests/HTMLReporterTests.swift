@@ -4,6 +4,7 @@ import FantailTree
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 /// `.ci/checks/reports` opens such pages in a browser, filters them and takes pictures.
 final class HTMLReporterTests: XCTestCase {
@@ -253,8 +254,9 @@ final class HTMLReporterTests: XCTestCase {
     var context = RunContext(folder: "/no/such")
     context.sourceURL = "https://example.com/a&b/{file}#L{line}"
     XCTAssertEqual(
-      context.address(of: SourceLocation(fileID: "", filePath: "/no/such/购 物.swift", line: 3, column: 1)),
-      "https://example.com/a&b/%E8%B4%AD%20%E7%89%A9.swift#L3")
+      HTMLPage(context: context).place(
+        SourceLocation(fileID: "", filePath: "/no/such/购 物.swift", line: 3, column: 1)),
+      "<a href=\"https://example.com/a&amp;b/%E8%B4%AD%20%E7%89%A9.swift#L3\">购 物.swift:3:1</a>")
     let output = TextOutput.memory()
     await RunSamples.tell(RunSamples.report(), to: FormatReporter(.html, output, context))
     XCTAssertTrue(

@@ -6,6 +6,7 @@ import Foundation
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 final class MergeTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
@@ -59,7 +60,8 @@ final class MergeTests: XCTestCase {
     let errors = TextOutput.memory()
     var run = CommandLineRun(
       program: "specs", arguments: arguments.map { $0.replacing("DIR", with: folder.path) }, environment: [:],
-      output: output, errors: errors)
+      output: output, errors: errors
+    ).withDocuments()
     run.workingFolder = "/no/such/folder"
     let code = await run.run(specs)
     return (code, output.text, errors.text.replacing(folder.path, with: "DIR"))
@@ -88,7 +90,8 @@ final class MergeTests: XCTestCase {
     for arguments in [written, ["merge", "DIR/json"] + merged] {
       var run = CommandLineRun(
         program: "specs", arguments: arguments.map { $0.replacing("DIR", with: folder.path) }, environment: [:],
-        output: output, errors: output)
+        output: output, errors: output
+      ).withDocuments()
       run.workingFolder = "/no/such/folder"
       let code = await run.run([spec()])
       XCTAssertEqual(code, 1)
@@ -191,16 +194,11 @@ final class MergeTests: XCTestCase {
       let errors = TextOutput.memory()
       let run = CommandLineRun(
         program: "specs", arguments: ["merge"] + arguments.map { $0.replacing("DIR", with: folder.path) },
-        environment: [:], output: .memory(), errors: errors)
+        environment: [:], output: .memory(), errors: errors
+      ).withDocuments()
       let code = await run.run([])
       XCTAssertEqual(code, 2)
       XCTAssertEqual(errors.text.replacing(folder.path, with: "DIR"), "error: \(problem)\n")
     }
-  }
-
-  func testFilesAreNamedFromTheFolderOfTheUser() {
-    XCTAssertEqual(
-      RunOptions.arguments(["merge", "a.json", "/b.json", "--format", "html", "--output", "run.html"], from: "/home"),
-      ["merge", "/home/a.json", "/b.json", "--format=html", "--output=/home/run.html"])
   }
 }

@@ -176,7 +176,8 @@ final class NarrowingTests: XCTestCase {
   private func run(_ arguments: [String]) async -> (code: Int32, output: String, errors: String) {
     let (output, errors) = (TextOutput.memory(), TextOutput.memory())
     var use = CommandLineRun(
-      program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
+      program: "specs", arguments: arguments, environment: [:], output: output, errors: errors
+    ).withDocuments()
     use.workingFolder = folder
     use.targetFolders = targets
     let code = await use.run(specs)

@@ -4,6 +4,7 @@ import Foundation
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 /// Which examples `--stress-new` takes for new: by the lines that git says have changed.
 final class NewExamplesTests: XCTestCase {

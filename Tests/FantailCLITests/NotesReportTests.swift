@@ -5,6 +5,7 @@ import Foundation
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 /// Steps and attachments in every form of a report.
 final class NotesReportTests: XCTestCase {
@@ -132,7 +133,8 @@ final class NotesReportTests: XCTestCase {
     let output = TextOutput.memory()
     let run = CommandLineRun(
       program: "specs", arguments: ["merge", file, "--format", "json"], environment: [:], output: output,
-      errors: .memory())
+      errors: .memory()
+    ).withDocuments()
     let code = await run.run([])
     XCTAssertEqual(code, 1)
     let line = try XCTUnwrap(output.text.split(separator: "\n").first { $0.contains("fill the cart") })

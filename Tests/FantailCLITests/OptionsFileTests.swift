@@ -5,6 +5,7 @@ import Foundation
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 final class OptionsFileTests: XCTestCase {
   private var folder = ""

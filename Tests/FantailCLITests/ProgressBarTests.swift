@@ -5,6 +5,7 @@ import FantailTree
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 final class ProgressBarTests: XCTestCase {
   /// A clock that each example moves on by a second.

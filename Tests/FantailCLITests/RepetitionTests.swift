@@ -21,7 +21,8 @@ final class RepetitionTests: XCTestCase {
     let output = TextOutput.memory()
     let errors = TextOutput.memory()
     let run = CommandLineRun(
-      program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
+      program: "specs", arguments: arguments, environment: [:], output: output, errors: errors
+    ).withDocuments()
     let code = await run.run(specs)
     return (code, output.text.replacing(#/finished in [0-9.]+ m?s/#, with: "finished in T"), errors.text)
   }

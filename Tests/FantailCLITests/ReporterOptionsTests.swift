@@ -6,6 +6,7 @@ import Foundation
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 /// The options that act on a whole run, through the command line.
 final class ReporterOptionsTests: XCTestCase {
@@ -17,6 +18,7 @@ final class ReporterOptionsTests: XCTestCase {
     let output = TextOutput.memory()
     let errors = TextOutput.memory()
     let run = CommandLineRun(program: "specs", arguments: arguments, environment: [:], output: output, errors: errors)
+      .withDocuments()
     let code = await run.run([spec])
     return (code, output.text, errors.text)
   }

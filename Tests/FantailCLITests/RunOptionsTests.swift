@@ -4,6 +4,7 @@ import Foundation
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 final class RunOptionsTests: XCTestCase {
   private func parse(_ arguments: String..., environment: [String: String] = [:]) throws -> RunOptions {

@@ -7,6 +7,7 @@ import Foundation
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 final class StateFolderTests: XCTestCase {
   private var path = ""
@@ -129,7 +130,8 @@ final class StateFolderTests: XCTestCase {
     let output = TextOutput.memory()
     let run = CommandLineRun(
       program: "specs", arguments: ["--state", path, "--color", "never"], environment: [:], output: output,
-      errors: output, folder: FileManager.default.temporaryDirectory.path)
+      errors: output, folder: FileManager.default.temporaryDirectory.path
+    ).withDocuments()
     _ = await run.run([it("one") { record() }, it("two") { record() }])
     let command = output.text.split(separator: "\n").first { $0.hasPrefix("again, all") }
     XCTAssertEqual(command, "again, all 2: specs --filter '^(One|Two)$'")
@@ -145,7 +147,8 @@ final class StateFolderTests: XCTestCase {
     func run(_ arguments: String...) async -> String {
       let output = TextOutput.memory()
       let run = CommandLineRun(
-        program: "specs", arguments: arguments, environment: [:], output: output, errors: output)
+        program: "specs", arguments: arguments, environment: [:], output: output, errors: output
+      ).withDocuments()
       _ = await run.run(specs)
       return output.text
     }

@@ -6,6 +6,7 @@ import Foundation
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 /// What a terminal shows of runs, at two widths, to be read as a whole. `FANTAIL_RECORD=1` records it anew.
 final class TerminalPageTests: XCTestCase {
@@ -47,7 +48,8 @@ final class TerminalPageTests: XCTestCase {
     let output = TextOutput.memory()
     var run = CommandLineRun(
       program: "swift run specs", arguments: arguments, environment: ["COLUMNS": "\(width)"], output: output,
-      errors: output)
+      errors: output
+    ).withDocuments()
     run.workingFolder = "/shop"
     _ = await run.run([Self.cart, Self.购物车])
     return "$ swift run specs \(arguments.joined(separator: " "))\n\n"

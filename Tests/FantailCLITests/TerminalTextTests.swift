@@ -2,6 +2,7 @@ import FantailTree
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 final class TerminalTextTests: XCTestCase {
   func testEastAsianCharactersAndEmojiTakeTwoColumns() {

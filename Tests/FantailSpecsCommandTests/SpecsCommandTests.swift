@@ -117,6 +117,38 @@ final class SpecsCommandTests: XCTestCase {
     XCTAssertEqual(try said("specs"), ["--jobs", "2"])
   }
 
+  func testReportsArePutTogetherByTheToolWithoutABuildOfTheTests() throws {
+    let answers = [
+      "build fantail-reports": PackageManager.Answer(
+        succeeded: true, artifacts: [try program("fantail-reports", exit: 1)])
+    ]
+    XCTAssertEqual(try perform(["merge", "a.json", "--format", "html"], answers: answers), 1)
+    XCTAssertEqual(try said("fantail-reports"), ["merge", "a.json", "--format", "html"])
+  }
+
+  func testAProductThatAsksForDocumentsIsStartedAgainWithTheToolThatMakesThem() throws {
+    let product = try program("ShopTests-test-runner")
+    try #"""
+    #!/bin/sh
+    proof=$(printf %s "$FANTAIL_SPECS_REQUEST" | sed 's/.*"proof":"\([^"]*\)".*/\1/; s/\\//g')
+    case $FANTAIL_SPECS_REQUEST in
+    *fantail-reports*) echo again >>"$0.said"; printf 'ended 3' >"$proof" ;;
+    *) echo first >>"$0.said"; printf documents >"$proof" ;;
+    esac
+    """#.write(toFile: product, atomically: false, encoding: .utf8)
+    var builds = 0
+    let run = SpecsRun(
+      names: [], arguments: ["--format", "html"], package: folder, folders: [], work: folder,
+      reports: {
+        builds += 1
+        return URL(filePath: "/fantail-reports")
+      })
+    let locator = TestProduct(package: "Shop", artifacts: [URL(filePath: product)], scratch: folder, tools: nil)
+    XCTAssertEqual(try run.perform([GeneratedTargets.Target(name: "ShopTests", classes: [])], in: locator), 3)
+    XCTAssertEqual(try said("ShopTests-test-runner"), ["first", "again"])
+    XCTAssertEqual(builds, 1)
+  }
+
   func testFilesOfTestTargetsAreRewrittenWithTheCompilerOfTheToolchain() throws {
     let tests = folder.appending(path: "Tests/ShopTests")
     try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)

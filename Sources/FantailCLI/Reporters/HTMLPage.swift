@@ -18,7 +18,9 @@ struct HTMLPage {
   /// A place, with a link to it where addresses are known.
   func place(_ location: SourceLocation) -> String {
     let text = Markup.html(context.place(location))
-    return context.address(of: location).map { "<a href=\"\(Markup.html($0))\">\(text)</a>" } ?? text
+    let file = context.path(of: location).percentEncoded(keeping: "/._-")
+    let address = context.sourceURL?.replacing("{file}", with: file).replacing("{line}", with: "\(location.line)")
+    return address.map { "<a href=\"\(Markup.html($0))\">\(text)</a>" } ?? text
   }
 
   func tags(of example: PlannedExample) -> String {

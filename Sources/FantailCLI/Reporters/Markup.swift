@@ -37,13 +37,7 @@ enum Markup {
   /// Returns a text for a Markdown document on one line, to stand after the beginning of a line or in a cell.
   static func markdown(_ text: String) -> String {
     // What begins emphasis, code, links, tags, tables, entities, and formulas where those are read.
-    escaped(text, "\\`*_[]<>#|~&$") { "\\\($0)" }
-  }
-
-  /// Returns a text on one line, with some marks written in another way.
-  static func escaped(_ text: String, _ marks: String, _ code: (Unicode.Scalar) -> String) -> String {
-    // Scalars: a combining mark after a comma would join it into a character that is no comma.
-    text.onOneLine.unicodeScalars.map { marks.unicodeScalars.contains($0) ? code($0) : String($0) }.joined()
+    text.escaped("\\`*_[]<>#|~&$") { "\\\($0)" }
   }
 
   private static func entity(_ scalar: Unicode.Scalar) -> String? {

@@ -106,9 +106,9 @@ indirect enum StackFrame {
 
   /// Fantail's modules, written by `.ci/run names --record`.
   static let modules: Set = [
-    "Fantail", "FantailCLI", "FantailDoubles", "FantailFiles", "FantailLock", "FantailMatchers", "FantailOperators",
-    "FantailPlan", "FantailProperties", "FantailRun", "FantailSeams", "FantailSnapshots", "FantailTesting",
-    "FantailTestingIssues", "FantailTree", "FantailXCTest",
+    "Fantail", "FantailCLI", "FantailConsole", "FantailDoubles", "FantailFiles", "FantailLock", "FantailMatchers",
+    "FantailOperators", "FantailPlan", "FantailProperties", "FantailRun", "FantailSeams", "FantailSnapshots",
+    "FantailTesting", "FantailTestingIssues", "FantailTree", "FantailXCTest",
   ]
 
   #if os(Linux) && canImport(Runtime)

@@ -43,6 +43,7 @@ package struct SpecsCommand {
       guard chosen.count == 1 else { throw SpecsProblem.severalTargets(chosen.map(\.target)) }
       Tool.say(try NewSpec(name: options[1], target: target, package: package).write())
       return 0
+    case "merge" where product == nil: return try Process.run(manager.program("fantail-reports"), options).code
     case "outline":
       options = ["--dry-run", "--format", "json"] + options.dropFirst().map { $0.hasPrefix("-") ? $0 : "--in=\($0)" }
     case let word?:
@@ -70,7 +71,7 @@ package struct SpecsCommand {
       package: package.name, artifacts: artifacts, scratch: work.ancestor(3), tools: URL(filePath: package.toolchain))
     let run = SpecsRun(
       names: names, arguments: options, package: URL(filePath: package.folder), folders: WatchedPlaces(package).targets,
-      work: work, tests: task)
+      work: work, reports: { try manager.program("fantail-reports") }, tests: task)
     return try run.perform(targets, in: locator)
   }
 

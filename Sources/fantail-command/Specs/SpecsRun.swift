@@ -10,6 +10,8 @@ struct SpecsRun {
   let folders: [WatchedPlaces.Folder]
   /// A folder for what this process and the products say to each other.
   let work: URL
+  /// Has the program built that makes documents of runs: of no test product is it a part.
+  let reports: () throws -> URL
   /// The task that is asked for in the place of a run.
   var tests: TestsTask?
 
@@ -31,6 +33,7 @@ struct SpecsRun {
     var folder: String
     var mayMiss: Bool
     var proof: String
+    var reports: String?
   }
 
   /// Runs the targets of each product together and returns the worst exit code.
@@ -44,8 +47,6 @@ struct SpecsRun {
         products.append((command, [target]))
       }
     }
-    // Any product can put reports together, and none of their specs is asked for.
-    if arguments.first == "merge" { products.removeLast(products.count - 1) }
     // The second product would write over what the first wrote.
     let isWritten = arguments.contains { $0 == "--output" || $0.hasPrefix("--output=") }
     if products.count > 1, isWritten { throw SpecsProblem.severalReports(targets.map(\.name)) }
@@ -63,7 +64,8 @@ struct SpecsRun {
   /// - Parameter misses: Gets the problem of a product in which nothing fits, as another may have it.
   /// - Returns: The exit code.
   private func run(
-    _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], mayMiss: Bool, _ misses: inout [String]
+    _ product: TestProduct.Command, _ targets: [GeneratedTargets.Target], mayMiss: Bool, _ misses: inout [String],
+    reports: URL? = nil
   ) throws -> Int32 {
     let proof = work.appending(path: "end-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
@@ -72,7 +74,7 @@ struct SpecsRun {
     let request = Request(
       targets: targets, folders: folders, namesTargets: !names.isEmpty, program: program, arguments: arguments,
       tests: tests, folder: FileManager.default.currentDirectoryPath, mayMiss: mayMiss,
-      proof: proof.path(percentEncoded: false))
+      proof: proof.path(percentEncoded: false), reports: reports?.path(percentEncoded: false))
     let value = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
     let process = try Process.run(product.executable, product.arguments) { process in
       process.currentDirectoryURL = package
@@ -86,6 +88,9 @@ struct SpecsRun {
     case "missed":
       misses.append(words.last.map(String.init) ?? "")
       return 0
+    // Only the product knows all places where options stand.
+    case "documents" where reports == nil:
+      return try run(product, targets, mayMiss: mayMiss, &misses, reports: self.reports())
     case "begun" where process.terminationReason == .exit && process.terminationStatus == 0:
       throw SpecsProblem.endedEarly
     case "begun": return process.terminationReason == .exit ? process.terminationStatus : 1

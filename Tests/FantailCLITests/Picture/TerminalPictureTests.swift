@@ -3,6 +3,7 @@ import Foundation
 import XCTest
 
 @testable import FantailCLI
+@testable import FantailConsole
 
 /// The picture of a failing run in the README and the documentation. `FANTAIL_RECORD=1` makes it anew.
 final class TerminalPictureTests: XCTestCase {
@@ -17,7 +18,8 @@ final class TerminalPictureTests: XCTestCase {
     defer { try? FileManager.default.removeItem(at: memory) }
     var run = CommandLineRun(
       program: "swift run specs", arguments: ["--color", "always"], environment: ["COLUMNS": "84"], output: output,
-      errors: output, folder: memory.path)
+      errors: output, folder: memory.path
+    ).withDocuments()
     run.workingFolder = Self.folder.path
     let code = await run.run([CartSpec.spec])
     XCTAssertEqual(code, 1)

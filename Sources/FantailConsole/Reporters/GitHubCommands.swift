@@ -39,6 +39,14 @@ struct GitHubCommands {
   }
 
   private func escaped(_ text: String, _ marks: String) -> String {
-    Markup.escaped(text, marks) { "%" + String($0.value, radix: 16, uppercase: true) }
+    text.escaped(marks) { "%" + String($0.value, radix: 16, uppercase: true) }
+  }
+}
+
+extension String {
+  /// The text on one line, with some marks written in another way.
+  package func escaped(_ marks: String, _ code: (Unicode.Scalar) -> String) -> String {
+    // Scalars: a combining mark after a comma would join it into a character that is no comma.
+    onOneLine.unicodeScalars.map { marks.unicodeScalars.contains($0) ? code($0) : String($0) }.joined()
   }
 }

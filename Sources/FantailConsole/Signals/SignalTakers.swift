@@ -8,7 +8,7 @@ import Foundation
 ///
 /// On a busy machine, a thread may have taken a signal long before it comes to the handler, and nothing shows it. So it is
 /// asked: with another signal, which every handler of an interruption holds back until it has ended.
-enum SignalTakers {
+package enum SignalTakers {
   /// One that nothing else asks for, and that a process without a handler ignores.
   private static let question = SIGURG
   private static let answer = DispatchSemaphore(value: 0)
@@ -20,7 +20,7 @@ enum SignalTakers {
   }()
 
   /// Adds the calling thread, which must live as long as the process, unless it blocks what it would be asked.
-  static func addThisThread() {
+  package static func addThisThread() {
     var blocked = sigset_t()
     pthread_sigmask(SIG_BLOCK, nil, &blocked)
     guard isAnswered, sigismember(&blocked, question) == 0 else { return }

@@ -1,18 +1,10 @@
 package import FantailPlan
 
 extension RunOptions {
-  /// The first argument of what puts reports together.
-  static let mergeWord = "merge"
-
   /// Returns the arguments of a user who stands in another folder for this process: files are named from there. Wrong ones
   /// stay as they are, to be refused by who reads them.
   package static func arguments(_ arguments: [String], from folder: String) -> [String] {
     func placed(_ file: String) -> String { file.isEmpty || file.hasPrefix("/") ? file : "\(folder)/\(file)" }
-    if arguments.first == mergeWord {
-      let files = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
-      return [mergeWord] + files.map(placed)
-        + Self.arguments(Array(arguments.dropFirst(1 + files.count)), from: folder)
-    }
     guard let given = try? GivenOption.read(arguments) else { return arguments }
     return given.map { given in
       guard given.option.namesFile, let file = given.value else { return given.word }
@@ -30,6 +22,16 @@ extension RunOptions {
     _ arguments: [String], environment: [String: String], file: OptionsFile? = nil
   ) throws(RunProblem) -> RunOptions {
     try RunOptions(given(arguments, environment: environment, file: file), environment: environment)
+  }
+
+  /// Reads the options of a command that runs nothing.
+  package static func ofReports(_ words: [String], of command: String) throws(RunProblem) -> RunOptions {
+    let given = try GivenOption.read(words)
+    for given in given where ![.printing, .report, .answer].contains(given.option.kind) {
+      throw .contradiction(command, given.text, reason: "nothing runs; say only what is to be written, and where")
+    }
+    try GivenOption.check(given)
+    return try RunOptions(given, environment: [:])
   }
 
   /// Reads what is given in all places, the nearer beating the further.

@@ -1,10 +1,10 @@
 import FantailPlan
-import FantailRun
+package import FantailRun
 import Foundation
 
 extension CommandLineRun {
   /// Closes the files of reports, says how it went where nothing else on a screen would, and returns the exit code.
-  func close(
+  package func close(
     _ outputs: [TextOutput], of reports: [RunOptions.Report], telling report: RunReport, code: Int32
   ) -> Int32 {
     let closing = close(outputs)
@@ -15,7 +15,7 @@ extension CommandLineRun {
     return max(code, closing)
   }
 
-  func answer(_ action: RunOptions.Action) -> Int32 {
+  package func answer(_ action: RunOptions.Action) -> Int32 {
     let style = ConsoleStyle(isColored: isTerminal && environment["NO_COLOR", default: ""].isEmpty, width: width())
     output.write(
       action == .help ? RunOptions.helpText(program: program, style: style) : "Fantail \(Self.version)\n")
@@ -51,7 +51,7 @@ extension CommandLineRun {
     errors.write((isShared ? ProgressBar.interruption : "") + text)
   }
 
-  func open(
+  package func open(
     _ reports: [RunOptions.Report], _ options: RunOptions, _ context: RunContext, areWhole: Bool = false
   ) throws(RunProblem) -> (outputs: [TextOutput], reporters: [any Reporter]) {
     let outputs = try open(reports, areWhole: areWhole)
@@ -64,7 +64,8 @@ extension CommandLineRun {
       }
       var style = style(options, of: report)
       style.running = { [underway] in underway.entries.map { ($0.name, .now - $0.start) } }
-      return FormatReporter(report.format, output, context, style: style)
+      return FormatReporter(
+        report.format, output, context, style, document: documents?(report, output, context) ?? { @Sendable _, _ in })
     }
     return (outputs, reporters)
   }

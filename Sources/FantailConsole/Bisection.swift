@@ -138,8 +138,7 @@ struct Bisection {
       case .byName: " --order name"
       case .random(let seed): " --seed \(seed)"
       }
-    // Names hold letters, digits and underscores only, so the quotes need no escaping.
-    let names = positions.map { plan.examples[$0].name }.joined(separator: "|")
-    run.output.write("again: \(run.program)\(order) --filter '^\(positions.count > 1 ? "(\(names))" : names)$'\n")
+    let context = RunContext(folder: run.workingFolder, program: run.program + order)
+    if let again = context.again(positions.map { plan.examples[$0] }) { run.output.write("again: \(again)\n") }
   }
 }

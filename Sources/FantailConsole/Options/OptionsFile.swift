@@ -68,7 +68,7 @@ enum ShellWords {
 
 extension [String] {
   /// Two of these paths that lead to one file, however each of them is written; the second is the first that is met.
-  var sameFiles: (String, String)? {
+  package var sameFiles: (String, String)? {
     var known: [String: String] = [:]
     for path in self {
       let place = URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path

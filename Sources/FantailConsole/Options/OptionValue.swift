@@ -3,7 +3,7 @@ import FantailTree
 import Foundation
 
 /// A kind of value that options take: how help names it, one that is right, and how it is read.
-struct OptionValue<Value>: Sendable {
+package struct OptionValue<Value>: Sendable {
   let placeholder: String
   let example: String
   /// `true` if it names a file or folder.
@@ -22,7 +22,7 @@ struct OptionValue<Value>: Sendable {
     self.read = read
   }
 
-  func value(_ text: String, of option: String) throws(RunProblem) -> Value {
+  package func value(_ text: String, of option: String) throws(RunProblem) -> Value {
     guard let value = read(text) else {
       throw .malformedValue(option: option, value: text, allowed: refusal(text))
     }
@@ -49,7 +49,7 @@ extension OptionValue where Value == String {
     }
   }
 
-  static var pattern: Self {
+  package static var pattern: Self {
     Self("PATTERN", "when empty") { text in
       do { _ = try Regex(text) } catch { return "it is no regular expression: \(error)" }
       return "it has to be a regular expression"
@@ -88,7 +88,7 @@ extension OptionValue {
     }
   }
 
-  static var seed: OptionValue<UInt64> {
+  package static var seed: OptionValue<UInt64> {
     OptionValue<UInt64>("N", "7", "a whole number from 0 to \(UInt64.max)") { UInt64($0) }
   }
 
@@ -122,12 +122,12 @@ extension OptionValue {
 
 extension Plan.Shard {
   /// More parts than anybody has machines: a number beyond it is a mistake.
-  static let most = 1_000
+  package static let most = 1_000
 
   /// As the command line has it: `1/4`.
-  var text: String { "\(index)/\(count)" }
+  package var text: String { "\(index)/\(count)" }
 
-  init?(text: String) {
+  package init?(text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }
     self.init(index: index, of: count)

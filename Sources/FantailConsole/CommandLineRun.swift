@@ -1,3 +1,4 @@
+package import FantailPlan
 package import FantailRun
 import FantailTree
 import Foundation
@@ -6,19 +7,21 @@ import Foundation
 /// in files of its own, of which this one knows none.
 package struct CommandLineRun: Sendable {
   package static let version = "0.1.0"
+  /// The first argument of what puts reports together.
+  package static let mergeWord = "merge"
 
   /// The program's name, for help and for commands to run again.
-  let program: String
-  let arguments: [String]
-  let environment: [String: String]
+  package let program: String
+  package let arguments: [String]
+  package let environment: [String: String]
   let output: TextOutput
-  let errors: TextOutput
+  package let errors: TextOutput
   /// `true` if the output is a terminal, which gets colours.
   let isTerminal: Bool
   /// The folder in which `.fantail` holds options and what earlier runs found out; `nil` leaves both alone.
   let folder: String?
   /// The way to start this program again, for what runs in child processes; `nil` where it is a part of another one.
-  let relaunch: Relaunch?
+  package let relaunch: Relaunch?
   let underway = Underway()
   package let earlyExit: EarlyExit
   /// The terminal's columns; `nil` where the output is none.
@@ -27,6 +30,14 @@ package struct CommandLineRun: Sendable {
   package var workingFolder = FileManager.default.currentDirectoryPath
   /// The reporters beside those that the options ask for.
   package var reporters: [any Reporter] = []
+  /// Says how a document of a run that has ended is written; `nil` where nobody linked what makes them.
+  package var documents: (@Sendable (RunOptions.Report, TextOutput, RunContext) -> DocumentWriter)?
+  /// Puts reports together, as the word `merge` asks for; `nil` where nobody linked that.
+  package var merge: (@Sendable (CommandLineRun) async throws(RunProblem) -> Int32)?
+  /// Adds to the options what another engine asks for that started the program.
+  package var adjust: @Sendable (inout RunOptions) throws(RunProblem) -> Void = { _ in }
+  /// Ends a run that rightly has no example, by a plan; `nil` for one that is to run.
+  package var ending: @Sendable (CommandLineRun, Plan, RunOptions) throws(RunProblem) -> Int32? = { _, _, _ in nil }
   /// `true` if Ctrl-C ends the run with a summary and a crash names its example: for a process that is this run's
   /// alone.
   package var handlesSignals = false
@@ -46,6 +57,8 @@ package struct CommandLineRun: Sendable {
     case exit(Int32)
     /// No example fits, which is no error.
     case missed(String)
+    /// Nothing was run, since a document is asked for and `documents` is `nil`.
+    case lacksDocuments
   }
 
   /// Maps an example's name to the `swift test --filter` argument that selects it; a dry run prints it.

@@ -76,7 +76,7 @@ public final class TextOutput: Sendable {
   }
 
   /// A file that gets all of its text in one step, when it is closed.
-  static func wholeFile(_ path: String) throws(OutputProblem) -> TextOutput {
+  package static func wholeFile(_ path: String) throws(OutputProblem) -> TextOutput {
     _ = try opened(path, 0)
     return TextOutput(name: path, sink: .whole)
   }
@@ -97,6 +97,9 @@ public final class TextOutput: Sendable {
   ///
   /// - Parameter text: The text.
   public func write(_ text: String) { put(text, atOnce: true) }
+
+  /// Takes a failure of whoever made the text.
+  func fail(_ problem: OutputProblem) { state.withLock { $0.problem = $0.problem ?? problem } }
 
   /// Lets added text wait for more from now on, if this is the standard output and no screen: whoever lets it has it
   /// flushed from time to time, and rescued in a crash.
@@ -139,7 +142,7 @@ public final class TextOutput: Sendable {
   /// Writes a file that belongs to this one, into a folder beside it.
   ///
   /// - Returns: The path; `nil` where this is no file, or the other cannot be written, which is a problem of this one then.
-  func store(_ bytes: [UInt8], as file: String) -> String? {
+  package func store(_ bytes: [UInt8], as file: String) -> String? {
     state.withLock { state in
       switch state.sink {
       case .handle(let handle) where handle.fileDescriptor <= 2: return nil

@@ -26,7 +26,7 @@ extension CommandLineRun {
     return code
   }
 
-  func write(
+  package func write(
     _ reports: [RunOptions.Report], text: (RunOptions.Report) -> String
   ) throws(RunProblem) -> Int32 {
     let outputs = try open(reports, areWhole: true)
@@ -35,7 +35,7 @@ extension CommandLineRun {
   }
 
   /// Reads a file of JSON that this or another version of Fantail wrote, or else throws the problem with it.
-  static func read<Value>(
+  package static func read<Value>(
     _ file: String, as read: (FieldReader) throws -> Value, or other: String,
     problem: (String) -> RunProblem
   ) throws(RunProblem) -> Value {

@@ -62,13 +62,7 @@ struct ReachRecord: Codable, Equatable {
   }
 
   func write(to file: String) throws(OutputProblem) {
-    do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      try WholeFile.write(encoder.encode(self), to: file)
-    } catch {
-      throw OutputProblem(file, error)
-    }
+    do { try WholeFile.write(RunJSON.line(self).utf8, to: file) } catch { throw OutputProblem(file, error) }
   }
 }
 

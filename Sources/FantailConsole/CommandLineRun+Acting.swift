@@ -42,6 +42,7 @@ extension CommandLineRun {
       return .exit(max(code, 1))
     } catch {
       if mayMiss, error.isMiss { return .missed("\(error)") }
+      if error == .lacksDocuments { return .lacksDocuments }
       errors.write("error: \(error)\n")
       return .exit(2)
     }
@@ -72,16 +73,13 @@ extension CommandLineRun {
   }
 
   private func act(_ specs: [Spec]) async throws(RunProblem) -> Int32 {
-    if arguments.first == RunOptions.mergeWord { return try await Merge(run: self).perform() }
+    if let merge, arguments.first == Self.mergeWord { return try await merge(self) }
     let file = try folder.map(RunFolder.init)?.options()
     var options = try RunOptions.parse(arguments, environment: environment, file: file)
     if [.help, .version].contains(options.action) { return answer(options.action) }
-    let bazel = try BazelTest(environment)
-    try bazel.add(to: &options)
-    try bazel.begin()
+    try adjust(&options)
+    if documents == nil, options.reports.contains(where: \.format.isDocument) { throw .lacksDocuments }
     let memory = try RunMemory(options, in: folder.map(RunFolder.init), errors: errors)
-    // However the examples end, this process did what it was asked to.
-    defer { bazel.end() }
     if let revision = options.since, options.stress == nil {
       let changed = try WorkingCopy.files(changedSince: revision, around: workingFolder)
       let reached = Set(ChangedExamples(of: specs, in: targetFolders).files(reachedBy: changed))
@@ -95,10 +93,7 @@ extension CommandLineRun {
     }
     try options.chooseAffected(specs, in: workingFolder, state: folder, environment) { errors.write($0 + "\n") }
     let plan = try makePlan(specs, options, memory, isFirst: true)
-    if let shard = bazel.shard, bazel.isEmptyShard(plan) {
-      // Its siblings have all that there is: together they run every example once.
-      return try endWithNothing("there are fewer examples than shards, so shard \(shard.text) has none", options)
-    }
+    if let code = try ending(self, plan, options) { return code }
     if mayMiss, plan.examples.isEmpty, let miss = plan.problems.first(where: \.isMiss),
       !plan.problems.contains(where: { $0.isError && !$0.isMiss })
     {
@@ -107,14 +102,7 @@ extension CommandLineRun {
     for problem in plan.problems {
       errors.write("\(problem.isError ? "error" : "warning"): \(problem.message(at: context(options).place))\n")
     }
-    if let folder = bazel.temporaryFolder, relaunch != nil { setenv("TMPDIR", folder, 1) }
     return try await act(on: plan, of: specs, options, memory)
-  }
-
-  /// Ends a run that rightly has no example.
-  private func endWithNothing(_ reason: String, _ options: RunOptions) throws(RunProblem) -> Int32 {
-    errors.write("note: \(reason)\n")
-    return try write(options.reports.filter { $0.format == .junit && $0.file != nil }) { _ in JUnitDocument.ofNothing }
   }
 
   private func act(
@@ -154,7 +142,8 @@ extension CommandLineRun {
     guard let revision = options.since else { throw .needs("--stress-new", "--since REF") }
     let new = try NewExamples(among: Plan(specs).examples, since: revision, in: workingFolder)
     guard plan.examples.contains(where: new.contain) else {
-      return try endWithNothing("no example is new or changed since \(revision.onOneLine)", options)
+      errors.write("note: no example is new or changed since \(revision.onOneLine)\n")
+      return 0
     }
     var test = StressTest(
       run: self, options: options, relaunch: try relaunch(for: "--stress-new"), isNew: new.contain)

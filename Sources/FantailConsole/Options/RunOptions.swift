@@ -88,5 +88,10 @@ package struct RunOptions: Sendable, Equatable {
     package var format: ReportFormat
     /// Its file, or `nil` for the standard output.
     package var file: String?
+
+    package init(format: ReportFormat, file: String? = nil) {
+      self.format = format
+      self.file = file
+    }
   }
 }

@@ -1,5 +1,8 @@
 public import FantailRun
 
+/// Writes a document of a run that has ended, piece by piece.
+package typealias DocumentWriter = @Sendable (RunReport, (String) -> Void) -> Void
+
 /// Tells of a run in one of the formats of `--format`.
 ///
 /// ```swift
@@ -8,18 +11,12 @@ public import FantailRun
 public struct FormatReporter: Reporter {
   private let tell: @Sendable (RunEvent) -> Void
 
-  /// Creates a reporter.
-  ///
-  /// - Parameters:
-  ///   - format: The form. All but `documentation`, `dots`, `events` and `github` are written when the run is over.
-  ///   - output: Where the text goes.
-  ///   - context: What places are relative to, and how examples are run again.
-  ///   - style: How `documentation` and `dots` look.
-  public init(
-    _ format: ReportFormat, _ output: TextOutput, _ context: RunContext = RunContext(),
-    style: ConsoleStyle = ConsoleStyle()
+  /// - Parameter document: Writes what is no part of tests.
+  package init(
+    _ format: ReportFormat, _ output: TextOutput, _ context: RunContext, _ style: ConsoleStyle,
+    document: @escaping DocumentWriter
   ) {
-    func atEnd(_ write: @escaping @Sendable (RunReport, (String) -> Void) -> Void) -> @Sendable (RunEvent) -> Void {
+    func atEnd(_ write: @escaping DocumentWriter) -> @Sendable (RunEvent) -> Void {
       { event in
         guard case .runEnded(let report) = event else { return }
         // In large pieces: a report of any length takes no more memory than one of them.
@@ -39,13 +36,10 @@ public struct FormatReporter: Reporter {
       case .documentation: Console<Sentences>(output, context, style).report
       case .dots: Console<Signs>(output, context, style).report
       case .brief: atEnd(BriefText(context: context).write)
-      case .junit: atEnd(JUnitDocument(context: context, store: output.store).write)
-      case .sonar: atEnd(SonarDocument(context: context).write)
       case .json: atEnd { RunDocument.write($0, context, to: $1) }
       case .events: { output.write(RunDocument.line(for: $0, context)) }
       case .github: { output.write(GitHubCommands(context: context).text(for: $0)) }
-      case .html: atEnd(HTMLPage(context: context).write)
-      case .markdown: atEnd(MarkdownDocument(context: context).write)
+      case .junit, .sonar, .html, .markdown: atEnd(document)
       }
   }
 

@@ -1,10 +1,10 @@
 public import FantailPlan
-import FantailRun
+package import FantailRun
 public import FantailTree
 import Foundation
 
 /// The surroundings of a run that reports name beside the results: its folder, and the way to start it again.
-public struct RunContext: Sendable {
+public struct RunContext: Sendable, Codable {
   /// The folder that paths in reports are relative to: that of the terminal or editor which opens them.
   public var folder: String
   /// The words that start the program.
@@ -14,13 +14,13 @@ public struct RunContext: Sendable {
   /// `true` if what is written stands in the text of a report for people, which tells the order and the counts.
   var isBesideOthers = false
   /// The address of a place, with `{file}` and `{line}` for what changes from place to place.
-  var sourceURL: String?
+  package var sourceURL: String?
   /// The file that lists what failed, where it is more than a command should name.
   var failedFile: String?
   /// The facts of the run, or of those whose reports are put together; empty where nobody knows them.
-  var runs: [RunFacts] = []
+  package var runs: [RunFacts] = []
   /// The runs before this one, the oldest first.
-  var history: [PastRun] = []
+  package var history: [PastRun] = []
 
   /// Creates a context.
   ///
@@ -50,20 +50,12 @@ public struct RunContext: Sendable {
     "\(path(of: location)):\(location.line):\(location.column)"
   }
 
-  /// The address of a place, where addresses are known.
-  func address(of location: SourceLocation) -> String? {
-    sourceURL.map { url in
-      url.replacing("{file}", with: path(of: location).percentEncoded(keeping: "/._-"))
-        .replacing("{line}", with: "\(location.line)")
-    }
-  }
-
   /// The problems for which a plan cannot be run, in words.
-  func errors(of plan: Plan) -> [String] { plan.problems.filter(\.isError).map { $0.message(at: place) } }
+  package func errors(of plan: Plan) -> [String] { plan.problems.filter(\.isError).map { $0.message(at: place) } }
 
   /// Places that lead to the failure and are not the failure's own: the example, and where shared examples were asked
   /// for.
-  func otherPlaces(of result: ExampleResult) -> [String] {
+  package func otherPlaces(of result: ExampleResult) -> [String] {
     let example = result.example
     let own = result.issues.compactMap(\.location)
     func isOwn(_ place: SourceLocation) -> Bool {
@@ -86,7 +78,7 @@ public struct RunContext: Sendable {
   public func again(_ example: PlannedExample) -> String { command("--filter '^\(example.name)$'") }
 
   /// The one command that runs what failed again, and nothing else; `nil` where it would be too long.
-  func again(_ report: RunReport) -> String? {
+  package func again(_ report: RunReport) -> String? {
     // What is remembered of examples that were left out may be failures, too.
     if remembers, report.plan.notSelected.isEmpty, report.count(.failed) > 1 { return command("--only-failures") }
     return again(report.failed.map(\.example))
@@ -104,12 +96,4 @@ public struct RunContext: Sendable {
 
   // A name holds letters, digits and underscores only, so that neither the quotes nor the pattern need any escaping.
   private func command(_ options: String) -> String { program.isEmpty ? options : "\(program) \(options)" }
-}
-
-extension String {
-  /// The text for an address: letters of ASCII and digits as they are.
-  func percentEncoded(keeping others: String = "") -> String {
-    let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: others))
-    return addingPercentEncoding(withAllowedCharacters: plain) ?? self
-  }
 }

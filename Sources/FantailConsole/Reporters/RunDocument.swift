@@ -1,17 +1,17 @@
 import FantailPlan
-import FantailRun
-import FantailTree
+package import FantailRun
+package import FantailTree
 import Foundation
 
 /// A run as `--format json` writes it, `--format events` tells it part by part, and `merge` reads it.
-struct RunDocument {
+package struct RunDocument {
   /// The run's report: of its plan what was not selected, and the order.
-  let report: RunReport
-  let passed: Bool
-  let planErrors: [String]
-  let runs: [RunFacts]
+  package let report: RunReport
+  package let passed: Bool
+  package let planErrors: [String]
+  package let runs: [RunFacts]
 
-  init(_ fields: FieldReader) throws {
+  package init(_ fields: FieldReader) throws {
     let examples: [FieldReader] = try fields("examples")
     let results = try examples.map(ExampleResult.init)
     let plan = Plan(
@@ -27,15 +27,21 @@ struct RunDocument {
 
   // MARK: - Writing
 
-  static func write(_ report: RunReport, _ context: RunContext, to out: (String) -> Void) {
+  /// - Parameter isHandedOn: `true` if another program of this very version makes something else of it: then the context is
+  ///   a part of it, and paths are whole.
+  static func write(
+    _ report: RunReport, _ context: RunContext, isHandedOn: Bool = false, to out: (String) -> Void
+  ) {
+    let folder = isHandedOn ? nil : context.folder
+    let fields = beginning(report.plan, context).adding(end(report, context))
     out("{\n")
-    for (name, value) in beginning(report.plan, context).adding(end(report, context)).members {
-      out("  \"\(name)\": \(RunJSON.line(value, in: context.folder)),\n")
+    for (name, value) in fields.adding("context", isHandedOn ? context : nil).members {
+      out("  \"\(name)\": \(RunJSON.line(value, in: folder)),\n")
     }
     func list<Element>(_ name: String, _ elements: [Element], _ part: (Element) -> some Encodable) {
       out("  \"\(name)\": [")
       for (index, element) in elements.enumerated() {
-        out((index == 0 ? "\n    " : ",\n    ") + RunJSON.line(part(element), in: context.folder))
+        out((index == 0 ? "\n    " : ",\n    ") + RunJSON.line(part(element), in: folder))
       }
       out(elements.isEmpty ? "]" : "\n  ]")
     }

@@ -22,8 +22,8 @@ package final class ReachRecording: Sendable {
     _ options: RunOptions, in folder: String, state: String?, _ environment: [String: String]
   ) throws(RunProblem) {
     guard options.recordsReach else { return nil }
-    guard let ledger = ReachLedger() else { throw .cannotRecordReach(.notBuiltWithCoverage) }
-    guard environment[ReachObstacle.oneOrder] == "1" else { throw .cannotRecordReach(.drawnOrder) }
+    guard let ledger = ReachLedger() else { throw .notBuiltWithCoverage }
+    guard environment[RunProblem.oneOrder] == "1" else { throw .drawnOrder }
     self.ledger = ledger
     file = ReachRecord.file(options, in: state, of: options.shard)
     let changed: [String]
@@ -35,10 +35,10 @@ package final class ReachRecording: Sendable {
       let functions = try tools.functions(countedBy: ledger, in: copy.top.realPath)
       empty = ReachRecord(toolchain: tools.version, commit: commit, functions: functions)
     } catch {
-      throw .cannotRecordReach(.failed(error.reason))
+      throw .cannotRecordReach(error.reason)
     }
     if let first = changed.first(where: { !AffectedExamples.isIgnored($0) }) {
-      throw .cannotRecordReach(.edited(file: first))
+      throw .edited(file: first)
     }
     // What is compiled from elsewhere does not change with this working copy.
     ledger.begin(counting: empty.functions.values.joined().flatMap { [CodeSpan]($0).map(\.counter) })

@@ -20,6 +20,8 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   case refused(option: String, framework: String)
   case openQuotation(String)
   case nothingToMerge
+  /// A document is asked for that this program cannot make; whoever started it can.
+  case lacksDocuments
   case severalOptions(String)
   case inFile(String, RunProblem)
 
@@ -40,8 +42,16 @@ package indirect enum RunProblem: Error, Sendable, Equatable {
   /// The failures of earlier runs are not known, or there were none.
   case noFailuresKnown(file: String, reason: String)
   case unknownRevision(String, option: String = "--since", reason: String)
-  case cannotRecordReach(ReachObstacle)
+  case notBuiltWithCoverage
+  /// Each run would walk sets and dictionaries in an order of its own.
+  case drawnOrder
+  /// A file differs from the commit that the record of what is reached would be of.
+  case edited(file: String)
+  case cannotRecordReach(String)
   case cannotStartAgain(option: String)
+
+  /// What the environment says for one order of sets and dictionaries, with 1 as its value.
+  static let oneOrder = "SWIFT_DETERMINISTIC_HASHING"
 
   /// `true` if nothing here fits what was asked for: no error where other specs of the same run have it.
   var isMiss: Bool {
@@ -92,6 +102,7 @@ extension RunProblem: CustomStringConvertible {
       "FANTAIL_OPTIONS ends inside a quotation that \(quote) began"
     case .nothingToMerge:
       "merge needs reports that --format json wrote: merge a.json b.json --format html --output run.html"
+    case .lacksDocuments: "this program makes no documents of runs"
     case .severalOptions(let line):
       "\(line.onOneLine) is more than one option; give each a line"
     case .inFile(let place, .openQuotation(let quote)):
@@ -121,36 +132,17 @@ extension RunProblem: CustomStringConvertible {
       "--only-failures has nothing to run: \(file.onOneLine) \(reason)"
     case .unknownRevision(let revision, let option, let reason):
       "\(option) \(revision.onOneLine): \(reason.onOneLine)"
-    case .cannotRecordReach(let obstacle): "--record-reach \(obstacle)"
+    case .notBuiltWithCoverage:
+      "--record-reach needs a build with coverage, as of swift build --enable-code-coverage, on Linux"
+    case .drawnOrder:
+      "--record-reach needs sets and dictionaries in the same order in every run, since the order may decide on what is "
+        + "reached: set \(Self.oneOrder)=1"
+    case .edited(let file):
+      "--record-reach writes down what a commit reaches, and \(file.onOneLine) is in none as it is: commit it first"
+    case .cannotRecordReach(let reason): "--record-reach cannot be done: \(reason.onOneLine)"
     case .cannotStartAgain(let option):
       "\(option) cannot start this program again; it works on Linux and macOS, in executables of SpecMain and with "
         + "swift package specs"
-    }
-  }
-}
-
-/// What keeps the code that examples reach from being recorded.
-package enum ReachObstacle: Sendable, Equatable, CustomStringConvertible {
-  case notBuiltWithCoverage
-  /// Each run would walk sets and dictionaries in an order of its own.
-  case drawnOrder
-  /// A file differs from the commit that the record would be of.
-  case edited(file: String)
-  case failed(String)
-
-  /// What the environment says for it, with 1 as its value.
-  static let oneOrder = "SWIFT_DETERMINISTIC_HASHING"
-
-  package var description: String {
-    switch self {
-    case .notBuiltWithCoverage:
-      "needs a build with coverage, as of swift build --enable-code-coverage, on Linux"
-    case .drawnOrder:
-      "needs sets and dictionaries in the same order in every run, since the order may decide on what is reached: "
-        + "set \(Self.oneOrder)=1"
-    case .edited(let file):
-      "writes down what a commit reaches, and \(file.onOneLine) is in none as it is: commit it first"
-    case .failed(let reason): "cannot be done: \(reason.onOneLine)"
     }
   }
 }

@@ -1,0 +1,86 @@
+import FantailPlan
+import FantailRun
+import FantailTree
+import Foundation
+
+// What documents say of a run that has ended, and others do not.
+
+extension RunReport {
+  /// The verdict of the run, for the top of a page: "2 of 5 examples failed".
+  var verdict: String {
+    let planned = counted(plan.examples.count, "example")
+    if ranNothing { return "Failed: nothing was run" }
+    let failed = count(.failed)
+    if failed > 0 { return "\(failed) of \(planned) failed" }
+    return passed ? "Passed: \(planned)" : "Failed outside the \(planned)"
+  }
+
+  /// The facts that the verdict does not say: how long it took, in which order, and what is not accounted for.
+  var facts: String {
+    let facts = [
+      "in \(duration.inWords)", plan.orderLine,
+      issues.isEmpty ? nil : "\(counted(issues.count, "issue")) outside the examples",
+      withoutResult, plan.notSelectedSummary,
+    ]
+    return facts.compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension [ExampleResult] {
+  /// What carries each tag, the tags in alphabetical order.
+  var byTag: [(key: String, value: [ExampleResult])] {
+    var tagged: [String: [ExampleResult]] = [:]
+    for result in self { for tag in Set(result.example.tags) { tagged[tag, default: []].append(result) } }
+    return tagged.sorted { $0.key < $1.key }
+  }
+}
+
+extension Array {
+  /// Neighbours that share a key in lists.
+  func stretches<Key: Equatable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+    var lists: [(key: Key, elements: [Element])] = []
+    for element in self {
+      let key = key(element)
+      if lists.last.map({ $0.key == key }) == true {
+        lists[lists.count - 1].elements.append(element)
+      } else {
+        lists.append((key, [element]))
+      }
+    }
+    return lists
+  }
+}
+
+extension RunFacts {
+  /// The facts with what each is, for people.
+  var listed: [(name: String, value: String)] {
+    var list = [("when", time), ("command", command), ("where", "\(folder), \(machine)")]
+    if let shard { list.append(("shard", shard.replacing("/", with: " of "))) }
+    if jobs > 1 { list.append(("jobs", "\(jobs)")) }
+    return list
+  }
+
+  /// The time of the start for people: `2026-11-22 04:21:20 UTC`.
+  var time: String { started.replacing("T", with: " ").replacing("Z", with: " UTC") }
+}
+
+extension PastRun {
+  var total: Int { counts.values.reduce(0, +) }
+
+  /// The part of the examples that did not fail.
+  var percentage: Int { total == 0 ? 0 : (total - counts["failed", default: 0]) * 100 / total }
+
+  /// In words: `2026-11-22T04:21:20Z: 2 failed, 36 passed, in 1.5 s`.
+  var description: String {
+    let words = counts.words(of: ["failed", "flaky", "passed", "pending", "skipped"]).joined(separator: ", ")
+    return "\(started): \(words), in \(Duration.seconds(seconds).inWords)"
+  }
+}
+
+extension String {
+  /// The text for an address: letters of ASCII and digits as they are.
+  func percentEncoded(keeping others: String = "") -> String {
+    let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: others))
+    return addingPercentEncoding(withAllowedCharacters: plain) ?? self
+  }
+}

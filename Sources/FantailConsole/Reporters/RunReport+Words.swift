@@ -1,0 +1,56 @@
+import FantailPlan
+package import FantailRun
+package import FantailTree
+
+extension RunReport {
+  /// The numbers of examples by result: "5 examples, 2 failed, 1 pending".
+  var countLine: String {
+    var parts = [counted(results.count, "example"), "\(count(.failed)) failed"]
+    if !flaky.isEmpty { parts.append("\(flaky.count) flaky") }
+    for status in [ExampleResult.Status.pending, .skipped] where count(status) > 0 {
+      parts.append("\(count(status)) \(status.rawValue)")
+    }
+    if !issues.isEmpty { parts.append("\(counted(issues.count, "issue")) outside the examples") }
+    return (parts + [withoutResult, plan.notSelectedSummary].compactMap(\.self)).joined(separator: ", ")
+  }
+
+  package var withoutResult: String? {
+    let missing = plan.examples.count - results.count
+    return missing == 0 ? nil : "\(missing) without a result"
+  }
+
+  /// The examples that failed, in the order of the plan.
+  package var failed: [ExampleResult] { results.filter { $0.status == .failed } }
+
+  /// The examples that passed only when they were run again.
+  package var flaky: [ExampleResult] { results.filter(\.isFlaky) }
+
+  /// `true` if nothing was run, and that is not right.
+  package var ranNothing: Bool { results.isEmpty && !plan.isRightlyEmpty }
+
+  /// The examples that took longest, the longest first; none that took less than a millisecond.
+  func slowest(_ count: Int) -> [ExampleResult] {
+    let ran = results.filter { $0.duration >= .milliseconds(1) && ($0.status == .passed || $0.status == .failed) }
+    // Equal times keep the order of the plan, so that the list is the same each time.
+    let ranked = ran.enumerated().sorted { ($1.element.duration, $0.offset) < ($0.element.duration, $1.offset) }
+    return ranked.prefix(count).map(\.element)
+  }
+}
+
+extension ExampleResult {
+  /// The kind that reports file it under: a flaky example is no plain pass.
+  package var kind: String { isFlaky ? "flaky" : status.rawValue }
+
+  /// What went wrong in an example that failed: something in any case.
+  package var faults: [Issue] { issues.isEmpty ? [Issue(.failed("failed without saying why"), at: nil)] : issues }
+}
+
+extension [ExampleResult] {
+  /// The number of examples of each kind.
+  package var kinds: [String: Int] { reduce(into: [:]) { $0[$1.kind, default: 0] += 1 } }
+}
+
+extension [String: Int] {
+  /// The counts of some kinds in their order, as in `2 failed`; without those that nothing is of.
+  package func words(of kinds: [String]) -> [String] { kinds.compactMap { kind in self[kind].map { "\($0) \(kind)" } } }
+}

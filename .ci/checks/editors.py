@@ -17,7 +17,6 @@ import re
 import subprocess
 import sys
 import tempfile
-
 from urllib.parse import unquote, urlparse
 
 from completions import try_completions

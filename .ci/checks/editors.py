@@ -166,25 +166,26 @@ def before(package):
     ran, output = package.ran(r"ShopTests\.购物车规格Tests/testSpecs$")
     demand(ran == {"购物车规格Tests.testSpecs": "failed"}, f"testSpecs ran {ran}:\n{output}")
     till.unlink()
-    return sorted(listed), len(examples)
+    return sorted(listed), len(examples), path
 
 
-def after(package, listed):
+def after(package, listed, generated):
     """Every item, and what its filter ran."""
     record = []
     with Server(package.folder, isIndexing=True) as server:
-        server.finish_indexing()
+        # For an open file the server prepares what its target has.
+        for file in package.files:
+            server.open(file, file.read_text(encoding="utf-8"))
+        server.finish_indexing(generated)
         found = settled(lambda: items(server.all_tests(), package.tests), lambda kept: len(kept) == 2 * COUNT + 2)
         demand(sorted(i["id"] for i in found if not i["isClass"]) == listed, f"workspace/tests has {found}")
         for file in package.files:
             text = file.read_text(encoding="utf-8")
-            server.open(file, text)
             seen = items(server.tests(file), package.tests)
             names = [item["id"].split("/")[1] for item in seen if not item["isClass"]]
             demand(len(names) == COUNT and len(seen) == COUNT + 1, f"{file.name} has {seen}")
-            lines = text.splitlines()
             for item in seen:
-                shown = lines[item["line"] - 1]
+                shown = text.splitlines()[item["line"] - 1]
                 demand(re.split("[./]", item["id"])[-1] in shown, f"{item} is at the line '{shown}'")
             # What is not saved, and not built, moves with the text.
             server.change(file, "\n\n" + text)
@@ -274,14 +275,14 @@ def main():
     keep = parser.parse_args().keep
     with tempfile.TemporaryDirectory() as folder:
         package = Package(pathlib.Path(folder).resolve() / "编辑 shop")
-        listed, seen = before(package)
+        listed, seen, generated = before(package)
         print(f"without written tests: {seen} examples listed; the filter of each ran it, and nothing else")
         entries = try_completions(package.folder, package.tests)
         print(f"completion: {entries} entries after five kinds of subjects, each of which compiles")
         code, _, output = package.swift("package", "specs", "--write-tests")
         demand(code == 0, f"the tests cannot be written:\n{output}")
         package.build()
-        record = after(package, listed)
+        record = after(package, listed, generated)
         print(f"after: {len(record)} items in the spec files; the filter of each ran it, and nothing else")
         places(package)
         dry_run(package, sorted(package.swift("test", "list", "--skip-build")[1].splitlines()))

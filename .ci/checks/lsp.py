@@ -82,7 +82,11 @@ class Server:
             raise RuntimeError(f"{method}: {message['error']}")
         return message["result"]
 
-    def finish_indexing(self):
+    def finish_indexing(self, *changed):
+        """Waits for the index, and again once the server knows of changed files: it asks editors to tell of all."""
+        self.ask("workspace/synchronize", {"index": True}, timeout=1200)
+        changes = [{"uri": path.as_uri(), "type": 2} for path in changed]
+        self.tell("workspace/didChangeWatchedFiles", {"changes": changes})
         self.ask("workspace/synchronize", {"index": True}, timeout=1200)
 
     def hover(self, item):

@@ -171,9 +171,10 @@ for path, text in files.items():
     if not os.path.exists(f"{work}/{path}") or open(f"{work}/{path}").read() != text:
         open(f"{work}/{path}", "w").write(text)
 os.chdir(work)
-build = subprocess.run(["swift", "build", "--build-tests"], capture_output=True, text=True)
-if build.returncode != 0:
-    sys.exit(build.stdout[-4000:] + build.stderr[-4000:])
+for wanted in [["--build-tests"], ["--product", "fantail-reports"]]:
+    build = subprocess.run(["swift", "build", *wanted], capture_output=True, text=True)
+    if build.returncode != 0:
+        sys.exit(build.stdout[-4000:] + build.stderr[-4000:])
 
 built = subprocess.run(["swift", "build", "--show-bin-path"], capture_output=True, text=True, check=True).stdout.strip()
 tool, product = f"{built}/tool", f"{built}/WaysPackageTests.xctest"
@@ -200,7 +201,7 @@ class Run:
                 env["FANTAIL_SPECS_REQUEST"] = json.dumps({
                     "targets": [{"name": "ATests", "classes": ["ATests.TableSpecTests"]}], "folders": [],
                     "namesTargets": True, "program": "swift package specs", "arguments": list(args), "folder": work, "mayMiss": False,
-                    "proof": proof})
+                    "proof": proof, "reports": f"{built}/fantail-reports"})
             else:
                 env["FANTAIL_OPTIONS"] = " ".join(f"'{word}'" for word in args)
         try:

@@ -53,7 +53,7 @@ public final class Plan: Sendable {
   }
 
   /// A declared example that is not part of the plan.
-  public struct NotSelected: Sendable, Hashable, Codable, Coded {
+  public struct NotSelected: Sendable, Hashable, Codable {
     /// The example's id.
     public let id: String
     /// The cause that left it out: a word such as "focus" or "filter" in JSON.
@@ -79,8 +79,6 @@ public final class Plan: Sendable {
       self.id = id
       self.by = by
     }
-
-    package init(_ fields: FieldReader) throws { self.init(id: try fields("id"), by: try fields("by")) }
   }
 
   /// The plan's connection to the code of its examples.

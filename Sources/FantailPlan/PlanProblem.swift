@@ -1,7 +1,7 @@
 public import FantailTree
 
 /// Something about a plan that its author should know before it runs.
-public indirect enum PlanProblem: Sendable, Hashable, Codable, CodedCase {
+public enum PlanProblem: Sendable, Hashable, Codable {
   /// No example is left to plan.
   case nothingSelected(declared: Int)
   /// Two examples or groups of one group have the same description.
@@ -98,30 +98,6 @@ public indirect enum PlanProblem: Sendable, Hashable, Codable, CodedCase {
       "no example has the id \"\(id)\" any more"
     case .usedInGroupBody(let issue):
       "\(issue.location.map { "\(place($0)): " } ?? "")\(issue.message)"
-    }
-  }
-}
-
-extension PlanProblem {
-  /// Hashes the words.
-  public func hash(into hasher: inout Hasher) { hasher.combine(message) }
-
-  package init(_ name: String, _ facts: FieldReader) throws {
-    switch name {
-    case "nothingSelected": self = .nothingSelected(declared: try facts("declared"))
-    case "duplicateDescription":
-      self = .duplicateDescription(try facts("_0"), group: try facts("group"), locations: try facts("locations"))
-    case "nameCollision": self = .nameCollision(try facts("_0"), locations: try facts("locations"))
-    case "emptyGroup": self = .emptyGroup(try facts("_0"), location: try facts("location"))
-    case "hooksWithoutExamples": self = .hooksWithoutExamples(try facts("_0"), location: try facts("location"))
-    case "focused": self = .focused(try facts("_0"), isError: try facts("isError"))
-    case "badPattern": self = .badPattern(try facts("_0"), reason: try facts("reason"))
-    case "unknownTag": self = .unknownTag(try facts("_0"), nearest: try facts.optional("nearest"))
-    case "nothingAt": self = .nothingAt(try facts("_0"))
-    case "nothingIn": self = .nothingIn(try facts("_0"))
-    case "unknownID": self = .unknownID(try facts("_0"))
-    case "usedInGroupBody": self = .usedInGroupBody(try facts("_0"))
-    default: throw facts.unreadable("there is no such problem")
     }
   }
 }

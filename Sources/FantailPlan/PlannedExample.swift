@@ -56,22 +56,13 @@ public final class PlannedExample: Sendable, Equatable, Codable, Coded {
   }
 
   /// An example's turn: it will run, or why it will not.
-  public indirect enum Disposition: Sendable, Hashable, Codable, CodedCase {
+  public enum Disposition: Sendable, Hashable, Codable {
     /// It will run.
     case run
     /// It is not written or not ready yet.
     case pending(reason: String?)
     /// A condition does not hold.
     case skipped(reason: String?)
-
-    package init(_ name: String, _ facts: FieldReader) throws {
-      switch name {
-      case "run": self = .run
-      case "pending": self = .pending(reason: try facts.optional("reason"))
-      case "skipped": self = .skipped(reason: try facts.optional("reason"))
-      default: throw facts.unreadable("there is no such disposition")
-      }
-    }
   }
 
   /// A stand-in for an empty plan: Swift Testing passes a test that has no cases.
@@ -119,7 +110,7 @@ extension PlannedExample {
 
 extension PlannedExample {
   /// One thing that happens when an example runs.
-  public struct Step: Sendable, Hashable, Codable, Coded {
+  public struct Step: Sendable, Hashable, Codable {
     /// The kind of the step.
     public let kind: Kind
     /// The description of the group that declares it; empty for what stands outside every group.
@@ -131,11 +122,5 @@ extension PlannedExample {
     public enum Kind: String, Sendable, Codable {
       case registerMatchers, beforeAll, evaluate, aroundEach, beforeEach, body, afterEach, afterAll
     }
-  }
-}
-
-extension PlannedExample.Step {
-  package init(_ fields: FieldReader) throws {
-    self.init(kind: try fields("kind"), group: try fields("group"), location: try fields("location"))
   }
 }

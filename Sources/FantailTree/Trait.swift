@@ -3,7 +3,7 @@
 /// ```swift
 /// describe("checkout", .tags("slow"), .timeLimit(.seconds(5))) { … }
 /// ```
-public final class Trait: Sendable, Hashable {
+public struct Trait: Sendable, Hashable {
   /// The traits that it sets: one as a rule.
   package let traits: Traits
 
@@ -11,7 +11,7 @@ public final class Trait: Sendable, Hashable {
     self.traits = traits
   }
 
-  package convenience init(_ set: (inout Traits) -> Void) {
+  package init(_ set: (inout Traits) -> Void) {
     var traits = Traits()
     set(&traits)
     self.init(traits)
@@ -125,14 +125,6 @@ public final class Trait: Sendable, Hashable {
   public static func enabled(if condition: Bool, _ reason: String? = nil) -> Self {
     Self { $0.disabled = condition ? nil : .init(reason: reason) }
   }
-}
-
-extension Trait {
-  /// Compares what they set.
-  public static func == (left: Trait, right: Trait) -> Bool { left.traits == right.traits }
-
-  /// Hashes the tags, by which most differ.
-  public func hash(into hasher: inout Hasher) { hasher.combine(traits.tags) }
 }
 
 extension Traits {

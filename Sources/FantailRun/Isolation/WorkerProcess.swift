@@ -12,7 +12,7 @@ actor WorkerProcess {
     var outputOffset = 0
   }
 
-  private indirect enum Event {
+  private enum Event {
     case reply(WorkerReply)
     case ended(ProcessEnd)
   }

@@ -1,8 +1,8 @@
-package import FantailTree
+import FantailTree
 import Foundation
 
 /// The task that a run of the same program started this process for, as its environment says.
-package indirect enum ChildRole {
+package enum ChildRole {
   case none
   case worker(WorkerRole)
   case exitTest(ExitTestRequest)
@@ -17,9 +17,8 @@ package indirect enum ChildRole {
   private static func read<Asked: ChildTask>(
     _ environment: [String: String], _ role: (Asked) -> ChildRole
   ) -> ChildRole? {
-    guard let text = environment[Asked.key] else { return nil }
-    let task = try? JSONDecoder().decode(Asked.self, from: Data(text.utf8))
-    guard let task, isAsked(by: task.parent) else { return .leaked(variable: Asked.key) }
+    guard environment[Asked.key] != nil else { return nil }
+    guard let task = Asked(environment), isAsked(by: task.parent) else { return .leaked(variable: Asked.key) }
     return role(task)
   }
 
@@ -55,7 +54,7 @@ package indirect enum ChildRole {
 }
 
 /// A task that stands as JSON in the environment of the process which has it.
-protocol ChildTask: Coded {
+protocol ChildTask: Codable {
   static var key: String { get }
 
   var parent: pid_t { get }
@@ -63,6 +62,14 @@ protocol ChildTask: Coded {
 }
 
 extension ChildTask {
+  /// Reads the task; `nil` in a process that was started for none.
+  init?(_ environment: [String: String]) {
+    guard let text = environment[Self.key],
+      let task = try? JSONDecoder().decode(Self.self, from: Data(text.utf8))
+    else { return nil }
+    self = task
+  }
+
   /// The environment that says so, and the number of the worker for code that asks before any example runs.
   var environment: [String: String] {
     let text = (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
@@ -71,19 +78,13 @@ extension ChildTask {
 }
 
 /// The task of a child process that runs examples of a plan.
-package final class WorkerRole: ChildTask, Sendable {
+package struct WorkerRole: ChildTask {
   static let key = "FANTAIL_WORKER_CHANNEL"
 
-  let parent: pid_t
+  var parent = getpid()
   let worker: Int
   /// Those that all examples inherit.
   let traits: Traits
-
-  init(worker: Int, traits: Traits) { (parent, self.worker, self.traits) = (getpid(), worker, traits) }
-
-  package init(_ fields: FieldReader) throws {
-    (parent, worker, traits) = (try fields("parent"), try fields("worker"), try fields("traits"))
-  }
 }
 
 /// One exit test, as the environment of the process says that runs its code.
@@ -99,12 +100,4 @@ package struct ExitTestRequest: ChildTask, Equatable {
   var parent = getpid()
   /// The one of several lists of specs that has the example.
   package var suite: String?
-}
-
-extension ExitTestRequest {
-  package init(_ fields: FieldReader) throws {
-    self.init(
-      example: try fields("example"), location: try fields("location"), number: try fields("number"),
-      worker: try fields("worker"), parent: try fields("parent"), suite: try fields.optional("suite"))
-  }
 }

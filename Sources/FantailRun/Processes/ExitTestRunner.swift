@@ -3,7 +3,7 @@ package import FantailTree
 import Foundation
 
 /// Runs exit tests: their code in its own process, which is this program once more.
-package indirect enum ExitTestRunner: Sendable {
+package enum ExitTestRunner: Sendable {
   /// Each starts the program again. Where that has several lists of specs, the suite is the one with the examples, which is
   /// asked for when an exit test runs: the name of a class takes long to find out.
   case starting(Relaunch, suite: @Sendable () -> String? = { nil })

@@ -9,39 +9,8 @@ extension Coded {
   /// Reads a value.
   public init(from decoder: any Decoder) throws { try self.init(FieldReader(from: decoder)) }
 
-  /// All parts of the value that are not `nil`, as they are called in the type.
-  package var coded: CodedFields { CodedFields(Mirror(reflecting: self).children) }
-
   /// Writes the value.
   public func encode(to encoder: any Encoder) throws { try coded.encode(to: encoder) }
-}
-
-/// An enumeration that is written as the compiler writes one: under the name of its case what goes with that.
-package protocol CodedCase: Codable {
-  /// - Parameters:
-  ///   - name: The name of the case.
-  ///   - facts: What goes with it, by labels; what has none by its position, as in `_0`.
-  init(_ name: String, _ facts: FieldReader) throws
-}
-
-extension CodedCase {
-  /// Reads a case.
-  public init(from decoder: any Decoder) throws {
-    let fields = try FieldReader(from: decoder)
-    let name = fields.firstName ?? ""
-    try self.init(name, try fields(name))
-  }
-
-  /// Writes the case.
-  public func encode(to encoder: any Encoder) throws {
-    guard case (let name?, let payload)? = Mirror(reflecting: self).children.first else {
-      return try CodedFields(["\(self)": CodedFields([:])]).encode(to: encoder)
-    }
-    let parts = Mirror(reflecting: payload)
-    // One part without a label is no tuple.
-    let facts = parts.displayStyle == .tuple ? parts.children : Mirror.Children([(".0", payload)])
-    try CodedFields([name: CodedFields(facts)]).encode(to: encoder)
-  }
 }
 
 /// The parts of a value, name by name.
@@ -55,17 +24,6 @@ package struct CodedFields: Encodable {
 
   private init(members: [(name: String, value: any Encodable)]) {
     self.members = members
-  }
-
-  /// Lists those parts of a value that are not `nil`; what has no name has its position.
-  init(_ parts: Mirror.Children) {
-    members = parts.compactMap { label, value in
-      let part = Mirror(reflecting: value)
-      guard part.displayStyle != .optional || !part.children.isEmpty, let value = value as? any Encodable else {
-        return nil
-      }
-      return (label?.replacing(".", with: "_") ?? "", value)
-    }
   }
 
   /// Returns the same with one more member, unless it is `nil`.
@@ -92,9 +50,6 @@ package struct FieldReader: Decodable {
   package init(from decoder: any Decoder) throws {
     container = try decoder.container(keyedBy: FieldName.self)
   }
-
-  /// The name of the first of them.
-  var firstName: String? { container.allKeys.first?.stringValue }
 
   package func callAsFunction<Value: Decodable>(_ name: String) throws -> Value {
     try container.decode(Value.self, forKey: FieldName(name))

@@ -2,7 +2,7 @@
 ///
 /// The code runs in a second process of the same program, which runs the same example up to the same expectation. So
 /// there are three ways to come to one, and whoever runs the examples knows which it is.
-package indirect enum ExitTestTurn: Sendable {
+package enum ExitTestTurn: Sendable {
   /// This process was started for this very expectation: run the code, say how it ended, and go no further.
   case run(began: @Sendable () -> Void, ended: @Sendable (ExitTestReport) -> Never)
   /// This process was started for another one, which comes later.
@@ -14,7 +14,7 @@ package indirect enum ExitTestTurn: Sendable {
 }
 
 /// The second process's report on the code.
-package enum ExitTestReport: Sendable, Equatable, CodedCase {
+package enum ExitTestReport: Sendable, Equatable, Codable {
   /// It is about to run; so much was written to the standard error before.
   case began(Int)
   case returned
@@ -23,17 +23,6 @@ package enum ExitTestReport: Sendable, Equatable, CodedCase {
   case failed(Issue)
   /// The example ended before it came to the expectation, as this issue says.
   case missed(String?)
-
-  package init(_ name: String, _ facts: FieldReader) throws {
-    switch name {
-    case "began": self = .began(try facts("_0"))
-    case "returned": self = .returned
-    case "threw": self = .threw(try facts("_0"))
-    case "failed": self = .failed(try facts("_0"))
-    case "missed": self = .missed(try facts.optional("_0"))
-    default: throw facts.unreadable("there is no such report")
-    }
-  }
 }
 
 package struct ExitTestOutcome: Sendable {

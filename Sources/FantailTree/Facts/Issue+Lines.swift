@@ -60,6 +60,7 @@ extension Issue {
     }
 
     package init(_ fields: FieldReader) throws { self.init(try fields("role"), pieces: try fields("pieces")) }
+    package var coded: CodedFields { CodedFields(["role": role, "pieces": pieces]) }
 
     /// Reads a line: plain words from a string.
     public init(from decoder: any Decoder) throws {

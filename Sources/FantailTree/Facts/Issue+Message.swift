@@ -9,13 +9,13 @@ extension Issue.Kind {
       .expectationFailed, lines: ([Issue.Line(explanation.headline)] + explanation.details).flatMap(\.split),
       comparison: explanation.comparison)
   }
-  package static func outsideAnyExample(_ kind: Issue.Kind) -> Self {
+  package static func outsideAnyExample(_ kind: Self) -> Self {
     Self(
       .outsideAnyExample,
       lines: kind.lines(after: "outside any example") + [Issue.Line(DocLink.outsideAnyExample.line)],
       comparison: kind.comparison)
   }
-  package static func afterExampleEnded(example: String, _ kind: Issue.Kind) -> Self {
+  package static func afterExampleEnded(example: String, _ kind: Self) -> Self {
     Self(.afterExampleEnded, lines: kind.lines(after: "after \"\(example)\" had ended"), comparison: kind.comparison)
   }
   package static func danglingExpectation(subject: String) -> Self {

@@ -1,7 +1,7 @@
 /// Something that went wrong: a code for tools and words for people, put together where it happened, and the place.
 ///
 /// A value, behind one reference.
-public final class Issue: Sendable, Codable, Coded {
+public final class Issue: Sendable, Coded {
   /// The fault.
   public let kind: Kind
   /// The expectation's line, or the nearest place to it.
@@ -28,7 +28,7 @@ public final class Issue: Sendable, Codable, Coded {
   package func adding(clue: String) -> Issue { Issue(kind, at: location, clues: clues + [clue]) }
 
   /// The fault of an issue: its code, and what it says.
-  public final class Kind: Sendable {
+  public struct Kind: Sendable, Hashable {
     /// The code, for tools.
     public let code: Code
     /// What it says, line by line: a first line that stands alone, and details.
@@ -42,7 +42,7 @@ public final class Issue: Sendable, Codable, Coded {
       self.comparison = comparison
     }
 
-    convenience init(_ code: Code, _ text: String) {
+    init(_ code: Code, _ text: String) {
       self.init(code, lines: Line(text).split)
     }
   }
@@ -93,16 +93,6 @@ public final class Issue: Sendable, Codable, Coded {
   }
 }
 
-extension Issue.Kind: Hashable {
-  /// Compares all parts.
-  public static func == (left: Issue.Kind, right: Issue.Kind) -> Bool {
-    left.code == right.code && left.lines == right.lines && left.comparison == right.comparison
-  }
-
-  /// Hashes the lines, which most often tell kinds apart.
-  public func hash(into hasher: inout Hasher) { hasher.combine(lines) }
-}
-
 extension Issue: Hashable {
   /// Compares all parts.
   public static func == (left: Issue, right: Issue) -> Bool {
@@ -110,7 +100,10 @@ extension Issue: Hashable {
   }
 
   /// Hashes what most often tells issues apart.
-  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(location)
+    hasher.combine(message)
+  }
 }
 
 extension Issue {

@@ -6,7 +6,7 @@
 /// Its statement is "adds", its key "small", and its arguments are 1, 2 and 3.
 public final class PlannedRow: Sendable, Hashable, Codable, Coded {
   /// One argument of a row, as text.
-  public struct Argument: Sendable, Hashable, Codable, Coded {
+  public struct Argument: Sendable, Hashable, Codable {
     /// Its label in a tuple, or its name in a structure.
     public let label: String?
     /// Its value, as the value describes itself.
@@ -32,10 +32,6 @@ public final class PlannedRow: Sendable, Hashable, Codable, Coded {
   }
 }
 
-extension PlannedRow.Argument {
-  package init(_ fields: FieldReader) throws { (label, text) = (try fields.optional("label"), try fields("text")) }
-}
-
 extension PlannedRow {
   /// Compares the statements and the keys; arguments need not be comparable.
   public static func == (left: PlannedRow, right: PlannedRow) -> Bool {
@@ -49,6 +45,9 @@ extension PlannedRow {
     let arguments: [Argument] = try fields.optional("arguments") ?? []
     self.init(statement: try fields("statement"), key: try fields("key")) { arguments }
   }
+
+  /// Without the arguments.
+  package var coded: CodedFields { CodedFields(["statement": statement, "key": key]) }
 
   /// The row with its arguments, for the result of a run.
   package var codedWithArguments: CodedFields { coded.adding("arguments", arguments) }

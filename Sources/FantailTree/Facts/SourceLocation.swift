@@ -2,7 +2,7 @@
 ///
 /// Printed as `StackSpec.swift:12`, the form `--at` takes. A value, behind one reference: places are handed on all the time,
 /// and each copy of their parts is code that somebody's build makes.
-public final class SourceLocation: Sendable, Codable, Coded {
+public final class SourceLocation: Sendable, Coded {
   /// The module and file, as `#fileID` gives them: `CartTests/StackSpec.swift`.
   public let fileID: String
   /// The file's whole path, as `#filePath` gives it.
@@ -40,11 +40,14 @@ public final class SourceLocation: Sendable, Codable, Coded {
       column: try fields("column"))
   }
 
+  package var coded: CodedFields {
+    CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column])
+  }
+
   /// Writes the location, with its path relative to the encoder's folder where it has one.
   public func encode(to encoder: any Encoder) throws {
     let folder = CodingUserInfoKey.folder.flatMap { encoder.userInfo[$0] as? String }
-    let filePath = folder.map(path) ?? filePath
-    try CodedFields(["fileID": fileID, "filePath": filePath, "line": line, "column": column]).encode(to: encoder)
+    try coded.adding(CodedFields(["filePath": folder.map(path)])).encode(to: encoder)
   }
 
   /// The file's path, relative to a folder where the file is in it.

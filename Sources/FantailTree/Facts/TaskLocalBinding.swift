@@ -1,7 +1,7 @@
 /// A task-local with the value that examples see in it.
 ///
 /// A class: two are the same where one `.with` made both, since values need not be comparable.
-package final class TaskLocalBinding: Sendable, Equatable {
+package final class TaskLocalBinding: Sendable, Hashable {
   /// Returns the kind of the value, and the value.
   package let words: @Sendable () -> String
   private let bind: @Sendable (_ operation: () async -> Void) async -> Void
@@ -15,6 +15,8 @@ package final class TaskLocalBinding: Sendable, Equatable {
   }
 
   package static func == (left: TaskLocalBinding, right: TaskLocalBinding) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// Runs code with several bound, each within those before it.
   package static func binding(_ bindings: ArraySlice<TaskLocalBinding>, _ operation: () async -> Void) async {

@@ -1,6 +1,6 @@
 /// Some traits: those that one trait sets, those that a group or example says itself, or all that hold for it. What
 /// nobody says is `nil`, `false` or empty.
-package struct Traits: Sendable, Equatable, Codable {
+package struct Traits: Sendable, Hashable, Codable {
   package var isFocused = false
   package var pending: Reason?
   package var disabled: Reason?
@@ -48,12 +48,12 @@ package struct Traits: Sendable, Equatable, Codable {
   }
 
   /// The words that keep an example from running, with their reason if one is given.
-  package struct Reason: Sendable, Equatable, Codable {
+  package struct Reason: Sendable, Hashable, Codable {
     package let reason: String?
   }
 }
 
-package struct KnownIssue: Sendable, Equatable, Codable {
+package struct KnownIssue: Sendable, Hashable, Codable {
   package let reference: String
   /// The last day on which it may occur, as it was written.
   package let lastDay: String?

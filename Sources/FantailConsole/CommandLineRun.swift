@@ -10,7 +10,6 @@ package struct CommandLineRun: Sendable {
   /// The first argument of what puts reports together.
   package static let mergeWord = "merge"
 
-  /// The program's name, for help and for commands to run again.
   package let program: String
   package let arguments: [String]
   package let environment: [String: String]

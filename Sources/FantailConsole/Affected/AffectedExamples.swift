@@ -10,7 +10,6 @@ struct AffectedExamples {
   /// The outermost folder of the working copy.
   let top: String
 
-  /// What changed since the record was made.
   struct Change {
     let lines: [ChangedLines]
     /// The names of all files that changed, and of those that git does not know.

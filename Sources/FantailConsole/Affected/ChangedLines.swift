@@ -1,6 +1,5 @@
 /// A place in a file where two versions of it differ.
 struct ChangedLines: Equatable {
-  /// The path of the file in the working copy.
   let file: String
   /// The first of the old lines; of lines that were only added, the one before them.
   let first: Int
@@ -12,7 +11,6 @@ struct ChangedLines: Equatable {
   /// The last of the old lines.
   var last: Int { first + max(removed.count, 1) - 1 }
 
-  /// Reads what git says of differences.
   static func all(in text: String) -> [ChangedLines] {
     var all: [ChangedLines] = []
     var file = ""

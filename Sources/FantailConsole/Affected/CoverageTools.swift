@@ -6,7 +6,6 @@ import Foundation
 struct CoverageTools {
   /// The folder that they are in: that of the `swift` that is found first and has them beside it.
   let folder: String
-  /// The version of the toolchain, in its own words.
   let version: String
 
   init(environment: [String: String]) throws(ToolOutput.Failure) {

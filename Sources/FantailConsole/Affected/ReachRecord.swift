@@ -19,7 +19,6 @@ struct ReachRecord: Codable, Equatable {
   var examples: [String: Data] = [:]
   var beforehand = Data()
 
-  /// The file of the running program.
   static var program: String { "/proc/self/exe".realPath }
 
   /// Returns the file that the record of this program is in.

@@ -8,7 +8,6 @@ import Foundation
 package final class ReachRecording: Sendable {
   package let ledger: ReachLedger
   private let file: String
-  /// What is known before anything runs.
   private let empty: ReachRecord
   /// Whether each example passed, by its id, however often it ran.
   private let passed = Locked<[String: Bool]>([:])
@@ -52,7 +51,6 @@ package final class ReachRecording: Sendable {
     }
   }
 
-  /// Writes the record.
   package func end() throws(RunProblem) {
     let contents = ledger.contents
     let passed = passed.withLock(\.self)

@@ -38,6 +38,7 @@ struct timespec { time_t tv_sec; long tv_nsec; };
 #define EAGAIN 35
 char *strerror(int);
 size_t strlen(const char *);
+char *strrchr(const char *, int);
 char *strdup(const char *);
 int strcmp(const char *, const char *);
 void *malloc(size_t);

@@ -30,9 +30,11 @@
         return addTest(planTest)
       }
       guard let target = SpecBundle.ofProcess.target(of: testCase) else { return }
+      // Whether those that were added when it was asked before are in it, is XCTest's own business.
+      let listed = Set(suite.tests.map { TestName.last(of: $0.name) })
       for number in target.planned(in: testCase) {
         let name = TestName.method(for: target.names[number])
-        guard class_getInstanceMethod(testCase, selector(name)) == nil else { continue }
+        if listed.contains(name) { continue }
         add(name, to: testCase)
         addTest(name)
       }

@@ -54,10 +54,13 @@ open class XCTestCase: XCTest {
   /// What tools know the test by.
   var identifier: String { "\(type(of: self))/\(selector.testName)" }
 
-  /// The tests of a class: a suite of its own kind with the methods whose names begin with "test".
+  /// The tests of a class: a suite of its own kind with the methods whose names begin with "test", as they were when it was
+  /// asked first: nothing says that XCTest looks again.
   open class var defaultTestSuite: XCTestSuite {
     let suite = XCTestCaseSuite(of: self)
-    for selector in class_selectors(self) where selector.description.hasPrefix("test") {
+    let found = knownSelectors[ObjectIdentifier(self)] ?? class_selectors(self)
+    knownSelectors[ObjectIdentifier(self)] = found
+    for selector in found where selector.description.hasPrefix("test") {
       suite.addTest(self.init(selector: selector))
     }
     return suite
@@ -135,6 +138,9 @@ enum RunningTest {
 func say(_ text: String) {
   print(text)
 }
+
+/// The methods of each class that was asked for its tests. Asked by one thread at a time.
+nonisolated(unsafe) private var knownSelectors: [ObjectIdentifier: [Selector]] = [:]
 
 extension Selector {
   /// The name of a test with this selector.

@@ -2,7 +2,9 @@ import FantailToolSupport
 
 /// Expectations of Nimble and Spectre, and the other functions that stand in examples.
 extension SwiftPort {
-  private static let polled = ["toEventually", "toEventuallyNot", "toNotEventually", "toNever", "toAlways"]
+  private static let polled: Set = [
+    "toEventually", "toEventuallyNot", "toNotEventually", "toNever", "toAlways", "toAfterWait",
+  ]
   private static let plain: Set = ["to", "toNot", "notTo"]
   /// Patterns of Quick's, Nimble's and Spectre's that stand in code, with what to write; those that begin with `:` are
   /// marked with it.
@@ -55,30 +57,15 @@ extension SwiftPort {
   }
 
   private mutating func port(_ call: Call, _ name: String) {
-    if let word = Words.subjects[name] {
-      if word != name { replace(call.word, with: word) }
-      if tree.isSpectre {
-        spectre(call)
-      } else if word == "expect" {
-        expectation(call)
-      } else {
-        requirement(call)
-      }
-    } else if name == "waitUntil" {
-      waiting(call)
-    } else if name == "fail", call.close != nil {
-      place(of: call)
-    }
-  }
-
-  private mutating func expectation(_ call: Call) {
-    if call.close != nil { place(of: call) }
+    if name == "waitUntil" { return waiting(call) }
+    if name == "fail" { return place(of: call) }
+    guard let word = Words.subjects[name] else { return }
+    if word != name { replace(call.word, with: word) }
+    if tree.isSpectre { return spectre(call) }
+    if word == "require" { return requirement(call) }
+    place(of: call)
     let next = source.after(call.open)
-    if source[next] == ".", let verb = source.call(next + 1), verb.close != nil {
-      chained(call, verb)
-    } else {
-      comparison(call, next)
-    }
+    if source[next] == ".", let verb = source.call(next + 1) { chained(call, verb) } else { comparison(call, next) }
   }
 
   // MARK: - Operators

@@ -85,7 +85,7 @@ extension SwiftPort {
     let close = source.partner(open)
     let spans = source.startsLine(close)
     let inner = spans ? source.indentation(close - 1) : ""
-    for index in source.inside(open) where source[index] == "return" && isOwn(index, of: open) {
+    for index in source.inside(open) where source[index] == "return" && tree.closure(around: index).open == open {
       insert(" true", after: index)
     }
     if let match = source.match("{ ( $n : $t ) in", at: open), let type = match.holes["t"],
@@ -99,10 +99,5 @@ extension SwiftPort {
     } else {
       insert(source.bodyStart(open) == close ? " return true" : "; return true", after: close - 1)
     }
-  }
-
-  /// Returns whether a statement belongs to the closure that a brace opens, and not to one inside it.
-  private func isOwn(_ index: Int, of open: Int) -> Bool {
-    tree.scopes(at: index).prefix { $0.open != open }.allSatisfy { Words.control.contains($0.owner.keyword) }
   }
 }

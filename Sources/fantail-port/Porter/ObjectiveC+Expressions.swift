@@ -30,17 +30,16 @@ extension ObjectiveC {
     let (token, text) = (source.tokens[index], source[index])
     if let (template, match) = source.first(Self.rules, at: index) {
       if template.hasPrefix(":") { return mark(index, text + template) }
-      if template.hasSuffix("{") { written.insert(match.range.upperBound - 1) }
       let isOne = template == "($0)" && match.range.count == 4
       return put(isOne ? "$0" : template, over: match.range, match.holes)
     }
     switch (token.kind, text) {
     case (.line, _): directive(index)
-    case (.symbol, "[") where !written.contains(index): bracket(index)
+    case (.symbol, "["): bracket(index)
     case (.symbol, "^"): block(index)
     case (.symbol, "("): cast(index)
     case (.word, "else") where !["{", "if"].contains(source[index + 1]): mark(index, "else: write it with braces")
-    case (.symbol, "{") where !["@", "else"].contains(source[index - 1]) && !written.contains(index):
+    case (.symbol, "{") where ["=", "(", ",", "[", ":", "return"].contains(source[source.callee(of: index)]):
       mark(index, "a struct in braces")
     case (.number, _) where !text.hasPrefix("0x"):
       put(text.filter { !"fFuUlL".contains($0) }, over: index..<(index + 1))
@@ -90,7 +89,6 @@ extension ObjectiveC {
     guard let open = source.first("{", in: caret..<source.tokens.count) else { return mark(caret, "a block's type") }
     let list = source.first("(", in: caret..<open).map { source.parts(source.inside($0)) } ?? []
     let names = list.filter { source.text(tokens: $0) != "void" }.map { source[$0.upperBound - 1] }
-    written.insert(open)
     put(names.isEmpty ? "{" : "{ \(names.joined(separator: ", ")) in", over: caret..<(open + 1))
   }
 
@@ -130,7 +128,7 @@ extension ObjectiveC {
 
   private mutating func bracket(_ open: Int) {
     let isSubscript = !source.tokens[open].hasSpaceBefore && (source.isWord(open - 1) || source[open - 1] == "]")
-    if isSubscript { return }
+    if isSubscript || source.first(Self.counts, at: open) != nil { return }
     let (message, range) = (message(open), open..<source.after(open))
     if expectation(message, over: range) { return }
     let (receiver, selector) = (message.receiver, message.selector)

@@ -54,33 +54,29 @@ extension ObjectiveC {
           && source[other.first + 2] == source[name]
       }
       if isNested { template = String(template.prefix { $0 != "\n" }).replacing("let $n = Let", with: "$n.override") }
-      // What cannot be written in it, cannot be without it.
-      if let brace = match.holes["0"].map({ $0.lowerBound - 2 }) {
-        written.insert(brace)
-        joined.insert(brace)
-      }
     }
     put(template, over: match.range, match.holes)
   }
 
   // MARK: - Expectations
 
-  private static let code = "await expect { $r }"
-
-  /// Verbs behind a subject, with `#` for the matcher.
+  /// Verbs of Nimble's behind a subject, with `#` for the matcher.
   private static let verbs: [Rule] = [
     ("[ $r shouldBeNil ]", "expect($r).to(.beNil)"), ("[ $r shouldNotBeNil ]", "expect($r).toNot(.beNil)"),
     ("[ [ $r should|shouldNot ] $m ]", "expect($r).to(#)"),
-    ("[ [ $r shouldEventually ] $m ]", "\(code).toEventually(#)"),
-    ("[ [ $r shouldEventuallyBeforeTimingOutAfter ( $t ) ] $m ]", "\(code).toEventually(#, within: .seconds($t))"),
-    ("[ [ $r shouldNotEventually ] $m ]", "\(code).toNever(#)"),
-    ("[ [ $r shouldNotEventuallyBeforeTimingOutAfter ( $t ) ] $m ]", "\(code).toNever(#, during: .seconds($t))"),
-    ("[ [ $r shouldAfterWait|shouldNotAfterWait ] $m ]", "\(code).toAfterWait(#)"),
-    ("[ [ $r shouldAfterWaitOf|shouldNotAfterWaitOf ( $t ) ] $m ]", "\(code).toAfterWait(#, of: .seconds($t))"),
+    ("[ [ $r shouldEventually ] $m ]", "expect($r).toEventually(#)"),
+    (
+      "[ [ $r shouldEventuallyBeforeTimingOutAfter ( $t ) ] $m ]",
+      "expect($r).toEventually(#, timeout: .seconds($t))"
+    ),
+    ("[ [ $r shouldNotEventually ] $m ]", "expect($r).toNever(#)"),
+    ("[ [ $r shouldNotEventuallyBeforeTimingOutAfter ( $t ) ] $m ]", "expect($r).toNever(#, until: .seconds($t))"),
+    ("[ [ $r shouldAfterWait|shouldNotAfterWait ] $m ]", "expect($r).toAfterWait(#)"),
+    ("[ [ $r shouldAfterWaitOf|shouldNotAfterWaitOf ( $t ) ] $m ]", "expect($r).toAfterWait(#, of: .seconds($t))"),
   ]
 
   /// `[[[x should] have:3] items]`.
-  private static let counts: [Rule] = [
+  static let counts: [Rule] = [
     ("[ $s have|haveExactly : $n ]", ""), ("[ $s haveAtLeast : $n ]", "atLeast: "),
     ("[ $s haveAtMost : $n ]", "atMost: "),
   ]
@@ -95,14 +91,12 @@ extension ObjectiveC {
     var template = rule
     var holes = message.holes.merging(match.holes) { $1 }
     holes["n"] = count?.match.holes["n"]
-    if count != nil { written.insert(start + 1) }
     let verb = source[subject.upperBound]
     let counted = count.map { "have(\($0.template)$n, of: \\.\(message.parts.joined()))" }
     let given = counted ?? (match.holes["m"] == nil ? "" : nil)
     guard let matcher = given ?? self.matcher(message, verb, holes, over: range) else { return true }
     if let block = source.match("theBlock ( $b )", at: subject.lowerBound)?.holes["b"] {
       holes["r"] = block
-      template = template.replacing("($r)", with: " $r").replacing("{ $r }", with: "$r")
       let isCall = matcher == "throwError" && !source.text(tokens: block).contains("\n")
       if isCall, let open = source.first("{", in: block) {
         edits.insert("try ", at: source.start(open + 1))
@@ -110,9 +104,8 @@ extension ObjectiveC {
     }
     // The opposite of a matcher turns a verb, where it has two forms.
     if matcher.hasPrefix("!") != (verb == "shouldNot" || verb.hasPrefix("shouldNotAfterWait")) {
-      template =
-        template.hasPrefix("await")
-        ? template.replacing("#", with: ".not(#)") : template.replacing(".to(", with: ".toNot(")
+      let isPlain = template.contains(".to(")
+      template = isPlain ? template.replacing(".to(", with: ".toNot(") : template.replacing("#", with: ".not(#)")
     }
     put(template.replacing("#", with: ".\(matcher.drop { $0 == "!" })"), over: range, holes)
     return true

@@ -7,10 +7,6 @@ struct ObjectiveC {
   var edits = Edits()
   /// The statements that stay as comments, by their first token.
   private var failed: Set<Int> = []
-  /// The brackets that something around them writes.
-  var written: Set<Int> = []
-  /// Those of them that the statement around them takes over.
-  var joined: Set<Int> = []
 
   var source: Source { tree.source }
 
@@ -45,7 +41,10 @@ struct ObjectiveC {
 
   /// Makes the statement around a token a comment, behind a line that says why.
   mutating func mark(_ token: Int, _ reason: String) {
-    let scope = tree.scopes(at: token).first { source[$0.open - 1] != "@" && !joined.contains($0.open) }
+    // What cannot be written in a let of one value, cannot be without it.
+    let scope = tree.scopes(at: token).first {
+      source[$0.open - 1] != "@" && source.match("let|let_ ( $n , ^ $t { return", at: $0.owner.first) == nil
+    }
     guard let statement = scope?.statements.first(where: { $0.range.contains(token) })?.range,
       failed.insert(statement.lowerBound).inserted
     else { return }

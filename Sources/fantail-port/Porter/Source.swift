@@ -88,6 +88,9 @@ struct Source {
     return next < bytes.count && bytes[next] == 0x0A ? lines.lowerBound..<(next + 1) : lines
   }
 
+  /// The token before a brace and the parentheses that stand before it.
+  func callee(of brace: Int) -> Int { self[brace - 1] == ")" ? partner(brace - 1) - 1 : brace - 1 }
+
   /// The index after a brace and the parameters of its closure.
   func bodyStart(_ open: Int) -> Int {
     let head = inside(open).prefix { !["{", "for"].contains(self[$0]) && !tokens[$0].startsLine }

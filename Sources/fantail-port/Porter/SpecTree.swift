@@ -124,7 +124,7 @@ struct SpecTree {
 
   private func role(of brace: Int, in statement: Statement, of scope: Scope) -> Role {
     let (word, close) = (statement.keyword, source.partner(brace))
-    let before = source[brace - 1] == ")" ? source[source.partner(brace - 1) - 1] : source[brace - 1]
+    let before = source[source.callee(of: brace)]
     let isArgument = statement.call?.arguments.contains { $0.value.lowerBound == brace } ?? false
     if statement.call?.closure == brace || isArgument {
       if Words.groups.contains(word) || word == "sharedExamples" { return .group }
@@ -174,15 +174,8 @@ struct SpecTree {
   }
 
   private func makesExamples(_ body: Range<Int>) -> Bool {
-    source.statements(body).contains { range in
-      let first = statement(range)
-      let isBlock = Words.control.contains(first.keyword) || range.contains { source[$0] == "forEach" }
-      return first.maker != nil
-        || isBlock
-          && range.contains {
-            Words.makers.contains(source[$0]) && source[$0 + 1] == "(" && source.startsLine($0)
-          }
-    }
+    source.statements(body).contains { statement($0).maker != nil }
+      || body.contains { Words.makers.contains(source[$0]) && source[$0 + 1] == "(" && source.startsLine($0) }
   }
 
   /// The words of a closure's parameters, of a function's, or of a loop's variables.
@@ -213,6 +206,11 @@ extension SpecTree {
 
   /// The scopes around a token, the innermost first.
   func scopes(at token: Int) -> [Scope] { around(scopes[scopeOfToken[token]]) }
+
+  /// The scope around a token whose code may wait and return by itself, as that of `expect { … }`.
+  func closure(around token: Int) -> Scope {
+    scopes(at: token).first { $0.role != .flow || !Words.control.contains($0.owner.keyword) } ?? scopes[0]
+  }
 
   /// A group and those around it, the innermost first.
   func groups(around group: Scope) -> [Scope] { Array(around(group).prefix { $0.role == .group }) }

@@ -85,9 +85,7 @@ struct SwiftPort {
 
   /// The name of the function in whose own code a token stands.
   private func functionAround(_ token: Int) -> String? {
-    // The code of `expect { … }` waits for itself.
-    let around = tree.scopes(at: token)
-    let scope = around.first { $0.role != .flow || !Words.control.contains($0.owner.keyword) } ?? tree.scopes[0]
+    let scope = tree.closure(around: token)
     return scope.owner.keyword == "func" && scope.role == .function ? scope.owner.name : nil
   }
 

@@ -64,4 +64,27 @@ final class SourceFilesTests: XCTestCase {
       try shop.mocks().text.split(separator: "\n").filter { $0.contains("let openMock") }.map(String.init),
       ["  let openMock: FunctionMock<(key: Unrecorded, lock: Lock<Int>), Never, Void>"])
   }
+
+  func testAFunctionIsKeptWhateverItTakes() throws {
+    let shop = try CompiledModule(
+      "Shop",
+      """
+      struct Key: ~Copyable {}
+      protocol Door {
+        func open(with f: (borrowing Key) -> Void)
+        func later(_ f: ((inout Key) -> Int)?)
+        func make() -> (borrowing Key) -> Int
+      }
+      """)
+    defer { shop.remove() }
+    let (text, refusals) = try shop.mocks()
+    XCTAssertEqual(refusals, [])
+    XCTAssertEqual(
+      text.split(separator: "\n").filter { $0.contains(" let ") && $0.contains("FunctionMock") }.map(String.init),
+      [
+        "  let openMock: FunctionMock<NonEscaping<(borrowing Key) -> Void>, Never, Void>",
+        "  let laterMock: FunctionMock<((inout Key) -> Int)?, Never, Void>",
+        "  let makeMock: FunctionMock<Void, Never, (borrowing Key) -> Int>",
+      ])
+  }
 }

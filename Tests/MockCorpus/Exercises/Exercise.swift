@@ -68,7 +68,7 @@
         arguments.append(parameter.label.map { "\(Keyword.callLabel($0)): \(value)" } ?? value)
       }
       let isIsolated =
-        mocked.base == .actor && !requirement.isStatic
+        mocked.isActor && !requirement.isStatic
         && !declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
       let isElsewhere = declaration.attributes.contains("Lab")
       let hasClosure = shape.parameters.contains { $0.type.contains("->") }

@@ -1,7 +1,7 @@
 /// A declaration, taken apart as far as a mock needs it.
 struct Declaration {
   struct Parameter {
-    /// The label of a call, as written; nil where a call has none.
+    /// The label as written; nil where the one name that stands there is none, of an operator's and a subscript's.
     var label: String?
     /// The name in the body; nil where there is none.
     var name: String?
@@ -44,4 +44,83 @@ struct Declaration {
   var writesWithoutMutation = false
 
   var isStatic: Bool { modifiers.contains("static") }
+  /// The types of its parameters and its result.
+  var signature: [[Token]] { parameters.map(\.type) + [type] }
+}
+
+extension Declaration {
+  private static let keywords: Set = [
+    "func", "var", "let", "subscript", "init", "associatedtype", "typealias", "protocol", "class", "actor", "struct",
+    "enum",
+  ]
+
+  /// Takes a declaration apart; `nil` where its shape is unknown.
+  init?(_ tokens: [Token]) {
+    guard let start = tokens.firstIndex(where: { Self.keywords.contains($0.text) }) else { return nil }
+    let words = tokens[..<start].words
+    attributes = words.filter(\.isAttribute).map { String($0.filter { $0.text != "(" }.text.dropFirst()) }
+    modifiers = words.filter { !$0.isAttribute }.map(\.text)
+    keyword = tokens[start].text
+    var rest = tokens[(start + 1)...]
+    if keyword == "init" || keyword == "subscript" {
+      name = keyword
+      isFailable = rest.take("?") != nil || rest.take("!") != nil
+    } else {
+      guard let first = rest.popFirst() else { return nil }
+      name = first.text
+    }
+    generics = rest.take("<")?.inside.split(at: ",") ?? []
+    let arguments = rest.take("(")?.inside
+    let accessors = rest.last?.text == "{" ? rest.removeLast().inside : []
+    let (head, clauses) = Array(rest).cut(at: "where")
+    constraints = clauses.split(at: ",")
+    switch keyword {
+    case "func", "init", "subscript":
+      guard let arguments else { return nil }
+      parameters = arguments.split(at: ",").map(Parameter.init)
+      let marks: [Token]
+      (marks, type) = head.cut(at: "->")
+      effects = Effects(marks)
+    case "var", "let":
+      type = head.cut(at: ":").behind
+      if type.isEmpty { return nil }
+    default:
+      let bounds: [Token]
+      (bounds, type) = head.cut(at: "=")
+      inherited = bounds.cut(at: ":").behind.split(at: ",")
+    }
+    if !accessors.isEmpty { read(accessors) }
+  }
+
+  private mutating func read(_ accessors: [Token]) {
+    effects = Effects(accessors)
+    isSettable = accessors.index(of: "set") != nil
+    mutatesOnRead = accessors.index(of: "mutating") != nil
+    writesWithoutMutation = accessors.index(of: "nonmutating") != nil
+  }
+}
+
+extension Declaration.Effects {
+  /// Reads the words behind parameters or an accessor.
+  init(_ tokens: [Token]) {
+    isAsync = tokens.contains { ["async", "reasync"].contains($0.text) }
+    if tokens.index(of: "rethrows") != nil { throwing = .rethrowing }
+    guard let index = tokens.index(of: "throws") else { return }
+    let type = tokens[(index + 1)...].first { $0.text == "(" }
+    throwing = type.map { .typed($0.inside) } ?? .anything
+  }
+}
+
+extension Declaration.Parameter {
+  init(_ tokens: [Token]) {
+    let (names, type) = tokens.cut(at: ":")
+    let words = names.words.filter { !$0.isAttribute }.flatMap(\.self)
+    label = words.first.flatMap { $0.kind == .inner ? nil : $0.text }
+    (name, self.type) = (words.last?.text, type)
+  }
+}
+
+extension ArraySlice<Token> {
+  /// Takes the first token, if it is of that text.
+  fileprivate mutating func take(_ text: String) -> Token? { first?.text == text ? popFirst() : nil }
 }

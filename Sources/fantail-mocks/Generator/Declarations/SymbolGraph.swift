@@ -41,7 +41,7 @@ struct Symbol: Decodable {
 
   var usr: USR { identifier.precise }
   var name: String { pathComponents.last ?? "" }
-  var declaration: Declaration? { DeclarationParser.declaration([Token](declarationFragments ?? [])) }
+  var declaration: Declaration? { Declaration([Token](declarationFragments ?? [])) }
 
   /// The path of the file that declares it.
   var file: String? { location.flatMap { URL(string: $0.uri)?.path } }
@@ -52,9 +52,6 @@ struct Fragment: Decodable {
   var kind: String
   var spelling: String
   var preciseIdentifier: USR?
-
-  var isType: Bool { kind == "typeIdentifier" }
-  var isName: Bool { kind == "identifier" || isType || kind.hasSuffix("Param") || kind == "genericParameter" }
 }
 
 struct Relationship: Decodable {

@@ -7,6 +7,8 @@ struct Token: Equatable {
     case type
     /// Any other name, and words of the language.
     case word
+    /// The name of an argument in the body.
+    case inner
     case attribute
     case sign
   }
@@ -28,21 +30,29 @@ struct Token: Equatable {
     Token(kind: .sign, text: "(", isSpaced: spaced, inside: inside)
   }
 
-  var isName: Bool { kind == .type || kind == .word }
+  var isName: Bool { kind != .sign && kind != .attribute }
 
   /// What closes a pair of brackets; `nil` for all that opens none.
   fileprivate var closing: String? { kind == .sign ? ["(": ")", "[": "]", "<": ">", "{": "}"][text] : nil }
 
   fileprivate var isClosing: Bool { kind == .sign && [")", "]", ">", "}"].contains(text) }
+
+  /// What names in a graph are, by the kinds of their fragments.
+  fileprivate static let kinds: [String: Kind] = [
+    "typeIdentifier": .type, "identifier": .word, "genericParameter": .word, "externalParam": .word,
+    "internalParam": .inner,
+  ]
 }
 
 extension [Token] {
   /// The tokens of a declaration in a graph, whose fragments tell what names stand for.
   init(_ fragments: [Fragment]) {
     var text = ""
-    var names: [Int: Fragment] = [:]
+    var names: [Int: Token] = [:]
     for fragment in fragments {
-      if fragment.isName { names[text.utf8.count] = fragment }
+      if let kind = Token.kinds[fragment.kind] {
+        names[text.utf8.count] = Token(kind: kind, text: fragment.spelling, usr: fragment.preciseIdentifier)
+      }
       text += fragment.spelling
     }
     self.init(text, names)
@@ -51,15 +61,15 @@ extension [Token] {
   /// The tokens of a declaration, of which names that begin with a capital letter are those of types.
   ///
   /// - Parameter names: What is known of names, by where they begin.
-  init(_ text: String, _ names: [Int: Fragment] = [:]) {
+  init(_ text: String, _ names: [Int: Token] = [:]) {
     var tokens: [Token] = []
     // An operator is a name of several signs.
     var end = 0
     for source in SourceLexer.tokens(of: [UInt8](text.utf8), .declaration) where source.range.lowerBound >= end {
       var token = Token(source)
       if let name = names[source.range.lowerBound] {
-        (token.kind, token.text, token.usr) = (name.isType ? .type : .word, name.spelling, name.preciseIdentifier)
-        end = source.range.lowerBound + name.spelling.utf8.count
+        (token.kind, token.text, token.usr) = (name.kind, name.text, name.usr)
+        end = source.range.lowerBound + name.text.utf8.count
       } else if token.kind == .word, token.text.first?.isUppercase == true {
         token.kind = .type
       }
@@ -96,6 +106,11 @@ extension [Token] {
   /// Returns whether a word or a sign is among them, in brackets or not.
   func mentions(_ text: String) -> Bool { contains { $0.text == text || $0.inside.mentions(text) } }
 
+  var isAttribute: Bool { first?.kind == .attribute }
+
+  /// `true` if it names a generic parameter of the function itself.
+  var isGeneric: Bool { flat.contains { $0.usr?.isGenericParameter ?? false || $0.text == "some" } }
+
   /// `true` if `~Copyable` or `~Escapable` is among them.
   var suppressesCopying: Bool {
     zip(flat, flat.dropFirst()).contains { $0.text == "~" && ["Copyable", "Escapable"].contains($1.text) }
@@ -111,6 +126,12 @@ extension [Token] {
   /// The tokens between signs that stand outside all brackets.
   func split(at separator: String) -> [[Token]] { split { $0.text == separator }.map(Array.init) }
 
+  /// The tokens before and behind the first sign of a text that stands outside all brackets.
+  func cut(at separator: String) -> (before: [Token], behind: [Token]) {
+    let parts = split(maxSplits: 1, omittingEmptySubsequences: false) { $0.text == separator }.map(Array.init)
+    return (parts[0], parts.count > 1 ? parts[1] : [])
+  }
+
   /// The first place of a word or a sign outside all brackets.
   func index(of text: String) -> Int? { firstIndex { $0.text == text } }
 
@@ -118,6 +139,16 @@ extension [Token] {
   func memberOfSelf(at index: Int) -> String? {
     guard index + 2 < count, self[index].text == "Self", self[index + 1].text == "." else { return nil }
     return self[index + 2].text
+  }
+}
+
+extension Sequence<Token> {
+  /// The tokens between white space.
+  var words: [[Token]] {
+    reduce(into: []) { words, token in
+      if token.isSpaced || words.isEmpty { words.append([]) }
+      words[words.count - 1].append(token)
+    }
   }
 }
 

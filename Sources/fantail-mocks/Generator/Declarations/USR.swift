@@ -6,6 +6,8 @@ struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable {
 
   /// The protocol `Actor`.
   static let actor = USR(rawValue: "s:ScA")
+  /// A generic parameter of a function, whichever.
+  static let genericParameter = USR(rawValue: "mfp")
 
   /// The module that declares it; `nil` for declarations of C and Objective-C, which may come from any.
   var module: String? {
@@ -18,6 +20,9 @@ struct USR: RawRepresentable, Hashable, Comparable, Decodable, Sendable {
     guard let length = Int(digits), length > 0, name.count >= digits.count + length else { return nil }
     return String(name.dropFirst(digits.count).prefix(length))
   }
+
+  /// `true` if no import is needed for it.
+  var isOfLanguage: Bool { module == "Swift" || module == "_Concurrency" }
 
   var isGenericParameter: Bool { rawValue.hasSuffix("mfp") }
 

@@ -43,7 +43,7 @@ final class SourceFiles {
     else { return false }
     let start = file.lines[position.line] + position.character
     let head = SourceLexer.tokens(of: file.bytes, .declaration, from: start) { ["{", "where"].contains($0.text) }
-    let type = DeclarationParser.declaration([Token](nesting: [.word("struct")] + head.map(Token.init)))
+    let type = Declaration([Token](nesting: [.word("struct")] + head.map(Token.init)))
     return type?.inherited.contains(where: \.suppressesCopying) ?? false
   }
 }

@@ -12,22 +12,26 @@ struct Copyability {
   let index: SymbolIndex
   let sources: SourceFiles
 
-  /// Returns whether a type is, or holds as an optional, one that cannot be copied.
+  /// Returns whether a type is, or holds as an optional, one that cannot be copied: a function can, whatever it takes.
   func isNonCopyable(_ tokens: [Token]) -> Bool {
-    tokens.flat.contains { token in
-      guard token.kind == .type, let usr = token.usr else { return false }
-      guard let symbol = index.symbol(usr) else {
-        return Self.knownModules.contains(usr.module ?? "") && Self.known.contains(token.text)
-      }
-      return ["swift.struct", "swift.enum"].contains(symbol.kind.identifier) && sources.suppressesCopying(symbol)
+    tokens.index(of: "->") == nil && tokens.contains { isNonCopyable($0) || isNonCopyable($0.inside) }
+  }
+
+  private func isNonCopyable(_ token: Token) -> Bool {
+    guard token.kind == .type, let usr = token.usr else { return false }
+    guard let symbol = index.symbol(usr) else {
+      // Before the name its module may stand.
+      let name = token.text.split(whereSeparator: { ":.".contains($0) }).last.map(String.init) ?? ""
+      return Self.knownModules.contains(usr.module ?? "") && Self.known.contains(name)
     }
+    return ["swift.struct", "swift.enum"].contains(symbol.kind.identifier) && sources.suppressesCopying(symbol)
   }
 
   /// Returns whether a type, or one in it, is declared where nobody here can look whether it can be copied.
   func isUnknown(_ tokens: [Token]) -> Bool {
     tokens.flat.contains { token in
       guard token.kind == .type, let usr = token.usr, index.symbol(usr) == nil else { return false }
-      return !Self.knownModules.contains(usr.module ?? "")
+      return !usr.isGenericParameter && !Self.knownModules.contains(usr.module ?? "")
     }
   }
 }

@@ -2,14 +2,6 @@ import FantailToolSupport
 
 /// A protocol with all it asks of a type, its parents' requirements included.
 struct MockedProtocol {
-  /// The kind of type that can conform.
-  enum Base: Equatable {
-    case classType
-    case actor
-    /// A class of that name, which the protocol demands.
-    case subclass([Token])
-  }
-
   struct Requirement {
     var declaration: Declaration
     /// The labels as the compiler lists them: `load(id:from:)`.
@@ -33,7 +25,7 @@ struct MockedProtocol {
   /// The obstacle that keeps its mock from passing calls on, in words, if there is one.
   var forwardingObstacle: String? {
     if !associatedTypes.parameters.isEmpty { return "the protocol has associated types" }
-    return base == .actor ? "the mock is an actor" : nil
+    return isActor ? "the mock is an actor" : nil
   }
 
   var mockName = ""
@@ -42,7 +34,10 @@ struct MockedProtocol {
   var requirements: [Requirement] = []
   var associatedTypes = AssociatedTypes()
   var aliases: [String: [Token]] = [:]
-  var base = Base.classType
+  /// `true` if only an actor can conform.
+  var isActor = false
+  /// The class that the protocol demands.
+  var superclass: Token?
   var isSendable = false
   /// The protocols among its parents whose modules have no graph.
   var standardParents: [StandardProtocol] = []

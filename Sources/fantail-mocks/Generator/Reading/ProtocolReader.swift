@@ -26,7 +26,7 @@ struct ProtocolReader {
     }
     if parents.contains(where: { $0.targetFallback == "Swift.Identifiable" }) { addIdentity() }
     try addSuperclass([mocked.symbol.usr] + parents.map(\.target))
-    mocked.isSendable = mocked.isSendable || mocked.base == .actor
+    mocked.isSendable = mocked.isSendable || mocked.isActor
     mocked.associatedTypes = AssociatedTypes(names: typeNames, constraints: constraints)
     if let demand = mocked.associatedTypes.circle { throw mocked.refusal(.circle(demand)) }
   }
@@ -79,13 +79,13 @@ struct ProtocolReader {
   private mutating func addStandard(_ name: String) throws {
     guard let parent = StandardProtocol.named(name) else { throw mocked.refusal(.unknownParent(name)) }
     switch name.split(separator: ".").last {
-    case "Actor": mocked.base = .actor
-    case "NSObjectProtocol": mocked.base = .subclass([.type("NSObject")])
+    case "Actor": mocked.isActor = true
+    case "NSObjectProtocol": mocked.superclass = .type("NSObject")
     case "Sendable": mocked.isSendable = true
     default: break
     }
     mocked.standardParents.append(parent)
-    for declaration in parent.requirements.compactMap({ DeclarationParser.declaration([Token]($0)) }) {
+    for declaration in parent.requirements.compactMap({ Declaration([Token]($0)) }) {
       let labels = declaration.parameters.map { ($0.label ?? "_") + ":" }.joined()
       let name = declaration.keyword == "var" ? declaration.name : "\(declaration.name)(\(labels))"
       try add(MockedProtocol.Requirement(declaration: declaration, name: name))
@@ -104,15 +104,11 @@ struct ProtocolReader {
 
   private mutating func addConstraints(_ clauses: [[Token]]) throws {
     for clause in clauses {
-      for relation in [":", "=="] {
-        guard let index = clause.index(of: relation) else { continue }
-        var left = Array(clause[..<index]).spaced(false)
-        var right = Array(clause[(index + 1)...]).spaced(false)
-        if relation == "==", left.text == "Self" { swap(&left, &right) }
-        if left.text != "Self", right.first?.text != "~" {
-          constraints.append(.init(left: left, relation: relation, right: right))
-        }
-        break
+      let relation = clause.index(of: ":") == nil ? "==" : ":"
+      var (left, right) = clause.cut(at: relation)
+      if relation == "==", left.text == "Self" { swap(&left, &right) }
+      if left.text != "Self", !right.isEmpty, right[0].text != "~" {
+        constraints.append(.init(left: left.spaced(false), relation: relation, right: right.spaced(false)))
       }
     }
   }
@@ -140,13 +136,13 @@ struct ProtocolReader {
         guard chain.isEmpty, name == "NSObject" else {
           throw mocked.refusal(.superclassIsUnknown(chain.last?.name ?? name ?? link.target.rawValue))
         }
-        return mocked.base = .subclass([.type("NSObject")])
+        return mocked.superclass = .type("NSObject")
       }
       chain.append(symbol)
       next = index.superclasses[symbol.usr]
     }
     guard let nearest = chain.first else { return }
-    mocked.base = .subclass([Token(kind: .type, text: nearest.name, usr: nearest.usr)])
+    mocked.superclass = Token(kind: .type, text: nearest.name, usr: nearest.usr)
     try check(nearest, chain)
   }
 

@@ -17,26 +17,39 @@ struct FunctionShape {
   /// The generic parameter that a mock's function has in the place of `rethrows`: its own error is the closure's.
   static let rethrownError = "RethrownError"
 
-  var parameters: [Parameter] = []
-  var isAsync = false
+  /// The requirement's declaration, as the mock has to write it.
+  let declaration: Declaration
+  var parameters: [Parameter]
   /// The error; nil where none is thrown.
-  var failure: Answer?
-  var result = Answer(recordedType: "Void")
-  /// `true` if the result leaves its isolation: a value that is held cannot, but the one copy that is handed out may.
-  var isSending = false
-  /// `true` if the result is declared `T!`.
-  var isImplicitlyUnwrapped = false
-  /// Generic parameters and what is demanded of them, as written in the declaration.
-  var generics = ""
-  var constraints = ""
-  /// What naming its types takes.
-  var mentions = Mentions()
+  let failure: Answer?
+  var result: Answer
 
+  var isAsync: Bool { declaration.effects.isAsync }
+  /// `true` if the result leaves its isolation: a value that is held cannot, but the one copy that is handed out may.
+  var isSending: Bool { declaration.type.first?.text == "sending" }
   /// The result's type as the declaration has it; nil for none.
-  var declaredResult: String? {
-    guard let type = result.type else { return nil }
-    let unwrapped = isImplicitlyUnwrapped && type.hasSuffix("?") ? type.dropLast() + "!" : type
-    return isSending ? "sending \(unwrapped)" : unwrapped
+  var declaredResult: String? { result.type == nil ? nil : declaration.type.text }
+
+  /// Generic parameters as written in the declaration.
+  var generics: String {
+    let parameters = declaration.generics.map { parameter in
+      let (name, demand) = parameter.cut(at: ":")
+      return name.text + (demand.isEmpty ? "" : ": \(demand.text)")
+    }
+    return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
+  }
+
+  /// What is demanded of generic parameters, as written in the declaration.
+  var constraints: String {
+    let clauses = declaration.constraints.map(\.text).joined(separator: ", ")
+    return clauses.isEmpty ? "" : " where " + clauses
+  }
+
+  /// The types that it names.
+  var types: [[Token]] {
+    let declared = declaration.signature + declaration.generics + declaration.constraints
+    guard case .typed(let error) = declaration.effects.throwing else { return declared }
+    return declared + [error]
   }
 
   /// `try await `, as far as it is needed.

@@ -9,38 +9,21 @@ struct ModuleQualifier {
   /// `true` if the generated file may import Foundation.
   let seesFoundation: Bool
 
-  /// What naming a type takes.
-  func mentions(of symbol: Symbol, module: String, isSuperclass: Bool = false) -> Mentions {
-    let isHidden =
-      symbol.accessLevel == "internal" || (symbol.accessLevel == "package" && index.foreign.contains(module))
-    let isTestable = isHidden || (isSuperclass && symbol.accessLevel != "open")
-    return Mentions(
-      modules: [module], testable: isTestable ? [module] : [],
-      isDeprecated: symbol.availability?.contains(where: \.isDeprecated) ?? false,
-      isOfPackage: symbol.accessLevel == "package")
-  }
-
-  /// A type's name as the generated file has it, and what that takes.
+  /// A name as the generated file has it.
   ///
   /// - Parameter isHidden: Whether a generic parameter of the function has that name too.
-  func written(_ token: Token, isHidden: Bool = false) -> (token: Token, mentions: Mentions) {
-    guard token.kind == .type else { return (token, Mentions()) }
-    guard let usr = token.usr else {
-      return (token, Mentions(needsImports: !Self.languageTypes.contains(token.text)))
-    }
-    if usr.isGenericParameter { return (token, Mentions()) }
+  func written(_ token: Token, isHidden: Bool = false) -> Token {
+    guard token.kind == .type, let usr = token.usr, !usr.isGenericParameter else { return token }
     var token = token
     if let symbol = index.symbol(usr), let module = index.module(of: usr) {
-      let path = symbol.pathComponents.map(Keyword.quoted).joined(separator: ".")
-      let isQualified = isHidden || isAmbiguous(symbol.pathComponents[0], of: module)
-      token.text = isQualified ? Self.qualified(path, with: module) : path
-      return (token, mentions(of: symbol, module: module))
-    }
-    guard let module = usr.module else { return (token, Mentions(needsImports: true)) }
-    if isHidden || isAmbiguous(token.text, of: module) {
+      token.text = symbol.pathComponents.map(Keyword.quoted).joined(separator: ".")
+      if isHidden || isAmbiguous(symbol.pathComponents[0], of: module) {
+        token.text = Self.qualified(token.text, with: module)
+      }
+    } else if let module = usr.module, isHidden || isAmbiguous(token.text, of: module) {
       token.text = Self.qualified(token.text, with: Self.importable(module))
     }
-    return (token, Mentions(needsImports: module != "Swift" && module != "_Concurrency"))
+    return token
   }
 
   private func isAmbiguous(_ name: String, of module: String) -> Bool {
@@ -71,6 +54,4 @@ struct ModuleQualifier {
     module.hasPrefix("Foundation") && module != "FoundationNetworking" && module != "FoundationXML"
       ? "Foundation" : module
   }
-
-  private static let languageTypes: Set = ["Any", "AnyObject", "Self", "Void", "Never"]
 }

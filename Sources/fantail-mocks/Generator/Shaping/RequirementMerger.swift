@@ -44,13 +44,10 @@ struct RequirementMerger {
     let declaration = requirement.declaration
     let head = "\(requirement.isStatic) \(declaration.keyword) \(declaration.name)"
     if declaration.keyword == "var" { return head }
-    let generics = Dictionary(declaration.generics.compactMap { $0.last?.text }.map { ($0, $0) }) { first, _ in first }
-    let parameters = declaration.parameters.map {
-      "\($0.label ?? "_"):\(types.read($0.type, generics: generics).text)"
-    }
-    let constraints = declaration.constraints.map(\.text).joined(separator: ",")
-    return head + parameters.joined(separator: ",") + "->" + types.read(declaration.type, generics: generics).text
-      + constraints
+    let read = types.read(declaration)
+    let parameters = read.parameters.map { "\($0.label ?? "_"):\($0.type.text)" }
+    let constraints = read.constraints.map(\.text).joined(separator: ",")
+    return head + parameters.joined(separator: ",") + "->" + read.type.text + constraints
   }
 
   private func stricter(_ left: Declaration.Effects, _ right: Declaration.Effects) -> Declaration.Effects {

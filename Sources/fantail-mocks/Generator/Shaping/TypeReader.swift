@@ -1,35 +1,5 @@
 /// Turns the types of one mock, as a graph prints them, into types as the mock has to write them.
 struct TypeReader {
-  /// A type for a mock, and what was found on the way: that of its parts too.
-  struct Reading {
-    var tokens: [Token] = []
-    /// `true` if it names a generic parameter of the function itself.
-    var isGeneric = false
-    var mentionsPack = false
-    /// What naming it takes.
-    var mentions = Mentions()
-
-    var text: String { tokens.text }
-
-    /// The type as a part of another one.
-    var parenthesised: Reading {
-      guard ["any", "some", "->", "&"].contains(where: tokens.mentions) else { return self }
-      var reading = self
-      reading.tokens = [.parentheses(tokens.spaced(false))]
-      return reading
-    }
-
-    /// Takes over what was found in a part.
-    ///
-    /// - Returns: The part's tokens.
-    mutating func join(_ part: Reading) -> [Token] {
-      isGeneric = isGeneric || part.isGeneric
-      mentionsPack = mentionsPack || part.mentionsPack
-      mentions.formUnion(part.mentions)
-      return part.tokens
-    }
-  }
-
   let index: SymbolIndex
   let names: ModuleQualifier
   let mock: String
@@ -43,19 +13,38 @@ struct TypeReader {
   /// Elsewhere the default may be another: an async function type without that word is a concurrent one, as compiled.
   let isOwn: Bool
 
-  /// - Parameters:
-  ///   - tokens: The type.
-  ///   - generics: The generic parameters of the function, with the names they have in the mock.
-  func read(_ tokens: [Token], generics: [String: String] = [:]) -> Reading {
-    var reading = Reading()
+  /// Returns a declaration with its types as the mock has to write them.
+  ///
+  /// Its generic parameters that the mock's own would hide are renamed.
+  func read(_ declaration: Declaration) -> Declaration {
+    let names = declaration.generics.compactMap { $0.first { !["each", "let"].contains($0.text) }?.text }
+    let renamed = names.map { associatedTypes.contains($0) || mock.hasPrefix($0 + "<") ? $0 + "_" : $0 }
+    let generics = Dictionary(zip(names, renamed)) { $1 }
+    var read = declaration
+    for index in read.parameters.indices {
+      read.parameters[index].type = self.read(read.parameters[index].type, generics: generics)
+    }
+    read.type = self.read(read.type, generics: generics)
+    if case .typed(let error) = read.effects.throwing {
+      read.effects.throwing = .typed(self.read(error, generics: generics))
+    }
+    read.generics = read.generics.map { self.read($0, generics: generics) }
+    read.constraints = read.constraints.map { self.read($0, generics: generics) }
+    return read
+  }
+
+  /// Returns a type as the mock has to write it.
+  ///
+  /// - Parameter generics: The generic parameters of the function, with the names they have in the mock.
+  func read(_ tokens: [Token], generics: [String: String] = [:]) -> [Token] {
+    var read: [Token] = []
     var position = 0
     while position < tokens.count {
       var token = tokens[position]
       position += 1
-      let isMember = reading.tokens.last?.text == "."
-      guard token.isName, !isMember else {
-        token.inside = reading.join(read(token.inside, generics: generics))
-        reading.tokens.append(token)
+      guard token.isName, read.last?.text != "." else {
+        token.inside = self.read(token.inside, generics: generics)
+        read.append(token)
         continue
       }
       let renamed = token.usr?.isGenericParameter ?? true ? generics[token.text] : nil
@@ -64,34 +53,29 @@ struct TypeReader {
       if let type = name.flatMap(member) {
         if ownMember != nil { position += 2 }
         let isPart = position < tokens.count && [".", "?", "!"].contains(tokens[position].text)
-        reading.tokens += reading.join(isPart ? type.parenthesised : type).spaced(token.isSpaced)
+        read += (isPart ? type.parenthesised : type).spaced(token.isSpaced)
       } else if token.text == "Self" {
-        reading.tokens.append(.type(mock, spaced: token.isSpaced))
+        read.append(.word(mock, spaced: token.isSpaced))
       } else if let renamed {
-        reading.isGeneric = true
-        reading.tokens.append(.type(renamed, spaced: token.isSpaced))
+        read.append(Token(kind: .type, text: renamed, usr: .genericParameter, isSpaced: token.isSpaced))
       } else {
-        let written = names.written(token, isHidden: generics[token.text] != nil)
-        reading.tokens.append(written.token)
-        reading.mentions.formUnion(written.mentions)
+        read.append(names.written(token, isHidden: generics[token.text] != nil))
       }
-      if token.text == "some" { reading.isGeneric = true }
-      if token.text == "repeat" { reading.mentionsPack = true }
     }
-    markFunctions(&reading)
-    return reading
+    if !isOwn { markFunctions(&read) }
+    return read
   }
 
   /// Says of function types where they run.
-  private func markFunctions(_ reading: inout Reading) {
-    for arrow in reading.tokens.indices.reversed() where reading.tokens[arrow].text == "->" {
-      guard let start = reading.tokens.functionStart(beforeArrow: arrow) else { continue }
-      let attributes = reading.tokens.functionAttributes(before: start)
-      let isOnActor = attributes.nameAnActor
-      if isOnActor, !attributes.contains("@Sendable") { reading.mentions.hasLooseSendability = true }
-      let isPlaced = isOnActor || attributes.contains { ["@isolated", "nonisolated", "@concurrent"].contains($0) }
-      guard !isOwn, !isPlaced, reading.tokens[start..<arrow].contains(where: { $0.text == "async" }) else { continue }
-      reading.tokens.insert([Token(kind: .attribute, text: "@concurrent")], beforeFunction: start)
+  private func markFunctions(_ type: inout [Token]) {
+    for arrow in type.indices.reversed() where type[arrow].text == "->" {
+      guard let start = type.functionStart(beforeArrow: arrow),
+        type[start..<arrow].contains(where: { $0.text == "async" })
+      else { continue }
+      let attributes = type.functionAttributes(before: start)
+      let isPlaced =
+        attributes.nameAnActor || attributes.contains { ["@isolated", "nonisolated", "@concurrent"].contains($0) }
+      if !isPlaced { type.insert([Token(kind: .attribute, text: "@concurrent")], beforeFunction: start) }
     }
   }
 
@@ -103,9 +87,16 @@ struct TypeReader {
   }
 
   /// Returns the meaning of an associated type or a protocol's type alias in the mock.
-  private func member(_ name: String) -> Reading? {
-    if associatedTypes.parameters.contains(name) { return Reading(tokens: [.type(name)]) }
+  private func member(_ name: String) -> [Token]? {
+    if associatedTypes.parameters.contains(name) { return [.word(name)] }
     if let alias = associatedTypes.aliases.first(where: { $0.name == name }) { return read(alias.type) }
     return aliases[name].map { read($0).parenthesised }
+  }
+}
+
+extension [Token] {
+  /// The type as a part of another one.
+  fileprivate var parenthesised: [Token] {
+    ["any", "some", "->", "&"].contains(where: mentions) ? [.parentheses(spaced(false))] : self
   }
 }

@@ -2,9 +2,8 @@
 extension MockRenderer {
   /// `true` if a mock can be made anywhere, of its name alone.
   var canAnswer: Bool {
-    if case .subclass = mocked.base { return false }
     // The compiler would warn of one that is deprecated.
-    return mocked.associatedTypes.parameters.isEmpty && availability.isEmpty
+    return mocked.superclass == nil && mocked.associatedTypes.parameters.isEmpty && availability.isEmpty
   }
 
   /// The protocols that it answers with mocks of, as far as there are any.

@@ -114,11 +114,11 @@ struct GeneratedMocks {
   }
 
   private func imports(of mocks: [MockRenderer], _ module: String) -> [String] {
-    let mentions = mocks.reduce(into: Mentions()) { $0.formUnion($1.mentions) }
-    let modules = mentions.modules.union([module]).subtracting([own ?? ""])
+    let modules = Set(mocks.flatMap(\.mentions.modules)).union([module]).subtracting([own ?? ""])
+    let isLoose = mocks.contains(where: \.mentions.hasLooseSendability)
     var imports = modules.map { name in
-      (mentions.hasLooseSendability ? "@preconcurrency " : "") + (mentions.testable.contains(name) ? "@testable " : "")
-        + "import \(name)"
+      let isTestable = mocks.contains { $0.mentions.testable.contains(name) }
+      return (isLoose ? "@preconcurrency " : "") + (isTestable ? "@testable " : "") + "import \(name)"
     }
     imports.append("@_spi(Generated) import Fantail")
     let needing = mocks.filter(\.mentions.needsImports).map(\.mocked.files)

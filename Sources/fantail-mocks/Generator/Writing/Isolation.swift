@@ -6,13 +6,13 @@ struct Isolation {
   let attributes: String
   /// Those of them that say where it runs.
   let words: String
-  /// What naming its actors takes.
-  let mentions: Mentions
+  /// Its actors, as far as an import may be needed for them.
+  let actors: [Token]
 
   init(_ requirement: MockedProtocol.Requirement, isAsync: Bool, of mock: MockRenderer) {
     let declaration = requirement.declaration
     let actors = declaration.attributes.map { mock.globalActor($0) }
-    mentions = actors.reduce(into: Mentions()) { $0.formUnion($1 ?? Mentions()) }
+    self.actors = actors.compactMap(\.self).flatMap(\.self)
     let isOnCaller = declaration.modifiers.contains("nonisolated(nonsending)")
     isPlaced = isOnCaller || declaration.attributes.contains("concurrent") || actors.contains { $0 != nil }
     let isNonisolated = isOnCaller || declaration.modifiers.contains("nonisolated")
@@ -20,7 +20,7 @@ struct Isolation {
     // With an isolated argument, it runs on that.
     let isOnArgument = declaration.parameters.contains { $0.type.mentions("isolated") }
     let mayRunOnCaller =
-      isAsync && !isPlaced && !isOnArgument && (mock.mocked.base != .actor || requirement.isStatic)
+      isAsync && !isPlaced && !isOnArgument && (!mock.mocked.isActor || requirement.isStatic)
     var last: [String] = []
     if mayRunOnCaller || isOnCaller || (isNonisolated && isAsync) {
       last.append("nonisolated(nonsending)")
@@ -37,16 +37,16 @@ struct Isolation {
 }
 
 extension MockRenderer {
-  /// Returns what naming an attribute takes that is a global actor; `nil` for others.
-  fileprivate func globalActor(_ name: String) -> Mentions? {
-    if name == "MainActor" { return Mentions() }
+  /// Returns the type of an attribute that is a global actor, but for the main one; `nil` for others.
+  fileprivate func globalActor(_ name: String) -> [Token]? {
+    if name == "MainActor" { return [] }
     let last = name.split(separator: ".").last.map(String.init) ?? name
     guard last.first?.isUppercase == true, last != "Sendable" else { return nil }
     let candidates = types.index.types(named: last)
     if let actor = candidates.first(where: { $0.declares("@globalActor") }) {
-      return types.index.module(of: actor.usr).map { selectors.mentions(of: actor, module: $0) }
+      return [Token(kind: .type, text: last, usr: actor.usr)]
     }
-    return candidates.isEmpty && !last.hasSuffix("Builder") ? Mentions(needsImports: true) : nil
+    return candidates.isEmpty && !last.hasSuffix("Builder") ? [.type(last)] : nil
   }
 }
 

@@ -65,7 +65,7 @@ struct MockMember {
   private mutating func addInitializer() {
     addMock(shape)
     addWitness(
-      head(mock.mocked.base == .actor ? "init" : "convenience init", shape.effects),
+      head(mock.mocked.isActor ? "init" : "convenience init", shape.effects),
       ["self.init(\"\(mock.mocked.mockName)\", .nice)"] + body(shape, "Self.\(mockNames[0])").withoutReturns)
   }
 
@@ -117,7 +117,7 @@ struct MockMember {
       label: "newValue", name: "newValue", type: type, recordedType: type, recorded: "newValue")
     if shape.result.isErased { value.erase() }
     shape.parameters.append(value)
-    shape.result = FunctionShape().result
+    shape.result = .init(recordedType: "Void")
     addMock(shape, at: 1)
     guard let forwarding else { return body(shape, setter) }
     return [

@@ -7,15 +7,12 @@ final class MockRenderer {
   let names: MockNames
   private(set) var members: [MockMember] = []
   /// What naming its types takes.
-  private(set) var mentions = Mentions()
-  /// The mock's declaration up to its brace, and its aliases.
-  private var heading = ""
-  private var aliases: [String] = []
+  private(set) lazy var mentions = Mentions(of: named, in: types.index, superclass: mocked.superclass?.usr)
 
   var name: String { mocked.mockName }
   var availability: [String] { mocked.availability(namesDeprecated: mentions.isDeprecated) }
   var selectors: ModuleQualifier { types.names }
-  var protocolName: String { selectors.written(mocked.token).token.text }
+  var protocolName: String { selectors.written(mocked.token).text }
 
   /// - Throws: A `Refusal` where a requirement cannot be mocked.
   init(
@@ -45,11 +42,6 @@ final class MockRenderer {
         throw mocked.refusal(error, of: requirement.name)
       }
     }
-    for member in members {
-      mentions.formUnion(member.shape.mentions)
-      mentions.formUnion(member.isolation.mentions)
-    }
-    readHeading()
   }
 
   private static func name(_ requirements: [MockedProtocol.Requirement], _ names: inout MockNames) -> [[String]] {
@@ -57,7 +49,7 @@ final class MockRenderer {
     for requirement in requirements { counts[requirement.declaration.name, default: 0] += 1 }
     return requirements.map { requirement in
       let declaration = requirement.declaration
-      let labels = declaration.parameters.map { $0.label ?? "" }.filter { $0 != "_" && $0 != "" }.map(Keyword.unquoted)
+      let labels = declaration.parameters.compactMap { $0.label ?? $0.name }.filter { $0 != "_" }.map(Keyword.unquoted)
       let isOverloaded = counts[declaration.name, default: 0] > 1
       let hasSetter = declaration.keyword == "subscript" && declaration.isSettable
       return (hasSetter ? ["", "Setter"] : [""]).map {
@@ -87,43 +79,40 @@ final class MockRenderer {
 
   // MARK: - The class
 
-  private func readHeading() {
-    mentions.formUnion(selectors.written(mocked.token).mentions)
-    var parents: [String] = []
-    if case .subclass(let name) = mocked.base {
-      if let usr = name.last?.usr, let symbol = types.index.symbol(usr), let module = types.index.module(of: usr) {
-        mentions.formUnion(selectors.mentions(of: symbol, module: module, isSuperclass: true))
-      }
-      parents.append(written(name))
-    }
+  /// The types that it names.
+  private var named: [[Token]] {
+    let associated = mocked.associatedTypes
+    let equal = associated.constraints.flatMap { [$0.left, $0.right] } + associated.aliases.map(\.type)
+    return members.flatMap { $0.shape.types + [$0.isolation.actors] } + equal.map { types.read($0) }
+      + [[mocked.token], mocked.superclass.map { [$0] } ?? []]
+  }
+
+  /// The mock's declaration up to its brace.
+  private var heading: String {
+    var parents = mocked.superclass.map { [selectors.written($0).text] } ?? []
     // Unchecked in the generated code: the mock's own members are sendable, and of its superclass the protocol says so.
     let isUnchecked = !parents.isEmpty && mocked.isSendable
     parents.append(protocolName)
     if names.mock == "mock" { parents.append(selectors.runtime("Mock")) }
     if isUnchecked { parents.append("@unchecked Sendable") }
     let demands = mocked.associatedTypes.constraints.map { constraint in
-      written(constraint.left) + (constraint.relation == ":" ? ": " : " == ") + written(constraint.right)
+      types.read(constraint.left).text + (constraint.relation == ":" ? ": " : " == ")
+        + types.read(constraint.right).text
     }
-    aliases = mocked.associatedTypes.aliases.map { alias in
-      "typealias \(Keyword.quoted(alias.name)) = \(written(alias.type))"
-    }
-    let word = mocked.base == .actor ? "actor" : "nonisolated final class"
+    let word = mocked.isActor ? "actor" : "nonisolated final class"
     let clause = demands.isEmpty ? "" : " where \(demands.joined(separator: ", "))"
-    heading = "\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(clause)"
-  }
-
-  private func written(_ type: [Token]) -> String {
-    let reading = types.read(type)
-    mentions.formUnion(reading.mentions)
-    return reading.text
+    return "\(word) \(mocked.mockType): \(parents.joined(separator: ", "))\(clause)"
   }
 
   /// Returns the mock's lines.
   ///
   /// - Parameter answering: The mocks that can answer, by their protocols.
   func lines(answering: [USR: String]) -> [String] {
+    let aliases = mocked.associatedTypes.aliases.map { alias in
+      "typealias \(Keyword.quoted(alias.name)) = \(types.read(alias.type).text)"
+    }
     let instance = members.filter { !$0.isStatic }
-    let isolation = mocked.base == .actor ? "nonisolated " : ""
+    let isolation = mocked.isActor ? "nonisolated " : ""
     let real = "(any \(protocolName))?"
     let on = mocked.associatedTypes.contains("On") ? "OnCalls" : "On"
     let stored =
@@ -185,7 +174,7 @@ final class MockRenderer {
     ]
     if canForward { body.append("self.\(names.real) = \(names.real)") }
     body += mocks
-    if case .subclass = mocked.base { body.append("super.init()") }
+    if mocked.superclass != nil { body.append("super.init()") }
     return [
       "init(",
       "  _ name: \(string) = \"\(mocked.mockName)\", _ mode: \(selectors.runtime("MockMode")) = .nice\(forwarding),",

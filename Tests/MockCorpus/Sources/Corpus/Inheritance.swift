@@ -74,6 +74,10 @@ protocol Opts: OptionSet { func f() }
 struct Uniq: ~Copyable { var x = 0 }
 protocol N01 { func f(_ a: consuming Uniq) -> Int; func g(_ a: borrowing Uniq); func h(_ a: inout Uniq) }
 protocol N02 { func make() -> Uniq }
+protocol N02b {
+  func f(_ a: (borrowing Uniq) -> Void); func g(_ a: ((inout Uniq) -> Int)?); func h() -> (borrowing Uniq) -> Int
+  func i(_ a: @escaping @Sendable (consuming Uniq) async throws -> Uniq)
+}
 protocol N03: ~Copyable { func f(_ a: Int) -> Int; mutating func g() }
 protocol N04: ~Copyable { func f(_ a: borrowing Self) -> Int; consuming func close() throws }
 protocol N05: ~Copyable, ~Escapable { func f() }

@@ -2,9 +2,9 @@ import XCTest
 
 @testable import FantailMockGenerator
 
-final class DeclarationParserTests: XCTestCase {
+final class DeclarationTests: XCTestCase {
   private func parse(_ text: String) throws -> Declaration {
-    try XCTUnwrap(DeclarationParser.declaration([Token](text)))
+    try XCTUnwrap(Declaration([Token](text)))
   }
 
   func testAFunctionIsTakenApart() throws {
@@ -46,7 +46,7 @@ final class DeclarationParserTests: XCTestCase {
 
   func testWhatIsNoDeclarationIsNone() {
     for text in ["", "wobble", "func", "var x", "func f"] {
-      XCTAssertNil(DeclarationParser.declaration([Token](text)), text)
+      XCTAssertNil(Declaration([Token](text)), text)
     }
   }
 

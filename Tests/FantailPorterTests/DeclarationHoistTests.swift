@@ -60,6 +60,54 @@ final class DeclarationHoistTests: XCTestCase {
     assertFile(old, becomes: new)
   }
 
+  func testABraceOnALineOfItsOwnBelongsToTheLineBefore() {
+    let old = """
+      import Quick
+      class ASpec: QuickSpec
+      {
+        override class func spec()
+        {
+          describe("a")
+          {
+            func add(
+              _ n: Int)
+            {
+              go(n)
+            }
+
+            it("x")
+            {
+              add(1)
+            }
+          }
+        }
+      }
+
+      """
+    let new = """
+      import Fantail
+      enum ASpec {
+        private static func add(
+          _ n: Int)
+        {
+          go(n)
+        }
+
+        static var spec: Spec {
+          describe("a")
+          {
+            it("x")
+            {
+              add(1)
+            }
+          }
+        }
+      }
+
+      """
+    assertFile(old, becomes: new)
+  }
+
   func testAFunctionThatUsesTheGroupsVariablesIsAClosure() {
     assertGroup(
       """

@@ -7,12 +7,14 @@ final class GroupPorterTests: XCTestCase {
             prepare()
             Globals.count = 0
             _ = unused
+            run { count = 1 }
             it("x") {}
       """,
       becomes: """
               let _ = prepare()
               let _: Void = (Globals.count = 0)
               let _ = unused
+              let _ = run { count = 1 }
               it("x") {}
         """)
   }

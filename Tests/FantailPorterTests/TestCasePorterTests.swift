@@ -250,6 +250,13 @@ final class TestCasePorterTests: XCTestCase {
         context.describe("one") { $0.it("runs") { try expect(1) == 1 } }
       }
 
+      let testCases: ((ContextType) -> Void) = {
+        let cases = [1, 2]
+        for one in cases {
+          $0.it("has \\(one)") { try expect(one) > 0 }
+        }
+      }
+
       """,
       becomes: """
         import Fantail
@@ -262,6 +269,13 @@ final class TestCasePorterTests: XCTestCase {
         enum CommandsSpec { static var spec: Spec {
           describe("one") { it("runs") { expect(1).to(.equal(1)) } }
         } }
+
+        enum CasesSpec { static var spec: Spec { describe("Cases") {
+          let cases = [1, 2]
+          for one in cases {
+            it("has \\(one)") { expect(one).to(.beGreaterThan(0)) }
+          }
+        } } }
 
         """)
     let spec = "import Spectre\nlet testA: ((ContextType) -> Void) = { $0.it(\"x\") {} }\n"

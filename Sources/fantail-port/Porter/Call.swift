@@ -38,7 +38,7 @@ extension Source {
       return Call.Argument(
         label: label ? self[part.lowerBound] : nil, tokens: part, value: label ? part.dropFirst(2) : part)
     }
-    let closure = self[close + 1] == "{" && !tokens[close + 1].startsLine ? close + 1 : nil
+    let closure = self[close + 1] == "{" ? close + 1 : nil
     return Call(
       word: word, arguments: arguments, close: close, closure: closure,
       end: closure.map(after) ?? close + 1)

@@ -113,7 +113,8 @@ extension SwiftPort {
     if tokens.contains(where: { source[$0] == "override" && source[$0 - 1] == "." }) { return }
     if word == "return" { return mark(first, "return: leave what follows out with if") }
     if source[first] == "_" { return insert("let ", before: first) }
-    let isAssignment = tokens.contains { ["=", "+="].contains(source[$0]) }
+    let own = tokens.filter { tree.scopes(at: $0)[0].index == statement.scope }
+    let isAssignment = own.contains { ["=", "+="].contains(source[$0]) }
     insert(isAssignment ? "let _: Void = (" : "let _ = ", before: first)
     if isAssignment { insert(")", after: tokens.upperBound - 1) }
   }

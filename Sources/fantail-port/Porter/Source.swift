@@ -155,7 +155,7 @@ struct Source {
   private func goesOn(at index: Int) -> Bool {
     let (token, before) = (tokens[index], tokens[index - 1])
     let last = before.text == ")" ? partner(index - 1) - 1 : index - 1
-    if self[last].hasPrefix("@"), startsLine(last) { return true }
+    if token.text == "{" || self[last].hasPrefix("@") && startsLine(last) { return true }
     if ["else", "catch", "where", "as", "is", ":", "?", ".", "&&", "||", "??"].contains(token.text) { return true }
     if before.kind == .symbol, ![")", "]", "}", "!", "?", ">"].contains(before.text) {
       return before.hasSpaceBefore || [",", ":"].contains(before.text)

@@ -175,7 +175,10 @@ struct SpecTree {
 
   private func makesExamples(_ body: Range<Int>) -> Bool {
     source.statements(body).contains { statement($0).maker != nil }
-      || body.contains { Words.makers.contains(source[$0]) && source[$0 + 1] == "(" && source.startsLine($0) }
+      || body.contains {
+        let first = isSpectre && source[$0 - 1] == "." ? $0 - 2 : $0
+        return Words.makers.contains(source[$0]) && source[$0 + 1] == "(" && source.startsLine(first)
+      }
   }
 
   /// The words of a closure's parameters, of a function's, or of a loop's variables.
